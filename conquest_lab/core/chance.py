@@ -1,0 +1,105 @@
+"""Exact probability: finite distributions with integer weights."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from fractions import Fraction
+from itertools import accumulate
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from random import Random
+
+T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+
+
+class Distribution(Generic[T]):
+    """Outcomes with exact integer weights: P(outcome) = weight / total.
+
+    Outcomes keep the order they are given in; equal outcomes are added up. Immutable, equal when outcomes,
+    order and weights are equal.
+
+    weights: (outcome, weight) pairs, every weight a positive int.
+
+    >>> coin = Distribution([("heads", 1), ("tails", 1)])
+    >>> dict(coin)
+    {'heads': Fraction(1, 2), 'tails': Fraction(1, 2)}
+    >>> coin.expectation(lambda side: side == "heads")
+    Fraction(1, 2)
+    """
+
+    __slots__ = ("_bounds", "_weights", "outcomes", "total")
+
+    def __init__(self, weights: Iterable[tuple[T, int]]) -> None:
+        added: dict[T, int] = {}
+        for outcome, weight in weights:
+            if not isinstance(weight, int) or weight <= 0:
+                msg = f"weight of {outcome!r} is {weight!r}: weights are whole numbers of 1 or more"
+                raise ValueError(msg)
+            added[outcome] = added.get(outcome, 0) + weight
+        if not added:
+            msg = "a distribution needs at least one outcome"
+            raise ValueError(msg)
+        self._weights = added
+        self.outcomes: tuple[T, ...] = tuple(added)
+        self._bounds = tuple(accumulate(added.values()))
+        self.total = self._bounds[-1]
+
+    @classmethod
+    def uniform(cls, outcomes: Iterable[T]) -> Distribution[T]:
+        """Every outcome with weight 1; an outcome named twice has weight 2."""
+        return cls((outcome, 1) for outcome in outcomes)
+
+    @property
+    def weights(self) -> tuple[tuple[T, int], ...]:
+        """The (outcome, weight) pairs."""
+        return tuple(self._weights.items())
+
+    def weight(self, outcome: T) -> int:
+        """The integer weight of an outcome; 0 when it cannot happen."""
+        return self._weights.get(outcome, 0)
+
+    def probability(self, outcome: T) -> Fraction:
+        """The exact probability of an outcome; 0 when it cannot happen."""
+        return Fraction(self.weight(outcome), self.total)
+
+    def __iter__(self) -> Iterator[tuple[T, Fraction]]:
+        for outcome, weight in self._weights.items():
+            yield outcome, Fraction(weight, self.total)
+
+    def __len__(self) -> int:
+        return len(self._weights)
+
+    def __contains__(self, outcome: object) -> bool:
+        return outcome in self._weights
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Distribution):
+            return NotImplemented
+        return self.weights == other.weights
+
+    def __hash__(self) -> int:
+        return hash(self.weights)
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"({o!r}, {w})" for o, w in self.weights[:6])
+        return f"Distribution([{shown}{', ...' if len(self) > 6 else ''}])"
+
+    def map(self, function: Callable[[T], U]) -> Distribution[U]:
+        """The distribution of `function(outcome)`: what is equal afterwards is added up."""
+        return Distribution((function(outcome), weight) for outcome, weight in self.weights)
+
+    def expectation(self, value: Callable[[T], int | Fraction]) -> Fraction:
+        """The exact mean of `value(outcome)`."""
+        return Fraction(sum((value(o) * w for o, w in self.weights), Fraction(0))) / self.total
+
+    def variance(self, value: Callable[[T], int | Fraction]) -> Fraction:
+        """The exact variance of `value(outcome)`."""
+        mean = self.expectation(value)
+        return self.expectation(lambda outcome: (value(outcome) - mean) ** 2)
+
+    def sample(self, rng: Random) -> T:
+        """One outcome drawn with `rng`: the only place where weights become luck."""
+        return self.outcomes[bisect_right(self._bounds, rng.randrange(self.total))]

@@ -1,0 +1,61 @@
+"""Errors for people: each says what is wrong, with the numbers, and can say it in both languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from conquest_lab.core.words import Message, say
+
+if TYPE_CHECKING:
+    from conquest_lab.core.ruleset import Refusal
+
+
+class ConquestError(Exception):
+    """Anything a person did that cannot be done; `message` says why in the reader's language."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
+class IllegalActionError(ConquestError, ValueError):
+    """An action the rules refuse; `refusal` names the rule and the numbers."""
+
+    def __init__(self, action: str, refusal: Refusal) -> None:
+        super().__init__(
+            say("{action}: {detail} [{rule}]", action=action, detail=refusal.detail, rule=refusal.rule.id)
+        )
+        self.action = action
+        self.refusal = refusal
+
+
+class NotationError(ConquestError, ValueError):
+    """A line that is not the text of any action."""
+
+
+class UnknownRulesetError(ConquestError, LookupError):
+    """A ruleset that does not exist; the message names those that do."""
+
+
+class OptionError(ConquestError, ValueError):
+    """An option, a value or a number of players that a ruleset does not have; the message names the choices."""
+
+
+class BoardError(ConquestError, ValueError):
+    """A board file that is missing or contradicts itself."""
+
+
+class SaveError(ConquestError, ValueError):
+    """A saved game that cannot be read or does not follow the rules.
+
+    ply: the first ply that is wrong, counted from 1; 0 when the file itself is.
+    good_plies: how many plies before it are in order and can be reopened.
+    """
+
+    def __init__(self, message: Message, ply: int = 0, good_plies: int = 0) -> None:
+        super().__init__(message)
+        self.ply = ply
+        self.good_plies = good_plies

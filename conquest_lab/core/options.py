@@ -1,0 +1,80 @@
+"""Options of a ruleset: a frozen dataclass whose fields list their choices and explain themselves."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, dataclass, field, fields
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+from conquest_lab.core.errors import OptionError
+from conquest_lab.core.words import Text, say
+
+O = TypeVar("O")  # noqa: E741 - reads as "an Options class" in the one function that uses it
+
+
+def choice(default: object, choices: tuple[object, ...], label: Text, rule: str) -> Any:  # noqa: ANN401
+    """A field of an options class.
+
+    default: the recommended value, a member of `choices`.
+    choices: every value it may have; `range` objects are spelled out as tuples.
+    label: what it decides, in a few words.
+    rule: id of the rule or reading that it belongs to.
+    """
+    return field(default=default, metadata={"choices": choices, "label": label, "rule": rule})
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """One option as a form shows it."""
+
+    name: str
+    default: object
+    choices: tuple[object, ...]
+    label: Text
+    rule: str
+
+
+def option_specs(options: type[object] | object) -> tuple[OptionSpec, ...]:
+    """The options of an options class, in their order."""
+    return tuple(
+        OptionSpec(f.name, f.default, f.metadata["choices"], f.metadata["label"], f.metadata["rule"])
+        for f in fields(options)  # type: ignore[arg-type]
+        if f.default is not MISSING
+    )
+
+
+def make_options(options_class: type[O], ruleset: str, given: dict[str, object]) -> O:
+    """An options object from keyword arguments; raises OptionError that names what would be right."""
+    specs = {spec.name: spec for spec in option_specs(options_class)}
+    for name, value in given.items():
+        if name not in specs:
+            raise OptionError(_unknown_option(ruleset, name, tuple(specs)))
+        spec = specs[name]
+        if not any(value == c and type(value) is type(c) for c in spec.choices):
+            raise OptionError(
+                say(
+                    "{ruleset} has no {option}={value}; it can be {choices}",
+                    ruleset=ruleset,
+                    option=name,
+                    value=repr(value),
+                    choices=tuple(repr(c) for c in spec.choices),
+                )
+            )
+    return options_class(**given)
+
+
+def _unknown_option(ruleset: str, name: str, names: tuple[str, ...]) -> Any:  # noqa: ANN401
+    close = get_close_matches(name, names, n=1)
+    if close:
+        return say(
+            "{ruleset} has no option {option}; did you mean {close}?",
+            ruleset=ruleset,
+            option=repr(name),
+            close=repr(close[0]),
+        )
+    return say(
+        "{ruleset} has no option {option}; its options are {names}",
+        ruleset=ruleset,
+        option=repr(name),
+        names=names or ("-",),
+    )

@@ -1,0 +1,153 @@
+"""A playthrough as a file: readable JSON, one line of notation a ply, parsed strictly."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from conquest_lab.core.errors import SaveError
+from conquest_lab.core.words import say
+
+FORMAT = "conquest-lab/1"
+MAX_BYTES = 2_000_000
+MAX_PLIES = 50_000
+MAX_LINE = 200
+MAX_NAME = 40
+_KEYS = {"format", "ruleset", "options", "players", "seed", "draws", "cursor", "plies", "undone"}
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """Plies that were taken back and then left: what was seen must stay seen.
+
+    after: how many plies had been played before them.
+    plies: their lines.
+    """
+
+    after: int
+    plies: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Everything that makes a playthrough: the rules, the table, the seed and the lines.
+
+    ruleset, options: as given to `load`.
+    players: (name, kind) pairs by seat; kind `"person"` or the name of a computer player.
+    seed: what the session's chance is drawn from.
+    draws: how many chance nodes have been drawn by the session so far.
+    cursor: how many of the plies are played; those after it were undone and can be redone.
+    plies: one line of notation each.
+    undone: abandoned lines of play.
+    """
+
+    ruleset: str
+    options: dict[str, Any]
+    players: tuple[tuple[str, str], ...]
+    seed: int
+    draws: int
+    cursor: int
+    plies: tuple[str, ...]
+    undone: tuple[Undone, ...] = field(default=())
+
+    def to_json(self) -> str:
+        """Readable JSON: one line a ply."""
+        return json.dumps(
+            {
+                "format": FORMAT,
+                "ruleset": self.ruleset,
+                "options": self.options,
+                "players": [list(player) for player in self.players],
+                "seed": self.seed,
+                "draws": self.draws,
+                "cursor": self.cursor,
+                "plies": list(self.plies),
+                "undone": [{"after": u.after, "plies": list(u.plies)} for u in self.undone],
+            },
+            ensure_ascii=False,
+            indent=1,
+        )
+
+    @classmethod
+    def from_json(cls, text: str) -> Record:
+        """Read a record; raises SaveError that names the field that is wrong."""
+        if not isinstance(text, str) or len(text.encode()) > MAX_BYTES:
+            raise SaveError(say("a saved game is text of at most {limit} bytes", limit=MAX_BYTES))
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            where = getattr(error, "lineno", 0)
+            raise SaveError(
+                say("this is not a saved game, or only a part of one: the JSON breaks off at line {line}", line=where)
+            ) from error
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise SaveError(say('this is not a saved game: "format" must be {format}', format=f'"{FORMAT}"'))
+        _need(set(data) == _KEYS, "fields", sorted(set(data) ^ _KEYS))
+        plies = _lines(data["plies"], "plies")
+        _need(_is_int(data["seed"]) and abs(data["seed"]) < 2**63, "seed", data["seed"])
+        _need(_is_int(data["draws"]) and 0 <= data["draws"] <= MAX_PLIES, "draws", data["draws"])
+        _need(_is_int(data["cursor"]) and 0 <= data["cursor"] <= len(plies), "cursor", data["cursor"])
+        _need(isinstance(data["ruleset"], str), "ruleset", data["ruleset"])
+        return cls(
+            ruleset=data["ruleset"],
+            options=_options(data["options"]),
+            players=_players(data["players"]),
+            seed=data["seed"],
+            draws=data["draws"],
+            cursor=data["cursor"],
+            plies=plies,
+            undone=_undone(data["undone"], len(plies)),
+        )
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _need(condition: bool, name: str, value: object) -> None:  # noqa: FBT001 - reads as "need this"
+    if not condition:
+        raise SaveError(
+            say("the saved game is damaged: {field} cannot be {value}", field=f'"{name}"', value=repr(value)[:80])
+        )
+
+
+def _lines(value: object, name: str) -> tuple[str, ...]:
+    _need(isinstance(value, list) and len(value) <= MAX_PLIES, name, value)
+    assert isinstance(value, list)
+    for line in value:
+        _need(isinstance(line, str) and 0 < len(line) <= MAX_LINE, name, line)
+    return tuple(value)
+
+
+def _options(value: object) -> dict[str, Any]:
+    _need(isinstance(value, dict), "options", value)
+    assert isinstance(value, dict)
+    for name, setting in value.items():
+        _need(setting is None or isinstance(setting, (str, int)), f"options.{name}", setting)
+    return value
+
+
+def _players(value: object) -> tuple[tuple[str, str], ...]:
+    _need(isinstance(value, list) and 1 <= len(value) <= 6, "players", value)
+    assert isinstance(value, list)
+    for player in value:
+        _need(
+            isinstance(player, list)
+            and len(player) == 2
+            and all(isinstance(part, str) and 0 < len(part) <= MAX_NAME for part in player),
+            "players",
+            player,
+        )
+    return tuple((name, kind) for name, kind in value)
+
+
+def _undone(value: object, plies: int) -> tuple[Undone, ...]:
+    _need(isinstance(value, list) and len(value) <= MAX_PLIES, "undone", value)
+    assert isinstance(value, list)
+    branches = []
+    for branch in value:
+        _need(isinstance(branch, dict) and set(branch) == {"after", "plies"}, "undone", branch)
+        _need(_is_int(branch["after"]) and 0 <= branch["after"] <= plies, "undone", branch["after"])
+        branches.append(Undone(branch["after"], _lines(branch["plies"], "undone")))
+    return tuple(branches)

@@ -1,0 +1,259 @@
+"""The contract of a ruleset: what every game offers to sessions, views, players, lessons and tests.
+
+A ruleset is a value without memory. It never draws a number: where chance decides, `current_player` is
+`CHANCE` and `chance_outcomes` lists what can happen with exact weights; somebody chooses, and the outcome is
+applied like any action. Hidden information is hidden by `observation` and `visible_event`, not by leaving
+it out of the state. Simultaneous choices are asked one after the other, the first one hidden from the second.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+from conquest_lab.core.errors import IllegalActionError, OptionError
+from conquest_lab.core.options import make_options
+from conquest_lab.core.words import Message, Text, counted, say
+
+if TYPE_CHECKING:
+    from conquest_lab.core.chance import Distribution
+    from conquest_lab.core.rulebook import Rule, Source
+    from conquest_lab.core.scene import Card, Dice, Group, Place, Scene
+
+CHANCE = -1
+"""The player to move when dice are thrown or cards are drawn."""
+
+OVER = -2
+"""The player to move when the game has ended."""
+
+
+class Action(Protocol):
+    """What a player or chance decides; a frozen value.
+
+    places: the places it names, in the order in which a person would point at them.
+    """
+
+    @property
+    def places(self) -> tuple[int, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, and the rule that made it happen.
+
+    Events are complete: applied to the scene before a step, one after the other, they give the scene after it.
+    """
+
+    rule: Rule
+
+    def change(self, scene: Scene) -> Scene:
+        """The scene after this event."""
+        return scene
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The places a picture should point at."""
+        return ()
+
+    @property
+    def dice(self) -> tuple[Dice, ...]:
+        """The dice that were thrown, if any."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not legal: the rule, and the numbers of this case."""
+
+    rule: Rule
+    detail: Message
+
+    def __str__(self) -> str:
+        return f"{self.detail} [{self.rule.id}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A fight that an action is about to start, in the terms of `odds.battle`.
+
+    attackers: armies able to attack; the one that must stay behind is not counted.
+    defenders: armies that defend.
+    attack_dice, defence_dice: the most dice each side may throw.
+    """
+
+    attackers: int
+    defenders: int
+    attack_dice: int
+    defence_dice: int
+
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Action)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """A state, and the events that led to it from the state before."""
+
+    state: S
+    events: tuple[Event, ...]
+
+
+class Ruleset(ABC, Generic[S, A]):
+    """One edition of one game with its options chosen.
+
+    S is its state: frozen, hashable, without randomness, history or derived values.
+    A is the union of its actions and chance outcomes: frozen values with `places`.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[Text]
+    rulebook: ClassVar[Source]
+    rules: ClassVar[tuple[Rule, ...]]
+    Options: ClassVar[type[Any]]
+
+    def __init__(self, **options: object) -> None:
+        self.options: Any = make_options(self.Options, self.name, options)
+
+    # What is on the table -----------------------------------------------------------------------------------
+
+    places: tuple[Place, ...]
+    groups: tuple[Group, ...]
+    cards: tuple[Card, ...] = ()
+    picture: str = ""
+    """The map to draw the places on."""
+    counter_names: ClassVar[dict[str, Text]] = {}
+    """What the counters of a scene are called; only those named here are shown."""
+
+    @abstractmethod
+    def neighbours(self, place: int) -> tuple[int, ...]:
+        """The places adjacent to a place."""
+
+    # How a game runs ----------------------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def player_counts(self) -> tuple[int, ...]:
+        """The numbers of players these rules can be played with."""
+
+    @abstractmethod
+    def initial_state(self, players: int) -> S:
+        """The start of a game, before any die or card; raises OptionError for a wrong number of players."""
+
+    @abstractmethod
+    def current_player(self, state: S) -> int:
+        """The seat to move, 0 or more, or `CHANCE`, or `OVER`."""
+
+    @abstractmethod
+    def legal_actions(self, state: S) -> tuple[A, ...]:
+        """Every legal action in a fixed order, among those of the same places the most usual first; () at
+        `CHANCE` and `OVER`."""
+
+    @abstractmethod
+    def why_illegal(self, state: S, action: A) -> Refusal | None:
+        """None when the action (or chance outcome) may be applied, else the rule against it."""
+
+    @abstractmethod
+    def chance_outcomes(self, state: S) -> Distribution[A]:
+        """What chance can do here, with exact weights; a ValueError when it is not chance's turn."""
+
+    def apply_action(self, state: S, action: A, *, check: bool = True) -> Step[S]:
+        """The step that an action or chance outcome leads to.
+
+        check: False skips legality, for searches that only apply what they were given as legal.
+        Raises IllegalActionError with the rule and the numbers.
+        """
+        if check:
+            refusal = self.why_illegal(state, action)
+            if refusal is not None:
+                raise IllegalActionError(self.format_action(action), refusal)
+        return self._apply(state, action)
+
+    @abstractmethod
+    def _apply(self, state: S, action: A) -> Step[S]:
+        """The step of a legal action."""
+
+    @abstractmethod
+    def returns(self, state: S) -> tuple[int, ...] | None:
+        """One score a player at the end, else None; players with the most have won."""
+
+    # Who may know what --------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def observation(self, state: S, player: int) -> S:
+        """The state with everything hidden that this player may not know."""
+
+    def visible_event(self, event: Event, player: int) -> Event:
+        """The event as this player may know it."""
+        return event
+
+    @abstractmethod
+    def scene(self, state: S) -> Scene:
+        """The table as it lies; of an observation, as that player sees it."""
+
+    # Words --------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def format_action(self, action: A) -> str:
+        """One readable line that `parse_action` reads back."""
+
+    @abstractmethod
+    def parse_action(self, state: S, text: str) -> A:
+        """The action that a line names; raises NotationError for a line that names none.
+
+        The action need not be legal in the state.
+        """
+
+    @abstractmethod
+    def label(self, state: S, action: A) -> Message:
+        """The action in words, as a button says it."""
+
+    @abstractmethod
+    def prompt(self, state: S) -> Message:
+        """What the player to move can do now, in one sentence."""
+
+    @abstractmethod
+    def describe(self, event: Event) -> Message:
+        """The event in one sentence."""
+
+    def phase(self, state: S) -> Message:
+        """The name of the part of the turn."""
+        return say("")
+
+    def contest(self, state: S, action: A) -> Contest | None:
+        """The fight this action is about to start, None if none."""
+        return None
+
+    # Shared bookkeeping -------------------------------------------------------------------------------------
+
+    @cached_property
+    def _rule_by_id(self) -> dict[str, Rule]:
+        return {rule.id: rule for rule in self.rules}
+
+    def rule(self, rule_id: str) -> Rule:
+        """The rule with this id; KeyError when this rulebook has none."""
+        return self._rule_by_id[rule_id]
+
+    def check_players(self, players: int) -> None:
+        """Raises OptionError unless these rules can be played by so many."""
+        if players not in self.player_counts:
+            raise OptionError(
+                say(
+                    "{ruleset} is not played by {players}; it can be played by {choices}",
+                    ruleset=self.title,
+                    players=counted(players, "{n} player", "{n} players"),
+                    choices=self.player_counts,
+                )
+            )
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.options}>"
+
+
+def fold(scene: Scene, events: tuple[Event, ...]) -> Scene:
+    """The scene after these events."""
+    for event in events:
+        scene = event.change(scene)
+    return scene

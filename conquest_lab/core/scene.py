@@ -1,0 +1,119 @@
+"""What lies on the table, whichever game it is: enough to draw it, and to follow it from event to event.
+
+A scene knows places, pieces, cards and counters, never a rule. Every ruleset can lay out a scene, and every
+event can change one, so that a picture is animated from events and never from comparing two states.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from conquest_lab.core.words import Text
+
+NOBODY = -1
+"""The owner of a place that belongs to no player."""
+
+HIDDEN = -1
+"""A card whose face this reader may not see."""
+
+Pieces = tuple[tuple[str, int], ...]
+"""What stands on a place: (kind, how many) pairs in the order of the kinds, none of them zero."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A territory, a region, a sea, a country card: whatever can be pointed at.
+
+    key: name in notation and files, such as `"north-africa"`.
+    name, short: for people; `short` fits on a map.
+    group: key of the continent or colour it belongs to.
+    """
+
+    key: str
+    name: Text
+    short: Text
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A set of places that counts together: a continent; `worth` is its bonus or score, 0 if none."""
+
+    key: str
+    name: Text
+    worth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The face of a card: a name, a symbol, and the place it shows if any."""
+
+    key: str
+    name: Text
+    symbol: str
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Dice on the table after a throw.
+
+    role: `"attack"`, `"defence"` or another word the ruleset uses.
+    faces: the numbers or symbols, as thrown or sorted.
+    lost: which of them lost their comparison; empty when nothing was compared.
+    """
+
+    role: str
+    faces: tuple[int, ...]
+    lost: tuple[bool, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The visible table.
+
+    owners: owner of each place, a seat or `NOBODY`.
+    pieces: what stands on each place.
+    hands: the cards each player holds, `HIDDEN` where the reader may not see them.
+    counters: (name, value) pairs shared by the table or, as `"name/seat"`, belonging to one player.
+    """
+
+    owners: tuple[int, ...]
+    pieces: tuple[Pieces, ...]
+    hands: tuple[tuple[int, ...], ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()
+
+    def with_owner(self, place: int, owner: int) -> Scene:
+        owners = (*self.owners[:place], owner, *self.owners[place + 1 :])
+        return Scene(owners, self.pieces, self.hands, self.counters)
+
+    def with_pieces(self, place: int, kind: str, change: int) -> Scene:
+        """Add `change` pieces of a kind to a place; a negative change takes them away."""
+        standing = dict(self.pieces[place])
+        standing[kind] = standing.get(kind, 0) + change
+        there = tuple(sorted((k, n) for k, n in standing.items() if n))
+        pieces = (*self.pieces[:place], there, *self.pieces[place + 1 :])
+        return Scene(self.owners, pieces, self.hands, self.counters)
+
+    def with_hand(self, seat: int, cards: tuple[int, ...]) -> Scene:
+        hands = (*self.hands[:seat], cards, *self.hands[seat + 1 :])
+        return Scene(self.owners, self.pieces, hands, self.counters)
+
+    def with_cards_taken(self, seat: int, cards: tuple[int, ...]) -> Scene:
+        return self.with_hand(seat, tuple(sorted((*self.hands[seat], *cards))))
+
+    def with_cards_given(self, seat: int, cards: tuple[int, ...]) -> Scene:
+        """Take cards out of a hand; for a hand that lies hidden, as many hidden cards."""
+        hand = list(self.hands[seat])
+        for card in cards:
+            hand.remove(card if card in hand else HIDDEN)
+        return self.with_hand(seat, tuple(hand))
+
+    def with_counter(self, name: str, value: int) -> Scene:
+        counters = dict(self.counters)
+        counters[name] = value
+        return Scene(self.owners, self.pieces, self.hands, tuple(sorted(counters.items())))
+
+    def count(self, place: int, kind: str) -> int:
+        """How many pieces of a kind stand on a place."""
+        return dict(self.pieces[place]).get(kind, 0)

@@ -1,0 +1,133 @@
+"""Words for people in two languages: bilingual data (`Text`) and translatable sentences (`Message`).
+
+A `Text` carries both languages with it: names of places, titles of rules, the rules themselves.
+A `Message` is an English sentence with named gaps. Its template is the key of a gettext catalogue, so a
+sentence is written once, beside the code that says it, and is translated when somebody reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+LANGUAGES = ("en", "fr")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """The same words in English and in French.
+
+    >>> Text("Brazil", "Brésil").in_language("fr")
+    'Brésil'
+    """
+
+    en: str
+    fr: str
+
+    def in_language(self, language: str) -> str:
+        return self.fr if language == "fr" else self.en
+
+    def __str__(self) -> str:
+        return self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player named by position at the table, so that a sentence can be said before names are known."""
+
+    index: int
+
+
+# int, str, Fraction, Text, Seat, Message, or a tuple of these.
+Value = object
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence with named gaps; `str` says it in English.
+
+    template: English text with `{name}` gaps, the key in the catalogues.
+    values: what fills the gaps: numbers, words, `Text`, `Seat`, other messages, or tuples of these.
+    plural, count: for sentences that depend on a number, the form for `count != 1`.
+    """
+
+    template: str
+    values: tuple[tuple[str, Value], ...] = ()
+    plural: str = ""
+    count: int = 1
+
+    def __str__(self) -> str:
+        return ENGLISH.render(self)
+
+
+def say(template: str, /, **values: Value) -> Message:
+    """A translatable sentence: `say("{place} holds {armies}", place=..., armies=...)`."""
+    return Message(template, tuple(values.items()))
+
+
+def counted(count: int, one: str, many: str, /, **values: Value) -> Message:
+    """A translatable phrase that agrees with a number, shown as `{n}`.
+
+    >>> str(counted(1, "{n} army", "{n} armies")), str(counted(3, "{n} army", "{n} armies"))
+    ('1 army', '3 armies')
+    """
+    return Message(one, (("n", count), *values.items()), many, count)
+
+
+def _same(text: str) -> str:
+    return text
+
+
+def _english_plural(one: str, many: str, count: int) -> str:
+    return one if count == 1 else many
+
+
+class Speaker:
+    """Says messages in one language to people whose names are known.
+
+    language: a member of `LANGUAGES`.
+    players: names by seat; a seat without a name is called by its number.
+    gettext, ngettext: the catalogue's look-ups; English needs none.
+    """
+
+    def __init__(
+        self,
+        language: str = "en",
+        players: tuple[str, ...] = (),
+        gettext: Callable[[str], str] = _same,
+        ngettext: Callable[[str, str, int], str] = _english_plural,
+    ) -> None:
+        self.language = language
+        self.players = players
+        self.gettext = gettext
+        self.ngettext = ngettext
+
+    def named(self, players: tuple[str, ...]) -> Speaker:
+        """The same language, for a table with these players."""
+        return Speaker(self.language, players, self.gettext, self.ngettext)
+
+    def __call__(self, template: str, /, **values: Value) -> str:
+        """Say a template at once: what the widgets use for their own words."""
+        return self.render(Message(template, tuple(values.items())))
+
+    def render(self, value: Value) -> str:
+        match value:
+            case Message(template, values, plural, count):
+                sentence = self.ngettext(template, plural, count) if plural else self.gettext(template)
+                return sentence.format_map({name: self.render(part) for name, part in values})
+            case Text():
+                return value.in_language(self.language)
+            case Seat(index):
+                if 0 <= index < len(self.players):
+                    return self.players[index]
+                return self.gettext("player {n}").format(n=index + 1)
+            case tuple():
+                return ", ".join(self.render(part) for part in value)
+            case Fraction():
+                return f"{value.numerator}/{value.denominator}"
+            case _:
+                return str(value)
+
+
+ENGLISH = Speaker()

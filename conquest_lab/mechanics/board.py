@@ -1,0 +1,122 @@
+"""Boards: territories, continents, borders and sea links, read from the data in `maps/`."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from conquest_lab.core.errors import BoardError
+from conquest_lab.core.scene import Group, Place
+from conquest_lab.core.words import Text, say
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+@dataclass(frozen=True)
+class Board:
+    """The places of a map and how they touch.
+
+    name: folder of the map under `maps/`.
+    title: for people.
+    places: territories in the order of their numbers.
+    continents: groups with their bonus.
+    borders, sea_links: pairs of territory numbers, the smaller first.
+    facts: further entries of each territory in the file, such as the symbol on its card.
+    """
+
+    name: str
+    title: Text
+    places: tuple[Place, ...]
+    continents: tuple[Group, ...]
+    borders: tuple[tuple[int, int], ...]
+    sea_links: tuple[tuple[int, int], ...]
+    facts: tuple[dict[str, Any], ...]
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """Neighbours of each territory, by land or by a sea link."""
+        touching: list[set[int]] = [set() for _ in self.places]
+        for a, b in (*self.borders, *self.sea_links):
+            touching[a].add(b)
+            touching[b].add(a)
+        return tuple(tuple(sorted(near)) for near in touching)
+
+    @cached_property
+    def members(self) -> tuple[tuple[int, ...], ...]:
+        """The territories of each continent, by continent number."""
+        return tuple(
+            tuple(n for n, place in enumerate(self.places) if place.group == group.key)
+            for group in self.continents
+        )
+
+    @cached_property
+    def number(self) -> dict[str, int]:
+        """The number of each territory by its key."""
+        return {place.key: n for n, place in enumerate(self.places)}
+
+    @cached_property
+    def graph(self) -> nx.Graph[int]:
+        """The board as a networkx graph: nodes carry key, name and continent; edges carry `by="land"` or `"sea"`."""
+        import networkx as nx  # noqa: PLC0415 - the rules run without it; only graph questions need it
+
+        graph: nx.Graph[int] = nx.Graph(name=self.title.en)
+        for n, place in enumerate(self.places):
+            graph.add_node(n, key=place.key, name=place.name.en, continent=place.group)
+        graph.add_edges_from(self.borders, by="land")
+        graph.add_edges_from(self.sea_links, by="sea")
+        return graph
+
+
+def maps_folder() -> Path:
+    """Where the map data is: inside an installed package, or beside it in a checkout."""
+    package = Path(str(resources.files("conquest_lab")))
+    installed = package / "_maps"
+    return installed if installed.is_dir() else package.parent / "maps"
+
+
+@lru_cache(maxsize=16)
+def load_board(name: str) -> Board:
+    """The board `maps/<name>/board.json`; raises BoardError naming what is missing or wrong."""
+    path = maps_folder() / name / "board.json"
+    if not path.is_file():
+        known = tuple(sorted(folder.parent.name for folder in maps_folder().glob("*/board.json")))
+        raise BoardError(say("there is no board {name}; there are {known}", name=name, known=known or ("-",)))
+    return board_from_data(name, json.loads(path.read_text(encoding="utf-8")))
+
+
+def board_from_data(name: str, data: dict[str, Any]) -> Board:
+    """A board from the content of a board file; raises BoardError for a border to nowhere or a lone territory."""
+    territories = data["territories"]
+    continents = data["continents"]
+    number = {territory["id"]: n for n, territory in enumerate(territories)}
+    groups = {continent["id"] for continent in continents}
+    for territory in territories:
+        if territory["continent"] not in groups:
+            raise BoardError(
+                say("{board}: {place} lies in no known continent", board=name, place=territory["id"])
+            )
+
+    def pairs(key: str) -> tuple[tuple[int, int], ...]:
+        found = []
+        for a, b in data.get(key, ()):
+            if a not in number or b not in number or a == b:
+                raise BoardError(say("{board}: {a}-{b} is no border", board=name, a=a, b=b))
+            found.append((min(number[a], number[b]), max(number[a], number[b])))
+        return tuple(sorted(found))
+
+    return Board(
+        name=name,
+        title=Text(**data["name"]),
+        places=tuple(
+            Place(t["id"], Text(**t["name"]), Text(**t.get("short", t["name"])), t["continent"]) for t in territories
+        ),
+        continents=tuple(Group(c["id"], Text(**c["name"]), c.get("bonus", 0)) for c in continents),
+        borders=pairs("borders"),
+        sea_links=pairs("sea_links"),
+        facts=tuple(territories),
+    )

@@ -1,0 +1,33 @@
+"""Who goes first: everybody throws a die, the highest begins, ties throw again among themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def still_throwing(throws: Sequence[int]) -> tuple[int, ...]:
+    """The seats that have yet to throw: zeros are players who are due.
+
+    >>> still_throwing((4, 0, 0))
+    (1, 2)
+    """
+    return tuple(seat for seat, face in enumerate(throws) if face == 0)
+
+
+def settle(throws: Sequence[int]) -> tuple[int, ...]:
+    """After everybody has thrown: the same throws when one is highest, else zeros for those who tied.
+
+    Players out of the running keep -1.
+
+    >>> settle((5, 2, 5)), settle((5, 2, 3))
+    ((0, -1, 0), (5, 2, 3))
+    """
+    best = max(throws)
+    if sum(face == best for face in throws) == 1:
+        return tuple(throws)
+    return tuple(0 if face == best else -1 for face in throws)
+
+
+def winner(throws: Sequence[int]) -> int:
+    """The seat of the highest throw, once it is settled."""
+    return max(range(len(throws)), key=lambda seat: throws[seat])
