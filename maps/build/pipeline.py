@@ -41,7 +41,7 @@ def build(board: str, archive: Path, *, quiet: bool = False) -> tuple[str, Repor
     """The text of outlines.json and the report; MapBuildError when picture and data disagree."""
     wanted = topology.read(board)
     recipe = recipe_for(board)
-    _same_territories(wanted, recipe)
+    _same_names(wanted, recipe)
     progress = Progress(board, STAGES, quiet=quiet)
     with progress.stage("read the source"):
         world = source.load(archive)
@@ -71,12 +71,17 @@ def build(board: str, archive: Path, *, quiet: bool = False) -> tuple[str, Repor
     return write.outlines_text(board, drawn, labels, lines, lakes, entries), report
 
 
-def _same_territories(wanted: Topology, recipe: Recipe) -> None:
-    odd = sorted(set(wanted.territories) ^ set(recipe.areas))
-    if odd:
-        msg = f"{wanted.id}: only in the recipe or only in board.json: {', '.join(odd)}"
-        raise MapBuildError(msg)
-    odd = sorted(set(wanted.oceans) ^ set(recipe.seas))
-    if odd:
-        msg = f"{wanted.id}: oceans only in the recipe or only in board.json: {', '.join(odd)}"
-        raise MapBuildError(msg)
+def _same_names(wanted: Topology, recipe: Recipe) -> None:
+    """Raise MapBuildError for a name that the recipe and board.json do not share."""
+    known, links = set(wanted.territories), set(wanted.sea_links)
+    odd = {
+        "territories only in the recipe or only in board.json": known ^ set(recipe.areas),
+        "oceans only in the recipe or only in board.json": set(wanted.oceans) ^ set(recipe.seas),
+        "labels of no territory": set(recipe.labels) - known,
+        "enlargements of no territory": set(recipe.enlarge) - known,
+        "routes of no sea link": {" - ".join(pair) for pair in set(recipe.routes) - links},
+    }
+    for what, names in odd.items():
+        if names:
+            msg = f"{wanted.id}: {what}: {', '.join(sorted(names))}"
+            raise MapBuildError(msg)

@@ -146,6 +146,21 @@ CUTS = (
     Cut("IDN", "new-guinea", ((130.6, -10), (142, -10), (142, 1), (130.6, 1))),
 )
 
+# Sea links whose shortest line would be too short to see or run behind a name.
+ROUTES: dict[tuple[str, str], tuple[Point, ...]] = {
+    ("greenland", "northwest-territory"): ((-71, 67), (-84, 67.3)),
+    ("greenland", "ontario"): ((-73.5, 65), (-77.5, 63.6), (-81, 61.5), (-86, 55.5)),
+    ("greenland", "quebec"): ((-70, 64), (-73, 60.5)),
+    ("greenland", "iceland"): ((-41, 65), (-19, 64.9)),
+    ("great-britain", "northern-europe"): ((0.5, 52.7), (7, 52.7)),
+    ("great-britain", "western-europe"): ((-1.5, 51.7), (-1, 47.8)),
+    ("northern-europe", "scandinavia"): ((18, 53.5), (16, 57.5)),
+    ("western-europe", "north-africa"): ((-3, 38.5), (-2, 33)),
+    ("east-africa", "middle-east"): ((36, 18.5), (43, 19.2)),
+    ("indonesia", "new-guinea"): ((125.5, -8.9), (139, -7)),
+    ("eastern-australia", "new-guinea"): ((144.5, -16), (147, -8)),
+}
+
 RECIPE = Recipe(
     areas=AREAS,
     cuts=CUTS,
@@ -164,6 +179,6 @@ RECIPE = Recipe(
         "western-europe": (1.5, 45.3),
         "greenland": (-40, 71),
     },
-    routes={},
+    routes=ROUTES,
     seas=SEAS,
 )
