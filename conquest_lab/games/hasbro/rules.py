@@ -10,7 +10,8 @@ from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, Form
 from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Event, Refusal, Ruleset, Step
 from conquest_lab.core.scene import HIDDEN, Scene
 from conquest_lab.core.words import Message, Text, say
-from conquest_lab.games.hasbro import legal, play, rulebook, words
+from conquest_lab.games.hasbro import legal, play, words
+from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.events import PILE, REGIMENT, TRACK, CardDrawn, CardsCaptured, reserve
 from conquest_lab.games.hasbro.table import MOST_ATTACK_DICE, MOST_DEFENCE_DICE, STARTING_REGIMENTS, Options, table
 from conquest_lab.games.hasbro.types import (
@@ -60,8 +61,8 @@ class Hasbro(Ruleset[State, Action]):
 
     name = "hasbro"
     title = Text("Risk (2007)", "Risk (2007)")
-    rulebook = rulebook.BOOK
-    rules = rulebook.RULES
+    rulebook = book.BOOK
+    rules = book.RULES
     Options = Options
     picture = "world"
     counter_names = {
@@ -89,7 +90,7 @@ class Hasbro(Ruleset[State, Action]):
         return tuple(STARTING_REGIMENTS)
 
     def opening(self, players: int) -> Step[State]:
-        self.check_players(players, rulebook.MODES)
+        self.check_players(players, book.MODES)
         return play.opening(self._table, players)
 
     def current_player(self, state: State) -> int:
