@@ -115,7 +115,7 @@ class Ruleset(ABC, Generic[S, A]):
     rules: ClassVar[tuple[Rule, ...]]
     Options: ClassVar[type[Any]]
 
-    def __init__(self, **options: object) -> None:
+    def __init__(self, /, **options: object) -> None:
         self.options: Any = make_options(self.Options, self.name, options)
 
     # What is on the table -----------------------------------------------------------------------------------
