@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 from collections.abc import Sequence
 from typing import Any
 
@@ -76,6 +78,7 @@ def voila_settings(
             "default_pool_size": pool_size,
         },
         "MappingKernelManager": culling(),
+        "ConnectionFileMixin": kernel_transport(),
     }
 
 
@@ -104,6 +107,16 @@ def culling() -> dict[str, Any]:
         "cull_interval": CULL_INTERVAL_SECONDS,
         "cull_connected": False,
     }
+
+
+def kernel_transport() -> dict[str, Any]:
+    """Server and kernels talk through sockets in a folder of this user's, where the system can.
+
+    A socket's path has at most 103 bytes on macOS, 107 on Linux; a kernel's takes 65 of them
+    beside the folder for temporary files. Otherwise they talk through TCP on this machine.
+    """
+    short = len(os.fsencode(tempfile.gettempdir())) <= 35
+    return {"transport": "ipc"} if os.name == "posix" and short else {}
 
 
 def lab_settings(*, root_dir: str, ip: str, port: int, open_browser: bool) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import shutil
 import socket
@@ -81,6 +82,8 @@ def serve(
         config_file_paths=[],  # a voila.json that lies about somewhere must not open us up
         notebook_path=str(notebook.resolve()),
     )
+    for log in (voila.log, logging.getLogger("tornado.general")):
+        log.addFilter(_worth_reading)
     voila.initialize([])
     host = "localhost" if ip in EVERYWHERE else ip
     url = f"http://{host}:{port}{base_url}"
@@ -150,6 +153,16 @@ def show_templates() -> None:
     """
     paths = [str(TEMPLATES), *filter(None, [os.environ.get("JUPYTER_PATH")])]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(paths)
+
+
+def _worth_reading(record: logging.LogRecord) -> bool:
+    """Leave out what every start says and nobody can act on.
+
+    Voila calls each notebook untrusted, and runs it; tornado takes Jupyter's milliseconds between
+    pings for seconds, and corrects them.
+    """
+    text = record.getMessage()
+    return "is not trusted" not in text and "websocket_ping_timeout" not in text
 
 
 def check_port(ip: str, port: int) -> None:
