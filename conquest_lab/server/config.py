@@ -119,9 +119,15 @@ def kernel_transport() -> dict[str, Any]:
     return {"transport": "ipc"} if os.name == "posix" and short else {}
 
 
-def lab_settings(*, root_dir: str, ip: str, port: int, open_browser: bool) -> dict[str, Any]:
-    """The settings of a JupyterLab on the lessons that asks nothing of the outside."""
+def lab_settings(
+    *, root_dir: str, ip: str, port: int, open_browser: bool, token: str | None = None
+) -> dict[str, dict[str, Any]]:
+    """The settings of a JupyterLab on the lessons that asks nothing of the outside.
+
+    Its reader may run any code, so Jupyter makes a new `token` each time unless one is given.
+    """
     return {
+        "IdentityProvider": {} if token is None else {"token": token},
         "ServerApp": {
             "root_dir": root_dir,
             "ip": ip,
@@ -129,9 +135,11 @@ def lab_settings(*, root_dir: str, ip: str, port: int, open_browser: bool) -> di
             "port_retries": 0,
             "open_browser": open_browser,
             "kernel_websocket_connection_class": "conquest_lab.server.connection.PromptConnection",
+            # A container knows no user but root; the server still listens to this machine only.
+            "allow_root": hasattr(os, "geteuid") and os.geteuid() == 0,
         },
         "LabApp": {
-            "news_url": None,
+            "news_url": "",
             "check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
             "extension_manager": "readonly",
         },

@@ -103,6 +103,7 @@ def serve_lab(
     ip: str = "localhost",
     port: int = 8888,
     open_browser: bool = False,
+    token: str | None = None,
 ) -> None:
     """Open JupyterLab on the lessons until interrupted.
 
@@ -111,7 +112,6 @@ def serve_lab(
     """
     try:
         from jupyterlab.labapp import LabApp  # noqa: PLC0415 - JupyterLab is an extra
-        from traitlets.config import Config  # noqa: PLC0415
     except ImportError as error:
         message = f"the lessons need JupyterLab ({error}): pip install 'conquest-lab[lab]'"
         raise ServeError(message) from error
@@ -120,11 +120,16 @@ def serve_lab(
     show_templates()
 
     settings = lab_settings(
-        root_dir=str(root.resolve()), ip=ip, port=port, open_browser=open_browser
+        root_dir=str(root.resolve()), ip=ip, port=port, open_browser=open_browser, token=token
     )
-    # A container is root and has no other user; the server still listens to this machine only.
-    settings["ServerApp"]["allow_root"] = hasattr(os, "geteuid") and os.geteuid() == 0
-    LabApp.launch_instance(argv=[], config=Config(settings))
+    # JupyterLab starts a ServerApp, which takes its settings from the command line alone.
+    LabApp.launch_instance(
+        argv=[
+            f"--{name}.{key}={value}"
+            for name, values in settings.items()
+            for key, value in values.items()
+        ]
+    )
 
 
 def lab_folder(folder: Path | None) -> Path:

@@ -139,9 +139,8 @@ def lab(folder: Path, log: Path) -> Server:
     """JupyterLab on a folder, as `conquest-lab lab` opens it, and without a token."""
     port = free_port()
     call = (
-        "import os, sys; os.environ['JUPYTER_TOKEN'] = ''; from conquest_lab.cli import main; "
-        "sys.exit(main(sys.argv[1:]))"
+        "import pathlib, sys; from conquest_lab.server import serve_lab; "
+        "serve_lab(pathlib.Path(sys.argv[1]), ip='127.0.0.1', port=int(sys.argv[2]), token='')"
     )
-    command = [sys.executable, "-c", call, "lab", str(folder)]
-    command += ["--ip", "127.0.0.1", "--port", str(port), "--no-browser"]
+    command = [sys.executable, "-c", call, str(folder), str(port)]
     return Server(command, port, log, log.parent)
