@@ -88,6 +88,16 @@ def shades(board: dict[str, Any]) -> dict[str, tuple[int, int, int]]:
     return out
 
 
+def font(size: int) -> Any:
+    """A font with accents where the machine has one; Pillow's own has none."""
+    for name in ("DejaVuSans.ttf", "LiberationSans-Regular.ttf", "Arial.ttf"):
+        try:
+            return ImageFont.truetype(name, size)
+        except OSError:
+            continue
+    return ImageFont.load_default(size)
+
+
 def picture(board: dict[str, Any], outlines: dict[str, Any], language: str) -> Image.Image:
     """The board at half of its grid size."""
     width, height = outlines["width"], outlines["height"]
@@ -100,7 +110,7 @@ def picture(board: dict[str, Any], outlines: dict[str, Any], language: str) -> I
         for line in link["lines"]:
             dashes(draw, pairs(line))
     draw_land(draw, outlines, shades(board))
-    big, small = ImageFont.load_default(40), ImageFont.load_default(38)
+    big, small = font(40), font(36)
     for zone in outlines.get("seas", {}).values():
         draw.text(zone["label"], zone["name"][language], font=big, fill=(60, 100, 140), anchor="mm")
     for territory in board["territories"]:
