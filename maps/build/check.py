@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 import shapely
@@ -56,7 +56,7 @@ def drawn_borders(shapes: Shapes) -> Edges:
         for polygon in shape.geoms:
             for ring in (polygon.exterior, *polygon.interiors):
                 points = list(ring.coords)
-                for a, b in zip(points, points[1:], strict=False):
+                for a, b in pairwise(points):
                     owners.setdefault((min(a, b), max(a, b)), set()).add(name)
     return {frozenset(names) for names in owners.values() if len(names) == 2}
 

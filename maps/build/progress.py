@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
     from contextlib import AbstractContextManager
 from contextlib import contextmanager
 
@@ -28,7 +28,7 @@ class Progress:
         return self._stage(label)
 
     @contextmanager
-    def _stage(self, label: str) -> Iterator[None]:
+    def _stage(self, label: str) -> Generator[None, None, None]:
         start = time.perf_counter()
         live = sys.stderr.isatty() and not self.quiet
         if live:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -53,9 +53,7 @@ def test_territories_without_a_border_do_not_touch(files: BoardFiles) -> None:
                 for point in ring:
                     at.setdefault(point, set()).add(name)
     borders = {frozenset(pair) for pair in files.board["borders"]}
-    touching = {
-        frozenset(pair) for names in at.values() for pair in combinations(sorted(names), 2)
-    }
+    touching = {frozenset(pair) for names in at.values() for pair in combinations(sorted(names), 2)}
     assert touching == borders
 
 
@@ -76,7 +74,7 @@ def test_links_join_their_two_coasts(files: BoardFiles) -> None:
         for flat in link["lines"]:
             line = files.points(flat)
             ends += [line[0], line[-1]]
-            for (x0, y0), (x1, y1) in zip(line, line[1:], strict=False):
+            for (x0, y0), (x1, y1) in pairwise(line):
                 length += ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
         assert length >= 4 * unit, link["between"]
         near_a = [files.distance(end, a) <= unit for end in ends]
@@ -90,10 +88,12 @@ def test_links_join_their_two_coasts(files: BoardFiles) -> None:
 def test_links_cross_no_third_territory(files: BoardFiles) -> None:
     """A dashed line over somebody's land would look like an edge to it."""
     for link in files.outlines["links"]:
-        others = [p for name in files.ids if name not in link["between"] for p in files.polygons(name)]
+        others = [
+            p for name in files.ids if name not in link["between"] for p in files.polygons(name)
+        ]
         for flat in link["lines"]:
             line = files.points(flat)
-            for (x0, y0), (x1, y1) in zip(line, line[1:], strict=False):
+            for (x0, y0), (x1, y1) in pairwise(line):
                 for step in range(21):
                     at = (x0 + (x1 - x0) * step / 20, y0 + (y1 - y0) * step / 20)
                     assert not any(files.inside(at, polygon) for polygon in others), link["between"]
@@ -122,7 +122,8 @@ def crossing(files: BoardFiles, ring: Ring) -> bool:
         for c, d in edges[i + 1 :]:
             if c[0] > b[0]:
                 break
-            if {a, b} & {c, d}:
+            apart = max(a[1], b[1]) < min(c[1], d[1]) or max(c[1], d[1]) < min(a[1], b[1])
+            if apart or {a, b} & {c, d}:
                 continue
             if side(a, b, c) * side(a, b, d) <= 0 and side(c, d, a) * side(c, d, b) <= 0:
                 return True

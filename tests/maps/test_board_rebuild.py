@@ -46,7 +46,7 @@ def recorded() -> dict[str, str]:
     """The versions that made the committed files."""
     lines = (MAPS / "build" / "requirements.txt").read_text(encoding="utf-8").splitlines()
     pins = [line.split("==") for line in lines if "==" in line]
-    return {name: version for name, version in pins}
+    return dict(pins)
 
 
 @pytest.mark.rebuild

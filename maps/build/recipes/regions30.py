@@ -88,8 +88,7 @@ RECIPE = Recipe(
         ("british-isles", "western-europe"): ((-2, 52), (-1.5, 47.5)),
         ("western-europe", "maghreb"): ((-3, 38.5), (-2, 33)),
         ("indochina", "insulindia"): ((107, 13), (115, 2)),
-        ("insulindia", "australia"): ((126, -8.2), (131, -17)),
+        ("insulindia", "australia"): ((125, -9.2), (131, -17)),
         ("east-asia", "insulindia"): ((112, 25), (121, 17)),
-        ("australia", "new-zealand"): ((148, -34), (177, -38)),
     },
 )
