@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 FINGER = 24
 LABEL_GAP = 40
+SHORTEST_COAST = 5
 LABEL_OFF_SHORE = 12
 LARGEST_FILE = 110_000
 
@@ -134,6 +135,28 @@ def side(a: Point, b: Point, c: Point) -> int:
     """The sign of the turn from a over b to c."""
     turn = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
     return (turn > 0) - (turn < 0)
+
+
+def test_drawn_coasts_equal_declared_coasts(world: BoardFiles) -> None:
+    """More than 5 px of shore inside a zone is a coast; the builder measures the same, finer."""
+    owners = shared_edges(world)
+    zones = {
+        zone: [[world.points(ring) for ring in polygon] for polygon in sea["polygons"]]
+        for zone, sea in world.outlines["seas"].items()
+    }
+    shore: dict[tuple[str, str], float] = {}
+    for (a, b), names in owners.items():
+        if len(names) == 1:
+            name = next(iter(names))
+            middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+            for zone, polygons in zones.items():
+                if any(world.inside(middle, polygon) for polygon in polygons):
+                    length = ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5
+                    shore[name, zone] = shore.get((name, zone), 0.0) + length
+    unit = world.outlines["unit"]
+    drawn = {pair for pair, length in shore.items() if length > SHORTEST_COAST * unit}
+    coasts = world.board["coasts"]
+    assert drawn == {(name, zone) for name, zones in coasts.items() for zone in zones}
 
 
 def test_labels_stand_on_their_territory(files: BoardFiles) -> None:
