@@ -64,14 +64,21 @@ class Branch:
     def reason(self) -> Message:
         """Why they are still shown."""
         if any(ply.drawn for ply in self.plies):
-            return say("taken back after chance had been seen: it falls the same when this position comes again")
+            return say(
+                "taken back after chance had been seen: it falls the same when this position comes again"
+            )
         return say("taken back")
 
 
-def left_branches(branches: Sequence[Branch], cursor: int, tail: tuple[Ply, ...], limit: int) -> list[Branch]:
+def left_branches(
+    branches: Sequence[Branch], cursor: int, tail: tuple[Ply, ...], limit: int
+) -> list[Branch]:
     """The branches after `tail` has been left at `cursor`; the oldest go when they hold more than `limit` plies."""
     index = len(branches)
-    kept = [Branch(b.after, b.plies, index) if b.of == LINE and b.after > cursor else b for b in branches]
+    kept = [
+        Branch(b.after, b.plies, index) if b.of == LINE and b.after > cursor else b
+        for b in branches
+    ]
     kept.append(Branch(cursor, tail))
     while len(kept) > 1 and sum(len(b.plies) for b in kept) > limit:
         # A branch is older than the one it left, so nothing hangs on the first.
@@ -80,7 +87,10 @@ def left_branches(branches: Sequence[Branch], cursor: int, tail: tuple[Ply, ...]
 
 
 def replay(
-    rules: Ruleset[Any, Any], state: Any, lines: Sequence[str], start: int  # noqa: ANN401
+    rules: Ruleset[Any, Any],
+    state: Any,
+    lines: Sequence[str],
+    start: int,  # noqa: ANN401
 ) -> tuple[list[Ply], SaveError | None]:
     """Play lines from a state; the plies that follow the rules, and what is wrong with the first that does not.
 
@@ -92,7 +102,9 @@ def replay(
             ply = _read_ply(rules, state, line)
         except ConquestError as error:
             number = start + len(plies) + 1
-            return plies, SaveError(_complaint(rules, state, number, line, error), number, number - 1)
+            return plies, SaveError(
+                _complaint(rules, state, number, line, error), number, number - 1
+            )
         plies.append(ply)
         state = ply.step.state
     return plies, None
@@ -105,11 +117,22 @@ def _read_ply(rules: Ruleset[Any, Any], state: Any, line: str) -> Ply:  # noqa: 
         raise NotationError(say("only chance outcomes can be marked {mark}", mark=CHOSEN.strip()))
     action = rules.parse_action(state, text)
     step = rules.apply_action(state, action)
-    return Ply(actor, action, rules.format_action(action), state, step, drawn=actor == CHANCE and text == line)
+    return Ply(
+        actor,
+        action,
+        rules.format_action(action),
+        state,
+        step,
+        drawn=actor == CHANCE and text == line,
+    )
 
 
 def _complaint(
-    rules: Ruleset[Any, Any], state: Any, number: int, line: str, error: ConquestError  # noqa: ANN401
+    rules: Ruleset[Any, Any],
+    state: Any,
+    number: int,
+    line: str,
+    error: ConquestError,  # noqa: ANN401
 ) -> Message:
     reason = error.message
     if isinstance(error, IllegalActionError):
@@ -128,6 +151,8 @@ def _a_few(rules: Ruleset[Any, Any], state: Any, most: int = 4) -> tuple[str, ..
     player = rules.current_player(state)
     if player == OVER:
         return ()
-    possible = rules.chance_outcomes(state).outcomes if player == CHANCE else rules.legal_actions(state)
+    possible = (
+        rules.chance_outcomes(state).outcomes if player == CHANCE else rules.legal_actions(state)
+    )
     few = tuple(f"“{rules.format_action(action)}”" for action in islice(possible, most))
     return (*few, "…") if len(possible) > most else few

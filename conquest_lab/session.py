@@ -220,7 +220,11 @@ class Session(traitlets.HasTraits):
         return False
 
     def _run_on(self) -> None:
-        while self.automation and self._cursor == len(self._plies) < MAX_PLIES and self._advance(self.automation):
+        while (
+            self.automation
+            and self._cursor == len(self._plies) < MAX_PLIES
+            and self._advance(self.automation)
+        ):
             pass
 
     def _read(self, action: Any) -> Any:  # noqa: ANN401
@@ -238,14 +242,18 @@ class Session(traitlets.HasTraits):
             self._move_to(self._cursor + 1)
             return ahead.step
         if self._cursor >= MAX_PLIES:
-            raise SessionError(say("this playthrough has {limit} plies, the most there can be", limit=MAX_PLIES))
+            raise SessionError(
+                say("this playthrough has {limit} plies, the most there can be", limit=MAX_PLIES)
+            )
         before, actor = self.state, self.current_player
         step = self.rules.apply_action(before, action)
         if ahead is not None:
             tail = tuple(self._plies[self._cursor :])
             self._branches = left_branches(self._branches, self._cursor, tail, MAX_UNDONE)
             del self._plies[self._cursor :]
-        self._plies.append(Ply(actor, action, self.rules.format_action(action), before, step, drawn))
+        self._plies.append(
+            Ply(actor, action, self.rules.format_action(action), before, step, drawn)
+        )
         self._move_to(self._cursor + 1)
         return step
 
@@ -253,7 +261,9 @@ class Session(traitlets.HasTraits):
         state = self.state
         seen = self._seen.setdefault(state, [])
         # A throw can leave the state as it was; the k-th time on this line is the k-th outcome that was seen.
-        times = sum(p.drawn and p.before == state for p in self._plies[: self._cursor]) if seen else 0
+        times = (
+            sum(p.drawn and p.before == state for p in self._plies[: self._cursor]) if seen else 0
+        )
         if times == len(seen):
             rng = Random(f"{self.seed}/{self._draws}")
             seen.append(self.rules.chance_outcomes(state).sample(rng))
@@ -272,7 +282,9 @@ class Session(traitlets.HasTraits):
 
     def undo(self) -> bool:
         """Take back one ply; with automation, back to where a person last had a choice. False if there is none."""
-        waits = (n for n in range(self._cursor - 1, -1, -1) if not self.automation or self._waited(n))
+        waits = (
+            n for n in range(self._cursor - 1, -1, -1) if not self.automation or self._waited(n)
+        )
         return self._jump(next(waits, None))
 
     def redo(self) -> bool:
@@ -280,14 +292,18 @@ class Session(traitlets.HasTraits):
         plies = len(self._plies)
         if self._cursor == plies:
             return False
-        waits = (n for n in range(self._cursor + 1, plies) if not self.automation or self._waited(n))
+        waits = (
+            n for n in range(self._cursor + 1, plies) if not self.automation or self._waited(n)
+        )
         return self._jump(next(waits, plies))
 
     def seek(self, ply: int) -> None:
         """Show the game after so many plies of the history; nothing is lost and nothing is drawn again."""
         with self._told():
             if not 0 <= ply <= len(self._plies):
-                raise SessionError(say("there is no ply {ply}; there are {plies}", ply=ply, plies=len(self._plies)))
+                raise SessionError(
+                    say("there is no ply {ply}; there are {plies}", ply=ply, plies=len(self._plies))
+                )
         if ply != self._cursor:
             self._move_to(ply)
 
@@ -332,7 +348,13 @@ class Session(traitlets.HasTraits):
             return AUTOMATIC if value else frozenset()
         if not frozenset(value) <= AUTOMATIC:
             choices = tuple(sorted(AUTOMATIC))
-            raise OptionError(say("automation cannot be {value}; it can be {choices}", value=value, choices=choices))
+            raise OptionError(
+                say(
+                    "automation cannot be {value}; it can be {choices}",
+                    value=value,
+                    choices=choices,
+                )
+            )
         return frozenset(value)
 
     @traitlets.observe("automation")
@@ -351,7 +373,9 @@ class Session(traitlets.HasTraits):
             draws=self._draws,
             cursor=self._cursor,
             plies=tuple(ply.line for ply in self._plies),
-            undone=tuple(Undone(b.after, tuple(p.line for p in b.plies), b.of) for b in self._branches),
+            undone=tuple(
+                Undone(b.after, tuple(p.line for p in b.plies), b.of) for b in self._branches
+            ),
         ).to_json()
 
     @classmethod
@@ -373,7 +397,9 @@ class Session(traitlets.HasTraits):
         try:
             session = cls(load(record.ruleset, **record.options), record.players, record.seed)
         except ConquestError as error:
-            raise SaveError(say("this saved game cannot be opened: {reason}", reason=error.message)) from error
+            raise SaveError(
+                say("this saved game cannot be opened: {reason}", reason=error.message)
+            ) from error
         problem = session._restore(record)
         if problem is not None and not keep_good_prefix:
             raise problem
@@ -390,7 +416,11 @@ class Session(traitlets.HasTraits):
         self._draws = max(record.draws, sum(map(len, self._seen.values())))
         if self._draws > record.draws and problem is None and branch_problem is None:
             branch_problem = SaveError(
-                say("the saved game is damaged: {field} cannot be {value}", field='"draws"', value=record.draws),
+                say(
+                    "the saved game is damaged: {field} cannot be {value}",
+                    field='"draws"',
+                    value=record.draws,
+                ),
                 good_plies=len(self._plies),
             )
         self._move_to(min(record.cursor, len(self._plies)))
@@ -403,7 +433,11 @@ class Session(traitlets.HasTraits):
         for index in range(len(record.undone) - 1, -1, -1):
             branch = record.undone[index]
             if branch.of not in lines or branch.after > len(lines[branch.of]):
-                wrong = say("the saved game is damaged: {field} cannot be {value}", field='"undone"', value=branch.of)
+                wrong = say(
+                    "the saved game is damaged: {field} cannot be {value}",
+                    field='"undone"',
+                    value=branch.of,
+                )
                 return [], SaveError(wrong, good_plies=len(self._plies))
             before = lines[branch.of][: branch.after]
             state = before[-1].step.state if before else self._start.state
@@ -429,7 +463,12 @@ class Session(traitlets.HasTraits):
                 seen.append(ply.action)
             elif seen[nth] != ply.action:
                 other = self.rules.format_action(seen[nth])
-                wrong = say("ply {ply}, “{line}”: chance was seen to bring “{other}”", ply=number, line=ply.text, other=other)
+                wrong = say(
+                    "ply {ply}, “{line}”: chance was seen to bring “{other}”",
+                    ply=number,
+                    line=ply.text,
+                    other=other,
+                )
                 return SaveError(wrong, number, number - 1)
         return None
 
@@ -440,10 +479,18 @@ def _check_players(rules: Ruleset[Any, Any], players: Sequence[tuple[str, str]])
     for name, kind in players:
         if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
             limit = MAX_NAME
-            raise OptionError(say("{name} is no name; a name has 1 to {limit} letters", name=repr(name)[:60], limit=limit))
+            raise OptionError(
+                say(
+                    "{name} is no name; a name has 1 to {limit} letters",
+                    name=repr(name)[:60],
+                    limit=limit,
+                )
+            )
         if kind != PERSON:
             player(kind, rules)
     folded = [name.casefold() for name, _ in players]
     twice = next((name for name, _ in players if folded.count(name.casefold()) > 1), None)
     if twice is not None:
-        raise OptionError(say("two players are called {name}; every player needs a name of their own", name=twice))
+        raise OptionError(
+            say("two players are called {name}; every player needs a name of their own", name=twice)
+        )

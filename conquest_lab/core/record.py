@@ -79,7 +79,7 @@ class Record:
     @classmethod
     def from_json(cls, text: str) -> Record:
         """Read a record; raises SaveError that names the field that is wrong."""
-        if not isinstance(text, str) or len(text.encode(errors="replace")) > MAX_BYTES:
+        if len(text.encode(errors="replace")) > MAX_BYTES:
             raise SaveError(say("a saved game is text of at most {limit} bytes", limit=MAX_BYTES))
         try:
             data = json.loads(text)

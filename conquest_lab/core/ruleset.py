@@ -9,6 +9,7 @@ it out of the state. Simultaneous choices are asked one after the other, the fir
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
@@ -29,7 +30,7 @@ OVER = -2
 """The player to move when the game has ended."""
 
 
-class Action(Protocol):
+class Action(Hashable, Protocol):
     """What a player or chance decides; a frozen value.
 
     places: the places it names, in the order in which a person would point at them.

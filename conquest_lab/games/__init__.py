@@ -19,7 +19,7 @@ def load(name: str, /, **options: object) -> Ruleset[Any, Any]:
     Raises UnknownRulesetError or OptionError, which name what would be right.
     """
     # Only names that were found in the folder are imported, so that no crafted name can reach another module.
-    if not isinstance(name, str) or name not in rulesets():
+    if name not in rulesets():
         raise UnknownRulesetError(_unknown(name))
     ruleset: type[Ruleset[Any, Any]] = _module(name).RULESET
     return ruleset(**options)
@@ -46,4 +46,8 @@ def _unknown(name: object) -> Message:
             close=repr(close[0]),
             choices=choices,
         )
-    return say("there is no ruleset {name}; there are {choices}", name=repr(name)[:60], choices=choices or ("-",))
+    return say(
+        "there is no ruleset {name}; there are {choices}",
+        name=repr(name)[:60],
+        choices=choices or ("-",),
+    )

@@ -42,7 +42,9 @@ class Player(Protocol):
     @property
     def name(self) -> Text: ...
 
-    def choose(self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random) -> Decision:  # noqa: ANN401
+    def choose(
+        self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random
+    ) -> Decision:  # noqa: ANN401
         """A legal action for the seat to move.
 
         observation: the state as this seat may know it.

@@ -22,7 +22,9 @@ class RandomPlayer:
 
     name = Text("chance", "hasard")
 
-    def choose(self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random) -> Decision:  # noqa: ANN401, ARG002
+    def choose(
+        self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random
+    ) -> Decision:  # noqa: ANN401, ARG002
         actions = rules.legal_actions(observation)
         return Decision(
             actions[rng.randrange(len(actions))],

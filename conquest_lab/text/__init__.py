@@ -24,7 +24,11 @@ def speaker(language: str = "en", players: tuple[str, ...] | list[str] = ()) -> 
         return Speaker(MOCK, tuple(players), _mock, _mock_plural)
     if language not in LANGUAGES:
         raise OptionError(
-            say("there is no language {language}; there are {choices}", language=repr(language), choices=LANGUAGES)
+            say(
+                "there is no language {language}; there are {choices}",
+                language=repr(language),
+                choices=LANGUAGES,
+            )
         )
     if language == "en":
         return Speaker("en", tuple(players))
