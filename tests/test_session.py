@@ -1,4 +1,4 @@
-"""Sessions: one seed one game, seen dice stay seen, nothing is lost, automation can be switched off."""
+"""Sessions: one seed one game, seen dice stay seen, nothing is lost, automation if asked for."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Islets: a complete toy ruleset of five islands in a ring, for tests of everything that runs rulesets.
+"""Islets: a complete toy ruleset of five islands in a ring, for tests of what runs rulesets.
 
-It has what real games have: chance, a throw that leaves the state as it was, a hidden card each, places to
-click, contests, forced decisions, options, elimination and an end.
+It has what real games have: chance, a throw that leaves the state as it was, a hidden card each,
+places to click, contests, forced decisions, options, elimination and an end.
 """
 
 from __future__ import annotations
