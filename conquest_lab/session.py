@@ -78,6 +78,7 @@ class Session(traitlets.HasTraits):
     ) -> None:
         super().__init__()
         pairs = [(p, PERSON) if isinstance(p, str) else (p[0], p[1]) for p in players]
+        self._start: Step[Any] = rules.opening(len(pairs))
         _check_players(rules, pairs)
         self.rules = rules
         self.names = tuple(name for name, _ in pairs)
@@ -85,7 +86,6 @@ class Session(traitlets.HasTraits):
         self.seed = SystemRandom().randrange(1_000_000) if seed is None else seed
         if abs(self.seed) > MAX_SEED:
             raise OptionError(say("a seed has at most {digits} digits", digits=len(str(MAX_SEED))))
-        self._start: Step[Any] = Step(rules.initial_state(len(pairs)), ())
         self._plies: list[Ply] = []
         self._cursor = 0
         self._branches: list[Branch] = []
@@ -427,8 +427,7 @@ class Session(traitlets.HasTraits):
 
 
 def _check_players(rules: Ruleset[Any, Any], players: Sequence[tuple[str, str]]) -> None:
-    """Raises OptionError or UnknownPlayerError for a table that cannot be."""
-    rules.check_players(len(players))
+    """Raises OptionError or UnknownPlayerError for names and kinds that cannot be."""
     for name, kind in players:
         if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
             limit = MAX_NAME

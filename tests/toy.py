@@ -24,6 +24,7 @@ def _rule(rule_id: str, words: str, source: Source = BOOK) -> Rule:
     return Rule(rule_id, Text(words, words), Text(words, words), source)
 
 
+SETUP = _rule("T-0", "Two armies on each island, the islands dealt out in turn.")
 FIRST = _rule("T-1", "A die decides who begins; a tie is thrown again.")
 DEAL = _rule("T-2", "Each player is dealt one secret card.")
 PLACE = _rule("T-3", "A turn begins with one army placed on an own island.")
@@ -188,13 +189,15 @@ class Islets(Ruleset[State, Any]):
     def player_counts(self) -> tuple[int, ...]:
         return (2, 3)
 
-    def initial_state(self, players: int) -> State:
-        self.check_players(players)
+    def opening(self, players: int) -> Step[State]:
+        self.check_players(players, END)
         owners = tuple(n % players for n in range(5))
         phase = "first" if self.options.throw_first else "deal"
-        return State(
+        state = State(
             owners, (2,) * 5, (UNDEALT,) * players, 0, self.options.rounds * players, phase, None
         )
+        laid = ((Conquered(SETUP, n, owners[n]), Armies(SETUP, n, 2)) for n in range(5))
+        return Step(state, tuple(event for pair in laid for event in pair))
 
     def current_player(self, state: State) -> int:
         match state.phase:
