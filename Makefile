@@ -33,7 +33,7 @@ check: $(VENV)/installed-dev ## ruff and mypy
 	$(PY) -m mypy
 
 maps: $(VENV)/installed-dev ## rebuild the map data from its source
-	$(PY) maps/build/build.py
+	$(PY) -m maps.build
 
 catalogues: $(VENV)/installed-dev ## collect the texts to translate, and compile the translations
 	$(PY) -m babel.messages.frontend extract --no-location --sort-output --omit-header \
