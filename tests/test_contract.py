@@ -53,9 +53,7 @@ def cases() -> Iterator[Case]:
 ALL = [pytest.param(case, id=str(case)) for case in cases()]
 
 
-def walk(
-    rules: cl.Ruleset[Any, Any], players: int, plies: int, seed: int
-) -> Iterator[tuple[Any, Any, Any]]:
+def walk(rules: cl.Ruleset[Any, Any], players: int, plies: int, seed: int) -> Iterator[tuple[Any, Any, Any]]:
     """(state, action, step) along a random game; a new game begins where one ends."""
     rng = Random(f"contract/{seed}")
     state = rules.initial_state(players)

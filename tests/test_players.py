@@ -1,4 +1,4 @@
-"""Computer players: they see what their seat may know, and decide the same for the same seed and ply."""
+"""Computer players: they see what their seat may know, and decide the same for seed and ply."""
 
 from __future__ import annotations
 

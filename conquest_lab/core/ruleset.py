@@ -263,7 +263,7 @@ class Ruleset(ABC, Generic[S, A]):
 
     def phase(self, state: S) -> Message:
         """The name of the part of the turn."""
-        return say("")
+        return Message("")
 
     def contest(self, state: S, action: A) -> Contest | None:
         """The fight this action is about to start, None if none."""
