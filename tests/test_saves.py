@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from test_session import attacking, load_toy, play_out, started, table
 from toy import EndTurn, Roll
 
-from conquest_lab import Session, load
+from conquest_lab import Session, load, rulesets
 from conquest_lab.core.errors import SaveError
 from conquest_lab.core.record import MAX_BYTES, Record
 
@@ -267,3 +267,42 @@ def test_the_longest_game_fits_in_a_file() -> None:
     plies = ("x" * 190,) * 50_000
     record = Record("toy", {}, (("Ana", "person"),), 7, 0, 0, plies)
     assert Record.from_json(record.to_json()) == record
+
+
+@pytest.mark.parametrize("name", rulesets())
+def test_games_of_every_ruleset_are_saved_and_loaded(name: str) -> None:
+    rules = load(name)
+    session = Session(rules, [f"P{n}" for n in range(rules.player_counts[0])], 7)
+    chooser = Random(7)
+    for _ in range(500):
+        if chooser.randrange(20) == 0:
+            session.seek(chooser.randrange(session.cursor // 2, session.cursor + 1))
+        elif not session.advance() and session.legal_actions:
+            session.play(chooser.choice(session.legal_actions))
+    again = Session.load(session.save())
+    assert same(session, again)
+    assert again.save() == session.save()
+
+
+@pytest.mark.parametrize("name", rulesets())
+def test_nonsense_in_a_file_of_any_ruleset_is_a_save_error(name: str) -> None:
+    """Words are dropped, doubled, swapped for others: what comes out is played or told, no more."""
+    rules = load(name)
+    session = Session(rules, [f"P{n}" for n in range(rules.player_counts[0])], 7)
+    chooser = Random(7)
+    while len(session.history) < 300 and (session.advance() or session.legal_actions):
+        if session.legal_actions:
+            session.play(chooser.choice(session.legal_actions))
+    vocabulary = [word for ply in session.history for word in ply.text.split()]
+    vocabulary += ["#99", "-1", "/", "1000000", "é", "[chosen]", ""]
+    problems = []
+    for _ in range(60):
+        number = chooser.randrange(len(session.history))
+        words = session.history[number].text.split()
+        words[chooser.randrange(len(words))] = chooser.choice(vocabulary)
+        line = " ".join(words + chooser.choices(vocabulary, k=chooser.randrange(2))) or " "
+        text = damaged(lambda data, n=number, new=line: data["plies"].__setitem__(n, new), session)
+        problems.append(Session.load(text, keep_good_prefix=True).error)
+    told = [problem for problem in problems if problem is not None]
+    assert all(isinstance(problem, SaveError) for problem in told)
+    assert len(told) > 20
