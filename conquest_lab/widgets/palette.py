@@ -1,0 +1,173 @@
+"""Who is who on the map: a colour, a pattern and a shape for each player, so that no colour has to be told apart.
+
+Colours are chosen by measurement (`tests/widgets/test_palette.py`): every owner's colour stands at least
+3 : 1 against the sea and against the border line around it, every number at least 4.5 : 1 on its counter, and
+any two owners stay apart for people who see no red, no green or no blue; a pattern on the land and the shape of the
+counter say the same a second and a third time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from conquest_lab.core.words import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """What a player looks like.
+
+    colour: of the land.
+    counter: of the counters, a darker shade.
+    mark: of the pattern on the land, a lighter shade.
+    pattern: a key of `hatch.PATTERNS`.
+    shape: of the counter, a key of `SHAPES`.
+    symbol: the same shape as a character, for tables and text.
+    name, pattern_name: for people, «blue, dots».
+    """
+
+    colour: str
+    counter: str
+    mark: str
+    pattern: str
+    shape: str
+    symbol: str
+    name: Text
+    pattern_name: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """Every colour of a map.
+
+    sea: top and bottom of the water; shadow: the land's shadow on it.
+    land: tints of the continents nobody owns yet, in the order of the continents.
+    coast, border, casing: lines; a border is a light line in a dark casing, so it shows on light and dark land.
+    ink, paper: text and its halo.
+    glow: outline of what can be chosen; aim: outline of what can be attacked.
+    """
+
+    name: str
+    players: tuple[Identity, ...]
+    sea: tuple[str, str]
+    ripple: str
+    shadow: str
+    land: tuple[str, ...]
+    coast: str
+    border: str
+    casing: str
+    link: str
+    ink: str
+    paper: str
+    glow: str
+    aim: str
+    widths: float = 1.0
+
+    def identity(self, number: int) -> Identity:
+        """The identity with this number; a seventh player looks like the first again."""
+        return self.players[number % len(self.players)]
+
+
+# Unit shapes about (0, 0) in a circle of radius 1 or a little more, so that all look equally large.
+SHAPES: dict[str, str] = {
+    "disc": "M-1,0A1,1 0 1 1 1,0A1,1 0 1 1 -1,0z",
+    "square": "M-.7,-.92H.7Q.92,-.92 .92,-.7V.7Q.92,.92 .7,.92H-.7Q-.92,.92 -.92,.7V-.7Q-.92,-.92 -.7,-.92z",
+    "diamond": "M-.14,-1.2Q0,-1.32 .14,-1.2L1.2,-.14Q1.32,0 1.2,.14L.14,1.2Q0,1.32 -.14,1.2L-1.2,.14Q-1.32,0 -1.2,-.14z",
+    "hexagon": "M-.56,-1H.56L1.13,0L.56,1H-.56L-1.13,0z",
+    "shield": "M-.98,-.95Q0,-1.1 .98,-.95Q1.12,.5 0,1.22Q-1.12,.5 -.98,-.95z",
+    "cross": "M-.56,-1.1H.56V-.56H1.1V.56H.56V1.1H-.56V.56H-1.1V-.56H-.56z",
+    "ring": "M-.95,0A.95,.95 0 1 1 .95,0A.95,.95 0 1 1 -.95,0z",
+}
+
+_WHO = (
+    ("dots", "disc", "●", Text("blue", "bleu"), Text("dots", "points")),
+    ("rising", "square", "■", Text("red", "rouge"), Text("rising lines", "lignes montantes")),
+    ("level", "diamond", "◆", Text("teal", "turquoise"), Text("level lines", "lignes horizontales")),
+    ("plain", "hexagon", "⬢", Text("ochre", "ocre"), Text("no pattern", "uni")),
+    ("falling", "shield", "▼", Text("purple", "violet"), Text("falling lines", "lignes descendantes")),
+    ("grid", "cross", "✚", Text("slate", "ardoise"), Text("grid", "quadrillage")),
+)
+
+
+def _players(*colours: tuple[str, str, str]) -> tuple[Identity, ...]:
+    return tuple(
+        Identity(colour, counter, mark, *who) for (colour, counter, mark), who in zip(colours, _WHO, strict=True)
+    )
+
+
+ATLAS = Palette(
+    name="atlas",
+    players=_players(
+        ("#2f5fc4", "#17357a", "#6d92e6"),
+        ("#a3342f", "#651713", "#d0716b"),
+        ("#1f857f", "#0a4a47", "#5cb8b1"),
+        ("#a87010", "#5e3c00", "#cf9c44"),
+        ("#4a1f6e", "#2a0a45", "#8a5fb0"),
+        ("#2b3a45", "#121c24", "#667c8b"),
+    ),
+    sea=("#e2eef1", "#d2e4ea"),
+    ripple="#c3d9e1",
+    shadow="rgba(38, 66, 84, 0.38)",
+    land=("#ead9b0", "#ecc9b4", "#cfd5e6", "#e3d0a4", "#cfdfbd", "#dfcbe0"),
+    coast="#2f4552",
+    border="#f8f4e9",
+    casing="#27333b",
+    link="#486373",
+    ink="#1d2a32",
+    paper="#fbf8f0",
+    glow="#fff6cf",
+    aim="#ffd23f",
+)
+
+PROJECTOR = Palette(
+    name="projector",
+    players=_players(
+        ("#1f47c0", "#0c1f63", "#8fabff"),
+        ("#a11414", "#560000", "#ff9d93"),
+        ("#00716b", "#003532", "#6fe0d7"),
+        ("#8a5a00", "#452c00", "#ffc35c"),
+        ("#430a72", "#22003f", "#bd8bee"),
+        ("#16222b", "#000000", "#8fa9bb"),
+    ),
+    sea=("#fbfdfe", "#f2f8fa"),
+    ripple="#e4eef2",
+    shadow="rgba(0, 0, 0, 0.30)",
+    land=("#f3e4bd", "#f6d5c2", "#dbe1f2", "#eedcb0", "#dbebca", "#ecd9ed"),
+    coast="#000000",
+    border="#ffffff",
+    casing="#000000",
+    link="#1d2f3a",
+    ink="#000000",
+    paper="#ffffff",
+    glow="#ffffff",
+    aim="#ffd800",
+    widths=1.35,
+)
+
+PALETTES = {palette.name: palette for palette in (ATLAS, PROJECTOR)}
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of `#rrggbb` as WCAG 2.2 defines it, 0 for black and 1 for white."""
+    channels = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast ratio of two colours, from 1 to 21.
+
+    >>> round(contrast("#000000", "#ffffff"))
+    21
+    """
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def symbol_svg(identity: Identity, size: int = 16) -> str:
+    """The counter's shape in its colour as inline SVG, for legends; decoration, so hidden from screen readers."""
+    return (
+        f'<svg class="cl-symbol" width="{size}" height="{size}" viewBox="-1.4 -1.4 2.8 2.8" aria-hidden="true">'
+        f'<path d="{SHAPES[identity.shape]}" fill="{identity.colour}" stroke="{identity.counter}" '
+        'stroke-width=".16"/></svg>'
+    )
