@@ -113,8 +113,8 @@ class MapCanvas:
             self._painted_sea = sea
 
     def _unit(self) -> float:
-        """Board units to one CSS pixel."""
-        return self.outlines.width / self.css_width
+        """Board units to one CSS pixel of line; lines grow with the map, but more slowly."""
+        return self.outlines.width / self.css_width * min(1.3, max(0.5, (self.css_width / 1100) ** 0.6))
 
     @contextmanager
     def _layer(self, number: int) -> Iterator[Any]:
@@ -140,7 +140,7 @@ class MapCanvas:
             layer.line_width = 0.8 * px
             layer.stroke(self._ripples)
             # Two pale lines along the coast, as engravers drew water.
-            for reach, alpha in ((11, 0.55), (6, 0.75)):
+            for reach, alpha in ((12, 0.45), (6, 0.7)):
                 layer.global_alpha = alpha
                 layer.stroke_style = palette.paper if reach == 6 else palette.ripple  # noqa: PLR2004
                 layer.line_width = reach * px
@@ -178,18 +178,18 @@ class MapCanvas:
                 hatch = self._hatch(place, who.pattern, pitch)
                 if hatch is not None:
                     layer.stroke_style = who.mark
-                    layer.line_width = pitch * (0.3 if who.pattern == "dots" else 0.13)
+                    layer.line_width = pitch * (0.26 if who.pattern == "dots" else 0.12)
                     layer.stroke(hatch)
             if self._lakes is not None:
                 layer.fill_style = palette.sea[1]
                 layer.fill(self._lakes)
                 layer.stroke_style, layer.line_width = palette.coast, 0.6 * px
                 layer.stroke(self._lakes)
-            for path, casing, core in ((self._inner, 2.6, 1.2), (self._outer, 5.0, 2.6)):
+            for path, casing, core in ((self._inner, 2.4, 1.3), (self._outer, 4.4, 2.6)):
                 for colour, wide in ((palette.casing, casing), (palette.border, core)):
                     layer.stroke_style, layer.line_width = colour, wide * px
                     layer.stroke(path)
-            layer.stroke_style, layer.line_width = palette.coast, 1.1 * px
+            layer.stroke_style, layer.line_width = palette.coast, 0.9 * px
             layer.stroke(self._coast)
 
     def _hatch(self, place: int, pattern: str, pitch: int) -> Any:

@@ -21,6 +21,12 @@ Ring = tuple[Point, ...]
 Line = tuple[Point, ...]
 Box = tuple[int, int, int, int]
 
+SMOOTHNESS = 7
+"""How far, in board units, a mark may leave the coast it follows."""
+
+ISLET = 12
+"""An island this many times smaller than the largest land of its place gets no mark."""
+
 
 @dataclass(frozen=True)
 class Shape:
@@ -53,6 +59,16 @@ class Shape:
                 clockwise = _doubled_area(ring) > 0
                 parts.append(_closed(ring if clockwise == (hole == 0) else ring[::-1]))
         return "".join(parts)
+
+    @cached_property
+    def outline(self) -> str:
+        """The main land without its islets and with smoother coasts, as an SVG path: what a mark is drawn along."""
+        areas = [abs(_doubled_area(polygon[0])) for polygon in self.polygons]
+        return "".join(
+            _closed(simplified(polygon[0], SMOOTHNESS))
+            for polygon, area in zip(self.polygons, areas, strict=True)
+            if area >= max(areas) / ISLET
+        )
 
     def rings(self) -> Iterator[Ring]:
         for polygon in self.polygons:
@@ -169,6 +185,30 @@ def inside(rings: Sequence[Ring], x: float, y: float) -> bool:
     return odd
 
 
+def simplified(ring: Ring, tolerance: float) -> Ring:
+    """A ring with fewer points, none of the dropped ones further than `tolerance` away (Douglas and Peucker)."""
+    far = max(range(len(ring)), key=lambda n: (ring[n][0] - ring[0][0]) ** 2 + (ring[n][1] - ring[0][1]) ** 2)
+    if far == 0:
+        return ring
+    kept = {0, far, len(ring)}
+    closed = (*ring, ring[0])
+    parts = [(0, far), (far, len(ring))]
+    while parts:
+        first, last = parts.pop()
+        (x0, y0), (x1, y1) = closed[first], closed[last]
+        dx, dy = x1 - x0, y1 - y0
+        length = (dx * dx + dy * dy) ** 0.5 or 1.0
+        worst, split = tolerance, 0
+        for n in range(first + 1, last):
+            away = abs((closed[n][0] - x0) * dy - (closed[n][1] - y0) * dx) / length
+            if away > worst:
+                worst, split = away, n
+        if split:
+            kept.add(split)
+            parts += [(first, split), (split, last)]
+    return tuple(closed[n] for n in sorted(kept - {len(ring)}))
+
+
 def arrow_steps(labels: Sequence[Point]) -> tuple[tuple[int, int, int, int], ...]:
     """The nearest place to the left, right, above and below each place, at most 60 degrees off the way."""
     steps = []
@@ -188,35 +228,40 @@ def arrow_steps(labels: Sequence[Point]) -> tuple[tuple[int, int, int, int], ...
 
 
 def captions(
-    outlines: Outlines, members: Sequence[Sequence[int]], size: tuple[int, int]
-) -> tuple[Point, ...]:
-    """For each group of places, the centre of a free spot at sea, of this size, close to the group.
+    outlines: Outlines, members: Sequence[Sequence[int]], sizes: Sequence[tuple[int, int]]
+) -> tuple[Point | None, ...]:
+    """For each group of places, the centre of a free spot at sea, of the group's size, close to the group.
 
-    Looks where no land, counter or caption is; a group without such a spot gets its spot at the edge.
+    A spot is free of land, sea links and other captions, and nearer to the group than to any other; a group
+    without such a spot gets None.
     """
-    wide, high = size
     cell = max(1, outlines.width // 100)
     blocked = _land_cells(outlines, cell)
-    taken: list[Point] = []
-    for places in members:
-        shapes = [outlines.shapes[place] for place in places]
-        left, top, right, bottom = _box(p for s in shapes for p in ((s.box[0], s.box[1]), (s.box[2], s.box[3])))
-        middle = ((left + right) / 2, (top + bottom) / 2)
-        best: tuple[float, Point] | None = None
+    taken: list[tuple[Point, tuple[int, int]]] = []
+    spots: list[Point | None] = []
+    for places, (wide, high) in zip(members, sizes, strict=True):
+        own = [outlines.shapes[place].label for place in places]
+        others = [label for n, label in enumerate(outlines.labels) if n not in places]
+        best: tuple[float, Point | None] = (float("inf"), None)
         for y in range(high, outlines.height - high, cell):
             for x in range(wide // 2 + cell, outlines.width - wide // 2 - cell, cell):
-                # Distance to the group's own counters, with a pull towards its middle.
-                near = min((x - s.label[0]) ** 2 + (y - s.label[1]) ** 2 for s in shapes) ** 0.5
-                cost = near + 0.35 * abs(x - middle[0]) + 0.35 * abs(y - middle[1])
-                if best is not None and cost >= best[0]:
+                near = _nearest(own, x, y)
+                # Beside the middle of one's own land rather than off some cape of it.
+                cost = 0.3 * near + sum(((x - lx) ** 2 + (y - ly) ** 2) ** 0.5 for lx, ly in own) / len(own)
+                if cost >= best[0] or near >= 0.9 * _nearest(others, x, y):
                     continue
-                if any(abs(x - tx) < wide and abs(y - ty) < 2 * high for tx, ty in taken):
+                if any(abs(x - tx) < (wide + w) / 2 and abs(y - ty) < high + h for (tx, ty), (w, h) in taken):
                     continue
                 if _free(blocked, cell, (x - wide // 2, y - high // 2, x + wide // 2, y + high // 2)):
                     best = (cost, (x, y))
-        spot = best[1] if best else (round(middle[0]), outlines.height - high)
-        taken.append(spot)
-    return tuple(taken)
+        if best[1] is not None:
+            taken.append((best[1], (wide, high)))
+        spots.append(best[1])
+    return tuple(spots)
+
+
+def _nearest(labels: Sequence[Point], x: int, y: int) -> float:
+    return min(((x - lx) ** 2 + (y - ly) ** 2 for lx, ly in labels), default=float("inf")) ** 0.5
 
 
 def _land_cells(outlines: Outlines, cell: int) -> set[Point]:

@@ -25,8 +25,10 @@ ChooseCallback = Callable[[int, int], None]
 ClearCallback = Callable[[int], None]
 ErrorCallback = Callable[[Exception], None]
 
-CAPTION_SIZE = (560, 120)
-"""Room for the caption of a continent at sea, in board units."""
+CAPTION_LETTER = 34
+"""Room for one letter of a continent's caption, in board units."""
+
+CAPTION_HEIGHT = 130
 
 
 class MapView(ipywidgets.Box):  # type: ignore[misc]
@@ -103,21 +105,28 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
 
     def _board(self) -> dict[str, Any]:
         """What never changes: shapes, counters' places, where arrow keys lead, where captions stand."""
-        spots: tuple[tuple[int, int], ...] = ()
-        if self.groups:
-            members = [
-                [n for n, place in enumerate(self.places) if place.group == group.key] for group in self.groups
-            ]
-            spots = captions(self.outlines, members, CAPTION_SIZE)
+        members = [
+            [n for n, place in enumerate(self.places) if place.group == group.key] for group in self.groups
+        ]
+        # Room for the longer of the two names, so that a caption stays where it is when the language changes.
+        letters = [max(len(group.name.en), len(group.name.fr), 4) for group in self.groups]
+        sizes = [(CAPTION_LETTER * n, CAPTION_HEIGHT) for n in letters]
+        spots = captions(self.outlines, members, sizes)
         return {
             "width": self.outlines.width,
             "height": self.outlines.height,
             "places": [
-                {"key": place.key, "d": shape.path, "x": shape.label[0], "y": shape.label[1], "box": shape.box}
+                {
+                    "key": place.key,
+                    "d": shape.path,
+                    "outline": shape.outline,
+                    "x": shape.label[0],
+                    "y": shape.label[1],
+                }
                 for place, shape in zip(self.places, self.outlines.shapes, strict=True)
             ],
             "steps": self.outlines.steps,
-            "captions": [{"x": x, "y": y} for x, y in spots],
+            "captions": [None if spot is None else {"x": spot[0], "y": spot[1]} for spot in spots],
         }
 
     def _words(self) -> dict[str, Any]:
@@ -213,6 +222,7 @@ def _look(palette: Palette) -> dict[str, Any]:
         "paper": palette.paper,
         "glow": palette.glow,
         "aim": palette.aim,
+        "attack": palette.attack,
         "sea": palette.sea[1],
         "link": palette.link,
     }

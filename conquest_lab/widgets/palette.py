@@ -44,7 +44,7 @@ class Palette:
     land: tints of the continents nobody owns yet, in the order of the continents.
     coast, border, casing: lines; a border is a light line in a dark casing, so it shows on light and dark land.
     ink, paper: text and its halo.
-    glow: outline of what can be chosen; aim: outline of what can be attacked.
+    glow: outline of what can be chosen; aim: outline of what can be attacked; attack: an attacking arrow.
     """
 
     name: str
@@ -61,6 +61,7 @@ class Palette:
     paper: str
     glow: str
     aim: str
+    attack: str
     widths: float = 1.0
 
     def identity(self, number: int) -> Identity:
@@ -72,7 +73,7 @@ class Palette:
 SHAPES: dict[str, str] = {
     "disc": "M-1,0A1,1 0 1 1 1,0A1,1 0 1 1 -1,0z",
     "square": "M-.7,-.92H.7Q.92,-.92 .92,-.7V.7Q.92,.92 .7,.92H-.7Q-.92,.92 -.92,.7V-.7Q-.92,-.92 -.7,-.92z",
-    "diamond": "M-.14,-1.2Q0,-1.32 .14,-1.2L1.2,-.14Q1.32,0 1.2,.14L.14,1.2Q0,1.32 -.14,1.2L-1.2,.14Q-1.32,0 -1.2,-.14z",
+    "diamond": "M-.16,-1.08Q0,-1.24 .16,-1.08L1.08,-.16Q1.24,0 1.08,.16L.16,1.08Q0,1.24 -.16,1.08L-1.08,.16Q-1.24,0 -1.08,-.16z",
     "hexagon": "M-.56,-1H.56L1.13,0L.56,1H-.56L-1.13,0z",
     "shield": "M-.98,-.95Q0,-1.1 .98,-.95Q1.12,.5 0,1.22Q-1.12,.5 -.98,-.95z",
     "cross": "M-.56,-1.1H.56V-.56H1.1V.56H.56V1.1H-.56V.56H-1.1V-.56H-.56z",
@@ -98,17 +99,17 @@ def _players(*colours: tuple[str, str, str]) -> tuple[Identity, ...]:
 ATLAS = Palette(
     name="atlas",
     players=_players(
-        ("#2f5fc4", "#17357a", "#6d92e6"),
-        ("#a3342f", "#651713", "#d0716b"),
-        ("#1f857f", "#0a4a47", "#5cb8b1"),
-        ("#a87010", "#5e3c00", "#cf9c44"),
-        ("#4a1f6e", "#2a0a45", "#8a5fb0"),
-        ("#2b3a45", "#121c24", "#667c8b"),
+        ("#3563c0", "#1a3878", "#5f87d6"),
+        ("#a63c34", "#66201b", "#c4635a"),
+        ("#1f837c", "#0c4a46", "#49a59d"),
+        ("#a8721a", "#5a3b06", "#c8963f"),
+        ("#502a6c", "#2c1142", "#7f569f"),
+        ("#2a3b47", "#131e27", "#566b79"),
     ),
     sea=("#e2eef1", "#d2e4ea"),
     ripple="#c3d9e1",
     shadow="rgba(38, 66, 84, 0.38)",
-    land=("#ead9b0", "#ecc9b4", "#cfd5e6", "#e3d0a4", "#cfdfbd", "#dfcbe0"),
+    land=("#ecdaaa", "#f0c6aa", "#d2c3e2", "#dcc497", "#cbddb7", "#ecc2ca"),
     coast="#2f4552",
     border="#f8f4e9",
     casing="#27333b",
@@ -117,6 +118,7 @@ ATLAS = Palette(
     paper="#fbf8f0",
     glow="#fff6cf",
     aim="#ffd23f",
+    attack="#d0281a",
 )
 
 PROJECTOR = Palette(
@@ -132,7 +134,7 @@ PROJECTOR = Palette(
     sea=("#fbfdfe", "#f2f8fa"),
     ripple="#e4eef2",
     shadow="rgba(0, 0, 0, 0.30)",
-    land=("#f3e4bd", "#f6d5c2", "#dbe1f2", "#eedcb0", "#dbebca", "#ecd9ed"),
+    land=("#f3e4b4", "#f8d0b4", "#dccdec", "#e6cfa3", "#d5e8c1", "#f5cdd5"),
     coast="#000000",
     border="#ffffff",
     casing="#000000",
@@ -141,6 +143,7 @@ PROJECTOR = Palette(
     paper="#ffffff",
     glow="#ffffff",
     aim="#ffd800",
+    attack="#d00000",
     widths=1.35,
 )
 

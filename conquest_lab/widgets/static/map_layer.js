@@ -40,14 +40,14 @@ class Layer {
     const { width, height, places, captions } = this.board;
     this.svg = make("svg", { viewBox: `0 0 ${width} ${height}`, role: "application" });
     this.el.style.aspectRatio = `${width} / ${height}`;
-    this.captions = captions.map(({ x, y }) => {
+    this.captions = captions.map((spot) => {
       const caption = make("g", { class: "caption", "aria-hidden": "true" }, this.svg);
-      caption.style.setProperty("--x", `${x}px`);
-      caption.style.setProperty("--y", `${y}px`);
+      if (!spot) caption.style.display = "none";
+      caption.style.setProperty("--x", `${spot?.x}px`);
+      caption.style.setProperty("--y", `${spot?.y}px`);
       caption.append(make("text", { class: "name" }), make("text", { class: "bonus", dy: "1.25em" }));
       return caption;
     });
-    this.under = make("g", { class: "marks", "aria-hidden": "true" }, this.svg);
     this.buttons = places.map(({ key, d }, n) => {
       const button = make("g", { class: "place", role: "button", tabindex: n ? -1 : 0 }, this.svg);
       button.dataset.place = n;
@@ -77,6 +77,7 @@ class Layer {
       name.style.setProperty("--y", `${y}px`);
       return name;
     });
+    this.arrows = make("g", { class: "marks", "aria-hidden": "true" }, this.svg);
     this.focus = make("g", { class: "focus", "aria-hidden": "true" }, this.svg);
     this.focusLines = ["casing", "line"].map((kind) => make("path", { class: kind }, this.focus));
     this.callout = Object.assign(document.createElement("div"), { className: "callout" });
@@ -136,7 +137,11 @@ class Layer {
     if (!width) return;
     this.unit = this.board.width / width;
     this.el.style.setProperty("--u", this.unit);
-    this.el.style.setProperty("--name-size", `${clamp(width / 112, 9.5, 15)}px`);
+    // Lines and rings grow with the map, but more slowly: `--w` is the width of one such line in board units.
+    this.thick = clamp((width / 1100) ** 0.6, 0.5, 1.35);
+    this.el.style.setProperty("--k", this.thick);
+    this.el.style.setProperty("--w", this.thick * this.unit);
+    this.el.style.setProperty("--name-size", `${clamp(width / 118, 9.5, 15)}px`);
     this.el.style.setProperty("--caption-size", `${clamp(width / 108, 9, 16)}px`);
     this.el.dataset.size = width < NAMES_FROM ? "narrow" : "wide";
     this.radius = clamp(width * 0.0078 + 5.4, 8.3, 19);
@@ -195,7 +200,7 @@ class Layer {
 
   arrive(place, visible) {
     if (place !== this.current) this.moveTo(place);
-    const shape = visible ? this.board.places[place].d : "";
+    const shape = visible ? this.board.places[place].outline : "";
     for (const line of this.focusLines) line.setAttribute("d", shape);
     this.counters.forEach((counter, n) => counter.classList.toggle("focused", visible && n === place));
     this.focused = place;
@@ -232,7 +237,7 @@ class Layer {
 
   dress() {
     const look = this.model.get("look");
-    for (const name of ["ink", "paper", "glow", "aim", "sea", "link"]) {
+    for (const name of ["ink", "paper", "glow", "aim", "attack", "sea", "link"]) {
       this.el.style.setProperty(`--${name}`, look[name]);
     }
     this.el.dataset.palette = look.name;
@@ -297,7 +302,7 @@ class Layer {
     if (counter.classList.contains("target")) {
       const inner = counter.radius * 1.3;
       for (const angle of [45, 135, 225, 315]) {
-        make("path", { d: `M${inner},-3L${inner - 4.5},0L${inner},3z`, transform: `rotate(${angle}) translate(4 0)` }, sight);
+        make("path", { d: `M5,-3.4L-1,0L5,3.4z`, transform: `rotate(${angle}) translate(${inner} 0) scale(${this.thick})` }, sight);
       }
     }
   }
@@ -305,10 +310,10 @@ class Layer {
   drawMarks(view) {
     const outline = (place, kind, parent) => {
       for (const part of ["casing", "line"]) {
-        make("path", { d: this.board.places[place].d, class: `${kind} ${part}` }, parent);
+        make("path", { d: this.board.places[place].outline, class: `${kind} ${part}` }, parent);
       }
     };
-    this.under.replaceChildren();
+    this.arrows.replaceChildren();
     this.over.replaceChildren();
     view.places.forEach(([, , marks], n) => {
       if (marks.includes("h")) outline(n, "recent", this.over);
@@ -331,7 +336,7 @@ class Layer {
       const length = Math.hypot(x1 - x0, b.y - a.y);
       const [dx, dy] = [(x1 - x0) / length, (b.y - a.y) / length];
       const start = this.counters[from].radius * this.unit * 1.25;
-      const head = 13 * this.unit;
+      const head = 15 * this.thick * this.unit;
       const tip = length - this.counters[to].radius * this.unit * 1.3;
       const neck = Math.max(start, tip - head * 0.8);
       const bend = Math.min(length * 0.1, 60);
@@ -339,8 +344,8 @@ class Layer {
       const shaft = `M${at(start, 0)}Q${at((start + neck) / 2, -bend)} ${at(neck, 0)}`;
       const point = `M${at(tip, 0)}L${at(tip - head, head * 0.55)}L${at(tip - head * 0.72, 0)}L${at(tip - head, -head * 0.55)}z`;
       for (const part of ["casing", "line"]) {
-        make("path", { d: shaft, class: `arrow ${kind} ${part}` }, this.over);
-        make("path", { d: point, class: `arrowhead ${kind} ${part}` }, this.over);
+        make("path", { d: shaft, class: `arrow ${kind} ${part}` }, this.arrows);
+        make("path", { d: point, class: `arrowhead ${kind} ${part}` }, this.arrows);
       }
     }
   }
