@@ -71,13 +71,13 @@ class Layer {
       make("g", { class: "sight" }, counter);
       return counter;
     });
+    this.arrows = make("g", { class: "marks", "aria-hidden": "true" }, this.svg);
     this.names = places.map(({ x, y }) => {
       const name = make("text", { class: "place-name", "aria-hidden": "true" }, this.svg);
       name.style.setProperty("--x", `${x}px`);
       name.style.setProperty("--y", `${y}px`);
       return name;
     });
-    this.arrows = make("g", { class: "marks", "aria-hidden": "true" }, this.svg);
     this.focus = make("g", { class: "focus", "aria-hidden": "true" }, this.svg);
     this.focusLines = ["casing", "line"].map((kind) => make("path", { class: kind }, this.focus));
     this.callout = Object.assign(document.createElement("div"), { className: "callout" });
