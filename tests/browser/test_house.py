@@ -151,6 +151,8 @@ def test_page_says_its_name_and_language(page: Page, server: servers.Server) -> 
     assert page.locator("meta[name=viewport]").count() == 1
     assert page.get_by_role("main").count() == 1
     assert page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor") == PAPER
+    shell = page.locator("#main.jp-LabShell")
+    assert shell.evaluate("shell => getComputedStyle(shell).backgroundColor") == "rgba(0, 0, 0, 0)"
 
 
 def test_keyboard_skips_to_the_content(page: Page, server: servers.Server) -> None:
