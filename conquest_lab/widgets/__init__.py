@@ -1,4 +1,4 @@
-"""Views for Jupyter and Voila: they draw what they are given and say what was pointed at; no rules in here."""
+"""Views for Jupyter and Voila: they draw what they are given, and say what was pointed at."""
 
 from conquest_lab.widgets.dice_view import DiceView
 from conquest_lab.widgets.geometry import Outlines, load_outlines

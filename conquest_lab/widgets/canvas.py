@@ -1,7 +1,8 @@
-"""The painted part of a map: sea, land in its owners' colours and patterns, borders and sea links, on an ipycanvas.
+# ruff: noqa: SLF001 - what `hold` mends, ipycanvas keeps to itself
+"""The painted part of a map, on an ipycanvas: sea, land in its owners' colours, borders, sea links.
 
-Outlines are sent to the browser once, as `Path2D`; a picture is then a list of short commands (some 3 kB for 42
-places). The canvas keeps nothing: a browser that joins later sees it only when it is painted again.
+Outlines are sent to the browser once, as `Path2D`; a picture is then a list of short
+commands. The canvas keeps nothing: a browser that joins later sees it only when it is painted again.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ from conquest_lab.widgets.hatch import hatch_path
 from conquest_lab.widgets.palette import Palette
 
 BACKING_WIDTHS = (800, 1200, 1600, 2000, 2600)
-"""Widths of the picture in its own pixels; the smallest that covers the pixels on screen is taken."""
+"""Widths of the picture in its own pixels; the smallest that covers the screen's is taken."""
 
 NARROW = 700
-"""Below this rendered width in CSS pixels the map carries no names, and patterns are drawn wider."""
+"""Below this width in CSS pixels the map carries no names, and patterns are drawn wider."""
 
 
 @contextmanager
-def hold(canvas: Any) -> Iterator[None]:
-    """Send everything drawn inside as one message, or nothing of it if an exception leaves the block.
+def hold(canvas: MultiCanvas) -> Iterator[None]:
+    """Send what is drawn inside as one message, or nothing of it after an exception.
 
     ipycanvas's own `hold_canvas` leaves every canvas of the process silent after an exception.
     """
@@ -42,22 +43,24 @@ def hold(canvas: Any) -> Iterator[None]:
     except BaseException:
         del manager._commands_cache[commands:]
         del manager._buffers_cache[buffers:]
-        manager._current_canvas = None  # the switch to this canvas may be among the commands taken back
+        manager._current_canvas = (
+            None  # the switch to this canvas may be among the commands taken back
+        )
         raise
     finally:
         manager._caching = before
 
 
 def backing_width(width: float, ratio: float) -> int:
-    """The picture's own width for a map `width` CSS pixels wide on a screen with `ratio` pixels to each."""
+    """The picture's own width for a map of `width` CSS pixels, each `ratio` screen pixels."""
     wanted = width * min(ratio, 2.0)  # beyond 2 nobody sees the difference
     return next((size for size in BACKING_WIDTHS if size >= wanted), BACKING_WIDTHS[-1])
 
 
 class MapCanvas:
-    """Paints one map; `paint` may be called as often as one likes and always gives the same picture.
+    """Paints one map; `paint` may be called as often as one likes and gives the same picture.
 
-    groups: the group of each place, whose outer borders are drawn thicker and whose land is tinted alike.
+    groups: the group of each place; its outer borders are thicker, its free land is tinted alike.
     """
 
     def __init__(self, outlines: Outlines, groups: Sequence[str]) -> None:
@@ -86,7 +89,7 @@ class MapCanvas:
     def resize(self, width: float, ratio: float) -> bool:
         """Fit the picture to the place it has on screen; True when it must be painted again."""
         backing = backing_width(width, ratio)
-        # Line widths follow the screen in steps: dragging a window edge must not repaint at every pixel.
+        # Lines follow the screen in steps: dragging a window edge must not repaint at every pixel.
         css_width = float(max(240, round(width / 80) * 80))
         if backing == self.widget.width and css_width == self.css_width:
             return False
@@ -100,10 +103,12 @@ class MapCanvas:
         """Assume that the browser shows nothing: the next `paint` paints the sea too."""
         self._painted_sea = None
 
-    def paint(self, owners: Sequence[int], palette: Palette, identities: Sequence[int] = ()) -> None:
+    def paint(
+        self, owners: Sequence[int], palette: Palette, identities: Sequence[int] = ()
+    ) -> None:
         """Paint the map with these owners, `NOBODY` for free land.
 
-        identities: the number of each seat's identity; by default seat 0 looks like identity 0, and so on.
+        identities: the number of each seat's identity; without, seat n has identity n.
         """
         with hold(self.widget):
             sea = (self.widget.width, self.css_width, palette.name)
@@ -114,7 +119,8 @@ class MapCanvas:
 
     def _unit(self) -> float:
         """Board units to one CSS pixel of line; lines grow with the map, but more slowly."""
-        return self.outlines.width / self.css_width * min(1.3, max(0.5, (self.css_width / 1100) ** 0.6))
+        thickness: float = min(1.3, max(0.5, (self.css_width / 1100) ** 0.6))
+        return self.outlines.width / self.css_width * thickness
 
     @contextmanager
     def _layer(self, number: int) -> Iterator[Any]:
@@ -142,7 +148,7 @@ class MapCanvas:
             # Two pale lines along the coast, as engravers drew water.
             for reach, alpha in ((12, 0.45), (6, 0.7)):
                 layer.global_alpha = alpha
-                layer.stroke_style = palette.paper if reach == 6 else palette.ripple  # noqa: PLR2004
+                layer.stroke_style = palette.paper if reach == 6 else palette.ripple
                 layer.line_width = reach * px
                 layer.stroke(self._coast)
             layer.global_alpha = 1.0
@@ -163,7 +169,9 @@ class MapCanvas:
                 layer.stroke(self._links)
                 layer.set_line_dash([])
 
-    def _paint_land(self, owners: Sequence[int], palette: Palette, identities: Sequence[int]) -> None:
+    def _paint_land(
+        self, owners: Sequence[int], palette: Palette, identities: Sequence[int]
+    ) -> None:
         px = self._unit() * palette.widths
         pitch = 64 if self.css_width < NARROW else 44
         with self._layer(1) as layer:
@@ -192,8 +200,8 @@ class MapCanvas:
             layer.stroke_style, layer.line_width = palette.coast, 0.9 * px
             layer.stroke(self._coast)
 
-    def _hatch(self, place: int, pattern: str, pitch: int) -> Any:
-        """The pattern of a place as a path in the browser, made when it is first needed; None for plain land."""
+    def _hatch(self, place: int, pattern: str, pitch: int) -> Path2D | None:
+        """The pattern of a place, made when it is first needed; None for plain land."""
         key = (place, pattern, pitch)
         if key not in self._hatches:
             path = hatch_path(self.outlines.shapes[place], pattern, pitch)

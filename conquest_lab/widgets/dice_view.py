@@ -1,4 +1,4 @@
-"""The dice of a throw, large and crisp: who threw what, which dice met, and who lost each meeting."""
+"""The dice of a throw, large and crisp: who threw what, which dice met, who lost each meeting."""
 
 from __future__ import annotations
 
@@ -47,19 +47,22 @@ class DiceView(ipywidgets.HTML):  # type: ignore[misc]
 def said_dice(dice: tuple[Dice, ...], t: Speaker, symbols: Mapping[int, str] | None = None) -> str:
     """The throw as one sentence.
 
-    >>> said_dice((Dice("attack", (6, 4, 1), (False, True)), Dice("defence", (5, 4), (True, False))), ENGLISH)
+    >>> attack = Dice("attack", (6, 4, 1), (False, True))
+    >>> defence = Dice("defence", (5, 4), (True, False))
+    >>> said_dice((attack, defence), ENGLISH)
     'attack 6 4 1, defence 5 4: attacker loses 1, defender loses 1'
     """
     names = symbols or {}
     thrown = ", ".join(
-        f"{_role(side.role, t)} {' '.join(names.get(face, str(face)) for face in side.faces)}" for side in dice
+        f"{_role(side.role, t)} {' '.join(names.get(face, str(face)) for face in side.faces)}"
+        for side in dice
     )
     losses = ", ".join(t.render(_loss(side)) for side in dice if side.lost)
     return f"{thrown}: {losses}" if losses else thrown
 
 
 def dice_html(dice: tuple[Dice, ...], t: Speaker, symbols: Mapping[int, str] | None = None) -> str:
-    """The throw as HTML, a row for each side; one picture for a screen reader, said by `said_dice`."""
+    """The throw as HTML, a row for each side; for a screen reader one picture with its sentence."""
     names = symbols or {}
     columns = max(len(side.faces) for side in dice)
     said = said_dice(dice, t, names)
@@ -67,7 +70,8 @@ def dice_html(dice: tuple[Dice, ...], t: Speaker, symbols: Mapping[int, str] | N
     for number, side in enumerate(dice):
         verdicts = "".join(_verdict(side, column) for column in range(columns))
         faces = "".join(
-            _die(side, column, names) if column < len(side.faces) else "<span></span>" for column in range(columns)
+            _die(side, column, names) if column < len(side.faces) else "<span></span>"
+            for column in range(columns)
         )
         row = f'<span class="role">{escape(_role(side.role, t).capitalize())}</span>{faces}'
         # Verdicts stand between the two rows that met: below the first side, above the second.
@@ -109,7 +113,9 @@ def _verdict(side: Dice, column: int) -> str:
     if column >= len(side.lost):
         return "<span></span>"
     lost = side.lost[column]
-    return f'<span class="verdict{" lost" if lost else ""}"><span>{"✗" if lost else "✓"}</span></span>'
+    return (
+        f'<span class="verdict{" lost" if lost else ""}"><span>{"✗" if lost else "✓"}</span></span>'
+    )
 
 
 def _die(side: Dice, column: int, names: Mapping[int, str]) -> str:
@@ -119,7 +125,7 @@ def _die(side: Dice, column: int, names: Mapping[int, str]) -> str:
         drawn = f'<g class="pips">{dots}</g>'
     else:
         text = names.get(face, str(face))
-        size = 54 if len(text) < 3 else 150 / len(text)  # noqa: PLR2004 - two digits still fit
+        size = 54 if len(text) < 3 else 150 / len(text)
         drawn = f'<text x="50" y="51" font-size="{size:.0f}">{escape(text)}</text>'
     spare = " spare" if side.lost and column >= len(side.lost) else ""
     known = side.role if side.role in ("attack", "defence") else "other"

@@ -9,7 +9,8 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
+from math import hypot, inf
 from typing import Any
 
 from conquest_lab.core.errors import BoardError
@@ -30,13 +31,14 @@ ISLET = 12
 
 @dataclass(frozen=True)
 class Shape:
-    """One place: where its counter stands, and its polygons, each an outer ring followed by holes."""
+    """One place: where its counter stands, and its polygons, each an outer ring and its holes."""
 
     label: Point
     polygons: tuple[tuple[Ring, ...], ...]
 
     @cached_property
     def box(self) -> Box:
+        """Left, top, right, bottom."""
         return _box(point for polygon in self.polygons for point in polygon[0])
 
     @cached_property
@@ -52,7 +54,7 @@ class Shape:
 
     @cached_property
     def path(self) -> str:
-        """The outline as an SVG path; holes run the other way round, so that both fill rules agree."""
+        """The outline as an SVG path; holes run the other way, so that both fill rules agree."""
         parts = []
         for polygon in self.polygons:
             for hole, ring in enumerate(polygon):
@@ -62,7 +64,7 @@ class Shape:
 
     @cached_property
     def outline(self) -> str:
-        """The main land without its islets and with smoother coasts, as an SVG path: what a mark is drawn along."""
+        """The main land without islets, its coasts smoothed, as an SVG path for marks."""
         areas = [abs(_doubled_area(polygon[0])) for polygon in self.polygons]
         return "".join(
             _closed(simplified(polygon[0], SMOOTHNESS))
@@ -70,14 +72,20 @@ class Shape:
             if area >= max(areas) / ISLET
         )
 
+    def edges(self) -> Iterator[tuple[Point, Point]]:
+        """Every edge of every ring."""
+        for ring in self.rings():
+            yield from pairwise((*ring, ring[0]))
+
     def rings(self) -> Iterator[Ring]:
+        """Every ring, holes included."""
         for polygon in self.polygons:
             yield from polygon
 
 
 @dataclass(frozen=True)
 class Link:
-    """A sea link between two places, as one line, or as two where it leaves one edge of the map for the other."""
+    """A sea link between two places: one line, or two where it crosses the edge of the map."""
 
     between: tuple[int, int]
     lines: tuple[Line, ...]
@@ -115,14 +123,16 @@ class Outlines:
         return tuple(shape.label for shape in self.shapes)
 
     def place_at(self, x: float, y: float, reach: float = 0) -> int | None:
-        """The place at a point: the nearest counter within `reach`, else the shape under it, else None."""
+        """The place at a point: the nearest counter within `reach`, else the land, else None."""
         if reach > 0:
             distance, nearest = min(
                 ((x - lx) ** 2 + (y - ly) ** 2, place) for place, (lx, ly) in enumerate(self.labels)
             )
             if distance <= reach * reach:
                 return nearest
-        return next((place for place, shape in enumerate(self.shapes) if shape.contains(x, y)), None)
+        return next(
+            (place for place, shape in enumerate(self.shapes) if shape.contains(x, y)), None
+        )
 
     def borders(self, groups: Sequence[str]) -> Borders:
         """The lines of the map, each once; `groups` is the group of every place."""
@@ -130,21 +140,23 @@ class Outlines:
 
     @cached_property
     def lakes_path(self) -> str:
+        """All lakes as one SVG path."""
         return "".join(_closed(ring) for ring in self.lakes)
 
     @cached_property
     def links_path(self) -> str:
+        """All sea links as one SVG path."""
         return "".join(_open(line) for link in self.links for line in link.lines)
 
     @cached_property
     def steps(self) -> tuple[tuple[int, int, int, int], ...]:
-        """Where the arrow keys lead from each place: left, right, up, down; a place itself at the edge."""
+        """Where arrow keys lead from each place: left, right, up, down; to itself at the edge."""
         return arrow_steps(self.labels)
 
 
 @lru_cache(maxsize=16)
 def load_outlines(board: str, keys: tuple[str, ...]) -> Outlines:
-    """The outlines `maps/<board>/outlines.json`, in the order of the keys; BoardError names what is missing."""
+    """The outlines of a board, in the order of the keys; BoardError names what is missing."""
     path = maps_folder() / board / "outlines.json"
     if not path.is_file():
         raise BoardError(say("there is no picture of the board {name}", name=board))
@@ -186,8 +198,11 @@ def inside(rings: Sequence[Ring], x: float, y: float) -> bool:
 
 
 def simplified(ring: Ring, tolerance: float) -> Ring:
-    """A ring with fewer points, none of the dropped ones further than `tolerance` away (Douglas and Peucker)."""
-    far = max(range(len(ring)), key=lambda n: (ring[n][0] - ring[0][0]) ** 2 + (ring[n][1] - ring[0][1]) ** 2)
+    """A ring with fewer points, the dropped ones at most `tolerance` away (Douglas and Peucker)."""
+    far = max(
+        range(len(ring)),
+        key=lambda n: (ring[n][0] - ring[0][0]) ** 2 + (ring[n][1] - ring[0][1]) ** 2,
+    )
     if far == 0:
         return ring
     kept = {0, far, len(ring)}
@@ -210,17 +225,26 @@ def simplified(ring: Ring, tolerance: float) -> Ring:
 
 
 def arrow_steps(labels: Sequence[Point]) -> tuple[tuple[int, int, int, int], ...]:
-    """The nearest place to the left, right, above and below each place, at most 60 degrees off the way."""
+    """The nearest place left, right, above and below each, at most 60 degrees off the way."""
     steps = []
     for here, (x, y) in enumerate(labels):
         found = []
-        for along, across in (((-1, 0), (0, 1)), ((1, 0), (0, 1)), ((0, -1), (1, 0)), ((0, 1), (1, 0))):
+        for along, across in (
+            ((-1, 0), (0, 1)),
+            ((1, 0), (0, 1)),
+            ((0, -1), (1, 0)),
+            ((0, 1), (1, 0)),
+        ):
             best, goal = None, here
             for there, (tx, ty) in enumerate(labels):
                 ahead = (tx - x) * along[0] + (ty - y) * along[1]
                 aside = abs((tx - x) * across[0] + (ty - y) * across[1])
-                # A place a little off the way beats one far away on it; 1.7 is the tangent of 60 degrees.
-                if ahead > 0 and aside <= 1.7 * ahead and (best is None or ahead + 2 * aside < best):
+                # A place a little off the way beats one far along it; 1.7 is the tangent of 60°.
+                if (
+                    ahead > 0
+                    and aside <= 1.7 * ahead
+                    and (best is None or ahead + 2 * aside < best)
+                ):
                     best, goal = ahead + 2 * aside, there
             found.append(goal)
         steps.append((found[0], found[1], found[2], found[3]))
@@ -230,10 +254,10 @@ def arrow_steps(labels: Sequence[Point]) -> tuple[tuple[int, int, int, int], ...
 def captions(
     outlines: Outlines, members: Sequence[Sequence[int]], sizes: Sequence[tuple[int, int]]
 ) -> tuple[Point | None, ...]:
-    """For each group of places, the centre of a free spot at sea, of the group's size, close to the group.
+    """For each group of places, the centre of a free spot at sea, of the group's size, close to it.
 
-    A spot is free of land, sea links and other captions, and nearer to the group than to any other; a group
-    without such a spot gets None.
+    A spot is free of land, sea links and other captions, and nearer to the group than to any other;
+    a group without such a spot gets None.
     """
     cell = max(1, outlines.width // 100)
     blocked = _land_cells(outlines, cell)
@@ -242,17 +266,24 @@ def captions(
     for places, (wide, high) in zip(members, sizes, strict=True):
         own = [outlines.shapes[place].label for place in places]
         others = [label for n, label in enumerate(outlines.labels) if n not in places]
-        best: tuple[float, Point | None] = (float("inf"), None)
+        best: tuple[float, Point | None] = (inf, None)
         for y in range(high, outlines.height - high, cell):
             for x in range(wide // 2 + cell, outlines.width - wide // 2 - cell, cell):
                 near = _nearest(own, x, y)
                 # Beside the middle of one's own land rather than off some cape of it.
-                cost = 0.3 * near + sum(((x - lx) ** 2 + (y - ly) ** 2) ** 0.5 for lx, ly in own) / len(own)
+                cost = 0.3 * near + sum(
+                    ((x - lx) ** 2 + (y - ly) ** 2) ** 0.5 for lx, ly in own
+                ) / len(own)
                 if cost >= best[0] or near >= 0.9 * _nearest(others, x, y):
                     continue
-                if any(abs(x - tx) < (wide + w) / 2 and abs(y - ty) < high + h for (tx, ty), (w, h) in taken):
+                if any(
+                    abs(x - tx) < (wide + w) / 2 and abs(y - ty) < high + h
+                    for (tx, ty), (w, h) in taken
+                ):
                     continue
-                if _free(blocked, cell, (x - wide // 2, y - high // 2, x + wide // 2, y + high // 2)):
+                if _free(
+                    blocked, cell, (x - wide // 2, y - high // 2, x + wide // 2, y + high // 2)
+                ):
                     best = (cost, (x, y))
         if best[1] is not None:
             taken.append((best[1], (wide, high)))
@@ -261,7 +292,7 @@ def captions(
 
 
 def _nearest(labels: Sequence[Point], x: int, y: int) -> float:
-    return min(((x - lx) ** 2 + (y - ly) ** 2 for lx, ly in labels), default=float("inf")) ** 0.5
+    return min((hypot(x - lx, y - ly) for lx, ly in labels), default=inf)
 
 
 def _land_cells(outlines: Outlines, cell: int) -> set[Point]:
@@ -273,7 +304,9 @@ def _land_cells(outlines: Outlines, cell: int) -> set[Point]:
         left, top, right, bottom = shape.box
         for column in range(left // cell, right // cell + 1):
             for row in range(top // cell, bottom // cell + 1):
-                if (column, row) not in cells and shape.contains((column + 0.5) * cell, (row + 0.5) * cell):
+                if (column, row) not in cells and shape.contains(
+                    (column + 0.5) * cell, (row + 0.5) * cell
+                ):
                     cells.add((column, row))
     for link in outlines.links:
         for line in link.lines:
@@ -289,37 +322,34 @@ def _land_cells(outlines: Outlines, cell: int) -> set[Point]:
 def _free(blocked: set[Point], cell: int, box: Box) -> bool:
     left, top, right, bottom = (value // cell for value in box)
     return not any(
-        (column, row) in blocked for column in range(left, right + 1) for row in range(top, bottom + 1)
+        (column, row) in blocked
+        for column in range(left, right + 1)
+        for row in range(top, bottom + 1)
     )
 
 
 def _borders(shapes: tuple[Shape, ...], groups: tuple[str, ...]) -> Borders:
-    # Neighbours share their vertices (the map is built that way), so a border is an edge found twice.
-    owners: dict[tuple[Point, Point], list[int]] = {}
+    # Neighbours share their vertices (maps are built that way): a border is an edge found twice.
+    sides: dict[tuple[Point, Point], list[int]] = {}
+    for place, shape in enumerate(shapes):
+        for a, b in shape.edges():
+            sides.setdefault((min(a, b), max(a, b)), []).append(place)
+
+    def kind_of(place: int, a: Point, b: Point) -> str:
+        there = sides[(min(a, b), max(a, b))]
+        if len(there) == 1:
+            return "coast"
+        if there[0] != place:  # drawn with the first of the two
+            return ""
+        return "inner" if groups[there[0]] == groups[there[1]] else "outer"
+
+    lines: dict[str, list[str]] = {"": [], "coast": [], "inner": [], "outer": []}
     for place, shape in enumerate(shapes):
         for ring in shape.rings():
-            for a, b in pairwise((*ring, ring[0])):
-                owners.setdefault((min(a, b), max(a, b)), []).append(place)
-    lines: dict[str, list[str]] = {"coast": [], "inner": [], "outer": []}
-    for place, shape in enumerate(shapes):
-        for ring in shape.rings():
-            run: list[Point] = []
-            kind = ""
-            for a, b in pairwise((*ring, ring[0])):
-                there = owners[(min(a, b), max(a, b))]
-                if len(there) == 1:
-                    now = "coast"
-                elif there[0] != place:  # drawn with the first of the two
-                    now = ""
-                else:
-                    now = "inner" if groups[there[0]] == groups[there[1]] else "outer"
-                if now != kind:
-                    if kind:
-                        lines[kind].append(_open(run))
-                    run, kind = [a], now
-                run.append(b)
-            if kind:
-                lines[kind].append(_open(run))
+            edges = pairwise((*ring, ring[0]))
+            for kind, run in groupby(edges, key=lambda edge: kind_of(place, *edge)):
+                way = list(run)
+                lines[kind].append(_open([way[0][0], *(b for _, b in way)]))
     return Borders("".join(lines["coast"]), "".join(lines["inner"]), "".join(lines["outer"]))
 
 

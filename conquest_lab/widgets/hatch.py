@@ -1,6 +1,7 @@
-"""Patterns on the land: lines and dots cut to the outline of a place, as SVG paths that are stroked.
+"""Patterns on the land: lines and dots cut to the outline of a place, as SVG paths to stroke.
 
-They are computed here because a browser loads pattern images in its own time: a picture drawn at once would lack them.
+They are computed here because a browser loads pattern images in its own time: a picture that is
+drawn at once would lack them.
 """
 
 from __future__ import annotations
@@ -71,4 +72,7 @@ def _dots(shape: Shape, pitch: int) -> str:
 
 def _clear(shape: Shape, x: float, y: float, reach: float) -> bool:
     """Whether a dot of this radius stays on the land."""
-    return all(shape.contains(x + dx, y + dy) for dx, dy in ((reach, 0), (-reach, 0), (0, reach), (0, -reach)))
+    return all(
+        shape.contains(x + dx, y + dy)
+        for dx, dy in ((reach, 0), (-reach, 0), (0, reach), (0, -reach))
+    )

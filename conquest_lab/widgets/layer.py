@@ -1,6 +1,7 @@
 """The accessible layer of a map: one button for each place, above the painted picture.
 
-It takes pointer, touch and keyboard, and draws what has to be crisp at any size: counters, names, marks, arrows.
+It takes pointer, touch and keyboard, and draws what has to be crisp at any size: counters, names,
+marks, arrows.
 What the browser sends is a stranger's word: it is checked before anybody hears of it.
 """
 
@@ -9,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import anywidget
 import traitlets
@@ -46,14 +46,14 @@ Intent = Chosen | Cleared | Sized
 
 
 def read_message(content: object, places: int) -> Intent | None:
-    """What a message from the browser means; None for anything that the layer itself would not send."""
+    """What a message from the browser means; None for anything that the layer would not send."""
     match content:
         case {"do": "choose", "place": int(place), "ply": int(ply)} if not isinstance(place, bool):
             return Chosen(place, ply) if 0 <= place < places and _is_ply(ply) else None
         case {"do": "clear", "ply": int(ply)} if _is_ply(ply):
             return Cleared(ply)
         case {"do": "size", "width": int(width), "ratio": int() | float() as ratio}:
-            fits = not isinstance(width, bool) and 0 < width <= LARGEST_WIDTH and 0.1 <= ratio <= 16  # noqa: PLR2004
+            fits = not isinstance(width, bool) and 0 < width <= LARGEST_WIDTH and 0.1 <= ratio <= 16
             return Sized(width, float(ratio)) if fits else None
     return None
 
@@ -62,8 +62,8 @@ def _is_ply(ply: object) -> bool:
     return isinstance(ply, int) and not isinstance(ply, bool) and 0 <= ply < 2**31
 
 
-class MapLayer(anywidget.AnyWidget):  # type: ignore[misc]
-    """The browser side; `board` is sent once, `words` when the language changes, `view` at every picture."""
+class MapLayer(anywidget.AnyWidget):
+    """The browser side: `board` goes out once, `words` with the language, `view` each time."""
 
     _esm = STATIC / "map_layer.js"
     _css = STATIC / "map_layer.css"
@@ -73,7 +73,7 @@ class MapLayer(anywidget.AnyWidget):  # type: ignore[misc]
     words = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, hear: Callable[[Intent], None], places: int, **traits: Any) -> None:
+    def __init__(self, hear: Callable[[Intent], None], places: int, **traits: object) -> None:
         super().__init__(**traits)
         self._hear = hear
         self._places = places

@@ -1,4 +1,4 @@
-"""The map: an ipycanvas picture under an accessible layer, showing one `MapPicture` and saying what was pointed at."""
+"""The map: a painted picture under an accessible layer; it shows, and says what was pointed at."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from conquest_lab.widgets.geometry import Outlines, captions
 from conquest_lab.widgets.layer import Chosen, Cleared, Intent, MapLayer, Sized
 from conquest_lab.widgets.palette import ATLAS, SHAPES, Palette
 from conquest_lab.widgets.picture import (
+    CountPieces,
     MapPicture,
     active_places,
+    count_pieces,
     counter_badge,
     counter_number,
     said_place,
@@ -32,18 +34,19 @@ CAPTION_HEIGHT = 130
 
 
 class MapView(ipywidgets.Box):  # type: ignore[misc]
-    """A map that knows no rules: `show` draws a picture, `on_choose` hears which place was pointed at.
+    """A map that knows no rules: `show` draws a picture, `on_choose` hears what was pointed at.
 
-    Every place can be pointed at, also one that cannot be chosen: whoever listens can then say why not.
+    Every place can be pointed at, also one that cannot be chosen: who listens can then say why not.
 
     outlines: the shapes, one for each place.
     places: their names and groups.
     groups: the continents with their bonus, for captions; none are drawn without.
     t: who speaks; `show` may bring another speaker at any time.
-    on_error: hears exceptions raised by listeners or by drawing; without it they are kept in `last_error`.
+    count_pieces: how so many pieces of a kind are said, as a ruleset says them.
+    on_error: hears what listeners or drawing raise; the last one also stays in `last_error`.
     """
 
-    def __init__(  # noqa: PLR0913 - all but two have defaults
+    def __init__(
         self,
         outlines: Outlines,
         places: Sequence[Place],
@@ -51,6 +54,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         *,
         groups: Sequence[Group] = (),
         palette: Palette = ATLAS,
+        count_pieces: CountPieces = count_pieces,
         on_error: ErrorCallback | None = None,
     ) -> None:
         self.outlines = outlines
@@ -61,20 +65,25 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         self.picture: MapPicture | None = None
         self.last_error: Exception | None = None
         self._on_error = on_error
+        self._count_pieces = count_pieces
         self._on_choose: list[ChooseCallback] = []
         self._on_clear: list[ClearCallback] = []
         self._painted: object = None
         self.canvas = MapCanvas(outlines, [place.group for place in self.places])
-        self.layer = MapLayer(self._hear, len(self.places), board=self._board(), look=_look(palette))
+        self.layer = MapLayer(
+            self._hear, len(self.places), board=self._board(), look=_look(palette)
+        )
         self.canvas.widget.on_client_ready(self._repaint)
         super().__init__([self.canvas.widget, self.layer])
         self.add_class("cl-map")
         self.layout.width = "100%"
         self.layout.overflow = "hidden"
 
-    # Drawing ------------------------------------------------------------------------------------------------
+    # Drawing --------------------------------------------------------------------------------------
 
-    def show(self, picture: MapPicture, t: Speaker | None = None, palette: Palette | None = None) -> None:
+    def show(
+        self, picture: MapPicture, t: Speaker | None = None, palette: Palette | None = None
+    ) -> None:
         """Show this picture; showing it twice changes nothing and sends nothing."""
         if len(picture.owners) != len(self.places) or len(picture.pieces) != len(self.places):
             message = f"a picture of {len(picture.owners)} places for a map of {len(self.places)}"
@@ -89,7 +98,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         self.layer.view = self._view(picture)
 
     def _paint_if_changed(self) -> None:
-        """Counters and marks belong to the layer, so the canvas is painted only when land changes hands."""
+        """Paint the land; only when it changed hands, for counters and marks are the layer's."""
         if self.picture is None:
             return
         look = (self.picture.owners, self.picture.identities, self.palette.name)
@@ -104,11 +113,12 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         self._guarded(self._paint_if_changed)
 
     def _board(self) -> dict[str, Any]:
-        """What never changes: shapes, counters' places, where arrow keys lead, where captions stand."""
+        """What never changes: shapes, where counters and captions stand, where arrow keys lead."""
         members = [
-            [n for n, place in enumerate(self.places) if place.group == group.key] for group in self.groups
+            [n for n, place in enumerate(self.places) if place.group == group.key]
+            for group in self.groups
         ]
-        # Room for the longer of the two names, so that a caption stays where it is when the language changes.
+        # Room for the longer of both names: a caption stays put when the language changes.
         letters = [max(len(group.name.en), len(group.name.fr), 4) for group in self.groups]
         sizes = [(CAPTION_LETTER * n, CAPTION_HEIGHT) for n in letters]
         spots = captions(self.outlines, members, sizes)
@@ -134,10 +144,13 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         return {
             "language": t.language,
             "label": t("Map"),
-            "help": t("Arrow keys go from place to place, Enter chooses, Escape clears the choice."),
+            "help": t(
+                "Arrow keys go from place to place, Enter chooses, Escape clears the choice."
+            ),
             "names": [t.render(place.short) for place in self.places],
             "captions": [
-                [t.render(group.name), f"+{group.worth}" if group.worth else ""] for group in self.groups
+                [t.render(group.name), f"+{group.worth}" if group.worth else ""]
+                for group in self.groups
             ],
         }
 
@@ -161,7 +174,14 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
             if owner != NOBODY and owner < len(picture.identities):
                 owner = picture.identities[owner]
             number = counter_number(pieces) if pieces else ""
-            places.append([owner, number, marks, said_place(picture, n, self.places, self.t)])
+            places.append(
+                [
+                    owner,
+                    number,
+                    marks,
+                    said_place(picture, n, self.places, self.t, self._count_pieces),
+                ]
+            )
         return {
             "ply": picture.ply,
             "places": places,
@@ -169,12 +189,12 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
             "arrows": [list(arrow) for arrow in picture.arrows],
         }
 
-    # Listening ----------------------------------------------------------------------------------------------
+    # Listening ------------------------------------------------------------------------------------
 
     def on_choose(self, callback: ChooseCallback) -> None:
-        """Call `callback(place, ply)` whenever a place is pointed at; `ply` is that of the picture it was on.
+        """Call `callback(place, ply)` when a place is pointed at, on the picture of that ply.
 
-        A click that was made on an older picture arrives with the older ply, so it can be told apart.
+        A click made on an older picture arrives with the older ply, so it can be told apart.
         """
         self._on_choose.append(callback)
 
@@ -183,7 +203,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         self._on_clear.append(callback)
 
     def on_error(self, callback: ErrorCallback) -> None:
-        """Call `callback(exception)` for anything that goes wrong in a listener or while drawing."""
+        """Call `callback(exception)` for what goes wrong in a listener or while drawing."""
         self._on_error = callback
 
     def _hear(self, intent: Intent) -> None:
@@ -200,7 +220,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
                     self._guarded(self._paint_if_changed)
 
     def _guarded(self, work: Callable[..., None], *values: int) -> None:
-        """Do some work; Jupyter would print its exception where nobody looks, so it goes to `on_error`."""
+        """Do some work; Jupyter would print its exception where nobody looks."""
         try:
             work(*values)
         except Exception as error:  # noqa: BLE001 - whatever a listener raises must be seen
@@ -214,7 +234,12 @@ def _look(palette: Palette) -> dict[str, Any]:
     return {
         "name": palette.name,
         "players": [
-            {"colour": who.colour, "counter": who.counter, "mark": who.mark, "shape": SHAPES[who.shape]}
+            {
+                "colour": who.colour,
+                "counter": who.counter,
+                "mark": who.mark,
+                "shape": SHAPES[who.shape],
+            }
             for who in palette.players
         ],
         "free": SHAPES["ring"],

@@ -1,9 +1,9 @@
-"""Who is who on the map: a colour, a pattern and a shape for each player, so that no colour has to be told apart.
+"""Who is who on the map: a colour, a pattern and a shape for each player.
 
-Colours are chosen by measurement (`tests/widgets/test_palette.py`): every owner's colour stands at least
-3 : 1 against the sea and against the border line around it, every number at least 4.5 : 1 on its counter, and
-any two owners stay apart for people who see no red, no green or no blue; a pattern on the land and the shape of the
-counter say the same a second and a third time.
+Colours are chosen by measurement (`tests/widgets/test_palette.py`): every owner's colour stands at
+least 3 : 1 against the sea and the border line around it, every number at least 4.5 : 1 on its
+counter, and any two owners stay apart for people who see no red, no green or no blue. The pattern
+on the land and the shape of the counter say the same a second and a third time.
 """
 
 from __future__ import annotations
@@ -42,9 +42,10 @@ class Palette:
 
     sea: top and bottom of the water; shadow: the land's shadow on it.
     land: tints of the continents nobody owns yet, in the order of the continents.
-    coast, border, casing: lines; a border is a light line in a dark casing, so it shows on light and dark land.
+    coast, border, casing: lines; a border is light in a dark casing, so it shows on any land.
     ink, paper: text and its halo.
-    glow: outline of what can be chosen; aim: outline of what can be attacked; attack: an attacking arrow.
+    glow: outline of the last event; aim: outline of targets; attack: an attacking arrow.
+    widths: how much thicker than usual lines are.
     """
 
     name: str
@@ -72,8 +73,14 @@ class Palette:
 # Unit shapes about (0, 0) in a circle of radius 1 or a little more, so that all look equally large.
 SHAPES: dict[str, str] = {
     "disc": "M-1,0A1,1 0 1 1 1,0A1,1 0 1 1 -1,0z",
-    "square": "M-.7,-.92H.7Q.92,-.92 .92,-.7V.7Q.92,.92 .7,.92H-.7Q-.92,.92 -.92,.7V-.7Q-.92,-.92 -.7,-.92z",
-    "diamond": "M-.16,-1.08Q0,-1.24 .16,-1.08L1.08,-.16Q1.24,0 1.08,.16L.16,1.08Q0,1.24 -.16,1.08L-1.08,.16Q-1.24,0 -1.08,-.16z",
+    "square": (
+        "M-.7,-.92H.7Q.92,-.92 .92,-.7V.7Q.92,.92 .7,.92H-.7Q-.92,.92 -.92,.7"
+        "V-.7Q-.92,-.92 -.7,-.92z"
+    ),
+    "diamond": (
+        "M-.16,-1.08Q0,-1.24 .16,-1.08L1.08,-.16Q1.24,0 1.08,.16L.16,1.08"
+        "Q0,1.24 -.16,1.08L-1.08,.16Q-1.24,0 -1.08,-.16z"
+    ),
     "hexagon": "M-.56,-1H.56L1.13,0L.56,1H-.56L-1.13,0z",
     "shield": "M-.98,-.95Q0,-1.1 .98,-.95Q1.12,.5 0,1.22Q-1.12,.5 -.98,-.95z",
     "cross": "M-.56,-1.1H.56V-.56H1.1V.56H.56V1.1H-.56V.56H-1.1V-.56H-.56z",
@@ -83,16 +90,29 @@ SHAPES: dict[str, str] = {
 _WHO = (
     ("dots", "disc", "●", Text("blue", "bleu"), Text("dots", "points")),
     ("rising", "square", "■", Text("red", "rouge"), Text("rising lines", "lignes montantes")),
-    ("level", "diamond", "◆", Text("teal", "turquoise"), Text("level lines", "lignes horizontales")),
+    (
+        "level",
+        "diamond",
+        "◆",
+        Text("teal", "turquoise"),
+        Text("level lines", "lignes horizontales"),
+    ),
     ("plain", "hexagon", "⬢", Text("ochre", "ocre"), Text("no pattern", "uni")),
-    ("falling", "shield", "▼", Text("purple", "violet"), Text("falling lines", "lignes descendantes")),
+    (
+        "falling",
+        "shield",
+        "▼",
+        Text("purple", "violet"),
+        Text("falling lines", "lignes descendantes"),
+    ),
     ("grid", "cross", "✚", Text("slate", "ardoise"), Text("grid", "quadrillage")),
 )
 
 
 def _players(*colours: tuple[str, str, str]) -> tuple[Identity, ...]:
     return tuple(
-        Identity(colour, counter, mark, *who) for (colour, counter, mark), who in zip(colours, _WHO, strict=True)
+        Identity(colour, counter, mark, *who)
+        for (colour, counter, mark), who in zip(colours, _WHO, strict=True)
     )
 
 
@@ -153,7 +173,9 @@ PALETTES = {palette.name: palette for palette in (ATLAS, PROJECTOR)}
 def luminance(colour: str) -> float:
     """Relative luminance of `#rrggbb` as WCAG 2.2 defines it, 0 for black and 1 for white."""
     channels = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    red, green, blue = (
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -168,9 +190,10 @@ def contrast(one: str, other: str) -> float:
 
 
 def symbol_svg(identity: Identity, size: int = 16) -> str:
-    """The counter's shape in its colour as inline SVG, for legends; decoration, so hidden from screen readers."""
+    """The counter's shape in its colour as inline SVG, for legends; hidden from screen readers."""
     return (
-        f'<svg class="cl-symbol" width="{size}" height="{size}" viewBox="-1.4 -1.4 2.8 2.8" aria-hidden="true">'
+        f'<svg class="cl-symbol" width="{size}" height="{size}" viewBox="-1.4 -1.4 2.8 2.8" '
+        'aria-hidden="true">'
         f'<path d="{SHAPES[identity.shape]}" fill="{identity.colour}" stroke="{identity.counter}" '
         'stroke-width=".16"/></svg>'
     )

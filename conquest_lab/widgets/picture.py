@@ -1,13 +1,15 @@
-"""What a map shows at one moment, as plain data, and how it is said to somebody who cannot see it."""
+"""What a map shows at one moment, as plain data, and how it is said to who cannot see it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from conquest_lab.core.scene import NOBODY, Pieces, Place, Scene
 from conquest_lab.core.words import Message, Seat, Speaker, counted, say
+
+CountPieces = Callable[[str, int], Message]
 
 ArrowKind = Literal["attack", "move"]
 
@@ -26,7 +28,7 @@ class MapPicture:
     targets: places the chosen ones can act on.
     highlight: places of the last event.
     arrows: what moves or attacks.
-    identities: the number of each seat's identity in the palette; seat n has identity n if there are none.
+    identities: the number of each seat's identity in the palette; without, seat n has identity n.
     """
 
     owners: tuple[int, ...]
@@ -37,10 +39,10 @@ class MapPicture:
     targets: frozenset[int] = frozenset()
     highlight: tuple[int, ...] = ()
     arrows: tuple[Arrow, ...] = ()
-    identities: tuple[int, ...] = field(default=())
+    identities: tuple[int, ...] = ()
 
     @classmethod
-    def of(  # noqa: PLR0913 - one keyword for each mark
+    def of(
         cls,
         scene: Scene,
         *,
@@ -54,7 +56,15 @@ class MapPicture:
     ) -> MapPicture:
         """The picture of a scene."""
         return cls(
-            scene.owners, scene.pieces, ply, selectable, chosen, targets, highlight, arrows, identities
+            scene.owners,
+            scene.pieces,
+            ply,
+            selectable,
+            chosen,
+            targets,
+            highlight,
+            arrows,
+            identities,
         )
 
 
@@ -69,24 +79,26 @@ def counter_badge(pieces: Pieces) -> bool:
     return len(pieces) > 1
 
 
-def said_pieces(pieces: Pieces) -> Message:
-    """The pieces in words, «4 armies»."""
-    if not pieces:
-        return say("empty")
-    parts = tuple(
-        counted(n, "{n} army", "{n} armies") if kind == "army" else say("{n} {kind}", n=n, kind=kind)
-        for kind, n in pieces
-    )
-    return parts[0] if len(parts) == 1 else say("{pieces}", pieces=parts)
+def count_pieces(kind: str, count: int) -> Message:
+    """So many pieces of a kind, «4 armies», where no ruleset says it better."""
+    if kind == "army":
+        return counted(count, "{n} army", "{n} armies")
+    return say("{count} {kind}", count=count, kind=kind)
 
 
-def said_place(picture: MapPicture, place: int, places: Sequence[Place], t: Speaker) -> str:
+def said_place(
+    picture: MapPicture,
+    place: int,
+    places: Sequence[Place],
+    t: Speaker,
+    count: CountPieces = count_pieces,
+) -> str:
     """A place as a screen reader says it: «Brazil, Ana, 4 armies, can be chosen»."""
     owner = picture.owners[place]
     parts = [
         t.render(places[place].name),
         t("free") if owner == NOBODY else t.render(Seat(owner)),
-        t.render(said_pieces(picture.pieces[place])),
+        *(t.render(count(kind, n)) for kind, n in picture.pieces[place]),
     ]
     if place in picture.chosen:
         parts.append(t("chosen"))
