@@ -191,7 +191,7 @@ def battle(
     def timed() -> Distribution[tuple[Armies, int]]:
         return _timed_ends(attackers, defenders, dice, _stopper(stop))
 
-    ends = _ends(attackers, defenders, dice, _stopper(stop))
+    ends = walk(Distribution([(attackers, 1)]), defenders, dice, _stopper(stop))
     return Battle(attackers, defenders, ends, timed, dice, stop)
 
 
@@ -216,18 +216,27 @@ def _totals(attackers: int, defenders: int, dice: Dice) -> list[int]:
     totals = [1]
     for lost in range(1, attackers + defenders + 1):
         before = (totals[lost - pairs] * ways for pairs, ways in steps if pairs <= lost)
-        totals.append(lcm(*before) if lost >= min(pairs for pairs, _ in steps) else 1)
+        totals.append(lcm(*before))
     return totals
 
 
-def _ends(
-    attackers: int, defenders: int, dice: Dice, stopped: Callable[[int, int], bool] | None
+def walk(
+    starts: Distribution[int],
+    defenders: int,
+    dice: Dice,
+    stopped: Callable[[int, int], bool] | None = None,
 ) -> Distribution[Armies]:
+    """The ends of a battle that begins with a random number of attackers, in one sweep.
+
+    starts: attackers able to attack at the start; 0 is a battle that is over before it begins.
+    """
+    attackers = max(starts.outcomes)
     totals = _totals(attackers, defenders, dice)
     losses = _loss_table(dice, attackers, defenders)
     armies = attackers + defenders
     levels: list[dict[int, int]] = [{} for _ in totals]
-    levels[0][attackers] = 1
+    for a, weight in starts.weights:
+        levels[attackers - a][a] = weight * totals[attackers - a]
     ends: list[tuple[Armies, int, int]] = []
     for lost, level in enumerate(levels):
         scaled: dict[int, list[tuple[int, int]]] = {}
@@ -273,7 +282,7 @@ def _common(ends: list[tuple[Armies, int, int]], totals: list[int]) -> Distribut
 def _timed_ends(
     attackers: int, defenders: int, dice: Dice, stopped: Callable[[int, int], bool] | None
 ) -> Distribution[tuple[Armies, int]]:
-    """As `_ends`, keeping the number of rounds: states (attackers, rounds) on each level."""
+    """As `walk`, keeping the number of rounds: states (attackers, rounds) on each level."""
     totals = _totals(attackers, defenders, dice)
     levels: list[dict[tuple[int, int], int]] = [{} for _ in totals]
     levels[0][attackers, 0] = 1
