@@ -1,1 +1,53 @@
-"""Conquest Lab: the rules of five conquest board games, step by step, with exact probability beside them."""
+"""Conquest Lab: the rules of five conquest board games, step by step, with exact odds beside them."""
+
+from __future__ import annotations
+
+from conquest_lab.core import errors
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.rulebook import OUR_READING, Rule, Source
+from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Event, Refusal, Ruleset, Step
+from conquest_lab.core.scene import HIDDEN, NOBODY, Card, Dice, Group, Place, Scene
+from conquest_lab.core.words import LANGUAGES, Message, Seat, Speaker, Text
+from conquest_lab.games import load, rulesets
+from conquest_lab.mechanics.board import Board, load_board
+from conquest_lab.plies import Branch, Ply
+from conquest_lab.session import Session
+from conquest_lab.text import speaker
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "HIDDEN",
+    "LANGUAGES",
+    "NOBODY",
+    "OUR_READING",
+    "OVER",
+    "Board",
+    "Branch",
+    "Card",
+    "Contest",
+    "Dice",
+    "Distribution",
+    "Event",
+    "Group",
+    "Message",
+    "Place",
+    "Ply",
+    "Refusal",
+    "Rule",
+    "Ruleset",
+    "Scene",
+    "Seat",
+    "Session",
+    "Source",
+    "Speaker",
+    "Step",
+    "Text",
+    "__version__",
+    "errors",
+    "load",
+    "load_board",
+    "rulesets",
+    "speaker",
+]

@@ -40,6 +40,14 @@ class UnknownRulesetError(ConquestError, LookupError):
     """A ruleset that does not exist; the message names those that do."""
 
 
+class UnknownPlayerError(ConquestError, LookupError):
+    """A kind of player that does not exist; the message names those that do."""
+
+
+class SessionError(ConquestError, RuntimeError):
+    """Something a session cannot do at this moment, such as a roll when a player decides."""
+
+
 class OptionError(ConquestError, ValueError):
     """An option, a value or a number of players that a ruleset does not have; the message names the choices."""
 

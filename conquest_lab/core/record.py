@@ -10,10 +10,14 @@ from conquest_lab.core.errors import SaveError
 from conquest_lab.core.words import say
 
 FORMAT = "conquest-lab/1"
-MAX_BYTES = 2_000_000
+CHOSEN = " [chosen]"
+"""Ends the line of a chance outcome that a person chose; every other outcome was drawn."""
+
+MAX_BYTES = 12_000_000  # more than the longest playthrough can need, so that what was saved can be loaded
 MAX_PLIES = 50_000
 MAX_LINE = 200
 MAX_NAME = 40
+MAX_SEED = 2**63 - 1
 _KEYS = {"format", "ruleset", "options", "players", "seed", "draws", "cursor", "plies", "undone"}
 
 
@@ -21,12 +25,15 @@ _KEYS = {"format", "ruleset", "options", "players", "seed", "draws", "cursor", "
 class Undone:
     """Plies that were taken back and then left: what was seen must stay seen.
 
-    after: how many plies had been played before them.
+    after: how many plies from the start of the game stand before them.
     plies: their lines.
+    of: which line they left: -1 the one that is played, else the index, greater than their own, of another
+        branch that was left later.
     """
 
     after: int
     plies: tuple[str, ...]
+    of: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +45,8 @@ class Record:
     seed: what the session's chance is drawn from.
     draws: how many chance nodes have been drawn by the session so far.
     cursor: how many of the plies are played; those after it were undone and can be redone.
-    plies: one line of notation each.
-    undone: abandoned lines of play.
+    plies: one line of notation each; `CHOSEN` at its end marks an outcome that was chosen, not drawn.
+    undone: abandoned lines of play, the oldest first.
     """
 
     ruleset: str
@@ -63,7 +70,7 @@ class Record:
                 "draws": self.draws,
                 "cursor": self.cursor,
                 "plies": list(self.plies),
-                "undone": [{"after": u.after, "plies": list(u.plies)} for u in self.undone],
+                "undone": [{"after": u.after, "of": u.of, "plies": list(u.plies)} for u in self.undone],
             },
             ensure_ascii=False,
             indent=1,
@@ -72,7 +79,7 @@ class Record:
     @classmethod
     def from_json(cls, text: str) -> Record:
         """Read a record; raises SaveError that names the field that is wrong."""
-        if not isinstance(text, str) or len(text.encode()) > MAX_BYTES:
+        if not isinstance(text, str) or len(text.encode(errors="replace")) > MAX_BYTES:
             raise SaveError(say("a saved game is text of at most {limit} bytes", limit=MAX_BYTES))
         try:
             data = json.loads(text)
@@ -85,8 +92,8 @@ class Record:
             raise SaveError(say('this is not a saved game: "format" must be {format}', format=f'"{FORMAT}"'))
         _need(set(data) == _KEYS, "fields", sorted(set(data) ^ _KEYS))
         plies = _lines(data["plies"], "plies")
-        _need(_is_int(data["seed"]) and abs(data["seed"]) < 2**63, "seed", data["seed"])
-        _need(_is_int(data["draws"]) and 0 <= data["draws"] <= MAX_PLIES, "draws", data["draws"])
+        _need(_is_int(data["seed"]) and abs(data["seed"]) <= MAX_SEED, "seed", data["seed"])
+        _need(_is_int(data["draws"]) and 0 <= data["draws"] <= MAX_SEED, "draws", data["draws"])
         _need(_is_int(data["cursor"]) and 0 <= data["cursor"] <= len(plies), "cursor", data["cursor"])
         _need(isinstance(data["ruleset"], str), "ruleset", data["ruleset"])
         return cls(
@@ -97,7 +104,7 @@ class Record:
             draws=data["draws"],
             cursor=data["cursor"],
             plies=plies,
-            undone=_undone(data["undone"], len(plies)),
+            undone=_undone(data["undone"]),
         )
 
 
@@ -142,12 +149,16 @@ def _players(value: object) -> tuple[tuple[str, str], ...]:
     return tuple((name, kind) for name, kind in value)
 
 
-def _undone(value: object, plies: int) -> tuple[Undone, ...]:
+def _undone(value: object) -> tuple[Undone, ...]:
     _need(isinstance(value, list) and len(value) <= MAX_PLIES, "undone", value)
     assert isinstance(value, list)
     branches = []
-    for branch in value:
-        _need(isinstance(branch, dict) and set(branch) == {"after", "plies"}, "undone", branch)
-        _need(_is_int(branch["after"]) and 0 <= branch["after"] <= plies, "undone", branch["after"])
-        branches.append(Undone(branch["after"], _lines(branch["plies"], "undone")))
+    for index, branch in enumerate(value):
+        _need(isinstance(branch, dict) and set(branch) == {"after", "of", "plies"}, "undone", branch)
+        _need(_is_int(branch["after"]) and 0 <= branch["after"] <= MAX_PLIES, "undone.after", branch["after"])
+        later = _is_int(branch["of"]) and (branch["of"] == -1 or index < branch["of"] < len(value))
+        _need(later, "undone.of", branch["of"])
+        lines = _lines(branch["plies"], "undone.plies")
+        _need(bool(lines), "undone.plies", lines)
+        branches.append(Undone(branch["after"], lines, branch["of"]))
     return tuple(branches)

@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from conquest_lab.core.errors import IllegalActionError, OptionError
 from conquest_lab.core.options import make_options
+from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, Text, counted, say
 
 if TYPE_CHECKING:
     from conquest_lab.core.chance import Distribution
     from conquest_lab.core.rulebook import Rule, Source
-    from conquest_lab.core.scene import Card, Dice, Group, Place, Scene
+    from conquest_lab.core.scene import Card, Dice, Group, Place
 
 CHANCE = -1
 """The player to move when dice are thrown or cards are drawn."""
@@ -114,7 +115,7 @@ class Ruleset(ABC, Generic[S, A]):
     rules: ClassVar[tuple[Rule, ...]]
     Options: ClassVar[type[Any]]
 
-    def __init__(self, **options: object) -> None:
+    def __init__(self, /, **options: object) -> None:
         self.options: Any = make_options(self.Options, self.name, options)
 
     # What is on the table -----------------------------------------------------------------------------------
@@ -139,8 +140,21 @@ class Ruleset(ABC, Generic[S, A]):
         """The numbers of players these rules can be played with."""
 
     @abstractmethod
+    def opening(self, players: int) -> Step[S]:
+        """The first state, before any die or card, and how the table was laid; raises OptionError for a wrong
+        number of players.
+
+        Its events, folded over `empty_scene`, give the scene of the state.
+        """
+
     def initial_state(self, players: int) -> S:
-        """The start of a game, before any die or card; raises OptionError for a wrong number of players."""
+        """The state of `opening`."""
+        return self.opening(players).state
+
+    def empty_scene(self, players: int) -> Scene:
+        """The table with nothing on it."""
+        size = len(self.places)
+        return Scene((NOBODY,) * size, ((),) * size, ((),) * players)
 
     @abstractmethod
     def current_player(self, state: S) -> int:
@@ -236,15 +250,16 @@ class Ruleset(ABC, Generic[S, A]):
         """The rule with this id; KeyError when this rulebook has none."""
         return self._rule_by_id[rule_id]
 
-    def check_players(self, players: int) -> None:
-        """Raises OptionError unless these rules can be played by so many."""
+    def check_players(self, players: int, rule: Rule) -> None:
+        """Raises OptionError, citing the rule, unless these rules can be played by so many."""
         if players not in self.player_counts:
             raise OptionError(
                 say(
-                    "{ruleset} is not played by {players}; it can be played by {choices}",
+                    "{ruleset} is not played by {players}; it can be played by {choices} [{rule}]",
                     ruleset=self.title,
                     players=counted(players, "{n} player", "{n} players"),
                     choices=self.player_counts,
+                    rule=rule.id,
                 )
             )
 

@@ -1,0 +1,72 @@
+# Conquest Lab. `make` alone says what there is; every target makes the .venv it needs.
+
+VENV ?= .venv
+PORT ?= 8866
+JOBS ?= 2
+PYTEST_ARGS ?=
+
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check --no-input --quiet
+PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
+TEXT := conquest_lab/text
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play lab test check maps catalogues bench clean chromium
+
+help: ## this list
+	@echo "Conquest Lab: make <target>"
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-11s %s\n", $$1, $$2 }' Makefile
+
+play: $(VENV)/installed-app ## the games in the browser, on http://localhost:8866 (PORT=... to change)
+	@$(PY) -m conquest_lab play --port $(PORT)
+
+lab: $(VENV)/installed-lab ## JupyterLab on the lessons
+	@$(PY) -m conquest_lab lab
+
+test: $(VENV)/installed-dev chromium ## the whole suite: library, notebooks, browser
+	@$(PY) -m pytest --numprocesses $(JOBS) --dist loadgroup $(PYTEST_ARGS)
+
+check: $(VENV)/installed-dev ## ruff and mypy
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+
+maps: $(VENV)/installed-dev ## rebuild the map data from its source
+	$(PY) maps/build/build.py
+
+catalogues: $(VENV)/installed-dev ## collect the texts to translate, and compile the translations
+	$(PY) -m babel.messages.frontend extract --no-location --sort-output --omit-header \
+	    --keyword _ --keyword N_ -o $(TEXT)/conquest_lab.pot conquest_lab
+	$(PY) -m babel.messages.frontend update --omit-header --no-fuzzy-matching --ignore-obsolete \
+	    -D conquest_lab -i $(TEXT)/conquest_lab.pot -d $(TEXT)
+	$(PY) -m babel.messages.frontend compile -D conquest_lab -d $(TEXT)
+
+bench: $(VENV)/installed-dev ## the benchmarks
+	@set -e; for script in benchmarks/*.py; do echo "== $$script"; $(PY) $$script; done
+
+clean: ## remove what was built, .venv included
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
+	find conquest_lab tests lessons maps -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# A python3 that answers, is new enough and can make a virtual environment: version managers
+# leave names on PATH that do not run.
+$(PY):
+	@for python in $(PYTHONS); do \
+	    if $$python -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	        echo "Making $(VENV) with $$($$python --version)"; \
+	        exec $$python -m venv $(VENV); \
+	    fi; \
+	done; \
+	echo "Conquest Lab needs Python 3.11 or newer, with its venv module." >&2; \
+	echo "None of these is one: $(PYTHONS)." >&2; \
+	echo "Debian, Ubuntu: apt install python3 python3-venv. Elsewhere: https://www.python.org/downloads/" >&2; \
+	exit 2
+
+$(VENV)/installed-app $(VENV)/installed-lab $(VENV)/installed-dev: $(VENV)/installed-%: pyproject.toml | $(PY)
+	@echo "Installing conquest-lab[$*] into $(VENV): a minute or two, the first time"
+	@$(PIP) install --editable '.[$*]'
+	@touch $@
+
+chromium:
+	@.ci/chromium

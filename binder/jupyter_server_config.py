@@ -1,0 +1,18 @@
+"""The Jupyter server of a Binder: Voila as a part of it, with our template and our limits."""
+
+from conquest_lab.server.config import culling, kernel_transport, lab_settings, page_settings
+from conquest_lab.server.launch import show_templates
+
+show_templates()
+
+c = get_config()  # type: ignore[name-defined]  # noqa: F821 - Jupyter provides it
+for name, value in page_settings().items():
+    setattr(c.VoilaConfiguration, name, value)
+for name, value in culling().items():
+    setattr(c.MappingKernelManager, name, value)
+for name, value in kernel_transport().items():
+    setattr(c.ConnectionFileMixin, name, value)
+settings = lab_settings(root_dir=".", ip="", port=0, open_browser=False)
+for name, value in settings["LabApp"].items():
+    setattr(c.LabApp, name, value)
+c.ServerApp.kernel_websocket_connection_class = "conquest_lab.server.connection.SafeConnection"

@@ -1,0 +1,283 @@
+"""The command `conquest-lab`: play, lab, rules, replay. Errors are one line and exit status 2."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import locale
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from conquest_lab import __version__
+
+LANGUAGES = ("en", "fr")
+SAVE_LIMIT = 4 * 1024 * 1024  # bytes; the longest game seen saves to a fiftieth of this
+
+Command = Callable[[argparse.Namespace], None]
+
+
+class CommandError(Exception):
+    """What the user asked for cannot be done; the message is the one line they read."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line, and name the command that explains more."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status is 0, 2 for an error that has been told, 130 for Ctrl+C."""
+    try:
+        arguments = build_parser().parse_args(argv)
+        command: Command = arguments.command
+        command(arguments)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # the reader, `head` say, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except CommandError as error:
+        print(f"conquest-lab: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        print(f"conquest-lab: {where}{error.strerror or error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    parser = _Parser(
+        prog="conquest-lab",
+        description="Five conquest board games as a teaching kit.",
+        epilog="conquest-lab <command> --help explains a command.",
+    )
+    parser.add_argument("--version", action="version", version=f"conquest-lab {__version__}")
+    commands = parser.add_subparsers(metavar="<command>", required=True)
+
+    play = commands.add_parser("play", help="the games in the browser (Voila)")
+    play.add_argument("app", nargs="?", default="play", help="the app to serve (default: play)")
+    _add_server_options(play, port=8866)
+    play.add_argument("--base-url", default="/", help="the path behind a proxy (default: /)")
+    play.add_argument(
+        "--ready",
+        type=_count,
+        default=2,
+        metavar="N",
+        help="games kept ready for the next visitors, about 80 MB each (default: 2)",
+    )
+    play.add_argument(
+        "--embed-in",
+        action="append",
+        default=[],
+        metavar="ORIGIN",
+        help="a site that may show the app in a frame, e.g. https://course.example (repeatable)",
+    )
+    play.set_defaults(command=_play)
+
+    lab = commands.add_parser("lab", help="JupyterLab on the lessons")
+    lab.add_argument("folder", nargs="?", type=Path, help="where the lessons are, or are copied to")
+    _add_server_options(lab, port=8888)
+    lab.set_defaults(command=_lab)
+
+    rules = commands.add_parser("rules", help="search and print the rules of a game")
+    rules.add_argument("ruleset", nargs="?", help="the game; without it, the games are listed")
+    rules.add_argument("words", nargs="*", help="a rule's id, or words that it contains")
+    _add_printing_options(rules)
+    rules.set_defaults(command=_rules)
+
+    replay = commands.add_parser("replay", help="print a saved game, ply by ply")
+    replay.add_argument("file", help="the saved game, or - for standard input")
+    _add_printing_options(replay)
+    replay.set_defaults(command=_replay)
+    return parser
+
+
+def _add_server_options(parser: argparse.ArgumentParser, *, port: int) -> None:
+    parser.add_argument(
+        "--port", type=_port, default=port, help=f"the port to listen on (default: {port})"
+    )
+    parser.add_argument(
+        "--ip",
+        default="localhost",
+        help="the address to listen on (default: localhost, this machine only)",
+    )
+    parser.add_argument(
+        "--browser",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="open a browser (default: where there is a desktop)",
+    )
+
+
+def _add_printing_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default=_language(), help="the language (default: yours)"
+    )
+
+
+def _language() -> str:
+    """French for a French locale, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return "fr" if value.startswith("fr") else "en"
+    return "fr" if (locale.getlocale()[0] or "").startswith("fr") else "en"
+
+
+def _port(text: str) -> int:
+    number = int(text) if text.isascii() and text.isdigit() else 0
+    if not 1 <= number <= 65535:
+        message = f"{text!r} is not a port; ports are 1 to 65535"
+        raise argparse.ArgumentTypeError(message)
+    return number
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) <= 100):
+        message = f"{text!r} is not a number from 0 to 100"
+        raise argparse.ArgumentTypeError(message)
+    return int(text)
+
+
+def _desktop() -> bool:
+    """Whether a browser window would be seen; without a display, `webbrowser` may start lynx."""
+    if sys.platform in ("darwin", "win32"):
+        return sys.stdout.isatty()
+    display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return bool(display) and sys.stdout.isatty()
+
+
+def _play(arguments: argparse.Namespace) -> None:
+    from conquest_lab.server import ServeError, serve  # noqa: PLC0415 - slow, and an extra
+
+    base = "/" + arguments.base_url.strip("/")
+    try:
+        serve(
+            arguments.app,
+            ip=arguments.ip,
+            port=arguments.port,
+            base_url=base if base == "/" else f"{base}/",
+            open_browser=_desktop() if arguments.browser is None else arguments.browser,
+            pool_size=arguments.ready,
+            frame_ancestors=arguments.embed_in,
+        )
+    except ServeError as error:
+        raise CommandError(str(error)) from error
+
+
+def _lab(arguments: argparse.Namespace) -> None:
+    from conquest_lab.server import ServeError, serve_lab  # noqa: PLC0415 - slow, and an extra
+
+    try:
+        serve_lab(
+            arguments.folder,
+            ip=arguments.ip,
+            port=arguments.port,
+            open_browser=_desktop() if arguments.browser is None else arguments.browser,
+        )
+    except ServeError as error:
+        raise CommandError(str(error)) from error
+
+
+def _rules(arguments: argparse.Namespace) -> None:
+    library = _library()
+    if arguments.ruleset is None:
+        names = list(library.rulesets())
+        _print(arguments, names, names)
+        return
+    language: str = arguments.lang
+    try:
+        rulebook = library.load(arguments.ruleset).rules
+    except library.ConquestError as error:
+        raise CommandError(str(error)) from error
+    words = [word.casefold() for word in arguments.words]
+    found = [
+        rule
+        for rule in rulebook
+        if words == [rule.id.casefold()]
+        or all(word in f"{rule.id} {rule.title} {rule.text}".casefold() for word in words)
+    ]
+    exact = [rule for rule in found if words == [rule.id.casefold()]]
+    found = exact or found
+    if not found:
+        message = f"{arguments.ruleset}: no rule has {' '.join(arguments.words)!r}"
+        raise CommandError(message)
+    _print(
+        arguments,
+        [
+            {
+                "id": rule.id,
+                "title": getattr(rule.title, language),
+                "text": getattr(rule.text, language),
+                "page": rule.page,
+            }
+            for rule in found
+        ],
+        [
+            f"{rule.id}  {getattr(rule.title, language)} (p. {rule.page})\n"
+            f"    {getattr(rule.text, language)}"
+            for rule in found
+        ],
+    )
+
+
+def _replay(arguments: argparse.Namespace) -> None:
+    library = _library()
+    try:
+        session = library.Session.load(_read_save(arguments.file))
+    except library.ConquestError as error:
+        message = f"{arguments.file}: {error}"
+        raise CommandError(message) from error
+    language: str = arguments.lang
+    records = [
+        {
+            "ply": number,
+            "text": ply.text,
+            "events": [
+                getattr(session.rules.describe(event), language) for event in ply.step.events
+            ],
+        }
+        for number, ply in enumerate(session.history, start=1)
+    ]
+    lines = [
+        "\n".join((f"{record['ply']:>4}  {record['text']}", *(f"      {e}" for e in events)))
+        for record in records
+        for events in [record["events"]]
+    ]
+    _print(arguments, records, lines)
+
+
+def _library() -> Any:  # noqa: ANN401 - the public façade, imported only when a command needs it
+    return importlib.import_module("conquest_lab")
+
+
+def _read_save(name: str) -> str:
+    if name == "-":
+        data = sys.stdin.buffer.read(SAVE_LIMIT + 1)
+    else:
+        with Path(name).open("rb") as file:
+            data = file.read(SAVE_LIMIT + 1)
+    if len(data) > SAVE_LIMIT:
+        message = f"{name}: too large for a saved game, more than {SAVE_LIMIT:,} bytes"
+        raise CommandError(message)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        message = f"{name}: not a saved game: byte {error.start} is not UTF-8 text"
+        raise CommandError(message) from error
+
+
+def _print(arguments: argparse.Namespace, data: object, lines: Sequence[str]) -> None:
+    if arguments.json:
+        print(json.dumps(data, ensure_ascii=False, indent=2))
+    else:
+        print("\n".join(lines))

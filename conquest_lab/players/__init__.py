@@ -1,0 +1,100 @@
+"""Computer players: each sees what its seat may know, says what it does and why.
+
+A kind of player is a module `<kind>_player.py` of this folder that holds `player_for(rules)`; adding a module
+adds a kind. `"person"` is the kind of a seat that nobody plays for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from random import Random
+from typing import TYPE_CHECKING, Any, Protocol
+
+from conquest_lab.core.errors import UnknownPlayerError
+from conquest_lab.core.words import Message, Text, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from conquest_lab.core.ruleset import Ruleset
+    from conquest_lab.session import Session
+
+PERSON = "person"
+"""The kind of a seat where somebody sits."""
+
+_SUFFIX = "_player"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a player does, and why, for people who want to learn from it."""
+
+    action: Any
+    reason: Message
+
+
+class Player(Protocol):
+    """Somebody who can choose; `name` is for people."""
+
+    @property
+    def name(self) -> Text: ...
+
+    def choose(self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random) -> Decision:  # noqa: ANN401
+        """A legal action for the seat to move.
+
+        observation: the state as this seat may know it.
+        rng: the only source of luck, so that a playthrough can be repeated.
+        """
+        ...
+
+
+@cache
+def _kinds() -> tuple[str, ...]:
+    names = (module.name for module in iter_modules(__path__))
+    return tuple(sorted(name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)))
+
+
+def _found(kind: str, rules: Ruleset[Any, Any]) -> Player | None:
+    player_for: Callable[[Ruleset[Any, Any]], Player | None]
+    player_for = import_module(f"{__name__}.{kind}{_SUFFIX}").player_for
+    return player_for(rules)
+
+
+def kinds(rules: Ruleset[Any, Any]) -> tuple[str, ...]:
+    """The kinds of computer player that can play these rules, sorted."""
+    return tuple(kind for kind in _kinds() if _found(kind, rules) is not None)
+
+
+def player(kind: str, rules: Ruleset[Any, Any]) -> Player:
+    """A computer player of this kind; raises UnknownPlayerError naming those that play these rules."""
+    # Only names found in the folder are imported, so that no crafted name in a file can reach another module.
+    found = _found(kind, rules) if kind in _kinds() else None
+    if found is None:
+        raise UnknownPlayerError(
+            say(
+                "there is no player {kind} for {ruleset}; there are {choices}",
+                kind=repr(kind)[:60],
+                ruleset=rules.title,
+                choices=(PERSON, *kinds(rules)),
+            )
+        )
+    return found
+
+
+def take_turn(session: Session) -> Decision | None:
+    """Let the computer player whose seat is to move play one ply; None when a person or chance is to move.
+
+    The player is given the observation of its seat, never the state, and luck that depends on the seed and
+    the ply only: taken back and played again, it decides the same.
+    """
+    seat = session.current_player
+    if seat < 0 or session.kinds[seat] == PERSON:
+        return None
+    chooser = player(session.kinds[seat], session.rules)
+    rng = Random(f"{session.seed}/player/{session.cursor}")
+    decision = chooser.choose(session.rules, session.observation(seat), seat, rng)
+    session.play(decision.action)
+    return decision

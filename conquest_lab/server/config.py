@@ -1,0 +1,146 @@
+"""What Voila and JupyterLab are told, as data: every setting with the reason that it is there."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Sequence
+from typing import Any
+
+TEMPLATE = "conquest"
+
+CULL_IDLE_SECONDS = 900
+CULL_INTERVAL_SECONDS = 120
+
+_UNUSED_EXTENSIONS = (
+    "jupyter-vue",
+    "jupyter-vuetify",
+    "jupyterlab_pygments",
+    "@voila-dashboards/jupyterlab-preview",
+    "ipyevents",
+)
+
+
+def content_security_policy(frame_ancestors: Sequence[str] = ()) -> str:
+    """The page talks to its own server only; `frame_ancestors` are the sites that may embed it."""
+    return "; ".join(
+        (
+            "default-src 'self'",
+            # Voila's page, module federation and anywidget run inline, built and blob scripts.
+            "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
+            "style-src 'self' 'unsafe-inline'",
+            "img-src 'self' data: blob:",
+            "font-src 'self' data:",
+            "connect-src 'self' data: blob:",
+            "worker-src 'self' blob:",
+            "form-action 'self'",
+            "base-uri 'self'",
+            "object-src 'none'",
+            " ".join(("frame-ancestors 'self'", *frame_ancestors)),
+        )
+    )
+
+
+def voila_settings(
+    *,
+    ip: str = "localhost",
+    port: int = 8866,
+    base_url: str = "/",
+    pool_size: int = 2,
+    frame_ancestors: Sequence[str] = (),
+) -> dict[str, dict[str, Any]]:
+    """The settings of a Voila server for one app, open to anyone who reaches `ip`."""
+    return {
+        "Voila": {
+            "ip": ip,
+            "port": port,
+            "port_retries": 0,  # another port than the one asked for is a riddle, not a help
+            "base_url": base_url,
+            "open_browser": False,
+            "token": "",  # visitors log in nowhere; the default address is this machine only
+            "log_level": "WARN",
+            "kernel_websocket_connection_class": "conquest_lab.server.connection.SafeConnection",
+            "tornado_settings": {
+                # The page says goodbye with a beacon, which cannot carry the token: with the
+                # check on, every reload leaves a kernel behind (voila #1458). Sockets from
+                # other origins are still refused.
+                "disable_check_xsrf": True,
+                "headers": {
+                    "Content-Security-Policy": content_security_policy(frame_ancestors),
+                    "Referrer-Policy": "same-origin",
+                },
+            },
+        },
+        "VoilaConfiguration": {
+            **page_settings(),
+            # Kernels that have already run the app: 1.2-1.8 s to a painted map, not 2.3-2.6.
+            "preheat_kernel": pool_size > 0,
+            "default_pool_size": pool_size,
+        },
+        "MappingKernelManager": culling(),
+        "ConnectionFileMixin": kernel_transport(),
+    }
+
+
+def page_settings() -> dict[str, Any]:
+    """How a page is made: our template, no sources, no tracebacks, no files beside the page."""
+    return {
+        "template": TEMPLATE,
+        "theme": "light",
+        "allow_template_override": "NO",
+        "allow_theme_override": "NO",
+        "strip_sources": True,
+        "show_tracebacks": False,
+        "file_allowlist": [],
+        "extension_denylist": list(_UNUSED_EXTENSIONS),
+    }
+
+
+def culling() -> dict[str, Any]:
+    """Kernels whose page is gone end after a while.
+
+    Both times stay long: a kernel that is culled while it is handed out from the preheated pool
+    leaves its visitor with «Loading widget…».
+    """
+    return {
+        "cull_idle_timeout": CULL_IDLE_SECONDS,
+        "cull_interval": CULL_INTERVAL_SECONDS,
+        "cull_connected": False,
+    }
+
+
+def kernel_transport() -> dict[str, Any]:
+    """Server and kernels talk through sockets in a folder of this user's, where the system can.
+
+    A socket's path has at most 103 bytes on macOS, 107 on Linux; a kernel's takes 65 of them
+    beside the folder for temporary files. Otherwise they talk through TCP on this machine.
+    """
+    short = len(os.fsencode(tempfile.gettempdir())) <= 35
+    return {"transport": "ipc"} if os.name == "posix" and short else {}
+
+
+def lab_settings(
+    *, root_dir: str, ip: str, port: int, open_browser: bool, token: str | None = None
+) -> dict[str, dict[str, Any]]:
+    """The settings of a JupyterLab on the lessons that asks nothing of the outside.
+
+    Its reader may run any code, so Jupyter makes a new `token` each time unless one is given.
+    """
+    return {
+        "IdentityProvider": {} if token is None else {"token": token},
+        "ServerApp": {
+            "root_dir": root_dir,
+            "ip": ip,
+            "port": port,
+            "port_retries": 0,
+            "open_browser": open_browser,
+            "kernel_websocket_connection_class": "conquest_lab.server.connection.PromptConnection",
+            # A container knows no user but root; the server still listens to this machine only.
+            "allow_root": hasattr(os, "geteuid") and os.geteuid() == 0,
+        },
+        "LabApp": {
+            "news_url": "",
+            "check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
+            "extension_manager": "readonly",
+        },
+    }

@@ -1,0 +1,203 @@
+"""Starts the servers: Voila on one app, or JupyterLab on the lessons."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+import shutil
+import socket
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+
+from conquest_lab.server.config import lab_settings, voila_settings
+
+PACKAGE = Path(__file__).parents[1]
+TEMPLATES = Path(__file__).parent / "share"
+
+
+EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - names to show another way, not to bind
+
+
+class ServeError(Exception):
+    """A server could not start; the message says why and what would help."""
+
+
+def lessons_folder() -> Path:
+    """The lessons: inside an installed package, beside it in a checkout."""
+    installed = PACKAGE / "_lessons"
+    return installed if installed.is_dir() else PACKAGE.parent / "lessons"
+
+
+def app_names() -> tuple[str, ...]:
+    """The apps there are, by name."""
+    return tuple(sorted(path.stem for path in (lessons_folder() / "apps").glob("*.ipynb")))
+
+
+def app_notebook(app: str) -> Path:
+    """The notebook of an app; an unknown name is answered with the names there are."""
+    names = app_names()
+    if app not in names:
+        known = ", ".join(names) if names else f"none in {lessons_folder() / 'apps'}"
+        message = f"app {app!r}: there is no such app; the apps are: {known}"
+        raise ServeError(message)
+    return lessons_folder() / "apps" / f"{app}.ipynb"
+
+
+def serve(
+    app: str | Path = "play",
+    *,
+    ip: str = "localhost",
+    port: int = 8866,
+    base_url: str = "/",
+    open_browser: bool = False,
+    pool_size: int = 2,
+    frame_ancestors: Sequence[str] = (),
+) -> None:
+    """Serve one app with Voila until interrupted: an app's name, or the path of a notebook."""
+    notebook = app if isinstance(app, Path) else app_notebook(app)
+    if not notebook.is_file():
+        message = f"{notebook}: there is no such notebook"
+        raise ServeError(message)
+    try:
+        from tornado.ioloop import IOLoop  # noqa: PLC0415 - Voila is an extra
+        from traitlets.config import Config  # noqa: PLC0415
+        from voila.app import Voila  # noqa: PLC0415
+    except ImportError as error:
+        message = f"the apps need Voila ({error}): pip install 'conquest-lab[app]'"
+        raise ServeError(message) from error
+    check_port(ip, port)
+    show_templates()
+
+    settings = voila_settings(
+        ip=ip,
+        port=port,
+        base_url=base_url,
+        pool_size=pool_size,
+        frame_ancestors=frame_ancestors,
+    )
+    voila = Voila(
+        config=Config(settings),
+        config_file_paths=[],  # a voila.json that lies about somewhere must not open us up
+        notebook_path=str(notebook.resolve()),
+    )
+    for log in (voila.log, logging.getLogger("tornado.general")):
+        log.addFilter(_worth_reading)
+    voila.initialize([])
+    host = "localhost" if ip in EVERYWHERE else ip
+    url = f"http://{host}:{port}{base_url}"
+
+    def announce() -> None:
+        print(f"Conquest Lab: {url} (Ctrl+C stops it)", flush=True)
+        if open_browser:
+            webbrowser.open(url)
+
+    IOLoop.current().add_callback(announce)
+    voila.start()
+
+
+def serve_lab(
+    folder: Path | None = None,
+    *,
+    ip: str = "localhost",
+    port: int = 8888,
+    open_browser: bool = False,
+    token: str | None = None,
+) -> None:
+    """Open JupyterLab on the lessons until interrupted.
+
+    An installed package's lessons are copied to `folder` first, so that what a reader changes is
+    theirs; what already stands there is left alone.
+    """
+    try:
+        from jupyterlab.labapp import LabApp  # noqa: PLC0415 - JupyterLab is an extra
+    except ImportError as error:
+        message = f"the lessons need JupyterLab ({error}): pip install 'conquest-lab[lab]'"
+        raise ServeError(message) from error
+    check_port(ip, port)
+    root = lab_folder(folder)
+    show_templates()
+
+    settings = lab_settings(
+        root_dir=str(root.resolve()), ip=ip, port=port, open_browser=open_browser, token=token
+    )
+    # JupyterLab starts a ServerApp, which takes its settings from the command line alone.
+    LabApp.launch_instance(
+        argv=[
+            f"--{name}.{key}={value}"
+            for name, values in settings.items()
+            for key, value in values.items()
+        ]
+    )
+
+
+def lab_folder(folder: Path | None) -> Path:
+    """The folder that JupyterLab opens: the one asked for, a checkout's lessons, or a copy."""
+    source = lessons_folder()
+    if folder is None:
+        if source.parent != PACKAGE and source.is_dir():
+            return source
+        folder = Path("conquest-lab-lessons")
+    if not folder.exists():
+        if not source.is_dir():
+            message = f"{source}: the lessons are missing"
+            raise ServeError(message)
+        shutil.copytree(source, folder)
+    elif not folder.is_dir():
+        message = f"{folder}: JupyterLab needs a folder, and this is a file"
+        raise ServeError(message)
+    return folder
+
+
+def show_templates() -> None:
+    """Let Voila find our template: it looks in Jupyter's data folders, and this names one more.
+
+    The folder holds `nbconvert/templates`, not `voila/templates`: Voila takes the first `voila`
+    data folder for its own and would miss its themes there.
+    """
+    paths = [str(TEMPLATES), *filter(None, [os.environ.get("JUPYTER_PATH")])]
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(paths)
+
+
+def _worth_reading(record: logging.LogRecord) -> bool:
+    """Leave out what every start says and nobody can act on.
+
+    Voila calls each notebook untrusted, and runs it; tornado takes Jupyter's milliseconds between
+    pings for seconds, and corrects them.
+    """
+    text = record.getMessage()
+    return "is not trusted" not in text and "websocket_ping_timeout" not in text
+
+
+def check_port(ip: str, port: int) -> None:
+    """Refuse a port that another program listens on, or that this user may not open."""
+    try:
+        addresses = socket.getaddrinfo(
+            ip or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )
+    except (OSError, OverflowError) as error:
+        message = f"address {ip!r}, port {port}: cannot listen there ({error})"
+        raise ServeError(message) from error
+    for family, kind, protocol, _, address in addresses:
+        try:
+            with socket.socket(family, kind, protocol) as probe:
+                if os.name == "posix":
+                    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                probe.bind(address)
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                message = (
+                    f"port {port} is in use by another program; "
+                    f"stop it, or choose another port: --port {port + 1}"
+                )
+                raise ServeError(message) from error
+            if error.errno == errno.EACCES:
+                message = (
+                    f"port {port}: this user may not open it; choose one above 1023: --port 8866"
+                )
+                raise ServeError(message) from error
+            # A machine without IPv6 names ::1 and cannot bind it: the other address serves.
+            if error.errno not in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
+                message = f"address {ip!r}, port {port}: cannot listen there ({error.strerror})"
+                raise ServeError(message) from error

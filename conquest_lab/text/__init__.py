@@ -1,0 +1,50 @@
+"""The languages people are spoken to in: English, French, and a mock language that shows what is untranslated."""
+
+from __future__ import annotations
+
+from functools import cache
+from gettext import GNUTranslations, NullTranslations, translation
+from pathlib import Path
+
+from conquest_lab.core.errors import OptionError
+from conquest_lab.core.words import LANGUAGES, Speaker, say
+
+DOMAIN = "conquest_lab"
+LOCALE = Path(__file__).parent / "locale"
+MOCK = "qps"
+"""A language that puts every translated sentence in ⟦ ⟧: what stands outside has not been translated."""
+
+
+def speaker(language: str = "en", players: tuple[str, ...] | list[str] = ()) -> Speaker:
+    """Somebody who says messages in a language, `"en"` or `"fr"`, to players of these names.
+
+    Raises OptionError for a language that there is not.
+    """
+    if language == MOCK:
+        return Speaker(MOCK, tuple(players), _mock, _mock_plural)
+    if language not in LANGUAGES:
+        raise OptionError(
+            say("there is no language {language}; there are {choices}", language=repr(language), choices=LANGUAGES)
+        )
+    if language == "en":
+        return Speaker("en", tuple(players))
+    catalogue = _catalogue(language)
+
+    def gettext(template: str) -> str:
+        # The empty key of a catalogue is its header.
+        return catalogue.gettext(template) if template else ""
+
+    return Speaker(language, tuple(players), gettext, catalogue.ngettext)
+
+
+@cache
+def _catalogue(language: str) -> GNUTranslations | NullTranslations:
+    return translation(DOMAIN, LOCALE, languages=[language])
+
+
+def _mock(template: str) -> str:
+    return f"⟦{template}⟧" if template else ""
+
+
+def _mock_plural(one: str, many: str, count: int) -> str:
+    return _mock(one if count == 1 else many)

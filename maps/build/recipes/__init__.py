@@ -1,0 +1,1 @@
+"""One module a board: which areas of the source make each territory."""

@@ -1,0 +1,81 @@
+"""The world in 30 regions, this project's own partition for the card game."""
+
+from __future__ import annotations
+
+from ..common import (
+    ANDES,
+    ATLANTIC_AFRICA,
+    BALKANS,
+    CENTRAL_ASIA,
+    EASTERN_AUSTRALIA,
+    EASTERN_US,
+    EUROPEAN_RUSSIA,
+    EVERYWHERE,
+    GUIANA,
+    HORN_AND_LAKES,
+    INDOCHINA,
+    INSULINDIA,
+    ITALY,
+    MEXICO_TO_PANAMA,
+    NEAR_EAST,
+    NORTH_OF_BRAZIL,
+    OVERSEAS,
+    SOUTH_ASIA,
+    SOUTHERN_AFRICA,
+    SOUTHERN_CONE,
+    WESTERN_AUSTRALIA,
+    WESTERN_US,
+)
+from ..recipe import Cut, Enlarge, Point, Recipe
+
+AREAS = {
+    "western-canada": "USA-AK CAN-YT CAN-NT CAN-NU CAN-AB CAN-BC CAN-SK",
+    "eastern-canada": "CAN-ON CAN-MB CAN-QC CAN-NB CAN-NS CAN-PE CAN-NL SPM",
+    "greenland": "GRL",
+    "western-us": WESTERN_US,
+    "eastern-us": EASTERN_US,
+    "mexico-caribbean": MEXICO_TO_PANAMA,
+    "orinoco": NORTH_OF_BRAZIL,
+    "brazil": "BRA",
+    "andes": ANDES,
+    "southern-cone": SOUTHERN_CONE,
+    "british-isles": "GBR IRL IMN ISL",
+    "scandinavia": "NOR SWE FIN ALA DNK",
+    "western-europe": "FRA ESP PRT AND MCO BEL NLD LUX DEU CHE LIE AUT",
+    "eastern-europe": "POL CZE SVK HUN EST LVA LTU BLR UKR MDA",
+    "southern-europe": f"{ITALY} {BALKANS}",
+    "european-russia": "",
+    "maghreb": "MAR ESH DZA TUN LBY",
+    "atlantic-africa": ATLANTIC_AFRICA,
+    "nile-and-horn": f"EGY {HORN_AND_LAKES}",
+    "central-africa": "COD COG GAB GNQ CAF CMR AGO",
+    "southern-africa": f"{SOUTHERN_AFRICA} MDG",
+    "asian-russia": "",
+    "central-asia": f"{CENTRAL_ASIA} MNG",
+    "middle-east": f"{NEAR_EAST} GEO ARM AZE",
+    "south-asia": SOUTH_ASIA,
+    "east-asia": "CHN TWN HKG MAC PRK KOR JPN",
+    "indochina": INDOCHINA,
+    "insulindia": f"{INSULINDIA} PNG",
+    "australia": f"{WESTERN_AUSTRALIA} {EASTERN_AUSTRALIA}",
+    "new-zealand": "NZL",
+}
+
+KALININGRAD: tuple[Point, ...] = ((19, 54), (23.5, 54), (23.5, 55.6), (19, 55.6))
+
+RECIPE = Recipe(
+    areas=AREAS,
+    cuts=(
+        *OVERSEAS,
+        Cut("RUS", "eastern-europe", KALININGRAD),
+        Cut("RUS", "european-russia", EUROPEAN_RUSSIA),
+        Cut("RUS", "asian-russia", EVERYWHERE),
+        Cut("FRA", "orinoco", GUIANA),
+        Cut("MYS", "indochina", ((98, -2), (105, -2), (105, 8), (98, 8))),
+        Cut("NZL", None, ((160, -60), (191, -60), (191, -48), (160, -48))),
+        Cut("NZL", None, ((181, -60), (191, -60), (191, 0), (181, 0))),
+    ),
+    enlarge={"new-zealand": Enlarge(1.7, 1.5, -4, 0)},
+    labels={},
+    routes={},
+)

@@ -1,0 +1,81 @@
+"""A real Chromium, and pages that fail their test on any error or any request to the outside."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pages import Watch
+from playwright.sync_api import BrowserContext, Page
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# Without these, Chromium looks for hosts that are not there; --no-sandbox is for containers.
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SCREENSHOTS = "CONQUEST_SCREENSHOTS"  # set to a folder to keep the screenshots, or to 1
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder is a browser test."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of the system's Chromium; without one these tests are skipped, or fail under CI."""
+    for name in CHROMIUM_NAMES:
+        if path := shutil.which(name):
+            return path
+    reason = f"no Chromium on PATH (looked for {', '.join(CHROMIUM_NAMES)}): install chromium"
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], chromium: str
+) -> dict[str, Any]:
+    """Start the system's Chromium, quiet and offline."""
+    return {**browser_type_launch_args, "executable_path": chromium, "args": CHROMIUM_FLAGS}
+
+
+@pytest.fixture
+def watch(context: BrowserContext) -> Iterator[Watch]:
+    """Fail the test if its pages logged an error or asked for anything outside this machine."""
+    watch = Watch(context)
+    yield watch
+    assert watch.complaints() == []
+
+
+@pytest.fixture
+def page(watch: Watch, page: Page) -> Page:
+    """A page that is watched, whether the test says so or not."""
+    assert watch is not None
+    page.set_default_timeout(30_000)
+    return page
+
+
+@pytest.fixture
+def screenshot(root: Path) -> Callable[[Page, str], None]:
+    """Keep a picture of the page under a name, when the environment asks for pictures."""
+
+    def take(page: Page, name: str) -> None:
+        if wanted := os.environ.get(SCREENSHOTS):
+            folder = root / "test-results" / "screenshots" if wanted == "1" else Path(wanted)
+            page.screenshot(path=folder / f"{name}.png")
+
+    return take

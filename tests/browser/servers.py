@@ -1,0 +1,146 @@
+"""Real servers for browser tests: what `make play` and `make lab` start, each in a process."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import psutil
+
+START_SECONDS = 60
+STOP_SECONDS = 15
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """A server in a process of its own, ready when entered, and gone with its children after."""
+
+    def __init__(self, command: Sequence[str], port: int, log: Path, cwd: Path) -> None:
+        """Remember the command line that serves on `port`; what it prints goes to `log`."""
+        self.command = command
+        self.port = port
+        self.log = log
+        self.cwd = cwd
+        self.url = f"http://127.0.0.1:{port}/"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        """Start, and wait until the port answers."""
+        environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                self.command,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                cwd=self.cwd,
+                env=environment,
+                start_new_session=True,
+            )
+        deadline = time.monotonic() + START_SECONDS
+        while not self.answers():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                self.stop()
+                message = f"{self.command}: no answer on port {self.port}\n{self.printed()}"
+                raise RuntimeError(message)
+            time.sleep(0.05)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Stop the server and every kernel of it."""
+        self.stop()
+
+    def answers(self) -> bool:
+        """Whether something listens on the port."""
+        try:
+            socket.create_connection(("127.0.0.1", self.port), 0.5).close()
+        except OSError:
+            return False
+        return True
+
+    def printed(self) -> str:
+        """What the server has printed so far."""
+        return self.log.read_text("utf-8", "replace")
+
+    def kernels(self) -> list[psutil.Process]:
+        """The kernels that run under this server."""
+        assert self.process is not None
+        found = []
+        for child in psutil.Process(self.process.pid).children(recursive=True):
+            try:
+                if "ipykernel_launcher" in " ".join(child.cmdline()):
+                    found.append(child)
+            except psutil.Error:  # it ended while we looked
+                continue
+        return found
+
+    def stop(self) -> None:
+        """Ask the server to stop, then see to it that it and its children are gone."""
+        if self.process is None:
+            return
+        try:
+            family = psutil.Process(self.process.pid).children(recursive=True)
+        except psutil.NoSuchProcess:
+            family = []
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        for child in family:
+            if child.is_running():
+                child.kill()
+        self.process = None
+
+
+def voila(notebook: Path, log: Path, *, pool_size: int = 1) -> Server:
+    """Voila on one notebook, as `conquest-lab play` serves an app."""
+    port = free_port()
+    call = (
+        "import pathlib, sys; from conquest_lab.server import serve; "
+        "serve(pathlib.Path(sys.argv[1]), ip='127.0.0.1', port=int(sys.argv[2]),"
+        " pool_size=int(sys.argv[3]))"
+    )
+    command = [sys.executable, "-c", call, str(notebook), str(port), str(pool_size)]
+    return Server(command, port, log, notebook.parent)
+
+
+def app(name: str, log: Path) -> Server:
+    """Voila on an app of ours, by the command line itself."""
+    port = free_port()
+    command = [sys.executable, "-m", "conquest_lab", "play", name]
+    command += ["--ip", "127.0.0.1", "--port", str(port), "--no-browser", "--ready", "1"]
+    return Server(command, port, log, log.parent)
+
+
+def lab(folder: Path, log: Path) -> Server:
+    """JupyterLab on a folder, as `conquest-lab lab` opens it, and without a token."""
+    port = free_port()
+    call = (
+        "import pathlib, sys; from conquest_lab.server import serve_lab; "
+        "serve_lab(pathlib.Path(sys.argv[1]), ip='127.0.0.1', port=int(sys.argv[2]), token='')"
+    )
+    command = [sys.executable, "-c", call, str(folder), str(port)]
+    return Server(command, port, log, log.parent)

@@ -1,0 +1,154 @@
+"""The command line: what it prints, and that every error is one line and exit status 2."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from conquest_lab import __version__, cli
+from conquest_lab.server import config, launch
+
+
+def failure(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The one line that the command says on stderr, once it is sure that there is only one."""
+    try:
+        status = cli.main(arguments)
+    except SystemExit as stop:  # argparse leaves this way
+        status = stop.code
+    printed = capsys.readouterr()
+
+    assert status == 2
+    assert printed.out == ""
+    assert len(printed.err.splitlines()) == 1
+    return printed.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ([], "<command>"),
+        (["conquer"], "conquer"),
+        (["play", "--port", "many"], "'many' is not a port"),
+        (["play", "--port", "70000"], "'70000' is not a port"),
+        (["play", "--ready", "-1"], "--ready"),
+        (["play", "no-such-app"], "no-such-app"),
+        (["replay", "no-such-file.json"], "no-such-file.json"),
+        (["rules", "--lang", "de"], "'de'"),
+        (["lab", str(Path(__file__))], "test_cli.py"),
+    ],
+)
+def test_errors_are_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], told: str
+) -> None:
+    """A wrong command line names what is wrong."""
+    assert told in failure(capsys, *arguments)
+
+
+def test_port_in_use_names_the_port_and_the_way_out(capsys: pytest.CaptureFixture[str]) -> None:
+    """A port that another program has is told, with the option that chooses another."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+
+        told = failure(capsys, "lab", "--ip", "127.0.0.1", "--port", str(port))
+
+    assert f"port {port} is in use" in told
+    assert f"--port {port + 1}" in told
+
+
+def test_unknown_address_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """An address that is not this machine's cannot be listened on."""
+    assert "203.0.113.7" in failure(capsys, "lab", "--ip", "203.0.113.7", "--port", "8899")
+
+
+def test_save_that_is_too_large_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A file that cannot be a saved game is not read to its end."""
+    save = tmp_path / "large.json"
+    save.write_bytes(b" " * (cli.SAVE_LIMIT + 1))
+
+    assert "too large" in failure(capsys, "replay", str(save))
+
+
+def test_save_that_is_no_text_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A picture, say, is told to be no saved game."""
+    save = tmp_path / "picture.png"
+    save.write_bytes(b"\x89PNG\r\n")
+
+    assert "not UTF-8" in failure(capsys, "replay", str(save))
+
+
+def test_interrupt_is_quiet(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl+C ends with 130 and no word."""
+
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("conquest_lab.server.serve_lab", interrupted)
+
+    assert cli.main(["lab"]) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+def test_runs_as_a_module() -> None:
+    """`python -m conquest_lab` is the same command."""
+    command = [sys.executable, "-m", "conquest_lab", "--version"]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+
+    assert run.stdout == f"conquest-lab {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "fr_CA.UTF-8"}, "fr"),
+        ({"LANG": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+    ],
+)
+def test_language_follows_the_locale(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], language: str
+) -> None:
+    """French speakers read French; everyone else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+
+    arguments = cli.build_parser().parse_args(["rules"])
+
+    assert arguments.lang == language
+
+
+def test_installed_lessons_are_copied_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reader of an installed package gets a copy; what they changed in it stays theirs."""
+    package = tmp_path / "site-packages" / "conquest_lab"
+    (package / "_lessons").mkdir(parents=True)
+    lesson = package / "_lessons" / "lesson.ipynb"
+    lesson.write_text("ours")
+    monkeypatch.setattr(launch, "PACKAGE", package)
+    monkeypatch.chdir(tmp_path)
+
+    folder = launch.lab_folder(None)
+    (folder / "lesson.ipynb").write_text("theirs")
+
+    assert launch.lab_folder(None) == folder
+    assert (folder / "lesson.ipynb").read_text() == "theirs"
+    assert lesson.read_text() == "ours"
+
+
+def test_frames_are_for_the_sites_that_were_named() -> None:
+    """A course page may embed the app once its address is given, and no other may."""
+    settings = config.voila_settings(frame_ancestors=["https://course.example"])
+    policy = settings["Voila"]["tornado_settings"]["headers"]["Content-Security-Policy"]
+
+    assert policy.endswith("frame-ancestors 'self' https://course.example")
