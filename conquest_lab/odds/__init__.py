@@ -8,10 +8,20 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from conquest_lab.odds import cards
 from conquest_lab.odds.battles import Aftermath, Armies, Battle, ExpectedLosses, battle
 from conquest_lab.odds.campaigns import Campaign, CampaignStep, campaign, path_garrisons
 from conquest_lab.odds.chain import Chain
 from conquest_lab.odds.errors import OddsError
+from conquest_lab.odds.landings import (
+    Bombardment,
+    Landing,
+    Retreat,
+    Stand,
+    bombardment,
+    landing,
+    retreat,
+)
 from conquest_lab.odds.policies import Comparison, Difference, StopPolicy, Worth, stop_policy
 from conquest_lab.odds.rolls import order_statistic, round_losses, sample_space, winners
 
@@ -35,21 +45,29 @@ __all__ = [
     "Aftermath",
     "Armies",
     "Battle",
+    "Bombardment",
     "Campaign",
     "CampaignStep",
     "Chain",
     "Comparison",
     "Difference",
     "ExpectedLosses",
+    "Landing",
     "OddsError",
+    "Retreat",
+    "Stand",
     "StopPolicy",
     "Variation",
     "Worth",
     "battle",
+    "bombardment",
     "campaign",
+    "cards",
     "conquer_table",
+    "landing",
     "order_statistic",
     "path_garrisons",
+    "retreat",
     "round_losses",
     "sample_space",
     "sensitivity",

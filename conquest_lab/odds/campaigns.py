@@ -15,6 +15,7 @@ from conquest_lab.core.words import say
 from conquest_lab.mechanics.board import Board
 from conquest_lab.odds.battles import MOST_STATES, walk
 from conquest_lab.odds.errors import OddsError, whole
+from conquest_lab.odds.laws import from_chances
 from conquest_lab.odds.rolls import DiceOptions, checked_dice
 
 
@@ -59,11 +60,8 @@ class Campaign:
     @cached_property
     def places_taken(self) -> Distribution[int]:
         """How many garrisons fall."""
-        chances = [step.fails for step in self.steps] + [self.conquer]
-        total = max(p.denominator for p in chances)
-        for p in chances:
-            total = total * p.denominator // gcd(total, p.denominator)
-        return Distribution((n, int(p * total)) for n, p in enumerate(chances) if p)
+        chances = [*(step.fails for step in self.steps), self.conquer]
+        return from_chances(enumerate(chances))
 
 
 def campaign(
