@@ -13,7 +13,9 @@ class BoardView(MapView):
 
     def __init__(self, desk: Desk) -> None:
         rules = desk.rules
-        super().__init__(load_outlines(rules.picture), rules.places, desk.t, groups=rules.groups)
+        super().__init__(
+            load_outlines(rules.picture), rules.places, desk.t, groups=rules.groups, count_pieces=rules.count_pieces
+        )
         self.desk = desk
         self.on_choose(desk.point_at)
         self.on_clear(desk.clear)
