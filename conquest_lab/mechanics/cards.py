@@ -1,4 +1,4 @@
-"""Cards to collect and trade: sets of three among infantry, cavalry, artillery and jokers; draws; the track."""
+"""Cards to collect and trade: sets of three symbols, draws, and the growing value of a set."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ SYMBOL_NAMES = {
 
 
 def is_set(symbols: Sequence[str], *, triples: bool = True) -> bool:
-    """Whether three symbols make a set: one of each kind or, with `triples`, three of one kind; a joker
-    stands for any symbol.
+    """Whether three symbols make a set: one of each kind or, with `triples`, three of one kind.
+
+    A joker stands for any symbol.
 
     >>> is_set((INFANTRY, CAVALRY, JOKER)), is_set((INFANTRY, INFANTRY, CAVALRY))
     (True, False)
@@ -39,14 +40,18 @@ def is_set(symbols: Sequence[str], *, triples: bool = True) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def sets_in(hand: tuple[int, ...], deck: tuple[Card, ...], *, triples: bool = True) -> tuple[tuple[int, ...], ...]:
+def sets_in(
+    hand: tuple[int, ...], deck: tuple[Card, ...], *, triples: bool = True
+) -> tuple[tuple[int, ...], ...]:
     """Every set of three cards in a hand, as sorted tuples of card numbers; sets without jokers first."""
     found = [
         three
         for three in combinations(hand, 3)
         if is_set(tuple(deck[card].symbol for card in three), triples=triples)
     ]
-    return tuple(sorted(found, key=lambda three: (sum(deck[card].symbol == JOKER for card in three), three)))
+    return tuple(
+        sorted(found, key=lambda three: (sum(deck[card].symbol == JOKER for card in three), three))
+    )
 
 
 def draw(pile: tuple[int, ...]) -> Distribution[int]:

@@ -57,7 +57,9 @@ class ActionsView(Panel, kind="actions"):
     def _prompt(self) -> str:
         desk, t = self.desk, self.desk.t
         if not desk.live:
-            return t("You are looking at an earlier moment. Go forward to the newest ply to play on.")
+            return t(
+                "You are looking at an earlier moment. Go forward to the newest ply to play on."
+            )
         if desk.thinking >= 0:
             return t("{player} is thinking…", player=Seat(desk.thinking))
         return t.render(desk.rules.prompt(desk.session.state))

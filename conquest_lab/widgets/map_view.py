@@ -79,7 +79,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         self.layout.width = "100%"
         self.layout.overflow = "hidden"
 
-    # Drawing --------------------------------------------------------------------------------------
+    # Drawing -------------------------------------------------------------------------------------
 
     def show(
         self, picture: MapPicture, t: Speaker | None = None, palette: Palette | None = None
@@ -189,7 +189,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
             "arrows": [list(arrow) for arrow in picture.arrows],
         }
 
-    # Listening ------------------------------------------------------------------------------------
+    # Listening -----------------------------------------------------------------------------------
 
     def on_choose(self, callback: ChooseCallback) -> None:
         """Call `callback(place, ply)` when a place is pointed at, on the picture of that ply.
