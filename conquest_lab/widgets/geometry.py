@@ -267,8 +267,8 @@ def captions(
         own = [outlines.shapes[place].label for place in places]
         others = [label for n, label in enumerate(outlines.labels) if n not in places]
         best: tuple[float, Point | None] = (inf, None)
-        for y in range(high, outlines.height - high, cell):
-            for x in range(wide // 2 + cell, outlines.width - wide // 2 - cell, cell):
+        for y in range(high, outlines.height - high, 2 * cell):
+            for x in range(wide // 2 + cell, outlines.width - wide // 2 - cell, 2 * cell):
                 near = _nearest(own, x, y)
                 # Beside the middle of one's own land rather than off some cape of it.
                 cost = 0.3 * near + sum(
