@@ -15,7 +15,7 @@ from typing import Any
 
 from conquest_lab.core.errors import BoardError
 from conquest_lab.core.words import say
-from conquest_lab.mechanics.board import maps_folder
+from conquest_lab.mechanics.board import load_board, maps_folder
 
 Point = tuple[int, int]
 Ring = tuple[Point, ...]
@@ -155,11 +155,16 @@ class Outlines:
 
 
 @lru_cache(maxsize=16)
-def load_outlines(board: str, keys: tuple[str, ...]) -> Outlines:
-    """The outlines of a board, in the order of the keys; BoardError names what is missing."""
+def load_outlines(board: str, keys: tuple[str, ...] | None = None) -> Outlines:
+    """The outlines of a board, in the order of its places; BoardError names what is missing.
+
+    keys: other places, or another order, for a ruleset that numbers its places otherwise.
+    """
     path = maps_folder() / board / "outlines.json"
     if not path.is_file():
         raise BoardError(say("there is no picture of the board {name}", name=board))
+    if keys is None:
+        keys = tuple(place.key for place in load_board(board).places)
     return outlines_from_data(json.loads(path.read_text(encoding="utf-8")), keys)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -18,26 +17,30 @@ from conquest_lab.mechanics.board import load_board
 from conquest_lab.widgets import MapPicture, MapView, load_outlines
 
 board = load_board("world")
-outlines = load_outlines("world", tuple(place.key for place in board.places))
+outlines = load_outlines("world")
 table = {
     "en": Speaker("en", ("Ana", "Bo", "Cleo", "Dan")),
-    "fr": Speaker("fr", ("Ana", "Bo", "Cleo", "Dan"), lambda text: {"can be chosen": "au choix"}.get(text, text)),
+    "fr": Speaker("fr", ("Ana", "Bo", "Cleo", "Dan")),
 }
 language = "en"
 owners = [(n * 7 + n // 5) % 4 for n in range(len(board.places))]
-owners[board.number["brazil"]] = 0
+brazil = board.number["brazil"]
+owners[brazil] = 0
 chosen, ply = (), 0
 view = MapView(outlines, board.places, table["en"], groups=board.continents)
 status = widgets.HTML()
 
 def show(words):
     targets = frozenset(
-        there for place in chosen for there in board.neighbours[place] if owners[there] != owners[place]
+        there
+        for place in chosen
+        for there in board.neighbours[place]
+        if owners[there] != owners[place]
     )
     view.show(
         MapPicture(
             owners=tuple(owners),
-            pieces=tuple((("army", 4 if place.key == "brazil" else n % 9 + 1),) for n, place in enumerate(board.places)),
+            pieces=tuple((("army", 4 if n == brazil else n % 9 + 1),) for n in range(42)),
             ply=ply,
             selectable=frozenset(n for n, owner in enumerate(owners) if owner == 0),
             chosen=chosen,
@@ -58,7 +61,7 @@ def clear(at):
     show("cleared")
 
 def conquer(_):
-    owners[board.number["brazil"]] = 1
+    owners[brazil] = 1
     show("Brazil taken")
 
 def speak_french(_):
@@ -85,9 +88,13 @@ PAINTED = """() => {
 PIXEL = """([x, y]) => {
     const canvas = document.querySelector('.cl-map canvas');
     const at = (part, size) => Math.round(part * size);
-    const data = canvas.getContext('2d').getImageData(at(x, canvas.width), at(y, canvas.height), 1, 1).data;
+    const [left, top] = [at(x, canvas.width), at(y, canvas.height)];
+    const { data } = canvas.getContext('2d').getImageData(left, top, 1, 1);
     return '#' + [...data].slice(0, 3).map((value) => value.toString(16).padStart(2, '0')).join('');
 }"""
+WIDTHS = """(selector) =>
+    [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect().width)
+"""
 BRAZIL = '.place[data-key="brazil"]'
 RED, BLUE, MARKS = "#a63c34", "#3563c0", ("#5f87d6", "#c4635a")
 
@@ -162,7 +169,8 @@ def test_the_first_click_on_a_map_half_off_screen_hits_and_does_not_scroll(
         const map = document.querySelector('.cl-map').getBoundingClientRect();
         const page = document.querySelector('#rendered_cells');
         for (const scroller of [page, document.scrollingElement]) {
-            if (scroller.scrollHeight > scroller.clientHeight + 9) scroller.scrollTop += map.top + map.height * 0.3;
+            if (scroller.scrollHeight > scroller.clientHeight + 9)
+                scroller.scrollTop += map.top + map.height * 0.3;
         }
     }""")
     before = page.evaluate("() => document.querySelector('.cl-map').getBoundingClientRect().top")
@@ -235,7 +243,10 @@ def test_the_wheel_scrolls_the_page(arrive: Callable[[int], Page]) -> None:
     before = page.locator(".cl-map").bounding_box()
     page.mouse.wheel(0, -200)
     page.wait_for_function(
-        "(top) => Math.abs(document.querySelector('.cl-map').getBoundingClientRect().top - top) > 100",
+        """(top) => {
+            const now = document.querySelector('.cl-map').getBoundingClientRect().top;
+            return Math.abs(now - top) > 100;
+        }""",
         arg=before["y"] if before else 0,
     )
 
@@ -281,14 +292,8 @@ def test_the_map_is_painted_in_its_owners_colours(
     assert overflow <= 0
     names = page.locator(".place-name:visible").count()
     assert names == 0 if width < 700 else names > 35
-    sizes = page.evaluate(
-        "() => [...document.querySelectorAll('.counter .touch')].map((e) => e.getBoundingClientRect().width)"
-    )
-    assert min(sizes) >= 23.9
-    discs = page.evaluate(
-        "() => [...document.querySelectorAll('.counter .disc')].map((e) => e.getBoundingClientRect().width)"
-    )
-    assert min(discs) >= 13
+    assert min(page.evaluate(WIDTHS, ".counter .touch")) >= 23.9
+    assert min(page.evaluate(WIDTHS, ".counter .disc")) >= 13
     screenshot(page, f"map-{width}")
     page.get_by_role("button", name="conquer").click()
     page.wait_for_function(

@@ -110,9 +110,9 @@ def world() -> Board:
 
 
 @pytest.fixture(scope="session")
-def world_outlines(world: Board) -> Outlines:
+def world_outlines() -> Outlines:
     """Its picture."""
-    return load_outlines("world", tuple(place.key for place in world.places))
+    return load_outlines("world")
 
 
 @pytest.fixture

@@ -148,6 +148,12 @@ def test_patterns_differ_between_players() -> None:
     assert len(PATTERNS) == 6
 
 
+def test_shapes_come_in_the_order_of_the_places(world: Board, world_outlines: Outlines) -> None:
+    assert world_outlines.keys == tuple(place.key for place in world.places)
+    some = load_outlines("world", ("brazil", "alaska"))
+    assert some.shapes == tuple(world_outlines.shapes[world.number[key]] for key in some.keys)
+
+
 def test_a_board_without_a_picture_is_named() -> None:
     with pytest.raises(BoardError, match="no picture of the board atlantis"):
         load_outlines("atlantis", ())
