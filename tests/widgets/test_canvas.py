@@ -151,3 +151,13 @@ def test_an_exception_while_painting_is_no_half_picture(
     assert sent.messages == []
     canvas.paint((0, 1, 2), ATLAS)
     assert "fillRect" in sent.names()  # the sea was not taken for painted
+
+
+def test_outlines_are_sent_once_for_all_maps_of_a_page(small: Outlines) -> None:
+    first, second = MapCanvas(small, GROUPS), MapCanvas(small, GROUPS)
+    assert first._land[0] is second._land[0]
+    first.close()
+    assert second._land[0].comm is not None
+    path = second._land[0]
+    path.close()
+    assert MapCanvas(small, GROUPS)._land[0] is not path

@@ -218,6 +218,13 @@ def test_what_a_listener_raises_reaches_on_error(view: MapView) -> None:
     assert view.last_error is heard[0]
 
 
+def test_a_closed_map_leaves_nothing_behind(view: MapView) -> None:
+    view.show(PICTURE)
+    parts = [view, view.layer, view.canvas.widget, view.canvas.widget[0], view.canvas.widget[1]]
+    view.close()
+    assert [part.comm for part in parts] == [None] * len(parts)
+
+
 def test_a_picture_of_another_map_is_refused(view: MapView) -> None:
     with pytest.raises(ValueError, match="a picture of 1 places for a map of 3"):
         view.show(MapPicture((0,), ((),)))
