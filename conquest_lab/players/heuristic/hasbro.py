@@ -37,7 +37,7 @@ GOOD_ODDS = 0.6
 BIG_PRIZE = 2.5
 """Once a card is earned this turn, only a prize like this is fought for, or a much weaker neighbour."""
 
-OVERWHELMING = 7
+OVERWHELMING = 5
 """So many times the defenders is much stronger."""
 
 LARGEST_BATTLE = 40
