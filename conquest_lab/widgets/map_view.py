@@ -112,6 +112,12 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         self.canvas.forget()
         self._guarded(self._paint_if_changed)
 
+    def close(self) -> None:
+        """Take the map and its parts out of the browser, as for a new game."""
+        self.canvas.close()
+        self.layer.close()
+        super().close()
+
     def _board(self) -> dict[str, Any]:
         """What never changes: shapes, where counters and captions stand, where arrow keys lead."""
         members = [
