@@ -13,6 +13,7 @@ from conquest_lab.odds.battles import Aftermath, Armies, Battle, ExpectedLosses,
 from conquest_lab.odds.campaigns import Campaign, CampaignStep, campaign, path_garrisons
 from conquest_lab.odds.chain import Chain
 from conquest_lab.odds.errors import OddsError
+from conquest_lab.odds.estimates import Interval, Mean, Point, Proportion
 from conquest_lab.odds.landings import (
     Bombardment,
     Landing,
@@ -26,6 +27,16 @@ from conquest_lab.odds.policies import Comparison, Difference, StopPolicy, Worth
 from conquest_lab.odds.rolls import order_statistic, round_losses, sample_space, winners
 
 if TYPE_CHECKING:
+    from conquest_lab.odds.montecarlo import (
+        BattleSimulation,
+        Frequencies,
+        GameResult,
+        play_randomly,
+        set_share,
+        simulate,
+        simulate_games,
+        simulate_hands,
+    )
     from conquest_lab.odds.tables import (
         Variation,
         conquer_table,
@@ -35,6 +46,14 @@ if TYPE_CHECKING:
 
 # What needs numpy or more is imported when somebody asks for it.
 _LATER = {
+    "BattleSimulation": "montecarlo",
+    "Frequencies": "montecarlo",
+    "GameResult": "montecarlo",
+    "play_randomly": "montecarlo",
+    "set_share": "montecarlo",
+    "simulate": "montecarlo",
+    "simulate_games": "montecarlo",
+    "simulate_hands": "montecarlo",
     "Variation": "tables",
     "conquer_table": "tables",
     "sensitivity": "tables",
@@ -45,6 +64,7 @@ __all__ = [
     "Aftermath",
     "Armies",
     "Battle",
+    "BattleSimulation",
     "Bombardment",
     "Campaign",
     "CampaignStep",
@@ -52,8 +72,14 @@ __all__ = [
     "Comparison",
     "Difference",
     "ExpectedLosses",
+    "Frequencies",
+    "GameResult",
+    "Interval",
     "Landing",
+    "Mean",
     "OddsError",
+    "Point",
+    "Proportion",
     "Retreat",
     "Stand",
     "StopPolicy",
@@ -67,10 +93,15 @@ __all__ = [
     "landing",
     "order_statistic",
     "path_garrisons",
+    "play_randomly",
     "retreat",
     "round_losses",
     "sample_space",
     "sensitivity",
+    "set_share",
+    "simulate",
+    "simulate_games",
+    "simulate_hands",
     "smallest_attack",
     "stop_policy",
     "winners",
