@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from conquest_lab.odds import cards
+from conquest_lab.odds import cards, conquetes, express
 from conquest_lab.odds.battles import Aftermath, Armies, Battle, ExpectedLosses, battle
 from conquest_lab.odds.campaigns import Campaign, CampaignStep, campaign, path_garrisons
 from conquest_lab.odds.chain import Chain
@@ -90,6 +90,8 @@ __all__ = [
     "campaign",
     "cards",
     "conquer_table",
+    "conquetes",
+    "express",
     "landing",
     "order_statistic",
     "path_garrisons",

@@ -153,7 +153,6 @@ def test_wilsons_interval_covers_what_it_promises() -> None:
         (lambda: odds.Proportion(1, 2).interval(1.0), "confidence is 1.0"),
         (lambda: odds.simulate_hands(45), "cards is 45"),
     ],
-    ids=str,
 )
 def test_senseless_simulations_are_refused(call: object, named: str) -> None:
     """The error names the argument, the value and the range."""
