@@ -9,6 +9,7 @@ it out of the state. Simultaneous choices are asked one after the other, the fir
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
@@ -30,7 +31,7 @@ OVER = -2
 """The player to move when the game has ended."""
 
 
-class Action(Protocol):
+class Action(Hashable, Protocol):
     """What a player or chance decides; a frozen value.
 
     places: the places it names, in the order in which a person would point at them.
@@ -57,6 +58,11 @@ class Event:
     def places(self) -> tuple[int, ...]:
         """The places a picture should point at."""
         return ()
+
+    @property
+    def arrow(self) -> str:
+        """How a picture joins the two places of this event: `"attack"`, `"move"`, or not at all."""
+        return ""
 
     @property
     def dice(self) -> tuple[Dice, ...]:
@@ -193,6 +199,23 @@ class Ruleset(ABC, Generic[S, A]):
     def returns(self, state: S) -> tuple[int, ...] | None:
         """One score a player at the end, else None; players with the most have won."""
 
+    # Help for people ----------------------------------------------------------------------------------------
+
+    def pointed_at(self, state: S, places: tuple[int, ...]) -> A | None:
+        """The action that somebody means who points at these places, legal or not; None when nothing is meant.
+
+        It lets a view say why pointing there does nothing.
+        """
+        return None
+
+    def routine_action(self, state: S) -> A | None:
+        """The decision most people leave to a helper here, such as defending with as many dice as possible."""
+        return None
+
+    def setting_up(self, state: S) -> bool:
+        """Whether the table is still being laid, which people may want done for them."""
+        return False
+
     # Who may know what --------------------------------------------------------------------------------------
 
     @abstractmethod
@@ -232,9 +255,15 @@ class Ruleset(ABC, Generic[S, A]):
     def describe(self, event: Event) -> Message:
         """The event in one sentence."""
 
+    def count_pieces(self, kind: str, count: int) -> Message:
+        """So many pieces of a kind, «4 armies»."""
+        if kind == "army":
+            return counted(count, "{n} army", "{n} armies")
+        return say("{count} {kind}", count=count, kind=kind)
+
     def phase(self, state: S) -> Message:
         """The name of the part of the turn."""
-        return say("")
+        return Message("")
 
     def contest(self, state: S, action: A) -> Contest | None:
         """The fight this action is about to start, None if none."""
