@@ -8,6 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from conquest_lab.mechanics.dice import Losses
 from conquest_lab.odds import cards, conquetes, express
 from conquest_lab.odds.battles import Aftermath, Armies, Battle, ExpectedLosses, battle
 from conquest_lab.odds.campaigns import Campaign, CampaignStep, campaign, path_garrisons
@@ -23,10 +24,12 @@ from conquest_lab.odds.landings import (
     landing,
     retreat,
 )
+from conquest_lab.odds.ledger import Entry, Fit, Ledger, Roll, chance_rolls, fit, luck, posterior
 from conquest_lab.odds.policies import Comparison, Difference, StopPolicy, Worth, stop_policy
 from conquest_lab.odds.rolls import order_statistic, round_losses, sample_space, winners
 
 if TYPE_CHECKING:
+    from conquest_lab.odds import pictures
     from conquest_lab.odds.montecarlo import (
         BattleSimulation,
         Frequencies,
@@ -71,16 +74,21 @@ __all__ = [
     "Chain",
     "Comparison",
     "Difference",
+    "Entry",
     "ExpectedLosses",
+    "Fit",
     "Frequencies",
     "GameResult",
     "Interval",
     "Landing",
+    "Ledger",
+    "Losses",
     "Mean",
     "OddsError",
     "Point",
     "Proportion",
     "Retreat",
+    "Roll",
     "Stand",
     "StopPolicy",
     "Variation",
@@ -89,13 +97,18 @@ __all__ = [
     "bombardment",
     "campaign",
     "cards",
+    "chance_rolls",
     "conquer_table",
     "conquetes",
     "express",
+    "fit",
     "landing",
+    "luck",
     "order_statistic",
     "path_garrisons",
+    "pictures",
     "play_randomly",
+    "posterior",
     "retreat",
     "round_losses",
     "sample_space",
@@ -111,6 +124,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
+    if name == "pictures":
+        return import_module(f"{__name__}.pictures")
     if name in _LATER:
         value = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
         globals()[name] = value

@@ -34,7 +34,7 @@ def test_seven_dice_fill_one_line_as_published(line: str, published: float) -> N
 
 
 def judged(dice: int, lines: tuple[str, ...], sacrifice: str) -> Fraction:
-    """The best chance by plain loops: every throw in order, every set of dice that fills a line."""
+    """The best chance by plain loops: every throw, every set of dice that fills a line."""
     faces = ("G", "C", "K", 1, 2, 3)
 
     def fills(shown: tuple[object, ...], line: str) -> bool:
@@ -73,7 +73,7 @@ def judged(dice: int, lines: tuple[str, ...], sacrifice: str) -> Fraction:
 def test_every_small_attempt_agrees_with_plain_loops(
     lines: tuple[str, ...], sacrifice: str
 ) -> None:
-    """Up to four dice; every minimal set of dice may be placed (X-A11), and fewest dice are best."""
+    """Up to four dice; any minimal set of dice may be placed (X-A11): fewest are best."""
     for dice in range(1, 5):
         chance = express.attempt(lines, sacrifice=sacrifice).chance(dice)  # type: ignore[arg-type]
         assert chance == judged(dice, lines, sacrifice)
