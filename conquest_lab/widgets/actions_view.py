@@ -14,12 +14,12 @@ from conquest_lab.widgets.panel import Panel, whole
 MOST_BUTTONS = 5
 
 
-class ActionsView(Panel):
+class ActionsView(Panel, kind="actions"):
     """The prompt, a button for each action that can be taken now, and the refusal with its rule."""
 
     def __init__(self, desk: Desk) -> None:
         self._offered: tuple[Any, ...] = ()
-        super().__init__(desk, "actions")
+        super().__init__(desk)
 
     def data(self) -> dict[str, Any]:
         desk, t = self.desk, self.desk.t

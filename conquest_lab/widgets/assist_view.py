@@ -14,13 +14,13 @@ ADVISER = "heuristic"
 MOST_REPEATS = 200
 
 
-class AssistView(Panel):
+class AssistView(Panel, kind="assist"):
     """Buttons that do what a person could do one click at a time."""
 
     def __init__(self, desk: Desk) -> None:
         self._advice: Decision | None = None
         self._advised_at = -1
-        super().__init__(desk, "assist")
+        super().__init__(desk)
 
     def data(self) -> dict[str, Any]:
         desk, t = self.desk, self.desk.t

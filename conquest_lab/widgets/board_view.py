@@ -14,7 +14,7 @@ class BoardView(MapView):
     def __init__(self, desk: Desk) -> None:
         rules = desk.rules
         super().__init__(
-            load_outlines(rules.picture), rules.places, desk.t, groups=rules.groups, count_pieces=rules.count_pieces
+            load_outlines(rules.picture, tuple(place.key for place in rules.places)), rules.places, desk.t, groups=rules.groups, count_pieces=rules.count_pieces
         )
         self.desk = desk
         self.on_choose(desk.point_at)

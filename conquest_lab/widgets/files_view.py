@@ -10,7 +10,7 @@ from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 
 
-class FilesView(Panel):
+class FilesView(Panel, kind="files"):
     """Save, open, start anew, change the language; shows the seed.
 
     on_open: hears the text of a file that was chosen.
@@ -20,7 +20,7 @@ class FilesView(Panel):
     def __init__(self, desk: Desk, on_open: Callable[[str], None], on_new: Callable[[], None]) -> None:
         self._on_open = on_open
         self._on_new = on_new
-        super().__init__(desk, "files")
+        super().__init__(desk)
 
     def data(self) -> dict[str, Any]:
         desk, t = self.desk, self.desk.t

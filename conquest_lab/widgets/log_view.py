@@ -14,12 +14,12 @@ from conquest_lab.widgets.panel import Panel, whole
 SHOWN_PLIES = 40
 
 
-class LogView(Panel):
+class LogView(Panel, kind="log"):
     """The newest plies first, with their events; a ply can be gone back to, a rule opens where it is cited."""
 
     def __init__(self, desk: Desk) -> None:
         self._shown = SHOWN_PLIES
-        super().__init__(desk, "log")
+        super().__init__(desk)
 
     def data(self) -> dict[str, Any]:
         desk, t = self.desk, self.desk.t

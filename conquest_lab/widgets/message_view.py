@@ -10,7 +10,7 @@ from conquest_lab.text import speaker
 from conquest_lab.widgets.panel import View
 
 
-class MessageView(View):
+class MessageView(View, kind="message"):
     """Shows a message until something else is shown or it is closed."""
 
     def __init__(self) -> None:
@@ -18,7 +18,7 @@ class MessageView(View):
         self._offer: Message | None = None
         self._do: Callable[[], None] | None = None
         self._wrong = False
-        super().__init__("message")
+        super().__init__()
         self.speak("en")
 
     def show(

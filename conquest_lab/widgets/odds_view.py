@@ -28,11 +28,8 @@ def _battle(contest: Contest) -> tuple[float, str, float, float]:
     return float(conquer), shown, float(fought.expected_losses.attacker), float(fought.expected_losses.defender)
 
 
-class OddsView(Panel):
+class OddsView(Panel, kind="odds"):
     """Chance to conquer, and what it costs on average, when one fights on to the end."""
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, "odds")
 
     def data(self) -> dict[str, Any]:
         desk, t = self.desk, self.desk.t

@@ -27,14 +27,25 @@ def style(name: str) -> str:
 
 
 class View(anywidget.AnyWidget):  # type: ignore[misc]
-    """Plain data goes to the browser in `view`; messages with a word under `do` come back."""
+    """Plain data goes to the browser in `view`; messages with a word under `do` come back.
+
+    A subclass names its browser side: `class LogView(Panel, kind="log")` has `static/log.js` and `log.css`.
+    """
 
     view = traitlets.Dict().tag(sync=True)
+    kind = ""
 
-    def __init__(self, kind: str, **traits: Any) -> None:
-        super().__init__(_esm=script(kind), _css=style(kind), **traits)
+    def __init_subclass__(cls, kind: str = "", **rest: Any) -> None:
+        if kind:
+            cls.kind = kind
+            cls._esm = script(kind)
+            cls._css = style(kind)
+        super().__init_subclass__(**rest)
+
+    def __init__(self) -> None:
+        super().__init__()
         self.add_class("cl-panel")
-        self.add_class(f"cl-{kind}")
+        self.add_class(f"cl-{self.kind}")
         self.on_msg(self._on_message)
 
     def heard(self, do: str, message: dict[str, Any]) -> None:
@@ -52,8 +63,8 @@ class Panel(View):
     A message carries the `ply` it was sent on where that matters.
     """
 
-    def __init__(self, desk: Desk, kind: str) -> None:
-        super().__init__(kind)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
         self.desk = desk
         desk.observe(self._draw, "version")
         self._draw(None)

@@ -11,11 +11,8 @@ from conquest_lab.widgets.palette import ATLAS
 from conquest_lab.widgets.panel import Panel
 
 
-class PlayersView(Panel):
+class PlayersView(Panel, kind="players"):
     """A table of the players, and the counters that belong to everybody."""
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, "players")
 
     def data(self) -> dict[str, Any]:
         desk, t, scene = self.desk, self.desk.t, self.desk.scene

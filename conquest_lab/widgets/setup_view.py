@@ -33,7 +33,7 @@ class Draft:
     routine: bool = True
 
 
-class SetupView(View):
+class SetupView(View, kind="setup"):
     """A form with sensible defaults, so that the first button starts a game.
 
     on_start: hears the new session and whether the set-up is to be done for everybody.
@@ -46,7 +46,7 @@ class SetupView(View):
         names = rulesets()
         self.draft = Draft(FIRST_CHOICE if FIRST_CHOICE in names else names[0])
         self._seat_players(3)
-        super().__init__("setup")
+        super().__init__()
         self.draw()
 
     @property

@@ -11,11 +11,8 @@ from conquest_lab.widgets.palette import ATLAS
 from conquest_lab.widgets.panel import Panel, whole
 
 
-class TextBoard(Panel):
+class TextBoard(Panel, kind="text_board"):
     """Every place with its owner, its pieces, its neighbours and, where something can be done, a button."""
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, "text_board")
 
     def data(self) -> dict[str, Any]:
         desk, t = self.desk, self.desk.t

@@ -14,7 +14,7 @@ SPEEDS = (2.0, 1.0, 0.4, 0.1)
 """Seconds a ply, from slow to fast."""
 
 
-class TimelineView(Panel):
+class TimelineView(Panel, kind="timeline"):
     """Looks at any ply of the game; nothing is lost by looking.
 
     Going back with undo takes plies back for good as soon as something else is played; looking does not
@@ -26,7 +26,7 @@ class TimelineView(Panel):
 
     def __init__(self, desk: Desk) -> None:
         self._task: asyncio.Task[None] | None = None
-        super().__init__(desk, "timeline")
+        super().__init__(desk)
         self.observe(self._draw, ["playing", "speed"])
 
     def data(self) -> dict[str, Any]:
