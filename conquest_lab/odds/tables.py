@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, counted, say
 from conquest_lab.odds.battles import battle, walk
 from conquest_lab.odds.errors import OddsError, chance, whole
 from conquest_lab.odds.rolls import Dice, DiceOptions, checked_dice
@@ -209,12 +209,12 @@ def sensitivity(
         (say("one more defender"), _conquer(attackers, defenders + 1, rule)),
     ]
     changes = [
-        (say("{n} defence dice", n=n), replace(rule, defence=n))
+        (counted(n, "{n} defence die", "{n} defence dice"), replace(rule, defence=n))
         for n in (1, 2, 3)
         if n != rule.defence
     ]
     changes += [
-        (say("{n} attack dice", n=n), replace(rule, attack=n))
+        (counted(n, "{n} attack die", "{n} attack dice"), replace(rule, attack=n))
         for n in (1, 2, 3)
         if n != rule.attack
     ]
