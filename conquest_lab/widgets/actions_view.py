@@ -38,6 +38,8 @@ class ActionsView(Panel, kind="actions"):
             "who": None if seat < 0 else _identity(seat),
             "buttons": labels[:buttons],
             "more": labels[buttons:],
+            # Going on is offered before giving up: nothing stands out while places can be chosen.
+            "first": bool(desk.chosen) or not desk.selectable,
             "chosen": [t.render(rules.places[place].name) for place in desk.chosen],
             "notice": notice,
             "rule": cited(rules.rule(desk.notice_rule), t) if desk.notice_rule else None,

@@ -46,7 +46,11 @@ class LogView(Panel, kind="log"):
         }
 
     def _ply(self, number: int, ply: Ply, rules: dict[str, dict[str, str]]) -> dict[str, Any]:
-        return self._entry(number, ply.text, ply.actor, ply.step.events, rules)
+        entry = self._entry(number, ply.text, ply.actor, ply.step.events, rules)
+        if not entry["events"]:
+            desk = self.desk
+            entry["events"] = [[desk.t.render(desk.rules.label(ply.before, ply.action)), ""]]
+        return entry
 
     def _entry(
         self, number: int, line: str, actor: int, events: tuple[Event, ...], rules: dict[str, dict[str, str]]

@@ -22,8 +22,12 @@ def script(name: str) -> str:
 
 @cache
 def style(name: str) -> str:
-    """The style of a view: shared colours and controls, then its own `static/<name>.css`."""
-    return "\n".join((STATIC / f"{part}.css").read_text(encoding="utf-8") for part in ("controls", name))
+    """The style of a view: shared colours and controls, then its own `static/<name>.css`.
+
+    Every view brings the shared part along, so what is its own has to weigh more, whichever came last.
+    """
+    shared, own = ((STATIC / f"{part}.css").read_text(encoding="utf-8") for part in ("controls", name))
+    return shared + own.replace(f".cl-{name} ", f".cl-panel.cl-{name} ")
 
 
 class View(anywidget.AnyWidget):  # type: ignore[misc]

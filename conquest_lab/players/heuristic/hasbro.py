@@ -31,8 +31,14 @@ if TYPE_CHECKING:
 
     from conquest_lab.core.ruleset import Ruleset
 
-GOOD_ODDS = 0.62
+GOOD_ODDS = 0.6
 """Attack from this chance on; less when the prize is worth it."""
+
+BIG_PRIZE = 2.5
+"""Once a card is earned this turn, only a prize like this is fought for, or a much weaker neighbour."""
+
+OVERWHELMING = 5
+"""So many times the defenders is much stronger."""
 
 LARGEST_BATTLE = 40
 """Larger battles are judged by this one: by then the larger army wins nearly always."""
@@ -136,23 +142,23 @@ class _View:
         return Decision(best, say("{place}: it may help to hold this continent: {continent}", place=place.name, continent=group.name))
 
     def _place(self) -> Decision:
+        reserve = 1 if self.state.phase is Phase.MUSTER else self.state.reserve[self.seat]
+
         def score(place: int) -> float:
             enemies = self.enemies(place)
             if not enemies:
-                return -1.0
-            best = max(
-                self.prize(t) * conquer_chance(self.armies[place] - 1 + self.state.reserve[self.seat], self.armies[t])
-                for t in enemies
-            )
-            # Reinforce where something can be won or would be lost, not a tower that stands already.
-            return best + self.goal(place) * min(1.0, self.threat(place) / (2 * self.armies[place])) - self.armies[place] / 50
+                return -9.0
+            # What one more turn of fighting from here may win, and what stands to be lost here.
+            best = max(self.prize(t) * conquer_chance(self.armies[place] - 1 + reserve, self.armies[t]) for t in enemies)
+            safety = min(1.0, self.armies[place] / (1 + self.threat(place)))
+            guard = self.goal(place) * (1 - safety) - safety
+            return guard if self.state.phase is Phase.MUSTER else guard + best / 3
 
         own = [t for t, owner in enumerate(self.owners) if owner == self.seat]
         place = max(own, key=score)
-        count = 1 if self.state.phase is Phase.MUSTER else self.state.reserve[self.seat]
         target = max(self.enemies(place), key=self.prize, default=place)
         return Decision(
-            Place(place, count),
+            Place(place, reserve),
             say("{place}: from here to {target}", place=self.rules.places[place].name, target=self.rules.places[target].name),
         )
 
@@ -170,7 +176,10 @@ class _View:
                 continue
             chance = conquer_chance(self.armies[action.source] - 1, self.armies[action.target])
             prize = self.prize(action.target)
-            needed = GOOD_ODDS - min(0.12, prize / 50) - (0.06 if not self.state.conquered else 0.0)
+            needed = GOOD_ODDS - min(0.1, prize / 50)
+            if self.state.conquered and prize < BIG_PRIZE:
+                strong = self.armies[action.source] > OVERWHELMING * (self.armies[action.target] + 1)
+                needed = GOOD_ODDS if strong else 1.0
             if chance >= needed and (best is None or chance * (1 + prize) > best[0]):
                 best = (chance * (1 + prize), action, chance)
         if best is None:
