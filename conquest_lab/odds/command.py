@@ -74,8 +74,9 @@ def _run(ask: Ask, speaker: SpeakerOf, arguments: argparse.Namespace) -> None:
     try:
         answer = ask(arguments)
     except ModuleNotFoundError as error:
-        template = "{module} is not installed: this needs conquest-lab[odds]"
-        raise odds.OddsError(say(template, module=error.name)) from error
+        raise odds.OddsError(
+            say("{module} is not installed: this needs conquest-lab[odds]", module=error.name)
+        ) from error
     if arguments.json:
         print(as_json(answer))
     else:

@@ -338,8 +338,14 @@ def contest_game(
         (hand, cards) for hand in hands for cards in _commitments(hand, least=0 if may_pass else 1)
     ]
     if len(plays) > MOST_COMMITMENTS or len(answers) > MOST_COMMITMENTS:
-        template = "{n} commitments against {m}: at most {most} on each side are solved"
-        raise OddsError(say(template, n=len(plays), m=len(answers), most=MOST_COMMITMENTS))
+        raise OddsError(
+            say(
+                "{n} commitments against {m}: at most {most} on each side are solved",
+                n=len(plays),
+                m=len(answers),
+                most=MOST_COMMITMENTS,
+            )
+        )
 
     def payoff(cards: tuple[int, ...], answer: tuple[int, ...]) -> float:
         if not cards:

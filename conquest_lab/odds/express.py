@@ -240,8 +240,13 @@ def attempt(
     """
     one_of("sacrifice", sacrifice, get_args(Sacrifice))
     if isinstance(lines, str) or not lines or len(lines) > MOST_LINES:
-        template = "lines is {value}: a card has a list of 1 to {most} lines"
-        raise OddsError(say(template, value=repr(lines), most=MOST_LINES))
+        raise OddsError(
+            say(
+                "lines is {value}: a card has a list of 1 to {most} lines",
+                value=repr(lines),
+                most=MOST_LINES,
+            )
+        )
     parsed = [parse_line(line) for line in lines] + [GENERAL] * owned
     return Attempt(tuple(sorted(parsed)), sacrifice)
 

@@ -130,8 +130,14 @@ def luck(rolls: Iterable[Roll | tuple[Distribution[Any], Any, Callable[[Any], Nu
     for n, given in enumerate(rolls, 1):
         roll = given if isinstance(given, Roll) else Roll(*given)
         if roll.outcome not in roll.law:
-            template = "roll {n}: {outcome} cannot fall; {count} outcomes can"
-            raise OddsError(say(template, n=n, outcome=repr(roll.outcome), count=len(roll.law)))
+            raise OddsError(
+                say(
+                    "roll {n}: {outcome} cannot fall; {count} outcomes can",
+                    n=n,
+                    outcome=repr(roll.outcome),
+                    count=len(roll.law),
+                )
+            )
         law = roll.law.map(lambda outcome, value=roll.value: Fraction(value(outcome)))  # type: ignore[misc]
         realised = Fraction(roll.value(roll.outcome))
         expected = law.expectation(lambda value: value)

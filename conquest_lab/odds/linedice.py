@@ -62,8 +62,12 @@ def parse_line(text: str) -> Line:
     soldiers = sum(int(word) * n for word, n in counts.items() if word.isdecimal())
     unknown = [word for word in counts if word not in {"G", "C", "K"} and not word.isdecimal()]
     if unknown or not counts or (soldiers == 0 and any(word.isdecimal() for word in counts)):
-        template = "line is {text}: it must be made of G, C, K and a number of soldiers"
-        raise OddsError(say(template, text=repr(text)))
+        raise OddsError(
+            say(
+                "line is {text}: it must be made of G, C, K and a number of soldiers",
+                text=repr(text),
+            )
+        )
     return Line(counts["G"], counts["C"], counts["K"], soldiers)
 
 

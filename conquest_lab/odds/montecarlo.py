@@ -322,8 +322,12 @@ def run_blocks(
     """
     runs = whole("runs", runs, 1, MOST_RUNS)
     if executor is not None and not hasattr(executor, "submit"):
-        template = "executor is {value}: it must be a concurrent.futures.Executor"
-        raise OddsError(say(template, value=repr(executor)))
+        raise OddsError(
+            say(
+                "executor is {value}: it must be a concurrent.futures.Executor",
+                value=repr(executor),
+            )
+        )
     sizes = [min(block_size, runs - start) for start in range(0, runs, block_size)]
     tell, close = _teller(progress, runs)
     try:

@@ -103,18 +103,17 @@ def distribution(
 
     law: of numbers. title, across: words above and below. speaker: says the rest.
     """
+    t = speaker
     with mpl.rc_context(STYLE):
-        figure, axes = _axes(title, across, speaker("probability"))
+        figure, axes = _axes(title, across, t("probability"))
         _bars(axes, law)
         mean = float(law.expectation(lambda n: n))
-        axes.axvline(
-            mean, color=BLACK, linestyle="--", label=speaker("mean {mean}", mean=f"{mean:.2f}")
-        )
+        axes.axvline(mean, color=BLACK, linestyle="--", label=t("mean {mean}", mean=f"{mean:.2f}"))
         axes.legend()
     likeliest = max(law.outcomes, key=law.weight)
-    alt = speaker(
+    alt = t(
         "{title}: {low} to {high}, mean {mean}, likeliest {likeliest} with {chance}",
-        title=title or speaker("distribution"),
+        title=title or t("distribution"),
         low=min(law.outcomes),
         high=max(law.outcomes),
         mean=f"{mean:.2f}",
@@ -136,16 +135,15 @@ def _bars(axes: Axes, law: Distribution[int]) -> None:
 
 def survivors(battle: Battle, speaker: Speaker = ENGLISH) -> Picture:
     """How a battle ends: attackers left to the right, defenders left to the left."""
+    t = speaker
     with mpl.rc_context(STYLE):
-        title = speaker(
-            "{a} attackers against {d} defenders", a=battle.attackers, d=battle.defenders
-        )
-        figure, axes = _axes(title, speaker("armies left"), speaker("probability"))
+        title = t("{a} attackers against {d} defenders", a=battle.attackers, d=battle.defenders)
+        figure, axes = _axes(title, t("armies left"), t("probability"))
         falls = [(end.attackers, float(p)) for end, p in battle.ends if not end.defenders]
         holds = [(-end.defenders, float(p)) for end, p in battle.ends if end.defenders]
         for ends, colour, hatch, label in (
-            (holds, VERMILION, "//", speaker("the place holds")),
-            (falls, BLUE, "", speaker("the place falls")),
+            (holds, VERMILION, "//", t("the place holds")),
+            (falls, BLUE, "", t("the place falls")),
         ):
             axes.bar(
                 [n for n, _ in ends], [p for _, p in ends], color=colour, edgecolor=BLACK,
@@ -154,7 +152,7 @@ def survivors(battle: Battle, speaker: Speaker = ENGLISH) -> Picture:
         axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{abs(x):.0f}"))
         axes.legend()
     lost = battle.expected_losses
-    alt = speaker(
+    alt = t(
         "{title}: the place falls with {conquer}; mean losses {mine} attackers, {yours} defenders",
         title=title,
         conquer=_percent(battle.conquer),
@@ -169,11 +167,10 @@ def heat_map(table: Table, title: str = "", speaker: Speaker = ENGLISH) -> Pictu
 
     table: as `conquer_table` gives it.
     """
+    t = speaker
     attackers, defenders = table.shape[0] - 1, table.shape[1] - 1
     with mpl.rc_context(STYLE):
-        figure, axes = _axes(
-            title or speaker("chance to conquer"), speaker("defenders"), speaker("attackers")
-        )
+        figure, axes = _axes(title or t("chance to conquer"), t("defenders"), t("attackers"))
         axes.grid(visible=False)
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         axes.yaxis.set_major_locator(MaxNLocator(integer=True))
@@ -189,9 +186,9 @@ def heat_map(table: Table, title: str = "", speaker: Speaker = ENGLISH) -> Pictu
             )
             axes.clabel(lines, fmt="50%%", fontsize=16)
     corner = _percent(float(table[attackers, defenders]))
-    alt = speaker(
+    alt = t(
         "{title}: up to {a} attackers and {d} defenders, where it is {corner}; the line marks 50 %",
-        title=title or speaker("chance to conquer"),
+        title=title or t("chance to conquer"),
         a=attackers,
         d=defenders,
         corner=corner,
@@ -208,22 +205,23 @@ def convergence(
 
     simulation: of a battle, or points as from `series`. exact: drawn as a dashed line.
     """
+    t = speaker
     points = simulation if isinstance(simulation, Sequence) else simulation.convergence()
     runs = [point.runs for point in points]
     with mpl.rc_context(STYLE):
-        title = speaker("the law of large numbers")
-        figure, axes = _axes(title, speaker("runs"), speaker("share of victories"))
+        title = t("the law of large numbers")
+        figure, axes = _axes(title, t("runs"), t("share of victories"))
         axes.set_xscale("log")
         axes.fill_between(
             runs, [p.low for p in points], [p.high for p in points], color=BLUE, alpha=0.25,
-            label=speaker("95 % interval"),
+            label=t("95 % interval"),
         )  # fmt: skip
-        axes.plot(runs, [p.value for p in points], color=BLUE, label=speaker("estimate"))
+        axes.plot(runs, [p.value for p in points], color=BLUE, label=t("estimate"))
         if exact is not None:
-            axes.axhline(float(exact), color=VERMILION, linestyle="--", label=speaker("exact"))
+            axes.axhline(float(exact), color=VERMILION, linestyle="--", label=t("exact"))
         axes.legend()
     last = points[-1]
-    alt = speaker(
+    alt = t(
         "after {runs} runs the estimate is {value}, interval {low} to {high}",
         runs=last.runs,
         value=_percent(last.value),
@@ -231,7 +229,7 @@ def convergence(
         high=_percent(last.high),
     )
     if exact is not None:
-        alt += "; " + speaker("exact {exact}", exact=_percent(exact))
+        alt += "; " + t("exact {exact}", exact=_percent(exact))
     return _finished(figure, alt)
 
 
@@ -240,20 +238,21 @@ def luck_ledger(ledger: Ledger, names: Sequence[str] = (), speaker: Speaker = EN
 
     ledger: as `luck` gives it. names: of the players, in the order in which they first roll.
     """
+    t = speaker
     marks = ("o", "s", "^", "D", "v", "P")
     colours = (BLUE, VERMILION, GREEN, BLACK, "#AA4499", "#8B6914")
     said = []
     with mpl.rc_context(STYLE):
-        figure, axes = _axes(speaker("luck"), speaker("rolls"), speaker("realised minus expected"))
+        figure, axes = _axes(t("luck"), t("rolls"), t("realised minus expected"))
         for n, (player, part) in enumerate(ledger.players.items()):
             name = names[n] if n < len(names) else str(player if player is not None else "")
             xs = range(len(part.entries) + 1)
             axes.plot(
                 xs, [0.0, *map(float, part.running)], color=colours[n % 6], marker=marks[n % 6],
-                markevery=max(1, len(part.entries) // 12), label=name or speaker("all"),
+                markevery=max(1, len(part.entries) // 12), label=name or t("all"),
             )  # fmt: skip
             said.append(
-                speaker(
+                t(
                     "{name} {total}, standard score {score}",
                     name=name,
                     total=f"{float(part.total):+.2f}",
@@ -264,9 +263,9 @@ def luck_ledger(ledger: Ledger, names: Sequence[str] = (), speaker: Speaker = EN
         spread = [2 * sqrt(v) for v in accumulate((e.variance for e in longest.entries), initial=0)]
         axes.fill_between(
             range(len(spread)), [-s for s in spread], spread, color="#BBBBBB", alpha=0.4,
-            label=speaker("± 2 deviations"),
+            label=t("± 2 deviations"),
         )  # fmt: skip
         axes.axhline(0, color=BLACK, linewidth=1)
         axes.legend()
-    alt = speaker("luck after {n} rolls", n=len(ledger.entries)) + ": " + "; ".join(said)
+    alt = t("luck after {n} rolls", n=len(ledger.entries)) + ": " + "; ".join(said)
     return _finished(figure, alt)

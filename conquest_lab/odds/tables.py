@@ -71,14 +71,11 @@ def _affordable(attackers: int, defenders: int, most_bytes: int) -> None:
     entries = (attackers + 1) * (defenders + 1)
     needed = 8 * (entries + (attackers + defenders + 1) * (attackers + 1))
     if needed > most_bytes:
-        template = (
-            "a table of {a} × {d} armies would take {needed} MB of memory and about {seconds} s:"
-            " at most {most} MB are used unless most_bytes says more"
-        )
         megabytes = 2**20
         raise OddsError(
             say(
-                template,
+                "a table of {a} × {d} armies would take {needed} MB of memory and about {seconds} s:"
+                " at most {most} MB are used unless most_bytes says more",
                 a=attackers,
                 d=defenders,
                 needed=needed // megabytes,
@@ -153,8 +150,14 @@ def smallest_attack(
             if found and _reaches(found, defenders, at_least, column, defence_dice, dice):
                 return found
         most *= 2
-    template = "at_least is {wanted}: {most} attackers against {d} defenders do not reach it"
-    raise OddsError(say(template, wanted=wanted, most=most // 2, d=defenders))
+    raise OddsError(
+        say(
+            "at_least is {wanted}: {most} attackers against {d} defenders do not reach it",
+            wanted=wanted,
+            most=most // 2,
+            d=defenders,
+        )
+    )
 
 
 def _reaches(
