@@ -74,8 +74,8 @@ def _affordable(attackers: int, defenders: int, most_bytes: int) -> None:
         megabytes = 2**20
         raise OddsError(
             say(
-                "a table of {a} × {d} armies would take {needed} MB of memory and about {seconds} s:"
-                " at most {most} MB are used unless most_bytes says more",
+                "a table of {a} × {d} armies would take {needed} MB of memory and about {seconds}"
+                " s: at most {most} MB are used unless most_bytes says more",
                 a=attackers,
                 d=defenders,
                 needed=needed // megabytes,
