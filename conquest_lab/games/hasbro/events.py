@@ -278,7 +278,9 @@ class Moved(Event):
     count: int
 
     def change(self, scene: Scene) -> Scene:
-        return scene.with_pieces(self.source, REGIMENT, -self.count).with_pieces(self.target, REGIMENT, self.count)
+        return scene.with_pieces(self.source, REGIMENT, -self.count).with_pieces(
+            self.target, REGIMENT, self.count
+        )
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -302,7 +304,9 @@ class CardsCaptured(Event):
     cards: tuple[int, ...]
 
     def change(self, scene: Scene) -> Scene:
-        return scene.with_cards_given(self.loser, self.cards).with_cards_taken(self.seat, self.cards)
+        return scene.with_cards_given(self.loser, self.cards).with_cards_taken(
+            self.seat, self.cards
+        )
 
 
 @dataclass(frozen=True, slots=True)

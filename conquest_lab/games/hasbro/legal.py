@@ -76,7 +76,9 @@ def _musters(table: Table, state: State) -> tuple[Decision, ...]:
 def _placements(table: Table, state: State) -> tuple[Decision, ...]:
     most, seat = state.reserve[state.seat], state.seat
     return tuple(
-        chain.from_iterable(table.placements(t, most) for t, owner in enumerate(state.owners) if owner == seat)
+        chain.from_iterable(
+            table.placements(t, most) for t, owner in enumerate(state.owners) if owner == seat
+        )
     )
 
 
@@ -161,7 +163,9 @@ def chance_outcomes(table: Table, state: State) -> Distribution[Any]:
         return _DIE
     if state.phase is Phase.THROW:
         assert state.route is not None
-        return battle_outcomes(state.route.attack_dice, state.route.defence_dice, faces=table.options.faces)
+        return battle_outcomes(
+            state.route.attack_dice, state.route.defence_dice, faces=table.options.faces
+        )
     if state.phase is Phase.DRAW:
         return draw(state.cards.pile).map(Draw)
     msg = f"nothing is left to chance in the phase {state.phase.value!r}"
@@ -178,7 +182,9 @@ def battle_outcomes(attack_dice: int, defence_dice: int, *, faces: bool) -> Dist
         _BATTLES[key] = (
             throws(attack_dice, defence_dice).map(lambda throw: Roll(throw.attack, throw.defence))
             if faces
-            else round_losses(attack_dice, defence_dice).map(lambda lost: Fall(lost.attacker, lost.defender))
+            else round_losses(attack_dice, defence_dice).map(
+                lambda lost: Fall(lost.attacker, lost.defender)
+            )
         )
     return _BATTLES[key]
 
@@ -189,14 +195,18 @@ def battle_outcomes(attack_dice: int, defence_dice: int, *, faces: bool) -> Dist
 def why_illegal(table: Table, state: State, action: Action) -> Refusal | None:
     phases, check = _CHECKS.get(type(action), ((), None))
     if check is None:
-        return Refusal(book.TURN, say("{action} is no action of this game", action=repr(action)[:80]))
+        return Refusal(
+            book.TURN, say("{action} is no action of this game", action=repr(action)[:80])
+        )
     if state.phase not in phases:
         return _wrong_phase(state)
     return check(table, state, action)
 
 
 _PHASE_NAMES = {
-    Phase.FIRST_TO_PLACE: Text("throwing for who places first", "les dés pour savoir qui place en premier"),
+    Phase.FIRST_TO_PLACE: Text(
+        "throwing for who places first", "les dés pour savoir qui place en premier"
+    ),
     Phase.CLAIM: Text("claiming territories", "la revendication des territoires"),
     Phase.MUSTER: Text("placing the starting regiments", "le placement des régiments de départ"),
     Phase.FIRST_TURN: Text("throwing for the first turn", "les dés pour le premier tour"),
@@ -206,8 +216,12 @@ _PHASE_NAMES = {
     Phase.DEFEND: Text("step 2: the defender's choice", "étape 2 : le choix du défenseur"),
     Phase.THROW: Text("step 2: throwing the dice", "étape 2 : le lancer des dés"),
     Phase.OCCUPY: Text("step 2: taking possession", "étape 2 : la prise de possession"),
-    Phase.TRADE_SPOILS: Text("step 2: trading captured cards", "étape 2 : l'échange des cartes prises"),
-    Phase.PLACE_SPOILS: Text("step 2: placing their regiments", "étape 2 : le placement de leurs régiments"),
+    Phase.TRADE_SPOILS: Text(
+        "step 2: trading captured cards", "étape 2 : l'échange des cartes prises"
+    ),
+    Phase.PLACE_SPOILS: Text(
+        "step 2: placing their regiments", "étape 2 : le placement de leurs régiments"
+    ),
     Phase.FORTIFY: Text("step 3: the strategic move", "étape 3 : la manœuvre stratégique"),
     Phase.TRANSFER: Text("step 3: how many move", "étape 3 : combien se déplacent"),
     Phase.DRAW: Text("step 4: drawing a card", "étape 4 : la pioche"),
@@ -239,7 +253,11 @@ def _on_board(table: Table, *territories: int) -> Refusal | None:
         if not (isinstance(t, int) and 0 <= t < len(table.board.places)):
             return Refusal(
                 book.ADJACENT,
-                say("there is no territory number {n}; they are 0 to {last}", n=t, last=len(table.board.places) - 1),
+                say(
+                    "there is no territory number {n}; they are 0 to {last}",
+                    n=t,
+                    last=len(table.board.places) - 1,
+                ),
             )
     return None
 
@@ -296,20 +314,32 @@ def _check_trade(table: Table, state: State, action: TradeIn) -> Refusal | None:
         return Refusal(book.CARDS, say("there is no such card among the {n}", n=len(table.deck)))
     names = tuple(table.deck[card].name for card in cards)
     if len(cards) != 3 or len(set(cards)) != 3 or tuple(sorted(cards)) != cards:
-        return Refusal(book.CARD_SET, say("{cards}: a set is three different cards, in order", cards=names or ("-",)))
+        return Refusal(
+            book.CARD_SET,
+            say("{cards}: a set is three different cards, in order", cards=names or ("-",)),
+        )
     if any(card not in hand for card in cards):
         return Refusal(
-            book.CARD_SET, say("{player} does not hold all of: {cards}", player=Seat(state.seat), cards=names)
+            book.CARD_SET,
+            say("{player} does not hold all of: {cards}", player=Seat(state.seat), cards=names),
         )
     if not is_set(tuple(table.deck[card].symbol for card in cards)):
         return Refusal(
             book.CARD_SET,
-            say("{cards} is no set: it takes three alike or one of each, jokers standing for any", cards=names),
+            say(
+                "{cards} is no set: it takes three alike or one of each, jokers standing for any",
+                cards=names,
+            ),
         )
     limit = table.options.max_trades_per_turn
     if limit is not None and state.trades >= limit and len(hand) < FORCED_TRADE:
         return Refusal(
-            book.TRADES_A_TURN, say("{n} sets were traded this turn and the limit is {limit}", n=state.trades, limit=limit)
+            book.TRADES_A_TURN,
+            say(
+                "{n} sets were traded this turn and the limit is {limit}",
+                n=state.trades,
+                limit=limit,
+            ),
         )
     return None
 
@@ -320,7 +350,12 @@ def _check_keep(table: Table, state: State, action: KeepCards) -> Refusal | None
         return None
     rule = book.MUST_TRADE if state.trades == 0 else book.TRADE_UNTIL_FOUR
     return Refusal(
-        rule, say("{player} holds {n} cards; with 5 or more a set must be traded", player=Seat(state.seat), n=len(hand))
+        rule,
+        say(
+            "{player} holds {n} cards; with 5 or more a set must be traded",
+            player=Seat(state.seat),
+            n=len(hand),
+        ),
     )
 
 
@@ -332,12 +367,18 @@ def _check_attack(table: Table, state: State, action: Attack) -> Refusal | None:
     if owners[source] != seat:
         return Refusal(
             book.INVADE_NEIGHBOUR,
-            say("{place} belongs to {owner}; one attacks from own territories", place=names[source].name,
-                owner=Seat(owners[source])),
+            say(
+                "{place} belongs to {owner}; one attacks from own territories",
+                place=names[source].name,
+                owner=Seat(owners[source]),
+            ),
         )
     if owners[target] == seat:
         return Refusal(
-            book.INVADE_NEIGHBOUR, say("{place} is your own; only enemy territories are invaded", place=names[target].name)
+            book.INVADE_NEIGHBOUR,
+            say(
+                "{place} is your own; only enemy territories are invaded", place=names[target].name
+            ),
         )
     if target not in table.neighbours[source]:
         return Refusal(
@@ -353,7 +394,11 @@ def _check_attack(table: Table, state: State, action: Attack) -> Refusal | None:
     if able < 1:
         return Refusal(
             book.ONE_STAYS,
-            say("{place} holds {armies}; attacking needs 2", place=names[source].name, armies=regiments(able + 1)),
+            say(
+                "{place} holds {armies}; attacking needs 2",
+                place=names[source].name,
+                armies=regiments(able + 1),
+            ),
         )
     if not 1 <= action.dice <= min(MOST_ATTACK_DICE, able):
         return Refusal(
@@ -413,15 +458,24 @@ def _check_fortify(table: Table, state: State, action: Fortify) -> Refusal | Non
         if owners[t] != seat:
             return Refusal(
                 book.STRATEGIC_MOVE,
-                say("{place} belongs to {owner}; the move joins two own territories", place=names[t].name,
-                    owner=Seat(owners[t])),
+                say(
+                    "{place} belongs to {owner}; the move joins two own territories",
+                    place=names[t].name,
+                    owner=Seat(owners[t]),
+                ),
             )
     if source == target:
-        return Refusal(book.STRATEGIC_MOVE, say("{place} is both ends of the move", place=names[source].name))
+        return Refusal(
+            book.STRATEGIC_MOVE, say("{place} is both ends of the move", place=names[source].name)
+        )
     if state.armies[source] < 2:
         return Refusal(
             book.STRATEGIC_MOVE,
-            say("{place} holds {armies} and one has to stay", place=names[source].name, armies=regiments(1)),
+            say(
+                "{place} holds {armies} and one has to stay",
+                place=names[source].name,
+                armies=regiments(1),
+            ),
         )
     if target not in reachable(source, table.neighbours, lambda t: owners[t] == seat):
         return Refusal(
@@ -481,22 +535,33 @@ def _check_throw(table: Table, state: State, action: Outcome) -> Refusal | None:
             )
         return Refusal(
             book.DICE,
-            say("dice show 1 to 6 and are named from high to low, not {faces}", faces=(*action.attack, *action.defence)),
+            say(
+                "dice show 1 to 6 and are named from high to low, not {faces}",
+                faces=(*action.attack, *action.defence),
+            ),
         )
     return Refusal(
         book.ONE_DIE_EACH,
-        say("{attack} dice against {defence} cannot end so", attack=route.attack_dice, defence=route.defence_dice),
+        say(
+            "{attack} dice against {defence} cannot end so",
+            attack=route.attack_dice,
+            defence=route.defence_dice,
+        ),
     )
 
 
 def _check_draw(table: Table, state: State, action: Draw) -> Refusal | None:
     if action.card in state.cards.pile and action.card != HIDDEN:
         return None
-    return Refusal(book.SHUFFLE, say("this card is not in the pile of {n}", n=len(state.cards.pile)))
+    return Refusal(
+        book.SHUFFLE, say("this card is not in the pile of {n}", n=len(state.cards.pile))
+    )
 
 
 _ORDER = (Phase.FIRST_TO_PLACE, Phase.FIRST_TURN)
-_CHECKS: dict[type[Any], tuple[tuple[Phase, ...], Callable[[Table, State, Any], Refusal | None]]] = {
+_CHECKS: dict[
+    type[Any], tuple[tuple[Phase, ...], Callable[[Table, State, Any], Refusal | None]]
+] = {
     Claim: ((Phase.CLAIM,), _check_claim),
     Place: ((Phase.PLACE, Phase.MUSTER, Phase.PLACE_SPOILS), _check_place),
     TradeIn: ((Phase.TRADE, Phase.TRADE_SPOILS), _check_trade),

@@ -63,7 +63,10 @@ def opening(table: Table, players: int) -> Step[State]:
     told = (
         happened.PileShuffled(book.SHUFFLE, len(table.deck)),
         happened.MarkerMoved(book.MARKER_START, table.set_value(0)),
-        *(happened.RegimentsReceived(book.STARTING_REGIMENTS, seat, count, count) for seat in range(players)),
+        *(
+            happened.RegimentsReceived(book.STARTING_REGIMENTS, seat, count, count)
+            for seat in range(players)
+        ),
     )
     return Step(state, told)
 
@@ -104,7 +107,17 @@ def _die(table: Table, state: State, action: Die) -> Step[State]:
 
 def _in_setup(state: State, phase: Phase, seat: int, throws: tuple[int, ...]) -> State:
     return State(
-        state.ply + 1, phase, seat, state.owners, state.armies, state.reserve, state.cards, None, False, throws, 0
+        state.ply + 1,
+        phase,
+        seat,
+        state.owners,
+        state.armies,
+        state.reserve,
+        state.cards,
+        None,
+        False,
+        throws,
+        0,
     )
 
 
@@ -129,14 +142,29 @@ def _muster(state: State, action: Place) -> Step[State]:
     told = (happened.Placed(book.MUSTER, seat, action.territory, action.count, reserve[seat]),)
     if any(reserve):
         players = len(reserve)
-        following = next(s % players for s in range(seat + 1, seat + 1 + players) if reserve[s % players])
+        following = next(
+            s % players for s in range(seat + 1, seat + 1 + players) if reserve[s % players]
+        )
         return Step(
-            State(state.ply + 1, Phase.MUSTER, following, state.owners, armies, reserve, state.cards), told
+            State(
+                state.ply + 1, Phase.MUSTER, following, state.owners, armies, reserve, state.cards
+            ),
+            told,
         )
     throws = (0,) * len(reserve)
     return Step(
         State(
-            state.ply + 1, Phase.FIRST_TURN, seat, state.owners, armies, reserve, state.cards, None, False, throws, 0
+            state.ply + 1,
+            Phase.FIRST_TURN,
+            seat,
+            state.owners,
+            armies,
+            reserve,
+            state.cards,
+            None,
+            False,
+            throws,
+            0,
         ),
         told,
     )
@@ -156,11 +184,15 @@ def _begin_turn(table: Table, state: State, seat: int, told: list[Event]) -> Ste
     for continent, members, bonus in table.continents:
         if members <= held:
             count += bonus
-            told.append(happened.RegimentsReceived(book.CONTINENT, seat, bonus, count, continent=continent))
+            told.append(
+                happened.RegimentsReceived(book.CONTINENT, seat, bonus, count, continent=continent)
+            )
     tradable = sets_in(state.cards.hands[seat], table.deck)
     phase = Phase.TRADE if tradable else Phase.PLACE
     reserve = _changed(state.reserve, seat, count)
-    return Step(State(state.ply, phase, seat, state.owners, state.armies, reserve, state.cards), tuple(told))
+    return Step(
+        State(state.ply, phase, seat, state.owners, state.armies, reserve, state.cards), tuple(told)
+    )
 
 
 def _trade(table: Table, state: State, action: TradeIn) -> Step[State]:
@@ -178,10 +210,22 @@ def _trade(table: Table, state: State, action: TradeIn) -> Step[State]:
         happened.MarkerMoved(_marker_rule(table, cards.traded), table.set_value(cards.traded)),
     ]
     armies = _owned_territory_bonus(table, state, action, told)
-    phase = Phase.PLACE_SPOILS if spoils else Phase.TRADE if sets_in(hand, table.deck) else Phase.PLACE
+    phase = (
+        Phase.PLACE_SPOILS if spoils else Phase.TRADE if sets_in(hand, table.deck) else Phase.PLACE
+    )
     trades = state.trades + 1
     after = State(
-        state.ply + 1, phase, seat, state.owners, armies, reserve, cards, state.route, state.conquered, (), trades
+        state.ply + 1,
+        phase,
+        seat,
+        state.owners,
+        armies,
+        reserve,
+        cards,
+        state.route,
+        state.conquered,
+        (),
+        trades,
     )
     return Step(after, tuple(told))
 
@@ -191,21 +235,34 @@ def _marker_rule(table: Table, traded: int) -> Rule:
     return book.GOLDEN_MARKER if traded <= 3 else book.TRACK_GOES_ON  # noqa: PLR2004 - boxes 4, 6, 8, 10
 
 
-def _owned_territory_bonus(table: Table, state: State, action: TradeIn, told: list[Event]) -> tuple[int, ...]:
+def _owned_territory_bonus(
+    table: Table, state: State, action: TradeIn, told: list[Event]
+) -> tuple[int, ...]:
     bonus = table.options.owned_territory_bonus
     if bonus:
         for card in action.cards:
             territory = table.deck[card].place
             if territory is not None and state.owners[territory] == state.seat:
-                told.append(happened.RegimentsAdded(book.OWNED_TERRITORY, state.seat, territory, bonus))
+                told.append(
+                    happened.RegimentsAdded(book.OWNED_TERRITORY, state.seat, territory, bonus)
+                )
                 return _changed(state.armies, territory, bonus)
     return state.armies
 
 
 def _keep(table: Table, state: State, action: KeepCards) -> Step[State]:
     after = State(
-        state.ply + 1, Phase.PLACE, state.seat, state.owners, state.armies, state.reserve, state.cards,
-        None, False, (), state.trades,
+        state.ply + 1,
+        Phase.PLACE,
+        state.seat,
+        state.owners,
+        state.armies,
+        state.reserve,
+        state.cards,
+        None,
+        False,
+        (),
+        state.trades,
     )
     return Step(after, (happened.CardsKept(book.MUST_TRADE, state.seat),))
 
@@ -224,7 +281,16 @@ def _place(table: Table, state: State, action: Place) -> Step[State]:
         forced = spoils and len(state.cards.hands[seat]) >= FORCED_TRADE
         phase = Phase.TRADE_SPOILS if forced else Phase.ATTACK
     after = State(
-        state.ply + 1, phase, seat, state.owners, armies, reserve, state.cards, state.route, state.conquered, (),
+        state.ply + 1,
+        phase,
+        seat,
+        state.owners,
+        armies,
+        reserve,
+        state.cards,
+        state.route,
+        state.conquered,
+        (),
         state.trades,
     )
     return Step(after, told)
@@ -245,8 +311,17 @@ def _attack(table: Table, state: State, action: Attack) -> Step[State]:
     told = (*told, happened.AttackAnnounced(rule, state.seat, action.source, target, action.dice))
     route = Route(action.source, target, action.dice)
     after = State(
-        state.ply + 1, Phase.DEFEND, state.seat, state.owners, state.armies, state.reserve, state.cards, route,
-        state.conquered, (), state.trades,
+        state.ply + 1,
+        Phase.DEFEND,
+        state.seat,
+        state.owners,
+        state.armies,
+        state.reserve,
+        state.cards,
+        route,
+        state.conquered,
+        (),
+        state.trades,
     )
     return Step(after, told)
 
@@ -258,8 +333,17 @@ def _defend(table: Table, state: State, action: Defend) -> Step[State]:
     rule = book.HOW_MANY_FIGHT if action.dice == most else book.DICE_ANNOUNCED
     told = happened.DefenceAnnounced(rule, state.owners[route.target], route.target, action.dice)
     after = State(
-        state.ply + 1, Phase.THROW, state.seat, state.owners, state.armies, state.reserve, state.cards,
-        Route(route.source, route.target, route.attack_dice, action.dice), state.conquered, (), state.trades,
+        state.ply + 1,
+        Phase.THROW,
+        state.seat,
+        state.owners,
+        state.armies,
+        state.reserve,
+        state.cards,
+        Route(route.source, route.target, route.attack_dice, action.dice),
+        state.conquered,
+        (),
+        state.trades,
     )
     return Step(after, (told,))
 
@@ -268,7 +352,9 @@ def _roll(table: Table, state: State, action: Roll) -> Step[State]:
     route = state.route
     assert route is not None
     won = pairs_won(action.attack, action.defence)
-    thrown = happened.DiceThrown(book.ONE_DIE_EACH, route.source, route.target, action.attack, action.defence, won)
+    thrown = happened.DiceThrown(
+        book.ONE_DIE_EACH, route.source, route.target, action.attack, action.defence, won
+    )
     return _battle(table, state, won.count(False), won.count(True), [thrown])
 
 
@@ -276,7 +362,9 @@ def _fall(table: Table, state: State, action: Fall) -> Step[State]:
     return _battle(table, state, action.attacker, action.defender, [])
 
 
-def _battle(table: Table, state: State, attacker: int, defender: int, told: list[Event]) -> Step[State]:
+def _battle(
+    table: Table, state: State, attacker: int, defender: int, told: list[Event]
+) -> Step[State]:
     route = state.route
     assert route is not None
     source, target = route.source, route.target
@@ -285,10 +373,23 @@ def _battle(table: Table, state: State, attacker: int, defender: int, told: list
     armies[target] -= defender
     told.append(happened.RegimentsLost(book.COMPARE, source, target, attacker, defender))
     if armies[target]:
-        told.append(happened.SurvivorsReturned(book.SURVIVORS, source, target, armies[source], armies[target]))
+        told.append(
+            happened.SurvivorsReturned(
+                book.SURVIVORS, source, target, armies[source], armies[target]
+            )
+        )
         after = State(
-            state.ply + 1, Phase.ATTACK, state.seat, state.owners, tuple(armies), state.reserve, state.cards,
-            Route(source, target), state.conquered, (), state.trades,
+            state.ply + 1,
+            Phase.ATTACK,
+            state.seat,
+            state.owners,
+            tuple(armies),
+            state.reserve,
+            state.cards,
+            Route(source, target),
+            state.conquered,
+            (),
+            state.trades,
         )
         return Step(after, tuple(told))
     winners = route.attack_dice - attacker
@@ -317,7 +418,16 @@ def _conquer(
     else:
         phase = _after_occupation(cards, seat)
     after = State(
-        state.ply + 1, phase, seat, owners, armies, state.reserve, cards, Route(source, target), True, (),
+        state.ply + 1,
+        phase,
+        seat,
+        owners,
+        armies,
+        state.reserve,
+        cards,
+        Route(source, target),
+        True,
+        (),
         state.trades,
     )
     return Step(after, tuple(told))
@@ -351,16 +461,34 @@ def _occupy(table: Table, state: State, action: Occupy) -> Step[State]:
         armies = _changed(_changed(armies, route.source, -action.count), route.target, action.count)
         told = (happened.Moved(book.OCCUPY, state.seat, route.source, route.target, action.count),)
     after = State(
-        state.ply + 1, _after_occupation(state.cards, state.seat), state.seat, state.owners, armies, state.reserve,
-        state.cards, route, True, (), state.trades,
+        state.ply + 1,
+        _after_occupation(state.cards, state.seat),
+        state.seat,
+        state.owners,
+        armies,
+        state.reserve,
+        state.cards,
+        route,
+        True,
+        (),
+        state.trades,
     )
     return Step(after, told)
 
 
 def _end_combat(table: Table, state: State, action: EndCombat) -> Step[State]:
     after = State(
-        state.ply + 1, Phase.FORTIFY, state.seat, state.owners, state.armies, state.reserve, state.cards, None,
-        state.conquered, (), state.trades,
+        state.ply + 1,
+        Phase.FORTIFY,
+        state.seat,
+        state.owners,
+        state.armies,
+        state.reserve,
+        state.cards,
+        None,
+        state.conquered,
+        (),
+        state.trades,
     )
     return Step(after, (happened.CombatEnded(book.STOP_INVASION, state.seat),))
 
@@ -370,17 +498,32 @@ def _end_combat(table: Table, state: State, action: EndCombat) -> Step[State]:
 
 def _fortify(table: Table, state: State, action: Fortify) -> Step[State]:
     after = State(
-        state.ply + 1, Phase.TRANSFER, state.seat, state.owners, state.armies, state.reserve, state.cards,
-        Route(action.source, action.target), state.conquered, (), state.trades,
+        state.ply + 1,
+        Phase.TRANSFER,
+        state.seat,
+        state.owners,
+        state.armies,
+        state.reserve,
+        state.cards,
+        Route(action.source, action.target),
+        state.conquered,
+        (),
+        state.trades,
     )
-    return Step(after, (happened.MoveChosen(book.STRATEGIC_MOVE, state.seat, action.source, action.target),))
+    return Step(
+        after, (happened.MoveChosen(book.STRATEGIC_MOVE, state.seat, action.source, action.target),)
+    )
 
 
 def _transfer(table: Table, state: State, action: Transfer) -> Step[State]:
     route = state.route
     assert route is not None
-    armies = _changed(_changed(state.armies, route.source, -action.count), route.target, action.count)
-    moved = happened.Moved(book.STRATEGIC_MOVE, state.seat, route.source, route.target, action.count)
+    armies = _changed(
+        _changed(state.armies, route.source, -action.count), route.target, action.count
+    )
+    moved = happened.Moved(
+        book.STRATEGIC_MOVE, state.seat, route.source, route.target, action.count
+    )
     return _step_four(table, state, armies, [moved])
 
 
@@ -388,14 +531,25 @@ def _end_turn(table: Table, state: State, action: EndTurn) -> Step[State]:
     return _step_four(table, state, state.armies, [])
 
 
-def _step_four(table: Table, state: State, armies: tuple[int, ...], told: list[Event]) -> Step[State]:
+def _step_four(
+    table: Table, state: State, armies: tuple[int, ...], told: list[Event]
+) -> Step[State]:
     seat, cards = state.seat, state.cards
     if state.conquered and (cards.pile or cards.discard):
         if not cards.pile:
             cards = Cards(cards.hands, cards.discard, (), cards.traded)
             told.append(happened.PileShuffled(book.RESHUFFLE, len(cards.pile)))
         after = State(
-            state.ply + 1, Phase.DRAW, seat, state.owners, armies, state.reserve, cards, None, state.conquered, (),
+            state.ply + 1,
+            Phase.DRAW,
+            seat,
+            state.owners,
+            armies,
+            state.reserve,
+            cards,
+            None,
+            state.conquered,
+            (),
             state.trades,
         )
         return Step(after, tuple(told))
@@ -417,8 +571,12 @@ def _next_turn(
 ) -> Step[State]:
     players = len(cards.hands)
     alive = set(state.owners)
-    following = next(s % players for s in range(state.seat + 1, state.seat + 1 + players) if s % players in alive)
-    turned = State(state.ply + 1, Phase.PLACE, following, state.owners, armies, state.reserve, cards)
+    following = next(
+        s % players for s in range(state.seat + 1, state.seat + 1 + players) if s % players in alive
+    )
+    turned = State(
+        state.ply + 1, Phase.PLACE, following, state.owners, armies, state.reserve, cards
+    )
     return _begin_turn(table, turned, following, told)
 
 

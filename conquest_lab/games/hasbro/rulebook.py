@@ -8,10 +8,14 @@ from __future__ import annotations
 from conquest_lab.core.rulebook import OUR_READING, Rule, Source, rules_in
 from conquest_lab.core.words import Text
 
-BOOK = Source("hasbro", Text("Risk (officer's manual)", "Risk (manuel de l'officier)"), "Hasbro France", 2007)
+BOOK = Source(
+    "hasbro", Text("Risk (officer's manual)", "Risk (manuel de l'officier)"), "Hasbro France", 2007
+)
 
 
-def _rule(number: int, title: Text, text: Text, section: str, page: int = 0, *, enforced: bool = True) -> Rule:
+def _rule(
+    number: int, title: Text, text: Text, section: str, page: int = 0, *, enforced: bool = True
+) -> Rule:
     return Rule(f"H-{number:02}", title, text, BOOK, section, page, enforced)
 
 

@@ -12,8 +12,21 @@ from conquest_lab.core.scene import HIDDEN, Scene
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.hasbro import legal, play, words
 from conquest_lab.games.hasbro import rulebook as book
-from conquest_lab.games.hasbro.events import PILE, REGIMENT, TRACK, CardDrawn, CardsCaptured, reserve
-from conquest_lab.games.hasbro.table import MOST_ATTACK_DICE, MOST_DEFENCE_DICE, STARTING_REGIMENTS, Options, table
+from conquest_lab.games.hasbro.events import (
+    PILE,
+    REGIMENT,
+    TRACK,
+    CardDrawn,
+    CardsCaptured,
+    reserve,
+)
+from conquest_lab.games.hasbro.table import (
+    MOST_ATTACK_DICE,
+    MOST_DEFENCE_DICE,
+    STARTING_REGIMENTS,
+    Options,
+    table,
+)
 from conquest_lab.games.hasbro.types import (
     Action,
     Attack,
@@ -79,7 +92,9 @@ class Hasbro(Ruleset[State, Action]):
         self.groups = board.continents
         self.cards = self._table.deck
         self._notation = Notation(
-            _FORMS, tuple(place.key for place in self.places), tuple(card.key for card in self.cards)
+            _FORMS,
+            tuple(place.key for place in self.places),
+            tuple(card.key for card in self.cards),
         )
 
     def neighbours(self, place: int) -> tuple[int, ...]:
@@ -123,7 +138,8 @@ class Hasbro(Ruleset[State, Action]):
     def observation(self, state: State, player: int) -> State:
         """Other players' cards and the pile lie face down: as many `HIDDEN` cards."""
         hands = tuple(
-            hand if seat == player else (HIDDEN,) * len(hand) for seat, hand in enumerate(state.cards.hands)
+            hand if seat == player else (HIDDEN,) * len(hand)
+            for seat, hand in enumerate(state.cards.hands)
         )
         pile = (HIDDEN,) * len(state.cards.pile)
         return replace(state, cards=replace(state.cards, hands=hands, pile=pile))

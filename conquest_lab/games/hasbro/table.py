@@ -25,9 +25,7 @@ _PLACE_ROW = 60
 class Options:
     """House rules; every default is the recommended reading."""
 
-    mode: str = choice(
-        "classic", ("classic",), Text("way to play", "façon de jouer"), "H-06"
-    )
+    mode: str = choice("classic", ("classic",), Text("way to play", "façon de jouer"), "H-06")
     track_end: int | None = choice(
         None,
         (None, 10, 15, 20, 25, 30, 40, 50, 60),
@@ -35,15 +33,23 @@ class Options:
         "H-A10",
     )
     max_trades_per_turn: int | None = choice(
-        None, (None, 1, 2), Text("most optional sets a turn", "échanges facultatifs par tour"), "H-A11"
+        None,
+        (None, 1, 2),
+        Text("most optional sets a turn", "échanges facultatifs par tour"),
+        "H-A11",
     )
     owned_territory_bonus: int = choice(
-        0, (0, 2), Text("bonus for an own territory on a card", "bonus pour un territoire de carte à soi"), "H-A15"
+        0,
+        (0, 2),
+        Text("bonus for an own territory on a card", "bonus pour un territoire de carte à soi"),
+        "H-A15",
     )
     faces: bool = choice(
         default=True,
         choices=(True, False),
-        label=Text("dice are shown, not only their result", "on montre les dés et non leur seul résultat"),
+        label=Text(
+            "dice are shown, not only their result", "on montre les dés et non leur seul résultat"
+        ),
         rule="H-27",
     )
 
@@ -60,7 +66,8 @@ class Table:
         self.neighbours = board.neighbours
         self.territories = range(len(board.places))
         self.continents = tuple(
-            (number, frozenset(members), board.continents[number].worth) for number, members in enumerate(board.members)
+            (number, frozenset(members), board.continents[number].worth)
+            for number, members in enumerate(board.members)
         )
 
     @cached_property
@@ -68,9 +75,14 @@ class Table:
         """The 44 cards; the card of a territory has the territory's number."""
         shown = [
             Card(place.key, place.name, facts["symbol"], number)
-            for number, (place, facts) in enumerate(zip(self.board.places, self.board.facts, strict=True))
+            for number, (place, facts) in enumerate(
+                zip(self.board.places, self.board.facts, strict=True)
+            )
         ]
-        jokers = [Card(f"joker-{n}", Text(f"Joker {n}", f"Joker {n}"), JOKER) for n in range(1, JOKERS + 1)]
+        jokers = [
+            Card(f"joker-{n}", Text(f"Joker {n}", f"Joker {n}"), JOKER)
+            for n in range(1, JOKERS + 1)
+        ]
         return (*shown, *jokers)
 
     @cached_property

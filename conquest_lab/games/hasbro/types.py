@@ -219,6 +219,18 @@ class Draw(_Anywhere):
     card: int
 
 
-Decision = Claim | Place | TradeIn | KeepCards | Attack | Defend | Occupy | EndCombat | Fortify | Transfer | EndTurn
+Decision = (
+    Claim
+    | Place
+    | TradeIn
+    | KeepCards
+    | Attack
+    | Defend
+    | Occupy
+    | EndCombat
+    | Fortify
+    | Transfer
+    | EndTurn
+)
 Outcome = Die | Roll | Fall | Draw
 Action = Decision | Outcome

@@ -42,7 +42,9 @@ def label(table: Table, state: State, action: Action) -> Message:
         case Claim(territory):
             return say("Claim: {place}", place=name[territory])
         case Place(territory, count):
-            return say("Place {regiments}: {place}", regiments=regiments(count), place=name[territory])
+            return say(
+                "Place {regiments}: {place}", regiments=regiments(count), place=name[territory]
+            )
         case TradeIn(cards):
             return say(
                 "Trade {cards} for {regiments}",
@@ -67,7 +69,9 @@ def label(table: Table, state: State, action: Action) -> Message:
         case EndCombat():
             return say("End combat")
         case Fortify(source, target):
-            return say("Strategic move: {source} → {target}", source=name[source], target=name[target])
+            return say(
+                "Strategic move: {source} → {target}", source=name[source], target=name[target]
+            )
         case Transfer(count):
             return say("Move {regiments}", regiments=regiments(count))
         case EndTurn():
@@ -77,7 +81,11 @@ def label(table: Table, state: State, action: Action) -> Message:
         case Roll(attack, defence):
             return say("Attack {attack}, defence {defence}", attack=attack, defence=defence)
         case Fall(attacker, defender):
-            return say("The attacker loses {attacker}, the defender {defender}", attacker=attacker, defender=defender)
+            return say(
+                "The attacker loses {attacker}, the defender {defender}",
+                attacker=attacker,
+                defender=defender,
+            )
         case Draw(card):
             return say("Card: {card}", card=_card_name(table, card))
         case _:
@@ -112,7 +120,9 @@ def prompt(table: Table, state: State) -> Message:
         case Phase.TRADE:
             return say("{player}: trade a set of cards, or keep them.", player=player)
         case Phase.TRADE_SPOILS:
-            return say("{player}: you captured cards and hold 5 or more, trade a set.", player=player)
+            return say(
+                "{player}: you captured cards and hold 5 or more, trade a set.", player=player
+            )
         case Phase.PLACE | Phase.PLACE_SPOILS:
             return say(
                 "{player}: place {regiments} on your territories.",
@@ -120,7 +130,10 @@ def prompt(table: Table, state: State) -> Message:
                 regiments=regiments(state.reserve[state.seat]),
             )
         case Phase.ATTACK:
-            return say("{player}: choose a territory of yours, then a neighbour to attack; or end combat.", player=player)
+            return say(
+                "{player}: choose a territory of yours, then a neighbour to attack; or end combat.",
+                player=player,
+            )
         case Phase.DEFEND | Phase.THROW | Phase.OCCUPY | Phase.TRANSFER:
             return _route_prompt(table, state)
         case Phase.FORTIFY:
@@ -210,17 +223,26 @@ _TELLERS = {
     happened.PileShuffled: lambda table, e: counted(
         e.cards, "{n} card is shuffled into the pile", "{n} cards are shuffled into the pile"
     ),
-    happened.MarkerMoved: lambda table, e: say("The golden cavalryman stands on {value}", value=e.value),
+    happened.MarkerMoved: lambda table, e: say(
+        "The golden cavalryman stands on {value}", value=e.value
+    ),
     happened.RegimentsReceived: _received,
-    happened.DieThrown: lambda table, e: say("{player} throws {face}", player=Seat(e.seat), face=e.face),
+    happened.DieThrown: lambda table, e: say(
+        "{player} throws {face}", player=Seat(e.seat), face=e.face
+    ),
     happened.ThrowTied: lambda table, e: say(
-        "Tie for the highest die; these throw again: {players}", players=tuple(Seat(s) for s in e.seats)
+        "Tie for the highest die; these throw again: {players}",
+        players=tuple(Seat(s) for s in e.seats),
     ),
     happened.StarterFound: lambda table, e: say("{player} begins", player=Seat(e.seat)),
     happened.Claimed: lambda table, e: say(
-        "{player} claims a territory: {place}", player=Seat(e.seat), place=_place_name(table, e.territory)
+        "{player} claims a territory: {place}",
+        player=Seat(e.seat),
+        place=_place_name(table, e.territory),
     ),
-    happened.WorldClaimed: lambda table, e: say("Every territory is claimed; from now on none is empty"),
+    happened.WorldClaimed: lambda table, e: say(
+        "Every territory is claimed; from now on none is empty"
+    ),
     happened.Placed: lambda table, e: say(
         "{player} places {regiments}: {place}",
         player=Seat(e.seat),
@@ -259,7 +281,9 @@ _TELLERS = {
         "Attack {attack}, defence {defence}", attack=e.attack, defence=e.defence
     ),
     happened.RegimentsLost: lambda table, e: say(
-        "The attacker loses {attacker}, the defender {defender}", attacker=e.attacker, defender=e.defender
+        "The attacker loses {attacker}, the defender {defender}",
+        attacker=e.attacker,
+        defender=e.defender,
     ),
     happened.SurvivorsReturned: lambda table, e: say(
         "{source} has {attackers} left, {target} {defenders}",
@@ -295,11 +319,15 @@ _TELLERS = {
     ),
     happened.CombatEnded: lambda table, e: say("{player} ends combat", player=Seat(e.seat)),
     happened.MoveChosen: lambda table, e: say(
-        "{player} makes the strategic move: {source} → {target}", player=Seat(e.seat), **_route_names(table, e)
+        "{player} makes the strategic move: {source} → {target}",
+        player=Seat(e.seat),
+        **_route_names(table, e),
     ),
     happened.CardDrawn: lambda table, e: say(
         "{player} draws: {card}", player=Seat(e.seat), card=_card_name(table, e.card)
     ),
     happened.NoCard: lambda table, e: say("{player} draws no card", player=Seat(e.seat)),
-    happened.GameWon: lambda table, e: say("{player} holds the whole world and has won", player=Seat(e.seat)),
+    happened.GameWon: lambda table, e: say(
+        "{player} holds the whole world and has won", player=Seat(e.seat)
+    ),
 }
