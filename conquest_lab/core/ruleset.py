@@ -59,6 +59,11 @@ class Event:
         return ()
 
     @property
+    def arrow(self) -> str:
+        """How a picture joins the two places of this event: `"attack"`, `"move"`, or not at all."""
+        return ""
+
+    @property
     def dice(self) -> tuple[Dice, ...]:
         """The dice that were thrown, if any."""
         return ()
@@ -193,6 +198,23 @@ class Ruleset(ABC, Generic[S, A]):
     def returns(self, state: S) -> tuple[int, ...] | None:
         """One score a player at the end, else None; players with the most have won."""
 
+    # Help for people ----------------------------------------------------------------------------------------
+
+    def pointed_at(self, state: S, places: tuple[int, ...]) -> A | None:
+        """The action that somebody means who points at these places, legal or not; None when nothing is meant.
+
+        It lets a view say why pointing there does nothing.
+        """
+        return None
+
+    def routine_action(self, state: S) -> A | None:
+        """The decision most people leave to a helper here, such as defending with as many dice as possible."""
+        return None
+
+    def setting_up(self, state: S) -> bool:
+        """Whether the table is still being laid, which people may want done for them."""
+        return False
+
     # Who may know what --------------------------------------------------------------------------------------
 
     @abstractmethod
@@ -231,6 +253,12 @@ class Ruleset(ABC, Generic[S, A]):
     @abstractmethod
     def describe(self, event: Event) -> Message:
         """The event in one sentence."""
+
+    def count_pieces(self, kind: str, count: int) -> Message:
+        """So many pieces of a kind, «4 armies»."""
+        if kind == "army":
+            return counted(count, "{n} army", "{n} armies")
+        return say("{count} {kind}", count=count, kind=kind)
 
     def phase(self, state: S) -> Message:
         """The name of the part of the turn."""

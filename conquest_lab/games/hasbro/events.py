@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from conquest_lab.core.ruleset import Event
 from conquest_lab.core.scene import Dice, Scene
 
-REGIMENT = "regiment"
+REGIMENT = "army"
 TRACK = "track"
 PILE = "pile"
 
@@ -182,6 +182,10 @@ class AttackAnnounced(Event):
     count: int
 
     @property
+    def arrow(self) -> str:
+        return "attack"
+
+    @property
     def places(self) -> tuple[int, ...]:
         return (self.source, self.target)
 
@@ -210,6 +214,10 @@ class DiceThrown(Event):
     attacker_won: tuple[bool, ...]
 
     @property
+    def arrow(self) -> str:
+        return "attack"
+
+    @property
     def places(self) -> tuple[int, ...]:
         return (self.source, self.target)
 
@@ -234,6 +242,10 @@ class RegimentsLost(Event):
         )
 
     @property
+    def arrow(self) -> str:
+        return "attack"
+
+    @property
     def places(self) -> tuple[int, ...]:
         return (self.source, self.target)
 
@@ -246,6 +258,10 @@ class SurvivorsReturned(Event):
     target: int
     attackers: int
     defenders: int
+
+    @property
+    def arrow(self) -> str:
+        return "attack"
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -281,6 +297,10 @@ class Moved(Event):
         return scene.with_pieces(self.source, REGIMENT, -self.count).with_pieces(
             self.target, REGIMENT, self.count
         )
+
+    @property
+    def arrow(self) -> str:
+        return "move"
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -331,6 +351,10 @@ class MoveChosen(Event):
     seat: int
     source: int
     target: int
+
+    @property
+    def arrow(self) -> str:
+        return "move"
 
     @property
     def places(self) -> tuple[int, ...]:

@@ -135,6 +135,16 @@ class Hasbro(Ruleset[State, Action]):
             return None
         return tuple(int(seat == state.seat) for seat in range(len(state.reserve)))
 
+    def pointed_at(self, state: State, places: tuple[int, ...]) -> Action | None:
+        return words.pointed_at(self._table, state, places)
+
+    def routine_action(self, state: State) -> Action | None:
+        """Defend with as many regiments as may."""
+        return self.legal_actions(state)[0] if state.phase is Phase.DEFEND else None
+
+    def setting_up(self, state: State) -> bool:
+        return state.phase in (Phase.FIRST_TO_PLACE, Phase.CLAIM, Phase.MUSTER, Phase.FIRST_TURN)
+
     def observation(self, state: State, player: int) -> State:
         """Other players' cards and the pile lie face down: as many `HIDDEN` cards."""
         hands = tuple(
@@ -181,6 +191,9 @@ class Hasbro(Ruleset[State, Action]):
 
     def describe(self, event: Event) -> Message:
         return words.describe(self._table, event)
+
+    def count_pieces(self, kind: str, count: int) -> Message:
+        return legal.regiments(count)
 
     def phase(self, state: State) -> Message:
         return say("{phase}", phase=legal.phase_name(state))

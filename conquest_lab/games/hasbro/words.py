@@ -101,6 +101,31 @@ def _card_with_symbol(table: Table, card: int) -> Message:
     return say("{card} ({symbol})", card=face.name, symbol=SYMBOL_NAMES[face.symbol])
 
 
+def pointed_at(table: Table, state: State, places: tuple[int, ...]) -> Action | None:
+    """What pointing at territories means in this phase, legal or not.
+
+    A lone territory in combat means the likeliest battle: from it when it is one's own, else against it.
+    """
+    first = places[0]
+    match state.phase:
+        case Phase.CLAIM:
+            return Claim(first)
+        case Phase.MUSTER | Phase.PLACE | Phase.PLACE_SPOILS:
+            return Place(first, 1)
+        case Phase.ATTACK:
+            if len(places) > 1:
+                return Attack(first, places[1], 1)
+            own = state.owners[first] == state.seat
+            near = [t for t in table.neighbours[first] if (state.owners[t] == state.seat) != own]
+            others = near or list(table.neighbours[first])
+            strongest = max(others, key=lambda t: state.armies[t])
+            return Attack(first, strongest, 1) if own else Attack(strongest, first, 1)
+        case Phase.FORTIFY:
+            return Fortify(first, places[1] if len(places) > 1 else table.neighbours[first][0])
+        case _:
+            return None
+
+
 def prompt(table: Table, state: State) -> Message:
     """What the player to move can do now."""
     player = Seat(state.seat)

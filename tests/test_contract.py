@@ -1,0 +1,232 @@
+"""What every ruleset owes to sessions, views, players and lessons. A new folder in games/ joins by existing."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+import conquest_lab as cl
+from conquest_lab.core.options import option_specs
+from conquest_lab.core.ruleset import fold
+
+LONG_WALK = 600
+SHORT_WALK = 120
+
+
+@dataclass(frozen=True)
+class Case:
+    """One way to play: a ruleset, options away from their defaults, a number of players."""
+
+    ruleset: str
+    options: tuple[tuple[str, Any], ...]
+    players: int
+    plies: int
+
+    def __str__(self) -> str:
+        chosen = ",".join(f"{name}={value}" for name, value in self.options)
+        return f"{self.ruleset}[{chosen}]-{self.players}"
+
+    def load(self) -> cl.Ruleset[Any, Any]:
+        return cl.load(self.ruleset, **dict(self.options))
+
+
+def cases() -> Iterator[Case]:
+    """Every player count of every ruleset, and every value of every option by itself."""
+    for name in cl.rulesets():
+        default = cl.load(name)
+        for players in default.player_counts:
+            yield Case(name, (), players, LONG_WALK)
+        for spec in option_specs(default.options):
+            for value in spec.choices:
+                if value != spec.default:
+                    rules = cl.load(name, **{spec.name: value})
+                    for players in rules.player_counts:
+                        yield Case(name, ((spec.name, value),), players, SHORT_WALK)
+
+
+ALL = [pytest.param(case, id=str(case)) for case in cases()]
+
+
+def walk(rules: cl.Ruleset[Any, Any], players: int, plies: int, seed: int) -> Iterator[tuple[Any, Any, Any]]:
+    """(state, action, step) along a random game; a new game begins where one ends."""
+    rng = Random(f"contract/{seed}")
+    state = rules.initial_state(players)
+    for _ in range(plies):
+        player = rules.current_player(state)
+        if player == cl.OVER:
+            state = rules.initial_state(players)
+            continue
+        action = (
+            rules.chance_outcomes(state).sample(rng)
+            if player == cl.CHANCE
+            else rng.choice(rules.legal_actions(state))
+        )
+        step = rules.apply_action(state, action)
+        yield state, action, step
+        state = step.state
+
+
+def walks(case: Case) -> Iterator[tuple[cl.Ruleset[Any, Any], Any, Any, Any]]:
+    rules = case.load()
+    for seed in range(2 if case.plies == LONG_WALK else 1):
+        for state, action, step in walk(rules, case.players, case.plies, seed):
+            yield rules, state, action, step
+
+
+@pytest.mark.parametrize("case", ALL)
+def test_somebody_can_always_do_something_until_the_end(case: Case) -> None:
+    """Players have legal actions, chance has outcomes that sum to exactly 1, and the end has neither."""
+    for rules, state, _, step in walks(case):
+        for here in (state, step.state):
+            player = rules.current_player(here)
+            actions = rules.legal_actions(here)
+            if player == cl.CHANCE:
+                outcomes = rules.chance_outcomes(here)
+                assert sum((p for _, p in outcomes), Fraction(0)) == 1
+                assert actions == ()
+            elif player == cl.OVER:
+                assert actions == ()
+                returns = rules.returns(here)
+                assert returns is not None
+                assert len(returns) == case.players
+            else:
+                assert 0 <= player < case.players
+                assert actions
+                assert len(set(actions)) == len(actions)
+            assert (rules.returns(here) is None) == (player != cl.OVER)
+
+
+@pytest.mark.parametrize("case", ALL)
+def test_what_is_listed_is_what_is_not_refused(case: Case) -> None:
+    """Of all actions met so far in the walk, exactly the listed ones are not refused, and a refusal cites a rule."""
+    met: dict[Any, None] = {}
+    rng = Random(1)
+    for rules, state, action, _ in walks(case):
+        player = rules.current_player(state)
+        legal = set(rules.legal_actions(state))
+        possible = set(rules.chance_outcomes(state).outcomes) if player == cl.CHANCE else legal
+        sample = rng.sample(list(met), min(40, len(met)))
+        for candidate in [*sample, *sorted(possible, key=repr)[:60], action]:
+            refusal = rules.why_illegal(state, candidate)
+            assert (refusal is None) == (candidate in possible), rules.format_action(candidate)
+            if refusal is not None:
+                assert refusal.rule in rules.rules
+                assert str(refusal.detail)
+        met[action] = None
+
+
+@pytest.mark.parametrize("case", ALL)
+def test_applying_is_deterministic_and_leaves_its_input_alone(case: Case) -> None:
+    """The same action on the same state gives the same step, and the state before is as it was."""
+    for rules, state, action, step in walks(case):
+        before = pickle.dumps(state)
+        again = rules.apply_action(state, action)
+        assert (again.state, again.events) == (step.state, step.events)
+        assert hash(again.state) == hash(step.state)
+        assert pickle.dumps(state) == before
+        assert pickle.loads(before) == state  # noqa: S301 - our own bytes
+
+
+@pytest.mark.parametrize("case", ALL)
+def test_events_tell_everything_that_changed_on_the_table(case: Case) -> None:
+    """Events folded over the scene before give the scene after, for the whole table and for what each seat sees."""
+    rules = case.load()
+    opening = rules.opening(case.players)
+    assert fold(rules.empty_scene(case.players), opening.events) == rules.scene(opening.state)
+    for _, state, _, step in walks(case):
+        assert fold(rules.scene(state), step.events) == rules.scene(step.state), step.events
+        for seat in range(case.players):
+            seen = tuple(rules.visible_event(event, seat) for event in step.events)
+            before = rules.scene(rules.observation(state, seat))
+            after = rules.scene(rules.observation(step.state, seat))
+            assert fold(before, seen) == after, (seat, seen)
+
+
+@pytest.mark.parametrize("case", ALL)
+def test_every_event_cites_a_rule_of_the_book_and_can_be_told_in_both_languages(case: Case) -> None:
+    """Events, labels, prompts and phases are sentences without gaps; places and rules exist."""
+    names = tuple("Ana Bo Cy Dan Eva Flo".split()[: case.players])
+    voices = [cl.speaker(language, names) for language in cl.LANGUAGES]
+    for rules, state, action, step in walks(case):
+        for event in step.events:
+            assert event.rule in rules.rules
+            assert all(0 <= place < len(rules.places) for place in event.places)
+        messages = [rules.describe(event) for event in step.events]
+        messages += [rules.label(state, action), rules.prompt(state), rules.phase(state)]
+        for voice in voices:
+            for message in messages:
+                said = voice.render(message)
+                assert said
+                assert "{" not in said
+
+
+@pytest.mark.parametrize("case", ALL)
+def test_notation_reads_back_what_it_writes(case: Case) -> None:
+    """Every action has one line of its own, and the line names the action."""
+    for rules, state, action, _ in walks(case):
+        actions = rules.legal_actions(state)[:200] or (action,)
+        lines = [rules.format_action(a) for a in actions]
+        assert len(set(lines)) == len(lines)
+        assert [rules.parse_action(state, line) for line in lines] == list(actions)
+
+
+@pytest.mark.parametrize("case", ALL)
+def test_an_observation_is_enough_to_play_and_shows_nothing_hidden(case: Case) -> None:
+    """The seat to move finds the same legal actions in its observation; observing twice changes nothing."""
+    for rules, state, _, _ in walks(case):
+        player = rules.current_player(state)
+        for seat in range(case.players):
+            seen = rules.observation(state, seat)
+            assert rules.observation(seen, seat) == seen
+            if seat == player:
+                assert rules.legal_actions(seen) == rules.legal_actions(state)
+            assert rules.scene(seen).hands[seat] == rules.scene(state).hands[seat]
+
+
+@pytest.mark.parametrize("case", ALL)
+def test_a_saved_game_opens_as_it_was(case: Case) -> None:
+    """Saving and loading gives the same state, the same plies and the same file."""
+    rules = case.load()
+    names = "Ana Bo Cy Dan Eva Flo".split()[: case.players]
+    session = cl.Session(rules, players=names, seed=5)
+    rng = Random(9)
+    for _ in range(min(case.plies, 200)):
+        if session.current_player == cl.OVER:
+            break
+        if session.current_player == cl.CHANCE:
+            session.roll()
+        else:
+            session.play(rng.choice(session.legal_actions))
+    text = session.save()
+    reopened = cl.Session.load(text)
+    assert reopened.state == session.state
+    assert reopened.save() == text
+
+
+@pytest.mark.parametrize("name", cl.rulesets())
+def test_rules_have_ids_of_their_own_and_words_in_both_languages(name: str) -> None:
+    """No id stands twice; titles and texts are there in English and in French and are not the same."""
+    rules = cl.load(name)
+    ids = [rule.id for rule in rules.rules]
+    assert len(set(ids)) == len(ids)
+    for rule in rules.rules:
+        assert rule.title.en, rule.id
+        assert rule.title.fr, rule.id
+        assert rule.text.en != rule.text.fr, rule.id
+        assert rule.section or rule.is_reading, rule.id
+
+
+@pytest.mark.parametrize("name", cl.rulesets())
+def test_wrong_numbers_of_players_are_refused_with_the_right_ones(name: str) -> None:
+    """A table too large or too small is an error that names the numbers that can play."""
+    rules = cl.load(name)
+    with pytest.raises(cl.errors.OptionError, match=str(rules.player_counts[-1])):
+        rules.opening(max(rules.player_counts) + 1)
+    with pytest.raises(cl.errors.OptionError):
+        rules.opening(0)
