@@ -7,10 +7,11 @@ from typing import Any
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, Form, Notation
+from conquest_lab.core.rulebook import rules_in
 from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Event, Refusal, Ruleset, Step
 from conquest_lab.core.scene import HIDDEN, Scene
 from conquest_lab.core.words import Message, Text, say
-from conquest_lab.games.hasbro import legal, play, words
+from conquest_lab.games.hasbro import legal, play, readings, refusals, setup, telling, words
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.events import (
     PILE,
@@ -75,7 +76,7 @@ class Hasbro(Ruleset[State, Action]):
     name = "hasbro"
     title = Text("Risk (2007)", "Risk (2007)")
     rulebook = book.BOOK
-    rules = book.RULES
+    rules = (*rules_in(vars(book)), *rules_in(vars(readings)))
     Options = Options
     picture = "world"
     counter_names = {
@@ -106,7 +107,7 @@ class Hasbro(Ruleset[State, Action]):
 
     def opening(self, players: int) -> Step[State]:
         self.check_players(players, book.MODES)
-        return play.opening(self._table, players)
+        return setup.opening(self._table, players)
 
     def current_player(self, state: State) -> int:
         phase = state.phase
@@ -121,7 +122,7 @@ class Hasbro(Ruleset[State, Action]):
         return legal.legal_actions(self._table, state)
 
     def why_illegal(self, state: State, action: Action) -> Refusal | None:
-        return legal.why_illegal(self._table, state, action)
+        return refusals.why_illegal(self._table, state, action)
 
     def chance_outcomes(self, state: State) -> Distribution[Any]:
         return legal.chance_outcomes(self._table, state)
@@ -180,7 +181,15 @@ class Hasbro(Ruleset[State, Action]):
         return self._notation.write(action)
 
     def parse_action(self, state: State, text: str) -> Action:
+        """The action of a line; dice may be named as they lie, cards in any order."""
         action: Action = self._notation.read(text)
+        match action:
+            case Roll(attack, defence):
+                return Roll(
+                    tuple(sorted(attack, reverse=True)), tuple(sorted(defence, reverse=True))
+                )
+            case TradeIn(cards):
+                return TradeIn(tuple(sorted(cards)))
         return action
 
     def label(self, state: State, action: Action) -> Message:
@@ -190,13 +199,13 @@ class Hasbro(Ruleset[State, Action]):
         return words.prompt(self._table, state)
 
     def describe(self, event: Event) -> Message:
-        return words.describe(self._table, event)
+        return telling.describe(self._table, event)
 
     def count_pieces(self, kind: str, count: int) -> Message:
-        return legal.regiments(count)
+        return words.regiments(count)
 
     def phase(self, state: State) -> Message:
-        return say("{phase}", phase=legal.phase_name(state))
+        return say("{phase}", phase=words.phase_name(state))
 
     def contest(self, state: State, action: Action) -> Contest | None:
         if not isinstance(action, Attack):
