@@ -18,7 +18,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         # Here, so that --help works and the reason is plain where shapely is not installed.
-        from . import pipeline, source, topology
+        from . import pipeline, source, topology  # noqa: PLC0415
     except ImportError as error:
         print(f"maps: {error}; pip install -r maps/build/requirements.txt", file=sys.stderr)
         return 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 import shapely
@@ -31,17 +31,20 @@ class Report:
     closest_labels: tuple[float, str, str]
     smallest: tuple[float, str]
     narrowest: tuple[float, str]
+    closest_strangers: tuple[float, str, str]
     unused: tuple[str, ...]
 
     def lines(self) -> list[str]:
         """The report as text, lengths in pixels."""
         gap, a, b = self.closest_labels
+        strait, c, d = self.closest_strangers
         return [
             f"  {self.borders} land borders drawn, {self.sea_links} sea links",
             f"  {self.vertices} vertices",
             f"  closest labels: {a} and {b}, {gap:.0f} px",
             f"  smallest territory: {self.smallest[1]}, {self.smallest[0]:.0f} square px",
             f"  narrowest territory: {self.narrowest[1]}, {self.narrowest[0]:.0f} px",
+            f"  closest territories that are not neighbours: {c} and {d}, {strait:.1f} px",
             f"  areas left off the board: {' '.join(self.unused) or 'none'}",
         ]
 
@@ -56,7 +59,7 @@ def drawn_borders(shapes: Shapes) -> Edges:
         for polygon in shape.geoms:
             for ring in (polygon.exterior, *polygon.interiors):
                 points = list(ring.coords)
-                for a, b in zip(points, points[1:], strict=False):
+                for a, b in pairwise(points):
                     owners.setdefault((min(a, b), max(a, b)), set()).add(name)
     return {frozenset(names) for names in owners.values() if len(names) == 2}
 
@@ -96,17 +99,19 @@ def compare_coasts(topology: Topology, found: Mapping[str, list[str]]) -> None:
     for name in topology.territories:
         declared, drawn = sorted(topology.coasts.get(name, ())), sorted(found[name])
         if declared != drawn:
-            problems.append(f"{name} declares {declared or 'none'}, the picture has {drawn}")
+            problems.append(
+                f"{name} declares {declared or 'none'}, the picture has {drawn or 'none'}"
+            )
     if problems:
         msg = f"{topology.id}: coasts: " + "; ".join(problems)
         raise BoardMismatchError(msg)
 
 
 def measure(
+    topology: Topology,
     shapes: Shapes,
     labels: Mapping[str, tuple[int, int]],
     borders: Edges,
-    sea_links: int,
     unused: Mapping[str, float],
 ) -> Report:
     """The numbers of the report."""
@@ -114,16 +119,23 @@ def measure(
         (shapely.Point(labels[a]).distance(shapely.Point(labels[b])) / UNIT, a, b)
         for a, b in combinations(labels, 2)
     ]
+    edges = borders | {frozenset(pair) for pair in topology.sea_links}
+    straits = [
+        (shapes[a].distance(shapes[b]) / UNIT, a, b)
+        for a, b in combinations(shapes, 2)
+        if frozenset((a, b)) not in edges
+    ]
     widths = []
     for name, shape in shapes.items():
         x0, y0, x1, y1 = shape.geoms[0].bounds
         widths.append((min(x1 - x0, y1 - y0) / UNIT, name))
     return Report(
         borders=len(borders),
-        sea_links=sea_links,
+        sea_links=len(topology.sea_links),
         vertices=int(sum(shapely.get_num_coordinates(shape) for shape in shapes.values())),
         closest_labels=min(gaps),
         smallest=min((shape.area / UNIT**2, name) for name, shape in shapes.items()),
         narrowest=min(widths),
+        closest_strangers=min(straits),
         unused=tuple(sorted(unused, key=lambda code: (-unused[code], code))),
     )

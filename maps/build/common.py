@@ -16,6 +16,11 @@ OVERSEAS = (
     Cut("NOR", None, ((8, 73), (40, 73), (40, 82), (8, 82))),
     Cut("CHL", None, ((-120, -60), (-77, -60), (-77, 0), (-120, 0))),
     Cut("NLD", None, ((-80, 5), (-50, 5), (-50, 20), (-80, 20))),
+    # Franz Josef Land, too far north for any line inside Russia.
+    Cut("RUS", None, ((30, 78.5), (70, 78.5), (70, 84), (30, 84))),
+    # Islands of Nunavut in Hudson Bay that hug the shores of Quebec and Ontario.
+    Cut("CAN-NU", None, ((-84, 50), (-74, 50), (-74, 60.3), (-84, 60.3))),
+    Cut("CAN-NU", None, ((-80.8, 61.5), (-78.7, 61.5), (-78.7, 62.7), (-80.8, 62.7))),
     Cut("AUS-TS", None, ((150, -60), (165, -60), (165, -50), (150, -50))),
 )
 """Bits of a country far from home, which would sit in the wrong territory."""

@@ -48,7 +48,7 @@ class Areas:
         found = self.tree.query(point, predicate="within")
         if not len(found):
             return None
-        code = min((self.ranks[i], self.codes[i]) for i in found)[1]
+        code: str = min((self.ranks[i], self.codes[i]) for i in found)[1]
         if code.startswith("?"):
             near, name = min((point.distance(shapely.Point(p)), name) for name, p in BREAKAWAY)
             return name if near < REACH else code

@@ -46,7 +46,7 @@ def sea_lines(
     drawn = []
     for a, b in pairs:
         if (a, b) in routes:
-            lines = _routed(routes[a, b], shapes[a], shapes[b])
+            lines = _routed((a, b), routes[a, b], shapes)
         elif abs(labels[a][0] - labels[b][0]) > FRAME_WIDTH / 2:
             lines = _round_the_back(a, b, shapes, labels)
         else:
@@ -62,12 +62,17 @@ def _whole(line: shapely.LineString) -> Line:
     return [(round(x), round(y)) for x, y in line.coords]
 
 
-def _routed(route: tuple[Point, ...], a: shapely.Geometry, b: shapely.Geometry) -> list[Line]:
+def _routed(pair: tuple[str, str], route: tuple[Point, ...], shapes: Shapes) -> list[Line]:
     """The stated way points, trimmed to the water between the two coasts."""
     points = [(x * UNIT, y * UNIT) for x, y in project_points(list(route))]
-    water = shapely.LineString(points).difference(shapely.union_all([a, b]))
-    pieces = [p for p in shapely.get_parts(water) if p.length >= SHORTEST_PIECE]
-    return [_whole(piece) for piece in pieces]
+    for name, end in zip(pair, (points[0], points[-1]), strict=True):
+        # Enlarged islands have moved; a route aimed at the real place may end in the water.
+        if not shapes[name].contains(shapely.Point(end)):
+            msg = f"sea link {' - '.join(pair)}: its route does not end on {name}"
+            raise MapBuildError(msg)
+    land = shapely.union_all([shapes[name] for name in pair])
+    pieces = shapely.get_parts(shapely.LineString(points).difference(land))
+    return [_whole(piece) for piece in pieces if piece.length >= SHORTEST_PIECE]
 
 
 def _round_the_back(

@@ -67,7 +67,7 @@ def build(board: str, archive: Path, *, quiet: bool = False) -> tuple[str, Repor
         check.compare_coasts(wanted, seas.coasts(drawn, zones))
         names = seas.zone_labels(recipe.seas)
         entries = {zone: write.sea(wanted.oceans[zone], names[zone], zones[zone]) for zone in zones}
-    report = check.measure(drawn, labels, borders, len(lines), unused)
+    report = check.measure(wanted, drawn, labels, borders, unused)
     return write.outlines_text(board, drawn, labels, lines, lakes, entries), report
 
 

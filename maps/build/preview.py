@@ -1,10 +1,11 @@
-"""`python -m maps.build.preview world out.png [fr]`: a board as a picture, to look at while drawing it.
+"""A board as a PNG: `python -m maps.build.preview world out.png [fr]`.
 
 Needs Pillow. Draws in the order a widget should: seas, links, land, lakes, borders, labels.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 import sys
 from pathlib import Path
@@ -39,7 +40,7 @@ def pairs(flat: list[int]) -> Points:
 
 def dashes(draw: ImageDraw.ImageDraw, points: Points, step: int = 14) -> None:
     """A dashed polyline."""
-    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x1, y1) in itertools.pairwise(points):
         count = max(1, int(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 / step)) | 1
         for i in range(0, count, 2):
             a, b = i / count, (i + 1) / count
@@ -51,23 +52,21 @@ def draw_land(
     draw: ImageDraw.ImageDraw, outlines: dict[str, Any], colours: dict[str, tuple[int, int, int]]
 ) -> None:
     """Territories, lakes over them, borders over both."""
-    for name, territory in outlines["territories"].items():
-        for polygon in territory["polygons"]:
-            draw.polygon(pairs(polygon[0]), fill=colours[name])
-            for hole in polygon[1:]:
-                draw.polygon(pairs(hole), fill=CLOSED)
-    # A second pass: a hole may hold another territory.
-    for name, territory in outlines["territories"].items():
-        for polygon in territory["polygons"]:
-            if len(polygon) == 1:
-                draw.polygon(pairs(polygon[0]), fill=colours[name])
+    polygons = [
+        (name, [pairs(ring) for ring in polygon])
+        for name, territory in outlines["territories"].items()
+        for polygon in territory["polygons"]
+    ]
+    # A hole may hold another territory, so polygons with holes come first.
+    for name, rings in sorted(polygons, key=lambda entry: -len(entry[1])):
+        draw.polygon(rings[0], fill=colours[name])
+        for hole in rings[1:]:
+            draw.polygon(hole, fill=CLOSED)
     for lake in outlines["lakes"]:
         draw.polygon(pairs(lake), fill=CLOSED)
-    for territory in outlines["territories"].values():
-        for polygon in territory["polygons"]:
-            for ring in polygon:
-                points = pairs(ring)
-                draw.line([*points, points[0]], fill=LINE, width=4, joint="curve")
+    for _, rings in polygons:
+        for ring in rings:
+            draw.line([*ring, ring[0]], fill=LINE, width=4, joint="curve")
 
 
 def shades(board: dict[str, Any]) -> dict[str, tuple[int, int, int]]:
@@ -84,8 +83,19 @@ def shades(board: dict[str, Any]) -> dict[str, tuple[int, int, int]]:
         used = {tones[other] for other in near[name] if other in tones}
         tones[name] = next(tone for tone in (0, 1, -1, 2, -2, 3, -3) if tone not in used)
         base = CONTINENTS[order.index(territory["continent"])]
-        out[name] = tuple(max(0, min(255, c + 12 * tones[name])) for c in base)
+        red, green, blue = (max(0, min(255, c + 12 * tones[name])) for c in base)
+        out[name] = (red, green, blue)
     return out
+
+
+def font(size: int) -> Any:
+    """A font with accents where the machine has one; Pillow's own has none."""
+    for name in ("DejaVuSans.ttf", "LiberationSans-Regular.ttf", "Arial.ttf"):
+        try:
+            return ImageFont.truetype(name, size)
+        except OSError:
+            continue
+    return ImageFont.load_default(size)
 
 
 def picture(board: dict[str, Any], outlines: dict[str, Any], language: str) -> Image.Image:
@@ -100,7 +110,7 @@ def picture(board: dict[str, Any], outlines: dict[str, Any], language: str) -> I
         for line in link["lines"]:
             dashes(draw, pairs(line))
     draw_land(draw, outlines, shades(board))
-    big, small = ImageFont.load_default(40), ImageFont.load_default(38)
+    big, small = font(40), font(36)
     for zone in outlines.get("seas", {}).values():
         draw.text(zone["label"], zone["name"][language], font=big, fill=(60, 100, 140), anchor="mm")
     for territory in board["territories"]:

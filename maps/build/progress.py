@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sys
 import time
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from contextlib import AbstractContextManager
-from contextlib import contextmanager
 
 BAR_WIDTH = 20
 
@@ -23,12 +22,9 @@ class Progress:
         self.done = 0
         self.quiet = quiet
 
-    def stage(self, label: str) -> AbstractContextManager[None]:
-        """A `with` block is one stage."""
-        return self._stage(label)
-
     @contextmanager
-    def _stage(self, label: str) -> Iterator[None]:
+    def stage(self, label: str) -> Iterator[None]:
+        """A `with` block is one stage."""
         start = time.perf_counter()
         live = sys.stderr.isatty() and not self.quiet
         if live:

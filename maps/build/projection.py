@@ -59,10 +59,12 @@ def project(degrees: Array) -> Array:
     longitude, latitude = degrees[:, 0], degrees[:, 1]
     step = np.clip((latitude - BLEND_SOUTH) / (BLEND_NORTH - BLEND_SOUTH), 0, 1)
     north = step * step * (3 - 2 * step)
-    share = np.interp(longitude, *_SOUTHERN) * (1 - north) + np.interp(longitude, *_NORTHERN) * north
+    share = (
+        np.interp(longitude, *_SOUTHERN) * (1 - north) + np.interp(longitude, *_NORTHERN) * north
+    )
     x = share * (WIDTH - 2 * MARGIN_X) + MARGIN_X
     y = HEIGHT - MARGIN_Y - np.interp(latitude, *_LATITUDE) * (HEIGHT - 2 * MARGIN_Y)
-    return np.round(np.column_stack([x, y]), DECIMALS)
+    return np.asarray(np.round(np.column_stack([x, y]), DECIMALS), dtype=np.float64)
 
 
 def project_geometry(geometry: shapely.Geometry) -> shapely.Geometry:

@@ -108,6 +108,6 @@ def lakes_on_board(lakes: list[shapely.Geometry]) -> list[shapely.Polygon]:
     """Lakes on the integer grid; they are drawn over the land and take part in nothing."""
     merged = shapely.union_all([project_geometry(lake) for lake in lakes])
     simpler = shapely.simplify(merged, LAKE_TOLERANCE)
-    whole = shapely.transform(simpler, lambda xy: np.round(xy * UNIT))
-    parts = [canonical(part) for part in shapely.get_parts(whole.buffer(0)) if part.area > 0]
+    whole = shapely.set_precision(scale(simpler, UNIT, UNIT, origin=(0, 0)), 1)
+    parts = [canonical(part) for part in shapely.get_parts(whole) if part.area > 0]
     return sorted(parts, key=lambda part: part.bounds)

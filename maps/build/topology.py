@@ -26,7 +26,6 @@ class Topology:
     sea_links: tuple[Pair, ...]
     coasts: dict[str, tuple[str, ...]] | None
     oceans: dict[str, dict[str, str]]
-    short_names: dict[str, str]
 
 
 def read(board: str, maps: Path = MAPS) -> Topology:
@@ -52,7 +51,6 @@ def read(board: str, maps: Path = MAPS) -> Topology:
         sea_links=_pairs(data.get("sea_links", []), territories, path),
         coasts=coasts,
         oceans={ocean["id"]: ocean["name"] for ocean in data.get("oceans", [])},
-        short_names={t["id"]: t.get("short", t["name"])["en"] for t in data["territories"]},
     )
 
 

@@ -30,8 +30,8 @@ from ..recipe import Cut, Recipe
 
 AREAS = {
     "canada": (
-        "CAN-YT CAN-NT CAN-NU CAN-AB CAN-BC CAN-SK CAN-ON CAN-MB CAN-QC CAN-NB CAN-NS CAN-PE CAN-NL "
-        "SPM GRL"
+        "CAN-YT CAN-NT CAN-NU CAN-AB CAN-BC CAN-SK CAN-ON CAN-MB CAN-QC CAN-NB CAN-NS CAN-PE "
+        "CAN-NL SPM GRL"
     ),
     "united-states": f"{WESTERN_US} {EASTERN_US} USA-AK",
     "mexico": MEXICO_TO_PANAMA,
@@ -42,12 +42,11 @@ AREAS = {
     "eastern-europe": f"POL CZE SVK HUN EST LVA LTU BLR UKR MDA FIN ALA {BALKANS}",
     "north-africa": f"MAR ESH DZA TUN LBY EGY SDN {ATLANTIC_AFRICA}",
     "south-africa": (
-        f"COD COG GAB GNQ CAF CMR AGO {SOUTHERN_AFRICA} MDG "
-        + HORN_AND_LAKES.removeprefix("SDN ")
+        f"COD COG GAB GNQ CAF CMR AGO {SOUTHERN_AFRICA} MDG " + HORN_AND_LAKES.removeprefix("SDN ")
     ),
     "middle-east": f"{NEAR_EAST} GEO ARM AZE",
     "siberia": CENTRAL_ASIA,
-    "india": f"{SOUTH_ASIA}",
+    "india": SOUTH_ASIA,
     "china": f"CHN TWN HKG MAC MNG PRK KOR JPN {INDOCHINA}",
     "australia": f"{WESTERN_AUSTRALIA} {EASTERN_AUSTRALIA} NZL PNG {INSULINDIA}",
 }

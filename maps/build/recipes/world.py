@@ -97,7 +97,13 @@ RUSSIA = (
     Cut(
         "RUS",
         "siberia",
-        (*URAL_SIBERIA[::-1], (60, 84), (112, 84), *SIBERIA_YAKUTSK[::-1], *SIBERIA_IRKUTSK[-2::-1]),
+        (
+            *URAL_SIBERIA[::-1],
+            (60, 84),
+            (112, 84),
+            *SIBERIA_YAKUTSK[::-1],
+            *SIBERIA_IRKUTSK[-2::-1],
+        ),
     ),
     Cut("RUS", "irkutsk", (*SIBERIA_IRKUTSK, *IRKUTSK_YAKUTSK[1:], *IRKUTSK_KAMCHATKA[1:])),
     Cut(
@@ -124,9 +130,16 @@ CUTS = (
         "KAZ",
         "ural",
         (
-            (50, 60), (60.0, 50.6), (66, 49.0), (73, 47.6), (78, 46.6), (82.5, 45.1), (84, 44),
-            (95, 48), (90, 60),
-        ),  # fmt: skip
+            (50, 60),
+            (60.0, 50.6),
+            (66, 49.0),
+            (73, 47.6),
+            (78, 46.6),
+            (82.5, 45.1),
+            (84, 44),
+            (95, 48),
+            (90, 60),
+        ),
     ),
     Cut(
         "MNG",
@@ -137,9 +150,18 @@ CUTS = (
         "CHN",
         "mongolia",
         (
-            (104, 41.8), (108, 41.2), (112.5, 40.8), (116, 41.2), (119.7, 39.9), (121.5, 38.5),
-            (126, 38), (136, 44), (136, 56), (110, 56), (104, 46),
-        ),  # fmt: skip
+            (104, 41.8),
+            (108, 41.2),
+            (112.5, 40.8),
+            (116, 41.2),
+            (119.7, 39.9),
+            (121.5, 38.5),
+            (126, 38),
+            (136, 44),
+            (136, 56),
+            (110, 56),
+            (104, 46),
+        ),
     ),
     Cut("FRA", "venezuela", GUIANA),
     Cut("MYS", "siam", ((98, -2), (105, -2), (105, 8), (98, 8))),
@@ -149,7 +171,7 @@ CUTS = (
 # Sea links whose shortest line would be too short to see or run behind a name.
 ROUTES: dict[tuple[str, str], tuple[Point, ...]] = {
     ("greenland", "northwest-territory"): ((-71, 67), (-84, 67.3)),
-    ("greenland", "ontario"): ((-73.5, 65), (-77.5, 63.6), (-81, 61.5), (-86, 55.5)),
+    ("greenland", "ontario"): ((-73.5, 65), (-78, 63.7), (-81.6, 62.6), (-86, 55.5)),
     ("greenland", "quebec"): ((-70, 64), (-73, 60.5)),
     ("greenland", "iceland"): ((-41, 65), (-19, 64.9)),
     ("great-britain", "northern-europe"): ((0.5, 52.7), (7, 52.7)),
@@ -157,8 +179,8 @@ ROUTES: dict[tuple[str, str], tuple[Point, ...]] = {
     ("northern-europe", "scandinavia"): ((18, 53.5), (16, 57.5)),
     ("western-europe", "north-africa"): ((-3, 38.5), (-2, 33)),
     ("east-africa", "middle-east"): ((36, 18.5), (43, 19.2)),
-    ("indonesia", "new-guinea"): ((125.5, -8.9), (139, -7)),
-    ("eastern-australia", "new-guinea"): ((144.5, -16), (147, -8)),
+    ("indonesia", "new-guinea"): ((125.4, -11.3), (142.5, -5.7)),
+    ("eastern-australia", "new-guinea"): ((144.5, -16), (145, -7)),
 }
 
 RECIPE = Recipe(

@@ -1,0 +1,254 @@
+"""The desk that all views of a game look at: a session, a language, and what has been pointed at so far.
+
+No view asks another view. Each observes `version` and draws itself again from the desk; whatever it hears from
+the browser it hands to the desk with the ply it was drawn for, so that a click made on an older picture is
+ignored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import traitlets
+
+from conquest_lab.core.errors import ConquestError, IllegalActionError
+from conquest_lab.core.ruleset import CHANCE, OVER, Event
+from conquest_lab.core.scene import Scene
+from conquest_lab.core.words import Message, Seat, Speaker, say
+from conquest_lab.players import PERSON
+from conquest_lab.session import Session
+from conquest_lab.text import speaker
+
+
+class Desk(traitlets.HasTraits):
+    """What every view of one game shares.
+
+    session: the playthrough that is shown.
+    language: a language of `speaker`.
+    chosen: the places pointed at so far, on the way to an action.
+    notice: what to tell whoever just did something that cannot be done; None for nothing.
+    notice_rule: id of the rule behind the notice, "" for none.
+    version: grows whenever a view has to be drawn again, at most once a turn of the event loop.
+    thinking: the seat of the computer player who is choosing, -1 for none.
+    revealed: the seat whose hand lies open although several people share the screen, -1 for none.
+    """
+
+    session = traitlets.Instance(Session)
+    language = traitlets.Unicode("en")
+    chosen: traitlets.Tuple = traitlets.Tuple()
+    notice = traitlets.Instance(Message, allow_none=True)
+    notice_rule = traitlets.Unicode("")
+    version = traitlets.Int(0)
+    thinking = traitlets.Int(-1)
+    revealed = traitlets.Int(-1)
+
+    def __init__(self, session: Session, language: str = "en") -> None:
+        self._due = False
+        super().__init__(session=session, language=language)
+        self._speaker = speaker(language, session.names)
+        self.observe(self._changed, ["language", "chosen", "notice", "thinking", "revealed", "session"])
+        session.observe(self._stepped, "step")
+
+    # What is shown ------------------------------------------------------------------------------------------
+
+    @property
+    def t(self) -> Speaker:
+        """Who speaks to the reader."""
+        return self._speaker
+
+    @property
+    def rules(self) -> Any:
+        return self.session.rules
+
+    @property
+    def ply(self) -> int:
+        """The moment that is shown: whoever answers must name it."""
+        return self.session.cursor
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats where people sit."""
+        return tuple(seat for seat, kind in enumerate(self.session.kinds) if kind == PERSON)
+
+    @property
+    def seat_to_act(self) -> int:
+        """The seat of the person who decides now, -1 when nobody does."""
+        player = self.session.current_player
+        return player if player >= 0 and self.session.kinds[player] == PERSON else -1
+
+    @property
+    def viewer(self) -> int:
+        """The seat whose cards may be seen: the only person, else the person to act; -1 for none."""
+        people = self.people
+        return people[0] if len(people) == 1 else self.seat_to_act
+
+    @property
+    def live(self) -> bool:
+        """Whether the newest ply is shown; an older one is only looked at."""
+        return self.session.cursor == len(self.session.history)
+
+    def hand_is_open(self, seat: int) -> bool:
+        """Whether the hand of a seat may be shown: that of the only person, or the one just revealed."""
+        return seat == self.viewer and (len(self.people) == 1 or self.revealed == seat)
+
+    @property
+    def scene(self) -> Scene:
+        """The table as the viewer sees it; of hands nobody may see, only the number of cards."""
+        scene: Scene = self.rules.scene(self.rules.observation(self.session.state, self.viewer))
+        return scene
+
+    def visible(self, event: Event) -> Event:
+        """An event as the viewer may know it."""
+        seen: Event = self.rules.visible_event(event, self.viewer)
+        return seen
+
+    # What can be done ---------------------------------------------------------------------------------------
+
+    @property
+    def legal_actions(self) -> tuple[Any, ...]:
+        """What the person to act can do; () for anybody else."""
+        return self.session.legal_actions if self.seat_to_act >= 0 else ()
+
+    @property
+    def candidates(self) -> tuple[Any, ...]:
+        """The legal actions that begin with the places chosen so far."""
+        n = len(self.chosen)
+        return tuple(a for a in self.legal_actions if a.places[:n] == self.chosen)
+
+    @property
+    def complete(self) -> tuple[Any, ...]:
+        """The legal actions that name exactly the places chosen so far, the most usual first."""
+        return tuple(a for a in self.legal_actions if a.places == self.chosen)
+
+    @property
+    def selectable(self) -> frozenset[int]:
+        """The places an action can begin with."""
+        return frozenset(a.places[0] for a in self.legal_actions if a.places)
+
+    @property
+    def targets(self) -> frozenset[int]:
+        """The places that can follow those chosen so far."""
+        n = len(self.chosen)
+        return frozenset(a.places[n] for a in self.candidates if len(a.places) > n) if n else frozenset()
+
+    # What people do -----------------------------------------------------------------------------------------
+
+    def point_at(self, place: int, ply: int) -> None:
+        """Somebody pointed at a place on the picture of this ply.
+
+        It goes on with the places chosen so far when an action does, else it begins anew; when only one
+        action is meant it is played; pointing again at the last place plays the most usual one.
+        """
+        if ply != self.ply:
+            return
+        self._forget_notice()
+        longer = (*self.chosen, place)
+        if self.chosen and self.chosen[-1] == place and self.complete:
+            self.play(self.complete[0], ply)
+        elif any(a.places[: len(longer)] == longer for a in self.legal_actions):
+            self.chosen = longer
+            if len(self.candidates) == 1:
+                self.play(self.candidates[0], ply)
+        elif place in self.chosen:
+            self.chosen = ()
+        elif place in self.selectable:
+            self.chosen = (place,)
+            if len(self.candidates) == 1 and self.complete:
+                self.play(self.candidates[0], ply)
+        else:
+            self._explain(longer)
+
+    def clear(self, ply: int | None = None) -> None:
+        """Forget the places chosen so far."""
+        if ply is None or ply == self.ply:
+            self._forget_notice()
+            self.chosen = ()
+
+    def play(self, action: Any, ply: int) -> bool:
+        """Play an action or its line for the person to act; what is wrong becomes the notice."""
+        self._forget_notice()
+        if ply != self.ply:
+            return False
+        if self.seat_to_act < 0:
+            self.notice = self._whose_turn()
+            return False
+        played = self.session.try_play(action, ply=ply)
+        if not played and self.session.error is not None:
+            self.tell(self.session.error)
+        return played
+
+    def tell(self, error: ConquestError) -> None:
+        """Show what is wrong."""
+        if isinstance(error, IllegalActionError):
+            self.notice_rule = error.refusal.rule.id
+            self.notice = error.refusal.detail
+        else:
+            self.notice_rule = ""
+            self.notice = error.message
+
+    def _explain(self, places: tuple[int, ...]) -> None:
+        if self.seat_to_act < 0:
+            self.notice = self._whose_turn()
+            return
+        for pointed in (places, places[-1:]):
+            action = self.rules.pointed_at(self.session.state, pointed)
+            refusal = None if action is None else self.rules.why_illegal(self.session.state, action)
+            if refusal is not None:
+                self.notice_rule = refusal.rule.id
+                self.notice = refusal.detail
+                return
+        self.notice = say("Nothing can be done here now.")
+
+    def _whose_turn(self) -> Message:
+        player = self.session.current_player
+        if player == OVER:
+            return say("The game is over.")
+        if player == CHANCE:
+            return say("Dice or cards decide now.")
+        return say("It is the turn of {player}.", player=Seat(player))
+
+    def _forget_notice(self) -> None:
+        self.notice_rule = ""
+        self.notice = None
+
+    # Drawing again ------------------------------------------------------------------------------------------
+
+    @traitlets.observe("session")
+    def _new_session(self, change: dict[str, Any]) -> None:
+        if isinstance(change.get("old"), Session):
+            change["old"].unobserve(self._stepped, "step")
+            self.session.observe(self._stepped, "step")
+        self._speaker = speaker(self.language, self.session.names)
+        self.set_trait("chosen", ())
+        self.revealed = -1
+        self._forget_notice()
+
+    @traitlets.observe("language")
+    def _new_language(self, _change: object) -> None:
+        if self.trait_has_value("session"):
+            self._speaker = speaker(self.language, self.session.names)
+
+    def _stepped(self, _change: object) -> None:
+        # The next battle is usually between the same places: they stay chosen as long as an action names them.
+        if self.chosen and not self.candidates:
+            self.chosen = ()
+        if self.revealed not in (-1, self.seat_to_act):
+            self.revealed = -1
+        self._forget_notice()
+        self._changed(None)
+
+    def _changed(self, _change: object) -> None:
+        if self._due:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self.version += 1
+            return
+        self._due = True
+        loop.call_soon(self._draw)
+
+    def _draw(self) -> None:
+        self._due = False
+        self.version += 1

@@ -1,0 +1,67 @@
+"""The base of all views but the map: plain data goes to the browser, checked intents come back."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from conquest_lab.widgets.desk import Desk
+
+STATIC = Path(__file__).parent / "static"
+
+
+@cache
+def script(name: str) -> str:
+    """The module of a view: the shared helpers, then its own `static/<name>.js`."""
+    return "\n".join((STATIC / f"{part}.js").read_text(encoding="utf-8") for part in ("dom", name))
+
+
+@cache
+def style(name: str) -> str:
+    """The style of a view: shared colours and controls, then its own `static/<name>.css`."""
+    return "\n".join((STATIC / f"{part}.css").read_text(encoding="utf-8") for part in ("controls", name))
+
+
+class Panel(anywidget.AnyWidget):  # type: ignore[misc]
+    """A view of a desk: `data()` says what it shows, `heard()` takes what the browser sends.
+
+    A message carries `do`, what is asked for, and `ply`, the moment it was asked on.
+    """
+
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, desk: Desk, kind: str, **traits: Any) -> None:
+        super().__init__(_esm=script(kind), _css=style(kind), **traits)
+        self.desk = desk
+        self.add_class("cl-panel")
+        self.add_class(f"cl-{kind}")
+        self.on_msg(self._on_message)
+        desk.observe(self._draw, "version")
+        self._draw(None)
+
+    def data(self) -> dict[str, Any]:
+        """What the browser shows now."""
+        raise NotImplementedError
+
+    def heard(self, do: str, message: dict[str, Any]) -> None:
+        """Act on a message of the browser; anything unexpected is ignored."""
+
+    def _draw(self, _change: object) -> None:
+        self.view = {"ply": self.desk.ply, "language": self.desk.language, **self.data()}
+
+    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
+        match content:
+            case {"do": str(do), **rest}:
+                self.heard(do, rest)
+
+
+def whole(message: dict[str, Any], key: str, below: int) -> int | None:
+    """The whole number from 0 under a key of a message, None unless it is less than `below`."""
+    value = message.get(key)
+    if isinstance(value, bool) or not isinstance(value, int):
+        return None
+    return value if 0 <= value < below else None

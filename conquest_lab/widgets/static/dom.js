@@ -1,0 +1,32 @@
+// Shared by every panel: make elements, say things to the kernel, keep the keyboard's place.
+function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "class") element.className = value;
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+// Replace what an element shows; whoever was on a control with a data-key stays on it, or on the first one left.
+function fill(element, ...children) {
+  const active = element.contains(document.activeElement) ? document.activeElement : null;
+  const key = active?.dataset?.key;
+  element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  if (!active) return;
+  const same = key && [...element.querySelectorAll("[data-key]")].find((control) => control.dataset.key === key);
+  const next = same || element.querySelector("button:not([disabled]), select, input, summary");
+  if (next) next.focus({ preventScroll: true });
+}
+
+// A rule that opens where it is cited: its id as a button, its text below.
+function ruleNote(rule, words) {
+  if (!rule) return null;
+  return h("details", { class: "cl-rule" },
+    h("summary", { "aria-label": `${words.rule} ${rule.id}: ${rule.title}` }, rule.id),
+    h("div", { class: "cl-rule-text" },
+      h("strong", {}, rule.title), h("p", {}, rule.text), h("p", { class: "cl-source" }, rule.source)));
+}

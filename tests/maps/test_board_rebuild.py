@@ -1,0 +1,67 @@
+"""The committed outlines come out of the builder again, byte for byte."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+MAPS = ROOT / "maps"
+BOARDS = sorted(path.parent.name for path in MAPS.glob("*/board.json"))
+
+
+def missing() -> str:
+    """Why the maps cannot be built here; empty when they can."""
+    for module in ("shapely", "numpy"):
+        if importlib.util.find_spec(module) is None:
+            return f"{module} is not installed (pip install -r maps/build/requirements.txt)"
+    if not list((MAPS / ".cache").glob("*.tgz")) and shutil.which("npm") is None:
+        return "the source is not in maps/.cache and npm is not there to fetch it"
+    return ""
+
+
+def build(out: Path, hash_seed: str) -> None:
+    """Run the builder in a process of its own; skip when the registry cannot be reached."""
+    done = subprocess.run(
+        [sys.executable, "-m", "maps.build", "--quiet", "--out", str(out)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode and "npm pack" in done.stderr:
+        pytest.skip(done.stderr.strip())
+    assert done.returncode == 0, done.stderr
+
+
+def recorded() -> dict[str, str]:
+    """The versions that made the committed files."""
+    lines = (MAPS / "build" / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    pins = [line.split("==") for line in lines if "==" in line]
+    return dict(pins)
+
+
+@pytest.mark.rebuild
+def test_a_rebuild_is_byte_identical(tmp_path: Path) -> None:
+    """Two builds with different hash seeds agree with each other and with the repository."""
+    if reason := missing():
+        pytest.skip(reason)
+    build(tmp_path / "one", "1")
+    build(tmp_path / "two", "2718")
+    for board in BOARDS:
+        one = (tmp_path / "one" / board / "outlines.json").read_bytes()
+        assert one == (tmp_path / "two" / board / "outlines.json").read_bytes()
+    installed = {name: importlib.metadata.version(name) for name in recorded()}
+    if installed != recorded():
+        pytest.skip(f"builds agree; not compared with the repository: {installed} installed")
+    for board in BOARDS:
+        committed = (MAPS / board / "outlines.json").read_bytes()
+        assert (tmp_path / "one" / board / "outlines.json").read_bytes() == committed, board
