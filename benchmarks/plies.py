@@ -1,10 +1,11 @@
 """How many plies a second: the ruleset `hasbro` beside a plain loop that plays the same game.
 
-Both play uniformly random games of Risk 2007 with 4 players from the same claimed and mustered start, in one
-process and in turns. A ply of the ruleset is: the legal actions listed, one chosen, checked and applied, a new
-immutable state and events that cite their rules. A ply of the plain loop is: the legal actions listed as tuples
-of ints, one chosen, applied to mutable lists, and what it overwrote kept in a log from which it can be undone.
-Before anything is timed the two are led through the same game and must list the same actions at every ply.
+Both play uniformly random games of Risk 2007 with 4 players from the same claimed and manned start,
+in one process and in turns. A ply of the ruleset is: the legal actions listed, one chosen, checked
+and applied, which makes a new immutable state and events that cite their rules. A ply of the plain
+loop is: the legal actions listed as tuples of ints, one chosen, applied to mutable lists, and what
+it overwrites kept in a log to undo from. Before anything is timed the two are led through the same
+games: they must offer the same actions at every ply, and the log must lead back to the start.
 
     python benchmarks/plies.py [--rounds 9] [--plies 40000] [--json]
 """
@@ -66,7 +67,7 @@ def dice_table() -> dict[tuple[int, int], list[tuple[int, int, int]]]:
 class Plain:
     """The same rules from the start of the first turn on, on lists, with a log to undo from."""
 
-    def __init__(self, rules: cl.Ruleset[Any, Any], state: Any) -> None:  # noqa: ANN401
+    def __init__(self, rules: cl.Ruleset[Any, Any], state: Any) -> None:
         self.size = len(rules.places)
         self.near = [list(rules.neighbours(t)) for t in range(self.size)]
         keys = [group.key for group in rules.groups]
@@ -82,6 +83,7 @@ class Plain:
         self.reset()
 
     def reset(self) -> None:
+        """Back to the start."""
         state = self.start
         self.owners = list(state.owners)
         self.armies = list(state.armies)
@@ -98,17 +100,16 @@ class Plain:
         self.log.clear()
 
     def legal(self) -> list[tuple[int, ...]]:  # noqa: C901, PLR0911, PLR0912 - a plain loop, as plain as can be
+        """What may be done, or what chance can do."""
         owners, armies, seat, phase = self.owners, self.armies, self.seat, self.phase
         if phase == ATTACK:
             actions = []
             for s in range(self.size):
                 if owners[s] == seat and armies[s] > 1:
-                    most = armies[s] - 1
-                    most = min(most, 3)
+                    most = min(armies[s] - 1, 3)
                     for t in self.near[s]:
                         if owners[t] != seat:
-                            for n in range(most, 0, -1):
-                                actions.append((ATTACK, s, t, n))
+                            actions += [(ATTACK, s, t, n) for n in range(most, 0, -1)]
             actions.append((END_COMBAT,))
             return actions
         if phase == DEFEND:
@@ -117,7 +118,12 @@ class Plain:
             return self.dice[self.attackers, self.defenders]
         if phase in {PLACE, SPOILS_PLACE}:
             left = self.reserve[seat]
-            return [(PLACE, t, n) for t in range(self.size) if owners[t] == seat for n in range(1, left + 1)]
+            return [
+                (PLACE, t, n)
+                for t in range(self.size)
+                if owners[t] == seat
+                for n in range(1, left + 1)
+            ]
         if phase == OCCUPY:
             return [(OCCUPY, n) for n in range(armies[self.source] - 1, -1, -1)]
         if phase == FORTIFY:
@@ -144,6 +150,7 @@ class Plain:
         return []
 
     def find_sets(self, hand: list[int]) -> list[tuple[int, ...]]:
+        """The sets in a hand."""
         key = tuple(hand)
         found = self.sets.get(key)
         if found is None:
@@ -170,10 +177,20 @@ class Plain:
                             waiting.append(t)
         return part
 
-    def push(self, action: tuple[int, ...]) -> None:  # noqa: C901, PLR0912, PLR0915 - the same
+    def push(self, action: tuple[int, ...]) -> None:  # noqa: C901, PLR0912 - the same
+        """Do it, and log what it overwrites."""
         log, armies, kind = self.log, self.armies, action[0]
         log.append(
-            (self.phase, self.seat, self.source, self.target, self.attackers, self.defenders, self.conquered, self.traded)
+            (
+                self.phase,
+                self.seat,
+                self.source,
+                self.target,
+                self.attackers,
+                self.defenders,
+                self.conquered,
+                self.traded,
+            )
         )
         if kind == ATTACK:
             _, self.source, self.target, self.attackers = action
@@ -219,6 +236,7 @@ class Plain:
             self.phase = PLACE
 
     def move(self, n: int) -> None:
+        """Regiments go from source to target."""
         armies = self.armies
         self.log.append((armies, self.source, armies[self.source]))
         self.log.append((armies, self.target, armies[self.target]))
@@ -226,6 +244,7 @@ class Plain:
         armies[self.target] += n
 
     def battle(self, attacker: int, defender: int) -> None:
+        """Losses, and what falls with them."""
         armies, owners, s, t, log = self.armies, self.owners, self.source, self.target, self.log
         log.append((armies, s, armies[s]))
         log.append((armies, t, armies[t]))
@@ -256,6 +275,7 @@ class Plain:
             self.phase = SPOILS_TRADE if len(self.hands[self.seat]) >= 5 else ATTACK
 
     def trade(self, cards: tuple[int, ...]) -> None:
+        """A set for regiments."""
         log, seat = self.log, self.seat
         value = 4 + 2 * self.traded if self.traded < 5 else 15 + 5 * (self.traded - 5)
         log.append((self.reserve, seat, self.reserve[seat]))
@@ -271,6 +291,7 @@ class Plain:
             self.phase = TRADE if self.find_sets(self.hands[seat]) else PLACE
 
     def finish(self) -> None:
+        """A card for a conquest, then the next turn."""
         if not self.conquered:
             self.turn()
             return
@@ -281,6 +302,7 @@ class Plain:
         self.phase = DRAW
 
     def turn(self) -> None:
+        """The next player counts reinforcements."""
         owners = self.owners
         seat = (self.seat + 1) % PLAYERS
         while seat not in owners:
@@ -307,15 +329,23 @@ class Plain:
                 where, index, value = entry
                 where[index] = value
             else:
-                (self.phase, self.seat, self.source, self.target, self.attackers, self.defenders, self.conquered,
-                 self.traded) = entry
+                (
+                    self.phase,
+                    self.seat,
+                    self.source,
+                    self.target,
+                    self.attackers,
+                    self.defenders,
+                    self.conquered,
+                    self.traded,
+                ) = entry
                 return
 
 
-# The two loops that are timed -------------------------------------------------------------------------------
+# The two loops that are timed ---------------------------------------------------------------------
 
 
-def play_ruleset(rules: cl.Ruleset[Any, Any], start: Any, plies: int, seed: int) -> int:  # noqa: ANN401
+def play_ruleset(rules: cl.Ruleset[Any, Any], start: Any, plies: int, seed: int) -> int:
     """Play so many plies; gives the number of actions that were listed."""
     rng = Random(seed)
     random = rng.random
@@ -351,10 +381,10 @@ def play_plain(plain: Plain, plies: int, seed: int) -> int:
     return listed
 
 
-# They play the same game ------------------------------------------------------------------------------------
+# They play the same game --------------------------------------------------------------------------
 
 
-def as_tuple(action: object) -> tuple[int, ...]:  # noqa: PLR0911
+def as_tuple(action: object) -> tuple[int, ...]:  # noqa: C901, PLR0911 - one line a kind
     """An action of the ruleset as the plain loop writes it."""
     match action:
         case Place(t, n):
@@ -385,7 +415,7 @@ def as_tuple(action: object) -> tuple[int, ...]:  # noqa: PLR0911
     raise AssertionError(action)
 
 
-def play_together(rules: cl.Ruleset[Any, Any], start: Any, plies: int, seed: int) -> None:  # noqa: ANN401
+def play_together(rules: cl.Ruleset[Any, Any], start: Any, plies: int, seed: int) -> None:
     """Lead both through one game; every ply must offer the same, and everything must come undone."""
     rng = Random(seed)
     plain, state = Plain(rules, start), start
@@ -409,7 +439,7 @@ def play_together(rules: cl.Ruleset[Any, Any], start: Any, plies: int, seed: int
     assert vars(plain) == vars(again) | {"sets": plain.sets}
 
 
-def claimed_start(rules: cl.Ruleset[Any, Any], seed: int = 1) -> Any:  # noqa: ANN401
+def claimed_start(rules: cl.Ruleset[Any, Any], seed: int = 1) -> Any:
     """The first reinforcement of a game whose territories were claimed and mustered at random."""
     rng = Random(seed)
     state = rules.initial_state(PLAYERS)
@@ -423,6 +453,7 @@ def claimed_start(rules: cl.Ruleset[Any, Any], seed: int = 1) -> Any:  # noqa: A
 
 
 def measure(rounds: int, plies: int) -> dict[str, Any]:
+    """Time both in turns; medians of the rounds."""
     rules = cl.load("hasbro")
     start = claimed_start(rules)
     for seed in range(20):
@@ -433,7 +464,11 @@ def measure(rounds: int, plies: int) -> dict[str, Any]:
     for number in range(rounds + 1):  # the first one warms up
         for name in ("ruleset", "plain"):
             before = time.perf_counter()
-            count = play_ruleset(rules, start, plies, number) if name == "ruleset" else play_plain(plain, plies, number)
+            count = (
+                play_ruleset(rules, start, plies, number)
+                if name == "ruleset"
+                else play_plain(plain, plies, number)
+            )
             seconds = time.perf_counter() - before
             if number:
                 speeds[name].append(plies / seconds)
@@ -445,13 +480,16 @@ def measure(rounds: int, plies: int) -> dict[str, Any]:
         "plies": plies,
         "plies_per_second": {name: round(value) for name, value in median.items()},
         "slowest_and_fastest": {name: [round(min(v)), round(max(v))] for name, v in speeds.items()},
-        "actions_listed_per_ply": {name: round(n / rounds / plies, 2) for name, n in listed.items()},
+        "actions_listed_per_ply": {
+            name: round(n / rounds / plies, 2) for name, n in listed.items()
+        },
         "ratio": round(median["ruleset"] / median["plain"], 3),
         "bar": BAR,
     }
 
 
 def main() -> None:
+    """Measure and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--plies", type=int, default=40_000)

@@ -60,7 +60,7 @@ def end_turn(table: Table, state: State, _action: EndTurn) -> Step[State]:
 def _step_four(
     table: Table, state: State, armies: tuple[int, ...], told: list[Event]
 ) -> Step[State]:
-    """One card if a territory was conquered, else none [H-35]; an empty pile is made anew [H-A16]."""
+    """A card if a territory was conquered [H-35]; an empty pile is made anew [H-A16]."""
     seat, cards = state.seat, state.cards
     if state.conquered and (cards.pile or cards.discard):
         if not cards.pile:

@@ -1,4 +1,4 @@
-"""Step 2 of a turn: an attack announced, answered, thrown and suffered; territories and players that fall."""
+"""Step 2 of a turn: attacks announced, answered and thrown; territories and players that fall."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _won = cache(pairs_won)  # at most 56 × 21 throws
 
 
 def attack(_: Table, state: State, action: Attack) -> Step[State]:
-    """Regiments are sent: a new invasion, the next battle of one, or from another side [H-23, H-24, H-31]."""
+    """Regiments go into a new invasion, on with one, or from another side [H-23, H-24, H-31]."""
     last, source, target = state.route, action.source, action.target
     announced = happened.AttackAnnounced(
         book.INVADE_NEIGHBOUR
@@ -143,7 +143,7 @@ def _battle(
 def _conquer(
     table: Table, state: State, armies: tuple[int, ...], winners: int, told: list[Event]
 ) -> Step[State]:
-    """The last defender fell: the winners move in [H-32, H-A17], and with luck the world is won [H-36]."""
+    """The last defender fell: the winners move in [H-32, H-A17], perhaps for good [H-36]."""
     route, seat, cards = state.route, state.seat, state.cards
     assert route is not None
     source, target = route.source, route.target
@@ -180,7 +180,7 @@ def _conquer(
 
 
 def _capture(cards: Cards, seat: int, loser: int, told: list[Event], *, needed: bool) -> Cards:
-    """An eliminated player's cards go to the conqueror, who trades only with five or more [H-33, H-A13]."""
+    """The conqueror takes the cards, and trades only with five or more [H-33, H-A13]."""
     taken = cards.hands[loser]
     told.append(happened.CardsCaptured(book.ELIMINATE, seat, loser, taken))
     hands = list(cards.hands)

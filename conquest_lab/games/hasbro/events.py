@@ -41,7 +41,8 @@ class MarkerMoved(Event):
 class RegimentsReceived(Event):
     """A player received regiments to place.
 
-    territories: for the third of the territories, how many there were; continent: for a bonus, which one.
+    territories: where a third of the territories counts, how many there were.
+    continent: where a bonus counts, whose.
     """
 
     seat: int

@@ -38,7 +38,7 @@ _DEFENCES: tuple[tuple[Decision, ...], ...] = ((), (Defend(1),), (Defend(2), Def
 
 
 def legal_actions(table: Table, state: State) -> tuple[Decision, ...]:
-    """Every legal action of the player to move, the most usual first among those of the same places."""
+    """What the player to move may do; among actions of the same places the most usual first."""
     lister = _LISTERS.get(state.phase)
     return lister(table, state) if lister is not None else ()
 

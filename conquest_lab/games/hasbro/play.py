@@ -1,7 +1,7 @@
 """What every action and every throw leads to: the next state, and the events that tell of it.
 
-Each kind of action has its function in the module of its step. They build states by position, in the order
-of the fields, because a game is thousands of them.
+Each kind of action has its function in the module of its step. They build states by position, in
+the order of the fields, because a game is thousands of them.
 """
 
 from __future__ import annotations

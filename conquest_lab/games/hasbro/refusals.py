@@ -1,4 +1,4 @@
-"""Why something cannot be done: the one statement of legality, each refusal with its rule and its numbers."""
+"""Why something cannot be done: the one statement of legality, with rules and numbers."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _unknown(_: Table, _state: State, action: object) -> Refusal:
 _NO_ACTION: tuple[tuple[Phase, ...], Callable[[Table, State, Any], Refusal | None]] = ((), _unknown)
 
 
-# The wrong moment -------------------------------------------------------------------------------------------
+# The wrong moment ---------------------------------------------------------------------------------
 
 _ASKED_BY: dict[Phase, Rule] = {
     Phase.FIRST_TO_PLACE: book.FIRST_TO_PLACE,
@@ -102,7 +102,7 @@ def _cards_held(state: State) -> Message:
     )
 
 
-# Territories ------------------------------------------------------------------------------------------------
+# Territories --------------------------------------------------------------------------------------
 
 
 def _name(table: Table, territory: int) -> Text:
@@ -112,7 +112,7 @@ def _name(table: Table, territory: int) -> Text:
 def _on_board(table: Table, *territories: int) -> Refusal | None:
     last = len(table.territories) - 1
     for territory in territories:
-        if not (isinstance(territory, int) and 0 <= territory <= last):
+        if not (0 <= territory <= last):
             return Refusal(
                 book.ADJACENT,
                 say(
@@ -160,16 +160,19 @@ def _check_place(table: Table, state: State, action: Place) -> Refusal | None:
     return Refusal(
         rule,
         say(
-            "{count} cannot be placed at once; here it is 1 to {most}",
+            "{count} cannot be placed at once; here it is {choices}",
             count=regiments(action.count),
-            most=most,
-        )
-        if most > 1
-        else say("{count} cannot be placed at once; here it is 1", count=regiments(action.count)),
+            choices=_from_one(most),
+        ),
     )
 
 
-# Cards ------------------------------------------------------------------------------------------------------
+def _from_one(most: int) -> Message | int:
+    """What a count may be, «1 to 3»."""
+    return say("1 to {most}", most=most) if most > 1 else 1
+
+
+# Cards --------------------------------------------------------------------------------------------
 
 
 def _check_trade(table: Table, state: State, action: TradeIn) -> Refusal | None:
@@ -213,7 +216,7 @@ def _check_keep(_: Table, state: State, _action: KeepCards) -> Refusal | None:
     return Refusal(rule, _cards_held(state))
 
 
-# Combat -----------------------------------------------------------------------------------------------------
+# Combat -------------------------------------------------------------------------------------------
 
 
 def _check_attack(table: Table, state: State, action: Attack) -> Refusal | None:
@@ -248,10 +251,6 @@ def _check_attack(table: Table, state: State, action: Attack) -> Refusal | None:
             n=action.dice,
         ),
     )
-
-
-def _from_one(most: int) -> Message:
-    return say("1 to {most}", most=most) if most > 1 else say("1")
 
 
 def _no_invasion(table: Table, state: State, action: Attack) -> Message:
@@ -290,7 +289,7 @@ def _check_defend(table: Table, state: State, action: Defend) -> Refusal | None:
             "{place} holds {armies}: it defends with {choices}, not {n}",
             place=_name(table, target),
             armies=regiments(there),
-            choices=say("1 or 2") if most > 1 else say("1"),
+            choices=_from_one(most),
             n=action.dice,
         ),
     )
@@ -313,7 +312,7 @@ def _check_occupy(table: Table, state: State, action: Occupy) -> Refusal | None:
     )
 
 
-# The strategic move -----------------------------------------------------------------------------------------
+# The strategic move -------------------------------------------------------------------------------
 
 
 def _check_fortify(table: Table, state: State, action: Fortify) -> Refusal | None:
@@ -374,7 +373,7 @@ def _free(_: Table, _state: State, _action: Action) -> Refusal | None:
     return None
 
 
-# What chance cannot do --------------------------------------------------------------------------------------
+# What chance cannot do ----------------------------------------------------------------------------
 
 
 def _check_die(_: Table, _state: State, action: Die) -> Refusal | None:

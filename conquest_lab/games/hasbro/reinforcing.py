@@ -1,4 +1,4 @@
-"""Step 1 of a turn, and the trades an elimination forces: regiments counted, sets traded, all placed."""
+"""Step 1 of a turn, and the trades that an elimination forces: count, trade, place."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def begin_turn(table: Table, state: State, seat: int, told: list[Event]) -> Step
 
 
 def trade(table: Table, state: State, action: TradeIn) -> Step[State]:
-    """Three cards for the regiments under the golden cavalryman, who moves on [H-19, H-21, H-33]."""
+    """Three cards for the regiments under the golden cavalryman, who moves on [H-19, H-21]."""
     seat, cards = state.seat, state.cards
     value = table.set_value(cards.traded)
     hand = without(cards.hands[seat], action.cards)
@@ -58,10 +58,8 @@ def trade(table: Table, state: State, action: TradeIn) -> Step[State]:
         happened.MarkerMoved(_marker_rule(cards.traded), table.set_value(cards.traded)),
     ]
     armies = _owned_territory_bonus(table, state, action, told)
-    if spoils:
-        phase = Phase.PLACE_SPOILS
-    else:
-        phase = Phase.TRADE if table.sets(hand) else Phase.PLACE
+    more = Phase.TRADE if table.sets(hand) else Phase.PLACE
+    phase = Phase.PLACE_SPOILS if spoils else more
     after = State(
         state.ply + 1,
         phase,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, Form, Notation
@@ -79,7 +79,7 @@ class Hasbro(Ruleset[State, Action]):
     rules = (*rules_in(vars(book)), *rules_in(vars(readings)))
     Options = Options
     picture = "world"
-    counter_names = {
+    counter_names: ClassVar[dict[str, Text]] = {
         TRACK: Text("next set is worth", "valeur de la prochaine série"),
         PILE: Text("cards in the pile", "cartes dans la pioche"),
         "reserve": Text("regiments to place", "régiments à placer"),

@@ -72,7 +72,7 @@ def _in_setup(state: State, phase: Phase, seat: int, throws: tuple[int, ...]) ->
 
 
 def claim(_: Table, state: State, action: Claim) -> Step[State]:
-    """A first regiment on an empty territory [H-11]; after the last one none is empty again [H-12]."""
+    """A first regiment on an empty territory [H-11]; in the end none is empty [H-12]."""
     seat, territory = state.seat, action.territory
     owners = (*state.owners[:territory], seat, *state.owners[territory + 1 :])
     armies = (*state.armies[:territory], 1, *state.armies[territory + 1 :])
@@ -97,8 +97,9 @@ def muster(state: State, action: Place) -> Step[State]:
     reserve = (*state.reserve[:seat], left, *state.reserve[seat + 1 :])
     told = (happened.Placed(book.MUSTER, seat, territory, action.count, left),)
     players = len(reserve)
+    phase = Phase.MUSTER
+    throws: tuple[int, ...] = ()
     if any(reserve):
-        phase, throws = Phase.MUSTER, ()
         seat = next(
             s % players for s in range(seat + 1, seat + 1 + players) if reserve[s % players]
         )

@@ -41,7 +41,7 @@ class Options:
     track_end: int | None = choice(
         None,
         (None, 10, 15, 20, 25, 30, 40, 50, 60),
-        Text("highest value of a set", "valeur maximale d'une série"),
+        Text("highest value of a set", "valeur maximale d’une série"),
         "H-A10",
     )
     max_trades_per_turn: int | None = choice(
@@ -60,8 +60,7 @@ class Options:
         default=True,
         choices=(True, False),
         label=Text(
-            "dice are shown, not only their result",
-            "on montre les dés et non leur seul résultat",
+            "dice are shown, not only their result", "on montre les dés et non leur seul résultat"
         ),
         rule="H-27",
     )

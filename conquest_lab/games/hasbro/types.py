@@ -82,7 +82,7 @@ class State:
     trades: int = 0
 
 
-# What a player decides --------------------------------------------------------------------------------------
+# What a player decides ----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ class EndTurn(_Anywhere):
     """Make no strategic move."""
 
 
-# What chance does -------------------------------------------------------------------------------------------
+# What chance does ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Message, Seat, Text, counted, say
-from conquest_lab.games.hasbro.table import Table
+from conquest_lab.games.hasbro.table import FORCED_TRADE, Table
 from conquest_lab.games.hasbro.types import (
     Action,
     Attack,
@@ -37,21 +37,21 @@ _PHASE_NAMES = {
     Phase.CLAIM: Text("claiming territories", "la revendication des territoires"),
     Phase.MUSTER: Text("placing the starting regiments", "le placement des régiments de départ"),
     Phase.FIRST_TURN: Text("throwing for the first turn", "les dés pour le premier tour"),
-    Phase.TRADE: Text("step 1: trading cards", "étape 1 : l'échange de cartes"),
-    Phase.PLACE: Text("step 1: placing reinforcements", "étape 1 : le placement des renforts"),
-    Phase.ATTACK: Text("step 2: combat", "étape 2 : le combat"),
-    Phase.DEFEND: Text("step 2: the defender's choice", "étape 2 : le choix du défenseur"),
-    Phase.THROW: Text("step 2: throwing the dice", "étape 2 : le lancer des dés"),
-    Phase.OCCUPY: Text("step 2: taking possession", "étape 2 : la prise de possession"),
+    Phase.TRADE: Text("step 1: trading cards", "étape 1 : l’échange de cartes"),
+    Phase.PLACE: Text("step 1: placing reinforcements", "étape 1 : le placement des renforts"),
+    Phase.ATTACK: Text("step 2: combat", "étape 2 : le combat"),
+    Phase.DEFEND: Text("step 2: the defender's choice", "étape 2 : le choix du défenseur"),
+    Phase.THROW: Text("step 2: throwing the dice", "étape 2 : le lancer des dés"),
+    Phase.OCCUPY: Text("step 2: taking possession", "étape 2 : la prise de possession"),
     Phase.TRADE_SPOILS: Text(
-        "step 2: trading captured cards", "étape 2 : l'échange des cartes prises"
+        "step 2: trading captured cards", "étape 2 : l’échange des cartes prises"
     ),
     Phase.PLACE_SPOILS: Text(
-        "step 2: placing their regiments", "étape 2 : le placement de leurs régiments"
+        "step 2: placing their regiments", "étape 2 : le placement de leurs régiments"
     ),
-    Phase.FORTIFY: Text("step 3: the strategic move", "étape 3 : la manœuvre stratégique"),
-    Phase.TRANSFER: Text("step 3: how many move", "étape 3 : combien se déplacent"),
-    Phase.DRAW: Text("step 4: drawing a card", "étape 4 : la pioche"),
+    Phase.FORTIFY: Text("step 3: the strategic move", "étape 3 : la manœuvre stratégique"),
+    Phase.TRANSFER: Text("step 3: how many move", "étape 3 : combien se déplacent"),
+    Phase.DRAW: Text("step 4: drawing a card", "étape 4 : la pioche"),
     Phase.OVER: Text("the end of the game", "la fin de la partie"),
 }
 
@@ -66,7 +66,9 @@ def regiments(n: int) -> Message:
     return counted(n, "{n} regiment", "{n} regiments")
 
 
-def label(table: Table, state: State, action: Action) -> Message:
+def label(  # noqa: C901, PLR0911, PLR0912 - one sentence for each kind of action
+    table: Table, state: State, action: Action
+) -> Message:
     """An action as a button says it."""
     name = tuple(place.name for place in table.board.places)
     match action:
@@ -124,10 +126,12 @@ def label(table: Table, state: State, action: Action) -> Message:
 
 
 def card_name(table: Table, card: int) -> Text:
+    """The name on a card, if it can be seen."""
     return _A_CARD if card == HIDDEN else table.deck[card].name
 
 
 def card_with_symbol(table: Table, card: int) -> Message:
+    """A card as it counts in a set: its name and its symbol."""
     face = table.deck[card]
     return say("{card} ({symbol})", card=face.name, symbol=SYMBOL_NAMES[face.symbol])
 
@@ -135,7 +139,8 @@ def card_with_symbol(table: Table, card: int) -> Message:
 def pointed_at(table: Table, state: State, places: tuple[int, ...]) -> Action | None:
     """What pointing at territories means in this phase, legal or not.
 
-    A lone territory in combat means the likeliest battle: from it when it is one's own, else against it.
+    A lone territory in combat means the likeliest battle: from it when it is one's own, else
+    against it.
     """
     first = places[0]
     match state.phase:
@@ -157,7 +162,9 @@ def pointed_at(table: Table, state: State, places: tuple[int, ...]) -> Action | 
             return None
 
 
-def prompt(table: Table, state: State) -> Message:
+def prompt(  # noqa: C901, PLR0911, PLR0912 - one sentence for each phase
+    table: Table, state: State
+) -> Message:
     """What the player to move can do now."""
     player = Seat(state.seat)
     match state.phase:
@@ -171,7 +178,7 @@ def prompt(table: Table, state: State) -> Message:
                 player=player,
                 left=state.reserve[state.seat],
             )
-        case Phase.TRADE if len(state.cards.hands[state.seat]) >= 5:  # noqa: PLR2004 - H-20
+        case Phase.TRADE if len(state.cards.hands[state.seat]) >= FORCED_TRADE:
             return say("{player}: you hold 5 cards or more, trade a set.", player=player)
         case Phase.TRADE:
             return say("{player}: trade a set of cards, or keep them.", player=player)
@@ -194,7 +201,8 @@ def prompt(table: Table, state: State) -> Message:
             return _route_prompt(table, state)
         case Phase.FORTIFY:
             return say(
-                "{player}: choose a territory, then another connected to it, for one strategic move; or end the turn.",
+                "{player}: choose a territory, then another connected to it, for one strategic"
+                " move; or end the turn.",
                 player=player,
             )
         case Phase.DRAW:
