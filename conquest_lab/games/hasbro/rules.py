@@ -156,11 +156,11 @@ class Hasbro(Ruleset[State, Action]):
         return replace(state, cards=replace(state.cards, hands=hands, pile=pile))
 
     def visible_event(self, event: Event, player: int) -> Event:
-        """A drawn card is seen by who drew it, captured cards by both who held them."""
+        """Only who drew a card sees it; only the conqueror sees captured cards lie in the hand."""
         match event:
             case CardDrawn(seat=seat) if seat != player:
                 return replace(event, card=HIDDEN)
-            case CardsCaptured(seat=seat, loser=loser, cards=cards) if player not in (seat, loser):
+            case CardsCaptured(seat=seat, cards=cards) if seat != player:
                 return replace(event, cards=(HIDDEN,) * len(cards))
         return event
 
