@@ -265,7 +265,7 @@ def _solve(
         bounds=[*bounds, *free],
         method="highs",
     )
-    assert result.success, result.message  # noqa: S101 - every finite game has a value
+    assert result.success, result.message
     return [float(x) for x in result.x], [-float(price) for price in result.ineqlin.marginals]
 
 
