@@ -416,7 +416,7 @@ def as_tuple(action: object) -> tuple[int, ...]:  # noqa: C901, PLR0911 - one li
 
 
 def play_together(rules: cl.Ruleset[Any, Any], start: Any, plies: int, seed: int) -> None:
-    """Lead both through one game; every ply must offer the same, and everything must come undone."""
+    """Lead both through one game; every ply must offer the same, and all must come undone."""
     rng = Random(seed)
     plain, state = Plain(rules, start), start
     done = 0
