@@ -177,7 +177,7 @@ class Plain:
                             waiting.append(t)
         return part
 
-    def push(self, action: tuple[int, ...]) -> None:  # noqa: C901, PLR0912 - the same
+    def push(self, action: tuple[int, ...]) -> None:
         """Do it, and log what it overwrites."""
         log, armies, kind = self.log, self.armies, action[0]
         log.append(
@@ -384,7 +384,7 @@ def play_plain(plain: Plain, plies: int, seed: int) -> int:
 # They play the same game --------------------------------------------------------------------------
 
 
-def as_tuple(action: object) -> tuple[int, ...]:  # noqa: C901, PLR0911 - one line a kind
+def as_tuple(action: object) -> tuple[int, ...]:  # noqa: PLR0911 - one line a kind
     """An action of the ruleset as the plain loop writes it."""
     match action:
         case Place(t, n):

@@ -1,4 +1,4 @@
-"""Cards to collect and trade: sets of three among infantry, cavalry, artillery and jokers; draws; the track."""
+"""Cards to collect and trade: sets of three symbols, draws, and the growing value of a set."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ SYMBOL_NAMES = {
 
 
 def is_set(symbols: Sequence[str], *, triples: bool = True) -> bool:
-    """Whether three symbols make a set: one of each kind or, with `triples`, three of one kind; a joker
-    stands for any symbol.
+    """Whether three symbols make a set: one of each kind or, with `triples`, three of one kind.
+
+    A joker stands for any symbol.
 
     >>> is_set((INFANTRY, CAVALRY, JOKER)), is_set((INFANTRY, INFANTRY, CAVALRY))
     (True, False)

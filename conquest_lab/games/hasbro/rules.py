@@ -82,7 +82,6 @@ class Hasbro(Ruleset[State, Action]):
     counter_names: ClassVar[dict[str, Text]] = {
         TRACK: Text("next set is worth", "valeur de la prochaine série"),
         PILE: Text("cards in the pile", "cartes dans la pioche"),
-        "reserve": Text("regiments to place", "régiments à placer"),
     }
 
     def __init__(self, **options: object) -> None:

@@ -162,7 +162,7 @@ def pointed_at(table: Table, state: State, places: tuple[int, ...]) -> Action | 
             return None
 
 
-def prompt(  # noqa: C901, PLR0911, PLR0912 - one sentence for each phase
+def prompt(  # noqa: PLR0911 - one sentence for each phase
     table: Table, state: State
 ) -> Message:
     """What the player to move can do now."""

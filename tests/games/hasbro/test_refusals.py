@@ -59,8 +59,8 @@ OVER = position({}, rest="Ana", phase=Phase.OVER)
 # rule, position, attempt, what is said
 CASES: list[tuple[str, State, str | Action, str]] = [
     ("H-01", WAR, "attack congo india 1",
-     "India is no neighbour of Congo, whose neighbours are:"
-     " East Africa, North Africa, South Africa"),
+     ("India is no neighbour of Congo, whose neighbours are:"
+     " East Africa, North Africa, South Africa")),
     ("H-01", WAR, Attack(TERRITORY["congo"], 42, 1),
      "there is no territory number 42; they are 0 to 41"),
     ("H-01", CLAIMING, Claim(-1), "there is no territory number -1; they are 0 to 41"),
@@ -92,8 +92,8 @@ CASES: list[tuple[str, State, str | Action, str]] = [
     ("H-15", TRADING, "place congo 1",
      "this is not the moment: now comes step 1: trading cards"),
     ("H-19", TRADING, "trade alaska peru alberta",
-     "Alaska, Alberta, Peru is no set:"
-     " it takes three alike or one of each, jokers standing for any"),
+     ("Alaska, Alberta, Peru is no set:"
+     " it takes three alike or one of each, jokers standing for any")),
     ("H-19", TRADING, "trade alaska peru argentina", "Ana does not hold: Argentina"),
     ("H-19", TRADING, "trade alaska joker-1",
      "Alaska, Joker 1: a set is three different cards, in order"),

@@ -101,9 +101,7 @@ def walk(
         state = step.state
 
 
-def universe(  # noqa: C901 - one line a phase
-    rules: Hasbro, state: State
-) -> Iterator[Action]:
+def universe(rules: Hasbro, state: State) -> Iterator[Action]:
     """Everything that could be asked for in this phase, and somewhat beyond what there is."""
     board = range(-1, 43)
     everywhere = product(board, board)
