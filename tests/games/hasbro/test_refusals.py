@@ -125,7 +125,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
     ("H-26", DEFENDING, "attack congo east-africa 2",
      "this is not the moment: now comes step 2: the defender's choice"),
     ("H-27", THROWING, "roll 6 5 4 / 1",
-     "dice that attack: 2, not 3; dice that defend: 1, not 1"),
+     "dice against dice: 2 against 1, not 3 against 1"),
     ("H-27", THROWING, "losses 1 0",
      "in this game the dice are shown: name the faces of both sides"),
     ("H-27", THROWING, "end combat",
