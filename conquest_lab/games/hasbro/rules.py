@@ -151,6 +151,10 @@ class Hasbro(Ruleset[State, Action]):
         pile = (HIDDEN,) * len(state.cards.pile)
         return replace(state, cards=replace(state.cards, hands=hands, pile=pile))
 
+    def names_cards(self, action: Action) -> bool:
+        """A set to trade names the cards in hand."""
+        return isinstance(action, TradeIn)
+
     def visible_event(self, event: Event, player: int) -> Event:
         """A drawn card is seen by who drew it, captured cards by both who held them."""
         match event:
