@@ -74,7 +74,7 @@ def measure() -> dict[str, float]:
     """All figures, by name: milliseconds, or a ratio."""
     found: dict[str, float] = {}
     for n in (40, 1000):
-        assert abs(plain_table(n, n) - odds.conquer_table(n, n)).max() < 1e-12  # noqa: S101
+        assert abs(plain_table(n, n) - odds.conquer_table(n, n)).max() < 1e-12
         plain = best(lambda n=n: plain_table(n, n))
         ours = best(lambda n=n: odds.conquer_table(n, n))
         found[f"conquer_table({n}, {n}), ms"] = ours * 1000

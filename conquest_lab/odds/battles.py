@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import gcd, lcm
@@ -50,7 +50,7 @@ class Aftermath:
     attackers: int
     defenders: int
     ends: Distribution[Armies]
-    timed: Callable[[], Distribution[tuple[Armies, int]]]
+    timed: Callable[[], Distribution[tuple[Armies, int]]] = field(repr=False, compare=False)
 
     @cached_property
     def attackers_left(self) -> Distribution[int]:

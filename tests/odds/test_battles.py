@@ -178,6 +178,12 @@ def test_nothing_is_conditional_on_the_impossible() -> None:
         _ = hopeless.given_victory
 
 
+def test_battles_are_values() -> None:
+    """Two battles with the same dice and armies are equal, also as keys."""
+    assert odds.battle(4, 3) == odds.battle(4, 3)
+    assert len({odds.battle(4, 3), odds.battle(4, 3), odds.battle(4, 3, 3)}) == 2
+
+
 def test_a_big_chain_is_refused() -> None:
     """The matrices are for small battles."""
     with pytest.raises(odds.OddsError, match="400 transient states"):
