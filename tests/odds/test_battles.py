@@ -158,7 +158,11 @@ def test_victory_and_defeat_make_up_the_whole(attackers: int, defenders: int) ->
         ({"attackers": 0}, "attackers is 0: it must be a whole number of 1 or more"),
         ({"defenders": -3}, "defenders is -3"),
         ({"stop": 9}, "stop is 9: it must be a whole number from 0 to 5"),
-        ({"attackers": 10_000, "defenders": 10_000}, "100000000 states"),
+        (
+            {"attackers": 10_000, "defenders": 10_000},
+            "fractions stop at 3000 armies and 250000 states, these are 100000000",
+        ),
+        ({"attackers": 1, "defenders": 100_000}, "fractions stop at 3000 armies"),
         ({"defence_dice": 0}, "defence_dice is 0"),
     ],
 )
