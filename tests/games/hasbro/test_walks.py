@@ -87,7 +87,9 @@ def _front(rules: Hasbro, state: State, territory: int) -> int:
     return int(any(state.owners[t] != state.seat for t in rules.neighbours(territory)))
 
 
-def walk(rules: Hasbro, players: int, seed: int, *, bold: bool) -> Iterator[tuple[State, Action, Step[State]]]:
+def walk(
+    rules: Hasbro, players: int, seed: int, *, bold: bool
+) -> Iterator[tuple[State, Action, Step[State]]]:
     rng = Random(seed)
     state = rules.initial_state(players)
     for _ in range(PLIES):
