@@ -1,7 +1,7 @@
-"""Conquêtes as Atalia published it in 2021: put regions into play, join them, take others with hidden support.
+"""Conquêtes as Atalia published it in 2021: lay regions, join them, take others by hidden support.
 
-Read `rulebook` and `readings` first, then `types`, `legal` (what may be done), `play` (what it leads to),
-`bot` (the solo opponent), `scoring`, `words`.
+Read `rulebook` and `readings` first, then `types`, `legal` (what may be done), `play` (what it
+leads to) with `turn`, `bot` (the solo opponent) and `scoring`, and last `words`.
 """
 
 from conquest_lab.games.conquetes.rules import Conquetes

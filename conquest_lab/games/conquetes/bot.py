@@ -66,7 +66,7 @@ def _attack(draft: Draft, source: int, target: int) -> None:
 
 
 def supports(draft: Draft) -> None:
-    """The player has engaged: now the bot draws its number of cards, or those that are left [C-28, C-29]."""
+    """The player has engaged: now the bot draws its cards [C-28], or those that are left [C-29]."""
     needed = draft.table.bot_support[draft.seat != BOT]
     cards = min(needed, len(draft.pile))
     if cards < needed:

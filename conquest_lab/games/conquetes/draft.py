@@ -11,8 +11,8 @@ from conquest_lab.mechanics.cards import without
 class Draft:
     """The fields of a state and of its deck, free to change until `step` freezes them.
 
-    A ply often leads through several turning points, an attack won, replacements, the end of a turn; each
-    changes a little of the draft and tells its events.
+    A ply often leads through several turning points, an attack won, replacements, the end of a
+    turn; each changes a little of the draft and tells its events.
     """
 
     __slots__ = (

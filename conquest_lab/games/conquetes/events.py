@@ -456,7 +456,9 @@ class BotCounted(Event):
 class ContinentJudged(Event):
     """It was settled who has most regions of a continent.
 
-    seat: who has, NOBODY when it is tied or empty; regions: how many that is; points: of that player now.
+    seat: who has, NOBODY when it is tied or empty.
+    regions: how many that is.
+    points: what that player has now.
     """
 
     continent: int

@@ -46,7 +46,7 @@ def current_player(state: State) -> int:
 
 
 def legal_actions(table: Table, state: State) -> tuple[Decision, ...]:
-    """Every legal decision, in the order of the board; the usual way out of a question comes last."""
+    """Every legal decision, in the order of the board; the one that ends a question is last."""
     lister = _LISTERS.get(state.phase)
     return lister(table, state) if lister is not None else ()
 

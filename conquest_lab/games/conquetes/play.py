@@ -32,7 +32,7 @@ from conquest_lab.games.conquetes.types import (
 
 
 def opening(table: Table, players: int) -> Step[State]:
-    """The table before the deal: map laid, 90 cards shuffled, the bot's level chosen [C-01, C-06, C-26]."""
+    """The table before the deal [C-01, C-06]: map laid, 90 cards shuffled, the bot's level set."""
     pile = tuple(region for region in table.regions for _ in range(COPIES))
     state = State(
         ply=0,

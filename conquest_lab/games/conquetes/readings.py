@@ -1,4 +1,4 @@
-"""Readings of Conquêtes: what the booklet leaves open, how we decide it, and what else could be meant."""
+"""Readings of Conquêtes: what the booklet leaves open, how we decide it, what else it might be."""
 
 from __future__ import annotations
 

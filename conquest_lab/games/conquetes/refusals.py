@@ -155,7 +155,7 @@ def _check_play(table: Table, state: State, action: PlayRegion) -> Refusal | Non
         return None
     free = state.owners.count(-1)
     detail = say(
-        "already in play: {region}, in the camp of {owner}; one of {n} regions not in play would do",
+        "already in play: {region}, in the camp of {owner}; not in play are {n} others",
         region=table.board.places[action.region].name,
         owner=who(table, owner),
         n=free,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, NUMBER, PLACE, Form, Notation
@@ -72,7 +72,7 @@ class Conquetes(Ruleset[State, Action]):
     rules = book.RULES
     Options = Options
     picture = "regions30"
-    counter_names = {
+    counter_names: ClassVar[dict[str, Text]] = {
         PILE: Text("cards in the pile", "cartes dans la pioche"),
         DISCARD: Text("cards discarded", "cartes défaussées"),
         LOOT: Text("loot of the bot", "butin du bot"),
@@ -118,7 +118,7 @@ class Conquetes(Ruleset[State, Action]):
         return play.apply(self._table, state, action)
 
     def returns(self, state: State) -> tuple[int, ...] | None:
-        """1 for who has won, or shares the victory, 0 for the others; a lone 0 when the bot has won."""
+        """1 for who has won or shares the victory, else 0; a lone 0 when the bot has won."""
         if state.phase is not Phase.OVER:
             return None
         won = scoring.winners(self._table, state)
@@ -135,10 +135,10 @@ class Conquetes(Ruleset[State, Action]):
         return state.phase is Phase.DEAL
 
     def observation(self, state: State, player: int) -> State:
-        """Other hands, the pile, and what others engage lie face down: as many `HIDDEN` cards [C-A24].
+        """Other hands, the pile, what others engage: face down, as many `HIDDEN` cards [C-A24].
 
-        The discard pile is open [C-18]. So are copies laid down, and the bot's loot and support: they were
-        drawn face up.
+        The discard pile is open [C-18]. So are copies laid down, and the bot's loot and support:
+        they were drawn face up.
         """
         deck = state.deck
         hands = tuple(
@@ -170,7 +170,7 @@ class Conquetes(Ruleset[State, Action]):
         return event
 
     def scene(self, state: State) -> Scene:
-        """Camps are owners, copies laid down are pieces; the bot's camp has the seat after the player's."""
+        """Camps are owners, copies laid down are pieces; the bot has seat 1."""
         deck, fight = state.deck, state.fight
         totals = scoring.points(self._table, state)
         counters = {PILE: len(deck.pile), DISCARD: len(deck.discard)}

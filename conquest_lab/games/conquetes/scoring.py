@@ -22,7 +22,7 @@ def doubles_in(hand: Cards, territory: tuple[int, ...]) -> int:
 
 
 def continent_leaders(table: Table, owners: Owners, seats: int) -> tuple[tuple[int, int], ...]:
-    """For each continent who has most regions in camp, and how many; NOBODY for a tie or none [C-25]."""
+    """By continent who has most regions in camp, and how many; NOBODY for a tie or none [C-25]."""
     leaders = []
     for members in table.board.members:
         held = [sum(owners[region] == seat for region in members) for seat in range(seats)]
@@ -55,7 +55,7 @@ def _points(
 
 
 def winners(table: Table, state: State) -> tuple[int, ...]:
-    """Who has won a game that is over: most points, then most regions [C-24]; the bot wins ties [C-32]."""
+    """Who has won: most points, then most regions [C-24]; the bot wins its ties [C-32]."""
     totals = points(table, state)
     return _winners(table, state.owners, totals)
 

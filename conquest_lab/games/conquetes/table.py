@@ -68,7 +68,7 @@ class Options:
 class Table:
     """Board, cards and options of one ruleset object.
 
-    Actions that name a card or regions are made once and shared: listing them is a matter of looking them up.
+    Actions that name a card or regions are made once and shared: listing them is looking them up.
     """
 
     def __init__(self, board: Board, options: Options) -> None:
@@ -109,7 +109,7 @@ class Table:
         return tuple(sorted(reachable(region, self.neighbours, lambda r: owners[r] == seat)))
 
     def bot_sources(self, owners: tuple[int, ...], target: int) -> tuple[int, ...]:
-        """The bot's strongest regions adjacent to a region [C-30]: several when values tie, none, or one."""
+        """The bot's strongest regions beside a region [C-30]: several when values tie, or none."""
         near = [region for region in self.neighbours[target] if owners[region] == BOT]
         best = max((self.values[region] for region in near), default=0)
         return tuple(region for region in near if self.values[region] == best)
@@ -125,7 +125,7 @@ def _check_values(board: Board, values: tuple[int, ...]) -> None:
         if len(set(found)) < len(found) or not 1 <= found[0] <= found[-1] <= HIGHEST_VALUE:
             raise BoardError(
                 say(
-                    "{board}: the values in {continent} are {values}; they must differ and be 1 to 6 [{rule}]",
+                    "{board}: {continent} has {values}, not different values of 1 to 6 [{rule}]",
                     board=board.name,
                     continent=group.name,
                     values=tuple(found),

@@ -19,7 +19,6 @@ from conquest_lab.games.conquetes.words import (
     regions,
 )
 
-
 _Told = Any
 """An event that has what its sentence names."""
 

@@ -1,4 +1,4 @@
-"""How a turn runs: its beginning, cards above ten at its end, the result of an attack, the last card."""
+"""How a turn runs: its beginning, the result of an attack, cards above ten, the last card."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def begin(draft: Draft, seat: int) -> None:
 
 
 def end(draft: Draft) -> None:
-    """The action is done: what is above ten cards goes [C-19, C-31], then it is the next player's turn."""
+    """The action is done: cards above ten go [C-19, C-31], then it is the next player's turn."""
     seat, solo = draft.seat, draft.table.solo
     cards = 0 if is_bot(draft.table, seat) else len(draft.hands[seat])
     if cards <= MOST_CARDS:
@@ -137,7 +137,7 @@ def _conquer(draft: Draft, fight: Fight) -> None:
 
 
 def _replace(draft: Draft, attacker: tuple[int, int], defender: tuple[int, int]) -> None:
-    """Let both sides draw for the (seat, cards) they engaged, the defender first; the bot draws none."""
+    """Let both sides, (seat, cards engaged), draw replacements; the bot draws none."""
     if draft.table.solo and not draft.pile:
         scoring.begin(draft)
         return

@@ -1,7 +1,8 @@
 """What a game of Conquêtes consists of: its state, what can be decided, what chance can do.
 
-A card is the number of its region. The three copies of a region are alike in every respect, so a hand, the
-pile and every other heap of cards is a multiset: a sorted tuple in which a region can stand up to three times.
+A card is the number of its region. The three copies of a region are alike in every respect, so a
+hand, the pile and every other heap of cards is a multiset: a sorted tuple in which a region can
+stand up to three times.
 """
 
 from __future__ import annotations
@@ -52,7 +53,10 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """An attack from one region on another, and the cards engaged so far to support either side."""
+    """An attack from one region on another, and the cards engaged so far on either side.
+
+    source: -1 while chance has yet to say which of the bot's equals attacks.
+    """
 
     source: int
     target: int
@@ -65,14 +69,15 @@ class State:
     """Everything the rules need, and nothing else.
 
     ply: actions and chance outcomes applied so far.
-    seat: the player on turn, or who chooses a territory at the end; the bot is the seat after the last player.
+    seat: the player on turn, or who chooses a territory at the end; the bot is seat 1.
     owners: whose camp each region lies in, -1 for a region not in play.
     deck: hands, pile, discard pile.
     fight: the attack in course.
     due: (seat, cards) pairs in the order in which these cards are about to be drawn.
     receiver: who is being given the cards above ten; -1 outside of that.
     reshuffled: whether the discard pile has become the second pile of a game of four.
-    counted: by seat, the region that names the territory chosen at the end, -1 for none; shorter until all chose.
+    counted: by seat, the region that names the territory chosen at the end, -1 for none; shorter
+        until all have chosen.
     """
 
     ply: int

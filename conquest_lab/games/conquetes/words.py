@@ -1,4 +1,4 @@
-"""Conquêtes in sentences: what can be done and what an action means; `telling` says what happened."""
+"""Conquêtes in sentences: what can be done, what an action means; `telling` says what happened."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ def points(n: int) -> Message:
     return counted(n, "{n} point", "{n} points")
 
 
-def label(table: Table, state: State, action: Action) -> Message:
+def label(  # noqa: C901, PLR0911 - one sentence an action
+    table: Table, state: State, action: Action
+) -> Message:
     """An action as a button says it."""
     match action:
         case DrawTwo():
@@ -109,7 +111,7 @@ def _count_label(table: Table, state: State, region: int) -> Message:
     )
 
 
-def prompt(table: Table, state: State) -> Message:
+def prompt(table: Table, state: State) -> Message:  # noqa: C901, PLR0911 - one a phase
     """What the player to move can do now."""
     player = Seat(max(current_player(state), 0))
     match state.phase:
@@ -197,8 +199,8 @@ def _excess_prompt(table: Table, state: State) -> Message:
 def pointed_at(table: Table, state: State, places: tuple[int, ...]) -> Action | None:
     """What pointing at regions means in this phase, legal or not.
 
-    A lone region means the likeliest thing: to play it when it is not in play, to attack it when it is an
-    opponent's, to attack from it when it is one's own.
+    A lone region means the likeliest thing: to play it when it is not in play, to attack it when
+    it is an opponent's, to attack from it when it is one's own.
     """
     first, owners, seat = places[0], state.owners, state.seat
     if state.phase is Phase.SCORE:
