@@ -30,7 +30,8 @@ from conquest_lab.games.conquetes.types import (
     Support,
 )
 
-BOT_NAME = Text("the bot", "le bot")
+BOT_NAME = Text("Bot", "Bot")
+"""A name like a player's, so that sentences need no article."""
 NONE = Text("none", "aucune")
 
 
