@@ -60,7 +60,10 @@ class Options:
     bot_tie: str = choice(
         "first",
         ("first", "chance"),
-        Text("which of the bot's equals attacks", "laquelle des égales du bot attaque"),
+        Text(
+            "which region of the bot attacks when values are equal",
+            "quelle région du bot attaque, à valeurs égales",
+        ),
         "C-A16",
     )
 

@@ -28,8 +28,9 @@ def describe(table: Table, event: Event) -> Message:
     return _TELLERS[type(event)](table, event)
 
 
-def _about(template: str) -> Callable[[Table, Any], Message]:
-    """A sentence about a player and a region, a card or a number of cards."""
+def _about(sentence: Message) -> Callable[[Table, Any], Message]:
+    """A sentence about a player and a region or a card, its gaps filled from the event."""
+    template = sentence.template
 
     def tell(table: Table, e: _Told) -> Message:
         named: dict[str, object] = {}
@@ -178,10 +179,10 @@ _TELLERS: dict[type[Any], Callable[[Table, Any], Message]] = {
         defence=cards(e.defence),
     ),
     happened.HandsDealt: lambda _, e: say("Everybody holds {cards}", cards=cards(e.cards)),
-    happened.StarterNamed: _about("{player} begins"),
-    happened.TurnBegan: _about("It is the turn of {player}"),
-    happened.CardDrawn: _about("{player} draws: {card}"),
-    happened.TwoAsked: _about("{player} draws two more cards"),
+    happened.StarterNamed: _about(say("{player} begins")),
+    happened.TurnBegan: _about(say("It is the turn of {player}")),
+    happened.CardDrawn: _about(say("{player} draws: {card}")),
+    happened.TwoAsked: _about(say("{player} draws two more cards")),
     happened.DrawFellShort: _fell_short,
     happened.TooManyCards: lambda t, e: say(
         "{player} ends the turn with {cards}, more than 10",
@@ -204,8 +205,8 @@ _TELLERS: dict[type[Any], Callable[[Table, Any], Message]] = {
         player=who(t, e.seat),
         cards=cards(e.cards),
     ),
-    happened.CardDiscarded: _about("{player} discards: {card}"),
-    happened.RegionPlayed: _about("{player} puts into play: {region}"),
+    happened.CardDiscarded: _about(say("{player} discards: {card}")),
+    happened.RegionPlayed: _about(say("{player} puts into play: {region}")),
     happened.TerritoryJoined: lambda t, e: say(
         "{region} joins a territory of {player}, now of {regions}",
         region=_place(t, e.region),
@@ -224,17 +225,17 @@ _TELLERS: dict[type[Any], Callable[[Table, Any], Message]] = {
     ),
     happened.SupportRevealed: _revealed,
     happened.Conquered: _conquered,
-    happened.Held: _about("{player} keeps {region}"),
+    happened.Held: _about(say("{player} keeps {region}")),
     happened.SupportDiscarded: lambda t, e: say(
         "The support of {player} is discarded: {cards}",
         player=who(t, e.seat),
         cards=cards(len(e.cards)),
     ),
-    happened.BotDrew: _about("{player} draws, face up: {region}"),
-    happened.BotPlayed: _about("{player} puts into play: {region}"),
-    happened.BotLooted: _about("{region} is in the camp of {player}: the card is loot"),
-    happened.BotDiscarded: _about("The card drawn by {player} is discarded: {region}"),
-    happened.BotPassed: _about("{player} has no region beside {region} and does not attack"),
+    happened.BotDrew: _about(say("{player} draws, face up: {region}")),
+    happened.BotPlayed: _about(say("{player} puts into play: {region}")),
+    happened.BotLooted: _about(say("{region} is in the camp of {player}: the card is loot")),
+    happened.BotDiscarded: _about(say("The card drawn by {player} is discarded: {region}")),
+    happened.BotPassed: _about(say("{player} has no region beside {region} and does not attack")),
     happened.BotChose: lambda t, e: say(
         "Of {n} equally strong regions of {player} this one attacks: {region}",
         n=e.equals,
@@ -247,8 +248,10 @@ _TELLERS: dict[type[Any], Callable[[Table, Any], Message]] = {
         if e.last
         else say("The last card has left the pile")
     ),
-    happened.TurnCutShort: _about("The turn of {player} ends here, nothing more is done in it"),
-    happened.LastTurn: _about("{player} finishes the turn, the last one"),
+    happened.TurnCutShort: _about(
+        say("The turn of {player} ends here, nothing more is done in it")
+    ),
+    happened.LastTurn: _about(say("{player} finishes the turn, the last one")),
     happened.TerritoryCounted: _counted,
     happened.DoublesLaid: _doubles,
     happened.RestIgnored: lambda t, e: say(
@@ -256,7 +259,7 @@ _TELLERS: dict[type[Any], Callable[[Table, Any], Message]] = {
         player=who(t, e.seat),
         regions=regions(e.regions),
     ),
-    happened.NothingToCount: _about("{player} has no region in play and no points"),
+    happened.NothingToCount: _about(say("{player} has no region in play and no points")),
     happened.BotCounted: _bot_counted,
     happened.ContinentJudged: _judged,
     happened.TieBroken: _tie,

@@ -56,9 +56,7 @@ def points(n: int) -> Message:
     return counted(n, "{n} point", "{n} points")
 
 
-def label(  # noqa: C901, PLR0911 - one sentence an action
-    table: Table, state: State, action: Action
-) -> Message:
+def label(table: Table, state: State, action: Action) -> Message:  # noqa: PLR0911 - one an action
     """An action as a button says it."""
     match action:
         case DrawTwo():
@@ -78,8 +76,10 @@ def label(  # noqa: C901, PLR0911 - one sentence an action
         case Receive():
             return say("Give the cards above ten: {player}", player=Seat(action.seat))
         case GiveUp(card):
-            template = "Discard: {card}" if table.solo else "Give: {card}"
-            return Message(template, (("card", card_with_value(table, card)),))
+            face = card_with_value(table, card)
+            return (
+                say("Discard: {card}", card=face) if table.solo else say("Give: {card}", card=face)
+            )
         case Count(region):
             return _count_label(table, state, region)
         case Draw(card):
@@ -111,7 +111,7 @@ def _count_label(table: Table, state: State, region: int) -> Message:
     )
 
 
-def prompt(table: Table, state: State) -> Message:  # noqa: C901, PLR0911 - one a phase
+def prompt(table: Table, state: State) -> Message:  # noqa: PLR0911 - one a phase
     """What the player to move can do now."""
     player = Seat(max(current_player(state), 0))
     match state.phase:

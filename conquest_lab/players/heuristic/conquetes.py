@@ -51,7 +51,7 @@ class Planner:
         rules: Ruleset[Any, Any],
         observation: State,
         seat: int,
-        rng: Random,  # noqa: ARG002 - the same position, the same plan
+        rng: Random,
     ) -> Decision:
         """What this seat would do, from what it may know."""
         return _View(rules, observation, seat).decide()
@@ -174,7 +174,7 @@ class _View:
             case _:
                 return Decision(best, say("nothing on the table is worth more than two cards"))
 
-    def _worth(self, action: Any) -> float:  # noqa: ANN401 - any decision of a turn
+    def _worth(self, action: Any) -> float:
         match action:
             case PlayRegion(region):
                 return self.play_gain(region)
@@ -220,7 +220,8 @@ class _View:
             return self.territory_points(self.state.owners, action.seat, ())
 
         return Decision(
-            min(self.actions, key=standing), say("the one with the smallest territory profits least")
+            min(self.actions, key=standing),
+            say("the one with the smallest territory profits least"),
         )
 
     def _give(self) -> Decision:

@@ -54,8 +54,12 @@ def position(
             assert owners[region] < 0, "a region is in play once"
             owners[region] = seats[name]
     held = [cards((hands or {}).get(name, "")) for name in names]
-    fought = Fight(REGION[fight[0]], REGION[fight[1]], cards(fight[2]), cards(fight[3])) if fight else None
-    left = Counter({region: 3 for region in REGION.values()})
+    fought = (
+        Fight(REGION[fight[0]], REGION[fight[1]], cards(fight[2]), cards(fight[3]))
+        if fight
+        else None
+    )
+    left = Counter(dict.fromkeys(REGION.values(), 3))
     left.subtract(region for region, owner in enumerate(owners) if owner >= 0)
     for heap in (*held, cards(loot), *((fought.attack, fought.defence) if fought else ())):
         left.subtract(heap)

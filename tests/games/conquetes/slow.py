@@ -11,7 +11,9 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-BOARD = json.loads(Path(__file__).parents[3].joinpath("maps/regions30/board.json").read_text("utf-8"))
+BOARD = json.loads(
+    Path(__file__).parents[3].joinpath("maps/regions30/board.json").read_text("utf-8")
+)
 REGIONS = [territory["id"] for territory in BOARD["territories"]]
 VALUE = {territory["id"]: territory["value"] for territory in BOARD["territories"]}
 NEAR: dict[str, set[str]] = {region: set() for region in REGIONS}
@@ -218,7 +220,9 @@ def bot_turn(game: Game, card: str) -> None:
         end_turn(game)
     else:
         game["discard"].append(card)
-        near = [region for region in REGIONS if region in NEAR[card] and game["camp"][region] == "bot"]
+        near = [
+            region for region in REGIONS if region in NEAR[card] and game["camp"][region] == "bot"
+        ]
         if near:
             source = max(near, key=VALUE.__getitem__)
             game.update(step="defend", source=source, target=card, attack=[], defence=[])

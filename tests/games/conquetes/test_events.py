@@ -300,8 +300,10 @@ def test_C_A05_with_nothing_to_shuffle_the_game_ends() -> None:
     assert state.phase is Phase.OVER
 
 
-def ended(camps: dict[str, str], hands: dict[str, str] | None = None, **options: object):
-    """The rules, the state in which territories are chosen, and who plays."""
+def ended(
+    camps: dict[str, str], hands: dict[str, str] | None = None, **options: object
+) -> tuple[CONQUETES, tuple[State, tuple[cl.Event, ...]]]:
+    """The rules, and the step to the state in which territories are chosen."""
     rules = CONQUETES(**options)
     start = position(camps, hands, players=3, pile="greenland", **DRAWING)
     return rules, play(start, "draw greenland", rules=rules)
@@ -368,7 +370,9 @@ def test_C_25_continents_count_in_the_variant_only(variant: bool, expected: list
     rules, (state, _) = ended(AMERICAS, continent_variant=variant)
     state, sentences = choose_all(rules, state)
     assert points(state, rules) == expected
-    assert [s for s in sentences if "America:" in s or "Europe:" in s or "Africa:" in s] == variant * [
+    assert [
+        s for s in sentences if "America:" in s or "Europe:" in s or "Africa:" in s
+    ] == variant * [
         "North America: nobody has a region, no points [C-A13]",
         "South America: Ana has most regions, 2, and gets 3 points [C-25]",
         "Europe: a tie at 1 region, no points [C-25]",

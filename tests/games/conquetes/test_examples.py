@@ -22,7 +22,7 @@ def engaged(attack: str, defence: str) -> State:
 @pytest.mark.parametrize(("count", "drawn"), [(1, 1), (2, 2), (3, 3), (4, 3)])
 def test_C_E01_a_defender_replaces_at_most_3_cards(count: int, drawn: int) -> None:
     """Who engaged 1 draws 1, 2 draw 2, but 4 draw 3 [C-17]."""
-    defence = " ".join("brazil andes orinoco southern-cone".split()[:count])
+    defence = " ".join(["brazil", "andes", "orinoco", "southern-cone"][:count])
     state, _ = play(engaged("greenland", defence), "announce")
     assert state.phase is Phase.REPLACE
     assert state.due == ((1, drawn), (0, 1))
@@ -31,7 +31,7 @@ def test_C_E01_a_defender_replaces_at_most_3_cards(count: int, drawn: int) -> No
 @pytest.mark.parametrize(("count", "drawn"), [(1, 1), (2, 2), (4, 2)])
 def test_C_E01_an_attacker_replaces_at_most_2_cards(count: int, drawn: int) -> None:
     """Who engaged 1 draws 1, 2 draw 2, and 4 draw 2 as well [C-17]."""
-    attack = " ".join("brazil andes orinoco southern-cone".split()[:count])
+    attack = " ".join(["brazil", "andes", "orinoco", "southern-cone"][:count])
     state, _ = play(engaged(attack, ""), "announce")
     assert state.due == ((0, drawn),)
 

@@ -1,4 +1,4 @@
-"""Hands, engaged cards and the pile are hidden: nothing shown depends on them, and nobody needs more to play."""
+"""Hands, engaged cards and the pile are hidden: nothing shown depends on them, nobody needs them to play."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ def test_support_is_hidden_from_the_other_side_until_it_is_revealed() -> None:
         ((hidden, hidden), cards("greenland")),
         ((hidden, hidden), (hidden,)),
     ]
-    engaged = [[getattr(RULES.visible_event(e, seat), "card", None) for e in events] for seat in (0, 1)]
+    engaged = [
+        [getattr(RULES.visible_event(e, seat), "card", None) for e in events] for seat in (0, 1)
+    ]
     assert engaged[0] == [None, *[cards(key)[0] for key in ("brazil", "andes")], None, hidden]
     assert engaged[1] == [None, hidden, hidden, None, cards("greenland")[0]]
     voice = cl.speaker("en", NAMES)
@@ -111,7 +113,9 @@ def test_states_that_differ_in_hidden_cards_look_the_same(players: int) -> None:
                 different += other != state
                 assert shown(RULES, other, viewer) == shown(RULES, state, viewer), game
             outcomes = RULES.legal_actions(state) or RULES.chance_outcomes(state).outcomes
-            action = rng.choice(outcomes) if player >= 0 else RULES.chance_outcomes(state).sample(rng)
+            action = (
+                rng.choice(outcomes) if player >= 0 else RULES.chance_outcomes(state).sample(rng)
+            )
             state = RULES.apply_action(state, action).state
     assert different > 500
 
@@ -125,7 +129,9 @@ def test_what_others_see_of_a_ply_does_not_depend_on_the_hidden_card(players: in
         state = RULES.initial_state(players)
         while (player := RULES.current_player(state)) != cl.OVER:
             chance = player == cl.CHANCE
-            actions = RULES.chance_outcomes(state).outcomes if chance else RULES.legal_actions(state)
+            actions = (
+                RULES.chance_outcomes(state).outcomes if chance else RULES.legal_actions(state)
+            )
             secret = [a for a in actions if RULES.format_action(a).split()[0] in {"draw", "engage"}]
             actor = state.due[0][0] if chance else player
             for one, other in pairwise(secret[:4]):

@@ -22,7 +22,12 @@ from conquest_lab.players import player
 
 HERE = Path(__file__).parent
 LONGEST = 1_000
-MODES = [({}, 2), ({}, 3), ({}, 4), *(({"solo": level}, 1) for level in ("beginner", "intermediate", "expert"))]
+MODES = [
+    ({}, 2),
+    ({}, 3),
+    ({}, 4),
+    *(({"solo": level}, 1) for level in ("beginner", "intermediate", "expert")),
+]
 EVERY_OPTION = [
     ({"continent_variant": variant, "finish_turn": finish, "bot_tie": tie, "solo": solo}, players)
     for variant, finish, tie in product((False, True), (False, True), ("first", "chance"))
@@ -50,7 +55,9 @@ def random_game(rules: CONQUETES, players: int, seed: int) -> list[Step[State]]:
         state = steps[-1].state
         chance = seat == cl.CHANCE
         action = (
-            rules.chance_outcomes(state).sample(rng) if chance else rng.choice(rules.legal_actions(state))
+            rules.chance_outcomes(state).sample(rng)
+            if chance
+            else rng.choice(rules.legal_actions(state))
         )
         steps.append(rules.apply_action(state, action))
         assert len(steps) < LONGEST, "random games end long before this"
@@ -90,7 +97,9 @@ def test_random_games_end_with_all_cards(options: dict[str, object], players: in
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("options", "players"), MODES, ids=str)
-def test_a_thousand_random_games_end_with_all_cards(options: dict[str, object], players: int) -> None:
+def test_a_thousand_random_games_end_with_all_cards(
+    options: dict[str, object], players: int
+) -> None:
     rules = CONQUETES(**options)
     for seed in range(1000):
         check(rules, random_game(rules, players, seed))

@@ -192,9 +192,7 @@ def test_C_28_and_C_30_the_bot_is_played_by_the_rules() -> None:
     drawing = position({}, players=1, turn=BOT, phase=Phase.BOT_DRAW, due=((BOT, 1),))
     assert refused(drawing, "two cards", SOLO) == f"{NOW} the bot's card [C-30]"
     start = position({"Ana": "maghreb", BOT: "western-europe"}, {"Ana": "brazil"}, players=1)
-    start, _ = play(
-        start, "attack maghreb western-europe", "engage brazil", "announce", rules=SOLO
-    )
+    start, _ = play(start, "attack maghreb western-europe", "engage brazil", "announce", rules=SOLO)
     assert refused(start, "announce", SOLO) == f"{NOW} the bot's support [C-28]"
 
 

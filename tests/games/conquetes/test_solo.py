@@ -49,9 +49,7 @@ def test_C_30_a_region_of_its_own_is_loot_and_stays_loot() -> None:
     assert len(state.deck.loot) == 1
     lost = bots({"Ana": "andes"}, loot="andes", pile="greenland")
     state, events = play(lost, "draw greenland", "count andes", rules=SOLO)
-    assert "Bot has 1 region at 2 points and 1 card of loot: 3 points [C-32]" in told(
-        events, SOLO
-    )
+    assert "Bot has 1 region at 2 points and 1 card of loot: 3 points [C-32]" in told(events, SOLO)
 
 
 def test_C_30_without_a_neighbour_the_bot_does_not_attack() -> None:
@@ -82,8 +80,10 @@ def test_C_28_the_bot_draws_its_support_after_the_player_engaged() -> None:
         "Bot engages card number 1: Western Europe (6) [C-28]",
         "Bot engages card number 2: Indochina (3) [C-28]",
         "Bot engages card number 3: Greenland (1) [C-28]",
-        "Bot reveals Greenland (1), Western Europe (6), Indochina (3):"
-        " with Andes (3) that makes 13 [C-14]",
+        (
+            "Bot reveals Greenland (1), Western Europe (6), Indochina (3):"
+            " with Andes (3) that makes 13 [C-14]"
+        ),
         "Ana reveals Maghreb (3): with Brazil (5) that makes 8 [C-14]",
         "Bot conquers a region of Ana: Brazil [C-A17]",
         "Brazil joins a territory of Bot, now of 2 regions [C-A11]",
@@ -138,7 +138,9 @@ def test_C_A19_with_just_enough_cards_the_game_ends_as_well() -> None:
 def test_C_A25_the_bots_last_card_is_still_carried_out(
     card: str, camp_of_bot: set[str], loot: int
 ) -> None:
-    state, events = play(bots({"Ana": "maghreb", BOT: "andes"}, pile=card), f"draw {card}", rules=SOLO)
+    state, events = play(
+        bots({"Ana": "maghreb", BOT: "andes"}, pile=card), f"draw {card}", rules=SOLO
+    )
     assert told(events, SOLO)[1] == "The last card has left the pile: the game ends [C-A25]"
     assert (camp(state, BOT), len(state.deck.loot)) == (camp_of_bot, loot)
     assert state.phase is Phase.SCORE
@@ -171,7 +173,9 @@ def test_C_31_and_C_A21_cards_above_ten_are_discarded() -> None:
 def test_C_32_the_first_exhaustion_ends_solo() -> None:
     """The discard pile is not shuffled, and one point more than the bot wins."""
     draw = {"phase": Phase.DRAW, "due": (("Ana", 1),)}
-    start = position({"Ana": "brazil andes orinoco", BOT: "maghreb"}, players=1, pile="indochina", **draw)
+    start = position(
+        {"Ana": "brazil andes orinoco", BOT: "maghreb"}, players=1, pile="indochina", **draw
+    )
     assert start.deck.discard
     state, events = play(start, "draw indochina", "count orinoco", rules=SOLO)
     assert told(events, SOLO)[1] == "The last card has left the pile: the game ends [C-32]"
