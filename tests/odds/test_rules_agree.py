@@ -141,3 +141,49 @@ def test_every_throw_of_a_game_is_a_roll_of_the_engine(name: str) -> None:
         state = rules.apply_action(state, law.sample(rng)).state
     if not met:
         pytest.skip(f"{name} throws no battle dice")
+
+
+def conquered(rules: Any, state: Any, card: int) -> Fraction:
+    """The best chance to take one card in this turn, by the rules alone."""
+    seat, turn = state.seat, state.turn
+    known: dict[Any, Fraction] = {}
+
+    def best(now: Any) -> Fraction:
+        if now.owners[card] == seat:
+            return Fraction(1)
+        if now.turn != turn or rules.current_player(now) == cl.OVER:
+            return Fraction(0)
+        if rules.current_player(now) == cl.CHANCE:
+            key = (now.attempt and tuple(map(bool, now.attempt.lines)), len(now.aside))
+            placed = now.attempt and sum(map(len, now.attempt.lines))
+            if (key, placed) not in known:
+                law = rules.chance_outcomes(now)
+                total = sum(
+                    weight * best(rules.apply_action(now, outcome).state)
+                    for outcome, weight in law.weights
+                )
+                known[key, placed] = Fraction(total) / law.total
+            return known[key, placed]
+        legal = rules.legal_actions(now)
+        fills = [action for action in legal if action.places == (card,)]
+        given_up = [action for action in legal if not action.places][:1]  # all dice are alike
+        return max(
+            (best(rules.apply_action(now, action).state) for action in fills + given_up),
+            default=Fraction(0),
+        )
+
+    return best(state)
+
+
+@pytest.mark.parametrize("card", ["united-states", "china", "siberia", "eastern-europe"])
+def test_country_cards_through_the_rules_have_the_odds_of_the_engine(card: str) -> None:
+    """The best play of one card from the first throw, all 792 throws of seven dice and so on."""
+    if "express" not in cl.rulesets():
+        pytest.skip("there is no ruleset express")
+    rules, rng = cl.load("express"), random.Random(1)
+    state = rules.initial_state(2)
+    while not (state.turn == 1 and rules.current_player(state) == cl.CHANCE):
+        state = rules.apply_action(state, rules.chance_outcomes(state).sample(rng)).state
+    target = odds.express.country_cards()[card]
+    number = list(odds.express.country_cards()).index(card)
+    assert conquered(rules, state, number) == odds.express.conquer(target.lines)
