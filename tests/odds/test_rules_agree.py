@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ import conquest_lab as cl
 from conquest_lab import odds
 
 WALKS = 3
+DEFENCE_DICE = {"hasbro": {2}, "miro": {3}, "refonte": {2}}
 MOST_PLIES = 4000
 
 
@@ -52,13 +54,15 @@ def small(state: Any, action: Any) -> bool:
 
 def through_the_rules(rules: Any, state: Any, source: int, target: int) -> Fraction:
     """The chance that the target falls, all dice thrown that may be, by the rules alone."""
-    attacker, known = state.owners[source], {}
+    attacker = state.owners[source]
+    known: dict[Any, Fraction] = {}
 
     def falls(now: Any) -> Fraction:
         if now.owners[target] == attacker:
             return Fraction(1)
         player = rules.current_player(now)
-        key = (now.armies[source], now.armies[target], player, now.route)
+        asked = rules.chance_outcomes(now) if player == cl.CHANCE else rules.legal_actions(now)
+        key = (now.armies[source], now.armies[target], player, asked)
         if key not in known:
             known[key] = decided(now, player)
         return known[key]
@@ -83,20 +87,20 @@ def through_the_rules(rules: Any, state: Any, source: int, target: int) -> Fract
 
 @pytest.mark.parametrize("name", cl.rulesets())
 def test_battles_through_the_rules_have_the_odds_of_the_engine(name: str) -> None:
-    """The chance of small battles of random games is that of `battle` for some number of dice."""
+    """The chance of small battles of random games is that of `battle` with its dice."""
     found = battles(name)
     if not found:
         pytest.skip(f"{name} has no battles of dice between armies")
     seen = set()
-    matching = {1, 2, 3}
+    matching = DEFENCE_DICE.get(name, {1, 2, 3})
     for rules, state, attack in found:
         source, target = attack.places
         armies = (state.armies[source] - 1, state.armies[target])
-        if armies in seen or not hasattr(state, "route"):
+        if armies in seen:
             continue
         seen.add(armies)
         chance = through_the_rules(rules, state, source, target)
-        matching &= {n for n in (1, 2, 3) if odds.battle(*armies, defence_dice=n).conquer == chance}
+        matching = {n for n in matching if odds.battle(*armies, defence_dice=n).conquer == chance}
         assert matching, f"{armies}: {chance}"
     assert seen
 
@@ -187,3 +191,38 @@ def test_country_cards_through_the_rules_have_the_odds_of_the_engine(card: str) 
     target = odds.express.country_cards()[card]
     number = list(odds.express.country_cards()).index(card)
     assert conquered(rules, state, number) == odds.express.conquer(target.lines)
+
+
+def test_the_luck_of_a_random_game_is_counted_through_the_rules() -> None:
+    """Every throw of a seeded game becomes an entry; expected losses are those of the engine."""
+    rules, rng = cl.load("hasbro"), random.Random(8)
+    state, plies = rules.initial_state(3), []
+    for _ in range(1500):
+        player = rules.current_player(state)
+        if player == cl.CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        else:
+            legal = rules.legal_actions(state)
+            action = rng.choice([a for a in legal if is_attack(state, a)] or legal)
+        plies.append(SimpleNamespace(actor=player, action=action, before=state))
+        state = rules.apply_action(state, action).state
+
+    def value(_: Any, outcome: Any) -> int | None:
+        lost = losses_of(outcome)
+        return None if lost is None else lost.defender - lost.attacker
+
+    rolls = odds.chance_rolls(rules, plies, value, lambda before: before.seat)
+    thrown = [ply for ply in plies if ply.actor == cl.CHANCE and losses_of(ply.action)]
+    ledger = odds.luck(rolls)
+    assert len(ledger.entries) == len(thrown) > 50
+    assert set(ledger.players) == {0, 1, 2}
+    assert ledger.total == sum(part.total for part in ledger.players.values())
+    means = {
+        odds.round_losses(a, d).expectation(lambda lost: lost.defender - lost.attacker)
+        for a in (1, 2, 3)
+        for d in (1, 2)
+    }
+    assert {entry.expected for entry in ledger.entries} <= means
+    assert all(entry.label for entry in ledger.entries)
+    assert abs(ledger.standard_score) < 4
+    assert 0 < ledger.as_lucky < 1
