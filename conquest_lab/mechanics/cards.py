@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import combinations
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.scene import Card
+from conquest_lab.core.scene import HIDDEN, Card
 from conquest_lab.core.words import Text
 
 INFANTRY = "infantry"
@@ -39,14 +38,16 @@ def is_set(symbols: Sequence[str], *, triples: bool = True) -> bool:
     return different or (triples and len(set(plain)) <= 1)
 
 
-@lru_cache(maxsize=4096)
 def sets_in(
     hand: tuple[int, ...], deck: tuple[Card, ...], *, triples: bool = True
 ) -> tuple[tuple[int, ...], ...]:
-    """Every set of three cards in a hand, as sorted tuples of card numbers; sets without jokers first."""
+    """Every set of three cards in a hand, as sorted tuples of card numbers; sets without jokers first.
+
+    Cards that lie hidden make no set.
+    """
     found = [
         three
-        for three in combinations(hand, 3)
+        for three in combinations([card for card in hand if card != HIDDEN], 3)
         if is_set(tuple(deck[card].symbol for card in three), triples=triples)
     ]
     return tuple(

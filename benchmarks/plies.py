@@ -1,0 +1,233 @@
+"""How many plies a second: the ruleset `hasbro` beside a plain loop that plays the same game.
+
+Both play uniformly random games of Risk 2007 with 4 players from the same claimed and manned start,
+in one process and in turns. A ply of the ruleset is: the legal actions listed, one chosen, checked
+and applied, which makes a new immutable state and events that cite their rules. A ply of the plain
+loop is: the legal actions listed as tuples of ints, one chosen, applied to mutable lists, and what
+it overwrites kept in a log to undo from. Before anything is timed the two are led through the same
+games: they must offer the same actions at every ply, and the log must lead back to the start.
+
+    python benchmarks/plies.py [--rounds 9] [--plies 40000] [--json]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import statistics
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+if __package__ in (None, ""):  # run as a script from a checkout
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import conquest_lab as cl
+from benchmarks.plain_hasbro import (
+    ATTACK,
+    DEFEND,
+    DRAW,
+    END_COMBAT,
+    END_TURN,
+    FORTIFY,
+    KEEP,
+    MADE,
+    OCCUPY,
+    OVER,
+    PLACE,
+    PLAYERS,
+    ROLL,
+    THROW,
+    TRADE,
+    TRANSFER,
+    Plain,
+)
+from conquest_lab.games.hasbro.types import (
+    Attack,
+    Defend,
+    Draw,
+    EndCombat,
+    EndTurn,
+    Fortify,
+    KeepCards,
+    Occupy,
+    Phase,
+    Place,
+    Roll,
+    TradeIn,
+    Transfer,
+)
+
+BAR = 0.33
+
+
+# The two loops that are timed ---------------------------------------------------------------------
+
+
+def play_ruleset(rules: cl.Ruleset[Any, Any], start: Any, plies: int, seed: int) -> int:
+    """Play so many plies; gives the number of actions that were listed."""
+    rng = Random(seed)
+    random = rng.random
+    state, listed = start, 0
+    for _ in range(plies):
+        player = rules.current_player(state)
+        if player >= 0:
+            actions = rules.legal_actions(state)
+            listed += len(actions)
+            action = actions[int(random() * len(actions))]
+        elif player == cl.CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        else:
+            state = start
+            continue
+        state = rules.apply_action(state, action).state
+    return listed
+
+
+def play_plain(plain: Plain, plies: int, seed: int) -> int:
+    """The same on lists."""
+    random = Random(seed).random
+    plain.reset()
+    listed = 0
+    for _ in range(plies):
+        if plain.phase == OVER:
+            plain.reset()
+            continue
+        actions = plain.legal()
+        if plain.phase not in {THROW, DRAW}:
+            listed += len(actions)
+        plain.push(actions[int(random() * len(actions))])
+    assert max(plain.armies) < MADE
+    return listed
+
+
+# They play the same game --------------------------------------------------------------------------
+
+
+def as_tuple(action: object) -> tuple[int, ...]:  # noqa: PLR0911 - one line a kind
+    """An action of the ruleset as the plain loop writes it."""
+    match action:
+        case Place(t, n):
+            return (PLACE, t, n)
+        case Attack(s, t, n):
+            return (ATTACK, s, t, n)
+        case Defend(n):
+            return (DEFEND, n)
+        case Occupy(n):
+            return (OCCUPY, n)
+        case Fortify(s, t):
+            return (FORTIFY, s, t)
+        case Transfer(n):
+            return (TRANSFER, n)
+        case TradeIn(cards):
+            return (TRADE, *cards)
+        case Draw(card):
+            return (DRAW, card)
+        case Roll(attack, defence):
+            won = sum(a > d for a, d in zip(attack, defence, strict=False))
+            return (ROLL, min(len(attack), len(defence)) - won, won)
+        case KeepCards():
+            return (KEEP,)
+        case EndCombat():
+            return (END_COMBAT,)
+        case EndTurn():
+            return (END_TURN,)
+    raise AssertionError(action)
+
+
+def play_together(rules: cl.Ruleset[Any, Any], start: Any, plies: int, seed: int) -> None:
+    """Lead both through one game; every ply must offer the same, and all must come undone."""
+    rng = Random(seed)
+    plain, state = Plain(rules, start), start
+    done = 0
+    while done < plies and rules.current_player(state) != cl.OVER:
+        if rules.current_player(state) == cl.CHANCE:
+            outcomes = rules.chance_outcomes(state)
+            assert {as_tuple(outcome) for outcome in outcomes.outcomes} == set(plain.legal())
+            action = outcomes.sample(rng)
+        else:
+            actions = rules.legal_actions(state)
+            assert sorted(map(as_tuple, actions)) == sorted(plain.legal()), (state, plain.legal())
+            action = rng.choice(actions)
+        state = rules.apply_action(state, action).state
+        plain.push(as_tuple(action))
+        assert (state.owners, state.armies) == (tuple(plain.owners), tuple(plain.armies))
+        done += 1
+    for _ in range(done):
+        plain.pop()
+    again = Plain(rules, start)
+    assert vars(plain) == vars(again) | {"sets": plain.sets}
+
+
+def claimed_start(rules: cl.Ruleset[Any, Any], seed: int = 1) -> Any:
+    """The first reinforcement of a game whose territories were claimed and mustered at random."""
+    rng = Random(seed)
+    state = rules.initial_state(PLAYERS)
+    while state.phase is not Phase.PLACE:
+        if rules.current_player(state) == cl.CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        else:
+            action = rng.choice(rules.legal_actions(state))
+        state = rules.apply_action(state, action).state
+    return state
+
+
+def measure(rounds: int, plies: int) -> dict[str, Any]:
+    """Time both in turns; medians of the rounds."""
+    rules = cl.load("hasbro")
+    start = claimed_start(rules)
+    for seed in range(20):
+        play_together(rules, start, 3000, seed)
+    plain = Plain(rules, start)
+    speeds: dict[str, list[float]] = {"ruleset": [], "plain": []}
+    listed = {"ruleset": 0, "plain": 0}
+    for number in range(rounds + 1):  # the first one warms up
+        for name in ("ruleset", "plain"):
+            before = time.perf_counter()
+            count = (
+                play_ruleset(rules, start, plies, number)
+                if name == "ruleset"
+                else play_plain(plain, plies, number)
+            )
+            seconds = time.perf_counter() - before
+            if number:
+                speeds[name].append(plies / seconds)
+                listed[name] += count
+    median = {name: statistics.median(values) for name, values in speeds.items()}
+    return {
+        "python": platform.python_version(),
+        "rounds": rounds,
+        "plies": plies,
+        "plies_per_second": {name: round(value) for name, value in median.items()},
+        "slowest_and_fastest": {name: [round(min(v)), round(max(v))] for name, v in speeds.items()},
+        "actions_listed_per_ply": {
+            name: round(n / rounds / plies, 2) for name, n in listed.items()
+        },
+        "ratio": round(median["ruleset"] / median["plain"], 3),
+        "bar": BAR,
+    }
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--plies", type=int, default=40_000)
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    found = measure(arguments.rounds, arguments.plies)
+    if arguments.json:
+        print(json.dumps(found))
+        return
+    speed = found["plies_per_second"]
+    print(f"hasbro classic, {PLAYERS} players, random games, CPython {found['python']}")
+    print(f"  ruleset           {speed['ruleset']:>9,} plies/s")
+    print(f"  list-and-undo     {speed['plain']:>9,} plies/s")
+    print(f"  ratio             {found['ratio']:>9.3f}  (bar: {BAR} or more)")
+
+
+if __name__ == "__main__":
+    main()
