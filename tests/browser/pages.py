@@ -124,7 +124,7 @@ class Game:
     def load(self, text: str) -> None:
         """Choose a saved game with the file button."""
         with self.page.expect_file_chooser() as chooser:
-            self.button("files", 3).click()
+            self.page.locator("[data-key=open]").click()
         chooser.value.set_files(
             {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
         )

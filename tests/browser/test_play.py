@@ -13,7 +13,7 @@ import servers
 from pages import EAVESDROP, KERNEL_ID, Game, Watch
 from playwright.sync_api import Page, expect
 
-from conquest_lab import OVER, Session, odds
+from conquest_lab import Session, odds
 from conquest_lab.players import PERSON
 from conquest_lab.widgets import load_outlines
 
