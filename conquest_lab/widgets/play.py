@@ -70,7 +70,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         self._stuck_at: tuple[Desk, int] | None = None
         self.store = BrowserStore()
         self.message = MessageView()
-        self.setup = SetupView(self._start, language)
+        self.setup = SetupView(self._start, self._reopen_from_form, language)
         self.screen = ipywidgets.Box([])
         self.screen.add_class("cl-play")
         self.screen.layout.display = "block"
@@ -107,6 +107,10 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
             self.message.show(say("Your game goes on where you left it."), self._language)
         else:
             self.message.hide()
+
+    def _reopen_from_form(self, text: str) -> None:
+        self._language = self.setup.language
+        self._reopen(text)
 
     def _offer_prefix(self, text: str, error: SaveError) -> None:
         if not error.good_plies:
