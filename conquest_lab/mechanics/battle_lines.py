@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from conquest_lab.core.words import Text
 
@@ -88,7 +88,7 @@ def is_lean(line: BattleLine, dice: tuple[int, ...]) -> bool:
     return bool(line.symbols) or sum(dice) - min(dice) < line.soldiers
 
 
-@lru_cache(maxsize=None)
+@cache
 def ways_to_fill(line: BattleLine, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Every lean choice of dice that fills a line, from high to low, the fewest and smallest first.
 
