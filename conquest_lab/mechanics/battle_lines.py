@@ -77,7 +77,7 @@ def fewest_dice(line: BattleLine, faces: tuple[int, ...]) -> int:
 
 
 def is_enough(line: BattleLine, dice: tuple[int, ...]) -> bool:
-    """Whether exactly these dice fill a line: soldiers may be too many, symbols must be as shown."""
+    """Whether these dice fill a line: soldiers may be too many, symbols must be as shown."""
     if line.symbols:
         return Counter(dice) == Counter(line.symbols)
     return all(face <= MOST_SOLDIERS for face in dice) and sum(dice) >= line.soldiers

@@ -10,6 +10,7 @@ from conquest_lab.core.scene import NOBODY
 from conquest_lab.games.express.events import ALL_DICE
 from conquest_lab.games.express.table import ALWAYS, NEVER, Table, rolls
 from conquest_lab.games.express.types import (
+    Attempt,
     Continue,
     Decision,
     Fill,
@@ -38,7 +39,10 @@ def legal_actions(table: Table, state: State) -> tuple[Decision, ...]:
 
 
 def fills(table: Table, state: State) -> tuple[Fill, ...]:
-    """Every way to fill a line with the throw [X-07, X-10]; of a card the rarest line first, then few dice."""
+    """Every way to fill a line with the throw [X-07, X-10].
+
+    Of each card the rarest line comes first, then the fewest dice.
+    """
     found: list[Fill] = []
     attempt = state.attempt
     if attempt is not None:
@@ -72,10 +76,18 @@ def is_protected(table: Table, state: State) -> bool:
 
 
 def may_sacrifice(table: Table, state: State, *, fits: bool) -> bool:
-    """Whether a die may be sacrificed, given whether some line can be filled [X-09, X-A05, X-A07]."""
+    """Whether a die may be sacrificed, given whether some line fits [X-09, X-A05, X-A07]."""
     if not fits or table.options.voluntary_sacrifice == ALWAYS:
         return True
     return state.attempt is None and table.options.voluntary_sacrifice != NEVER
+
+
+def attempt_of(state: State) -> Attempt:
+    """The attempt that is being made, or that can be continued."""
+    if state.attempt is None:
+        msg = f"no card is being invaded in the phase {state.phase.value!r}"
+        raise ValueError(msg)
+    return state.attempt
 
 
 def dice_in_tray(state: State) -> int:

@@ -267,8 +267,7 @@ def _begin_turn(
 
 
 def _continue(table: Table, state: State, action: Continue) -> Step[State]:  # noqa: ARG001
-    attempt = state.attempt
-    assert attempt is not None
+    attempt = legal.attempt_of(state)
     printed = len(table.lines(attempt.card, NOBODY))
     rule = book.GENERAL_STAYS if any(attempt.lines[printed:]) else book.CONTINUE
     told: list[Event] = [
@@ -278,8 +277,8 @@ def _continue(table: Table, state: State, action: Continue) -> Step[State]:  # n
 
 
 def _start_afresh(table: Table, state: State, action: StartAfresh) -> Step[State]:  # noqa: ARG001
-    assert state.attempt is not None
-    told: list[Event] = [happened.AttemptLeft(book.CONTINUE, state.seat, state.attempt.card)]
+    card = legal.attempt_of(state).card
+    told: list[Event] = [happened.AttemptLeft(book.CONTINUE, state.seat, card)]
     return _throw_on(state, None, (), told)
 
 
@@ -340,7 +339,7 @@ def _victory(table: Table, players: int, owners: tuple[int, ...]) -> list[Event]
 
 
 def standing(table: Table, owners: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """What players are compared by at the end: points, then what the tie-break says [X-20, X-A04]."""
+    """What decides at the end: points, then what the tie-break says [X-20, X-A04]."""
     score = table.score(owners, seat)
     if table.options.tie_break == CARDS_THEN_CONTINENTS:
         return (score, owners.count(seat), len(table.continents_of(owners, seat)))

@@ -132,8 +132,8 @@ def _wrong_card(table: Table, state: State, card: int) -> Refusal | None:
         return Refusal(book.NOT_YOUR_OWN, detail)
     if owner != NOBODY and legal.is_protected(table, state):
         detail = say(
-            "{card} belongs to {owner}; this is turn {turn}, and until turn {last} only cards in the"
-            " middle can be invaded",
+            "{card} belongs to {owner}; this is turn {turn}, and until turn {last} only cards in"
+            " the middle can be invaded",
             card=name,
             owner=Seat(owner),
             turn=state.turn,
@@ -248,9 +248,7 @@ def _check_continue(table: Table, state: State, action: Continue) -> Refusal | N
         )
     return Refusal(
         book.CONTINUE,
-        say(
-            "an attempt is continued only at the beginning of a turn, after the player before failed"
-        ),
+        say("an attempt is continued only at the start of a turn, after the player before failed"),
     )
 
 

@@ -25,7 +25,7 @@ from conquest_lab.games.express.types import (
 from conquest_lab.mechanics import order
 from conquest_lab.mechanics.battle_lines import FACE_KEYS
 
-# Dice are written by name: `fill north-africa 1 cavalry cavalry`. In lines of notation they are the cards.
+# Dice are written by name, as `fill north-africa 1 cavalry cavalry`: here they are the cards.
 _FORMS = (
     Form("fill", Fill, (PLACE, NUMBER, CARDS)),
     Form("sacrifice", Sacrifice, (CARD,)),
@@ -39,9 +39,11 @@ _CHANCE_PHASES = frozenset({Phase.FIRST_TURN, Phase.THROW})
 class Express(Ruleset[State, Action]):
     """Risk Express, Hasbro France 2006, for 2 to 6 players.
 
-    Places are the fourteen country cards, `cards` their printed faces: `symbol` holds the lines as in
-    `"C / K K / 5 / (G)"`, `worth` the points. In a scene dice on a line are pieces `"line-1/5"` (line 1, face 5),
-    a closed card carries `"face-down"`; counters tell of the tray: `"tray"`, `"tray-5"`, `"aside"`, `"aside-5"`.
+    Places are the fourteen country cards, `cards` their printed faces: `symbol` holds the lines as
+    in `"C / K K / 5 / (G)"`, `worth` the points. In a scene dice on a line are pieces `"line-1/5"`
+    (line 1, face 5) and a closed card carries `"face-down"`; the counters `"tray"` and `"aside"`
+    tell how many dice lie in the tray and how many were sacrificed, `"tray-5"` and `"aside-5"` how
+    many of them show face 5.
     """
 
     name = "express"
@@ -100,7 +102,7 @@ class Express(Ruleset[State, Action]):
         return play.apply(self._table, state, action)
 
     def returns(self, state: State) -> tuple[int, ...] | None:
-        """Points; with a tie-break how many opponents one is ahead of, since points alone do not decide."""
+        """Points; with a tie-break, where points alone do not decide, how many one is ahead of."""
         if state.phase is not Phase.OVER:
             return None
         standings = [
@@ -127,7 +129,7 @@ class Express(Ruleset[State, Action]):
         return Fill(card, line, asked.symbols or state.tray[:1])
 
     def routine_action(self, state: State) -> Action | None:
-        """The only decision there is; or any sacrifice when no line fits, since the other dice are rethrown."""
+        """The only decision; or any sacrifice when no line fits, since all other dice fly again."""
         actions = self.legal_actions(state)
         if len(actions) == 1 or (actions and all(isinstance(a, Sacrifice) for a in actions)):
             return actions[0]

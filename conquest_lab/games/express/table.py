@@ -94,7 +94,7 @@ class Table:
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:
-        """The country cards as they are printed; `symbol` lists the lines as in `"C / K K / 5 / (G)"`.
+        """The printed country cards; `symbol` lists the lines as in `"C / K K / 5 / (G)"`.
 
         The line in brackets counts only on a card that another player owns.
         """
@@ -150,7 +150,7 @@ class Table:
 
     @cached_property
     def hardest_first(self) -> tuple[tuple[int, ...], ...]:
-        """The lines of each card, General included, from the rarest in a throw of seven dice to the easiest."""
+        """The lines of each card, General included, from the rarest in seven dice on."""
         return tuple(
             tuple(sorted(range(len(lines)), key=lambda n: chance_to_fill(lines[n])))
             for lines in self._owned

@@ -23,7 +23,8 @@ class Phase(Enum):
 class Attempt:
     """The invasion of a card.
 
-    lines: the dice on each line from high to low, () while it is empty; the General's line is the last.
+    lines: the dice on each line from high to low, () while it is empty; the General's line comes
+        last.
     """
 
     card: int
@@ -41,7 +42,8 @@ class State:
     attempt: the card being invaded; None before the first filled line.
     tray: faces lying in the tray, from high to low; () while they are to be thrown.
     aside: faces of the sacrificed dice, from high to low.
-    throws: to decide who begins: Generals thrown plus 1, 0 for due to throw, -1 for out of the running.
+    throws: to decide who begins: Generals thrown plus 1, 0 for due to throw, -1 for out of the
+        running.
     """
 
     ply: int

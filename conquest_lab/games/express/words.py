@@ -29,17 +29,17 @@ def label(table: Table, state: State, action: Action) -> Message:
     """An action as a button says it."""
     match action:
         case Fill(card, line, filled):
-            general = line > len(table.lines(card, NOBODY))
-            template = "{card}, General: {dice}" if general else "{card}, line {line}: {dice}"
-            return say(template, card=table.names[card], line=line, dice=face_names(filled))
+            name, dice_names = table.names[card], face_names(filled)
+            if line > len(table.lines(card, NOBODY)):
+                return say("{card}, against the owner: {dice}", card=name, dice=dice_names)
+            return say("{card}, line {line}: {dice}", card=name, line=line, dice=dice_names)
         case Sacrifice(face):
             return say("Sacrifice a die: {face}", face=FACE_NAMES[face])
         case Continue():
-            assert state.attempt is not None
             return say(
                 "Continue with {dice}: {card}",
                 dice=dice(len(state.aside)),
-                card=table.names[state.attempt.card],
+                card=table.names[legal.attempt_of(state).card],
             )
         case StartAfresh():
             return say("Begin with all seven dice")
@@ -56,12 +56,11 @@ def prompt(table: Table, state: State) -> Message:
         case Phase.FIRST_TURN:
             return say("Everybody throws seven dice: most Generals begin.")
         case Phase.CONTINUE:
-            assert state.attempt is not None
             return say(
-                "{player}: continue the failed attempt with {dice}, or begin with all seven? {card}",
+                "{player}: continue the failed attempt with {dice}, or begin afresh? {card}",
                 player=player,
                 dice=dice(len(state.aside)),
-                card=table.names[state.attempt.card],
+                card=table.names[legal.attempt_of(state).card],
             )
         case Phase.THROW:
             return say(
@@ -87,10 +86,10 @@ def _choice(table: Table, state: State) -> Message:
             if free
             else say("{player}: choose a card and fill one line.", player=player)
         )
-    template = "{player}: fill a line ({card})."
+    card = table.names[state.attempt.card]
     if free:
-        template = "{player}: fill a line or sacrifice a die ({card})."
-    return say(template, player=player, card=table.names[state.attempt.card])
+        return say("{player}: fill a line or sacrifice a die ({card}).", player=player, card=card)
+    return say("{player}: fill a line ({card}).", player=player, card=card)
 
 
 def phase(state: State) -> Message:
