@@ -8,7 +8,6 @@ PYTEST_ARGS ?=
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --no-input --quiet
 PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
-TEXT := conquest_lab/text
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -25,7 +24,7 @@ lab: $(VENV)/installed-lab ## JupyterLab on the lessons
 	@$(PY) -m conquest_lab lab
 
 test: $(VENV)/installed-dev chromium ## the whole suite: library, notebooks, browser
-	@$(PY) -m pytest --numprocesses $(JOBS) --dist loadgroup $(PYTEST_ARGS)
+	@$(PY) -m pytest --numprocesses $(JOBS) $(PYTEST_ARGS)
 
 check: $(VENV)/installed-dev ## ruff and mypy
 	$(PY) -m ruff check .
@@ -36,11 +35,7 @@ maps: $(VENV)/installed-dev ## rebuild the map data from its source
 	$(PY) -m maps.build
 
 catalogues: $(VENV)/installed-dev ## collect the texts to translate, and compile the translations
-	$(PY) -m babel.messages.frontend extract --no-location --sort-output --omit-header \
-	    --keyword _ --keyword N_ -o $(TEXT)/conquest_lab.pot conquest_lab
-	$(PY) -m babel.messages.frontend update --omit-header --no-fuzzy-matching --ignore-obsolete \
-	    -D conquest_lab -i $(TEXT)/conquest_lab.pot -d $(TEXT)
-	$(PY) -m babel.messages.frontend compile -D conquest_lab -d $(TEXT)
+	$(PY) tools/catalogues.py
 
 bench: $(VENV)/installed-dev ## the benchmarks
 	@set -e; for script in benchmarks/*.py; do echo "== $$script"; $(PY) $$script; done

@@ -1,9 +1,10 @@
 """The Jupyter server of a Binder: Voila as a part of it, with our template and our limits."""
 
 from conquest_lab.server.config import culling, kernel_transport, lab_settings, page_settings
-from conquest_lab.server.launch import show_templates
+from conquest_lab.server.launch import quieten_lab, show_templates
 
 show_templates()
+quieten_lab()
 
 c = get_config()  # type: ignore[name-defined]  # noqa: F821 - Jupyter provides it
 for name, value in page_settings().items():

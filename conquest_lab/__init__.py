@@ -1,4 +1,4 @@
-"""Conquest Lab: the rules of five conquest board games, step by step, with exact odds beside them."""
+"""Conquest Lab: the rules of five conquest board games, step by step, with exact odds."""
 
 from __future__ import annotations
 

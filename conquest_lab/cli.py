@@ -231,9 +231,10 @@ def _rules(arguments: argparse.Namespace) -> None:
 
 
 def _replay(arguments: argparse.Namespace) -> None:
+    text = _read_save(arguments.file)
     library = _library()
     try:
-        session = library.Session.load(_read_save(arguments.file))
+        session = library.Session.load(text)
     except library.ConquestError as error:
         message = f"{arguments.file}: {error}"
         raise CommandError(message) from error

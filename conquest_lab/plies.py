@@ -1,8 +1,9 @@
-"""Plies of a playthrough: what was played, what was taken back, and how written lines are played again."""
+"""Plies of a playthrough: what was played, what was taken back, how lines are played again."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from conquest_lab.core.ruleset import CHANCE, OVER, Ruleset, Step
 from conquest_lab.core.words import Message, say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from conquest_lab.core.record import Record
 
 LINE = -1
 """The line that is played, where a number would name a branch that was left."""
@@ -26,7 +27,8 @@ class Ply:
     action: what was decided or drawn; text: the same as a line of notation.
     before: the state it was applied to.
     step: the state after it, and what happened.
-    drawn: True where the session drew the outcome, False for decisions and for outcomes a person chose.
+    drawn: True where the session drew the outcome, False for decisions and for outcomes a person
+        chose.
     """
 
     actor: int
@@ -64,14 +66,22 @@ class Branch:
     def reason(self) -> Message:
         """Why they are still shown."""
         if any(ply.drawn for ply in self.plies):
-            return say("taken back after chance had been seen: it falls the same when this position comes again")
+            return say(
+                "taken back after chance had been seen: "
+                "it falls the same when this position comes again"
+            )
         return say("taken back")
 
 
-def left_branches(branches: Sequence[Branch], cursor: int, tail: tuple[Ply, ...], limit: int) -> list[Branch]:
-    """The branches after `tail` has been left at `cursor`; the oldest go when they hold more than `limit` plies."""
+def left_branches(
+    branches: Sequence[Branch], cursor: int, tail: tuple[Ply, ...], limit: int
+) -> list[Branch]:
+    """The branches after `tail` was left at `cursor`; the oldest go beyond `limit` plies."""
     index = len(branches)
-    kept = [Branch(b.after, b.plies, index) if b.of == LINE and b.after > cursor else b for b in branches]
+    kept = [
+        Branch(b.after, b.plies, index) if b.of == LINE and b.after > cursor else b
+        for b in branches
+    ]
     kept.append(Branch(cursor, tail))
     while len(kept) > 1 and sum(len(b.plies) for b in kept) > limit:
         # A branch is older than the one it left, so nothing hangs on the first.
@@ -79,10 +89,105 @@ def left_branches(branches: Sequence[Branch], cursor: int, tail: tuple[Ply, ...]
     return kept
 
 
+@dataclass(slots=True)
+class Replayed:
+    """What a record comes to when it is played.
+
+    seen: the outcomes drawn at each chance node, as often as it came on one line.
+    problem: what is wrong with the record; everything else is what stands before it and is right.
+    """
+
+    plies: list[Ply] = field(default_factory=list)
+    branches: list[Branch] = field(default_factory=list)
+    seen: dict[Hashable, list[Any]] = field(default_factory=dict)
+    draws: int = 0
+    problem: SaveError | None = None
+
+
+def replay_record(rules: Ruleset[Any, Any], start: Any, record: Record) -> Replayed:
+    """Play a record by the rules, what was taken back included."""
+    done = Replayed()
+    done.plies, done.problem = replay(rules, start, record.plies, 0)
+    done.problem = _remember(rules, done.plies, done.seen) or done.problem
+    if done.problem is None:
+        done.branches, problem = _replay_branches(rules, start, record, done)
+        if problem is not None:
+            wrong = say("in what was taken back: {reason}", reason=problem.message)
+            done.problem = SaveError(wrong, problem.ply, len(done.plies))
+    drawn = sum(map(len, done.seen.values()))
+    done.draws = max(record.draws, drawn)
+    if record.draws < drawn and done.problem is None:
+        wrong = say(
+            "{field} is {value}, but {drawn} outcomes were drawn",
+            field='"draws"',
+            value=record.draws,
+            drawn=drawn,
+        )
+        done.problem = SaveError(wrong, good_plies=len(done.plies))
+    return done
+
+
+def _replay_branches(
+    rules: Ruleset[Any, Any], start: Any, record: Record, done: Replayed
+) -> tuple[list[Branch], SaveError | None]:
+    """The branches, the last one first: a branch stands before the one it left."""
+    lines: dict[int, list[Ply]] = {LINE: done.plies}
+    branches: list[Branch] = []
+    for index in range(len(record.undone) - 1, -1, -1):
+        branch = record.undone[index]
+        left = lines[branch.of]
+        if branch.after > len(left):
+            wrong = say(
+                "there is no ply {ply}; there are {plies}", ply=branch.after, plies=len(left)
+            )
+            return [], SaveError(wrong, branch.after)
+        before = left[: branch.after]
+        state = before[-1].step.state if before else start
+        plies, problem = replay(rules, state, branch.plies, branch.after)
+        lines[index] = before + plies
+        problem = problem or _remember(rules, lines[index], done.seen)
+        if problem is not None:
+            return [], problem
+        branches.insert(0, Branch(branch.after, tuple(plies), branch.of))
+    return branches, None
+
+
+def _remember(
+    rules: Ruleset[Any, Any], line: list[Ply], seen: dict[Hashable, list[Any]]
+) -> SaveError | None:
+    """Take what was drawn on a line as seen; what is wrong when it was seen to fall otherwise.
+
+    A line that contradicts what was seen is cut short where it does.
+    """
+    times: dict[Hashable, int] = {}
+    for number, ply in enumerate(line, 1):
+        if not ply.drawn:
+            continue
+        nth = times.get(ply.before, 0)
+        times[ply.before] = nth + 1
+        outcomes = seen.setdefault(ply.before, [])
+        if nth == len(outcomes):
+            outcomes.append(ply.action)
+        elif outcomes[nth] != ply.action:
+            other = rules.format_action(outcomes[nth])
+            wrong = say(
+                "ply {ply}, “{line}”: chance was seen to bring “{other}”",
+                ply=number,
+                line=ply.text,
+                other=other,
+            )
+            del line[number - 1 :]
+            return SaveError(wrong, number, number - 1)
+    return None
+
+
 def replay(
-    rules: Ruleset[Any, Any], state: Any, lines: Sequence[str], start: int  # noqa: ANN401
+    rules: Ruleset[Any, Any],
+    state: Any,
+    lines: Sequence[str],
+    start: int,
 ) -> tuple[list[Ply], SaveError | None]:
-    """Play lines from a state; the plies that follow the rules, and what is wrong with the first that does not.
+    """Play lines from a state: the plies that follow the rules, and what is wrong with the next.
 
     start: how many plies stand before them.
     """
@@ -92,24 +197,37 @@ def replay(
             ply = _read_ply(rules, state, line)
         except ConquestError as error:
             number = start + len(plies) + 1
-            return plies, SaveError(_complaint(rules, state, number, line, error), number, number - 1)
+            return plies, SaveError(
+                _complaint(rules, state, number, line, error), number, number - 1
+            )
         plies.append(ply)
         state = ply.step.state
     return plies, None
 
 
-def _read_ply(rules: Ruleset[Any, Any], state: Any, line: str) -> Ply:  # noqa: ANN401
+def _read_ply(rules: Ruleset[Any, Any], state: Any, line: str) -> Ply:
     actor = rules.current_player(state)
     text = line.removesuffix(CHOSEN)
     if text != line and actor != CHANCE:
         raise NotationError(say("only chance outcomes can be marked {mark}", mark=CHOSEN.strip()))
     action = rules.parse_action(state, text)
     step = rules.apply_action(state, action)
-    return Ply(actor, action, rules.format_action(action), state, step, drawn=actor == CHANCE and text == line)
+    return Ply(
+        actor,
+        action,
+        rules.format_action(action),
+        state,
+        step,
+        drawn=actor == CHANCE and text == line,
+    )
 
 
 def _complaint(
-    rules: Ruleset[Any, Any], state: Any, number: int, line: str, error: ConquestError  # noqa: ANN401
+    rules: Ruleset[Any, Any],
+    state: Any,
+    number: int,
+    line: str,
+    error: ConquestError,
 ) -> Message:
     reason = error.message
     if isinstance(error, IllegalActionError):
@@ -124,10 +242,12 @@ def _complaint(
     )
 
 
-def _a_few(rules: Ruleset[Any, Any], state: Any, most: int = 4) -> tuple[str, ...]:  # noqa: ANN401
+def _a_few(rules: Ruleset[Any, Any], state: Any, most: int = 4) -> tuple[str, ...]:
     player = rules.current_player(state)
     if player == OVER:
         return ()
-    possible = rules.chance_outcomes(state).outcomes if player == CHANCE else rules.legal_actions(state)
+    possible = (
+        rules.chance_outcomes(state).outcomes if player == CHANCE else rules.legal_actions(state)
+    )
     few = tuple(f"“{rules.format_action(action)}”" for action in islice(possible, most))
     return (*few, "…") if len(possible) > most else few

@@ -1,13 +1,15 @@
 """A playthrough that can be watched: play, roll, choose the dice, take back, fork, save and load.
 
-Views observe two traits. `step` is replaced whole after every ply and every jump through the history, so that
-nobody sees half a change; `error` holds what went wrong last, None when nothing did.
+Views observe two traits. `step` is replaced whole after every ply and every jump through the
+history, so that nobody sees half a change; `error` holds what went wrong last, None when nothing
+did.
 
-The rules never draw a number; a session does. Outcome number n of a session is drawn from `Random("seed/n")`,
-so one seed gives the same game in every process. What has been drawn has been seen: when the same state comes
-again after plies were taken back, the same outcome falls.
+The rules never draw a number; a session does. Outcome number n is drawn from `Random("seed/n")`, so
+one seed gives the same game in every process. What has been drawn has been seen: when the same
+state comes again after plies were taken back, the same outcome falls.
 """
 
+# ruff: noqa: SLF001 - a fork is filled by its own kind; the step trait is a part of traitlets
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -20,19 +22,23 @@ import traitlets
 
 from conquest_lab import games
 from conquest_lab.core.errors import ConquestError, OptionError, SaveError, SessionError
-from conquest_lab.core.record import MAX_NAME, MAX_PLIES, MAX_SEED, Record, Undone
+from conquest_lab.core.record import MAX_NAME, MAX_PLIES, MAX_SEED, Record, Undone, mend
 from conquest_lab.core.ruleset import CHANCE, OVER, Event, Ruleset, Step
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON, player
-from conquest_lab.plies import LINE, Branch, Ply, left_branches, replay
+from conquest_lab.plies import Branch, Ply, left_branches, replay_record
 
 if TYPE_CHECKING:
     from conquest_lab.core.scene import Scene
 
 BY_CHANCE: Final = "chance"
 FORCED: Final = "forced"
+ROUTINE: Final = "routine"
 AUTOMATIC = frozenset({BY_CHANCE, FORCED})
-"""What automation can take over: chance nodes, and decisions with one legal action."""
+"""What comes by itself: chance nodes, and decisions with one legal action."""
+
+ALL_AUTOMATIC = AUTOMATIC | {ROUTINE}
+"""What automation can take over; a routine decision is one that the ruleset knows an answer to."""
 
 MAX_UNDONE = 5_000
 """How many plies that were taken back are kept; the oldest go first."""
@@ -44,21 +50,22 @@ class _Replaced(traitlets.Instance[Any]):
     Two throws in a row can leave the table as it was; they are two steps all the same.
     """
 
-    def set(self, obj: traitlets.HasTraits, value: Any) -> None:  # noqa: ANN401 - the signature of traitlets
-        assert self.name is not None
-        old = obj._trait_values.get(self.name)
-        obj._trait_values[self.name] = self._validate(obj, value)
-        obj._notify_trait(self.name, old, value)
+    def set(self, obj: traitlets.HasTraits, value: Any) -> None:
+        name = str(self.name)
+        old = obj._trait_values.get(name)
+        obj._trait_values[name] = self._validate(obj, value)
+        obj._notify_trait(name, old, value)
 
 
 class Session(traitlets.HasTraits):
     """One playthrough of a ruleset.
 
     rules: a ruleset, as `load` gives it.
-    players: by seat, a name, or a (name, kind) pair; kind is `"person"` or a kind of computer player.
+    players: by seat, a name, or a (name, kind) pair; kind is `"person"` or a kind of computer
+        player.
     seed: what chance is drawn from; None for one that nobody knows yet.
-    automation: True, or a part of `AUTOMATIC`, for what the session does by itself; it never leaves plies
-        that could be redone. Can be set at any time.
+    automation: True, or a part of `ALL_AUTOMATIC`, for what the session does by itself; it never leaves
+        plies that could be redone. Can be set at any time.
     """
 
     step = _Replaced(Step)
@@ -92,10 +99,10 @@ class Session(traitlets.HasTraits):
         self.step = self._start
         self.automation = automation
 
-    # What is on the table -----------------------------------------------------------------------------------
+    # What is on the table
 
     @property
-    def state(self) -> Any:  # noqa: ANN401 - each ruleset has its own
+    def state(self) -> Any:
         """The state everything is decided from; it holds what is hidden from players."""
         return self.step.state
 
@@ -106,8 +113,17 @@ class Session(traitlets.HasTraits):
         return events
 
     @property
+    def opening_events(self) -> tuple[Event, ...]:
+        """How the table was laid before the first ply."""
+        events: tuple[Event, ...] = self._start.events
+        return events
+
+    @property
     def scene(self) -> Scene:
-        """The whole table, hidden cards included; `rules.scene(session.observation(seat))` is what a seat sees."""
+        """The whole table, hidden cards included.
+
+        What a seat sees is `rules.scene(session.observation(seat))`.
+        """
         return self.rules.scene(self.state)
 
     @property
@@ -122,7 +138,7 @@ class Session(traitlets.HasTraits):
             self._legal = self.rules.legal_actions(self.state)
         return self._legal
 
-    def observation(self, seat: int) -> Any:  # noqa: ANN401
+    def observation(self, seat: int) -> Any:
         """The state as a player may know it."""
         return self.rules.observation(self.state, seat)
 
@@ -151,9 +167,9 @@ class Session(traitlets.HasTraits):
         """How many outcomes have been drawn, those taken back included."""
         return self._draws
 
-    # Playing ------------------------------------------------------------------------------------------------
+    # Playing
 
-    def play(self, action: Any, *, ply: int | None = None) -> Step[Any] | None:  # noqa: ANN401
+    def play(self, action: Any, *, ply: int | None = None) -> Step[Any] | None:
         """Play a decision, an action or its line of notation, for the seat to move.
 
         ply: the cursor it was made for; None is returned and nothing happens when that is past.
@@ -170,7 +186,7 @@ class Session(traitlets.HasTraits):
         self._run_on()
         return step
 
-    def try_play(self, action: Any, *, ply: int | None = None) -> bool:  # noqa: ANN401
+    def try_play(self, action: Any, *, ply: int | None = None) -> bool:
         """Play for a view: True when played; a ConquestError goes to `error` only."""
         try:
             return self.play(action, ply=ply) is not None
@@ -187,10 +203,10 @@ class Session(traitlets.HasTraits):
         self._run_on()
         return step
 
-    def choose(self, outcome: Any, *, ply: int | None = None) -> Step[Any] | None:  # noqa: ANN401
+    def choose(self, outcome: Any, *, ply: int | None = None) -> Step[Any] | None:
         """Let a person pick the outcome of the chance node, an outcome or its line of notation.
 
-        It is not remembered as seen: taken back, the node can still be drawn.
+        It does not count as seen: taken back, the node can still be drawn.
         """
         if ply is not None and ply != self._cursor:
             return None
@@ -201,7 +217,7 @@ class Session(traitlets.HasTraits):
         return step
 
     def advance(self) -> bool:
-        """Play the one ply that comes by itself: a draw, or a decision with one legal action; False if none."""
+        """Play the ply that comes by itself, a draw or a forced decision; False if none."""
         return self._advance(AUTOMATIC)
 
     def _advance(self, by_itself: frozenset[str]) -> bool:
@@ -213,17 +229,28 @@ class Session(traitlets.HasTraits):
                 with self._told():
                     self._apply(self._draw(), drawn=True)
             return True
-        if player_to_move >= 0 and FORCED in by_itself and len(self.legal_actions) == 1:
-            with self._told():
-                self._apply(self.legal_actions[0], drawn=False)
-            return True
-        return False
+        if player_to_move < 0:
+            return False
+        action = None
+        if FORCED in by_itself and len(self.legal_actions) == 1:
+            action = self.legal_actions[0]
+        elif ROUTINE in by_itself:
+            action = self.rules.routine_action(self.state)
+        if action is None:
+            return False
+        with self._told():
+            self._apply(action, drawn=False)
+        return True
 
     def _run_on(self) -> None:
-        while self.automation and self._cursor == len(self._plies) < MAX_PLIES and self._advance(self.automation):
+        while (
+            self.automation
+            and self._cursor == len(self._plies) < MAX_PLIES
+            and self._advance(self.automation)
+        ):
             pass
 
-    def _read(self, action: Any) -> Any:  # noqa: ANN401
+    def _read(self, action: Any) -> Any:
         return self.rules.parse_action(self.state, action) if isinstance(action, str) else action
 
     def _need_chance(self) -> None:
@@ -232,28 +259,34 @@ class Session(traitlets.HasTraits):
         if self.current_player != CHANCE:
             raise SessionError(say("a player decides here, not chance"))
 
-    def _apply(self, action: Any, *, drawn: bool) -> Step[Any]:  # noqa: ANN401
+    def _apply(self, action: Any, *, drawn: bool) -> Step[Any]:
         ahead = self._plies[self._cursor] if self._cursor < len(self._plies) else None
         if ahead is not None and ahead.action == action and (ahead.drawn or not drawn):
             self._move_to(self._cursor + 1)
             return ahead.step
         if self._cursor >= MAX_PLIES:
-            raise SessionError(say("this playthrough has {limit} plies, the most there can be", limit=MAX_PLIES))
+            raise SessionError(
+                say("this playthrough has {limit} plies, the most there can be", limit=MAX_PLIES)
+            )
         before, actor = self.state, self.current_player
         step = self.rules.apply_action(before, action)
         if ahead is not None:
             tail = tuple(self._plies[self._cursor :])
             self._branches = left_branches(self._branches, self._cursor, tail, MAX_UNDONE)
             del self._plies[self._cursor :]
-        self._plies.append(Ply(actor, action, self.rules.format_action(action), before, step, drawn))
+        self._plies.append(
+            Ply(actor, action, self.rules.format_action(action), before, step, drawn)
+        )
         self._move_to(self._cursor + 1)
         return step
 
-    def _draw(self) -> Any:  # noqa: ANN401
+    def _draw(self) -> Any:
         state = self.state
         seen = self._seen.setdefault(state, [])
-        # A throw can leave the state as it was; the k-th time on this line is the k-th outcome that was seen.
-        times = sum(p.drawn and p.before == state for p in self._plies[: self._cursor]) if seen else 0
+        # A throw can leave the state as it was: the k-th time on this line has the k-th outcome.
+        times = (
+            sum(p.drawn and p.before == state for p in self._plies[: self._cursor]) if seen else 0
+        )
         if times == len(seen):
             rng = Random(f"{self.seed}/{self._draws}")
             seen.append(self.rules.chance_outcomes(state).sample(rng))
@@ -268,33 +301,40 @@ class Session(traitlets.HasTraits):
             self.error = error
             raise
 
-    # Back and forth -----------------------------------------------------------------------------------------
+    # Back and forth
 
     def undo(self) -> bool:
-        """Take back one ply; with automation, back to where a person last had a choice. False if there is none."""
-        waits = (n for n in range(self._cursor - 1, -1, -1) if not self.automation or self._waited(n))
+        """Take back one ply, with automation to where a person last had a choice; False if none."""
+        waits = (
+            n for n in range(self._cursor - 1, -1, -1) if not self.automation or self._waited(n)
+        )
         return self._jump(next(waits, None))
 
     def redo(self) -> bool:
-        """Play again what was taken back, the same outcomes included; as far as `undo` goes back."""
+        """Play again what was taken back, with the same outcomes; as far as `undo` goes back."""
         plies = len(self._plies)
         if self._cursor == plies:
             return False
-        waits = (n for n in range(self._cursor + 1, plies) if not self.automation or self._waited(n))
+        waits = (
+            n for n in range(self._cursor + 1, plies) if not self.automation or self._waited(n)
+        )
         return self._jump(next(waits, plies))
 
     def seek(self, ply: int) -> None:
-        """Show the game after so many plies of the history; nothing is lost and nothing is drawn again."""
+        """Show the game after so many plies; nothing is lost and nothing is drawn again."""
         with self._told():
             if not 0 <= ply <= len(self._plies):
-                raise SessionError(say("there is no ply {ply}; there are {plies}", ply=ply, plies=len(self._plies)))
+                raise SessionError(
+                    say("there is no ply {ply}; there are {plies}", ply=ply, plies=len(self._plies))
+                )
         if ply != self._cursor:
             self._move_to(ply)
 
     def fork(self) -> Session:
         """A session of its own that goes on from here: the teacher's what-if.
 
-        It has the same seed and has seen the same outcomes, so that until they differ both draw the same.
+        It has the same seed and has seen the same outcomes, so that until they differ both draw the
+        same.
         """
         fork = type(self)(self.rules, tuple(zip(self.names, self.kinds, strict=True)), self.seed)
         fork._plies = self._plies[: self._cursor]
@@ -310,6 +350,8 @@ class Session(traitlets.HasTraits):
         if played.actor == CHANCE:
             return BY_CHANCE not in self.automation
         if self.kinds[played.actor] != PERSON and PERSON in self.kinds:
+            return False
+        if ROUTINE in self.automation and self.rules.routine_action(played.before) is not None:
             return False
         return FORCED not in self.automation or len(self.rules.legal_actions(played.before)) > 1
 
@@ -330,16 +372,22 @@ class Session(traitlets.HasTraits):
         value = proposal["value"]
         if isinstance(value, bool):
             return AUTOMATIC if value else frozenset()
-        if not frozenset(value) <= AUTOMATIC:
-            choices = tuple(sorted(AUTOMATIC))
-            raise OptionError(say("automation cannot be {value}; it can be {choices}", value=value, choices=choices))
+        if not frozenset(value) <= ALL_AUTOMATIC:
+            choices = tuple(sorted(ALL_AUTOMATIC))
+            raise OptionError(
+                say(
+                    "automation cannot be {value}; it can be {choices}",
+                    value=value,
+                    choices=choices,
+                )
+            )
         return frozenset(value)
 
     @traitlets.observe("automation")
     def _automation_changed(self, _change: object) -> None:
         self._run_on()
 
-    # Files --------------------------------------------------------------------------------------------------
+    # Files
 
     def save(self) -> str:
         """The playthrough as readable JSON, with what can be redone and what was taken back."""
@@ -351,7 +399,9 @@ class Session(traitlets.HasTraits):
             draws=self._draws,
             cursor=self._cursor,
             plies=tuple(ply.line for ply in self._plies),
-            undone=tuple(Undone(b.after, tuple(p.line for p in b.plies), b.of) for b in self._branches),
+            undone=tuple(
+                Undone(b.after, tuple(p.line for p in b.plies), b.of) for b in self._branches
+            ),
         ).to_json()
 
     @classmethod
@@ -369,69 +419,30 @@ class Session(traitlets.HasTraits):
         load: what finds a ruleset by its name and options.
         Raises SaveError, which says the ply or the field, and what would be right.
         """
-        record = Record.from_json(text)
+        problem = None
+        try:
+            record = Record.from_json(text)
+        except SaveError as error:
+            if not keep_good_prefix:
+                raise
+            record, problem = Record.from_json(mend(text)), error
         try:
             session = cls(load(record.ruleset, **record.options), record.players, record.seed)
         except ConquestError as error:
-            raise SaveError(say("this saved game cannot be opened: {reason}", reason=error.message)) from error
-        problem = session._restore(record)
+            wrong = say("this saved game cannot be opened: {reason}", reason=error.message)
+            raise SaveError(wrong) from error
+        replayed = replay_record(session.rules, session.state, record)
+        problem = problem or replayed.problem
         if problem is not None and not keep_good_prefix:
             raise problem
+        session._plies = replayed.plies
+        session._branches = replayed.branches
+        session._seen = replayed.seen
+        session._draws = replayed.draws
+        session._move_to(min(record.cursor, len(session._plies)))
         session.error = problem
         session.automation = automation
         return session
-
-    def _restore(self, record: Record) -> SaveError | None:
-        """Play a record; what is wrong with it, after all that is right has been played."""
-        self._plies, problem = replay(self.rules, self._start.state, record.plies, 0)
-        problem = problem or self._remember(self._plies)
-        branches, branch_problem = self._branches_of(record) if problem is None else ([], None)
-        self._branches = branches
-        self._draws = max(record.draws, sum(map(len, self._seen.values())))
-        if self._draws > record.draws and problem is None and branch_problem is None:
-            branch_problem = SaveError(
-                say("the saved game is damaged: {field} cannot be {value}", field='"draws"', value=record.draws),
-                good_plies=len(self._plies),
-            )
-        self._move_to(min(record.cursor, len(self._plies)))
-        return problem or branch_problem
-
-    def _branches_of(self, record: Record) -> tuple[list[Branch], SaveError | None]:
-        # A branch stands before the one it left in the file, so the last is read first.
-        lines: dict[int, list[Ply]] = {LINE: self._plies}
-        branches: list[Branch] = []
-        for index in range(len(record.undone) - 1, -1, -1):
-            branch = record.undone[index]
-            if branch.of not in lines or branch.after > len(lines[branch.of]):
-                wrong = say("the saved game is damaged: {field} cannot be {value}", field='"undone"', value=branch.of)
-                return [], SaveError(wrong, good_plies=len(self._plies))
-            before = lines[branch.of][: branch.after]
-            state = before[-1].step.state if before else self._start.state
-            plies, problem = replay(self.rules, state, branch.plies, branch.after)
-            lines[index] = before + plies
-            problem = problem or self._remember(lines[index])
-            if problem is not None:
-                wrong = say("in what was taken back: {reason}", reason=problem.message)
-                return [], SaveError(wrong, problem.ply, len(self._plies))
-            branches.insert(0, Branch(branch.after, tuple(plies), branch.of))
-        return branches, None
-
-    def _remember(self, line: list[Ply]) -> SaveError | None:
-        """Take the outcomes drawn on a line as seen; what is wrong when one was seen to fall otherwise."""
-        times: dict[Hashable, int] = {}
-        for number, ply in enumerate(line, 1):
-            if not ply.drawn:
-                continue
-            nth = times.get(ply.before, 0)
-            times[ply.before] = nth + 1
-            seen = self._seen.setdefault(ply.before, [])
-            if nth == len(seen):
-                seen.append(ply.action)
-            elif seen[nth] != ply.action:
-                other = self.rules.format_action(seen[nth])
-                wrong = say("ply {ply}, “{line}”: chance was seen to bring “{other}”", ply=number, line=ply.text, other=other)
-                return SaveError(wrong, number, number - 1)
-        return None
 
 
 def _check_players(rules: Ruleset[Any, Any], players: Sequence[tuple[str, str]]) -> None:
@@ -439,10 +450,18 @@ def _check_players(rules: Ruleset[Any, Any], players: Sequence[tuple[str, str]])
     for name, kind in players:
         if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
             limit = MAX_NAME
-            raise OptionError(say("{name} is no name; a name has 1 to {limit} letters", name=repr(name)[:60], limit=limit))
+            raise OptionError(
+                say(
+                    "{name} is no name; a name has 1 to {limit} letters",
+                    name=repr(name)[:60],
+                    limit=limit,
+                )
+            )
         if kind != PERSON:
             player(kind, rules)
     folded = [name.casefold() for name, _ in players]
     twice = next((name for name, _ in players if folded.count(name.casefold()) > 1), None)
     if twice is not None:
-        raise OptionError(say("two players are called {name}; every player needs a name of their own", name=twice))
+        raise OptionError(
+            say("two players are called {name}; every player needs a name of their own", name=twice)
+        )

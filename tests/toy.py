@@ -1,7 +1,7 @@
-"""Islets: a complete toy ruleset of five islands in a ring, for tests of everything that runs rulesets.
+"""Islets: a complete toy ruleset of five islands in a ring, for tests of what runs rulesets.
 
-It has what real games have: chance, a throw that leaves the state as it was, a hidden card each, places to
-click, contests, forced decisions, options, elimination and an end.
+It has what real games have: chance, a throw that leaves the state as it was, a hidden card each,
+places to click, contests, forced decisions, options, elimination and an end.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ def _rule(rule_id: str, words: str, source: Source = BOOK) -> Rule:
     return Rule(rule_id, Text(words, words), Text(words, words), source)
 
 
+SETUP = _rule("T-0", "Two armies on each island, the islands dealt out in turn.")
 FIRST = _rule("T-1", "A die decides who begins; a tie is thrown again.")
 DEAL = _rule("T-2", "Each player is dealt one secret card.")
 PLACE = _rule("T-3", "A turn begins with one army placed on an own island.")
@@ -31,7 +32,9 @@ ATTACK = _rule("T-4", "Attack a neighbouring island of another player with at le
 DICE = _rule("T-5", "One die each; the lower loses an army, the defender wins ties.")
 OCCUPY = _rule("T-6", "Move at least one army into a conquered island and leave one behind.")
 TURN = _rule("T-7", "The turn passes to the next player who has an island.")
-END = _rule("T-8", "After the last round each island counts two and the card its number.", OUR_READING)
+END = _rule(
+    "T-8", "After the last round each island counts two and the card its number.", OUR_READING
+)
 
 KEYS = ("ash", "birch", "cedar", "dune", "elm")
 RING = tuple(((n - 1) % 5, (n + 1) % 5) for n in range(5))
@@ -136,7 +139,10 @@ class Thrown(Event):
     @property
     def dice(self) -> tuple[Dice, ...]:
         won = self.attack > self.defence
-        return (Dice("attack", (self.attack,), (not won,)), Dice("defence", (self.defence,), (won,)))
+        return (
+            Dice("attack", (self.attack,), (not won,)),
+            Dice("defence", (self.defence,), (won,)),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +162,9 @@ class TurnBegan(Event):
 @dataclass(frozen=True, slots=True)
 class Options:
     rounds: int = choice(3, (1, 3, 20), Text("rounds", "tours"), "T-8")
-    throw_first: bool = choice(True, (True, False), Text("throw for the start", "tirer le départ"), "T-1")
+    throw_first: bool = choice(
+        True, (True, False), Text("throw for the start", "tirer le départ"), "T-1"
+    )
 
 
 ACTIONS = PlaceArmy | Attack | Occupy | EndTurn | First | Deal | Roll
@@ -168,7 +176,9 @@ class Islets(Ruleset[State, Any]):
     rulebook = BOOK
     rules = rules_in(globals())
     Options = Options
-    places = tuple(Place(key, Text(key.title(), key.title()), Text(key[0], key[0]), "ring") for key in KEYS)
+    places = tuple(
+        Place(key, Text(key.title(), key.title()), Text(key[0], key[0]), "ring") for key in KEYS
+    )
     groups = (Group("ring", Text("The ring", "L’anneau")),)
     cards = tuple(Card(f"card-{n}", Text(f"Card {n}", f"Carte {n}"), str(n)) for n in range(5))
 
@@ -179,11 +189,15 @@ class Islets(Ruleset[State, Any]):
     def player_counts(self) -> tuple[int, ...]:
         return (2, 3)
 
-    def initial_state(self, players: int) -> State:
-        self.check_players(players)
+    def opening(self, players: int) -> Step[State]:
+        self.check_players(players, END)
         owners = tuple(n % players for n in range(5))
         phase = "first" if self.options.throw_first else "deal"
-        return State(owners, (2,) * 5, (UNDEALT,) * players, 0, self.options.rounds * players, phase, None)
+        state = State(
+            owners, (2,) * 5, (UNDEALT,) * players, 0, self.options.rounds * players, phase, None
+        )
+        laid = ((Conquered(SETUP, n, owners[n]), Armies(SETUP, n, 2)) for n in range(5))
+        return Step(state, tuple(event for pair in laid for event in pair))
 
     def current_player(self, state: State) -> int:
         match state.phase:
@@ -255,7 +269,9 @@ class Islets(Ruleset[State, Any]):
                 armies = _set(_set(s.armies, source, s.armies[source] - number), target, number)
                 moved = (Armies(OCCUPY, source, -number), Armies(OCCUPY, target, number))
                 over = len(set(s.owners)) == 1
-                return Step(_with(s, armies=armies, phase="over" if over else "attack", fight=None), moved)
+                return Step(
+                    _with(s, armies=armies, phase="over" if over else "attack", fight=None), moved
+                )
             case EndTurn():
                 return self._end_turn(s)
         raise AssertionError(action)
@@ -270,7 +286,8 @@ class Islets(Ruleset[State, Any]):
             return Step(_with(s, armies=armies, phase="attack", fight=None), events)
         owners = _set(s.owners, target, s.turn)
         return Step(
-            _with(s, armies=armies, owners=owners, phase="occupy"), (*events, Conquered(OCCUPY, target, s.turn))
+            _with(s, armies=armies, owners=owners, phase="occupy"),
+            (*events, Conquered(OCCUPY, target, s.turn)),
         )
 
     def _end_turn(self, s: State) -> Step[State]:
@@ -279,7 +296,10 @@ class Islets(Ruleset[State, Any]):
         turn = (s.turn + 1) % len(s.hands)
         while turn not in s.owners:
             turn = (turn + 1) % len(s.hands)
-        return Step(_with(s, turn=turn, turns_left=s.turns_left - 1, phase="place"), (TurnBegan(TURN, turn),))
+        return Step(
+            _with(s, turn=turn, turns_left=s.turns_left - 1, phase="place"),
+            (TurnBegan(TURN, turn),),
+        )
 
     def returns(self, state: State) -> tuple[int, ...] | None:
         if state.phase != "over":
@@ -288,7 +308,8 @@ class Islets(Ruleset[State, Any]):
 
     def observation(self, state: State, player: int) -> State:
         hands = tuple(
-            card if seat == player or card == UNDEALT else HIDDEN for seat, card in enumerate(state.hands)
+            card if seat == player or card == UNDEALT else HIDDEN
+            for seat, card in enumerate(state.hands)
         )
         return _with(state, hands=hands)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -79,7 +80,7 @@ class Record:
     @classmethod
     def from_json(cls, text: str) -> Record:
         """Read a record; raises SaveError that names the field that is wrong."""
-        if not isinstance(text, str) or len(text.encode(errors="replace")) > MAX_BYTES:
+        if len(text.encode(errors="replace")) > MAX_BYTES:
             raise SaveError(say("a saved game is text of at most {limit} bytes", limit=MAX_BYTES))
         try:
             data = json.loads(text)
@@ -106,6 +107,21 @@ class Record:
             plies=plies,
             undone=_undone(data["undone"]),
         )
+
+
+def mend(text: str) -> str:
+    """A file that breaks off among its plies or after them, closed behind the last whole ply.
+
+    Any other text is given back as it is.
+    """
+    head, plies, rest = text.partition('"plies": [')
+    whole = re.findall(r'^\s*("(?:[^"\\\n]|\\.)*"),?\s*$', rest.split("\n ]", 1)[0], re.MULTILINE)
+    try:
+        data = json.loads(f'{head}{plies}{",".join(whole)}], "undone": []}}')
+        data["cursor"] = min(data["cursor"], len(whole))
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return text
+    return json.dumps(data)
 
 
 def _is_int(value: object) -> bool:

@@ -9,6 +9,7 @@ it out of the state. Simultaneous choices are asked one after the other, the fir
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
@@ -30,7 +31,7 @@ OVER = -2
 """The player to move when the game has ended."""
 
 
-class Action(Protocol):
+class Action(Hashable, Protocol):
     """What a player or chance decides; a frozen value.
 
     places: the places it names, in the order in which a person would point at them.
@@ -262,7 +263,7 @@ class Ruleset(ABC, Generic[S, A]):
 
     def phase(self, state: S) -> Message:
         """The name of the part of the turn."""
-        return say("")
+        return Message("")
 
     def contest(self, state: S, action: A) -> Contest | None:
         """The fight this action is about to start, None if none."""

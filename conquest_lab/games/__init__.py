@@ -1,4 +1,4 @@
-"""The rulesets: one folder each, found by its name; a folder that holds a `RULESET` class is a ruleset."""
+"""The rulesets: each is a folder that holds a `RULESET` class, and has its name."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def load(name: str, /, **options: object) -> Ruleset[Any, Any]:
 
     Raises UnknownRulesetError or OptionError, which name what would be right.
     """
-    # Only names that were found in the folder are imported, so that no crafted name can reach another module.
-    if not isinstance(name, str) or name not in rulesets():
+    # Only names found in the folder are imported, so that no crafted name reaches another module.
+    if name not in rulesets():
         raise UnknownRulesetError(_unknown(name))
     ruleset: type[Ruleset[Any, Any]] = _module(name).RULESET
     return ruleset(**options)
@@ -32,7 +32,7 @@ def rulesets() -> tuple[str, ...]:
     return tuple(sorted(name for name in found if hasattr(_module(name), "RULESET")))
 
 
-def _module(name: str) -> Any:  # noqa: ANN401 - a module; what it holds is checked by the contract tests
+def _module(name: str) -> Any:
     return import_module(f"{__name__}.{name}")
 
 
@@ -46,4 +46,8 @@ def _unknown(name: object) -> Message:
             close=repr(close[0]),
             choices=choices,
         )
-    return say("there is no ruleset {name}; there are {choices}", name=repr(name)[:60], choices=choices or ("-",))
+    return say(
+        "there is no ruleset {name}; there are {choices}",
+        name=repr(name)[:60],
+        choices=choices or ("-",),
+    )

@@ -1,7 +1,7 @@
 """Computer players: each sees what its seat may know, says what it does and why.
 
-A kind of player is a module `<kind>_player.py` of this folder that holds `player_for(rules)`; adding a module
-adds a kind. `"person"` is the kind of a seat that nobody plays for.
+A kind of player is a module `<kind>_player.py` of this folder that holds `player_for(rules)`;
+adding a module adds a kind. `"person"` is the kind of a seat that nobody plays for.
 """
 
 from __future__ import annotations
@@ -40,9 +40,13 @@ class Player(Protocol):
     """Somebody who can choose; `name` is for people."""
 
     @property
-    def name(self) -> Text: ...
+    def name(self) -> Text:
+        """What people call it."""
+        ...
 
-    def choose(self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random) -> Decision:  # noqa: ANN401
+    def choose(
+        self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random
+    ) -> Decision:
         """A legal action for the seat to move.
 
         observation: the state as this seat may know it.
@@ -69,8 +73,8 @@ def kinds(rules: Ruleset[Any, Any]) -> tuple[str, ...]:
 
 
 def player(kind: str, rules: Ruleset[Any, Any]) -> Player:
-    """A computer player of this kind; raises UnknownPlayerError naming those that play these rules."""
-    # Only names found in the folder are imported, so that no crafted name in a file can reach another module.
+    """A computer player of this kind; UnknownPlayerError names those that play these rules."""
+    # Only names found in the folder are imported, so that no crafted name reaches another module.
     found = _found(kind, rules) if kind in _kinds() else None
     if found is None:
         raise UnknownPlayerError(
@@ -85,10 +89,10 @@ def player(kind: str, rules: Ruleset[Any, Any]) -> Player:
 
 
 def take_turn(session: Session) -> Decision | None:
-    """Let the computer player whose seat is to move play one ply; None when a person or chance is to move.
+    """Let the computer player to move play one ply; None when a person or chance is to move.
 
-    The player is given the observation of its seat, never the state, and luck that depends on the seed and
-    the ply only: taken back and played again, it decides the same.
+    The player is given the observation of its seat, never the state, and luck that depends on the
+    seed and the ply only: taken back and played again, it decides the same.
     """
     seat = session.current_player
     if seat < 0 or session.kinds[seat] == PERSON:

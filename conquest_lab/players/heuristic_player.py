@@ -1,4 +1,4 @@
-"""A player with a plan: what it knows of a ruleset is in `heuristic/<ruleset>.py`, as `player_for(rules)`."""
+"""A player with a plan: `heuristic/<ruleset>.py` holds what it knows, as `player_for(rules)`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player who takes any legal action, each equally likely: the yardstick every other player is measured by."""
+"""A player who takes any legal action, each equally likely: the yardstick for all others."""
 
 from __future__ import annotations
 
@@ -16,13 +16,20 @@ if TYPE_CHECKING:
 class RandomPlayer:
     """Chooses uniformly among the legal actions.
 
-    Nothing makes it end a game on purpose. Wherever a game can end from every position, it ends with
-    probability 1; how soon depends on the ruleset.
+    Nothing makes it end a game on purpose. Wherever a game can end from every position, it ends
+    with probability 1; how soon depends on the ruleset.
     """
 
     name = Text("chance", "hasard")
 
-    def choose(self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random) -> Decision:  # noqa: ANN401, ARG002
+    def choose(
+        self,
+        rules: Ruleset[Any, Any],
+        observation: Any,
+        seat: int,  # noqa: ARG002 - the observation knows who is to move
+        rng: Random,
+    ) -> Decision:
+        """Any legal action."""
         actions = rules.legal_actions(observation)
         return Decision(
             actions[rng.randrange(len(actions))],

@@ -15,6 +15,7 @@ from conquest_lab.server.config import lab_settings, voila_settings
 
 PACKAGE = Path(__file__).parents[1]
 TEMPLATES = Path(__file__).parent / "share"
+LAB_CONFIG = Path(__file__).parent / "etc"
 
 
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - names to show another way, not to bind
@@ -118,6 +119,7 @@ def serve_lab(
     check_port(ip, port)
     root = lab_folder(folder)
     show_templates()
+    quieten_lab()
 
     settings = lab_settings(
         root_dir=str(root.resolve()), ip=ip, port=port, open_browser=open_browser, token=token
@@ -156,8 +158,18 @@ def show_templates() -> None:
     The folder holds `nbconvert/templates`, not `voila/templates`: Voila takes the first `voila`
     data folder for its own and would miss its themes there.
     """
-    paths = [str(TEMPLATES), *filter(None, [os.environ.get("JUPYTER_PATH")])]
-    os.environ["JUPYTER_PATH"] = os.pathsep.join(paths)
+    _prepend("JUPYTER_PATH", TEMPLATES)
+
+
+def quieten_lab() -> None:
+    """Keep JupyterLab from asking every reader whether it may fetch news."""
+    _prepend("JUPYTER_CONFIG_PATH", LAB_CONFIG)
+
+
+def _prepend(variable: str, folder: Path) -> None:
+    paths = [path for path in os.environ.get(variable, "").split(os.pathsep) if path]
+    if str(folder) not in paths:
+        os.environ[variable] = os.pathsep.join([str(folder), *paths])
 
 
 def _worth_reading(record: logging.LogRecord) -> bool:
@@ -179,12 +191,15 @@ def check_port(ip: str, port: int) -> None:
     except (OSError, OverflowError) as error:
         message = f"address {ip!r}, port {port}: cannot listen there ({error})"
         raise ServeError(message) from error
+    unreachable: OSError | None = None
+    reached = False
     for family, kind, protocol, _, address in addresses:
         try:
             with socket.socket(family, kind, protocol) as probe:
                 if os.name == "posix":
                     probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
                 probe.bind(address)
+            reached = True
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
                 message = (
@@ -201,3 +216,7 @@ def check_port(ip: str, port: int) -> None:
             if error.errno not in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
                 message = f"address {ip!r}, port {port}: cannot listen there ({error.strerror})"
                 raise ServeError(message) from error
+            unreachable = error
+    if not reached:
+        message = f"address {ip!r}: no address of this machine"
+        raise ServeError(message) from unreachable

@@ -1,4 +1,4 @@
-"""The languages people are spoken to in: English, French, and a mock language that shows what is untranslated."""
+"""The languages people are spoken to in, and a mock one that shows what is untranslated."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from conquest_lab.core.words import LANGUAGES, Speaker, say
 DOMAIN = "conquest_lab"
 LOCALE = Path(__file__).parent / "locale"
 MOCK = "qps"
-"""A language that puts every translated sentence in ⟦ ⟧: what stands outside has not been translated."""
+"""A language that puts every sentence in ⟦ ⟧: what stands outside is not marked for it."""
 
 
 def speaker(language: str = "en", players: tuple[str, ...] | list[str] = ()) -> Speaker:
@@ -24,7 +24,11 @@ def speaker(language: str = "en", players: tuple[str, ...] | list[str] = ()) -> 
         return Speaker(MOCK, tuple(players), _mock, _mock_plural)
     if language not in LANGUAGES:
         raise OptionError(
-            say("there is no language {language}; there are {choices}", language=repr(language), choices=LANGUAGES)
+            say(
+                "there is no language {language}; there are {choices}",
+                language=repr(language),
+                choices=LANGUAGES,
+            )
         )
     if language == "en":
         return Speaker("en", tuple(players))

@@ -75,7 +75,7 @@ def screenshot(root: Path) -> Callable[[Page, str], None]:
 
     def take(page: Page, name: str) -> None:
         if wanted := os.environ.get(SCREENSHOTS):
-            folder = root / "test-results" / "screenshots" if wanted == "1" else Path(wanted)
+            folder = root / "build" / "screenshots" if wanted == "1" else Path(wanted)
             page.screenshot(path=folder / f"{name}.png")
 
     return take

@@ -52,6 +52,7 @@ PAINTED = """() => {
     const canvas = document.querySelector('canvas');
     return canvas && canvas.getContext('2d').getImageData(5, 5, 1, 1).data[3] > 0;
 }"""
+PAPER = "rgb(250, 247, 241)"
 KERNEL_ID = "() => JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId"
 
 
@@ -149,6 +150,9 @@ def test_page_says_its_name_and_language(page: Page, server: servers.Server) -> 
     assert page.locator("html").get_attribute("lang") == "fr"
     assert page.locator("meta[name=viewport]").count() == 1
     assert page.get_by_role("main").count() == 1
+    assert page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor") == PAPER
+    shell = page.locator("#main.jp-LabShell")
+    assert shell.evaluate("shell => getComputedStyle(shell).backgroundColor") == "rgba(0, 0, 0, 0)"
 
 
 def test_keyboard_skips_to_the_content(page: Page, server: servers.Server) -> None:
@@ -318,14 +322,14 @@ def test_jupyterlab_runs_the_notebook(
     watch.forgive("Failed to load resource: the server responded with a status of 404")
     with servers.lab(notebook.parent, tmp_path / "lab.log") as lab:
         page.goto(f"{lab.url}lab/tree/{notebook.name}?reset")
-        idle = page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")
-        idle.first.wait_for(timeout=60_000)
+        page.get_by_text("| Idle").wait_for(timeout=60_000)  # the status bar, of a live kernel
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
         page.wait_for_function(PAINTED)
         page.get_by_role("button", name="Click me").click()
 
         expect(page.get_by_text("clicked 1")).to_be_visible()
+        expect(page.get_by_text("Jupyter news")).to_have_count(0)
         screenshot(page, "house-lab")
         page.goto("about:blank")
         assert json.loads(answer(f"{lab.url}api/status")[1])["kernels"] >= 1

@@ -1,0 +1,291 @@
+"""Cards to collect: hands drawn without replacement, sets among them, and what waiting is worth.
+
+A deck maps each symbol to its number of cards; `DECK` is that of the 44 cards. A set
+is what `series` says: "hasbro", three alike or three different, jokers for any symbol (H-19);
+"miro", three different, or a joker alone (M-42, reading M-A03); "refonte", two alike (R-20).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from math import comb
+from typing import Literal, NamedTuple, get_args
+
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.words import say
+from conquest_lab.mechanics.cards import (
+    ARTILLERY,
+    CAVALRY,
+    INFANTRY,
+    JOKER,
+    SYMBOLS,
+    growing_value,
+    is_set,
+)
+from conquest_lab.odds.errors import OddsError, one_of, whole
+from conquest_lab.odds.laws import from_chances
+
+Series = Literal["hasbro", "miro", "refonte"]
+JokerUse = Literal["alone", "wild", "either"]
+
+DECK: Mapping[str, int] = {INFANTRY: 14, CAVALRY: 14, ARTILLERY: 14, JOKER: 2}
+DECK_WITHOUT_JOKERS: Mapping[str, int] = {INFANTRY: 14, CAVALRY: 14, ARTILLERY: 14}
+
+
+class Hand(NamedTuple):
+    """How many cards of each symbol are held."""
+
+    infantry: int = 0
+    cavalry: int = 0
+    artillery: int = 0
+    joker: int = 0
+
+    @property
+    def size(self) -> int:
+        """All cards held."""
+        return sum(self)
+
+
+def _counted(name: str, cards: Mapping[str, int]) -> Hand:
+    for symbol in cards:
+        one_of(name, symbol, (*SYMBOLS, JOKER))
+    return Hand(*(whole(name, cards.get(symbol, 0), 0) for symbol in (*SYMBOLS, JOKER)))
+
+
+def hand_of(symbols: Iterable[str]) -> Hand:
+    """A hand from the symbols of its cards.
+
+    >>> hand_of(["infantry", "joker", "infantry"])
+    Hand(infantry=2, cavalry=0, artillery=0, joker=1)
+    """
+    held = list(symbols)
+    return _counted("hand", {symbol: held.count(symbol) for symbol in held})
+
+
+def holds_set(hand: Hand, series: Series = "hasbro", joker: JokerUse | None = None) -> bool:
+    """Whether a hand holds a set.
+
+    joker: "wild" stands for any symbol, "alone" is a whole set (miro's default), "either" is both.
+    """
+    if series == "refonte":
+        return max(hand[:3]) >= 2
+    use = joker or ("alone" if series == "miro" else "wild")
+    if use != "wild" and hand.joker:
+        return True
+    jokers = hand.joker if use != "alone" else 0
+    # More than three of a symbol make no new set.
+    cards = [s for s, n in zip(SYMBOLS, hand[:3], strict=True) for _ in range(min(n, 3))]
+    cards += [JOKER] * min(jokers, 3)
+    triples = series == "hasbro"
+    size = range(len(cards))
+    return any(
+        is_set((cards[i], cards[j], cards[k]), triples=triples)
+        for i in size
+        for j in size[i + 1 :]
+        for k in size[j + 1 :]
+    )
+
+
+def hands(cards: int, deck: Mapping[str, int] = DECK) -> Distribution[Hand]:
+    """Hands of so many cards drawn without replacement: the multivariate hypergeometric law.
+
+    cards: drawn, at most all of the deck.
+    deck: cards of each symbol.
+
+    >>> hands(5).total == comb(44, 5)
+    True
+    """
+    unseen = _counted("deck", deck)
+    cards = whole("cards", cards, 0, unseen.size)
+    return Distribution(_hands(cards, unseen))
+
+
+def _hands(cards: int, unseen: Hand) -> Iterable[tuple[Hand, int]]:
+    ranges = [range(min(cards, n) + 1) for n in unseen[:3]]
+    for i, c, a in product(*ranges):
+        j = cards - i - c - a
+        if 0 <= j <= unseen.joker:
+            ways = comb(unseen[0], i) * comb(unseen[1], c) * comb(unseen[2], a)
+            yield Hand(i, c, a, j), ways * comb(unseen.joker, j)
+
+
+def _sum(hand: Hand, drawn: Hand) -> Hand:
+    return Hand(*(x + y for x, y in zip(hand, drawn, strict=True)))
+
+
+def _checked(series: str, joker: str | None) -> None:
+    one_of("series", series, get_args(Series))
+    if joker is not None:
+        one_of("joker", joker, get_args(JokerUse))
+
+
+def set_chance(
+    cards: int,
+    series: Series = "hasbro",
+    deck: Mapping[str, int] = DECK,
+    hand: Hand | None = None,
+    joker: JokerUse | None = None,
+) -> Fraction:
+    """The chance to hold a set after drawing so many cards.
+
+    cards: drawn from the deck, none put back.
+    series, joker: what a set is.
+    deck: the cards that are not in the hand.
+    hand: cards held before, none unless told.
+    Raises `OddsError` for more cards than the deck has.
+
+    >>> set_chance(3), set_chance(5)
+    (Fraction(200, 473), Fraction(1, 1))
+    """
+    _checked(series, joker)
+    held = hand or Hand()
+    law = hands(cards, deck)
+    return Fraction(
+        sum(w for drawn, w in law.weights if holds_set(_sum(held, drawn), series, joker)), law.total
+    )
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """How long it takes to hold a set: see `draws_to_set`.
+
+    held_by: the chance to hold a set after 0, 1, 2, … cards, up to the first that is certain or to
+        the whole deck.
+    """
+
+    held_by: tuple[Fraction, ...]
+
+    @cached_property
+    def draws(self) -> Distribution[int]:
+        """Cards drawn until the hand holds a set, given that it ever does."""
+        before = (Fraction(0), *self.held_by[:-1])
+        ever = self.held_by[-1]
+        steps = zip(self.held_by, before, strict=True)
+        return from_chances((n, (p - q) / ever) for n, (p, q) in enumerate(steps))
+
+    @property
+    def expected(self) -> Fraction:
+        """Mean number of cards drawn until the hand holds a set."""
+        return self.draws.expectation(lambda n: n)
+
+
+def draws_to_set(
+    series: Series = "hasbro",
+    deck: Mapping[str, int] = DECK,
+    hand: Hand | None = None,
+    joker: JokerUse | None = None,
+) -> Waiting:
+    """How many cards must be drawn until the hand holds a set: one card a turn, so many turns.
+
+    series, joker: what a set is.
+    deck: the cards that are not in the hand; hand: cards held before.
+
+    >>> waiting = draws_to_set()
+    >>> waiting.draws.outcomes, round(float(waiting.expected), 3)
+    ((3, 4, 5), 3.76)
+    """
+    _checked(series, joker)
+    size = _counted("deck", deck).size
+    held_by: list[Fraction] = []
+    for cards in range(size + 1):
+        held_by.append(set_chance(cards, series, deck, hand, joker))
+        if held_by[-1] == 1:
+            break
+    if not held_by[-1]:
+        raise OddsError(say("deck: no set can be made of its {n} cards and the hand", n=size))
+    return Waiting(tuple(held_by))
+
+
+def certain_at(
+    series: Series = "hasbro", deck: Mapping[str, int] = DECK, joker: JokerUse | None = None
+) -> int:
+    """The pigeonhole: the smallest hand that always holds a set.
+
+    Raises `OddsError` when even the whole deck may hold none.
+
+    >>> certain_at("hasbro"), certain_at("miro"), certain_at("refonte", DECK_WITHOUT_JOKERS)
+    (5, 29, 4)
+    """
+    _checked(series, joker)
+    unseen = _counted("deck", deck)
+    for cards in range(unseen.size + 1):
+        if all(holds_set(hand, series, joker) for hand, _ in _hands(cards, unseen)):
+            return cards
+    raise OddsError(say("deck: its {n} cards may hold no set at all", n=unseen.size))
+
+
+def copies(draws: int, wanted: int, unseen: int) -> Distribution[int]:
+    """How many wanted cards are among those drawn without replacement: the hypergeometric law.
+
+    draws: cards drawn. wanted: wanted cards among the unseen. unseen: all unseen cards.
+
+    >>> copies(2, 1, 4).probability(1)
+    Fraction(1, 2)
+    """
+    unseen = whole("unseen", unseen, 1)
+    wanted = whole("wanted", wanted, 0, unseen)
+    draws = whole("draws", draws, 0, unseen)
+    low, high = max(0, draws - (unseen - wanted)), min(draws, wanted)
+    return Distribution(
+        (n, comb(wanted, n) * comb(unseen - wanted, draws - n)) for n in range(low, high + 1)
+    )
+
+
+def copies_put_back(draws: int, wanted: int, unseen: int) -> Distribution[int]:
+    """As `copies`, each card put back before the next draw: the binomial law, to compare.
+
+    >>> copies_put_back(2, 1, 4).probability(1)
+    Fraction(3, 8)
+    """
+    unseen = whole("unseen", unseen, 1)
+    wanted = whole("wanted", wanted, 0, unseen)
+    draws = whole("draws", draws, 0)
+    others = unseen - wanted
+    weights = ((n, comb(draws, n) * wanted**n * others ** (draws - n)) for n in range(draws + 1))
+    return Distribution((n, weight) for n, weight in weights if weight)
+
+
+def value_after(
+    traded: int, rivals: int, chance_to_trade: Fraction, end: int | None = None
+) -> Distribution[int]:
+    """What a set is worth one turn from now, when each rival may trade one in before.
+
+    traded: sets traded in so far in the game; now a set is worth `growing_value(traded)`.
+    rivals: players who come before one's next turn.
+    chance_to_trade: of each of them, independently.
+    end: the highest value of the track, None for no end.
+    Source: M-43, H-21.
+
+    >>> value_after(3, 2, Fraction(1, 2)).expectation(lambda armies: armies)
+    Fraction(49, 4)
+    """
+    traded = whole("traded", traded, 0)
+    rivals = whole("rivals", rivals, 0)
+    p = Fraction(chance_to_trade)
+    if not 0 <= p <= 1:
+        template = "{name} is {value}: it must lie between 0 and 1"
+        raise OddsError(say(template, name="chance_to_trade", value=p))
+    yes, no = p.numerator, p.denominator - p.numerator
+    weights = ((n, comb(rivals, n) * yes**n * no ** (rivals - n)) for n in range(rivals + 1))
+    return Distribution((growing_value(traded + n, end), w) for n, w in weights if w)
+
+
+class SecondRule(NamedTuple):
+    """What a number of territories gives under the second rule."""
+
+    armies: int
+    cards: int
+
+
+def second_rule(territories: int) -> SecondRule:
+    """Armies and cards of a turn under the second rule: n // 4 and n mod 4 (M-54).
+
+    >>> second_rule(7), second_rule(8)
+    (SecondRule(armies=1, cards=3), SecondRule(armies=2, cards=0))
+    """
+    territories = whole("territories", territories, 0)
+    return SecondRule(*divmod(territories, 4))

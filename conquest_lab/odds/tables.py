@@ -1,0 +1,237 @@
+"""Chances for every pair of armies at once, in floating point, and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Unpack
+
+import numpy as np
+import numpy.typing as npt
+
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.words import Message, say
+from conquest_lab.odds.battles import battle, walk
+from conquest_lab.odds.errors import OddsError, chance, whole
+from conquest_lab.odds.rolls import Dice, DiceOptions, checked_dice
+
+MOST_BYTES = 512 * 2**20
+# Two armies decide a chance this close to the wanted one: the exact battle is asked.
+DOUBT = 1e-9
+EXACT_STATES = 40_000
+
+Table = npt.NDArray[np.float64]
+
+
+def conquer_table(
+    attackers: int = 40,
+    defenders: int = 40,
+    defence_dice: int = 2,
+    most_bytes: int = MOST_BYTES,
+    **dice: Unpack[DiceOptions],
+) -> Table:
+    """The chance to take the place for all armies at once: table[a, d], index 0 included.
+
+    Within 1e-12 of the exact fractions of `battle`. table[a, 0] is 1, table[0, d] is 0 for d ≥ 1.
+
+    attackers, defenders: the greatest numbers of armies; attackers are those able to attack.
+    defence_dice, dice: as in `battle`.
+    most_bytes: refuse to work with more memory than this.
+    Raises `OddsError` for numbers out of range and for tables that are too big, with their cost.
+
+    >>> table = conquer_table(10, 10)
+    >>> table.shape, round(float(table[10, 5]), 3)
+    ((11, 11), 0.916)
+    """
+    attackers = whole("attackers", attackers, 1)
+    defenders = whole("defenders", defenders, 1)
+    rule = checked_dice(defence_dice=defence_dice, **dice)
+    _affordable(attackers, defenders, most_bytes)
+    # Diagonal n = a + d stands in row n: a round of k pairs leads exactly to row n - k, so a whole
+    # diagonal is one small convolution. `table` is the same memory seen as [a, d].
+    diagonals = np.zeros((attackers + defenders + 1, attackers + 1))
+    down, right = diagonals.strides
+    table = np.lib.stride_tricks.as_strided(
+        diagonals, (attackers + 1, defenders + 1), (down + right, down)
+    )
+    table[:, 0] = 1.0
+    _fill_edges(table, rule)
+    most, pairs = rule.attack, min(rule.attack, rule.defence)
+    kernel = _kernel(rule, most, rule.defence)
+    for n in range(most + rule.defence, attackers + defenders + 1):
+        low, high = max(most, n - defenders), min(attackers, n - rule.defence)
+        if low <= high:
+            before = diagonals[n - pairs, low - pairs : high + 1]
+            diagonals[n, low : high + 1] = np.correlate(before, kernel, "valid")
+    return np.ascontiguousarray(table)
+
+
+def _affordable(attackers: int, defenders: int, most_bytes: int) -> None:
+    entries = (attackers + 1) * (defenders + 1)
+    needed = 8 * (entries + (attackers + defenders + 1) * (attackers + 1))
+    if needed > most_bytes:
+        template = (
+            "a table of {a} × {d} armies would take {needed} MB of memory and about {seconds} s:"
+            " at most {most} MB are used unless most_bytes says more"
+        )
+        megabytes = 2**20
+        raise OddsError(
+            say(
+                template,
+                a=attackers,
+                d=defenders,
+                needed=needed // megabytes,
+                seconds=max(1, round(entries * 8e-9)),
+                most=most_bytes // megabytes,
+            )
+        )
+
+
+def _kernel(dice: Dice, attackers: int, defenders: int) -> Table:
+    """Chances of a full round, the attacker's greatest loss first: what `np.correlate` slides."""
+    law = dice.losses(attackers, defenders)
+    pairs = min(dice.attack, dice.defence)
+    kernel = np.zeros(pairs + 1)
+    for losses, weight in law.weights:
+        kernel[pairs - losses.attacker] = weight / law.total
+    return kernel
+
+
+def _fill_edges(table: Table, dice: Dice) -> None:
+    """Rows and columns where somebody throws fewer dice than the most: plain loops over floats."""
+    attackers, defenders = table.shape[0] - 1, table.shape[1] - 1
+    known = {0: [1.0] + [0.0] * defenders}
+    laws = {
+        (i, j): [(o.attacker, o.defender, float(p)) for o, p in dice.losses(i, j)]
+        for i in range(1, min(dice.attack, attackers) + 1)
+        for j in range(1, min(dice.defence, defenders) + 1)
+    }
+    for a in range(1, min(dice.attack - 1, attackers) + 1):
+        row = known[a] = [1.0]
+        for d in range(1, defenders + 1):
+            law = laws[a, min(d, dice.defence)]
+            row.append(sum(p * known[a - x][d - y] for x, y, p in law))
+        table[a] = row
+    columns = [[1.0] * (attackers + 1)]
+    first = min(dice.attack - 1, attackers) + 1
+    for d in range(1, min(dice.defence - 1, defenders) + 1):
+        column = [known[a][d] for a in range(first)]
+        columns.append(column)
+        law = laws.get((dice.attack, d), [])
+        for a in range(first, attackers + 1):
+            # each entry needs the one before it
+            column.append(  # noqa: PERF401
+                sum(p * columns[d - y][a - x] for x, y, p in law)
+            )
+        table[:, d] = column
+
+
+def smallest_attack(
+    defenders: int,
+    at_least: float | Fraction = 0.5,
+    defence_dice: int = 2,
+    **dice: Unpack[DiceOptions],
+) -> int:
+    """The smallest number of attackers that takes the place with the wanted chance.
+
+    defenders: armies of the defender.
+    at_least: the wanted chance, between 0 and 1, both excluded.
+    defence_dice, dice: as in `battle`.
+    Raises `OddsError` when no army of 64 times the defenders and more can do it.
+
+    >>> smallest_attack(15), smallest_attack(15, at_least=0.9)
+    (14, 22)
+    """
+    defenders = whole("defenders", defenders, 1)
+    wanted = chance("at_least", at_least)
+    most = defenders + 8
+    while most <= 64 * (defenders + 8):
+        column = conquer_table(most, defenders, defence_dice, **dice)[:, defenders]
+        enough = np.flatnonzero(column >= wanted - DOUBT)
+        for found in map(int, enough[:3]):
+            if found and _reaches(found, defenders, at_least, column, defence_dice, dice):
+                return found
+        most *= 2
+    template = "at_least is {wanted}: {most} attackers against {d} defenders do not reach it"
+    raise OddsError(say(template, wanted=wanted, most=most // 2, d=defenders))
+
+
+def _reaches(
+    attackers: int,
+    defenders: int,
+    at_least: float | Fraction,
+    column: Table,
+    defence_dice: int,
+    dice: DiceOptions,
+) -> bool:
+    reached = float(column[attackers])
+    if abs(reached - float(at_least)) > DOUBT or attackers * defenders > EXACT_STATES:
+        return reached >= float(at_least)
+    return battle(attackers, defenders, defence_dice, **dice).conquer >= Fraction(at_least)
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """What one change of the rules or of the armies does to the chance to conquer.
+
+    change: the change in words.
+    conquer: the chance after it.
+    difference: that chance minus the one without the change.
+    """
+
+    change: Message
+    conquer: Fraction
+    difference: Fraction
+
+
+def sensitivity(
+    attackers: int,
+    defenders: int,
+    defence_dice: int = 2,
+    other_sides: Iterable[int] = (4, 6, 8, 10, 12),
+    **dice: Unpack[DiceOptions],
+) -> tuple[Variation, ...]:
+    """How the chance to conquer changes with an army, a die, the tie rule and the number of sides.
+
+    attackers, defenders, defence_dice, dice: as in `battle`.
+    other_sides: the dice to try; loaded dice keep their sides.
+
+    >>> [str(v.change) for v in sensitivity(5, 5)][:2]
+    ['one more attacker', 'one more defender']
+    """
+    attackers = whole("attackers", attackers, 1)
+    defenders = whole("defenders", defenders, 1)
+    rule = checked_dice(defence_dice=defence_dice, **dice)
+    base = _conquer(attackers, defenders, rule)
+    found = [
+        (say("one more attacker"), _conquer(attackers + 1, defenders, rule)),
+        (say("one more defender"), _conquer(attackers, defenders + 1, rule)),
+    ]
+    changes = [
+        (say("{n} defence dice", n=n), replace(rule, defence=n))
+        for n in (1, 2, 3)
+        if n != rule.defence
+    ]
+    changes += [
+        (say("{n} attack dice", n=n), replace(rule, attack=n))
+        for n in (1, 2, 3)
+        if n != rule.attack
+    ]
+    if rule.ties == "defender":
+        changes.append((say("ties to the attacker"), replace(rule, ties="attacker")))
+    else:
+        changes.append((say("ties to the defender"), replace(rule, ties="defender")))
+    if rule.attack_faces is None and rule.defence_faces is None:
+        changes += [
+            (say("dice of {n} sides", n=n), replace(rule, sides=whole("other_sides", n, 1)))
+            for n in other_sides
+            if n != rule.sides
+        ]
+    found += [(words, _conquer(attackers, defenders, changed)) for words, changed in changes]
+    return tuple(Variation(words, conquer, conquer - base) for words, conquer in found)
+
+
+def _conquer(attackers: int, defenders: int, rule: Dice) -> Fraction:
+    ends = walk(Distribution([(attackers, 1)]), defenders, rule)
+    return Fraction(sum(weight for end, weight in ends.weights if not end.defenders), ends.total)

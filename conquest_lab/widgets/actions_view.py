@@ -1,0 +1,85 @@
+"""What can be done now: a sentence, the buttons, and why the last thing was refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from conquest_lab.core.ruleset import OVER
+from conquest_lab.core.words import Seat
+from conquest_lab.widgets.cite import cited
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.palette import ATLAS
+from conquest_lab.widgets.panel import Panel, whole
+
+MOST_BUTTONS = 5
+
+
+class ActionsView(Panel, kind="actions"):
+    """The prompt, a button for each action that can be taken now, and the refusal with its rule."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._offered: tuple[Any, ...] = ()
+        super().__init__(desk)
+
+    def data(self) -> dict[str, Any]:
+        desk, t = self.desk, self.desk.t
+        state, rules = desk.session.state, desk.rules
+        seat = desk.session.current_player
+        self._offered = self._offers()
+        labels = [t.render(rules.label(state, action)) for action in self._offered]
+        buttons = MOST_BUTTONS if len(labels) > MOST_BUTTONS + 1 else len(labels)
+        notice = ""
+        if desk.notice is not None:
+            notice = t.render(desk.notice)
+        return {
+            "phase": t.render(rules.phase(state)),
+            "prompt": self._prompt(),
+            "seat": seat,
+            "who": None if seat < 0 else _identity(seat),
+            "buttons": labels[:buttons],
+            "more": labels[buttons:],
+            "chosen": [t.render(rules.places[place].name) for place in desk.chosen],
+            "notice": notice,
+            "rule": cited(rules.rule(desk.notice_rule), t) if desk.notice_rule else None,
+            "over": seat == OVER,
+            "words": {
+                "rule": t("Rule"),
+                "more": t("More choices"),
+                "do": t("Do it"),
+                "clear": t("Clear the choice"),
+                "chosen": t("Chosen:"),
+                "now": t("Now"),
+            },
+        }
+
+    def _prompt(self) -> str:
+        desk, t = self.desk, self.desk.t
+        if not desk.live:
+            return t("You are looking at an earlier moment. Go forward to the newest ply to play on.")
+        if desk.thinking >= 0:
+            return t("{player} is thinking…", player=Seat(desk.thinking))
+        return t.render(desk.rules.prompt(desk.session.state))
+
+    def _offers(self) -> tuple[Any, ...]:
+        """The actions to show as buttons: those of the places chosen, and those that name no place."""
+        desk = self.desk
+        if desk.thinking >= 0 or not desk.live:
+            return ()
+        anywhere = tuple(action for action in desk.legal_actions if not action.places)
+        return (*desk.complete, *anywhere) if desk.chosen else anywhere
+
+    def heard(self, do: str, message: dict[str, Any]) -> None:
+        ply = whole(message, "ply", 2**31)
+        if ply is None or ply != self.desk.ply:
+            return
+        if do == "clear":
+            self.desk.clear(ply)
+        elif do == "act":
+            index = whole(message, "index", len(self._offered))
+            if index is not None:
+                self.desk.play(self._offered[index], ply)
+
+
+def _identity(seat: int) -> dict[str, str]:
+    look = ATLAS.identity(seat)
+    return {"symbol": look.symbol, "colour": look.counter}

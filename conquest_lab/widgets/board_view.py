@@ -1,0 +1,41 @@
+"""The map of a game: a desk's scene on the picture, and clicks handed to the desk."""
+
+from __future__ import annotations
+
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.geometry import load_outlines
+from conquest_lab.widgets.map_view import MapView
+from conquest_lab.widgets.picture import MapPicture
+
+
+class BoardView(MapView):
+    """A `MapView` that follows a desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        rules = desk.rules
+        super().__init__(
+            load_outlines(rules.picture, tuple(place.key for place in rules.places)), rules.places, desk.t, groups=rules.groups, count_pieces=rules.count_pieces
+        )
+        self.desk = desk
+        self.on_choose(desk.point_at)
+        self.on_clear(desk.clear)
+        desk.observe(self._follow, "version")
+        self._follow(None)
+
+    def _follow(self, _change: object) -> None:
+        desk = self.desk
+        busy = desk.thinking >= 0 or not desk.live
+        last = desk.session.last_events
+        arrows = [(*event.places, event.arrow) for event in last if event.arrow and len(event.places) == 2]  # noqa: PLR2004
+        self.show(
+            MapPicture.of(
+                desk.scene,
+                ply=desk.ply,
+                selectable=frozenset() if busy else desk.selectable,
+                chosen=() if busy else desk.chosen,
+                targets=frozenset() if busy else desk.targets,
+                highlight=tuple(dict.fromkeys(place for event in last for place in event.places)),
+                arrows=tuple(arrows[-1:]),
+            ),
+            desk.t,
+        )

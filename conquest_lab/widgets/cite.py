@@ -1,0 +1,30 @@
+"""Rules as views show them: id, title, text and where it stands, in the reader's language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from conquest_lab.core.words import Speaker
+
+if TYPE_CHECKING:
+    from conquest_lab.core.rulebook import Rule
+
+
+def cited(rule: Rule, t: Speaker) -> dict[str, str]:
+    """A rule for the browser."""
+    return {
+        "id": rule.id,
+        "title": t.render(rule.title),
+        "text": t.render(rule.text),
+        "source": where(rule, t),
+    }
+
+
+def where(rule: Rule, t: Speaker) -> str:
+    """Where a rule stands: book, section and page, or that it is a reading of ours."""
+    title = t.render(rule.source.title)
+    if rule.is_reading:
+        return title
+    if rule.page:
+        return t("{book}, «{section}», page {page}", book=title, section=rule.section, page=rule.page)
+    return t("{book}, «{section}»", book=title, section=rule.section)

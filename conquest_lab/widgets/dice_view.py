@@ -1,0 +1,135 @@
+"""The dice of a throw, large and crisp: who threw what, which dice met, who lost each meeting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+
+import ipywidgets
+
+from conquest_lab.core.scene import Dice
+from conquest_lab.core.words import ENGLISH, Message, Speaker, say
+from conquest_lab.widgets.layer import STATIC
+
+_LOW, _MID, _HIGH = 26, 50, 74
+
+# Where the pips of each face are, on a die 100 units wide.
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((_MID, _MID),),
+    2: ((_LOW, _HIGH), (_HIGH, _LOW)),
+    3: ((_LOW, _HIGH), (_MID, _MID), (_HIGH, _LOW)),
+    4: ((_LOW, _LOW), (_LOW, _HIGH), (_HIGH, _LOW), (_HIGH, _HIGH)),
+    5: ((_LOW, _LOW), (_LOW, _HIGH), (_MID, _MID), (_HIGH, _LOW), (_HIGH, _HIGH)),
+    6: ((_LOW, _LOW), (_LOW, _MID), (_LOW, _HIGH), (_HIGH, _LOW), (_HIGH, _MID), (_HIGH, _HIGH)),
+}
+
+
+class DiceView(ipywidgets.HTML):  # type: ignore[misc]
+    """Shows the dice of an event; empty before the first throw.
+
+    symbols: what a face is called instead of its number, for dice without pips.
+    """
+
+    def __init__(self, t: Speaker = ENGLISH, symbols: Mapping[int, str] | None = None) -> None:
+        self.t = t
+        self.symbols = dict(symbols or {})
+        self.dice: tuple[Dice, ...] = ()
+        super().__init__()
+        self.add_class("cl-dice-view")
+
+    def show(self, dice: tuple[Dice, ...], t: Speaker | None = None) -> None:
+        """Show these dice, or nothing for an empty tuple."""
+        self.t = t or self.t
+        self.dice = dice
+        self.value = dice_html(dice, self.t, self.symbols) if dice else ""
+
+
+def said_dice(dice: tuple[Dice, ...], t: Speaker, symbols: Mapping[int, str] | None = None) -> str:
+    """The throw as one sentence.
+
+    >>> attack = Dice("attack", (6, 4, 1), (False, True))
+    >>> defence = Dice("defence", (5, 4), (True, False))
+    >>> said_dice((attack, defence), ENGLISH)
+    'attack 6 4 1, defence 5 4: attacker loses 1, defender loses 1'
+    """
+    names = symbols or {}
+    thrown = ", ".join(
+        f"{_role(side.role, t)} {' '.join(names.get(face, str(face)) for face in side.faces)}"
+        for side in dice
+    )
+    losses = ", ".join(t.render(_loss(side)) for side in dice if side.lost)
+    return f"{thrown}: {losses}" if losses else thrown
+
+
+def dice_html(dice: tuple[Dice, ...], t: Speaker, symbols: Mapping[int, str] | None = None) -> str:
+    """The throw as HTML, a row for each side; for a screen reader one picture with its sentence."""
+    names = symbols or {}
+    columns = max(len(side.faces) for side in dice)
+    said = said_dice(dice, t, names)
+    rows = []
+    for number, side in enumerate(dice):
+        verdicts = "".join(_verdict(side, column) for column in range(columns))
+        faces = "".join(
+            _die(side, column, names) if column < len(side.faces) else "<span></span>"
+            for column in range(columns)
+        )
+        row = f'<span class="role">{escape(_role(side.role, t).capitalize())}</span>{faces}'
+        # Verdicts stand between the two rows that met: below the first side, above the second.
+        between = f"<span></span>{verdicts}" if side.lost else ""
+        rows.append(row + between if number == 0 else between + row)
+    summary = ", ".join(t.render(_loss(side)) for side in dice if side.lost)
+    return (
+        f"<style>{_css()}</style>"
+        f'<div class="cl-dice" role="img" aria-label="{escape(said)}" lang="{escape(t.language)}" '
+        f'style="grid-template-columns: auto repeat({columns}, auto)">{"".join(rows)}'
+        f'<span class="sum" aria-hidden="true">{escape(summary)}</span></div>'
+    )
+
+
+def _css() -> str:
+    return (STATIC / "dice_view.css").read_text(encoding="utf-8")
+
+
+def _role(role: str, t: Speaker) -> str:
+    match role:
+        case "attack":
+            return t("attack")
+        case "defence":
+            return t("defence")
+    return t(role)
+
+
+def _loss(side: Dice) -> Message:
+    lost = sum(side.lost)
+    match side.role:
+        case "attack":
+            return say("attacker loses {n}", n=lost)
+        case "defence":
+            return say("defender loses {n}", n=lost)
+    return say("{role} loses {n}", role=side.role, n=lost)
+
+
+def _verdict(side: Dice, column: int) -> str:
+    if column >= len(side.lost):
+        return "<span></span>"
+    lost = side.lost[column]
+    return (
+        f'<span class="verdict{" lost" if lost else ""}"><span>{"✗" if lost else "✓"}</span></span>'
+    )
+
+
+def _die(side: Dice, column: int, names: Mapping[int, str]) -> str:
+    face = side.faces[column]
+    if face in PIPS and face not in names:
+        dots = "".join(f'<circle cx="{x}" cy="{y}" r="9.5"/>' for x, y in PIPS[face])
+        drawn = f'<g class="pips">{dots}</g>'
+    else:
+        text = names.get(face, str(face))
+        size = 54 if len(text) < 3 else 150 / len(text)
+        drawn = f'<text x="50" y="51" font-size="{size:.0f}">{escape(text)}</text>'
+    spare = " spare" if side.lost and column >= len(side.lost) else ""
+    known = side.role if side.role in ("attack", "defence") else "other"
+    return (
+        f'<svg class="die {known}{spare}" viewBox="0 0 100 100" aria-hidden="true">'
+        f'<rect class="box" x="4" y="4" width="92" height="92" rx="18"/>{drawn}</svg>'
+    )

@@ -1,0 +1,74 @@
+"""The odds of the attack that is being considered, exact."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from conquest_lab import odds
+from conquest_lab.core.ruleset import Contest
+from conquest_lab.core.words import counted
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.panel import Panel
+
+MOST_ARMIES = 60
+"""Above this an exact battle would keep the page waiting."""
+
+
+@lru_cache(maxsize=512)
+def _battle(contest: Contest) -> tuple[float, str, float, float]:
+    fought = odds.battle(
+        attackers=contest.attackers,
+        defenders=contest.defenders,
+        attack_dice=contest.attack_dice,
+        defence_dice=contest.defence_dice,
+    )
+    conquer = fought.conquer
+    shown = f"{conquer.numerator}/{conquer.denominator}" if conquer.denominator < 1_000_000 else ""  # noqa: PLR2004
+    return float(conquer), shown, float(fought.expected_losses.attacker), float(fought.expected_losses.defender)
+
+
+class OddsView(Panel, kind="odds"):
+    """Chance to conquer, and what it costs on average, when one fights on to the end."""
+
+    def data(self) -> dict[str, Any]:
+        desk, t = self.desk, self.desk.t
+        contest = self._contest()
+        words = {"title": t("Odds of this attack"), "exact": t("exactly {fraction}", fraction="{f}")}
+        if contest is None:
+            return {"shown": False, "hint": t("Choose an attack to see its odds."), "words": words}
+        armies = t.render(counted(contest.attackers, "{n} army attacks", "{n} armies attack"))
+        against = t.render(counted(contest.defenders, "{n} army defends", "{n} armies defend"))
+        if max(contest.attackers, contest.defenders) > MOST_ARMIES:
+            return {"shown": False, "hint": f"{armies}, {against}", "words": words}
+        conquer, exact, lost, killed = _battle(contest)
+        return {
+            "shown": True,
+            "conquer": conquer,
+            "percent": f"{100 * conquer:.1f} %".replace(".", "," if desk.language == "fr" else "."),
+            "exact": exact,
+            "lines": [
+                f"{armies}, {against}",
+                t("to the end: chance to conquer {percent}", percent=_number(100 * conquer, 1, desk.language) + " %"),
+                t(
+                    "expected losses: attacker {attacker}, defender {defender}",
+                    attacker=_number(lost, 2, desk.language),
+                    defender=_number(killed, 2, desk.language),
+                ),
+            ],
+            "words": words,
+        }
+
+    def _contest(self) -> Contest | None:
+        """The fight that the places chosen so far lead to."""
+        desk = self.desk
+        for action in desk.complete:
+            contest: Contest | None = desk.rules.contest(desk.session.state, action)
+            if contest is not None:
+                return contest
+        return None
+
+
+def _number(value: float, digits: int, language: str) -> str:
+    shown = f"{value:.{digits}f}"
+    return shown.replace(".", ",") if language == "fr" else shown

@@ -1,0 +1,399 @@
+// The browser side of conquest_lab/widgets/layer.py: one focusable button for each place, counters, names, marks.
+// Everything inside a counter or a name is in CSS pixels: `--u` scales it by the board units in one pixel.
+
+const SVG = "http://www.w3.org/2000/svg";
+const NAMES_FROM = 700; // CSS pixels; keep equal to NARROW in canvas.py
+const TOUCH = 12; // half of a 24 px touch target
+const ARROWS = { ArrowLeft: 0, ArrowRight: 1, ArrowUp: 2, ArrowDown: 3 };
+
+function make(tag, attributes = {}, parent = null) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  if (parent) parent.append(node);
+  return node;
+}
+
+function clamp(value, low, high) {
+  return Math.min(high, Math.max(low, value));
+}
+
+class Layer {
+  constructor(model, el) {
+    this.model = model;
+    this.el = el;
+    this.board = model.get("board");
+    this.current = 0; // the place that Tab reaches
+    this.unit = 4;
+    this.build();
+    this.listen();
+    for (const [trait, draw] of [["look", this.dress], ["words", this.speak], ["view", this.update]]) {
+      const redraw = draw.bind(this);
+      model.on(`change:${trait}`, redraw);
+      this.forget = [...(this.forget ?? []), () => model.off(`change:${trait}`, redraw)];
+      redraw();
+    }
+  }
+
+  // Building -------------------------------------------------------------------------------------------------
+
+  build() {
+    const { width, height, places, captions } = this.board;
+    this.svg = make("svg", { viewBox: `0 0 ${width} ${height}`, role: "application" });
+    this.el.style.aspectRatio = `${width} / ${height}`;
+    this.captions = captions.map((spot) => {
+      const caption = make("g", { class: "caption", "aria-hidden": "true" }, this.svg);
+      if (!spot) caption.style.display = "none";
+      caption.style.setProperty("--x", `${spot?.x}px`);
+      caption.style.setProperty("--y", `${spot?.y}px`);
+      caption.append(make("text", { class: "name" }), make("text", { class: "bonus", dy: "1.25em" }));
+      return caption;
+    });
+    this.buttons = places.map(({ key, d }, n) => {
+      const button = make("g", { class: "place", role: "button", tabindex: n ? -1 : 0 }, this.svg);
+      button.dataset.place = n;
+      button.dataset.key = key;
+      make("path", { d, class: "land" }, button);
+      return button;
+    });
+    this.over = make("g", { class: "marks", "aria-hidden": "true" }, this.svg);
+    // Counters stand above all land, so they are not inside the buttons but point back at them.
+    this.counters = places.map(({ x, y }, n) => {
+      const counter = make("g", { class: "counter", "aria-hidden": "true" }, this.svg);
+      counter.dataset.place = n;
+      counter.style.setProperty("--x", `${x}px`);
+      counter.style.setProperty("--y", `${y}px`);
+      make("circle", { class: "touch", r: TOUCH }, counter);
+      const body = make("g", { class: "body" }, counter);
+      make("path", { class: "halo" }, body);
+      make("path", { class: "disc" }, body);
+      make("text", { class: "number" }, counter);
+      make("text", { class: "badge" }, counter).textContent = "★";
+      make("g", { class: "sight" }, counter);
+      return counter;
+    });
+    this.arrows = make("g", { class: "marks", "aria-hidden": "true" }, this.svg);
+    this.names = places.map(({ x, y }) => {
+      const name = make("text", { class: "place-name", "aria-hidden": "true" }, this.svg);
+      name.style.setProperty("--x", `${x}px`);
+      name.style.setProperty("--y", `${y}px`);
+      return name;
+    });
+    this.focus = make("g", { class: "focus", "aria-hidden": "true" }, this.svg);
+    this.focusLines = ["casing", "line"].map((kind) => make("path", { class: kind }, this.focus));
+    this.callout = Object.assign(document.createElement("div"), { className: "callout" });
+    this.callout.setAttribute("aria-hidden", "true");
+    this.help = Object.assign(document.createElement("div"), { className: "help" });
+    this.help.id = `cl-map-help-${Math.random().toString(36).slice(2)}`;
+    this.svg.setAttribute("aria-describedby", this.help.id);
+    this.el.append(this.svg, this.callout, this.help);
+  }
+
+  // Listening ------------------------------------------------------------------------------------------------
+
+  listen() {
+    this.svg.addEventListener("click", (event) => {
+      const place = this.placeAt(event);
+      if (place === null) return;
+      this.moveTo(place, { focus: true, quiet: true });
+      this.choose(place);
+    });
+    this.svg.addEventListener("keydown", (event) => this.key(event));
+    this.svg.addEventListener("focusin", (event) => {
+      const button = event.target.closest(".place");
+      if (button) this.arrive(Number(button.dataset.place), button.matches(":focus-visible"));
+    });
+    this.svg.addEventListener("focusout", () => this.leave());
+    this.svg.addEventListener("pointermove", (event) => {
+      if (event.pointerType === "mouse") this.hover(this.placeAt(event));
+    });
+    this.svg.addEventListener("pointerleave", () => this.hover(null));
+    // The painted canvas would swallow Tab and the wheel, and says nothing to a screen reader.
+    this.quieten = new MutationObserver(() => this.silenceCanvas());
+    this.sizes = new ResizeObserver(() => this.measure());
+    this.sizes.observe(this.svg);
+    requestAnimationFrame(() => {
+      this.silenceCanvas();
+      if (this.el.parentElement) this.quieten.observe(this.el.parentElement, { childList: true, subtree: true });
+    });
+  }
+
+  destroy() {
+    for (const forget of this.forget) forget();
+    this.quieten.disconnect();
+    this.sizes.disconnect();
+    clearTimeout(this.reporting);
+  }
+
+  silenceCanvas() {
+    for (const canvas of this.el.parentElement?.querySelectorAll("canvas:not([inert])") ?? []) {
+      canvas.setAttribute("inert", "");
+      canvas.setAttribute("aria-hidden", "true");
+      canvas.removeAttribute("tabindex");
+    }
+  }
+
+  measure() {
+    const width = this.svg.getBoundingClientRect().width;
+    if (!width) return;
+    this.unit = this.board.width / width;
+    this.el.style.setProperty("--u", this.unit);
+    // Lines and rings grow with the map, but more slowly: `--w` is the width of one such line in board units.
+    this.thick = clamp((width / 1100) ** 0.6, 0.5, 1.35);
+    this.el.style.setProperty("--k", this.thick);
+    this.el.style.setProperty("--w", this.thick * this.unit);
+    this.el.style.setProperty("--name-size", `${clamp(width / 118, 9.5, 15)}px`);
+    this.el.style.setProperty("--caption-size", `${clamp(width / 108, 9, 16)}px`);
+    this.el.dataset.size = width < NAMES_FROM ? "narrow" : "wide";
+    this.radius = clamp(width * 0.0078 + 5.4, 8.3, 19);
+    this.dress();
+    this.update();
+    // Painting follows the size; a little later, because windows are dragged in many small steps.
+    clearTimeout(this.reporting);
+    const report = () =>
+      this.model.send({ do: "size", width: Math.round(width), ratio: window.devicePixelRatio || 1 });
+    if (this.reported) this.reporting = setTimeout(report, 120);
+    else report();
+    this.reported = true;
+  }
+
+  placeAt(event) {
+    const named = event.target.closest?.("[data-place]");
+    if (event.type === "click" && event.detail === 0) return named ? Number(named.dataset.place) : null;
+    const matrix = this.svg.getScreenCTM();
+    if (!matrix) return null;
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    // A counter beats the land under it, and the nearest counter beats the others.
+    const reach = Math.max(this.radius ?? 0, event.pointerType === "touch" || this.radius < TOUCH ? TOUCH : 0);
+    let best = null;
+    let nearest = reach * this.unit;
+    this.board.places.forEach(({ x, y }, n) => {
+      const distance = Math.hypot(point.x - x, point.y - y);
+      if (distance <= nearest) [best, nearest] = [n, distance];
+    });
+    return best ?? (named ? Number(named.dataset.place) : null);
+  }
+
+  choose(place) {
+    this.model.send({ do: "choose", place, ply: this.model.get("view").ply ?? 0 });
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !event.target.closest(".place")) return;
+    if (event.key in ARROWS) {
+      event.preventDefault();
+      this.moveTo(this.board.steps[this.current][ARROWS[event.key]], { focus: true });
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      if (!event.repeat) this.choose(this.current);
+    } else if (event.key === "Escape") {
+      this.model.send({ do: "clear", ply: this.model.get("view").ply ?? 0 });
+    }
+  }
+
+  moveTo(place, { focus = false, quiet = false } = {}) {
+    this.buttons[this.current].setAttribute("tabindex", -1);
+    this.current = place;
+    this.buttons[place].setAttribute("tabindex", 0);
+    // Without preventScroll a click on a map half off screen would jump under the pointer.
+    if (focus) this.buttons[place].focus({ preventScroll: quiet });
+  }
+
+  arrive(place, visible) {
+    if (place !== this.current) this.moveTo(place);
+    const shape = visible ? this.board.places[place].outline : "";
+    for (const line of this.focusLines) line.setAttribute("d", shape);
+    this.counters.forEach((counter, n) => counter.classList.toggle("focused", visible && n === place));
+    this.focused = place;
+    this.call();
+  }
+
+  leave() {
+    for (const line of this.focusLines) line.setAttribute("d", "");
+    for (const counter of this.counters) counter.classList.remove("focused");
+    this.focused = null;
+    this.call();
+  }
+
+  hover(place) {
+    if (place === this.hovered) return;
+    for (const n of [this.hovered, place]) {
+      if (n !== null && n !== undefined) this.buttons[n].classList.toggle("hovered", n === place);
+    }
+    this.hovered = place;
+    this.call();
+  }
+
+  // What is under the pointer or has the focus, in words: the names that a small map has no room for.
+  call() {
+    const place = this.hovered ?? this.focused ?? null;
+    this.callout.textContent = place === null ? "" : (this.buttons[place].getAttribute("aria-label") ?? "");
+    if (place !== null) {
+      const { x, y } = this.board.places[place];
+      this.callout.dataset.corner = y > this.board.height * 0.6 && x < this.board.width * 0.5 ? "top" : "bottom";
+    }
+  }
+
+  // Drawing --------------------------------------------------------------------------------------------------
+
+  dress() {
+    const look = this.model.get("look");
+    for (const name of ["ink", "paper", "glow", "aim", "attack", "sea", "link"]) {
+      this.el.style.setProperty(`--${name}`, look[name]);
+    }
+    this.el.dataset.palette = look.name;
+  }
+
+  speak() {
+    const words = this.model.get("words");
+    if (!words.names) return;
+    this.svg.setAttribute("lang", words.language);
+    this.svg.setAttribute("aria-label", words.label);
+    this.help.textContent = words.help;
+    this.names.forEach((name, n) => (name.textContent = words.names[n]));
+    this.captions.forEach((caption, n) => {
+      const [name, bonus] = words.captions[n] ?? ["", ""];
+      caption.children[0].textContent = name;
+      caption.children[1].textContent = bonus;
+    });
+    this.placeNames();
+  }
+
+  update() {
+    const view = this.model.get("view");
+    if (!view.places || !this.radius) return;
+    const { players, free } = this.model.get("look");
+    view.places.forEach(([owner, number, marks, said], n) => {
+      const button = this.buttons[n];
+      const counter = this.counters[n];
+      const has = (letter) => marks.includes(letter);
+      button.setAttribute("aria-label", said);
+      button.setAttribute("aria-disabled", has("d"));
+      if (has("s") || has("c")) button.setAttribute("aria-pressed", has("c"));
+      else button.removeAttribute("aria-pressed");
+      for (const node of [button, counter, this.names[n]]) {
+        node.classList.toggle("can", has("s"));
+        node.classList.toggle("target", has("t"));
+        node.classList.toggle("chosen", has("c"));
+        node.classList.toggle("recent", has("h"));
+        node.classList.toggle("owned", owner >= 0);
+      }
+      this.drawCounter(counter, owner < 0 ? null : players[owner % players.length], free, number, has("b"));
+    });
+    this.drawMarks(view);
+    this.placeNames();
+    this.call();
+  }
+
+  drawCounter(counter, player, free, number, badge) {
+    // Twice the armies, six hundredths more radius: growth is seen, and no counter covers its neighbour.
+    const grown = this.radius * Math.min(1.25, 1 + 0.06 * Math.log2(Math.max(1, number || 1)));
+    counter.radius = this.el.dataset.size === "narrow" ? this.radius : grown;
+    counter.style.setProperty("--r", counter.radius);
+    counter.style.setProperty("--disc", player ? player.counter : "transparent");
+    const shape = player ? player.shape : free;
+    for (const path of counter.querySelectorAll(".halo, .disc")) path.setAttribute("d", shape);
+    counter.classList.toggle("bare", number === "" && !player);
+    const digits = String(number).length;
+    counter.querySelector(".number").textContent = number;
+    counter.style.setProperty("--number", `${counter.radius * (digits < 2 ? 1.32 : digits < 3 ? 1.16 : 0.9)}px`);
+    counter.classList.toggle("badged", badge);
+    const sight = counter.querySelector(".sight");
+    sight.replaceChildren();
+    if (counter.classList.contains("target")) {
+      const inner = counter.radius * 1.3;
+      for (const angle of [45, 135, 225, 315]) {
+        make("path", { d: `M5,-3.4L-1,0L5,3.4z`, transform: `rotate(${angle}) translate(${inner} 0) scale(${this.thick})` }, sight);
+      }
+    }
+  }
+
+  drawMarks(view) {
+    const outline = (place, kind, parent) => {
+      for (const part of ["casing", "line"]) {
+        make("path", { d: this.board.places[place].outline, class: `${kind} ${part}` }, parent);
+      }
+    };
+    this.arrows.replaceChildren();
+    this.over.replaceChildren();
+    view.places.forEach(([, , marks], n) => {
+      if (marks.includes("h")) outline(n, "recent", this.over);
+    });
+    view.places.forEach(([, , marks], n) => {
+      if (marks.includes("t")) outline(n, "target", this.over);
+    });
+    for (const n of view.chosen ?? []) outline(n, "chosen", this.over);
+    for (const [from, to, kind] of view.arrows ?? []) this.drawArrow(from, to, kind);
+  }
+
+  drawArrow(from, to, kind) {
+    const a = this.board.places[from];
+    const b = this.board.places[to];
+    const half = this.board.width / 2;
+    // Alaska to Kamchatka goes over the edge of the map: draw it at both edges.
+    const wrap = Math.abs(b.x - a.x) > half ? Math.sign(a.x - b.x) * this.board.width : 0;
+    const pieces = wrap ? [[a.x, b.x + wrap], [a.x - wrap, b.x]] : [[a.x, b.x]];
+    for (const [x0, x1] of pieces) {
+      const length = Math.hypot(x1 - x0, b.y - a.y);
+      const [dx, dy] = [(x1 - x0) / length, (b.y - a.y) / length];
+      const start = this.counters[from].radius * this.unit * 1.25;
+      const head = 15 * this.thick * this.unit;
+      const tip = length - this.counters[to].radius * this.unit * 1.3;
+      const neck = Math.max(start, tip - head * 0.8);
+      const bend = Math.min(length * 0.1, 60);
+      const at = (along, aside) => `${x0 + dx * along - dy * aside},${a.y + dy * along + dx * aside}`;
+      const shaft = `M${at(start, 0)}Q${at((start + neck) / 2, -bend)} ${at(neck, 0)}`;
+      const point = `M${at(tip, 0)}L${at(tip - head, head * 0.55)}L${at(tip - head * 0.72, 0)}L${at(tip - head, -head * 0.55)}z`;
+      for (const part of ["casing", "line"]) {
+        make("path", { d: shaft, class: `arrow ${kind} ${part}` }, this.arrows);
+        make("path", { d: point, class: `arrowhead ${kind} ${part}` }, this.arrows);
+      }
+    }
+  }
+
+  // Names stand below, above or beside their counters, wherever they hide least; one that finds no room is left
+  // to the callout.
+  placeNames() {
+    if (this.el.dataset.size !== "wide" || !this.names.length || !this.radius) return;
+    const u = this.unit;
+    const size = parseFloat(this.el.style.getPropertyValue("--name-size"));
+    const taken = this.board.places.map(({ x, y }, n) => {
+      const r = (this.counters[n].radius ?? this.radius) * u * 1.05;
+      return [x - r, y - r, x + r, y + r];
+    });
+    const order = this.names.map((_, n) => n).sort((p, q) => this.names[p].textContent.length - this.names[q].textContent.length);
+    for (const n of order) {
+      const { x, y } = this.board.places[n];
+      const wide = this.names[n].getComputedTextLength() * u;
+      const high = size * u;
+      const r = (this.counters[n].radius ?? this.radius) * u + 2.5 * u;
+      const spots = [
+        ["middle", 0, r + high * 0.75, [x - wide / 2, y + r, x + wide / 2, y + r + high]],
+        ["middle", 0, -r - high * 0.1, [x - wide / 2, y - r - high, x + wide / 2, y - r]],
+        ["start", r, high * 0.35, [x + r, y - high / 2, x + r + wide, y + high / 2]],
+        ["end", -r, high * 0.35, [x - r - wide, y - high / 2, x - r, y + high / 2]],
+      ];
+      const free = spots.find(([, , , box]) => this.isFree(box, taken, n));
+      this.names[n].classList.toggle("hidden", !free);
+      if (!free) continue;
+      const [anchor, dx, dy, box] = free;
+      this.names[n].setAttribute("text-anchor", anchor);
+      this.names[n].setAttribute("x", dx / u);
+      this.names[n].setAttribute("y", dy / u);
+      taken.push(box);
+    }
+  }
+
+  isFree([left, top, right, bottom], taken, own) {
+    if (left < 0 || top < 0 || right > this.board.width || bottom > this.board.height) return false;
+    return !taken.some(
+      ([l, t, r, b], n) => n !== own && left < r && right > l && top < b && bottom > t,
+    );
+  }
+}
+
+function render({ model, el }) {
+  const layer = new Layer(model, el);
+  return () => layer.destroy();
+}
+
+export default { render };

@@ -1,0 +1,96 @@
+"""Time: back and forward, from end to end, by itself at a chosen speed; undo and redo."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import traitlets
+
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.panel import Panel, whole
+
+SPEEDS = (2.0, 1.0, 0.4, 0.1)
+"""Seconds a ply, from slow to fast."""
+
+
+class TimelineView(Panel, kind="timeline"):
+    """Looks at any ply of the game; nothing is lost by looking.
+
+    Going back with undo takes plies back for good as soon as something else is played; looking does not
+    change who plays next, it only shows another moment.
+    """
+
+    playing = traitlets.Bool(False)
+    speed = traitlets.Int(1)
+
+    def __init__(self, desk: Desk) -> None:
+        self._task: asyncio.Task[None] | None = None
+        super().__init__(desk)
+        self.observe(self._draw, ["playing", "speed"])
+
+    def data(self) -> dict[str, Any]:
+        desk, t = self.desk, self.desk.t
+        session = desk.session
+        return {
+            "last": len(session.history),
+            "playing": self.playing,
+            "speed": self.speed,
+            "busy": desk.thinking >= 0,
+            "words": {
+                "title": t("Time"),
+                "first": t("To the start"),
+                "back": t("One ply back"),
+                "play": t("Play forward"),
+                "pause": t("Pause"),
+                "forward": t("One ply forward"),
+                "last": t("To the newest ply"),
+                "undo": t("Undo"),
+                "redo": t("Redo"),
+                "ply": t("Ply {n} of {last}", n=session.cursor, last=len(session.history)),
+                "slider": t("Ply"),
+                "speed": t("Speed"),
+                "speeds": [t("slow"), t("normal"), t("fast"), t("very fast")],
+                "seen": t("Undo keeps the dice that were seen: the same throw falls again."),
+            },
+        }
+
+    def heard(self, do: str, message: dict[str, Any]) -> None:
+        session = self.desk.session
+        match do:
+            case "seek":
+                ply = whole(message, "to", len(session.history) + 1)
+                if ply is not None:
+                    self._pause()
+                    session.seek(ply)
+            case "undo":
+                self._pause()
+                session.undo()
+            case "redo":
+                self._pause()
+                session.redo()
+            case "play":
+                self._pause() if self.playing else self._start()
+            case "speed":
+                speed = whole(message, "to", len(SPEEDS))
+                if speed is not None:
+                    self.speed = speed
+
+    def _start(self) -> None:
+        if self.desk.live:
+            self.desk.session.seek(0)
+        self.playing = True
+        self._task = asyncio.ensure_future(self._run())
+
+    def _pause(self) -> None:
+        self.playing = False
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    async def _run(self) -> None:
+        session = self.desk.session
+        while self.playing and not self.desk.live and self.desk.session is session:
+            session.seek(session.cursor + 1)
+            await asyncio.sleep(SPEEDS[self.speed])
+        self.playing = False

@@ -1,0 +1,152 @@
+"""Which part of the package imports which: one way only, nothing heavy where games are played."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "conquest_lab"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+# What each part of the package may import of the others; a part that is not named here fails.
+MAY_IMPORT: dict[str, set[str]] = {
+    "core": set(),
+    "mechanics": {"core"},
+    "games": {"core", "mechanics"},
+    "odds": {"core", "mechanics"},
+    "text": {"core"},
+    "players": {"core", "mechanics", "odds"},
+    "plies": {"core"},
+    "session": {"core", "games", "players", "plies"},
+    "widgets": {"core", "mechanics", "odds", "text", "players", "plies", "session", ""},
+    "server": {"core", "text", ""},
+    "cli": {
+        "core",
+        "mechanics",
+        "odds",
+        "text",
+        "players",
+        "plies",
+        "session",
+        "widgets",
+        "server",
+        "",
+    },
+    "__main__": {"cli"},
+    "": {"core", "mechanics", "games", "text", "players", "plies", "session"},
+}
+OWN_OR_STANDARD = {"core", "mechanics", "games", "text", "players", "plies"}
+HEAVY = {"numpy", "scipy", "pandas", "shapely", "matplotlib"}
+WITHOUT_HEAVY = OWN_OR_STANDARD | {"session", "widgets"}
+
+
+def part_of(path: Path) -> str:
+    """The part of the package that a module belongs to; "" for the package itself."""
+    first = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    return "" if first == "__init__" else first
+
+
+def imports_of(path: Path, *, typing_too: bool = False) -> list[tuple[str, bool]]:
+    """(module, inside a function) for each import that runs."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    parents = {child: parent for parent in ast.walk(tree) for child in ast.iter_child_nodes(parent)}
+    found: list[tuple[str, bool]] = []
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Import | ast.ImportFrom):
+            continue
+        above = []
+        parent = parents.get(node)
+        while parent is not None:
+            above.append(parent)
+            parent = parents.get(parent)
+        typing_only = any(
+            isinstance(a, ast.If) and "TYPE_CHECKING" in ast.unparse(a.test) for a in above
+        )
+        if typing_only and not typing_too:
+            continue
+        lazy = any(isinstance(a, ast.FunctionDef | ast.AsyncFunctionDef) for a in above)
+        if isinstance(node, ast.Import):
+            found += [(alias.name, lazy) for alias in node.names]
+        else:
+            assert node.level == 0, f"{path}: imports are absolute"
+            module = str(node.module)
+            # `from conquest_lab import games` names a part as well as an attribute would.
+            names = (
+                [f"{module}.{alias.name}" for alias in node.names]
+                if module == "conquest_lab"
+                else [module]
+            )
+            found += [(name, lazy) for name in names]
+    return found
+
+
+def imported_part(module: str) -> str | None:
+    """The part of the package that an import reaches; None for other packages."""
+    root, *rest = module.split(".")
+    if root != "conquest_lab":
+        return None
+    known = rest and ((PACKAGE / rest[0]).is_dir() or (PACKAGE / f"{rest[0]}.py").is_file())
+    return rest[0] if known else ""
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_go_one_way(path: Path) -> None:
+    part = part_of(path)
+    assert part in MAY_IMPORT, f"say in this test what {part} may import"
+    modules = {module for module, _ in imports_of(path)}
+    if path.parent.name == "heuristic":
+        # What a player knows of one game, it may take from that game.
+        modules = {m for m in modules if not m.startswith(f"conquest_lab.games.{path.stem}.")}
+    reached = {imported_part(module) for module in modules} - {None, part}
+    assert reached <= MAY_IMPORT[part]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_rules_and_sessions_need_little(path: Path) -> None:
+    part = part_of(path)
+    for module, lazy in imports_of(path):
+        root = module.split(".")[0]
+        if part in WITHOUT_HEAVY:
+            assert root not in HEAVY
+        if (
+            part in OWN_OR_STANDARD
+            and root != "conquest_lab"
+            and root not in sys.stdlib_module_names
+        ):
+            assert (root, lazy, path.name) == ("networkx", True, "board.py")
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_rules_draw_no_numbers(path: Path) -> None:
+    """`random` is for types only where chance is described and not drawn."""
+    if part_of(path) in {"core", "mechanics", "games"}:
+        assert not {module for module, _ in imports_of(path)} & {
+            "random",
+            "secrets",
+            "numpy.random",
+        }
+
+
+def test_games_do_not_import_each_other() -> None:
+    # The home-brew is defined by what it changes in its parents.
+    allowed = {"refonte": {"refonte", "hasbro", "miro"}}
+    for path in (PACKAGE / "games").rglob("*.py"):
+        own = path.relative_to(PACKAGE / "games").parts[0].removesuffix(".py")
+        modules = [module for module, _ in imports_of(path, typing_too=True)]
+        games = {m.split(".")[2] for m in modules if m.startswith("conquest_lab.games.")}
+        assert games <= allowed.get(own, {own})
+
+
+def test_modules_stay_short() -> None:
+    """At most 500 lines with something on them; a rulebook is as long as its book."""
+    long = {
+        str(path.relative_to(PACKAGE)): lines
+        for path in MODULES
+        if (lines := sum(map(bool, map(str.strip, path.read_text(encoding="utf-8").splitlines()))))
+        > 500
+        and path.name != "rulebook.py"
+    }
+    assert long == {}

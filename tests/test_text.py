@@ -1,0 +1,118 @@
+"""What is said is said in French as well, and nothing is forgotten."""
+
+from __future__ import annotations
+
+import string
+from random import Random
+
+import catalogues
+import pytest
+from test_session import started
+from toy import EndTurn
+
+import conquest_lab as cl
+from conquest_lab import speaker
+from conquest_lab.core.errors import IllegalActionError, OptionError
+from conquest_lab.core.words import Message, Seat, Text, counted, say
+
+
+def test_the_catalogues_are_complete_and_up_to_date() -> None:
+    """No sentence without French, no gap lost, and the compiled file is the written one."""
+    assert list(catalogues.complaints("fr")) == []
+
+
+def test_french_sentences_use_french_spaces() -> None:
+    for message in catalogues.read("fr"):
+        if not message.id:
+            continue
+        forms = (message.string,) if isinstance(message.string, str) else message.string
+        assert all(catalogues.french(form) == form for form in forms)
+
+
+def test_every_sentence_can_be_filled() -> None:
+    for message in catalogues.read("fr"):
+        if not message.id:
+            continue
+        for text in (message.id, message.string):
+            for form in (text,) if isinstance(text, str) else text:
+                assert all(
+                    name is None or name.isidentifier()
+                    for _, name, _, _ in string.Formatter().parse(form)
+                )
+
+
+def test_typography() -> None:
+    typed = "l'attaque : « {place} » ? non ; oui !"
+    assert catalogues.french(typed) == (
+        "l’attaque\xa0: «\xa0{place}\xa0»\u202f? non\u202f; oui\u202f!"
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "said"),
+    [
+        ("en", 0, "0 cards"),
+        ("en", 1, "1 card"),
+        ("en", 2, "2 cards"),
+        ("fr", 0, "0 carte"),
+        ("fr", 1, "1 carte"),
+        ("fr", 2, "2 cartes"),
+        ("qps", 1, "⟦1 card⟧"),
+        ("qps", 2, "⟦2 cards⟧"),
+    ],
+)
+def test_phrases_agree_with_their_number(language: str, count: int, said: str) -> None:
+    assert speaker(language).render(counted(count, "{n} card", "{n} cards")) == said
+
+
+def test_players_are_called_by_name_or_number() -> None:
+    begins = say("{player} begins", player=Seat(1))
+    assert speaker("fr", ("Ana", "Bo")).render(begins) == "Bo commence"
+    assert speaker("fr").render(begins) == "joueur 2 commence"
+    assert speaker("en", ["Ana", "Bo"])("{player} begins", player=Seat(1)) == "Bo begins"
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "qps"])
+def test_nothing_is_said_as_nothing(language: str) -> None:
+    assert speaker(language).render(Message("")) == ""
+
+
+def test_errors_speak_french() -> None:
+    session = started()
+    with pytest.raises(IllegalActionError):
+        session.play(EndTurn())
+    with pytest.raises(cl.errors.SessionError) as caught:
+        session.roll()
+    assert speaker("fr").render(caught.value.message) == (
+        "ici, c’est à un joueur de décider, pas au hasard"
+    )
+
+
+def test_an_unknown_language_is_refused_with_the_choices() -> None:
+    with pytest.raises(OptionError, match="en, fr"):
+        speaker("tlh")
+
+
+def test_the_mock_language_shows_what_is_not_translated() -> None:
+    mock = speaker("qps", ("Ana",))
+    assert mock("{player} begins", player=Seat(0)) == "⟦Ana begins⟧"
+    assert mock.render(Text("Brazil", "Brésil")) == "Brazil"
+
+
+@pytest.mark.parametrize("name", cl.rulesets())
+def test_a_whole_game_can_be_told_in_french(name: str) -> None:
+    """Every label, prompt and event of a game has its sentence in the catalogue."""
+    rules = cl.load(name)
+    known = catalogues.sentences()
+    session = cl.Session(rules, [f"P{n}" for n in range(rules.player_counts[0])], 7)
+    chooser, french = Random(1), speaker("fr", session.names)
+    for _ in range(300):
+        told = [rules.prompt(session.state), rules.phase(session.state)]
+        told += [rules.label(session.state, action) for action in session.legal_actions[:5]]
+        told += [rules.describe(event) for event in session.last_events]
+        for message in told:
+            key = (message.template, message.plural) if message.plural else message.template
+            assert key in known or not message.template
+            french.render(message)
+        if not session.advance() and session.legal_actions:
+            session.play(chooser.choice(session.legal_actions))
