@@ -162,7 +162,7 @@ class CardHunter:
     # What a card is worth -----------------------------------------------------------------------
 
     def _value(self, state: State, seat: int, card: int) -> float:
-        """Points won, a share of those taken from the owner, and whether the game ends with them."""
+        """Points won, a share of those taken from the owner, and whether the game ends so."""
         owner = state.owners[card]
         gain = self._gain(state, seat, card)
         if owner != NOBODY:
