@@ -111,7 +111,7 @@ def _wrong_card(table: Table, state: State, card: int) -> Refusal | None:
     name, owner = table.names[card], state.owners[card]
     if state.attempt is not None and state.attempt.card != card:
         detail = say(
-            "{player} is already invading {target}; {card} has to wait for another turn",
+            "{player} is already invading: {target}; not in the same turn: {card}",
             player=Seat(state.seat),
             target=table.names[state.attempt.card],
             card=name,
@@ -153,13 +153,13 @@ def _wrong_line(table: Table, state: State, action: Fill) -> Refusal | None:
             )
             return Refusal(book.GENERAL, detail)
         detail = say(
-            "{card} has the lines 1 to {last}, not {n}", card=name, last=len(lines), n=action.line
+            "{card}: the lines are 1 to {last}, not {n}", card=name, last=len(lines), n=action.line
         )
         return Refusal(book.BATTLE_LINES, detail)
     if state.attempt is not None and state.attempt.lines[action.line - 1]:
         empty = tuple(n for n, there in enumerate(state.attempt.lines, start=1) if not there)
         detail = say(
-            "line {n} of {card} is already filled; still empty: {empty}",
+            "{card}: line {n} is already filled; still empty: {empty}",
             n=action.line,
             card=name,
             empty=empty,
@@ -184,7 +184,7 @@ def _wrong_dice(table: Table, state: State, action: Fill) -> Refusal | None:
         return Refusal(
             book.MATCHING_DICE,
             say(
-                "line {n} of {card} asks for {line}; these dice do not fill it: {dice}",
+                "{card}: line {n} asks for {line}; these dice do not fill it: {dice}",
                 n=action.line,
                 card=table.names[action.card],
                 line=line_text(line),
@@ -195,7 +195,7 @@ def _wrong_dice(table: Table, state: State, action: Fill) -> Refusal | None:
         return Refusal(
             book.NO_SURPLUS_DICE,
             say(
-                "{sum} soldiers where {asked} are asked: the line does without the die {face}",
+                "{sum} soldiers where {asked} are asked; a needless die: {face}",
                 sum=sum(action.dice),
                 asked=line.soldiers,
                 face=FACE_NAMES[min(action.dice)],
@@ -219,7 +219,7 @@ def _check_sacrifice(table: Table, state: State, action: Sacrifice) -> Refusal |
         return Refusal(
             book.SACRIFICE,
             say(
-                "no die in the tray shows {face}; it holds {tray}",
+                "no die in the tray shows this: {face}; it holds {tray}",
                 face=face_names((action.face,)),
                 tray=face_names(state.tray),
             ),

@@ -122,7 +122,7 @@ def _invaded(table: Table, e: happened.Invaded) -> Message:
     if e.owner == NOBODY:
         return say("{player} invades: {card}", player=Seat(e.seat), card=card)
     return say(
-        "{player} invades a card of {owner}: {card}",
+        "{player} invades: {card} (owner: {owner})",
         player=Seat(e.seat),
         owner=Seat(e.owner),
         card=card,
@@ -130,19 +130,16 @@ def _invaded(table: Table, e: happened.Invaded) -> Message:
 
 
 def _filled(table: Table, e: happened.LineFilled) -> Message:
-    general = e.line > len(table.lines(e.card, NOBODY))
-    line = (
-        say("the General")
-        if general
-        else say(
-            "line {n} ({asked})", n=e.line, asked=line_text(table.lines(e.card, NOBODY)[e.line - 1])
-        )
-    )
+    player, filled = Seat(e.seat), face_names(e.filled)
+    printed = table.lines(e.card, NOBODY)
+    if e.line > len(printed):
+        return say("{player} fills the line against the owner: {dice}", player=player, dice=filled)
     return say(
-        "{player} fills {line} with: {dice}",
-        player=Seat(e.seat),
-        line=line,
-        dice=face_names(e.filled),
+        "{player} fills line {n} ({asked}): {dice}",
+        player=player,
+        n=e.line,
+        asked=line_text(printed[e.line - 1]),
+        dice=filled,
     )
 
 
@@ -164,7 +161,7 @@ def _conquered(table: Table, e: happened.Conquered) -> Message:
             "{player} conquers for {points}: {card}", player=Seat(e.seat), points=points, card=card
         )
     return say(
-        "{player} takes a card of {loser}, for {points}: {card}",
+        "{player} conquers for {points}: {card} (owner until now: {loser})",
         player=Seat(e.seat),
         loser=Seat(e.loser),
         points=points,
@@ -174,7 +171,7 @@ def _conquered(table: Table, e: happened.Conquered) -> Message:
 
 def _tie_broken(table: Table, e: happened.TieBroken) -> Message:  # noqa: ARG001
     return say(
-        "Tie of {players}; cards: {cards}; continents: {continents}",
+        "Tie: {players}; cards: {cards}; continents: {continents}",
         players=_seats(e.seats),
         cards=e.cards,
         continents=e.continents,

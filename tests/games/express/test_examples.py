@@ -97,7 +97,7 @@ def test_x_e05_stealing_needs_the_general_as_a_line_of_its_own() -> None:
     assert state.phase is Phase.THROW
     state, told = play(state, roll("333211"), line("fill siberia 1", "3331"))
     assert state.owners[CARD["siberia"]] == 0
-    assert "Ana takes a card of Bo, for 1 point: Siberia" in sentences(told)
+    assert "Ana conquers for 1 point: Siberia (owner until now: Bo)" in sentences(told)
 
 
 def test_x_e05_without_the_general_the_card_does_not_fall() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from games.express.position import CARD, NAMES, RULES, line, position, roll
 
@@ -37,14 +39,16 @@ CASES: list[tuple[str, State, str | Action, str]] = [
         "X-02",
         THROWING,
         Roll((1, 2, 3, 4, 5)),
-        "a throw is named from the General down, not 1 soldier, 2 soldiers, 3 soldiers, cavalry,"
-        " cannon",
+        (
+            "a throw is named from the General down, not 1 soldier, 2 soldiers,"
+            " 3 soldiers, cavalry, cannon"
+        ),
     ),
     (
         "X-03",
         FULL,
         Fill(CARD["india"], 5, (5,)),
-        "India has the lines 1 to 3, not 5",
+        "India: the lines are 1 to 3, not 5",
     ),
     (
         "X-04",
@@ -76,8 +80,10 @@ CASES: list[tuple[str, State, str | Action, str]] = [
         "X-08",
         FULL,
         line("fill north-africa 1", "KK"),
-        "not all of these are in the tray: cavalry, cavalry; it holds General, cannon, cannon,"
-        " cavalry, 3 soldiers, 2 soldiers, 1 soldier",
+        (
+            "not all of these are in the tray: cavalry, cavalry; it holds General, cannon, cannon,"
+            " cavalry, 3 soldiers, 2 soldiers, 1 soldier"
+        ),
     ),
     (
         "X-08",
@@ -89,14 +95,16 @@ CASES: list[tuple[str, State, str | Action, str]] = [
         "X-09",
         position("GG11111"),
         "sacrifice cannon",
-        "no die in the tray shows cannon; it holds General, General, 1 soldier, 1 soldier,"
-        " 1 soldier, 1 soldier, 1 soldier",
+        (
+            "no die in the tray shows this: cannon; it holds General, General, 1"
+            " soldier, 1 soldier, 1 soldier, 1 soldier, 1 soldier"
+        ),
     ),
     (
         "X-10",
         AIMED,
         line(f"{USA} 1", "CK"),
-        "line 1 of United States is already filled; still empty: 2, 3",
+        "United States: line 1 is already filled; still empty: 2, 3",
     ),
     ("X-10", AIMED, roll("CK333"), "this is not the moment: now comes a line or a sacrifice"),
     ("X-12", THROWING, "sacrifice one", "this is not the moment: now comes the throw of the dice"),
@@ -105,7 +113,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
         "X-13",
         AIMED,
         line("fill india 1", "C"),
-        "Ana is already invading United States; India has to wait for another turn",
+        "Ana is already invading: United States; not in the same turn: India",
     ),
     ("X-16", OWNED, line("fill canada 1", "G"), NORTH_AMERICA),
     (
@@ -139,34 +147,40 @@ CASES: list[tuple[str, State, str | Action, str]] = [
         "X-22",
         FULL,
         line("fill india 3", "321"),
-        "line 3 of India asks for 7 soldiers or more; these dice do not fill it: 3 soldiers,"
-        " 2 soldiers, 1 soldier",
+        (
+            "India: line 3 asks for 7 soldiers or more; these dice do not fill it: 3 soldiers,"
+            " 2 soldiers, 1 soldier"
+        ),
     ),
     (
         "X-22",
         FULL,
         line("fill india 1", "CC"),
-        "line 1 of India asks for cannon; these dice do not fill it: cannon, cannon",
+        "India: line 1 asks for cannon; these dice do not fill it: cannon, cannon",
     ),
     (
         "X-22",
         FULL,
         Fill(CARD["siberia"], 1, ()),
-        "line 1 of Siberia asks for 10 soldiers or more; these dice do not fill it: -",
+        "Siberia: line 1 asks for 10 soldiers or more; these dice do not fill it: -",
     ),
     (
-        "X-A05",
+        "X-09",
         AIMED,
         "sacrifice two",
-        "no die in the tray shows 2 soldiers; it holds cannon, cavalry, 3 soldiers, 3 soldiers,"
-        " 3 soldiers",
+        (
+            "no die in the tray shows this: 2 soldiers; it holds cannon,"
+            " cavalry, 3 soldiers, 3 soldiers, 3 soldiers"
+        ),
     ),
     (
         "X-A05",
         AIMED,
         "sacrifice three",
-        "a die is lost only when no line fits; here one does: United States, line 2, with cannon,"
-        " cavalry",
+        (
+            "a die is lost only when no line fits; here one does: United States,"
+            " line 2, with cannon, cavalry"
+        ),
     ),
     ("X-A09", OWNED, line("fill china 1", "C"), "China already belongs to Ana"),
     (
@@ -179,7 +193,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
         "X-A11",
         FULL,
         line("fill united-states 3", "31"),
-        "4 soldiers where 3 are asked: the line does without the die 1 soldier",
+        "4 soldiers where 3 are asked; a needless die: 1 soldier",
     ),
 ]
 
@@ -200,8 +214,6 @@ def refused(rules: Express, state: State, attempt: str | Action) -> tuple[str, s
 def test_a_refusal_names_the_rule_and_the_numbers(
     rule: str, state: State, attempt: str | Action, detail: str
 ) -> None:
-    if "no die in the tray" in detail:
-        rule = "X-09"
     assert refused(RULES, state, attempt) == (rule, detail)
 
 
@@ -215,8 +227,10 @@ def test_x_a08_nobody_is_robbed_in_the_first_round() -> None:
     """With no_steal_first_round turn 2 of 2 players takes nothing from anybody, turn 3 does."""
     assert refused(PEACE, FIRST_ROUND, Fill(CARD["india"], 1, (5,))) == (
         "X-A08",
-        "India belongs to Bo; this is turn 2, and until turn 2 only cards in the middle can be"
-        " invaded",
+        (
+            "India belongs to Bo; this is turn 2, and until turn 2 only cards in the middle can be"
+            " invaded"
+        ),
     )
     later = position("GCCK321", owned={"Bo": "india"}, turn=3)
     assert PEACE.why_illegal(later, Fill(CARD["india"], 1, (5,))) is None
@@ -244,8 +258,6 @@ def test_what_is_no_action_is_refused() -> None:
 
 def test_every_refusal_of_the_first_throw_is_a_missing_entry_in_the_list() -> None:
     """Of every card, line and set of dice of the tray exactly the listed ones are not refused."""
-    from itertools import combinations  # noqa: PLC0415 - only here
-
     for state in (FULL, AIMED, OWNED, FIRST_ROUND):
         listed = set(RULES.legal_actions(state))
         sets = {d for n in range(len(state.tray) + 1) for d in combinations(state.tray, n)}
