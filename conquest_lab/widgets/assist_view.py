@@ -45,7 +45,11 @@ class AssistView(Panel, kind="assist"):
         }
 
     def heard(self, do: str, message: dict[str, Any]) -> None:
-        if message.get("ply") != self.desk.ply or self.desk.seat_to_act < 0 or self.desk.thinking >= 0:
+        if (
+            message.get("ply") != self.desk.ply
+            or self.desk.seat_to_act < 0
+            or self.desk.thinking >= 0
+        ):
             return
         match do:
             case "advise":
@@ -81,7 +85,12 @@ def advice(desk: Desk) -> Decision:
     session = desk.session
     seat = session.current_player
     adviser = player(ADVISER if ADVISER in kinds(session.rules) else "random", session.rules)
-    return adviser.choose(session.rules, session.observation(seat), seat, Random(f"{session.seed}/advice/{session.cursor}"))
+    return adviser.choose(
+        session.rules,
+        session.observation(seat),
+        seat,
+        Random(f"{session.seed}/advice/{session.cursor}"),
+    )
 
 
 def set_up(desk: Desk) -> None:

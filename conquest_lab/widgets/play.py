@@ -52,7 +52,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         self.screen.children = (self.setup,)
         self.store.observe(self._found, "ready")
 
-    # Opening ------------------------------------------------------------------------------------------------
+    # Opening -------------------------------------------------------------------------------------
 
     def _found(self, _change: object) -> None:
         """The page has opened: go on with the game this browser remembers."""
@@ -88,7 +88,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         offer = say("Open the {n} plies before it", n=error.good_plies)
         self.message.show(error.message, self._language, wrong=True, offer=offer, do=open_prefix)
 
-    # Playing ------------------------------------------------------------------------------------------------
+    # Playing -------------------------------------------------------------------------------------
 
     def _start(self, session: Session, quick: bool) -> None:
         self._language = self.setup.language
@@ -163,7 +163,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         owners = desk.session.scene.owners
         return PACE if any(seat in owners for seat in desk.people) else QUICK_PACE
 
-    # Keeping ------------------------------------------------------------------------------------------------
+    # Keeping -------------------------------------------------------------------------------------
 
     def _keep_soon(self) -> None:
         if self._keeping is not None:
@@ -190,5 +190,3 @@ def _close_all(widgets: tuple[ipywidgets.Widget, ...], keep: ipywidgets.Widget) 
 def play(language: str = "en") -> PlayApp:
     """The Play app, for a notebook cell: `play()`."""
     return PlayApp(language)
-
-

@@ -21,7 +21,7 @@ class TimelineView(Panel, kind="timeline"):
     change who plays next, it only shows another moment.
     """
 
-    playing = traitlets.Bool(False)
+    playing = traitlets.Bool(default_value=False)
     speed = traitlets.Int(1)
 
     def __init__(self, desk: Desk) -> None:
