@@ -6,7 +6,7 @@ from typing import Any
 
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.words import Seat
-from conquest_lab.widgets.cite import cited
+from conquest_lab.text.cite import cited
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.palette import ATLAS
 from conquest_lab.widgets.panel import Panel, whole
