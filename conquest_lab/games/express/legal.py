@@ -96,7 +96,7 @@ def dice_in_tray(state: State) -> int:
     return ALL_DICE - placed - len(state.aside)
 
 
-def chance_outcomes(table: Table, state: State) -> Distribution[Roll]:  # noqa: ARG001 - as in every ruleset
+def chance_outcomes(table: Table, state: State) -> Distribution[Roll]:
     """All dice of the tray are thrown together [X-05, X-06, X-12]."""
     if state.phase is Phase.FIRST_TURN:
         return rolls(ALL_DICE)

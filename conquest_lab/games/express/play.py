@@ -242,7 +242,7 @@ def _pass_dice(
 
 
 def _begin_turn(
-    table: Table,  # noqa: ARG001 - as in every ruleset
+    table: Table,
     state: State,
     seat: int,
     owners: tuple[int, ...],
@@ -266,7 +266,7 @@ def _begin_turn(
     return Step(after, tuple(told))
 
 
-def _continue(table: Table, state: State, action: Continue) -> Step[State]:  # noqa: ARG001
+def _continue(table: Table, state: State, action: Continue) -> Step[State]:
     attempt = legal.attempt_of(state)
     printed = len(table.lines(attempt.card, NOBODY))
     rule = book.GENERAL_STAYS if any(attempt.lines[printed:]) else book.CONTINUE
@@ -276,7 +276,7 @@ def _continue(table: Table, state: State, action: Continue) -> Step[State]:  # n
     return _throw_on(state, attempt, (), told)
 
 
-def _start_afresh(table: Table, state: State, action: StartAfresh) -> Step[State]:  # noqa: ARG001
+def _start_afresh(table: Table, state: State, action: StartAfresh) -> Step[State]:
     card = legal.attempt_of(state).card
     told: list[Event] = [happened.AttemptLeft(book.CONTINUE, state.seat, card)]
     return _throw_on(state, None, (), told)

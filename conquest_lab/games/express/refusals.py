@@ -239,7 +239,7 @@ def _check_sacrifice(table: Table, state: State, action: Sacrifice) -> Refusal |
     )
 
 
-def _check_continue(table: Table, state: State, action: Continue) -> Refusal | None:  # noqa: ARG001
+def _check_continue(table: Table, state: State, action: Continue) -> Refusal | None:
     if state.phase is Phase.CONTINUE:
         return None
     if not table.options.continue_attempt:
@@ -252,13 +252,13 @@ def _check_continue(table: Table, state: State, action: Continue) -> Refusal | N
     )
 
 
-def _check_afresh(table: Table, state: State, action: StartAfresh) -> Refusal | None:  # noqa: ARG001
+def _check_afresh(table: Table, state: State, action: StartAfresh) -> Refusal | None:
     if state.phase is Phase.CONTINUE:
         return None
     return Refusal(book.CONTINUE, say("there is no attempt of another player to leave"))
 
 
-def _check_roll(table: Table, state: State, action: Roll) -> Refusal | None:  # noqa: ARG001
+def _check_roll(table: Table, state: State, action: Roll) -> Refusal | None:
     if state.phase is Phase.CONTINUE:
         return Refusal(book.CONTINUE, _not_now(state))
     if state.phase is Phase.CHOOSE:

@@ -66,7 +66,7 @@ class Express(Ruleset[State, Action]):
         self.cards = self._table.deck
         self._notation = Notation(_FORMS, tuple(place.key for place in self.places), FACE_KEYS)
 
-    def neighbours(self, place: int) -> tuple[int, ...]:  # noqa: ARG002 - any card can be invaded
+    def neighbours(self, place: int) -> tuple[int, ...]:
         """Cards have no neighbours."""
         return ()
 
@@ -145,7 +145,7 @@ class Express(Ruleset[State, Action]):
 
     # Who may know what --------------------------------------------------------------------------
 
-    def observation(self, state: State, player: int) -> State:  # noqa: ARG002 - nothing is hidden
+    def observation(self, state: State, player: int) -> State:
         """The state itself: everything lies open on the table."""
         return state
 
@@ -180,7 +180,7 @@ class Express(Ruleset[State, Action]):
         """One line, such as `fill north-africa 1 cavalry cavalry`."""
         return self._notation.write(action)
 
-    def parse_action(self, state: State, text: str) -> Action:  # noqa: ARG002 - lines say it all
+    def parse_action(self, state: State, text: str) -> Action:
         """The action of a line; dice may be named in any order."""
         action: Action = self._notation.read(text)
         match action:

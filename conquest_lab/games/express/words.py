@@ -169,7 +169,7 @@ def _conquered(table: Table, e: happened.Conquered) -> Message:
     )
 
 
-def _tie_broken(table: Table, e: happened.TieBroken) -> Message:  # noqa: ARG001
+def _tie_broken(table: Table, e: happened.TieBroken) -> Message:
     return say(
         "Tie: {players}; cards: {cards}; continents: {continents}",
         players=_seats(e.seats),
@@ -178,7 +178,7 @@ def _tie_broken(table: Table, e: happened.TieBroken) -> Message:  # noqa: ARG001
     )
 
 
-def _won(table: Table, e: happened.GameWon) -> Message:  # noqa: ARG001
+def _won(table: Table, e: happened.GameWon) -> Message:
     points = counted(e.points, "{n} point", "{n} points")
     if len(e.seats) == 1:
         return say("{player} wins with {points}", player=Seat(e.seats[0]), points=points)

@@ -91,7 +91,7 @@ class CardHunter:
         rules: Ruleset[Any, Any],
         observation: State,
         seat: int,
-        rng: Random,  # noqa: ARG002 - it leaves nothing to luck
+        rng: Random,
     ) -> Decision:
         """The line that promises most, a die where waiting promises more, or another's attempt."""
         actions = rules.legal_actions(observation)
