@@ -50,7 +50,7 @@ class Options:
         (BEFORE_TARGET, NEVER, ALWAYS),
         Text(
             "when a die may be sacrificed although a line fits",
-            "quand sacrifier un dé bien qu'une ligne convienne",
+            "quand sacrifier un dé bien qu’une ligne convienne",
         ),
         "X-A07",
     )
@@ -66,7 +66,7 @@ class Options:
     max_turns: int | None = choice(
         None,
         (None, 30, 60, 120),
-        Text("turns after which the game ends", "tours après lesquels la partie s'arrête"),
+        Text("turns after which the game ends", "tours après lesquels la partie s’arrête"),
         "X-A13",
     )
 

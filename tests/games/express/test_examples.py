@@ -22,7 +22,7 @@ from conquest_lab.games.express.types import Phase
 USA = "fill united-states"
 
 
-def test_x_e01_a_card_has_lines_of_symbols_and_of_soldiers() -> None:
+def test_X_E01_a_card_has_lines_of_symbols_and_of_soldiers() -> None:
     """One card asks for 1 cannon, 2 cavalry and 5 soldiers, in three lines."""
     card = RULES.cards[CARD["china"]]
     assert card.symbol == "C / K K / 5 / (G)"
@@ -38,7 +38,7 @@ def test_x_e01_a_card_has_lines_of_symbols_and_of_soldiers() -> None:
     assert "Ana conquers for 3 points: China" in sentences(told)
 
 
-def test_x_e02_the_united_states_fall_in_four_throws() -> None:
+def test_X_E02_the_united_states_fall_in_four_throws() -> None:
     """Cannon and cavalry; a die lost; cannon and cavalry; more soldiers than needed: 3 points."""
     state = position()
     state, told = play(state, roll("GCK2211"), line(f"{USA} 1", "CK"))
@@ -55,7 +55,7 @@ def test_x_e02_the_united_states_fall_in_four_throws() -> None:
     assert dict(RULES.scene(state).counters)["points/0"] == 3
 
 
-def test_x_e02_the_last_line_may_be_filled_with_too_many_soldiers() -> None:
+def test_X_E02_the_last_line_may_be_filled_with_too_many_soldiers() -> None:
     """Two and two soldiers fill a line of 3; two and three would put a needless die there."""
     state = position("22", attempt=("united-states", ["CK", "CK", ""]), aside="1")
     after, told = play(state, line(f"{USA} 3", "22"))
@@ -69,7 +69,7 @@ def test_x_e02_the_last_line_may_be_filled_with_too_many_soldiers() -> None:
     assert refusal.rule.id == "X-A11"
 
 
-def test_x_e03_australia_is_closed_at_once() -> None:
+def test_X_E03_australia_is_closed_at_once() -> None:
     """Conquered, it lies face down and nobody can touch it."""
     last = position("31", attempt=("australia", ["GG", "C", "K", ""]), aside="1")
     state, told = play(last, line("fill australia 4", "31"))
@@ -79,7 +79,7 @@ def test_x_e03_australia_is_closed_at_once() -> None:
     assert all(CARD["australia"] not in a.places for a in RULES.legal_actions(thrown))
 
 
-def test_x_e04_both_africas_count_five() -> None:
+def test_X_E04_both_africas_count_five() -> None:
     """Two cards of 2 points make a continent of 5."""
     state = position("KK", owned={"Ana": "south-africa"}, attempt=("north-africa", ["", "32", "2"]))
     assert dict(RULES.scene(state).counters)["points/0"] == 2
@@ -89,7 +89,7 @@ def test_x_e04_both_africas_count_five() -> None:
     assert dict(RULES.scene(after).counters)["points/0"] == 5
 
 
-def test_x_e05_stealing_needs_the_general_as_a_line_of_its_own() -> None:
+def test_X_E05_stealing_needs_the_general_as_a_line_of_its_own() -> None:
     """Against an owner the General is one line more, and it may come first."""
     state = position("GGC3321", owned={"Bo": "siberia"})
     state, told = play(state, line("fill siberia 2", "G"))
@@ -100,7 +100,7 @@ def test_x_e05_stealing_needs_the_general_as_a_line_of_its_own() -> None:
     assert "Ana conquers for 1 point: Siberia (owner until now: Bo)" in sentences(told)
 
 
-def test_x_e05_without_the_general_the_card_does_not_fall() -> None:
+def test_X_E05_without_the_general_the_card_does_not_fall() -> None:
     """All printed lines of an owned card are filled, and the attempt fails all the same."""
     state = position("3331", owned={"Bo": "siberia"}, aside="111")
     state, told = play(state, line("fill siberia 1", "3331"))
@@ -109,7 +109,7 @@ def test_x_e05_without_the_general_the_card_does_not_fall() -> None:
     assert state.seat == 1
 
 
-def test_x_e06_one_throw_fills_one_line() -> None:
+def test_X_E06_one_throw_fills_one_line() -> None:
     """The dice would do for two lines; after the first they are thrown again."""
     state, _ = play(position("CCKK333"), line(f"{USA} 1", "CK"))
     refusal = RULES.why_illegal(state, RULES.parse_action(state, line(f"{USA} 2", "CK")))
@@ -120,7 +120,7 @@ def test_x_e06_one_throw_fills_one_line() -> None:
     assert refusal.rule.id == "X-07"
 
 
-def test_x_e07_a_successor_continues_with_the_dice_that_were_lost() -> None:
+def test_X_E07_a_successor_continues_with_the_dice_that_were_lost() -> None:
     """One line holds 2 dice and 5 are lost: whoever continues throws 5 dice at step 3."""
     rules = Express(continue_attempt=True)
     state = position("1", attempt=("united-states", ["CK", "", ""]), aside="1111")
@@ -135,7 +135,7 @@ def test_x_e07_a_successor_continues_with_the_dice_that_were_lost() -> None:
     assert (filled.line, filled.left) == (2, 3)
 
 
-def test_x_e07_or_begins_with_all_seven() -> None:
+def test_X_E07_or_begins_with_all_seven() -> None:
     """Whoever does not continue takes all dice and is free to choose a card."""
     rules = Express(continue_attempt=True)
     state = position("1", attempt=("united-states", ["CK", "", ""]), aside="1111")

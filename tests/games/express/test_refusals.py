@@ -217,13 +217,13 @@ def test_a_refusal_names_the_rule_and_the_numbers(
     assert refused(RULES, state, attempt) == (rule, detail)
 
 
-def test_x_a07_never_sacrifice_while_a_card_fits() -> None:
+def test_X_A07_never_sacrifice_while_a_card_fits() -> None:
     """With voluntary_sacrifice «never» the first throw must be used, whatever it fits."""
     assert refused(STRICT, FULL, Sacrifice(1))[0] == "X-A07"
     assert RULES.why_illegal(FULL, Sacrifice(1)) is None
 
 
-def test_x_a08_nobody_is_robbed_in_the_first_round() -> None:
+def test_X_A08_nobody_is_robbed_in_the_first_round() -> None:
     """With no_steal_first_round turn 2 of 2 players takes nothing from anybody, turn 3 does."""
     assert refused(PEACE, FIRST_ROUND, Fill(CARD["india"], 1, (5,))) == (
         "X-A08",
@@ -236,7 +236,7 @@ def test_x_a08_nobody_is_robbed_in_the_first_round() -> None:
     assert PEACE.why_illegal(later, Fill(CARD["india"], 1, (5,))) is None
 
 
-def test_x_21_there_is_nothing_to_continue_in_the_middle_of_a_turn() -> None:
+def test_X_21_there_is_nothing_to_continue_in_the_middle_of_a_turn() -> None:
     rules = Express(continue_attempt=True)
     assert refused(rules, FULL, "continue") == (
         "X-21",
@@ -245,7 +245,7 @@ def test_x_21_there_is_nothing_to_continue_in_the_middle_of_a_turn() -> None:
 
 
 @pytest.mark.parametrize("players", [1, 7])
-def test_x_a02_one_or_seven_cannot_play(players: int) -> None:
+def test_X_A02_one_or_seven_cannot_play(players: int) -> None:
     with pytest.raises(OptionError, match=r"2, 3, 4, 5, 6 \[X-A02\]"):
         RULES.opening(players)
 

@@ -180,18 +180,19 @@ def story(rules: Express, players: int, seed: int) -> str:
     """Each line of notation, who played it, and what happened by which rule."""
     session = hunters(rules, players, seed)
     voice = cl.speaker("en", NAMES)
-    told = [f"{rules!r}, seed {seed}: {', '.join(NAMES[:players])}", ""]
-    told += [f"    {voice.render(rules.describe(e))} [{e.rule}]" for e in session.opening_events]
+    names = ", ".join(NAMES[:players])
+    told = [f"{rules.title}, continue_attempt, {players} card hunters, seed {seed}: {names}", ""]
+    told += [f"      {voice.render(rules.describe(e))} [{e.rule}]" for e in session.opening_events]
     for number, ply in enumerate(session.history, start=1):
-        who = "dice" if ply.actor == cl.CHANCE else NAMES[ply.actor]
-        told.append(f"{number}. {who}: {ply.text}")
-        told += [f"    {voice.render(rules.describe(e))} [{e.rule}]" for e in ply.step.events]
+        who = "chance" if ply.actor == cl.CHANCE else NAMES[ply.actor]
+        told += ["", f"{number:3}. {who}: {ply.text}"]
+        told += [f"      {voice.render(rules.describe(e))} [{e.rule}]" for e in ply.step.events]
     return "\n".join([*told, ""])
 
 
 def test_the_playthrough_reads_as_it_did() -> None:
-    """Set CONQUEST_LAB_REGENERATE=1 to write the file anew, and read the difference."""
+    """Set CONQUEST_REWRITE=1 to write the file anew, and read the difference."""
     told = story(Express(continue_attempt=True), 3, SEED)
-    if os.environ.get("CONQUEST_LAB_REGENERATE"):
+    if os.environ.get("CONQUEST_REWRITE"):
         STORY.write_text(told, encoding="utf-8")
     assert told == STORY.read_text(encoding="utf-8")
