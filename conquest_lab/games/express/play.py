@@ -226,7 +226,7 @@ def _pass_dice(
     if state.turn == table.options.max_turns:
         return _end(table, state, owners, attempt, aside, readings.MAX_TURNS, told)
     following = (state.seat + 1) % state.players
-    failed = isinstance(told[-1], happened.AttemptFailed)
+    failed = owners == state.owners
     if failed and attempt is not None and table.options.continue_attempt:
         lapse = None
         if owners[attempt.card] == following:

@@ -1,25 +1,18 @@
 """A plan for Risk Express: go for the card that is worth most times how likely it is to fall.
 
-How likely is exact for a player who fills lines as well as possible: which die is sacrificed does
-not matter, since all the others are thrown again, so only the lines left and the number of dice
-count.
+How likely is known exactly: which die is sacrificed does not matter, since all the others are thrown
+again, so only the lines left and the number of dice count.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Text, say
-from conquest_lab.mechanics.battle_lines import (
-    GENERAL_LINE,
-    BattleLine,
-    fewest_dice,
-    parse_line,
-)
-from conquest_lab.mechanics.dice import sorted_throws
+from conquest_lab.odds.express import attempt
 from conquest_lab.players import Decision
 
 if TYPE_CHECKING:
@@ -35,36 +28,21 @@ _WORTH_OF_WINNING = 20.0
 """Points that ending the game as its winner is worth."""
 
 
+_SACRIFICE: dict[str, Literal["forced", "before_first_line", "always"]] = {
+    "never": "forced",
+    "before_target": "before_first_line",
+    "always": "always",
+}
+
+
 @cache
-def chance(lines: tuple[BattleLine, ...], dice: int) -> float:
-    """How likely so many dice fill all these lines, one a throw.
+def chance(lines: tuple[str, ...], left: tuple[str, ...], dice: int, sacrifice: str) -> float:
+    """How likely so many dice fill what is left of the lines of a card, one line a throw.
 
-    >>> chance((), 0), chance((GENERAL_LINE,), 0), round(chance((GENERAL_LINE,), 1), 3)
-    (1.0, 0.0, 0.167)
+    >>> round(chance(("G",), ("G",), 1, "never"), 3), chance(("G", "C"), (), 0, "never")
+    (0.167, 1.0)
     """
-    if not lines:
-        return 1.0
-    if dice == 0:
-        return 0.0
-    thrown = sorted_throws(dice)
-    return sum(ways * _best(lines, faces) for faces, ways in thrown.weights) / thrown.total
-
-
-def _best(lines: tuple[BattleLine, ...], faces: tuple[int, ...]) -> float:
-    """The chance after the best line has been filled with a throw, or a die has been lost."""
-    after = 0.0
-    fits = False
-    for index, line in enumerate(lines):
-        used = fewest_dice(line, faces)
-        if used and (index == 0 or line != lines[index - 1]):
-            fits = True
-            rest = lines[:index] + lines[index + 1 :]
-            after = max(after, chance(rest, len(faces) - used))
-    return after if fits else chance(lines, len(faces) - 1)
-
-
-def _in_order(lines: list[BattleLine]) -> tuple[BattleLine, ...]:
-    return tuple(sorted(lines, key=lambda line: (line.symbols, line.soldiers)))
+    return float(attempt(lines, sacrifice=_SACRIFICE[sacrifice]).chance(dice, left))
 
 
 class CardHunter:
@@ -77,14 +55,15 @@ class CardHunter:
         self._worth = [card.worth for card in rules.cards]
         self._sets = {group.key: group.worth for group in rules.groups}
         printed = [card.symbol.split(" / ") for card in rules.cards]
-        self._lines = [[parse_line(s) for s in texts if "(" not in s] for texts in printed]
+        self._lines = [tuple(text for text in texts if "(" not in text) for texts in printed]
         self._guarded = ["(G)" in texts for texts in printed]
+        self._sacrifice: str = rules.options.voluntary_sacrifice
         self._members = [
             [n for n, other in enumerate(self._places) if other.group == place.group]
             for place in self._places
         ]
         # What lies open can be taken back, easy cards sooner than hard ones.
-        self._loss = [chance(_in_order([*lines, GENERAL_LINE]), ALL_DICE) for lines in self._lines]
+        self._loss = [self._chance((*lines, "G"), (*lines, "G")) for lines in self._lines]
 
     def choose(
         self,
@@ -110,14 +89,14 @@ class CardHunter:
             best,
             say(
                 "after this line the card falls with {percent} %: {card}",
-                percent=round(100 * self._chance_after(observation, best)),
+                percent=round(100 * self._falls_after(observation, best)),
                 card=self._places[best.card].name,
             ),
         )
 
     def _continue_or_not(self, state: State, seat: int, actions: tuple[Any, ...]) -> Decision:
         card = state.attempt.card if state.attempt is not None else 0
-        likely = chance(self._lines_left(state, card), len(state.aside))
+        likely = self._falls(state, card, len(state.aside))
         afresh = self._hope(replace(state, attempt=None), seat, ALL_DICE)
         return Decision(
             actions[0 if likely * self._value(state, seat, card) >= afresh else 1],
@@ -130,27 +109,30 @@ class CardHunter:
 
     # How likely a card falls --------------------------------------------------------------------
 
-    def _lines_left(self, state: State, card: int, filling: int = 0) -> tuple[BattleLine, ...]:
-        """The lines of a card that are empty, without the one that is about to be filled."""
-        lines = list(self._lines[card])
+    def _chance(self, lines: tuple[str, ...], left: tuple[str, ...], dice: int = ALL_DICE) -> float:
+        return chance(lines, left, dice, self._sacrifice)
+
+    def _falls(self, state: State, card: int, dice: int, filling: int = 0) -> float:
+        """How likely a card falls with so many dice, once a line that is named has been filled."""
+        lines = self._lines[card]
         if self._guarded[card] and state.owners[card] != NOBODY:
-            lines.append(GENERAL_LINE)
+            lines = (*lines, "G")
         filled = state.attempt.lines if state.attempt is not None else ((),) * len(lines)
         left = [line for n, line in enumerate(lines) if not filled[n] and n + 1 != filling]
-        return _in_order(left)
+        return self._chance(lines, tuple(left), dice)
 
-    def _chance_after(self, state: State, action: Fill) -> float:
-        left = self._lines_left(state, action.card, action.line)
-        return chance(left, len(state.tray) - len(action.dice))
+    def _falls_after(self, state: State, action: Fill) -> float:
+        dice = len(state.tray) - len(action.dice)
+        return self._falls(state, action.card, dice, action.line)
 
     def _promise(self, state: State, seat: int, action: Fill) -> float:
-        return self._chance_after(state, action) * self._value(state, seat, action.card)
+        return self._falls_after(state, action) * self._value(state, seat, action.card)
 
     def _hope(self, state: State, seat: int, dice: int) -> float:
         """What the best card promises to somebody with so many dice to throw."""
         cards = range(len(state.owners)) if state.attempt is None else (state.attempt.card,)
         return max(
-            chance(self._lines_left(state, card), dice) * self._value(state, seat, card)
+            self._falls(state, card, dice) * self._value(state, seat, card)
             for card in cards
             if self._can_fall(state, seat, card)
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -11,12 +12,13 @@ import pytest
 from games.express.position import NAMES, RULES, position, random_game
 
 import conquest_lab as cl
+from conquest_lab import odds
 from conquest_lab.games.express import Express
 from conquest_lab.games.express.types import Phase, State
 from conquest_lab.players import player, take_turn
 
 STORY = Path(__file__).parents[2] / "playthroughs" / "express.txt"
-SEED = 84
+SEED = 300
 """A short game in which attempts fail, are continued, and a card is stolen."""
 OPTIONS = [
     {},
@@ -26,7 +28,7 @@ OPTIONS = [
     {"max_turns": 60},
 ]
 CAP = 40_000
-"""Plies after which a game of random choices would count as endless; the longest seen had 8,000."""
+"""Plies after which a game of random choices would count as endless; of 5,000 games the longest had 6,177."""
 
 
 def check(rules: Express, before: State, after: State) -> None:
@@ -133,6 +135,47 @@ def perft(rules: Express, state: State, plies: int) -> int:
 )
 def test_perft(state: State, counts: list[int]) -> None:
     assert [perft(RULES, state, plies) for plies in range(1, len(counts) + 1)] == counts
+
+
+def exact(rules: Express, state: State, known: dict[tuple[object, ...], Fraction]) -> Fraction:
+    """The chance that the attempt in course succeeds with best play, from the rules themselves."""
+    if state.attempt is None or state.turn > 1:
+        return Fraction(state.owners != known["owners",])
+    attempt = tuple(map(len, state.attempt.lines))
+    key = (attempt, state.tray, len(state.aside))
+    if key not in known:
+        if rules.current_player(state) == cl.CHANCE:
+            known[key] = sum(
+                (p * exact(rules, rules.apply_action(state, thrown).state, known))
+                for thrown, p in rules.chance_outcomes(state)
+            )
+        else:
+            known[key] = max(
+                exact(rules, rules.apply_action(state, action).state, known)
+                for action in rules.legal_actions(state)
+            )
+    return known[key]
+
+
+@pytest.mark.parametrize(
+    ("card", "lines", "aside", "left", "owned"),
+    [
+        ("india", ["C", "", ""], "11", ["C", "7"], False),
+        ("united-states", ["", "CK", ""], "1", ["C K", "3"], False),
+        ("middle-east", ["G", "", "", ""], "111", ["C", "K", "G"], True),
+        ("siberia", ["", "G"], "1", ["10"], True),
+    ],
+)
+def test_the_rules_give_the_exact_odds(
+    card: str, lines: list[str], aside: str, left: list[str], owned: bool
+) -> None:
+    """Best play through every throw and decision of the rules is what `odds.express` computes."""
+    state = position(
+        attempt=(card, lines), aside=aside, turn=1, owned={"Cy": card} if owned else {}, players=3
+    )
+    dice = 7 - len(aside) - sum(map(len, lines))
+    chance = odds.express.conquer(left, dice=dice, sacrifice="forced")
+    assert exact(RULES, state, {("owners",): state.owners}) == chance
 
 
 def test_the_card_hunter_beats_chance() -> None:
