@@ -139,6 +139,13 @@ class Ruleset(ABC, Generic[S, A]):
     def neighbours(self, place: int) -> tuple[int, ...]:
         """The places adjacent to a place."""
 
+    def owner_name(self, owner: int) -> Message | None:
+        """What an owner of places is called that is no seat, such as an army nobody plays.
+
+        None for players, and where «free» says it well enough.
+        """
+        return None
+
     # How a game runs -----------------------------------------------------------------------------
 
     @property

@@ -8,6 +8,8 @@ from conquest_lab.core.ruleset import Event
 from conquest_lab.core.scene import Dice, Scene
 
 REGIMENT = "army"
+"""Regiments where a territory has those of one player only; in teams each player's are a kind."""
+
 TRACK = "track"
 PILE = "pile"
 
@@ -88,9 +90,12 @@ class Claimed(Event):
     seat: int
     territory: int
     reserve: int
+    kind: str = REGIMENT
 
     def change(self, scene: Scene) -> Scene:
-        scene = scene.with_owner(self.territory, self.seat).with_pieces(self.territory, REGIMENT, 1)
+        scene = scene.with_owner(self.territory, self.seat).with_pieces(
+            self.territory, self.kind, 1
+        )
         return scene.with_counter(reserve(self.seat), self.reserve)
 
     @property
@@ -111,9 +116,10 @@ class Placed(Event):
     territory: int
     count: int
     reserve: int
+    kind: str = REGIMENT
 
     def change(self, scene: Scene) -> Scene:
-        scene = scene.with_pieces(self.territory, REGIMENT, self.count)
+        scene = scene.with_pieces(self.territory, self.kind, self.count)
         return scene.with_counter(reserve(self.seat), self.reserve)
 
     @property
@@ -128,9 +134,10 @@ class RegimentsAdded(Event):
     seat: int
     territory: int
     count: int
+    kind: str = REGIMENT
 
     def change(self, scene: Scene) -> Scene:
-        return scene.with_pieces(self.territory, REGIMENT, self.count)
+        return scene.with_pieces(self.territory, self.kind, self.count)
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -293,10 +300,11 @@ class Moved(Event):
     source: int
     target: int
     count: int
+    kind: str = REGIMENT
 
     def change(self, scene: Scene) -> Scene:
-        return scene.with_pieces(self.source, REGIMENT, -self.count).with_pieces(
-            self.target, REGIMENT, self.count
+        return scene.with_pieces(self.source, self.kind, -self.count).with_pieces(
+            self.target, self.kind, self.count
         )
 
     @property
