@@ -195,7 +195,8 @@ def _ended(state: State, ledger: Ledger) -> State:
 
     Attackers lose their last regiment only where a team-mate's was left behind.
     """
-    gone = next((s for s in range(ledger.players) if not ledger.standing(s)), -1)
+    order = sorted(range(ledger.players), key=lambda seat: same_team(seat, state.seat))
+    gone = next((seat for seat in order if not ledger.standing(seat)), -1)
     if gone < 0:
         return state
     assert state.route is not None
