@@ -49,7 +49,8 @@ def wait_until_kept(game: Game, plies: int) -> None:
         """async (plies) => {
             const kept = localStorage.getItem('conquest-lab/play');
             if (!kept) return false;
-            const packed = Uint8Array.from(atob(kept.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
+            const letters = atob(kept.replace(/-/g, '+').replace(/_/g, '/'));
+            const packed = Uint8Array.from(letters, (c) => c.charCodeAt(0));
             const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'));
             return JSON.parse(JSON.parse(await new Response(stream).text()).save).plies.length === plies;
         }""",
