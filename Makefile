@@ -24,7 +24,7 @@ lab: $(VENV)/installed-lab ## JupyterLab on the lessons
 	@$(PY) -m conquest_lab lab
 
 test: $(VENV)/installed-dev chromium ## the whole suite: library, notebooks, browser
-	@$(PY) -m pytest --numprocesses $(JOBS) --dist loadgroup $(PYTEST_ARGS)
+	@$(PY) -m pytest --numprocesses $(JOBS) $(PYTEST_ARGS)
 
 check: $(VENV)/installed-dev ## ruff and mypy
 	$(PY) -m ruff check .

@@ -257,7 +257,7 @@ def _replay(arguments: argparse.Namespace) -> None:
     _print(arguments, records, lines)
 
 
-def _library() -> Any:  # noqa: ANN401 - the public façade, imported only when a command needs it
+def _library() -> Any:
     return importlib.import_module("conquest_lab")
 
 

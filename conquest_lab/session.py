@@ -33,8 +33,12 @@ if TYPE_CHECKING:
 
 BY_CHANCE: Final = "chance"
 FORCED: Final = "forced"
+ROUTINE: Final = "routine"
 AUTOMATIC = frozenset({BY_CHANCE, FORCED})
-"""What automation can take over: chance nodes, and decisions with one legal action."""
+"""What comes by itself: chance nodes, and decisions with one legal action."""
+
+ALL_AUTOMATIC = AUTOMATIC | {ROUTINE}
+"""What automation can take over; a routine decision is one that the ruleset knows an answer to."""
 
 MAX_UNDONE = 5_000
 """How many plies that were taken back are kept; the oldest go first."""
@@ -60,7 +64,7 @@ class Session(traitlets.HasTraits):
     players: by seat, a name, or a (name, kind) pair; kind is `"person"` or a kind of computer
         player.
     seed: what chance is drawn from; None for one that nobody knows yet.
-    automation: True, or a part of `AUTOMATIC`, for what the session does by itself; it never leaves
+    automation: True, or a part of `ALL_AUTOMATIC`, for what the session does by itself; it never leaves
         plies that could be redone. Can be set at any time.
     """
 
@@ -106,6 +110,12 @@ class Session(traitlets.HasTraits):
     def last_events(self) -> tuple[Event, ...]:
         """What the last ply made happen; () at the start."""
         events: tuple[Event, ...] = self.step.events
+        return events
+
+    @property
+    def opening_events(self) -> tuple[Event, ...]:
+        """How the table was laid before the first ply."""
+        events: tuple[Event, ...] = self._start.events
         return events
 
     @property
@@ -219,11 +229,18 @@ class Session(traitlets.HasTraits):
                 with self._told():
                     self._apply(self._draw(), drawn=True)
             return True
-        if player_to_move >= 0 and FORCED in by_itself and len(self.legal_actions) == 1:
-            with self._told():
-                self._apply(self.legal_actions[0], drawn=False)
-            return True
-        return False
+        if player_to_move < 0:
+            return False
+        action = None
+        if FORCED in by_itself and len(self.legal_actions) == 1:
+            action = self.legal_actions[0]
+        elif ROUTINE in by_itself:
+            action = self.rules.routine_action(self.state)
+        if action is None:
+            return False
+        with self._told():
+            self._apply(action, drawn=False)
+        return True
 
     def _run_on(self) -> None:
         while (
@@ -334,6 +351,8 @@ class Session(traitlets.HasTraits):
             return BY_CHANCE not in self.automation
         if self.kinds[played.actor] != PERSON and PERSON in self.kinds:
             return False
+        if ROUTINE in self.automation and self.rules.routine_action(played.before) is not None:
+            return False
         return FORCED not in self.automation or len(self.rules.legal_actions(played.before)) > 1
 
     def _jump(self, ply: int | None) -> bool:
@@ -353,8 +372,8 @@ class Session(traitlets.HasTraits):
         value = proposal["value"]
         if isinstance(value, bool):
             return AUTOMATIC if value else frozenset()
-        if not frozenset(value) <= AUTOMATIC:
-            choices = tuple(sorted(AUTOMATIC))
+        if not frozenset(value) <= ALL_AUTOMATIC:
+            choices = tuple(sorted(ALL_AUTOMATIC))
             raise OptionError(
                 say(
                     "automation cannot be {value}; it can be {choices}",

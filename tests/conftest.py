@@ -5,21 +5,31 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep together, in one process, what shares a server or a kernel.
+class Together(LoadScopeScheduling):
+    """Keeps in one process what shares a server or a kernel, and spreads the rest test by test.
 
-    The browser tests share Voila, JupyterLab and Chromium; the cells of a notebook share a kernel.
+    xdist's own `--dist loadgroup` does this by marks, and silently does not under pytest 9.2
+    (pytest-xdist #1386).
     """
-    for item in items:
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.xdist_group("browser"))
-        elif item.path.suffix == ".ipynb":
-            item.add_marker(pytest.mark.xdist_group(str(item.path)))
+
+    def _split_scope(self, nodeid: str) -> str:
+        path = nodeid.partition("::")[0]
+        if path.startswith("tests/browser/"):
+            return "browser"
+        if path.endswith((".ipynb", "test_wheel.py")):
+            return path
+        return nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together:
+    """Hand the tests out to the processes of `-n`."""
+    return Together(config, log)
 
 
 @pytest.fixture(scope="session")

@@ -35,7 +35,7 @@ class Distribution(Generic[T]):
     def __init__(self, weights: Iterable[tuple[T, int]]) -> None:
         added: dict[T, int] = {}
         for outcome, weight in weights:
-            if not isinstance(weight, int) or weight <= 0:
+            if int(weight) != weight or weight <= 0:
                 msg = f"weight of {outcome!r} is {weight!r}: weights are whole numbers of 1 or more"
                 raise ValueError(msg)
             added[outcome] = added.get(outcome, 0) + weight

@@ -1,4 +1,4 @@
-"""Cards to collect and trade: sets of three among infantry, cavalry, artillery and jokers; draws; the track."""
+"""Cards to collect and trade: sets of three symbols, draws, and the growing value of a set."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Ground:
     def off_board(self, territories: Sequence[int], rule: Rule) -> Refusal | None:
         """Against numbers that name no territory."""
         for t in territories:
-            if not (isinstance(t, int) and 0 <= t < len(self.places)):
+            if not 0 <= t < len(self.places):
                 last = len(self.places) - 1
                 return Refusal(
                     rule,
@@ -189,7 +189,7 @@ def die(action: Die, rule: Rule) -> Refusal | None:
 
 
 def throw(
-    action: Any,  # noqa: ANN401 - a Roll or a Fall
+    action: Any,
     route: Route,
     possible: Distribution[Any],
     rules: tuple[Rule, Rule],

@@ -14,12 +14,12 @@ from conquest_lab.widgets.panel import Panel, whole
 MOST_BUTTONS = 5
 
 
-class ActionsView(Panel):
+class ActionsView(Panel, kind="actions"):
     """The prompt, a button for each action that can be taken now, and the refusal with its rule."""
 
     def __init__(self, desk: Desk) -> None:
         self._offered: tuple[Any, ...] = ()
-        super().__init__(desk, "actions")
+        super().__init__(desk)
 
     def data(self) -> dict[str, Any]:
         desk, t = self.desk, self.desk.t
@@ -38,6 +38,8 @@ class ActionsView(Panel):
             "who": None if seat < 0 else _identity(seat),
             "buttons": labels[:buttons],
             "more": labels[buttons:],
+            # Going on is offered before giving up: nothing stands out while places can be chosen.
+            "first": bool(desk.chosen) or not desk.selectable,
             "chosen": [t.render(rules.places[place].name) for place in desk.chosen],
             "notice": notice,
             "rule": cited(rules.rule(desk.notice_rule), t) if desk.notice_rule else None,
@@ -55,7 +57,9 @@ class ActionsView(Panel):
     def _prompt(self) -> str:
         desk, t = self.desk, self.desk.t
         if not desk.live:
-            return t("You are looking at an earlier moment. Go forward to the newest ply to play on.")
+            return t(
+                "You are looking at an earlier moment. Go forward to the newest ply to play on."
+            )
         if desk.thinking >= 0:
             return t("{player} is thinking…", player=Seat(desk.thinking))
         return t.render(desk.rules.prompt(desk.session.state))

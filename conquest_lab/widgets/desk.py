@@ -1,8 +1,8 @@
 """The desk that all views of a game look at: a session, a language, and what has been pointed at so far.
 
-No view asks another view. Each observes `version` and draws itself again from the desk; whatever it hears from
-the browser it hands to the desk with the ply it was drawn for, so that a click made on an older picture is
-ignored.
+No view asks another view. Each observes `version` and draws itself again from the desk; whatever it
+hears from the browser it hands to the desk with the ply it was drawn for, so that a click made on an
+older picture is ignored.
 """
 
 from __future__ import annotations
@@ -47,10 +47,12 @@ class Desk(traitlets.HasTraits):
         self._due = False
         super().__init__(session=session, language=language)
         self._speaker = speaker(language, session.names)
-        self.observe(self._changed, ["language", "chosen", "notice", "thinking", "revealed", "session"])
+        self.observe(
+            self._changed, ["language", "chosen", "notice", "thinking", "revealed", "session"]
+        )
         session.observe(self._stepped, "step")
 
-    # What is shown ------------------------------------------------------------------------------------------
+    # What is shown -------------------------------------------------------------------------------
 
     @property
     def t(self) -> Speaker:
@@ -103,7 +105,7 @@ class Desk(traitlets.HasTraits):
         seen: Event = self.rules.visible_event(event, self.viewer)
         return seen
 
-    # What can be done ---------------------------------------------------------------------------------------
+    # What can be done ----------------------------------------------------------------------------
 
     @property
     def legal_actions(self) -> tuple[Any, ...]:
@@ -130,9 +132,13 @@ class Desk(traitlets.HasTraits):
     def targets(self) -> frozenset[int]:
         """The places that can follow those chosen so far."""
         n = len(self.chosen)
-        return frozenset(a.places[n] for a in self.candidates if len(a.places) > n) if n else frozenset()
+        return (
+            frozenset(a.places[n] for a in self.candidates if len(a.places) > n)
+            if n
+            else frozenset()
+        )
 
-    # What people do -----------------------------------------------------------------------------------------
+    # What people do ------------------------------------------------------------------------------
 
     def point_at(self, place: int, ply: int) -> None:
         """Somebody pointed at a place on the picture of this ply.
@@ -212,7 +218,7 @@ class Desk(traitlets.HasTraits):
         self.notice_rule = ""
         self.notice = None
 
-    # Drawing again ------------------------------------------------------------------------------------------
+    # Drawing again -------------------------------------------------------------------------------
 
     @traitlets.observe("session")
     def _new_session(self, change: dict[str, Any]) -> None:
@@ -230,7 +236,7 @@ class Desk(traitlets.HasTraits):
             self._speaker = speaker(self.language, self.session.names)
 
     def _stepped(self, _change: object) -> None:
-        # The next battle is usually between the same places: they stay chosen as long as an action names them.
+        # The next battle is usually between the same places: they stay chosen while an action names them.
         if self.chosen and not self.candidates:
             self.chosen = ()
         if self.revealed not in (-1, self.seat_to_act):

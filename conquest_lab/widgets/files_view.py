@@ -10,17 +10,19 @@ from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 
 
-class FilesView(Panel):
+class FilesView(Panel, kind="files"):
     """Save, open, start anew, change the language; shows the seed.
 
     on_open: hears the text of a file that was chosen.
     on_new: hears that a new game is wanted.
     """
 
-    def __init__(self, desk: Desk, on_open: Callable[[str], None], on_new: Callable[[], None]) -> None:
+    def __init__(
+        self, desk: Desk, on_open: Callable[[str], None], on_new: Callable[[], None]
+    ) -> None:
         self._on_open = on_open
         self._on_new = on_new
-        super().__init__(desk, "files")
+        super().__init__(desk)
 
     def data(self) -> dict[str, Any]:
         desk, t = self.desk, self.desk.t
@@ -42,7 +44,12 @@ class FilesView(Panel):
     def heard(self, do: str, message: dict[str, Any]) -> None:
         match do, message:
             case "save", _:
-                self.send({"file": self.desk.session.save(), "name": f"{self.desk.rules.name}-{self.desk.session.seed}.json"})
+                self.send(
+                    {
+                        "file": self.desk.session.save(),
+                        "name": f"{self.desk.rules.name}-{self.desk.session.seed}.json",
+                    }
+                )
             case "open", {"text": str(text)} if len(text) <= MAX_BYTES:
                 self._on_open(text)
             case "new", _:

@@ -7,15 +7,11 @@ from typing import Any
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Seat
 from conquest_lab.mechanics.cards import SYMBOL_NAMES
-from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 
 
-class HandView(Panel):
+class HandView(Panel, kind="hand"):
     """A hand of cards; with several people at one screen it lies face down until its owner turns it up."""
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, "hand")
 
     def data(self) -> dict[str, Any]:
         desk, t = self.desk, self.desk.t

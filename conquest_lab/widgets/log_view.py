@@ -14,12 +14,12 @@ from conquest_lab.widgets.panel import Panel, whole
 SHOWN_PLIES = 40
 
 
-class LogView(Panel):
-    """The newest plies first, with their events; a ply can be gone back to, a rule opens where it is cited."""
+class LogView(Panel, kind="log"):
+    """The newest plies first, with their events; a rule opens where it is cited."""
 
     def __init__(self, desk: Desk) -> None:
         self._shown = SHOWN_PLIES
-        super().__init__(desk, "log")
+        super().__init__(desk)
 
     def data(self) -> dict[str, Any]:
         desk, t = self.desk, self.desk.t
@@ -27,7 +27,10 @@ class LogView(Panel):
         last = len(history)
         first = max(0, last - self._shown)
         rules: dict[str, dict[str, str]] = {}
-        plies = [self._ply(number + 1, history[number], rules) for number in range(last - 1, first - 1, -1)]
+        plies = [
+            self._ply(number + 1, history[number], rules)
+            for number in range(last - 1, first - 1, -1)
+        ]
         if first == 0:
             plies.append(self._entry(0, "", -1, desk.session.opening_events, rules))
         return {
@@ -46,10 +49,19 @@ class LogView(Panel):
         }
 
     def _ply(self, number: int, ply: Ply, rules: dict[str, dict[str, str]]) -> dict[str, Any]:
-        return self._entry(number, ply.text, ply.actor, ply.step.events, rules)
+        entry = self._entry(number, ply.text, ply.actor, ply.step.events, rules)
+        if not entry["events"]:
+            desk = self.desk
+            entry["events"] = [[desk.t.render(desk.rules.label(ply.before, ply.action)), ""]]
+        return entry
 
     def _entry(
-        self, number: int, line: str, actor: int, events: tuple[Event, ...], rules: dict[str, dict[str, str]]
+        self,
+        number: int,
+        line: str,
+        actor: int,
+        events: tuple[Event, ...],
+        rules: dict[str, dict[str, str]],
     ) -> dict[str, Any]:
         desk = self.desk
         told = []

@@ -22,24 +22,56 @@ def script(name: str) -> str:
 
 @cache
 def style(name: str) -> str:
-    """The style of a view: shared colours and controls, then its own `static/<name>.css`."""
-    return "\n".join((STATIC / f"{part}.css").read_text(encoding="utf-8") for part in ("controls", name))
+    """The style of a view: shared colours and controls, then its own `static/<name>.css`.
+
+    Every view brings the shared part along, so what is its own has to weigh more, whichever came last.
+    """
+    shared, own = (
+        (STATIC / f"{part}.css").read_text(encoding="utf-8") for part in ("controls", name)
+    )
+    return shared + own.replace(f".cl-{name} ", f".cl-panel.cl-{name} ")
 
 
-class Panel(anywidget.AnyWidget):  # type: ignore[misc]
-    """A view of a desk: `data()` says what it shows, `heard()` takes what the browser sends.
+class View(anywidget.AnyWidget):
+    """Plain data goes to the browser in `view`; messages with a word under `do` come back.
 
-    A message carries `do`, what is asked for, and `ply`, the moment it was asked on.
+    A subclass names its browser side: `class LogView(Panel, kind="log")` has `static/log.js` and `log.css`.
     """
 
     view = traitlets.Dict().tag(sync=True)
+    kind = ""
 
-    def __init__(self, desk: Desk, kind: str, **traits: Any) -> None:
-        super().__init__(_esm=script(kind), _css=style(kind), **traits)
-        self.desk = desk
+    def __init_subclass__(cls, kind: str = "", **rest: Any) -> None:
+        if kind:
+            cls.kind = kind
+            cls._esm = script(kind)
+            cls._css = style(kind)
+        super().__init_subclass__(**rest)
+
+    def __init__(self) -> None:
+        super().__init__()
         self.add_class("cl-panel")
-        self.add_class(f"cl-{kind}")
+        self.add_class(f"cl-{self.kind}")
         self.on_msg(self._on_message)
+
+    def heard(self, do: str, message: dict[str, Any]) -> None:
+        """Act on a message of the browser; anything unexpected is ignored."""
+
+    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
+        match content:
+            case {"do": str(do), **rest}:
+                self.heard(do, {str(key): value for key, value in rest.items()})
+
+
+class Panel(View):
+    """A view of a desk: `data()` says what it shows, drawn again whenever the desk's version grows.
+
+    A message carries the `ply` it was sent on where that matters.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
         desk.observe(self._draw, "version")
         self._draw(None)
 
@@ -47,16 +79,13 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc]
         """What the browser shows now."""
         raise NotImplementedError
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
-        """Act on a message of the browser; anything unexpected is ignored."""
-
     def _draw(self, _change: object) -> None:
         self.view = {"ply": self.desk.ply, "language": self.desk.language, **self.data()}
 
-    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
-        match content:
-            case {"do": str(do), **rest}:
-                self.heard(do, rest)
+    def close(self) -> None:
+        """Stop following the desk."""
+        self.desk.unobserve(self._draw, "version")
+        super().close()
 
 
 def whole(message: dict[str, Any], key: str, below: int) -> int | None:

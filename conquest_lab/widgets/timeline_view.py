@@ -14,19 +14,19 @@ SPEEDS = (2.0, 1.0, 0.4, 0.1)
 """Seconds a ply, from slow to fast."""
 
 
-class TimelineView(Panel):
+class TimelineView(Panel, kind="timeline"):
     """Looks at any ply of the game; nothing is lost by looking.
 
     Going back with undo takes plies back for good as soon as something else is played; looking does not
     change who plays next, it only shows another moment.
     """
 
-    playing = traitlets.Bool(False)
+    playing = traitlets.Bool(default_value=False)
     speed = traitlets.Int(1)
 
     def __init__(self, desk: Desk) -> None:
         self._task: asyncio.Task[None] | None = None
-        super().__init__(desk, "timeline")
+        super().__init__(desk)
         self.observe(self._draw, ["playing", "speed"])
 
     def data(self) -> dict[str, Any]:

@@ -31,7 +31,11 @@ class Server:
     """A server in a process of its own, ready when entered, and gone with its children after."""
 
     def __init__(self, command: Sequence[str], port: int, log: Path, cwd: Path) -> None:
-        """Remember the command line that serves on `port`; what it prints goes to `log`."""
+        """Remember the command line that serves on `port`; what it prints goes to `log`.
+
+        Beside the log stands the server's own home for Jupyter: neither the settings nor the
+        workspaces of whoever runs the tests play a part.
+        """
         self.command = command
         self.port = port
         self.log = log
@@ -41,7 +45,16 @@ class Server:
 
     def __enter__(self) -> Self:
         """Start, and wait until the port answers."""
-        environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        home = self.log.with_suffix(".jupyter")
+        environment = {
+            **os.environ,
+            "PYTHONUNBUFFERED": "1",
+            "JUPYTER_CONFIG_DIR": str(home / "config"),
+            "JUPYTER_DATA_DIR": str(home / "data"),
+            "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
+            "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
+            "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
+        }
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
                 self.command,

@@ -188,7 +188,7 @@ def _trade(table: Table, state: State, action: TradeIn) -> Step[State]:
 
 def _marker_rule(table: Table, traded: int) -> Rule:
     """Up to 10 the track is printed [H-03]; after that it is our reading [H-A10]."""
-    return book.GOLDEN_MARKER if traded <= 3 else book.TRACK_GOES_ON  # noqa: PLR2004 - boxes 4, 6, 8, 10
+    return book.GOLDEN_MARKER if traded <= 3 else book.TRACK_GOES_ON
 
 
 def _owned_territory_bonus(table: Table, state: State, action: TradeIn, told: list[Event]) -> tuple[int, ...]:

@@ -12,8 +12,21 @@ from conquest_lab.core.scene import HIDDEN, Scene
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.hasbro import legal, play, words
 from conquest_lab.games.hasbro import rulebook as book
-from conquest_lab.games.hasbro.events import PILE, REGIMENT, TRACK, CardDrawn, CardsCaptured, reserve
-from conquest_lab.games.hasbro.table import MOST_ATTACK_DICE, MOST_DEFENCE_DICE, STARTING_REGIMENTS, Options, table
+from conquest_lab.games.hasbro.events import (
+    PILE,
+    REGIMENT,
+    TRACK,
+    CardDrawn,
+    CardsCaptured,
+    reserve,
+)
+from conquest_lab.games.hasbro.table import (
+    MOST_ATTACK_DICE,
+    MOST_DEFENCE_DICE,
+    STARTING_REGIMENTS,
+    Options,
+    table,
+)
 from conquest_lab.games.hasbro.types import (
     Action,
     Attack,

@@ -132,7 +132,7 @@ def prompt(table: Table, state: State) -> Message:
                 player=player,
                 left=state.reserve[state.seat],
             )
-        case Phase.TRADE if len(state.cards.hands[state.seat]) >= 5:  # noqa: PLR2004 - H-20
+        case Phase.TRADE if len(state.cards.hands[state.seat]) >= 5:
             return say("{player}: you hold 5 cards or more, trade a set.", player=player)
         case Phase.TRADE:
             return say("{player}: trade a set of cards, or keep them.", player=player)

@@ -12,26 +12,20 @@ from conquest_lab.games.miro import readings
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.legal import route_of
 from conquest_lab.games.miro.table import HUFFED, Table
-from conquest_lab.games.miro.types import (
+from conquest_lab.games.miro.types import Huff, LetPass, Phase, State, Turn, UnnamedAttack, after
+from conquest_lab.mechanics import war_events
+from conquest_lab.mechanics.dice import pairs_won
+from conquest_lab.mechanics.war import (
     Attack,
     Cards,
     Defend,
     EndCombat,
     Fall,
-    Huff,
-    LetPass,
     Occupy,
-    Phase,
     Roll,
     Route,
-    State,
-    Turn,
-    UnnamedAttack,
-    after,
+    changed,
 )
-from conquest_lab.mechanics import war_events
-from conquest_lab.mechanics.dice import pairs_won
-from conquest_lab.mechanics.war import changed
 
 _won = cache(pairs_won)  # at most 56 × 56 throws
 

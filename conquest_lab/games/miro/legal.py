@@ -1,4 +1,4 @@
-"""What is legal, as lists of actions; `refusals` says the same the other way round, and tests hold them together."""
+"""What is legal, as lists of actions; `refusals` says the same the other way round."""
 
 from __future__ import annotations
 
@@ -7,19 +7,9 @@ from typing import Any
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.games.miro.table import MOST_DEFENCE_DICE, Table
-from conquest_lab.games.miro.types import (
-    Decision,
-    EndCombat,
-    EndTurn,
-    Huff,
-    KeepCards,
-    LetPass,
-    Phase,
-    Route,
-    State,
-    UnnamedAttack,
-)
+from conquest_lab.games.miro.types import Decision, Huff, LetPass, Phase, State, UnnamedAttack
 from conquest_lab.mechanics import war
+from conquest_lab.mechanics.war import EndCombat, EndTurn, KeepCards, Route
 
 KEEP_CARDS = KeepCards()
 END_COMBAT = EndCombat()

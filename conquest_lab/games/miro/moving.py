@@ -10,9 +10,9 @@ from conquest_lab.games.miro import readings, reinforcing
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.legal import route_of
 from conquest_lab.games.miro.table import Table
-from conquest_lab.games.miro.types import EndTurn, Fortify, Phase, Route, State, Transfer, after
+from conquest_lab.games.miro.types import Phase, State, after
 from conquest_lab.mechanics import war_events
-from conquest_lab.mechanics.war import changed
+from conquest_lab.mechanics.war import EndTurn, Fortify, Route, Transfer, changed
 
 
 def choose(_: Table, state: State, action: Fortify) -> Step[State]:

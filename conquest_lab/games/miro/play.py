@@ -11,8 +11,8 @@ from typing import Any
 from conquest_lab.core.ruleset import Step
 from conquest_lab.games.miro import combat, moving, reinforcing, setup
 from conquest_lab.games.miro.table import Table
-from conquest_lab.games.miro.types import (
-    Action,
+from conquest_lab.games.miro.types import Action, Huff, LetPass, Phase, State, UnnamedAttack
+from conquest_lab.mechanics.war import (
     Attack,
     Defend,
     Die,
@@ -21,17 +21,12 @@ from conquest_lab.games.miro.types import (
     EndTurn,
     Fall,
     Fortify,
-    Huff,
     KeepCards,
-    LetPass,
     Occupy,
-    Phase,
     Place,
     Roll,
-    State,
     TradeIn,
     Transfer,
-    UnnamedAttack,
 )
 
 

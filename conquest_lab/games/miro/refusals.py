@@ -14,6 +14,15 @@ from conquest_lab.games.miro.legal import movable, route_of, shielded
 from conquest_lab.games.miro.table import MOST_DEFENCE_DICE, Table
 from conquest_lab.games.miro.types import (
     Action,
+    Huff,
+    LetPass,
+    Outcome,
+    Phase,
+    State,
+    UnnamedAttack,
+)
+from conquest_lab.mechanics import war, war_refusals
+from conquest_lab.mechanics.war import (
     Attack,
     Defend,
     Die,
@@ -22,20 +31,13 @@ from conquest_lab.games.miro.types import (
     EndTurn,
     Fall,
     Fortify,
-    Huff,
     KeepCards,
-    LetPass,
     Occupy,
-    Outcome,
-    Phase,
     Place,
     Roll,
-    State,
     TradeIn,
     Transfer,
-    UnnamedAttack,
 )
-from conquest_lab.mechanics import war, war_refusals
 from conquest_lab.mechanics.war_refusals import AttackRules, Ground
 
 _ATTACK_RULES = AttackRules(book.NEIGHBOURS, book.ONE_STAYS, book.ATTACK_DICE)

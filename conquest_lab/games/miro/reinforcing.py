@@ -10,19 +10,10 @@ from conquest_lab.games.miro import events as happened
 from conquest_lab.games.miro import readings
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.table import Table, share
-from conquest_lab.games.miro.types import (
-    Cards,
-    Draw,
-    KeepCards,
-    Phase,
-    Place,
-    State,
-    TradeIn,
-    after,
-)
+from conquest_lab.games.miro.types import Phase, State, after
 from conquest_lab.mechanics import war_events
 from conquest_lab.mechanics.cards import without
-from conquest_lab.mechanics.war import changed
+from conquest_lab.mechanics.war import Cards, Draw, KeepCards, Place, TradeIn, changed
 
 
 def begin_turn(table: Table, state: State, told: list[Event]) -> Step[State]:
@@ -86,10 +77,8 @@ def _give_armies(table: Table, state: State, told: list[Event]) -> Step[State]:
             rule = plain if agreed else readings.CONTINENT_TABLE
             counted = replace(state, reserve=reserve)
             reserve = _receive(table, counted, rule, bonus, told, continent=continent)
-    if table.series(state.cards.hands[seat]):
-        phase = Phase.TRADE
-    else:
-        phase = Phase.PLACE if reserve else Phase.ATTACK
+    tradable = table.series(state.cards.hands[seat])
+    phase = Phase.TRADE if tradable else after_trades(Phase.TRADE, reserve)
     return Step(replace(state, phase=phase, reserve=reserve), tuple(told))
 
 

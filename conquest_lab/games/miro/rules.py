@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, Form, Notation
@@ -14,8 +14,9 @@ from conquest_lab.games.miro import legal, play, readings, refusals, setup, tell
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.events import ROUND
 from conquest_lab.games.miro.table import MOST_DEFENCE_DICE, PLAYERS, Options, table
-from conquest_lab.games.miro.types import (
-    Action,
+from conquest_lab.games.miro.types import Action, Huff, LetPass, Phase, State, UnnamedAttack
+from conquest_lab.mechanics.war import (
+    MOST_ATTACK_DICE,
     Attack,
     Defend,
     Die,
@@ -24,19 +25,13 @@ from conquest_lab.games.miro.types import (
     EndTurn,
     Fall,
     Fortify,
-    Huff,
     KeepCards,
-    LetPass,
     Occupy,
-    Phase,
     Place,
     Roll,
-    State,
     TradeIn,
     Transfer,
-    UnnamedAttack,
 )
-from conquest_lab.mechanics.war import MOST_ATTACK_DICE
 from conquest_lab.mechanics.war_events import (
     ARMY,
     PILE,
@@ -79,7 +74,7 @@ class Miro(Ruleset[State, Action]):
     rules = (*book.RULES, *readings.RULES)
     Options = Options
     picture = "world"
-    counter_names = {
+    counter_names: ClassVar[dict[str, Text]] = {
         TRACK: Text("next series is worth", "valeur de la prochaine série"),
         PILE: Text("cards in the pile", "cartes dans le talon"),
         ROUND: Text("round", "tour de table"),

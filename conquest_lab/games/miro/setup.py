@@ -7,9 +7,10 @@ from conquest_lab.games.miro import events as happened
 from conquest_lab.games.miro import readings, reinforcing
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.table import Table
-from conquest_lab.games.miro.types import Cards, Die, Draw, Phase, State
+from conquest_lab.games.miro.types import Phase, State
 from conquest_lab.mechanics import order, war_events
 from conquest_lab.mechanics.cards import without
+from conquest_lab.mechanics.war import Cards, Die, Draw
 
 
 def opening(table: Table, players: int) -> Step[State]:
@@ -59,7 +60,7 @@ def _in_setup(
     phase: Phase,
     seat: int,
     *,
-    order: tuple[int, ...] = (),  # noqa: A002 - the field's name
+    order: tuple[int, ...] = (),
     throws: tuple[tuple[int, ...], ...] = (),
 ) -> State:
     return State(

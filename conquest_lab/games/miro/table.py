@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Literal
 
 from conquest_lab.core.options import choice
 from conquest_lab.core.scene import Place
@@ -12,7 +13,6 @@ from conquest_lab.games.miro.types import Turn
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.mechanics.cards import (
     JOKER,
-    JokerUse,
     growing_value,
     is_set,
     sets_in,
@@ -45,7 +45,7 @@ class Options:
         label=Text("second rule (cards by territories)", "deuxième règle (cartes par territoires)"),
         rule="M-53",
     )
-    joker: JokerUse = choice(
+    joker: Literal["alone", "wild", "either"] = choice(
         "alone",
         ("alone", "wild", "either"),
         Text("a Joker is a series, any weapon, or either", "un Joker : série, arme, ou au choix"),

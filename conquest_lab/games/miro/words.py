@@ -8,8 +8,8 @@ from typing import assert_never
 from conquest_lab.core.words import Message, Seat, counted, say
 from conquest_lab.games.miro.legal import movable, route_of
 from conquest_lab.games.miro.table import Table
-from conquest_lab.games.miro.types import (
-    Action,
+from conquest_lab.games.miro.types import Action, Huff, LetPass, Phase, State, UnnamedAttack
+from conquest_lab.mechanics.war import (
     Attack,
     Defend,
     Die,
@@ -18,17 +18,12 @@ from conquest_lab.games.miro.types import (
     EndTurn,
     Fall,
     Fortify,
-    Huff,
     KeepCards,
-    LetPass,
     Occupy,
-    Phase,
     Place,
     Roll,
-    State,
     TradeIn,
     Transfer,
-    UnnamedAttack,
 )
 from conquest_lab.mechanics.war_refusals import armies
 from conquest_lab.mechanics.war_words import Names
@@ -38,6 +33,15 @@ from conquest_lab.mechanics.war_words import Names
 def names_on(table: Table) -> Names:
     """What things on this table are called."""
     return Names(table.board.places, table.board.continents, table.deck)
+
+
+_PLAIN: dict[type[Action], Message] = {
+    KeepCards: say("Trade no more cards"),
+    Huff: say("Blow armies of the attacker"),
+    LetPass: say("Let the attack pass"),
+    EndCombat: say("End combat"),
+    EndTurn: say("End the turn"),
+}
 
 
 def label(table: Table, state: State, action: Action) -> Message:
@@ -54,26 +58,18 @@ def label(table: Table, state: State, action: Action) -> Message:
                 cards=tuple(names.card_with_symbol(card) for card in cards),
                 armies=armies(table.series_value(state.cards.traded)),
             )
-        case KeepCards():
-            return say("Trade no more cards")
         case Attack() | UnnamedAttack() | Fortify():
             return _route_label(names, action)
-        case Huff():
-            return say("Blow armies of the attacker")
-        case LetPass():
-            return say("Let the attack pass")
         case Defend(dice):
             return say("Defend with {armies}", armies=armies(dice))
         case Occupy(0):
             return say("Nobody else follows")
         case Occupy(count):
             return counted(count, "{n} more army follows", "{n} more armies follow")
-        case EndCombat():
-            return say("End combat")
         case Transfer(count):
             return say("Move {armies}", armies=armies(count))
-        case EndTurn():
-            return say("End the turn")
+        case KeepCards() | Huff() | LetPass() | EndCombat() | EndTurn():
+            return _PLAIN[type(action)]
         case Die() | Roll() | Fall() | Draw():
             return _outcome_label(names, action)
         case _:
@@ -142,18 +138,8 @@ def prompt(table: Table, state: State) -> Message:
     """What the player to move can do now."""
     player = Seat(state.seat)
     match state.phase:
-        case Phase.ORDER:
-            return say("{player} throws a die for the order of play.", player=player)
-        case Phase.DEAL_DIE:
-            return say("{player} throws a die: so many territories.", player=player)
-        case Phase.DEAL:
-            return say(
-                "{player} receives {armies} and as many territories.",
-                player=player,
-                armies=armies(state.reserve),
-            )
-        case Phase.DRAW:
-            return say("{player} draws a card.", player=player)
+        case Phase.ORDER | Phase.DEAL_DIE | Phase.DEAL | Phase.DRAW:
+            return _chance_prompt(state)
         case Phase.TRADE | Phase.TRADE_SPOILS:
             return say(
                 "{player}: trade a series of cards for {armies}, or keep them.",
@@ -182,6 +168,23 @@ def prompt(table: Table, state: State) -> Message:
             return _route_prompt(table, state)
         case _:
             assert_never(state.phase)
+
+
+def _chance_prompt(state: State) -> Message:
+    player = Seat(state.seat)
+    match state.phase:
+        case Phase.ORDER:
+            return say("{player} throws a die for the order of play.", player=player)
+        case Phase.DEAL_DIE:
+            return say("{player} throws a die: so many territories.", player=player)
+        case Phase.DEAL:
+            return say(
+                "{player} receives {armies} and as many territories.",
+                player=player,
+                armies=armies(state.reserve),
+            )
+        case _:
+            return say("{player} draws a card.", player=player)
 
 
 def _route_prompt(table: Table, state: State) -> Message:

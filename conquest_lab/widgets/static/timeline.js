@@ -1,4 +1,4 @@
-const ICONS = { first: "⏮", back: "◀", play: "▶", pause: "⏸", forward: "▶", last: "⏭" };
+const ICONS = { first: "|◀◀", back: "◀", play: "▶", pause: "❚❚", forward: "▶", last: "▶▶|" };
 function render({ model, el }) {
   const root = h("section", { class: "cl-card" });
   const title = h("h2");

@@ -1,0 +1,35 @@
+"""The last throw of the game that a desk shows."""
+
+from __future__ import annotations
+
+from conquest_lab.core.scene import Dice
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.dice_view import DiceView
+
+LOOK_BACK = 4
+"""A throw stays on the table for this many plies; a die of the set-up, for one."""
+
+
+class DicePanel(DiceView):
+    """A `DiceView` that follows a desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.t)
+        self.desk = desk
+        self.add_class("cl-dice-panel")
+        desk.observe(self._follow, "version")
+        self._follow(None)
+
+    def _follow(self, _change: object) -> None:
+        self.show(self._last_dice(), self.desk.t)
+
+    def _last_dice(self) -> tuple[Dice, ...]:
+        session = self.desk.session
+        settled = not self.desk.rules.setting_up(session.state)
+        for ply in reversed(session.history[max(0, session.cursor - LOOK_BACK) : session.cursor]):
+            if settled and self.desk.rules.setting_up(ply.before):
+                break
+            for event in ply.step.events:
+                if event.dice:
+                    return event.dice
+        return ()

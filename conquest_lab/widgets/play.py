@@ -1,0 +1,192 @@
+"""The Play app: a new game, the game itself, and the way back to it after a reload."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import ipywidgets
+
+from conquest_lab.core.errors import ConquestError, SaveError
+from conquest_lab.core.words import LANGUAGES, say
+from conquest_lab.players import PERSON, take_turn
+from conquest_lab.session import ALL_AUTOMATIC, Session
+from conquest_lab.widgets.assist_view import set_up
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.files_view import FilesView
+from conquest_lab.widgets.game_view import GameView, page_style
+from conquest_lab.widgets.message_view import MessageView
+from conquest_lab.widgets.setup_view import SetupView
+from conquest_lab.widgets.store import BrowserStore
+
+PACE = 0.35
+"""Seconds a computer player takes a ply when a person watches."""
+
+QUICK_PACE = 0.02
+"""The same when nobody at the table is a person's match any more."""
+
+KEEP_AFTER = 0.4
+"""Seconds of quiet after which the game is kept in the browser."""
+
+
+class PlayApp(ipywidgets.Box):  # type: ignore[misc]
+    """One page on which a visitor plays.
+
+    language: what it opens in; the address may say `?lang=fr`, and a kept game what its reader last chose.
+    """
+
+    def __init__(self, language: str = "en") -> None:
+        self.desk: Desk | None = None
+        self._language = language
+        self._playing: asyncio.Task[None] | None = None
+        self._keeping: asyncio.TimerHandle | None = None
+        self.store = BrowserStore()
+        self.message = MessageView()
+        self.setup = SetupView(self._start, language)
+        self.screen = ipywidgets.Box([])
+        self.screen.add_class("cl-play")
+        self.screen.layout.display = "block"
+        super().__init__([self.store, self.message, self.screen, page_style("game")])
+        self.layout.display = "block"
+        self.add_class("cl-play")
+        self.screen.children = (self.setup,)
+        self.store.observe(self._found, "ready")
+
+    # Opening -------------------------------------------------------------------------------------
+
+    def _found(self, _change: object) -> None:
+        """The page has opened: go on with the game this browser remembers."""
+        language = self.store.parameters.get("lang")
+        if language in LANGUAGES:
+            self._language = self.setup.language = str(language)
+        text = self.store.text
+        if text:
+            self._reopen(text, kept=True)
+
+    def _reopen(self, text: str, *, kept: bool = False) -> None:
+        """Open a saved game; what is wrong with it is said, and what is right of it can be opened."""
+        try:
+            session = Session.load(text, automation=ALL_AUTOMATIC)
+        except SaveError as error:
+            self._offer_prefix(text, error)
+            return
+        self._show(session)
+        if kept:
+            self.message.show(say("Your game goes on where you left it."), self._language)
+        else:
+            self.message.hide()
+
+    def _offer_prefix(self, text: str, error: SaveError) -> None:
+        if not error.good_plies:
+            self.message.show(error.message, self._language, wrong=True)
+            return
+
+        def open_prefix() -> None:
+            self._show(Session.load(text, keep_good_prefix=True, automation=ALL_AUTOMATIC))
+            self.message.hide()
+
+        offer = say("Open the {n} plies before it", n=error.good_plies)
+        self.message.show(error.message, self._language, wrong=True, offer=offer, do=open_prefix)
+
+    # Playing -------------------------------------------------------------------------------------
+
+    def _start(self, session: Session, quick: bool) -> None:
+        self._language = self.setup.language
+        self.message.hide()
+        self._show(session, quick=quick)
+
+    def _show(self, session: Session, *, quick: bool = False) -> None:
+        """Put a session on the screen."""
+        self._stop()
+        self.desk = desk = Desk(session, self._language)
+        if quick:
+            set_up(desk)
+        files = FilesView(desk, self._reopen, self._new)
+        game = GameView(desk)
+        old = self.screen.children
+        self.screen.children = (files, game)
+        _close_all(old, keep=self.setup)
+        desk.observe(self._follow, "version")
+        desk.observe(self._speak, "language")
+        self._follow(None)
+
+    def _new(self) -> None:
+        """Back to the form; the game stays kept until another one starts."""
+        self._stop()
+        self.setup.language = self._language
+        old = self.screen.children
+        self.screen.children = (self.setup,)
+        _close_all(old, keep=self.setup)
+
+    def _stop(self) -> None:
+        if self._playing is not None:
+            self._playing.cancel()
+            self._playing = None
+        if self.desk is not None:
+            self.desk.unobserve_all()
+            self.desk.session.unobserve_all()
+            self.desk = None
+
+    def _speak(self, change: dict[str, Any]) -> None:
+        self._language = change["new"]
+        self.message.speak(self._language)
+
+    def _follow(self, _change: object) -> None:
+        """After every change: keep the game, and let the computer players play."""
+        self._keep_soon()
+        if self.desk is not None and self._playing is None and self._computer_is_due(self.desk):
+            self._playing = asyncio.ensure_future(self._run_computers(self.desk))
+
+    @staticmethod
+    def _computer_is_due(desk: Desk) -> bool:
+        player = desk.session.current_player
+        return desk.live and player >= 0 and desk.session.kinds[player] != PERSON
+
+    async def _run_computers(self, desk: Desk) -> None:
+        try:
+            while desk is self.desk and self._computer_is_due(desk):
+                desk.thinking = desk.session.current_player
+                await asyncio.sleep(self._pace(desk))
+                if desk is not self.desk or not self._computer_is_due(desk):
+                    break
+                take_turn(desk.session)
+        except ConquestError as error:
+            self.message.show(error.message, self._language, wrong=True)
+        finally:
+            if desk is self.desk:
+                self._playing = None
+                desk.thinking = -1
+
+    @staticmethod
+    def _pace(desk: Desk) -> float:
+        """Slow enough to follow; quick once every person is out of the game."""
+        owners = desk.session.scene.owners
+        return PACE if any(seat in owners for seat in desk.people) else QUICK_PACE
+
+    # Keeping -------------------------------------------------------------------------------------
+
+    def _keep_soon(self) -> None:
+        if self._keeping is not None:
+            self._keeping.cancel()
+        try:
+            self._keeping = asyncio.get_running_loop().call_later(KEEP_AFTER, self._keep)
+        except RuntimeError:
+            self._keep()
+
+    def _keep(self) -> None:
+        self._keeping = None
+        if self.desk is not None:
+            self.store.keep(self.desk.session.save())
+
+
+def _close_all(widgets: tuple[ipywidgets.Widget, ...], keep: ipywidgets.Widget) -> None:
+    """Free the widgets of a screen that is gone, the parts of each included."""
+    for widget in widgets:
+        if widget is not keep:
+            _close_all(getattr(widget, "children", ()), keep)
+            widget.close()
+
+
+def play(language: str = "en") -> PlayApp:
+    """The Play app, for a notebook cell: `play()`."""
+    return PlayApp(language)

@@ -1,0 +1,230 @@
+"""The form for a new game: which rules, who plays, house rules, seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from conquest_lab import load, rulesets
+from conquest_lab.core.errors import ConquestError
+from conquest_lab.core.options import option_specs
+from conquest_lab.core.record import MAX_SEED
+from conquest_lab.core.words import say
+from conquest_lab.players import PERSON, kinds, player
+from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
+from conquest_lab.text import speaker
+from conquest_lab.widgets.palette import ATLAS
+from conquest_lab.widgets.panel import View, whole
+
+NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Félix")
+FIRST_CHOICE = "hasbro"
+
+
+@dataclass
+class Draft:
+    """The game that the form describes so far."""
+
+    ruleset: str
+    options: dict[str, Any] = field(default_factory=dict)
+    players: list[tuple[str, str]] = field(default_factory=list)
+    seed: str = ""
+    quick: bool = True
+    routine: bool = True
+
+
+class SetupView(View, kind="setup"):
+    """A form with sensible defaults, so that the first button starts a game.
+
+    on_start: hears the new session and whether the set-up is to be done for everybody.
+    """
+
+    def __init__(self, on_start: Callable[[Session, bool], None], language: str = "en") -> None:
+        self._on_start = on_start
+        self._language = language
+        self._error: ConquestError | None = None
+        names = rulesets()
+        self.draft = Draft(FIRST_CHOICE if FIRST_CHOICE in names else names[0])
+        self._seat_players(3)
+        super().__init__()
+        self.draw()
+
+    @property
+    def language(self) -> str:
+        return self._language
+
+    @language.setter
+    def language(self, language: str) -> None:
+        self._language = language
+        self.draw()
+
+    def _rules(self) -> Any:
+        return load(self.draft.ruleset, **self.draft.options)
+
+    def _seat_players(self, count: int) -> None:
+        """As many players as asked for, or as the rules allow: those that sit already stay."""
+        rules = self._rules()
+        counts = rules.player_counts
+        count = count if count in counts else min(counts, key=lambda n: abs(n - count))
+        known = kinds(rules)
+        computer = "heuristic" if "heuristic" in known else "random"
+        kept = [
+            (name, kind if kind in (PERSON, *known) else computer)
+            for name, kind in self.draft.players[:count]
+        ]
+        kept += [
+            (NAMES[seat], PERSON if seat == 0 else computer) for seat in range(len(kept), count)
+        ]
+        self.draft.players = kept
+
+    def data(self) -> dict[str, Any]:
+        t = speaker(self._language)
+        draft, rules = self.draft, self._rules()
+        return {
+            "language": self._language,
+            "rulesets": [[name, t.render(load(name).title)] for name in rulesets()],
+            "ruleset": draft.ruleset,
+            "counts": list(rules.player_counts),
+            "players": [
+                {
+                    "name": name,
+                    "kind": kind,
+                    "symbol": ATLAS.identity(n).symbol,
+                    "colour": ATLAS.identity(n).counter,
+                }
+                for n, (name, kind) in enumerate(draft.players)
+            ],
+            "kinds": [
+                [PERSON, t("a person")],
+                *(
+                    [kind, t("computer: {name}", name=player(kind, rules).name)]
+                    for kind in kinds(rules)
+                ),
+            ],
+            "options": [
+                self._option(spec, t, rules)
+                for spec in option_specs(rules.options)
+                if len(spec.choices) > 1
+            ],
+            "seed": draft.seed,
+            "quick": draft.quick,
+            "routine": draft.routine,
+            "error": "" if self._error is None else t.render(self._error.message),
+            "words": _words(t),
+        }
+
+    @staticmethod
+    def _option(spec: Any, t: Any, rules: Any) -> dict[str, Any]:
+        value = getattr(rules.options, spec.name)
+        return {
+            "name": spec.name,
+            "label": f"{t.render(spec.label)} [{spec.rule}]",
+            "choices": [_shown(choice, t) for choice in spec.choices],
+            "chosen": next(
+                n
+                for n, choice in enumerate(spec.choices)
+                if choice == value and type(choice) is type(value)
+            ),
+        }
+
+    def draw(self) -> None:
+        """Show the draft."""
+        self.view = self.data()
+
+    def heard(self, do: str, message: dict[str, Any]) -> None:
+        self._error = None
+        try:
+            match do:
+                case "ruleset":
+                    if message.get("to") in rulesets():
+                        self.draft.ruleset, self.draft.options = str(message["to"]), {}
+                        self._seat_players(len(self.draft.players))
+                case "option":
+                    self._set_option(message)
+                case "count":
+                    count = whole(message, "to", 10)
+                    if count is not None:
+                        self._seat_players(count)
+                case "player":
+                    self._set_player(message)
+                case "quick" | "routine":
+                    setattr(self.draft, do, message.get("to") is True)
+                case "seed":
+                    self.draft.seed = str(message.get("to", ""))[:20].strip()
+                case "language":
+                    if message.get("to") in ("en", "fr"):
+                        self._language = str(message["to"])
+                case "start":
+                    self._start()
+        except ConquestError as error:
+            self._error = error
+        self.draw()
+
+    def _set_option(self, message: dict[str, Any]) -> None:
+        specs = {spec.name: spec for spec in option_specs(self._rules().options)}
+        spec = specs.get(str(message.get("name")))
+        index = whole(message, "to", len(spec.choices)) if spec else None
+        if spec is not None and index is not None:
+            before = dict(self.draft.options)
+            self.draft.options[spec.name] = spec.choices[index]
+            try:
+                self._seat_players(len(self.draft.players))
+            except ConquestError:
+                self.draft.options = before
+                raise
+
+    def _set_player(self, message: dict[str, Any]) -> None:
+        seat = whole(message, "seat", len(self.draft.players))
+        if seat is None:
+            return
+        name, kind = self.draft.players[seat]
+        if isinstance(message.get("name"), str):
+            name = message["name"][:40].strip() or name
+        if message.get("kind") in (PERSON, *kinds(self._rules())):
+            kind = str(message["kind"])
+        self.draft.players[seat] = (name, kind)
+
+    def _start(self) -> None:
+        draft = self.draft
+        seed = None
+        if draft.seed:
+            digits = draft.seed.removeprefix("-")
+            if not (digits.isascii() and digits.isdigit() and int(digits) <= MAX_SEED):
+                raise ConquestError(
+                    say("The seed {seed} is not a whole number.", seed=repr(draft.seed))
+                )
+            seed = int(draft.seed)
+        automation = ALL_AUTOMATIC if draft.routine else AUTOMATIC
+        session = Session(self._rules(), tuple(draft.players), seed, automation=automation)
+        self._on_start(session, draft.quick)
+
+
+def _shown(choice: object, t: Any) -> str:
+    if choice is None:
+        return str(t("no limit"))
+    if isinstance(choice, bool):
+        return str(t("yes") if choice else t("no"))
+    return str(choice)
+
+
+def _words(t: Any) -> dict[str, str]:
+    return {
+        "title": t("New game"),
+        "lead": t("Choose the rules and who plays, or just start."),
+        "game": t("Game"),
+        "count": t("Players"),
+        "name": t("Name"),
+        "kind": t("Played by"),
+        "quick": t("Set up the table for me (claims and placements are played for everybody)"),
+        "routine": t("Take routine decisions for me (such as defending with all dice)"),
+        "options": t("House rules"),
+        "seed": t("Seed"),
+        "seedhint": t(
+            "Any whole number; leave empty for a new one. The same seed gives the same dice."
+        ),
+        "start": t("Start the game"),
+        "language": t("Language"),
+        "disclaimer": t(
+            "The names of the games belong to their owners; this is a teaching kit, not their product."
+        ),
+    }

@@ -1,0 +1,53 @@
+function render({ model, el }) {
+  const root = h("section", { class: "cl-card" });
+  el.append(root);
+  const send = (message) => model.send(message);
+  const draw = () => {
+    const view = model.get("view");
+    const { words } = view;
+    root.lang = view.language;
+    if (document.body.dataset.voila) document.documentElement.lang = view.language;
+    const select = (key, label, choices, chosen, onchange) => h("label", { class: "cl-field" }, h("span", {}, label),
+      h("select", { "data-key": key, onchange: (event) => onchange(event.target) },
+        choices.map(([value, text]) => h("option", { value, selected: value === chosen }, text))));
+    const check = (key, label) => h("label", { class: "cl-check" },
+      h("input", { type: "checkbox", checked: view[key], "data-key": key, onchange: (event) => send({ do: key, to: event.target.checked }) }),
+      h("span", {}, label));
+    const players = view.players.map((player, seat) => h("div", { class: "cl-seat" },
+      h("span", { class: "cl-who", "data-symbol": player.symbol, style: `--who:${player.colour}`, "aria-hidden": "true" }),
+      h("input", { type: "text", maxlength: 40, value: player.name, "aria-label": `${words.name} ${seat + 1}`, "data-key": `name${seat}`,
+        onchange: (event) => send({ do: "player", seat, name: event.target.value }) }),
+      h("select", { "aria-label": `${words.kind}: ${player.name}`, "data-key": `kind${seat}`,
+        onchange: (event) => send({ do: "player", seat, kind: event.target.value }) },
+        view.kinds.map(([value, text]) => h("option", { value, selected: value === player.kind }, text)))));
+    fill(root,
+      h("div", { class: "cl-row cl-tongues", role: "group", "aria-label": words.language },
+        [["en", "English"], ["fr", "Français"]].map(([code, name]) => h("button", { lang: code, class: "cl-tongue", "data-key": code,
+          "aria-pressed": String(code === view.language), onclick: () => send({ do: "language", to: code }) }, name))),
+      h("p", { class: "cl-brand" }, "Conquest Lab"),
+      h("h1", {}, words.title),
+      h("p", { class: "cl-quiet" }, words.lead),
+      view.error ? h("p", { class: "cl-notice", role: "alert" }, view.error) : null,
+      h("div", { class: "cl-grid" },
+        select("ruleset", words.game, view.rulesets, view.ruleset, (target) => send({ do: "ruleset", to: target.value })),
+        select("count", words.count, view.counts.map((count) => [count, String(count)]), view.players.length,
+          (target) => send({ do: "count", to: Number(target.value) }))),
+      h("div", { class: "cl-seats" }, players),
+      check("quick", words.quick),
+      check("routine", words.routine),
+      h("details", { open: model.optionsOpen, ontoggle: (event) => { model.optionsOpen = event.target.open; } },
+        h("summary", {}, words.options),
+        h("div", { class: "cl-grid" },
+          view.options.map((option) => select(`option-${option.name}`, option.label, option.choices.map((text, index) => [index, text]), option.chosen,
+            (target) => send({ do: "option", name: option.name, to: Number(target.value) }))),
+          h("label", { class: "cl-field" }, h("span", {}, words.seed),
+            h("input", { type: "text", inputmode: "numeric", value: view.seed, "data-key": "seed", "aria-describedby": "seedhint",
+              onchange: (event) => send({ do: "seed", to: event.target.value }) }),
+            h("small", { id: "seedhint", class: "cl-quiet" }, words.seedhint)))),
+      h("div", { class: "cl-row" }, h("button", { class: "cl-first cl-start", "data-key": "start", onclick: () => send({ do: "start" }) }, words.start)),
+      h("p", { class: "cl-quiet cl-fine" }, words.disclaimer));
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };
