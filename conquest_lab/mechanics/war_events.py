@@ -279,16 +279,14 @@ class Eliminated(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsCaptured(Event):
-    """The conqueror took an eliminated player's cards."""
+    """The conqueror took all cards of an eliminated player."""
 
     seat: int
     loser: int
     cards: tuple[int, ...]
 
     def change(self, scene: Scene) -> Scene:
-        return scene.with_cards_given(self.loser, self.cards).with_cards_taken(
-            self.seat, self.cards
-        )
+        return scene.with_hand(self.loser, ()).with_cards_taken(self.seat, self.cards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,13 +159,13 @@ class Miro(Ruleset[State, Action]):
         return replace(state, cards=replace(state.cards, hands=hands, pile=pile))
 
     def visible_event(self, event: Event, player: int) -> Event:
-        """A drawn card is seen by who drew it, captured cards by both who held them."""
+        """A drawn card is seen by who drew it, captured cards by who holds them now."""
         match event:
             case CardDrawn(rule=rule, seat=seat) if (
                 seat != player and rule is not book.CARDS_AS_PROOF
             ):
                 return replace(event, card=HIDDEN)
-            case CardsCaptured(seat=seat, loser=loser, cards=cards) if player not in (seat, loser):
+            case CardsCaptured(seat=seat, cards=cards) if seat != player:
                 return replace(event, cards=(HIDDEN,) * len(cards))
         return event
 
