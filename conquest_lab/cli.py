@@ -1,4 +1,4 @@
-"""The command `conquest-lab`: play, lab, rules, replay. Errors are one line and exit status 2."""
+"""The command `conquest-lab` and its commands. Errors are one line and exit status 2."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from conquest_lab import __version__
+from conquest_lab.core.errors import ConquestError
+from conquest_lab.core.words import Speaker
+from conquest_lab.odds import command as odds
 
 LANGUAGES = ("en", "fr")
 SAVE_LIMIT = 4 * 1024 * 1024  # bytes; the longest game seen saves to a fiftieth of this
@@ -43,8 +46,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader, `head` say, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except CommandError as error:
-        print(f"conquest-lab: {error}", file=sys.stderr)
+    except (CommandError, ConquestError) as error:
+        print(f"conquest-lab: {_told(error, arguments)}", file=sys.stderr)
         return 2
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
@@ -98,7 +101,27 @@ def build_parser() -> argparse.ArgumentParser:
     replay.add_argument("file", help="the saved game, or - for standard input")
     _add_printing_options(replay)
     replay.set_defaults(command=_replay)
+
+    odds.add_parsers(
+        commands,
+        language=_language(),
+        speaker=_speaker,
+        load=lambda name: _library().load(name),
+    )
     return parser
+
+
+def _speaker(language: str) -> Speaker:
+    from conquest_lab.text import speaker  # noqa: PLC0415 - catalogues, only when something is said
+
+    return speaker(language)
+
+
+def _told(error: Exception, arguments: argparse.Namespace) -> str:
+    """The one line of an error, in the language of the output where it can be said in it."""
+    if isinstance(error, ConquestError):
+        return _speaker(getattr(arguments, "lang", "en")).render(error.message)
+    return str(error)
 
 
 def _add_server_options(parser: argparse.ArgumentParser, *, port: int) -> None:

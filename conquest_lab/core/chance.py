@@ -102,4 +102,10 @@ class Distribution(Generic[T]):
 
     def sample(self, rng: Random) -> T:
         """One outcome drawn with `rng`: the only place where weights become luck."""
-        return self.outcomes[bisect_right(self._bounds, rng.randrange(self.total))]
+        # What rng.randrange(self.total) does, without its checks: a third of the time.
+        total = self.total
+        bits = total.bit_length()
+        drawn = rng.getrandbits(bits)
+        while drawn >= total:
+            drawn = rng.getrandbits(bits)
+        return self.outcomes[bisect_right(self._bounds, drawn)]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import combinations
 from typing import Literal
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.scene import Card, Place
+from conquest_lab.core.scene import HIDDEN, Card, Place
 from conquest_lab.core.words import Text
 
 INFANTRY = "infantry"
@@ -48,7 +47,6 @@ def is_set(symbols: Sequence[str], *, triples: bool = True, joker: JokerUse = "w
     return different or (triples and len(set(plain)) <= 1)
 
 
-@lru_cache(maxsize=4096)
 def sets_in(
     hand: tuple[int, ...],
     deck: tuple[Card, ...],
@@ -56,12 +54,15 @@ def sets_in(
     triples: bool = True,
     joker: JokerUse = "wild",
 ) -> tuple[tuple[int, ...], ...]:
-    """Every set in a hand, as sorted tuples of card numbers; sets with few jokers first, then short ones."""
-    sizes = (3,) if joker == "wild" else (1, 3)
+    """Every set in a hand, as sorted tuples of card numbers; sets with few jokers first, then short ones.
+
+    Cards that lie hidden make no set.
+    """
+    seen = [card for card in hand if card != HIDDEN]
     found = [
         cards
-        for size in sizes
-        for cards in combinations(hand, size)
+        for size in ((3,) if joker == "wild" else (1, 3))
+        for cards in combinations(seen, size)
         if is_set(tuple(deck[card].symbol for card in cards), triples=triples, joker=joker)
     ]
     return tuple(

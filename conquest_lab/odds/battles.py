@@ -125,8 +125,13 @@ class Battle(Aftermath):
         """
         size = self.attackers * self.defenders
         if size > MOST_CHAIN_STATES:
-            template = "a chain of {n} transient states: at most {most} are laid out"
-            raise OddsError(say(template, n=size, most=MOST_CHAIN_STATES))
+            raise OddsError(
+                say(
+                    "a chain of {n} transient states: at most {most} are laid out",
+                    n=size,
+                    most=MOST_CHAIN_STATES,
+                )
+            )
         return build_chain(
             self.attackers, self.defenders, self.dice.losses, _stopper(self.stop), Armies
         )
@@ -138,8 +143,14 @@ class Battle(Aftermath):
         weights = [(end, weight) for end, weight in self.ends.weights if kept(end)]
         if not weights:
             event = say("victory") if victory else say("defeat")
-            template = "{event} is impossible for {a} attackers against {d} defenders"
-            raise OddsError(say(template, event=event, a=self.attackers, d=self.defenders))
+            raise OddsError(
+                say(
+                    "{event} is impossible for {a} attackers against {d} defenders",
+                    event=event,
+                    a=self.attackers,
+                    d=self.defenders,
+                )
+            )
 
         def timed() -> Distribution[tuple[Armies, int]]:
             return Distribution(
@@ -183,9 +194,14 @@ def battle(
     if not callable(stop):
         stop = whole("stop", stop, 0, attackers)
     if attackers * defenders > MOST_STATES:
-        template = "{a} attackers against {d} defenders: {n} states, fractions stop at {most}"
         raise OddsError(
-            say(template, a=attackers, d=defenders, n=attackers * defenders, most=MOST_STATES)
+            say(
+                "{a} attackers against {d} defenders: {n} states, fractions stop at {most}",
+                a=attackers,
+                d=defenders,
+                n=attackers * defenders,
+                most=MOST_STATES,
+            )
         )
 
     def timed() -> Distribution[tuple[Armies, int]]:

@@ -86,9 +86,16 @@ def campaign(
         raise OddsError(say("garrisons is empty: a campaign needs at least one garrison"))
     foes = [whole("garrisons", garrison, 1) for garrison in garrisons]
     if attackers * sum(foes) > MOST_STATES:
-        template = "{a} attackers against {d} defenders: {n} states, fractions stop at {most}"
         n = attackers * sum(foes)
-        raise OddsError(say(template, a=attackers, d=sum(foes), n=n, most=MOST_STATES))
+        raise OddsError(
+            say(
+                "{a} attackers against {d} defenders: {n} states, fractions stop at {most}",
+                a=attackers,
+                d=sum(foes),
+                n=n,
+                most=MOST_STATES,
+            )
+        )
     rule = checked_dice(defence_dice=defence_dice, **dice)
     alive, here = Fraction(1), Distribution([(attackers, 1)])
     steps: list[CampaignStep] = []

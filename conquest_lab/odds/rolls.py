@@ -106,10 +106,9 @@ def _affordable(attack_dice: int, defence_dice: int, sides: int) -> None:
         sides + defence_dice - 1, defence_dice
     )
     if comparisons > MOST_COMPARISONS:
-        template = "{a} dice against {d} of {sides} sides: {n} throws to compare, at most {most}"
         raise OddsError(
             say(
-                template,
+                "{a} dice against {d} of {sides} sides: {n} throws to compare, at most {most}",
                 a=attack_dice,
                 d=defence_dice,
                 sides=sides,

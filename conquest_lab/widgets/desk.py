@@ -237,7 +237,7 @@ class Desk(traitlets.HasTraits):
 
     def _stepped(self, _change: object) -> None:
         # The next battle is usually between the same places: they stay chosen while an action names them.
-        if self.chosen and not self.candidates:
+        if self.chosen and self.seat_to_act >= 0 and not self.candidates:
             self.chosen = ()
         if self.revealed not in (-1, self.seat_to_act):
             self.revealed = -1

@@ -18,20 +18,20 @@ CONTINENT_TABLE = _reading(
         " one line. Set right they are Oceania 2, South America 2, Africa 3, Europe 5, North"
         " America 5, Asia 7. The option `continent_table` can take them as they stand: 2, 3, 5,"
         " 5, 7, 7.",
-        "Le barème de notre exemplaire donne 5 à l'Afrique, mais l'exemple compte 3 : les nombres"
-        " ont glissé d'une ligne. Remis en place : Océanie 2, Amérique du Sud 2, Afrique 3,"
-        " Europe 5, Amérique du Nord 5, Asie 7. L'option `continent_table` peut les prendre tels"
-        " quels : 2, 3, 5, 5, 7, 7.",
+        "Le barème de notre exemplaire donne 5 à l’Afrique, mais l’exemple compte 3 : les nombres"
+        " ont glissé d’une ligne. Remis en place : Océanie 2, Amérique du Sud 2, Afrique 3,"
+        " Europe 5, Amérique du Nord 5, Asie 7. L’option `continent_table` peut les prendre tels"
+        " quels : 2, 3, 5, 5, 7, 7.",
     ),
 )
 MISPRINTED_TIE = _reading(
     2,
-    Text("A tie that is none", "Une égalité qui n'en est pas une"),
+    Text("A tie that is none", "Une égalité qui n’en est pas une"),
     Text(
         "The first example of a tie shows 5 against 6, which is no tie. We take it as a misprint"
         " for equal dice. Either way the defender wins, so nothing depends on it.",
-        "Le premier exemple d'égalité montre 5 contre 6, qui n'en est pas une. Nous y voyons une"
-        " coquille pour deux dés égaux. Dans les deux cas le défenseur gagne ; rien n'en dépend.",
+        "Le premier exemple d’égalité montre 5 contre 6, qui n’en est pas une. Nous y voyons une"
+        " coquille pour deux dés égaux. Dans les deux cas le défenseur gagne ; rien n’en dépend.",
     ),
     enforced=False,
 )
@@ -43,17 +43,17 @@ JOKER = _reading(
         " text says «series of cards or a Joker» twice. The option `joker` can also make it stand"
         ' for any one weapon ("wild"), or both ("either").',
         "Le livret se lit de deux façons. Nous comptons un Joker seul comme une série entière,"
-        " car le texte dit deux fois « série de cartes ou Joker ». L'option `joker` peut aussi en"
+        " car le texte dit deux fois « série de cartes ou Joker ». L’option `joker` peut aussi en"
         ' faire n\'importe quelle arme ("wild"), ou les deux ("either").',
     ),
 )
 TIED_THROWS = _reading(
     4,
-    Text("Ties for the turn order", "Égalités pour l'ordre du jeu"),
+    Text("Ties for the turn order", "Égalités pour l’ordre du jeu"),
     Text(
         "The leaflet does not speak of ties. Players who tie throw again among themselves for the"
         " places they share.",
-        "Le livret ne parle pas des ex æquo. Ils relancent entre eux pour les places qu'ils"
+        "Le livret ne parle pas des ex æquo. Ils relancent entre eux pour les places qu’ils"
         " partagent.",
     ),
 )
@@ -63,8 +63,8 @@ DIRECTION = _reading(
     Text(
         "The others line up to the right of the first player, so play runs to the right. Only the"
         " order of the list matters to a program, so nothing here can be broken.",
-        "Les autres se rangent à la droite du premier joueur : on joue donc vers la droite. Pour"
-        " un programme seul l'ordre compte ; rien ici ne peut être enfreint.",
+        "Les autres se rangent à la droite du premier joueur : on joue donc vers la droite. Pour"
+        " un programme seul l’ordre compte ; rien ici ne peut être enfreint.",
     ),
     enforced=False,
 )
@@ -76,24 +76,24 @@ HOW_PROTECTED = _reading(
         " forbidden. We count four whole rounds of the conquest, in which nobody may attack the"
         " last territory of an opponent. The option `protection` can instead allow the fight but"
         " spare the last army, or protect nobody; `protected_rounds` says how many rounds.",
-        "« Tour » peut désigner un tour de table ou le tour d'un joueur, et le livret ne dit pas"
+        "« Tour » peut désigner un tour de table ou le tour d’un joueur, et le livret ne dit pas"
         " ce qui est défendu. Nous comptons quatre tours de table entiers de la conquête, pendant"
-        " lesquels nul n'attaque le dernier territoire d'un adversaire. L'option `protection`"
-        " peut permettre le combat en épargnant la dernière armée, ou ne protéger personne ;"
+        " lesquels nul n’attaque le dernier territoire d’un adversaire. L’option `protection`"
+        " peut permettre le combat en épargnant la dernière armée, ou ne protéger personne ;"
         " `protected_rounds` donne le nombre de tours.",
     ),
 )
 HUFF = _reading(
     7,
-    Text("How many armies are blown", "Combien d'armées sont soufflées"),
+    Text("How many armies are blown", "Combien d’armées sont soufflées"),
     Text(
         "The leaflet blows three armies, without saying what happens when there are fewer. We"
         " take at most all but one of the territory, and the attack is cancelled. Here an attack"
         " is always named; the option `huff` offers the unnamed attack, which the defender may"
         " punish or let pass.",
-        "Le livret souffle trois armées, sans dire ce qui arrive s'il y en a moins. Nous en ôtons"
-        " au plus toutes sauf une, et l'attaque est annulée. Ici une attaque est toujours"
-        " annoncée ; l'option `huff` offre l'attaque non annoncée, que le défenseur peut punir ou"
+        "Le livret souffle trois armées, sans dire ce qui arrive s’il y en a moins. Nous en ôtons"
+        " au plus toutes sauf une, et l’attaque est annulée. Ici une attaque est toujours"
+        " annoncée ; l’option `huff` offre l’attaque non annoncée, que le défenseur peut punir ou"
         " laisser passer.",
     ),
 )
@@ -105,10 +105,10 @@ WHO_FOUGHT = _reading(
         " mark, also where they move in. Armies that have not fought follow first into a"
         " conquest. A territory can move as many armies as have neither fought nor moved, and one"
         " always stays.",
-        "Les armées se ressemblent. Nous engageons d'abord celles qui ont déjà combattu pendant"
-        " ce tour ; les survivantes restent marquées, même là où elles entrent. Celles qui n'ont"
+        "Les armées se ressemblent. Nous engageons d’abord celles qui ont déjà combattu pendant"
+        " ce tour ; les survivantes restent marquées, même là où elles entrent. Celles qui n’ont"
         " pas combattu suivent les premières dans une conquête. Un territoire peut déplacer"
-        " celles qui n'ont ni combattu ni bougé, et une reste toujours.",
+        " celles qui n’ont ni combattu ni bougé, et une reste toujours.",
     ),
 )
 FOLLOWERS_FRESH = _reading(
@@ -118,8 +118,8 @@ FOLLOWERS_FRESH = _reading(
         "Armies that followed into a conquest without being thrown have not fought: they may move"
         " in the third step. The leaflet only holds back armies that fought; it could be read as"
         " counting the march as their move.",
-        "Les armées qui ont suivi dans une conquête sans être engagées n'ont pas combattu : elles"
-        " peuvent bouger au troisième temps. Le livret ne retient que celles qui ont combattu ;"
+        "Les armées qui ont suivi dans une conquête sans être engagées n’ont pas combattu : elles"
+        " peuvent bouger au troisième temps. Le livret ne retient que celles qui ont combattu ;"
         " on pourrait lire que suivre est déjà un déplacement.",
     ),
 )
@@ -130,8 +130,8 @@ ONE_STEP_EACH = _reading(
         "Moves go to an immediate neighbour and are simultaneous, so we let every army take one"
         " step at most. The army that stays behind may be one that has just come. Read loosely,"
         " the leaflet would allow several steps.",
-        "Les déplacements vont vers un voisin immédiat et sont simultanés : chaque armée fait un"
-        " pas au plus. L'armée qui reste peut être une de celles qui viennent d'arriver. Lu"
+        "Les déplacements vont vers un voisin immédiat et sont simultanés : chaque armée fait un"
+        " pas au plus. L’armée qui reste peut être une de celles qui viennent d’arriver. Lu"
         " largement, le livret permettrait plusieurs pas.",
     ),
 )
@@ -142,7 +142,7 @@ SURVIVORS_MOVE_IN = _reading(
         "Armies of the last throw that fell cannot move in. The survivors must: at least one, at"
         " most three.",
         "Les armées du dernier lancer qui sont tombées ne peuvent pas entrer. Les survivantes le"
-        " doivent : une au moins, trois au plus.",
+        " doivent : une au moins, trois au plus.",
     ),
 )
 SIDES_BY_SEA = _reading(
@@ -151,7 +151,7 @@ SIDES_BY_SEA = _reading(
     Text(
         "On attacks from several sides the leaflet only names common borders. As land and sea"
         " follow the same rules, sea lines count as well.",
-        "Pour l'attaque de plusieurs côtés, le livret ne nomme que les frontières communes. Terre"
+        "Pour l’attaque de plusieurs côtés, le livret ne nomme que les frontières communes. Terre"
         " et mer suivant les mêmes règles, les lignes maritimes comptent aussi.",
     ),
 )
@@ -163,28 +163,28 @@ ANSWER_BEFORE_THROW = _reading(
         " of dice is known and before any die is thrown; one could let the defender see the red"
         " dice first.",
         "Le livret ne dit pas quand le défenseur choisit. Nous le demandons une fois connu le"
-        " nombre de dés de l'assaillant et avant tout lancer ; on pourrait lui laisser voir"
-        " d'abord les dés rouges.",
+        " nombre de dés de l’assaillant et avant tout lancer ; on pourrait lui laisser voir"
+        " d’abord les dés rouges.",
     ),
 )
 CARD_FIRST = _reading(
     14,
-    Text("First the card, then the trade", "D'abord la carte, puis l'échange"),
+    Text("First the card, then the trade", "D’abord la carte, puis l’échange"),
     Text(
         "The steps are taken in the order in which they are printed: the new card comes first, so"
         " it may complete a series that is traded in the same turn.",
-        "Les points sont pris dans l'ordre où ils sont imprimés : la nouvelle carte vient"
-        " d'abord, et peut compléter une série échangée au même tour.",
+        "Les points sont pris dans l’ordre où ils sont imprimés : la nouvelle carte vient"
+        " d’abord, et peut compléter une série échangée au même tour.",
     ),
 )
 SECOND_TO_TRADE = _reading(
     15,
-    Text("«The second to trade»", "« Le deuxième à échanger »"),
+    Text("«The second to trade»", "« Le deuxième à échanger »"),
     Text(
         "In the example of three series, «second» means that one series has been traded in the"
         " game: 6 + 8 + 10. Values follow M-43 however one reads it, so nothing depends on it.",
-        "Dans l'exemple des trois séries, « deuxième » veut dire qu'une série a déjà été échangée"
-        " : 6 + 8 + 10. Les valeurs suivent M-43 de toute façon ; rien n'en dépend.",
+        "Dans l’exemple des trois séries, « deuxième » veut dire qu’une série a déjà été échangée"
+        " : 6 + 8 + 10. Les valeurs suivent M-43 de toute façon ; rien n’en dépend.",
     ),
     enforced=False,
 )
@@ -195,8 +195,8 @@ SPOILS_FREELY = _reading(
         "The conqueror first moves in, then may trade any number of series or none, at the"
         " running values, and places the armies on any own territory. It happens at that moment"
         " only.",
-        "Le vainqueur entre d'abord, puis peut échanger autant de séries qu'il veut ou aucune,"
-        " aux valeurs courantes, et place les armées sur n'importe lequel de ses territoires."
+        "Le vainqueur entre d’abord, puis peut échanger autant de séries qu’il veut ou aucune,"
+        " aux valeurs courantes, et place les armées sur n’importe lequel de ses territoires."
         " Cela se fait à ce moment seulement.",
     ),
 )
@@ -207,17 +207,17 @@ NO_CARD_LEFT = _reading(
         "The cards laid aside are shuffled when a card is due and the pile is empty. If none lies"
         " aside either, because players hold them all, no card is given.",
         "Les cartes écartées sont mélangées quand une carte est due et que le talon est vide."
-        " S'il n'y en a pas non plus, parce que les joueurs les tiennent toutes, on n'en reçoit"
+        " S’il n’y en a pas non plus, parce que les joueurs les tiennent toutes, on n’en reçoit"
         " pas.",
     ),
 )
 SIX_ONCE = _reading(
     18,
-    Text("Six comes once", "Six ne vient qu'une fois"),
+    Text("Six comes once", "Six ne vient qu’une fois"),
     Text(
         "Under the second rule the list simply begins at 6: the second series is worth 8. The"
         " sentence could be read as 6 followed by the whole list from 6.",
-        "Dans la deuxième règle, la liste commence simplement à 6 : la deuxième série vaut 8. On"
+        "Dans la deuxième règle, la liste commence simplement à 6 : la deuxième série vaut 8. On"
         " pourrait lire 6, puis toute la liste depuis 6.",
     ),
 )
@@ -238,8 +238,8 @@ ARMY_LIMIT = _reading(
         "The leaflet does not say whether the 120 armies of a colour are a limit. We count on"
         " without pieces; with the option `army_limit` a player receives only what is left of the"
         " colour, and the rest is lost.",
-        "Le livret ne dit pas si les 120 armées d'une couleur sont une limite. Nous comptons sans"
-        " pions ; avec l'option `army_limit`, on ne reçoit que ce qui reste de sa couleur, et le"
+        "Le livret ne dit pas si les 120 armées d’une couleur sont une limite. Nous comptons sans"
+        " pions ; avec l’option `army_limit`, on ne reçoit que ce qui reste de sa couleur, et le"
         " surplus est perdu.",
     ),
 )
@@ -248,7 +248,7 @@ NO_SKIPPING = _reading(
     Text("Placing cannot be skipped", "On ne saute pas le placement"),
     Text(
         "Armies received cannot be kept for later. With none to place, the turn goes on at once.",
-        "Les armées reçues ne se gardent pas pour plus tard. S'il n'y en a aucune à placer, le"
+        "Les armées reçues ne se gardent pas pour plus tard. S’il n’y en a aucune à placer, le"
         " tour continue aussitôt.",
     ),
 )
@@ -259,8 +259,8 @@ NAMES = _reading(
         "Of the old board we know only the names that the leaflet prints: Kenya for East Africa,"
         " Khabarovsk for Kamchatka, Keewatin with Baffin Land and Greenland. The others are those"
         " of the later board. Names decide nothing.",
-        "De l'ancien plateau nous ne connaissons que les noms imprimés dans le livret : Kenya"
-        " pour l'Afrique orientale, Khabarovsk pour le Kamchatka, Keewatin avec Terre de Baffin"
+        "De l’ancien plateau nous ne connaissons que les noms imprimés dans le livret : Kenya"
+        " pour l’Afrique orientale, Khabarovsk pour le Kamchatka, Keewatin avec Terre de Baffin"
         " et Groenland. Les autres sont ceux du plateau plus récent. Les noms ne décident de"
         " rien.",
     ),
@@ -272,8 +272,8 @@ ONLY_CONQUEST = _reading(
     Text(
         "The leaflet knows no other end than the conquest of the world. People may stop whenever"
         " they agree; that is no rule of the game.",
-        "Le livret ne connaît d'autre fin que la conquête du monde. On peut s'arrêter d'un commun"
-        " accord ; ce n'est pas une règle du jeu.",
+        "Le livret ne connaît d’autre fin que la conquête du monde. On peut s’arrêter d’un commun"
+        " accord ; ce n’est pas une règle du jeu.",
     ),
     enforced=False,
 )

@@ -43,25 +43,25 @@ from conquest_lab.mechanics.war_refusals import AttackRules, Ground
 _ATTACK_RULES = AttackRules(book.NEIGHBOURS, book.ONE_STAYS, book.ATTACK_DICE)
 
 _PHASE_NAMES = {
-    Phase.ORDER: Text("throwing for the turn order", "les dés pour l'ordre du jeu"),
-    Phase.DEAL_DIE: Text("phase 1: a die for territories", "phase 1 : un dé pour les territoires"),
-    Phase.DEAL: Text("phase 1: dealing territories", "phase 1 : la distribution des territoires"),
-    Phase.DRAW: Text("step 1: the card of the turn", "temps 1 : la carte du tour"),
-    Phase.TRADE: Text("step 1: trading cards", "temps 1 : l'échange de cartes"),
-    Phase.PLACE: Text("step 1: placing armies", "temps 1 : le placement des armées"),
-    Phase.ATTACK: Text("step 2: combat", "temps 2 : le combat"),
-    Phase.ANSWER: Text("step 2: an unnamed attack", "temps 2 : une attaque non annoncée"),
-    Phase.DEFEND: Text("step 2: the defender's choice", "temps 2 : le choix du défenseur"),
-    Phase.THROW: Text("step 2: throwing the dice", "temps 2 : le lancer des dés"),
-    Phase.OCCUPY: Text("step 2: moving in", "temps 2 : l'occupation"),
+    Phase.ORDER: Text("throwing for the turn order", "les dés pour l’ordre du jeu"),
+    Phase.DEAL_DIE: Text("phase 1: a die for territories", "phase 1 : un dé pour les territoires"),
+    Phase.DEAL: Text("phase 1: dealing territories", "phase 1 : la distribution des territoires"),
+    Phase.DRAW: Text("step 1: the card of the turn", "temps 1 : la carte du tour"),
+    Phase.TRADE: Text("step 1: trading cards", "temps 1 : l’échange de cartes"),
+    Phase.PLACE: Text("step 1: placing armies", "temps 1 : le placement des armées"),
+    Phase.ATTACK: Text("step 2: combat", "temps 2 : le combat"),
+    Phase.ANSWER: Text("step 2: an unnamed attack", "temps 2 : une attaque non annoncée"),
+    Phase.DEFEND: Text("step 2: the defender's choice", "temps 2 : le choix du défenseur"),
+    Phase.THROW: Text("step 2: throwing the dice", "temps 2 : le lancer des dés"),
+    Phase.OCCUPY: Text("step 2: moving in", "temps 2 : l’occupation"),
     Phase.TRADE_SPOILS: Text(
-        "step 2: trading captured cards", "temps 2 : l'échange des cartes prises"
+        "step 2: trading captured cards", "temps 2 : l’échange des cartes prises"
     ),
     Phase.PLACE_SPOILS: Text(
-        "step 2: placing their armies", "temps 2 : le placement de leurs armées"
+        "step 2: placing their armies", "temps 2 : le placement de leurs armées"
     ),
-    Phase.MOVE: Text("step 3: moves", "temps 3 : les déplacements"),
-    Phase.TRANSFER: Text("step 3: how many move", "temps 3 : combien se déplacent"),
+    Phase.MOVE: Text("step 3: moves", "temps 3 : les déplacements"),
+    Phase.TRANSFER: Text("step 3: how many move", "temps 3 : combien se déplacent"),
     Phase.OVER: Text("the end of the game", "la fin de la partie"),
 }
 
@@ -159,7 +159,7 @@ def _check_trade(table: Table, state: State, action: TradeIn) -> Refusal | None:
 
 _JOKER_TRADES = {
     "alone": Text(
-        "a Joker is traded alone here, or not at all", "ici un Joker s'échange seul, ou pas du tout"
+        "a Joker is traded alone here, or not at all", "ici un Joker s’échange seul, ou pas du tout"
     ),
     "wild": Text(
         "a Joker stands for one weapon in a set of three different ones",
@@ -167,7 +167,7 @@ _JOKER_TRADES = {
     ),
     "either": Text(
         "a Joker is traded alone or stands for one weapon of three",
-        "un Joker s'échange seul ou remplace une arme sur trois",
+        "un Joker s’échange seul ou remplace une arme sur trois",
     ),
 }
 

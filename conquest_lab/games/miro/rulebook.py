@@ -50,8 +50,8 @@ PIECES = _rule(
         " program counts armies without pieces, so nothing here can be broken; the option"
         " `army_limit` stops at 120.",
         "Chacune des six couleurs compte 70 petits cubes valant 1 armée et 5 olives en valant 10."
-        " Le programme compte les armées sans pions ; rien ici ne peut être enfreint. L'option"
-        " `army_limit` s'arrête à 120.",
+        " Le programme compte les armées sans pions ; rien ici ne peut être enfreint. L’option"
+        " `army_limit` s’arrête à 120.",
     ),
     _MATERIAL,
     enforced=False,
@@ -62,7 +62,7 @@ CARDS = _rule(
     Text(
         "42 cards show a territory and a weapon: a foot soldier, a cannon or a cavalryman. 2"
         " Jokers show the three weapons together.",
-        "42 cartes montrent un territoire et une arme : fantassin, canon ou cavalier. 2 Jokers"
+        "42 cartes montrent un territoire et une arme : fantassin, canon ou cavalier. 2 Jokers"
         " réunissent les trois armes.",
     ),
     _MATERIAL,
@@ -73,7 +73,7 @@ DICE = _rule(
     Text(
         "There are six dice: three red ones for the attacker and three black ones for the"
         " defender.",
-        "Il y a six dés : trois rouges pour l'assaillant et trois noirs pour le défenseur.",
+        "Il y a six dés : trois rouges pour l’assaillant et trois noirs pour le défenseur.",
     ),
     _MATERIAL,
 )
@@ -83,7 +83,7 @@ DEALER = _rule(
     Text(
         "One player also hands out cards and armies. The program does that work, so nothing here"
         " can be broken.",
-        "L'un des joueurs distribue aussi les cartes et les armées. Le programme s'en charge ;"
+        "L’un des joueurs distribue aussi les cartes et les armées. Le programme s’en charge ;"
         " rien ici ne peut être enfreint.",
     ),
     "Déroulement de la partie",
@@ -91,7 +91,7 @@ DEALER = _rule(
 )
 TURN_ORDER = _rule(
     7,
-    Text("Turn order by dice", "L'ordre du jeu aux dés"),
+    Text("Turn order by dice", "L’ordre du jeu aux dés"),
     Text(
         "Everybody picks a colour and throws one die. The highest plays first, the others follow"
         " from the next highest down to the lowest, and that order is kept.",
@@ -106,8 +106,8 @@ PHASES = _rule(
     Text(
         "First the territories are dealt, then the world is conquered. Nobody fights or trades in"
         " the first phase.",
-        "D'abord on distribue les territoires, puis on conquiert le monde. On ne combat ni"
-        " n'échange dans la première phase.",
+        "D’abord on distribue les territoires, puis on conquiert le monde. On ne combat ni"
+        " n’échange dans la première phase.",
     ),
     "Déroulement de la partie",
 )
@@ -122,7 +122,7 @@ TERRITORY_PILE = _rule(
     Text(
         "The two Jokers are put aside and the 42 territory cards are shuffled into a face-down"
         " pile. Weapons do not count yet.",
-        "On met de côté les deux Jokers et l'on mélange les 42 cartes de territoire en un talon,"
+        "On met de côté les deux Jokers et l’on mélange les 42 cartes de territoire en un talon,"
         " face cachée. Les armes ne comptent pas encore.",
     ),
     _DEAL,
@@ -133,8 +133,8 @@ DEALING_DIE = _rule(
     Text(
         "On a turn a player throws one die and gets as many armies, and as many cards from the"
         " top of the pile, as it shows.",
-        "À son tour, le joueur lance un dé et reçoit autant d'armées, et autant de cartes du"
-        " dessus du talon, que le dé l'indique.",
+        "À son tour, le joueur lance un dé et reçoit autant d’armées, et autant de cartes du"
+        " dessus du talon, que le dé l’indique.",
     ),
     _DEAL,
 )
@@ -143,7 +143,7 @@ ONE_ARMY_EACH = _rule(
     Text("One army on each", "Une armée sur chacun"),
     Text(
         "One army goes on each territory of these cards: the player owns it from now on.",
-        "Une armée va sur chaque territoire de ces cartes : il appartient désormais au joueur.",
+        "Une armée va sur chaque territoire de ces cartes : il appartient désormais au joueur.",
     ),
     _DEAL,
 )
@@ -152,17 +152,17 @@ CARDS_AS_PROOF = _rule(
     Text("Cards as proof", "Les cartes comme preuve"),
     Text(
         "The cards are kept until all territories are dealt, to settle any dispute.",
-        "Les cartes sont gardées jusqu'à la fin de la distribution, pour trancher toute"
+        "Les cartes sont gardées jusqu’à la fin de la distribution, pour trancher toute"
         " contestation.",
     ),
     _DEAL,
 )
 ALL_DEALT = _rule(
     13,
-    Text("Until all are dealt", "Jusqu'au dernier"),
+    Text("Until all are dealt", "Jusqu’au dernier"),
     Text(
         "The players go on in turn until the 42 territories have an owner.",
-        "On continue à tour de rôle jusqu'à ce que les 42 territoires aient un propriétaire.",
+        "On continue à tour de rôle jusqu’à ce que les 42 territoires aient un propriétaire.",
     ),
     _DEAL,
 )
@@ -172,7 +172,7 @@ SURPLUS_LOST = _rule(
     Text(
         "A player who throws more than there are cards left takes these; the other points, and"
         " their armies, are lost.",
-        "Qui obtient plus de points qu'il ne reste de cartes prend ces dernières ; les autres"
+        "Qui obtient plus de points qu’il ne reste de cartes prend ces dernières ; les autres"
         " points, et leurs armées, sont perdus.",
     ),
     _DEAL,
@@ -206,8 +206,8 @@ CONQUEST_PILE = _rule(
     Text(
         "All 44 cards, Jokers included, are shuffled into a pile. From now on only the weapon of"
         " a card matters.",
-        "Les 44 cartes, Jokers compris, sont mélangées en un talon. Désormais seule compte l'arme"
-        " d'une carte.",
+        "Les 44 cartes, Jokers compris, sont mélangées en un talon. Désormais seule compte l’arme"
+        " d’une carte.",
     ),
     _CONQUEST,
 )
@@ -221,7 +221,7 @@ CARD_EACH_TURN = _rule(
     Text("A card every turn", "Une carte à chaque tour"),
     Text(
         "A turn begins with one card from the pile, kept hidden. No conquest is needed for it.",
-        "Le tour commence par une carte du talon, gardée cachée. Aucune conquête n'est nécessaire.",
+        "Le tour commence par une carte du talon, gardée cachée. Aucune conquête n’est nécessaire.",
     ),
     _FIRST_STEP,
 )
@@ -231,8 +231,8 @@ THIRD_OF_TERRITORIES = _rule(
     Text(
         "Then come as many armies as three goes into the number of territories; the remainder is"
         " lost. There is no least number: two territories give none.",
-        "Puis viennent autant d'armées que trois entre de fois dans le nombre de territoires ; le"
-        " reste est perdu. Il n'y a pas de minimum : deux territoires n'en donnent aucune.",
+        "Puis viennent autant d’armées que trois entre de fois dans le nombre de territoires ; le"
+        " reste est perdu. Il n’y a pas de minimum : deux territoires n’en donnent aucune.",
     ),
     _FIRST_STEP,
 )
@@ -243,7 +243,7 @@ CONTINENTS = _rule(
         "Every continent that is held whole gives more armies on each turn. Its territories still"
         " count for the third. How many armies is a table of the leaflet: see M-A01.",
         "Chaque continent tenu en entier donne des armées de plus à chaque tour. Ses territoires"
-        " comptent aussi pour le tiers. Le nombre d'armées est un barème du livret : voir M-A01.",
+        " comptent aussi pour le tiers. Le nombre d’armées est un barème du livret : voir M-A01.",
     ),
     _FIRST_STEP,
 )
@@ -253,7 +253,7 @@ TRADE_STEP = _rule(
     Text(
         "After the armies for territories and continents comes the moment to trade series of"
         " cards, or Jokers, for armies.",
-        "Après les armées des territoires et des continents vient le moment d'échanger des séries"
+        "Après les armées des territoires et des continents vient le moment d’échanger des séries"
         " de cartes, ou des Jokers, contre des armées.",
     ),
     _FIRST_STEP,
@@ -279,7 +279,7 @@ ONE_STAYS = _rule(
     Text(
         "At least one army stays on every territory one owns. So a territory can attack only if"
         " it holds two or more.",
-        "Une armée au moins reste sur chaque territoire que l'on possède. Il en faut donc deux"
+        "Une armée au moins reste sur chaque territoire que l’on possède. Il en faut donc deux"
         " pour attaquer depuis un territoire.",
     ),
     _COMBAT,
@@ -290,7 +290,7 @@ NEIGHBOURS = _rule(
     Text(
         "An enemy territory can be attacked across a common border or along a printed sea line."
         " Both follow the same rules, with the same armies.",
-        "On attaque un territoire ennemi par une frontière commune ou le long d'une ligne"
+        "On attaque un territoire ennemi par une frontière commune ou le long d’une ligne"
         " maritime imprimée. Les règles sont les mêmes, et les armées aussi.",
     ),
     _COMBAT,
@@ -300,18 +300,18 @@ ROUND_WORLD = _rule(
     Text("The world is round", "La terre est ronde"),
     Text(
         "Alaska and Khabarovsk are neighbours round the edge of the map, both ways.",
-        "L'Alaska et Khabarovsk sont voisins par le bord de la carte, dans les deux sens.",
+        "L’Alaska et Khabarovsk sont voisins par le bord de la carte, dans les deux sens.",
     ),
     _COMBAT,
 )
 NAME_THE_ATTACK = _rule(
     26,
-    Text("An attack is named, or huffed", "Une attaque s'annonce, ou se souffle"),
+    Text("An attack is named, or huffed", "Une attaque s’annonce, ou se souffle"),
     Text(
         "The attacker names the territory that attacks and the one attacked. When that is"
         " forgotten, the defender may take away («blow») three attacking armies.",
-        "L'assaillant nomme le territoire qui attaque et celui qui est attaqué. S'il l'oublie, le"
-        " défenseur peut « souffler » trois armées attaquantes.",
+        "L’assaillant nomme le territoire qui attaque et celui qui est attaqué. S’il l’oublie, le"
+        " défenseur peut « souffler » trois armées attaquantes.",
     ),
     _COMBAT,
 )
@@ -320,7 +320,7 @@ ATTACK_DICE = _rule(
     Text("1 to 3 red dice", "1 à 3 dés rouges"),
     Text(
         "The attacker throws one red die for each army sent: 1 to 3, and never the one that stays.",
-        "L'assaillant lance un dé rouge par armée engagée : 1 à 3, et jamais celle qui reste.",
+        "L’assaillant lance un dé rouge par armée engagée : 1 à 3, et jamais celle qui reste.",
     ),
     _COMBAT,
 )
@@ -330,8 +330,8 @@ DEFENCE_DICE = _rule(
     Text(
         "The defender throws 1 to 3 black dice, at most one for each army there; even the only"
         " army may fight. Nobody has to match the attacker or to use as many as possible.",
-        "Le défenseur lance 1 à 3 dés noirs, au plus un par armée présente ; même la seule armée"
-        " peut combattre. Rien n'oblige à égaler l'assaillant ni à en lancer le plus possible.",
+        "Le défenseur lance 1 à 3 dés noirs, au plus un par armée présente ; même la seule armée"
+        " peut combattre. Rien n’oblige à égaler l’assaillant ni à en lancer le plus possible.",
     ),
     _COMBAT,
 )
@@ -341,14 +341,14 @@ COMPARE = _rule(
     Text(
         "Dice are not added up. The best red die meets the best black one, then the second, then"
         " the third, as far as both sides have dice.",
-        "On n'additionne pas les dés. Le meilleur dé rouge rencontre le meilleur dé noir, puis le"
+        "On n’additionne pas les dés. Le meilleur dé rouge rencontre le meilleur dé noir, puis le"
         " deuxième, puis le troisième, tant que les deux camps en ont.",
     ),
     _COMBAT,
 )
 TIES = _rule(
     30,
-    Text("Ties go to the defender", "L'égalité profite au défenseur"),
+    Text("Ties go to the defender", "L’égalité profite au défenseur"),
     Text(
         "The lower die of each pair costs its side an army. Equal dice are won by the defender.",
         "Le dé le plus faible de chaque paire coûte une armée à son camp. À égalité, le défenseur"
@@ -362,8 +362,8 @@ AGAIN = _rule(
     Text(
         "The attacker may throw again as often as wanted, each time with 1 to 3 dice, or stop"
         " after any throw.",
-        "L'assaillant peut recommencer autant de fois qu'il veut, chaque fois avec 1 à 3 dés, ou"
-        " cesser après n'importe quel lancer.",
+        "L’assaillant peut recommencer autant de fois qu’il veut, chaque fois avec 1 à 3 dés, ou"
+        " cesser après n’importe quel lancer.",
     ),
     _COMBAT,
 )
@@ -373,19 +373,19 @@ OCCUPY = _rule(
     Text(
         "When the last defending army falls, the attacker occupies the territory with all the"
         " armies of the last throw.",
-        "Quand la dernière armée du défenseur tombe, l'assaillant occupe le territoire avec"
+        "Quand la dernière armée du défenseur tombe, l’assaillant occupe le territoire avec"
         " toutes les armées du dernier lancer.",
     ),
     _COMBAT,
 )
 FOLLOW = _rule(
     33,
-    Text("Others may follow", "D'autres peuvent suivre"),
+    Text("Others may follow", "D’autres peuvent suivre"),
     Text(
         "Any number of further armies may follow, from the attacking territory only, as long as"
         " one stays there.",
-        "D'autres armées peuvent suivre, autant que l'on veut, depuis le territoire attaquant"
-        " seulement, pourvu qu'une y reste.",
+        "D’autres armées peuvent suivre, autant que l’on veut, depuis le territoire attaquant"
+        " seulement, pourvu qu’une y reste.",
     ),
     _COMBAT,
 )
@@ -405,7 +405,7 @@ SEVERAL_SOURCES = _rule(
         "The same territory may be attacked from several own territories in any order, each a"
         " neighbour with two armies or more. After the victory armies come from the last one"
         " only.",
-        "Le même territoire peut être attaqué depuis plusieurs des siens, dans n'importe quel"
+        "Le même territoire peut être attaqué depuis plusieurs des siens, dans n’importe quel"
         " ordre, chacun étant voisin et tenant au moins deux armées. Après la victoire, les"
         " armées viennent du dernier seulement.",
     ),
@@ -416,7 +416,7 @@ ELSEWHERE = _rule(
     Text("Elsewhere in the same turn", "Ailleurs dans le même tour"),
     Text(
         "After one fight is stopped or won, others may be started elsewhere in the same turn.",
-        "Un combat cessé ou gagné, on peut en engager d'autres ailleurs dans le même tour.",
+        "Un combat cessé ou gagné, on peut en engager d’autres ailleurs dans le même tour.",
     ),
     _COMBAT,
 )
@@ -425,7 +425,7 @@ SEVERAL_OPPONENTS = _rule(
     Text("Several opponents", "Plusieurs adversaires"),
     Text(
         "Several opponents may be attacked in one turn, in any order.",
-        "On peut attaquer plusieurs adversaires dans un tour, dans n'importe quel ordre.",
+        "On peut attaquer plusieurs adversaires dans un tour, dans n’importe quel ordre.",
     ),
     _COMBAT,
 )
@@ -436,10 +436,10 @@ _MOVES = "Troisième temps : Déplacement des Armées"
 
 MOVE_STEP = _rule(
     38,
-    Text("Moving what has not fought", "Déplacer ce qui n'a pas combattu"),
+    Text("Moving what has not fought", "Déplacer ce qui n’a pas combattu"),
     Text(
         "After combat, or without any, armies that have not fought this turn may move.",
-        "Après les combats, ou sans combat, on peut déplacer les armées qui n'ont pas combattu"
+        "Après les combats, ou sans combat, on peut déplacer les armées qui n’ont pas combattu"
         " pendant ce tour.",
     ),
     _MOVES,
@@ -449,7 +449,7 @@ ONE_STEP = _rule(
     Text("To an own neighbour", "Vers un voisin à soi"),
     Text(
         "A move goes from an own territory to an own territory next to it, by land or by sea line.",
-        "Un déplacement va d'un territoire à soi à un territoire à soi immédiatement voisin, par"
+        "Un déplacement va d’un territoire à soi à un territoire à soi immédiatement voisin, par"
         " terre ou par ligne maritime.",
     ),
     _MOVES,
@@ -460,7 +460,7 @@ HOW_MANY_MOVE = _rule(
     Text(
         "Any number may move as long as one army stays behind; armies that fought this turn may"
         " not.",
-        "On en déplace autant que l'on veut, pourvu qu'une armée reste ; celles qui ont combattu"
+        "On en déplace autant que l’on veut, pourvu qu’une armée reste ; celles qui ont combattu"
         " pendant ce tour ne bougent pas.",
     ),
     _MOVES,
@@ -471,7 +471,7 @@ SEVERAL_MOVES = _rule(
     Text(
         "Moves may be made in several places of the map in the same turn; they count as"
         " simultaneous.",
-        "On peut faire des déplacements en plusieurs points de la carte dans le même tour ; ils"
+        "On peut faire des déplacements en plusieurs points de la carte dans le même tour ; ils"
         " comptent comme simultanés.",
     ),
     _MOVES,
@@ -483,11 +483,11 @@ _CARDS = "Cartes"
 
 SERIES = _rule(
     42,
-    Text("What a series is", "Ce qu'est une série"),
+    Text("What a series is", "Ce qu’est une série"),
     Text(
         "A series is a foot soldier, a cannon and a cavalryman; for Jokers see M-A03. Three cards"
         " with the same weapon are not a series.",
-        "Une série, c'est un fantassin, un canon et un cavalier ; pour les Jokers, voir M-A03."
+        "Une série, c’est un fantassin, un canon et un cavalier ; pour les Jokers, voir M-A03."
         " Trois cartes de même arme ne font pas une série.",
     ),
     _CARDS,
@@ -505,10 +505,10 @@ SERIES_VALUE = _rule(
 )
 NEVER_FORCED = _rule(
     44,
-    Text("No trade is forced", "Aucun échange n'est forcé"),
+    Text("No trade is forced", "Aucun échange n’est forcé"),
     Text(
         "A player may wait for a good moment and keep any number of cards.",
-        "On peut attendre le bon moment et garder autant de cartes que l'on veut.",
+        "On peut attendre le bon moment et garder autant de cartes que l’on veut.",
     ),
     _CARDS,
 )
@@ -520,7 +520,7 @@ NEXT_VALUE = _rule(
         " from M-43, where only the number of series counts and not who traded them, so nothing"
         " is left to break here.",
         "Qui échange plusieurs tours de suite obtient chaque fois la valeur suivante. Cela"
-        " découle de M-43, où seul compte le nombre de séries et non qui les échange ; rien de"
+        " découle de M-43, où seul compte le nombre de séries et non qui les échange ; rien de"
         " plus ne peut être enfreint.",
     ),
     _CARDS,
@@ -531,7 +531,7 @@ SEVERAL_SERIES = _rule(
     Text("Several series at once", "Plusieurs séries à la fois"),
     Text(
         "Several series may be traded at the same moment; each takes the next value.",
-        "On peut échanger plusieurs séries au même moment ; chacune prend la valeur suivante.",
+        "On peut échanger plusieurs séries au même moment ; chacune prend la valeur suivante.",
     ),
     _CARDS,
 )
@@ -541,7 +541,7 @@ TRADE_BEFORE_COMBAT = _rule(
     Text(
         "Cards are traded only at the beginning of one's turn, before any fight, and their armies"
         " are placed at once.",
-        "On n'échange qu'au début de son tour, avant tout combat, et les armées obtenues sont"
+        "On n’échange qu’au début de son tour, avant tout combat, et les armées obtenues sont"
         " placées aussitôt.",
     ),
     _CARDS,
@@ -567,7 +567,7 @@ ELIMINATION = _rule(
     Text(
         "Whoever destroys the last army in the last territory of an opponent puts that player out"
         " of the game and takes all their cards.",
-        "Qui détruit la dernière armée dans le dernier territoire d'un adversaire l'élimine et"
+        "Qui détruit la dernière armée dans le dernier territoire d’un adversaire l’élimine et"
         " prend toutes ses cartes.",
     ),
     _ELIMINATION,
@@ -585,12 +585,12 @@ TRADE_SPOILS = _rule(
 )
 PROTECTION = _rule(
     51,
-    Text("Nobody out in four rounds", "Personne d'éliminé en quatre tours"),
+    Text("Nobody out in four rounds", "Personne d’éliminé en quatre tours"),
     Text(
         "Nobody can be eliminated before the end of the fourth round. How that is done is a"
         " reading: see M-A06.",
         "On ne peut éliminer personne avant la fin du quatrième tour. La manière est une lecture"
-        " : voir M-A06.",
+        " : voir M-A06.",
     ),
     _ELIMINATION,
 )
@@ -614,7 +614,7 @@ SECOND_RULE = _rule(
     Text(
         "Only the way cards and armies are handed out changes: each turn of the conquest they"
         " depend on the number of territories at its start.",
-        "Seule change la distribution des cartes et des armées : à chaque tour de la conquête,"
+        "Seule change la distribution des cartes et des armées : à chaque tour de la conquête,"
         " elle dépend du nombre de territoires au début du tour.",
     ),
     _SECOND,
@@ -636,8 +636,8 @@ NO_CARD_FOR_FOURS = _rule(
     Text(
         "With 4, 8, 12, 16 … territories no card is received: bringing a rival down to such a"
         " number is the point of this variant.",
-        "Avec 4, 8, 12, 16… territoires, on ne reçoit pas de carte : y réduire un rival fait"
-        " l'intérêt de cette variante.",
+        "Avec 4, 8, 12, 16… territoires, on ne reçoit pas de carte : y réduire un rival fait"
+        " l’intérêt de cette variante.",
     ),
     _SECOND,
 )
@@ -647,7 +647,7 @@ VALUES_FROM_SIX = _rule(
     Text(
         "The first series is worth 6 armies instead of 4; then come 8, 10, 12, 15, 20, 25 and so"
         " on.",
-        "La première série vaut 6 armées au lieu de 4 ; puis viennent 8, 10, 12, 15, 20, 25, etc.",
+        "La première série vaut 6 armées au lieu de 4 ; puis viennent 8, 10, 12, 15, 20, 25, etc.",
     ),
     _SECOND,
 )
@@ -666,8 +666,8 @@ ONE_TERRITORY = _rule(
     Text(
         "Keewatin, Baffin Land and Greenland are a single territory although a line joins two of"
         " them. On this board they are one place, so nothing here can be broken.",
-        "Le Keewatin, la Terre de Baffin et le Groenland ne font qu'un territoire, bien qu'un"
-        " trait en relie deux. Sur ce plateau ils sont un seul lieu ; rien ici ne peut être"
+        "Le Keewatin, la Terre de Baffin et le Groenland ne font qu’un territoire, bien qu’un"
+        " trait en relie deux. Sur ce plateau ils sont un seul lieu ; rien ici ne peut être"
         " enfreint.",
     ),
     "Remarque",

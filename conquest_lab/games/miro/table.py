@@ -48,7 +48,7 @@ class Options:
     joker: Literal["alone", "wild", "either"] = choice(
         "alone",
         ("alone", "wild", "either"),
-        Text("a Joker is a series, any weapon, or either", "un Joker : série, arme, ou au choix"),
+        Text("a Joker is a series, any weapon, or either", "un Joker : série, arme, ou au choix"),
         "M-A03",
     )
     continent_table: str = choice(
@@ -69,7 +69,7 @@ class Options:
     huff: bool = choice(
         default=False,
         choices=(False, True),
-        label=Text("attacks can go unnamed", "on peut oublier d'annoncer l'attaque"),
+        label=Text("attacks can go unnamed", "on peut oublier d’annoncer l’attaque"),
         rule="M-A07",
     )
     army_limit: int | None = choice(
