@@ -39,12 +39,12 @@ JOKER = _reading(
     3,
     Text("What a Joker does", "Ce que fait un Joker"),
     Text(
-        "The leaflet can be read two ways. We take a Joker alone as a whole series, because the"
-        " text says «series of cards or a Joker» twice. The option `joker` can also make it stand"
-        ' for any one weapon ("wild"), or both ("either").',
-        "Le livret se lit de deux façons. Nous comptons un Joker seul comme une série entière,"
-        " car le texte dit deux fois « série de cartes ou Joker ». L’option `joker` peut aussi en"
-        ' faire n\'importe quelle arme ("wild"), ou les deux ("either").',
+        "The leaflet can be read two ways. We take a Joker alone as a whole series, because the text"
+        " names it beside a series more than once, as something to trade like one. The option `joker`"
+        " can also make it stand for any one weapon (`wild`), or both (`either`).",
+        "Le livret se lit de deux façons. Nous comptons un Joker seul comme une série entière, car le"
+        " texte le nomme plus d’une fois à côté d’une série, comme s’échangeant de même. L’option"
+        " `joker` peut aussi en faire n’importe quelle arme (`wild`), ou les deux (`either`).",
     ),
 )
 TIED_THROWS = _reading(
