@@ -157,15 +157,13 @@ def _spared(table: Table, state: State) -> bool:
 
 
 def _conquer(table: Table, state: State, winners: int, told: list[Event]) -> Step[State]:
-    """The survivors of the last throw move in; the loser may be out of the game [M-32, M-49, M-52]."""
+    """The armies of the last throw move in; the loser may be out of the game [M-32, M-49, M-52]."""
     route, seat, cards = route_of(state), state.seat, state.cards
     source, target = route.source, route.target
     loser = state.owners[target]
     owners = (*state.owners[:target], seat, *state.owners[target + 1 :])
-    all_survived = winners == route.attack_dice
-    rule = book.OCCUPY if all_survived else readings.SURVIVORS_MOVE_IN
     told.append(war_events.Conquered(book.OCCUPY, seat, loser, target))
-    told.append(war_events.Moved(rule, seat, source, target, winners))
+    told.append(war_events.Moved(readings.WINNERS_MOVE_IN, seat, source, target, winners))
     eliminated = loser not in owners
     if eliminated:
         cards = _capture(cards, seat, loser, told)
@@ -193,7 +191,7 @@ def _capture(cards: Cards, seat: int, loser: int, told: list[Event]) -> Cards:
 
 def _after_occupation(table: Table, state: State) -> Phase:
     """Only an elimination lets the conqueror trade in the middle of the turn [M-50]."""
-    if state.turn.spoils and table.series(state.cards.hands[state.seat]):
+    if state.turn.spoils and table.sets(state.cards.hands[state.seat]):
         return Phase.TRADE_SPOILS
     return Phase.ATTACK
 

@@ -67,7 +67,7 @@ def _placements(_: Table, state: State) -> tuple[Decision, ...]:
 
 
 def _trades(table: Table, state: State) -> tuple[Decision, ...]:
-    return (*table.series(state.cards.hands[state.seat]), KEEP_CARDS)
+    return (*table.sets(state.cards.hands[state.seat]), KEEP_CARDS)
 
 
 def _attacks(table: Table, state: State) -> tuple[Decision, ...]:

@@ -39,8 +39,8 @@ JOKER = _reading(
     3,
     Text("What a Joker does", "Ce que fait un Joker"),
     Text(
-        "The leaflet can be read two ways. We take a Joker alone as a whole series, because the text"
-        " names it beside a series more than once, as something to trade like one. The option `joker`"
+        "The leaflet can be read two ways. We take a Joker alone as a whole set, because the text"
+        " names it beside a set more than once, as something to trade like one. The option `joker`"
         " can also make it stand for any one weapon (`wild`), or both (`either`).",
         "Le livret se lit de deux façons. Nous comptons un Joker seul comme une série entière, car le"
         " texte le nomme plus d’une fois à côté d’une série, comme s’échangeant de même. L’option"
@@ -135,14 +135,14 @@ ONE_STEP_EACH = _reading(
         " largement, le livret permettrait plusieurs pas.",
     ),
 )
-SURVIVORS_MOVE_IN = _reading(
+WINNERS_MOVE_IN = _reading(
     11,
-    Text("The survivors move in", "Les survivantes entrent"),
+    Text("The winners must move in", "Les vainqueurs doivent entrer"),
     Text(
-        "Armies of the last throw that fell cannot move in. The survivors must: at least one, at"
-        " most three.",
-        "Les armées du dernier lancer qui sont tombées ne peuvent pas entrer. Les survivantes le"
-        " doivent : une au moins, trois au plus.",
+        "All armies of the last throw move in, whether one likes it or not: at least one, at most three."
+        " None of them can have fallen in that throw, since the defender lost every pair.",
+        "Toutes les armées du dernier lancer entrent, qu’on le veuille ou non : une au moins, trois au plus."
+        " Aucune ne peut être tombée à ce lancer, puisque le défenseur a perdu chaque paire.",
     ),
 )
 SIDES_BY_SEA = _reading(
@@ -172,7 +172,7 @@ CARD_FIRST = _reading(
     Text("First the card, then the trade", "D’abord la carte, puis l’échange"),
     Text(
         "The steps are taken in the order in which they are printed: the new card comes first, so"
-        " it may complete a series that is traded in the same turn.",
+        " it may complete a set that is traded in the same turn.",
         "Les points sont pris dans l’ordre où ils sont imprimés : la nouvelle carte vient"
         " d’abord, et peut compléter une série échangée au même tour.",
     ),
@@ -181,7 +181,7 @@ SECOND_TO_TRADE = _reading(
     15,
     Text("«The second to trade»", "« Le deuxième à échanger »"),
     Text(
-        "In the example of three series, «second» means that one series has been traded in the"
+        "In the example of three sets, «second» means that one set has been traded in the"
         " game: 6 + 8 + 10. Values follow M-43 however one reads it, so nothing depends on it.",
         "Dans l’exemple des trois séries, « deuxième » veut dire qu’une série a déjà été échangée"
         " : 6 + 8 + 10. Les valeurs suivent M-43 de toute façon ; rien n’en dépend.",
@@ -192,7 +192,7 @@ SPOILS_FREELY = _reading(
     16,
     Text("Trading captured cards", "Échanger les cartes prises"),
     Text(
-        "The conqueror first moves in, then may trade any number of series or none, at the"
+        "The conqueror first moves in, then may trade any number of sets or none, at the"
         " running values, and places the armies on any own territory. It happens at that moment"
         " only.",
         "Le vainqueur entre d’abord, puis peut échanger autant de séries qu’il veut ou aucune,"
@@ -215,7 +215,7 @@ SIX_ONCE = _reading(
     18,
     Text("Six comes once", "Six ne vient qu’une fois"),
     Text(
-        "Under the second rule the list simply begins at 6: the second series is worth 8. The"
+        "Under the second rule the list simply begins at 6: the second set is worth 8. The"
         " sentence could be read as 6 followed by the whole list from 6.",
         "Dans la deuxième règle, la liste commence simplement à 6 : la deuxième série vaut 8. On"
         " pourrait lire 6, puis toute la liste depuis 6.",

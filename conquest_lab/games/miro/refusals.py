@@ -133,25 +133,25 @@ def _check_place(table: Table, state: State, action: Place) -> Refusal | None:
 
 
 def _check_trade(table: Table, state: State, action: TradeIn) -> Refusal | None:
-    rules = (book.CARDS, book.SERIES)
+    rules = (book.CARDS, book.CARD_SET)
     hand = state.cards.hands[state.seat]
     refusal = war_refusals.cards_held(action, hand, table.deck, state.seat, rules)
-    if refusal is not None or table.is_series(action.cards):
+    if refusal is not None or table.makes_set(action.cards):
         return refusal
     names = tuple(table.deck[card].name for card in action.cards)
     if any(card in table.jokers for card in action.cards):
         return Refusal(
             readings.JOKER,
             say(
-                "{cards} is no series: {joker}",
+                "{cards} is no set: {joker}",
                 cards=names,
                 joker=_JOKER_TRADES[table.options.joker],
             ),
         )
     return Refusal(
-        book.SERIES,
+        book.CARD_SET,
         say(
-            "{cards} is no series: it takes infantry, cavalry and artillery, one of each",
+            "{cards} is no set: it takes infantry, cavalry and artillery, one of each",
             cards=names,
         ),
     )

@@ -77,7 +77,7 @@ def _give_armies(table: Table, state: State, told: list[Event]) -> Step[State]:
             rule = plain if agreed else readings.CONTINENT_TABLE
             counted = replace(state, reserve=reserve)
             reserve = _receive(table, counted, rule, bonus, told, continent=continent)
-    tradable = table.series(state.cards.hands[seat])
+    tradable = table.sets(state.cards.hands[seat])
     phase = Phase.TRADE if tradable else after_trades(Phase.TRADE, reserve)
     return Step(replace(state, phase=phase, reserve=reserve), tuple(told))
 
@@ -108,30 +108,30 @@ def _receive(
 
 
 def trade(table: Table, state: State, action: TradeIn) -> Step[State]:
-    """A series for armies, at the next value of the game [M-42, M-43, M-50]."""
+    """A set for armies, at the next value of the game [M-42, M-43, M-50]."""
     seat, cards, options = state.seat, state.cards, table.options
     hand = without(cards.hands[seat], action.cards)
     hands = (*cards.hands[:seat], hand, *cards.hands[seat + 1 :])
     discard = tuple(sorted((*cards.discard, *action.cards)))
-    value = table.series_value(cards.traded)
+    value = table.set_value(cards.traded)
     cards = Cards(hands, cards.pile, discard, cards.traded + 1)
     told: list[Event] = [
         war_events.SetTraded(_trade_rule(table, state, action), seat, action.cards)
     ]
-    first_value = book.VALUES_FROM_SIX if options.second_rule else book.SERIES_VALUE
-    value_rule = book.SEVERAL_SERIES if state.turn.trades else first_value
+    first_value = book.VALUES_FROM_SIX if options.second_rule else book.SET_VALUE
+    value_rule = book.SEVERAL_SETS if state.turn.trades else first_value
     reserve = _receive(table, state, value_rule, value, told)
-    mark_rule = readings.SIX_ONCE if options.second_rule else book.SERIES_VALUE
-    told.append(war_events.ValueMarked(mark_rule, table.series_value(cards.traded)))
+    mark_rule = readings.SIX_ONCE if options.second_rule else book.SET_VALUE
+    told.append(war_events.ValueMarked(mark_rule, table.set_value(cards.traded)))
     turn = replace(state.turn, trades=state.turn.trades + 1)
-    phase = state.phase if table.series(hand) else after_trades(state.phase, reserve)
+    phase = state.phase if table.sets(hand) else after_trades(state.phase, reserve)
     return Step(after(state, phase, reserve=reserve, cards=cards, turn=turn), tuple(told))
 
 
 def _trade_rule(table: Table, state: State, action: TradeIn) -> Rule:
     if any(card in table.jokers for card in action.cards):
         return readings.JOKER
-    return book.TRADE_SPOILS if state.phase is Phase.TRADE_SPOILS else book.SERIES
+    return book.TRADE_SPOILS if state.phase is Phase.TRADE_SPOILS else book.CARD_SET
 
 
 def after_trades(phase: Phase, reserve: int) -> Phase:

@@ -251,7 +251,7 @@ TRADE_STEP = _rule(
     21,
     Text("Then cards may be traded", "Puis on peut échanger"),
     Text(
-        "After the armies for territories and continents comes the moment to trade series of"
+        "After the armies for territories and continents comes the moment to trade sets of"
         " cards, or Jokers, for armies.",
         "Après les armées des territoires et des continents vient le moment d’échanger des séries"
         " de cartes, ou des Jokers, contre des armées.",
@@ -481,22 +481,22 @@ SEVERAL_MOVES = _rule(
 
 _CARDS = "Cartes"
 
-SERIES = _rule(
+CARD_SET = _rule(
     42,
-    Text("What a series is", "Ce qu’est une série"),
+    Text("What a set is", "Ce qu’est une série"),
     Text(
-        "A series is a foot soldier, a cannon and a cavalryman; for Jokers see M-A03. Three cards"
-        " with the same weapon are not a series.",
+        "A set is a foot soldier, a cannon and a cavalryman; for Jokers see M-A03. Three cards"
+        " with the same weapon are not a set.",
         "Une série, c’est un fantassin, un canon et un cavalier ; pour les Jokers, voir M-A03."
         " Trois cartes de même arme ne font pas une série.",
     ),
     _CARDS,
 )
-SERIES_VALUE = _rule(
+SET_VALUE = _rule(
     43,
-    Text("What a series is worth", "Ce que vaut une série"),
+    Text("What a set is worth", "Ce que vaut une série"),
     Text(
-        "The series of the whole game, whoever trades them, are worth 4, 6, 8, 10, 12, 15, 20, 25"
+        "The sets of the whole game, whoever trades them, are worth 4, 6, 8, 10, 12, 15, 20, 25"
         " armies, and then 5 more each time without end.",
         "Les séries de toute la partie, quel que soit celui qui les échange, valent 4, 6, 8, 10,"
         " 12, 15, 20, 25 armées, puis 5 de plus à chaque fois, sans fin.",
@@ -517,7 +517,7 @@ NEXT_VALUE = _rule(
     Text("Turn after turn", "Tour après tour"),
     Text(
         "A player who trades in several turns running gets the next value each time. That follows"
-        " from M-43, where only the number of series counts and not who traded them, so nothing"
+        " from M-43, where only the number of sets counts and not who traded them, so nothing"
         " is left to break here.",
         "Qui échange plusieurs tours de suite obtient chaque fois la valeur suivante. Cela"
         " découle de M-43, où seul compte le nombre de séries et non qui les échange ; rien de"
@@ -526,11 +526,11 @@ NEXT_VALUE = _rule(
     _CARDS,
     enforced=False,
 )
-SEVERAL_SERIES = _rule(
+SEVERAL_SETS = _rule(
     46,
-    Text("Several series at once", "Plusieurs séries à la fois"),
+    Text("Several sets at once", "Plusieurs séries à la fois"),
     Text(
-        "Several series may be traded at the same moment; each takes the next value.",
+        "Several sets may be traded at the same moment; each takes the next value.",
         "On peut échanger plusieurs séries au même moment ; chacune prend la valeur suivante.",
     ),
     _CARDS,
@@ -576,7 +576,7 @@ TRADE_SPOILS = _rule(
     50,
     Text("Trading at that moment", "Échanger à ce moment-là"),
     Text(
-        "At that very moment the conqueror may trade series from the captured cards and the own"
+        "At that very moment the conqueror may trade sets from the captured cards and the own"
         " ones, and places the armies at once.",
         "À ce moment précis, le vainqueur peut échanger des séries avec les cartes prises et les"
         " siennes, et place aussitôt les armées.",
@@ -645,8 +645,7 @@ VALUES_FROM_SIX = _rule(
     56,
     Text("Values from six", "Les valeurs partent de six"),
     Text(
-        "The first series is worth 6 armies instead of 4; then come 8, 10, 12, 15, 20, 25 and so"
-        " on.",
+        "The first set is worth 6 armies instead of 4; then come 8, 10, 12, 15, 20, 25 and so on.",
         "La première série vaut 6 armées au lieu de 4 ; puis viennent 8, 10, 12, 15, 20, 25, etc.",
     ),
     _SECOND,

@@ -75,7 +75,7 @@ class Miro(Ruleset[State, Action]):
     Options = Options
     picture = "world"
     counter_names: ClassVar[dict[str, Text]] = {
-        TRACK: Text("next series is worth", "valeur de la prochaine série"),
+        TRACK: Text("next set is worth", "valeur de la prochaine série"),
         PILE: Text("cards in the pile", "cartes dans le talon"),
         ROUND: Text("round", "tour de table"),
         "reserve": Text("armies to place", "armées à placer"),
@@ -171,7 +171,7 @@ class Miro(Ruleset[State, Action]):
 
     def scene(self, state: State) -> Scene:
         counters = {
-            TRACK: self._table.series_value(state.cards.traded),
+            TRACK: self._table.set_value(state.cards.traded),
             PILE: len(state.cards.pile),
             **{reserve(seat): 0 for seat in range(len(state.cards.hands))},
             reserve(state.seat): state.reserve,
@@ -189,7 +189,14 @@ class Miro(Ruleset[State, Action]):
         return self._notation.write(action)
 
     def parse_action(self, state: State, text: str) -> Action:
+        """The action of a line; dice may be named as they lie, cards in any order."""
         action: Action = self._notation.read(text)
+        match action:
+            case Roll(attack, defence):
+                high_first = (tuple(sorted(faces, reverse=True)) for faces in (attack, defence))
+                return Roll(*high_first)
+            case TradeIn(cards):
+                return TradeIn(tuple(sorted(cards)))
         return action
 
     def label(self, state: State, action: Action) -> Message:

@@ -30,12 +30,12 @@ def opening(table: Table, players: int) -> Step[State]:
         round=0,
         turn=table.fresh,
     )
-    rule = book.VALUES_FROM_SIX if table.options.second_rule else book.SERIES_VALUE
+    rule = book.VALUES_FROM_SIX if table.options.second_rule else book.SET_VALUE
     told: tuple[Event, ...] = (
         *(happened.ColourChosen(book.TURN_ORDER, seat) for seat in range(players)),
         happened.JokersPutAside(book.TERRITORY_PILE, table.jokers),
         war_events.PileShuffled(book.TERRITORY_PILE, len(pile)),
-        war_events.ValueMarked(rule, table.series_value(0)),
+        war_events.ValueMarked(rule, table.set_value(0)),
     )
     return Step(state, told)
 
@@ -150,6 +150,7 @@ def _begin_conquest(table: Table, state: State, opener: int, told: list[Event]) 
     told += [
         happened.CardsReturned(book.CARDS_RETURNED, seat, state.cards.hands[seat])
         for seat in state.order
+        if state.cards.hands[seat]
     ]
     pile = tuple(range(len(table.deck)))
     told.append(war_events.PileShuffled(book.CONQUEST_PILE, len(pile)))

@@ -48,7 +48,7 @@ class Options:
     joker: Literal["alone", "wild", "either"] = choice(
         "alone",
         ("alone", "wild", "either"),
-        Text("a Joker is a series, any weapon, or either", "un Joker : série, arme, ou au choix"),
+        Text("a Joker is a set, any weapon, or either", "un Joker : série, arme, ou au choix"),
         "M-A03",
     )
     continent_table: str = choice(
@@ -115,13 +115,13 @@ class Table:
     def _bonus(self, continent: str, worth: int) -> int:
         return AS_CONVERTED[continent] if self.options.continent_table != "corrected" else worth
 
-    def is_series(self, cards: tuple[int, ...]) -> bool:
+    def makes_set(self, cards: tuple[int, ...]) -> bool:
         """Whether these cards can be traded together [M-42, M-A03]."""
         symbols = [self.deck[card].symbol for card in cards]
         return is_set(symbols, triples=False, joker=self.options.joker)
 
-    def series(self, hand: tuple[int, ...]) -> tuple[TradeIn, ...]:
-        """The series in a hand as trades, those without Jokers first."""
+    def sets(self, hand: tuple[int, ...]) -> tuple[TradeIn, ...]:
+        """The sets in a hand as trades, those without Jokers first."""
         found = self._sets.get(hand)
         if found is None:
             if len(self._sets) > _KEPT_HANDS:
@@ -130,8 +130,8 @@ class Table:
             found = self._sets[hand] = tuple(map(TradeIn, sets))
         return found
 
-    def series_value(self, traded: int) -> int:
-        """Armies for the next series when so many have been traded [M-43, M-56]."""
+    def set_value(self, traded: int) -> int:
+        """Armies for the next set when so many have been traded [M-43, M-56]."""
         return growing_value(traded + self.options.second_rule)
 
     def protects(self, round_number: int) -> bool:

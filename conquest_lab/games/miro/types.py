@@ -54,7 +54,7 @@ class Turn:
     fought, moved: by territory, armies of the player on turn that fought, or that moved in.
     route: the last fight or the move being made, None before the first.
     cards_due: cards still to be drawn.
-    trades: series traded this turn.
+    trades: sets traded this turn.
     spoils: whether a player has just been eliminated, so that cards may be traded.
     """
 

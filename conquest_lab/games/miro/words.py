@@ -56,7 +56,7 @@ def label(table: Table, state: State, action: Action) -> Message:
             return say(
                 "Trade {cards} for {armies}",
                 cards=tuple(names.card_with_symbol(card) for card in cards),
-                armies=armies(table.series_value(state.cards.traded)),
+                armies=armies(table.set_value(state.cards.traded)),
             )
         case Attack() | UnnamedAttack() | Fortify():
             return _route_label(names, action)
@@ -142,9 +142,9 @@ def prompt(table: Table, state: State) -> Message:
             return _chance_prompt(state)
         case Phase.TRADE | Phase.TRADE_SPOILS:
             return say(
-                "{player}: trade a series of cards for {armies}, or keep them.",
+                "{player}: trade a set of cards for {armies}, or keep them.",
                 player=player,
-                armies=armies(table.series_value(state.cards.traded)),
+                armies=armies(table.set_value(state.cards.traded)),
             )
         case Phase.PLACE | Phase.PLACE_SPOILS:
             return say(

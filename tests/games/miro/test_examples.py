@@ -41,7 +41,7 @@ def turn_of_bo(territories: int, rules: Miro = RULES) -> tuple[State, int, int]:
 
 
 def trade_all(traded: int, hand: str, rules: Miro = RULES) -> int:
-    """The armies for all series of a hand, traded one after the other."""
+    """The armies for all sets of a hand, traded one after the other."""
     state = position({}, phase=Phase.TRADE, hands={"Ana": hand}, traded=traded)
     while state.phase is Phase.TRADE:
         state, _ = play(state, lines(state, rules)[0], rules=rules)
@@ -113,7 +113,7 @@ def test_M_E06_6_4_3_against_5_conquers_with_3() -> None:
     assert there(state, "congo", "east-africa") == [3, 3]
     assert told(events)[-2:] == [
         "Ana conquers a territory of Bo: Kenya [M-32]",
-        "Ana moves 3 armies: Congo → Kenya [M-32]",
+        "Ana moves 3 armies: Congo → Kenya [M-A11]",
     ]
 
 
@@ -136,19 +136,19 @@ def test_M_E08_6_2_2_against_5_4_2_costs_2_and_1() -> None:
     ("number", "value"),
     [(1, 4), (2, 6), (3, 8), (4, 10), (5, 12), (6, 15), (7, 20), (8, 25), (9, 30), (10, 35)],
 )
-def test_M_E09_values_by_number_of_series(number: int, value: int) -> None:
-    """The table of the leaflet, and 5 more for each series after it [M-43]."""
+def test_M_E09_values_by_number_of_sets(number: int, value: int) -> None:
+    """The table of the leaflet, and 5 more for each set after it [M-43]."""
     assert trade_all(number - 1, SERIES) == value
 
 
-def test_M_E10_two_series_at_once_are_worth_10() -> None:
+def test_M_E10_two_sets_at_once_are_worth_10() -> None:
     """4 + 6 for the first to trade [M-46]."""
     assert trade_all(0, SERIES + " peru ontario eastern-us") == 4 + 6
     assert trade_all(0, SERIES + " joker-1") == 4 + 6
 
 
-def test_M_E11_three_series_after_one_are_worth_24() -> None:
-    """6 + 8 + 10; «second» counts series, as M-A15 has it, and M-45 follows."""
+def test_M_E11_three_sets_after_one_are_worth_24() -> None:
+    """6 + 8 + 10; «second» counts sets, as M-A15 has it, and M-45 follows."""
     assert trade_all(1, SERIES + " joker-1 joker-2") == 6 + 8 + 10
 
 
@@ -162,7 +162,7 @@ def test_M_E12_the_table_of_the_second_rule(territories: int, due: tuple[int, in
     assert share(42, second_rule=True) == (10, 2)
 
 
-def test_M_E13_series_of_the_second_rule_start_at_6() -> None:
+def test_M_E13_sets_of_the_second_rule_start_at_6() -> None:
     """6, then 8 [M-56, M-A18]."""
     assert trade_all(0, SERIES, SECOND) == 6
     assert trade_all(1, SERIES, SECOND) == 8

@@ -79,7 +79,7 @@ def test_M_53_the_second_rule_changes_cards_and_armies_only(second: bool) -> Non
     ],
 )
 def test_M_A03_what_a_joker_does(joker: str, offered: list[str]) -> None:
-    """A Joker alone, as any weapon, or either; the plain series comes first [M-42]."""
+    """A Joker alone, as any weapon, or either; the plain set comes first [M-42]."""
     state = position({}, phase=Phase.TRADE, hands={"Ana": SERIES + " joker-1"})
     rules = Miro(joker=joker)
     assert lines(state, rules) == [*(f"trade {cards}" for cards in offered), "keep cards"]
@@ -87,7 +87,7 @@ def test_M_A03_what_a_joker_does(joker: str, offered: list[str]) -> None:
     assert events[0].rule.id == "M-A03"
 
 
-def test_M_42_three_of_a_kind_are_no_series_whatever_the_joker() -> None:
+def test_M_42_three_of_a_kind_are_no_sets_whatever_the_joker() -> None:
     for joker in ("alone", "wild", "either"):
         state = position({}, phase=Phase.TRADE, hands={"Ana": "alaska peru argentina"})
         assert lines(state, Miro(joker=joker)) == ["keep cards"]
