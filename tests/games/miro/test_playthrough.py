@@ -47,7 +47,7 @@ FIRST_RULE: tuple[Scene, ...] = (
         ("die 3", "draw western-australia", "draw joker-2", "trade joker-2", "place brazil 26"),
     ),
     (
-        "A whole turn: a set completed, Kenya taken from two sides, three moves",
+        "A whole turn: a set completed, Kenya taken from two sides, two moves",
         position(
             everything_of("oceania")
             | {"north-africa": ("Ana", 4), "congo": ("Ana", 4), "south-africa": ("Ana", 3)}
