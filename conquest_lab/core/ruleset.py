@@ -225,6 +225,10 @@ class Ruleset(ABC, Generic[S, A]):
     def observation(self, state: S, player: int) -> S:
         """The state with everything hidden that this player may not know."""
 
+    def names_cards(self, action: A) -> bool:
+        """Whether an action tells what is in the hand of who may take it."""
+        return False
+
     def visible_event(self, event: Event, player: int) -> Event:
         """The event as this player may know it."""
         return event

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from conquest_lab.mechanics.dice import Losses
-from conquest_lab.odds import cards, conquetes, express
+from conquest_lab.odds import cards, conquetes, express, graphs
 from conquest_lab.odds.battles import Aftermath, Armies, Battle, ExpectedLosses, battle
 from conquest_lab.odds.campaigns import Campaign, CampaignStep, campaign, path_garrisons
 from conquest_lab.odds.chain import Chain
@@ -102,6 +102,7 @@ __all__ = [
     "conquetes",
     "express",
     "fit",
+    "graphs",
     "landing",
     "luck",
     "order_statistic",

@@ -42,6 +42,30 @@ def _values(name: str, cards: Cards) -> Counter[int]:
     return +counts
 
 
+def unseen_cards(deck: Cards, seen: Cards) -> dict[int, int]:
+    """The cards of a deck that may still lie anywhere, by value.
+
+    deck: all cards. seen: one's own hand, the table and the discard pile.
+    Raises `OddsError` for seen cards that the deck does not have.
+
+    >>> unseen_cards([1, 1, 1, 4, 4, 4], [1, 4, 4, 4])
+    {1: 2}
+    """
+    left = _values("deck", deck)
+    for value, n in _values("seen", seen).items():
+        if n > left[value]:
+            raise OddsError(
+                say(
+                    "seen: {n} cards of value {value}, the deck has {all}",
+                    n=n,
+                    value=value,
+                    all=left[value],
+                )
+            )
+        left[value] -= n
+    return dict(+left)
+
+
 def support(unseen: Cards, engaged: int) -> Distribution[int]:
     """The sum of so many cards drawn without replacement from those not seen, lowest first.
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from concurrent.futures import Executor, Future, as_completed
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import islice
 from typing import Any, Generic, TypeVar, Unpack
 
 import numpy as np
@@ -29,8 +30,13 @@ from conquest_lab.odds.rolls import Dice, DiceOptions, checked_dice
 
 BLOCK = 1 << 14
 GAMES_IN_A_BLOCK = 16
-MOST_ARMIES = 1_000_000
-MOST_RUNS = 10**10
+MOST_ARMIES = 100_000
+# Measured: a million battles of 18 armies in 0.11 s on one core.
+SECONDS_A_ROUND = 6e-9
+MOST_ROUNDS = int(3600 / SECONDS_A_ROUND)
+MOST_RUNS = 10**9
+# Blocks handed out at once: enough for any number of workers, few enough to remember.
+HANDED_OUT = 256
 POINTS = 100
 
 T = TypeVar("T", bound=Hashable)
@@ -113,27 +119,42 @@ def simulate(
     defenders = whole("defenders", defenders, 1, MOST_ARMIES)
     rule = checked_dice(defence_dice=defence_dice, **dice)
     seed = _seed(seed)
-    task = partial(_battles, attackers, defenders, rule, seed)
+    runs = whole("runs", runs, 1, MOST_RUNS)
+    rounds = runs * (attackers + defenders)
+    if rounds > MOST_ROUNDS:
+        raise OddsError(
+            say(
+                "{runs} battles of {armies} armies would take about {hours} hours: at most one is spent",
+                runs=runs,
+                armies=attackers + defenders,
+                hours=round(rounds * SECONDS_A_ROUND / 3600, 1),
+            )
+        )
+    marks = _marks(runs)
+    task = partial(_battles, attackers, defenders, rule, seed, marks)
     blocks = run_blocks(task, runs, BLOCK, executor, progress)
     ends: Counter[Armies] = Counter()
-    before = after = 0
+    before = 0
     hits: list[tuple[int, int]] = []
-    marks = _marks(runs)
     for found, marked in blocks:
+        hits += [(mark, before + inside) for mark, inside in marked]
+        before += sum(n for (_, d), n in found.items() if not d)
         ends.update({Armies(a, d): n for (a, d), n in found.items()})
-        size = sum(found.values())
-        inside = [mark for mark in marks if after < mark <= after + size]
-        hits += [(mark, before + int(marked[mark - after - 1])) for mark in inside]
-        before, after = before + int(marked[-1]), after + size
     return BattleSimulation(
         attackers, defenders, runs, seed, dict(sorted(ends.items())), tuple(hits)
     )
 
 
 def _battles(
-    attackers: int, defenders: int, rule: Dice, seed: int, block: int, size: int
-) -> tuple[dict[tuple[int, int], int], npt.NDArray[np.int32]]:
-    """One block: how often each end came, and the victories among the first 1, 2, … battles."""
+    attackers: int,
+    defenders: int,
+    rule: Dice,
+    seed: int,
+    marks: Sequence[int],
+    block: int,
+    size: int,
+) -> tuple[dict[tuple[int, int], int], list[tuple[int, int]]]:
+    """One block: how often each end came, and its victories up to each mark that lies in it."""
     rng = np.random.default_rng([seed, block])
     bounds, pairs = _loss_bounds(rule)
     a = np.full(size, attackers, dtype=np.int32)
@@ -155,7 +176,9 @@ def _battles(
             alive, alive_a, alive_d = alive[~over], alive_a[~over], alive_d[~over]
     ends, counts = np.unique(a.astype(np.int64) * (defenders + 1) + d, return_counts=True)
     found = {divmod(int(end), defenders + 1): int(n) for end, n in zip(ends, counts, strict=True)}
-    return found, np.cumsum(d == 0, dtype=np.int32)
+    victories, first = np.cumsum(d == 0), block * BLOCK
+    inside = [mark for mark in marks if first < mark <= first + size]
+    return found, [(mark, int(victories[mark - first - 1])) for mark in inside]
 
 
 def _loss_bounds(rule: Dice) -> tuple[list[npt.NDArray[np.float64]], npt.NDArray[np.int32]]:
@@ -348,15 +371,17 @@ def _on_workers(
     executor: Executor,
     tell: Callable[[int], None],
 ) -> list[R]:
-    waiting: dict[Future[R], int] = {
-        executor.submit(task, n, size): n for n, size in enumerate(sizes)
-    }
+    waiting: dict[Future[R], int] = {}
     results: dict[int, R] = {}
+    blocks = enumerate(sizes)
     try:
-        for future in as_completed(waiting):
-            n = waiting[future]
-            results[n] = future.result()
-            tell(sizes[n])
+        while len(results) < len(sizes):
+            for n, size in islice(blocks, HANDED_OUT - len(waiting)):
+                waiting[executor.submit(task, n, size)] = n
+            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                n = waiting.pop(future)
+                results[n] = future.result()
+                tell(sizes[n])
     finally:
         for future in waiting:
             future.cancel()

@@ -33,7 +33,10 @@ class AssistView(Panel, kind="assist"):
             advice = t("{action} — {reason}", action=label, reason=t.render(self._advice.reason))
         return {
             "advice": advice,
-            "can_advise": mine and ADVISER in kinds(desk.rules),
+            # Advice may name cards, and those lie face down.
+            "can_advise": mine
+            and ADVISER in kinds(desk.rules)
+            and len(desk.offered_actions) == len(desk.legal_actions),
             "can_repeat": mine and self._repeatable() is not None,
             "can_set_up": mine and desk.rules.setting_up(desk.session.state),
             "words": {

@@ -6,7 +6,7 @@ from typing import Any
 
 from conquest_lab.core.ruleset import Event
 from conquest_lab.plies import Ply
-from conquest_lab.widgets.cite import cited
+from conquest_lab.text.cite import cited
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.palette import ATLAS
 from conquest_lab.widgets.panel import Panel, whole
@@ -65,6 +65,8 @@ class LogView(Panel, kind="log"):
     ) -> dict[str, Any]:
         desk = self.desk
         told = []
+        if self._is_secret(events):
+            line = ""
         for event in events:
             rules.setdefault(event.rule.id, cited(event.rule, desk.t))
             told.append([desk.t.render(desk.rules.describe(desk.visible(event))), event.rule.id])
@@ -79,12 +81,19 @@ class LogView(Panel, kind="log"):
             "now": number == desk.session.cursor,
         }
 
+    def _is_secret(self, events: tuple[Event, ...]) -> bool:
+        """Whether some of it may not be known to whoever looks at the screen."""
+        return any(self.desk.visible(event) != event for event in events)
+
+    def _line(self, ply: Ply) -> str:
+        return "…" if self._is_secret(ply.step.events) else ply.text
+
     def _left(self) -> list[dict[str, str]]:
         """The newest lines of play that were taken back and left."""
         branches = self.desk.session.undone[-3:]
         return [
             {
-                "lines": " · ".join(ply.text for ply in branch.plies[:6]),
+                "lines": " · ".join(self._line(ply) for ply in branch.plies[:6]),
                 "reason": self.desk.t.render(branch.reason),
             }
             for branch in reversed(branches)
@@ -97,4 +106,4 @@ class LogView(Panel, kind="log"):
         elif do == "go":
             ply = whole(message, "to", len(self.desk.session.history) + 1)
             if ply is not None:
-                self.desk.session.seek(ply)
+                self.desk.look(ply)

@@ -58,6 +58,11 @@ class SetupView(View, kind="setup"):
         self._language = language
         self.draw()
 
+    @property
+    def automation(self) -> frozenset[str]:
+        """What this visitor lets happen by itself."""
+        return ALL_AUTOMATIC if self.draft.routine else AUTOMATIC
+
     def _rules(self) -> Any:
         return load(self.draft.ruleset, **self.draft.options)
 
@@ -194,8 +199,7 @@ class SetupView(View, kind="setup"):
                     say("The seed {seed} is not a whole number.", seed=repr(draft.seed))
                 )
             seed = int(draft.seed)
-        automation = ALL_AUTOMATIC if draft.routine else AUTOMATIC
-        session = Session(self._rules(), tuple(draft.players), seed, automation=automation)
+        session = Session(self._rules(), tuple(draft.players), seed, automation=self.automation)
         self._on_start(session, draft.quick)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from conquest_lab import odds
+from conquest_lab.cli import main
 from conquest_lab.core.words import Speaker
 from conquest_lab.odds.command import add_parsers
 
@@ -107,3 +108,21 @@ def test_a_senseless_question_is_one_clear_error(line: str, named: str) -> None:
     """The error is ours, with the argument, the value and the range."""
     with pytest.raises(odds.OddsError, match=named):
         run(line.split())
+
+
+def test_the_command_line_has_them(capsys: pytest.CaptureFixture[str]) -> None:
+    """`conquest-lab odds` and `simulate` answer; an error is one line and exit status 2."""
+    assert main(["odds", "roll", "1", "1", "--lang", "en"]) == 0
+    assert "0.416667" in capsys.readouterr().out
+    assert main(["odds", "battle", "0", "3", "--lang", "en"]) == 2
+    told = capsys.readouterr().err
+    assert told == "conquest-lab: attackers is 0: it must be a whole number of 1 or more\n"
+
+
+def test_whole_games_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    """Random games through the rules: how long they are, and who does best."""
+    line = "simulate games hasbro --runs 2 --players 3 --most-plies 300 --seed 1 --json"
+    assert main(line.split()) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["mean plies"], found["cut short"]) == (300.0, 2)
+    assert [row["seat"] for row in found["rows"]] == [1, 2, 3]

@@ -135,6 +135,7 @@ def test_nobody_gains_by_leaving_the_equilibrium(
 @pytest.mark.parametrize(
     ("call", "named"),
     [
+        (lambda: conquetes.unseen_cards([1], [1, 1]), "seen: 2 cards of value 1, the deck has 1"),
         (lambda: conquetes.support([7], 1), "unseen is 7: .* from 1 to 6"),
         (lambda: conquetes.support([1], 2), "engaged is 2: .* from 0 to 1"),
         (lambda: conquetes.contest(0, 1, [1], [1], 0), "attacking is 0"),

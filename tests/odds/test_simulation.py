@@ -75,7 +75,7 @@ def test_a_dask_cluster_changes_nothing() -> None:
     distributed = pytest.importorskip("distributed")
     with (
         distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
         ) as cluster,
         distributed.Client(cluster) as client,
     ):
@@ -147,6 +147,7 @@ def test_wilsons_interval_covers_what_it_promises() -> None:
     [
         (lambda: odds.simulate(0, 1), "attackers is 0"),
         (lambda: odds.simulate(1, 1, runs=0), "runs is 0"),
+        (lambda: odds.simulate(9_000, 9_000, runs=10**9), "would take about 30.0 hours"),
         (lambda: odds.simulate(1, 1, seed=-1), "seed is -1"),
         (lambda: odds.simulate(1, 1, executor="two"), "executor is 'two'"),
         (lambda: odds.Proportion(3, 2), "hits is 3: it must be a whole number from 0 to 2"),

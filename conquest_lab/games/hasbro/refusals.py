@@ -396,7 +396,7 @@ def _check_roll(table: Table, state: State, action: Roll) -> Refusal | None:
         return Refusal(
             book.ONE_DIE_EACH,
             say(
-                "dice that attack: {attack}, not {a}; dice that defend: {defence}, not {d}",
+                "dice against dice: {attack} against {defence}, not {a} against {d}",
                 attack=route.attack_dice,
                 defence=route.defence_dice,
                 a=len(action.attack),

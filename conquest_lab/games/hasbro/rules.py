@@ -154,6 +154,10 @@ class Hasbro(Ruleset[State, Action]):
         pile = (HIDDEN,) * len(state.cards.pile)
         return replace(state, cards=replace(state.cards, hands=hands, pile=pile))
 
+    def names_cards(self, action: Action) -> bool:
+        """A set to trade names the cards in hand."""
+        return isinstance(action, TradeIn)
+
     def visible_event(self, event: Event, player: int) -> Event:
         """Only who drew a card sees it; only the conqueror sees captured cards lie in the hand."""
         match event:

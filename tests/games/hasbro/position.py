@@ -48,7 +48,10 @@ def position(
         armies.append(count)
     unknown = set(held) - set(TERRITORY)
     assert not unknown, unknown
-    hand = {name: tuple(sorted(map(CARD.__getitem__, (hands or {}).get(name, "").split()))) for name in names}
+    hand = {
+        name: tuple(sorted(map(CARD.__getitem__, (hands or {}).get(name, "").split())))
+        for name in names
+    }
     gone = tuple(sorted(map(CARD.__getitem__, discard.split())))
     out = {*gone, *(card for cards in hand.values() for card in cards)}
     pile = tuple(card for card in range(len(CARD)) if card not in out)

@@ -1,7 +1,7 @@
 """The same rules once more, by plain loops over dictionaries: slow, and written without looking.
 
-It knows the board file and the rules' text and nothing of the package. A game is a dictionary that is
-copied for every ply; what can be done is a list of lines in the project's notation.
+It knows the board file and the rules' text and nothing of the package. A game is a dictionary that
+is copied for every ply; what can be done is a list of lines in the project's notation.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def sets(hand: list[str]) -> list[tuple[str, ...]]:
 
 
 def connected(game: Game, start: str) -> set[str]:
-    """What own territories hang together with this one [H-34]: add neighbours until nothing changes."""
+    """Own territories that hang together with this one [H-34]: grow until nothing changes."""
     part = {start}
     while True:
         more = {

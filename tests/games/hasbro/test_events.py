@@ -1,4 +1,4 @@
-"""For every rule that tells something: a position, what is done, and the sentence that cites the rule."""
+"""For every rule that tells something: a position, what is done, the sentence that cites it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ FELL = ("attack congo east-africa 3", "defend 1", "roll 6 6 6 / 1")
 # rule, position, lines, a sentence of theirs
 CASES: list[tuple[str, State, tuple[str, ...], str]] = [
     ("H-03", trading(), ("trade alaska alberta brazil",), "The golden cavalryman stands on 6"),
-    ("H-10", START, ("die 5", "die 2", "die 5"), "Tie for the highest die; these throw again: Ana, Cy"),
+    ("H-10", START, ("die 5", "die 2", "die 5"),
+     "Tie for the highest die; these throw again: Ana, Cy"),
     ("H-10", START, ("die 5", "die 6", "die 5"), "Bo begins"),
     ("H-11", LAST_CLAIM, ("claim peru",), "Ana claims a territory: Peru"),
     ("H-12", LAST_CLAIM, ("claim peru",), "Every territory is claimed; from now on none is empty"),
@@ -69,7 +70,8 @@ CASES: list[tuple[str, State, tuple[str, ...], str]] = [
     ("H-27", DUEL, INVASION, "Attack 6, 5, 4, defence 6, 5"),
     ("H-28", DUEL, INVASION, "The attacker loses 2, the defender 0"),
     ("H-29", DUEL, INVASION, "Congo has 4 left, East Africa 2"),
-    ("H-30", DUEL, (*INVASION, "attack egypt middle-east 1"), "The invasion is called off: East Africa"),
+    ("H-30", DUEL, (*INVASION, "attack egypt middle-east 1"),
+     "The invasion is called off: East Africa"),
     ("H-30", DUEL, (*INVASION, "end combat"), "The invasion is called off: East Africa"),
     ("H-30", DUEL, ("end combat",), "Ana ends combat"),
     ("H-31", DUEL, (*INVASION, "attack egypt east-africa 3"),
@@ -87,7 +89,8 @@ CASES: list[tuple[str, State, tuple[str, ...], str]] = [
     ("H-35", DONE, ("end turn",), "Ana draws no card"),
     ("H-36", position(LAST_ONE), FELL,
      "Ana holds the whole world and has won"),
-    ("H-A10", trading(traded=3), ("trade alaska alberta brazil",), "The golden cavalryman stands on 12"),
+    ("H-A10", trading(traded=3), ("trade alaska alberta brazil",),
+     "The golden cavalryman stands on 12"),
     ("H-A11", trading(trades=1), ("trade alaska alberta brazil",),
      "Ana trades Alaska (infantry), Alberta (cavalry), Brazil (artillery)"),
     ("H-A12", trading(hands={"Ana": THREE + " peru japan"}, trades=1),
@@ -102,8 +105,10 @@ CASES: list[tuple[str, State, tuple[str, ...], str]] = [
                        discard=" ".join(card.key for card in RULES.cards)),
      ("end turn",), "44 cards are shuffled into the pile"),
     ("H-A17", DUEL, TAKEN, "Ana moves 3 regiments: Congo → East Africa"),
-    ("H-A18", FIRST_TURN, ("die 3", "die 3", "die 2"), "Tie for the highest die; these throw again: Ana, Bo"),
-    ("H-A19", DUEL, ("attack congo east-africa 3", "defend 1"), "Bo defends with 1 regiment: East Africa"),
+    ("H-A18", FIRST_TURN, ("die 3", "die 3", "die 2"),
+     "Tie for the highest die; these throw again: Ana, Bo"),
+    ("H-A19", DUEL, ("attack congo east-africa 3", "defend 1"),
+     "Bo defends with 1 regiment: East Africa"),
 ]  # fmt: skip
 OPENING = [
     ("H-07", "44 cards are shuffled into the pile"),

@@ -138,7 +138,7 @@ def test_H_E10_3_regiments_defend_with_2_at_most() -> None:
 
 
 def test_H_E11_3_2_against_6_2_costs_the_attacker_2() -> None:
-    """The second pair is a tie, which the defender wins; one regiment cannot attack [H-28, H-25]."""
+    """The second pair is a tie, won by the defender; one regiment cannot attack [H-28, H-25]."""
     state = position({"north-africa": ("Ana", 3), "egypt": ("Bo", 3)})
     state, events = play(state, "attack north-africa egypt 2", "defend 2", "roll 3 2 / 6 2")
     assert there(state, "north-africa", "egypt") == [1, 3]
@@ -147,7 +147,7 @@ def test_H_E11_3_2_against_6_2_costs_the_attacker_2() -> None:
 
 
 def test_H_E12_another_side_goes_on_and_the_third_die_is_ignored() -> None:
-    """East Africa takes over with 10 regiments: 6 4 4 against 5 5 costs each side 1 [H-31, H-28]."""
+    """East Africa takes over with 10: 6 4 4 against 5 5 costs each side 1 [H-31, H-28]."""
     state = position(
         {"north-africa": ("Ana", 1), "east-africa": ("Ana", 10), "egypt": ("Bo", 3)},
         route=("north-africa", "egypt"),

@@ -21,7 +21,9 @@ TRACK = (4, 6, 8, 10, 12, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65)
 
 def test_every_option_is_tested_here_with_every_value() -> None:
     """The options are these, and their defaults are the recommended readings."""
-    found = {spec.name: (spec.default, spec.choices, spec.rule) for spec in option_specs(RULES.options)}
+    found = {
+        spec.name: (spec.default, spec.choices, spec.rule) for spec in option_specs(RULES.options)
+    }
     assert found == {
         "mode": ("classic", ("classic",), "H-06"),
         "track_end": (None, (None, 10, 15, 20, 25, 30, 40, 50, 60), "H-A10"),
@@ -55,7 +57,7 @@ def test_H_A10_the_track_stops_where_it_is_told_to(end: int | None) -> None:
 @pytest.mark.parametrize("limit", [None, 1, 2])
 @pytest.mark.parametrize("traded", [0, 1, 2])
 def test_H_A11_optional_sets_a_turn(limit: int | None, traded: int) -> None:
-    """A set is offered as long as the limit is not reached; five cards are traded anyway [H-A12]."""
+    """A set is offered below the limit; with five cards a set is traded anyway [H-A12]."""
     rules = Hasbro(max_trades_per_turn=limit)
     optional = position({}, phase=Phase.TRADE, hands={"Ana": THREE}, trades=traded)
     may = limit is None or traded < limit
@@ -67,13 +69,17 @@ def test_H_A11_optional_sets_a_turn(limit: int | None, traded: int) -> None:
 
 @pytest.mark.parametrize("bonus", [0, 2])
 def test_H_A15_bonus_for_a_territory_on_a_card(bonus: int) -> None:
-    """2 regiments once, on the first own territory of the set; none by default, none for others'."""
+    """2 regiments, on the first own territory of the set; none by default or for others'."""
     rules = Hasbro(owned_territory_bonus=bonus)
     held = {"alberta": ("Ana", 1), "brazil": ("Ana", 1)}
-    state, _ = play(position(held, phase=Phase.TRADE, hands={"Ana": THREE}), f"trade {THREE}", rules=rules)
+    state, _ = play(
+        position(held, phase=Phase.TRADE, hands={"Ana": THREE}), f"trade {THREE}", rules=rules
+    )
     assert there(state, "alaska", "alberta", "brazil") == [1, 1 + bonus, 1]
     assert state.reserve[0] == 4
-    nobody = position({"congo": ("Ana", 1)}, phase=Phase.TRADE, hands={"Ana": "alaska alberta joker-1"})
+    nobody = position(
+        {"congo": ("Ana", 1)}, phase=Phase.TRADE, hands={"Ana": "alaska alberta joker-1"}
+    )
     state, _ = play(nobody, "trade alaska alberta joker-1", rules=rules)
     assert sum(state.armies) == len(TERRITORY)
 

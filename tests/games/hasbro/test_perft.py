@@ -1,4 +1,4 @@
-"""Counts of what can be done, ply by ply, from named positions; twice, and written down in perft.txt."""
+"""Counts of what can be done, ply by ply, from named positions: by two programs, and on file."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def table_of(game: slow.Game) -> dict[str, object]:
 
 
 def count_both(state: State, depth: int) -> list[tuple[int, int]]:
-    """(actions, outcomes) of each ply, counted by the ruleset and by the slow rules side by side."""
+    """(actions, outcomes) of each ply, by the ruleset and by the slow rules side by side."""
     counts: list[tuple[int, int]] = []
     level = [(state, as_game(state))]
     for ply in range(depth):
@@ -156,7 +156,7 @@ def written() -> dict[str, list[tuple[int, int]]]:
 
 
 def test_perft_file_and_positions_name_the_same_positions() -> None:
-    """Set CONQUEST_REWRITE=1 to write the file again; read the difference before it is committed."""
+    """Set CONQUEST_REWRITE=1 to write the file again; read the difference before a commit."""
     if REWRITE:
         rows = ["# Ply by ply: how many actions players have, and how many outcomes chance has."]
         for name, (state, depth) in POSITIONS.items():

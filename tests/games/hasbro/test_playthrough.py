@@ -1,4 +1,4 @@
-"""A game in four scenes, ply by ply, as a reader of the log sees it: the golden file of the classic game.
+"""The golden file of the classic game: four scenes, ply by ply, as a reader of the log sees them.
 
 Set CONQUEST_REWRITE=1 to write the file again, and read the difference before it is committed.
 """
@@ -38,7 +38,7 @@ SCENES: tuple[Scene, ...] = (
         ("claim peru", "place egypt 1", "place peru 1", "die 6", "die 2", "die 4"),
     ),
     (
-        "A whole turn: Oceania and a set, an invasion from two sides, a strategic move, a card",
+        "A whole turn: Oceania, a set, an invasion from two sides, a strategic move, a card",
         position(
             everything_of("oceania")
             | {"north-africa": ("Ana", 3), "east-africa": ("Ana", 4), "egypt": ("Bo", 3)}
@@ -74,7 +74,7 @@ SCENES: tuple[Scene, ...] = (
         ),
     ),
     (
-        "Two conquests from the end: Bo falls, his cards are traded at once, and Ana wins the world",
+        "Two conquests from the end: Bo falls, his cards are traded at once, Ana wins the world",
         position(
             everything_of(*(group.key for group in RULES.groups))
             | {"congo": ("Ana", 5), "east-africa": ("Bo", 1), "madagascar": ("Cy", 2)},

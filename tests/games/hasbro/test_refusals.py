@@ -59,7 +59,8 @@ OVER = position({}, rest="Ana", phase=Phase.OVER)
 # rule, position, attempt, what is said
 CASES: list[tuple[str, State, str | Action, str]] = [
     ("H-01", WAR, "attack congo india 1",
-     "India is no neighbour of Congo, whose neighbours are: East Africa, North Africa, South Africa"),
+     ("India is no neighbour of Congo, whose neighbours are:"
+     " East Africa, North Africa, South Africa")),
     ("H-01", WAR, Attack(TERRITORY["congo"], 42, 1),
      "there is no territory number 42; they are 0 to 41"),
     ("H-01", CLAIMING, Claim(-1), "there is no territory number -1; they are 0 to 41"),
@@ -91,7 +92,8 @@ CASES: list[tuple[str, State, str | Action, str]] = [
     ("H-15", TRADING, "place congo 1",
      "this is not the moment: now comes step 1: trading cards"),
     ("H-19", TRADING, "trade alaska peru alberta",
-     "Alaska, Alberta, Peru is no set: it takes three alike or one of each, jokers standing for any"),
+     ("Alaska, Alberta, Peru is no set:"
+     " it takes three alike or one of each, jokers standing for any")),
     ("H-19", TRADING, "trade alaska peru argentina", "Ana does not hold: Argentina"),
     ("H-19", TRADING, "trade alaska joker-1",
      "Alaska, Joker 1: a set is three different cards, in order"),
@@ -123,7 +125,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
     ("H-26", DEFENDING, "attack congo east-africa 2",
      "this is not the moment: now comes step 2: the defender's choice"),
     ("H-27", THROWING, "roll 6 5 4 / 1",
-     "dice that attack: 2, not 3; dice that defend: 1, not 1"),
+     "dice against dice: 2 against 1, not 3 against 1"),
     ("H-27", THROWING, "losses 1 0",
      "in this game the dice are shown: name the faces of both sides"),
     ("H-27", THROWING, "end combat",
@@ -206,7 +208,9 @@ def test_H_A11_a_trade_beyond_the_limit_is_refused_with_the_limit() -> None:
     rules = Hasbro(max_trades_per_turn=1)
     hands = {"Ana": "alaska alberta brazil"}
     state = position({}, phase=Phase.TRADE, hands=hands, trades=1)
-    assert rules.why_illegal(AGAIN, rules.parse_action(AGAIN, "trade alaska alberta brazil")) is None
+    assert (
+        rules.why_illegal(AGAIN, rules.parse_action(AGAIN, "trade alaska alberta brazil")) is None
+    )
     assert str(refusal(state, "trade alaska alberta brazil", rules)) == (
         "sets traded this turn: 1, and the limit is 1 [H-A11]"
     )

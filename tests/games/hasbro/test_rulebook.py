@@ -1,4 +1,4 @@
-"""The rulebook as a whole: every rule is used, every rule is tested, and every number in it is right."""
+"""The rulebook as a whole: every rule is used and tested, and its numbers are right."""
 
 from __future__ import annotations
 

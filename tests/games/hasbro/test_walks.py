@@ -87,7 +87,9 @@ def _front(rules: Hasbro, state: State, territory: int) -> int:
     return int(any(state.owners[t] != state.seat for t in rules.neighbours(territory)))
 
 
-def walk(rules: Hasbro, players: int, seed: int, *, bold: bool) -> Iterator[tuple[State, Action, Step[State]]]:
+def walk(
+    rules: Hasbro, players: int, seed: int, *, bold: bool
+) -> Iterator[tuple[State, Action, Step[State]]]:
     rng = Random(seed)
     state = rules.initial_state(players)
     for _ in range(PLIES):
@@ -120,9 +122,7 @@ def universe(rules: Hasbro, state: State) -> Iterator[Action]:
         case Phase.DEFEND:
             yield from map(Defend, range(-1, 5))
         case Phase.THROW:
-            sides = [
-                tuple(faces) for n in range(4) for faces in product((0, 1, 3, 6, 7), repeat=n)
-            ]
+            sides = [tuple(faces) for n in range(4) for faces in product((0, 1, 3, 6, 7), repeat=n)]
             yield from (Roll(a, d) for a in sides for d in sides if len(d) < 3)
             yield from rules.chance_outcomes(state).outcomes
             yield from (Fall(a, d) for a in range(-1, 5) for d in range(-1, 5))
@@ -140,7 +140,8 @@ def universe(rules: Hasbro, state: State) -> Iterator[Action]:
 
 ONE_OF_EACH: tuple[Action, ...] = (
     Claim(0), Place(0, 1), TradeIn((0, 1, 2)), KeepCards(), Attack(0, 1, 1), Defend(1), Occupy(0),
-    EndCombat(), Fortify(0, 1), Transfer(1), EndTurn(), Die(1), Roll((1,), (1,)), Fall(1, 0), Draw(0),
+    EndCombat(), Fortify(0, 1), Transfer(1), EndTurn(), Die(1), Roll((1,), (1,)), Fall(1, 0),
+    Draw(0),
 )  # fmt: skip
 
 
@@ -163,7 +164,7 @@ def check_chance(rules: Hasbro, state: State) -> None:
 
 
 def check_table(state: State) -> None:
-    """44 cards in one place each; every territory held by a player in the game; hands of 4, 5 at most."""
+    """44 cards in one place each, every territory held, hands of 4 and of 5 at most."""
     cards = state.cards
     assert sorted(chain(*cards.hands, cards.pile, cards.discard)) == list(range(44))
     for owner, count in zip(state.owners, state.armies, strict=True):

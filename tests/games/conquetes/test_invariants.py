@@ -1,0 +1,210 @@
+"""What stays true whatever happens: 90 cards, regions in one camp, games that end, rules that are cited."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+from games.conquetes.position import RULES, SOLO
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import conquest_lab as cl
+from conquest_lab.core.ruleset import Step
+from conquest_lab.games.conquetes import RULESET as CONQUETES
+from conquest_lab.games.conquetes.events import GameWon
+from conquest_lab.games.conquetes.types import Deck, Phase, State
+from conquest_lab.players import player
+
+HERE = Path(__file__).parent
+LONGEST = 1_000
+MODES = [
+    ({}, 2),
+    ({}, 3),
+    ({}, 4),
+    *(({"solo": level}, 1) for level in ("beginner", "intermediate", "expert")),
+]
+EVERY_OPTION = [
+    ({"continent_variant": variant, "finish_turn": finish, "bot_tie": tie, "solo": solo}, players)
+    for variant, finish, tie in product((False, True), (False, True), ("first", "chance"))
+    for solo, players in ((None, 2), (None, 3), (None, 4), ("beginner", 1), ("expert", 1))
+]
+
+
+def all_cards(state: State) -> Counter[int]:
+    """Every card of the game, wherever it lies."""
+    deck, fight = state.deck, state.fight
+    found = Counter(region for region, owner in enumerate(state.owners) if owner >= 0)
+    heaps = [*deck.hands, deck.pile, deck.discard, deck.doubles, deck.loot]
+    if fight is not None:
+        heaps += [fight.attack, fight.defence]
+    for heap in heaps:
+        found.update(heap)
+    return found
+
+
+def random_game(rules: CONQUETES, players: int, seed: int) -> list[Step[State]]:
+    """The steps of a random game to its end."""
+    rng = Random(f"random game/{seed}")
+    steps = [rules.opening(players)]
+    while (seat := rules.current_player(steps[-1].state)) != cl.OVER:
+        state = steps[-1].state
+        chance = seat == cl.CHANCE
+        action = (
+            rules.chance_outcomes(state).sample(rng)
+            if chance
+            else rng.choice(rules.legal_actions(state))
+        )
+        steps.append(rules.apply_action(state, action))
+        assert len(steps) < LONGEST, "random games end long before this"
+    return steps
+
+
+def check(rules: CONQUETES, steps: list[Step[State]]) -> None:
+    """Three copies of each region at every ply, heaps in order, one winner or several at the end."""
+    whole = Counter(dict.fromkeys(range(30), 3))
+    for ply, step in enumerate(steps):
+        state = step.state
+        assert state.ply == ply
+        assert all_cards(state) == whole
+        deck = state.deck
+        for heap in (*deck.hands, deck.pile, deck.discard, deck.doubles, deck.loot):
+            assert heap == tuple(sorted(heap))
+        assert (state.fight is None) == (
+            state.phase not in {Phase.SUPPORT, Phase.DEFEND, Phase.BOT_SUPPORT, Phase.BOT_SOURCE}
+        )
+        assert hash(state) == hash(state)
+    last = steps[-1]
+    won = last.events[-1]
+    assert isinstance(won, GameWon)
+    totals = dict(rules.scene(last.state).counters)
+    assert won.points == max(v for name, v in totals.items() if name.startswith("points/"))
+    returns = rules.returns(last.state)
+    assert returns == tuple(int(seat in won.winners) for seat in range(len(returns or ())))
+
+
+@pytest.mark.parametrize(("options", "players"), MODES, ids=str)
+def test_random_games_end_with_all_cards(options: dict[str, object], players: int) -> None:
+    """40 games a mode, 240 in all; they end by themselves since every turn takes a card off the pile."""
+    rules = CONQUETES(**options)
+    for seed in range(40):
+        check(rules, random_game(rules, players, seed))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("options", "players"), MODES, ids=str)
+def test_a_thousand_random_games_end_with_all_cards(
+    options: dict[str, object], players: int
+) -> None:
+    rules = CONQUETES(**options)
+    for seed in range(1000):
+        check(rules, random_game(rules, players, seed))
+
+
+@pytest.mark.parametrize(("options", "players"), EVERY_OPTION, ids=str)
+def test_options_combine(options: dict[str, object], players: int) -> None:
+    """Every combination of options is played to its end."""
+    rules = CONQUETES(**options)
+    for seed in range(3):
+        check(rules, random_game(rules, players, seed))
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_any_walk_keeps_the_cards_and_what_is_listed_can_be_done(data: st.DataObject) -> None:
+    """Hypothesis chooses every decision and every card; all that is listed applies."""
+    rules = data.draw(st.sampled_from([RULES, SOLO, CONQUETES(finish_turn=True)]))
+    state = rules.initial_state(data.draw(st.sampled_from(rules.player_counts)))
+    pile = data.draw(st.integers(0, 60))
+    for _ in range(data.draw(st.integers(0, 120))):
+        seat = rules.current_player(state)
+        if seat == cl.OVER:
+            break
+        actions = rules.legal_actions(state) or rules.chance_outcomes(state).outcomes
+        for action in actions:
+            assert rules.why_illegal(state, action) is None
+        state = rules.apply_action(state, data.draw(st.sampled_from(actions))).state
+        if state.phase is Phase.ACTION and len(state.deck.pile) > pile:
+            # Most of what is special comes late: let cards lie in the discard pile already.
+            deck, cut = state.deck, len(state.deck.pile) - pile
+            gone = tuple(sorted((*deck.discard, *deck.pile[:cut])))
+            deck = Deck(deck.hands, deck.pile[cut:], gone, deck.doubles, deck.loot)
+            state = State(state.ply, state.phase, state.seat, state.owners, deck)
+        assert all_cards(state) == Counter(dict.fromkeys(range(30), 3))
+
+
+@pytest.mark.parametrize(("options", "players"), MODES, ids=str)
+def test_the_heuristic_player_ends_games_and_gives_reasons(
+    options: dict[str, object], players: int
+) -> None:
+    """It decides from observations, always legally, and says why in a sentence."""
+    rules = CONQUETES(**options)
+    planner, rng = player("heuristic", rules), Random(1)
+    voice = cl.speaker("en", ("Ana", "Bo", "Cy", "Dan"))
+    state = rules.initial_state(players)
+    while (seat := rules.current_player(state)) != cl.OVER:
+        if seat == cl.CHANCE:
+            state = rules.apply_action(state, rules.chance_outcomes(state).sample(rng)).state
+            continue
+        decision = planner.choose(rules, rules.observation(state, seat), seat, rng)
+        assert "{" not in voice.render(decision.reason)
+        state = rules.apply_action(state, decision.action).state
+
+
+def test_the_heuristic_player_beats_chance() -> None:
+    """Of 20 games of two it wins at least 16; over 100 it won 95."""
+    kinds = [player("heuristic", RULES), player("random", RULES)]
+    won = 0
+    for seed in range(20):
+        rng, state = Random(seed), RULES.initial_state(2)
+        seats = kinds if seed % 2 else kinds[::-1]
+        while (seat := RULES.current_player(state)) != cl.OVER:
+            if seat == cl.CHANCE:
+                action = RULES.chance_outcomes(state).sample(rng)
+            else:
+                action = seats[seat].choose(RULES, RULES.observation(state, seat), seat, rng).action
+            state = RULES.apply_action(state, action).state
+        won += (RULES.returns(state) or ())[seats.index(kinds[0])]
+    assert won >= 16
+
+
+# Rules --------------------------------------------------------------------------------------------
+
+SOURCE = Path(cl.__file__).parent / "games" / "conquetes"
+
+
+def test_every_rule_is_cited_where_it_is_enforced() -> None:
+    """Constants of the rulebook are used by the code, all but those that nobody can break."""
+    code = "".join(path.read_text("utf-8") for path in SOURCE.glob("*.py"))
+    books = {name: (SOURCE / f"{name}.py").read_text("utf-8") for name in ("rulebook", "readings")}
+    for name, text in books.items():
+        prefix = "book" if name == "rulebook" else "readings"
+        for constant, kind in re.findall(r"^([A-Z_]+) = _(rule|reading)\(", text, re.MULTILINE):
+            block = text[text.index(f"\n{constant} = _{kind}(") :].split("\n)\n")[0]
+            used = f"{prefix}.{constant}" in code
+            assert used != ("enforced=False" in block), constant
+
+
+def test_every_rule_is_named_by_a_test() -> None:
+    named = " ".join(path.read_text("utf-8") for path in HERE.glob("test_*.py"))
+    found = {rule_id.replace("_", "-") for rule_id in re.findall(r"C[-_]A?\d\d", named)}
+    assert {rule.id for rule in RULES.rules} - found == set()
+
+
+def test_the_rulebook_is_complete() -> None:
+    """C-01 to C-32, and the readings C-A01 to C-A25, ours and so marked."""
+    ids = [rule.id for rule in RULES.rules]
+    assert ids == [f"C-{n:02}" for n in range(1, 33)] + [f"C-A{n:02}" for n in range(1, 26)]
+    assert all(rule.is_reading == ("A" in rule.id) for rule in RULES.rules)
+
+
+@pytest.mark.parametrize("rule_id", ["C-05", "C-10", "C-18", "C-A02", "C-A15"])
+def test_rules_that_need_no_refusal(rule_id: str) -> None:
+    """A territory is what hangs together [C-05]; the others cannot be broken, and say why."""
+    rule = RULES.rule(rule_id)
+    assert rule.enforced == (rule_id == "C-05")
+    assert rule.text.en
