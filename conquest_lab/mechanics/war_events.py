@@ -64,7 +64,7 @@ class DieThrown(Event):
 
     @property
     def dice(self) -> tuple[Dice, ...]:
-        return (Dice("single", (self.face,)),)
+        return (Dice("order", (self.face,)),)
 
 
 @dataclass(frozen=True, slots=True)
