@@ -1,4 +1,4 @@
-"""The command `conquest-lab`: play, lab, rules, replay. Errors are one line and exit status 2."""
+"""The command `conquest-lab` and its commands. Errors are one line and exit status 2."""
 
 from __future__ import annotations
 
@@ -13,9 +13,12 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from conquest_lab import __version__
+from conquest_lab.core.errors import ConquestError
+from conquest_lab.core.record import MAX_BYTES
+from conquest_lab.core.words import Speaker
+from conquest_lab.odds import command as odds
 
 LANGUAGES = ("en", "fr")
-SAVE_LIMIT = 4 * 1024 * 1024  # bytes; the longest game seen saves to a fiftieth of this
 
 Command = Callable[[argparse.Namespace], None]
 
@@ -43,8 +46,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader, `head` say, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except CommandError as error:
-        print(f"conquest-lab: {error}", file=sys.stderr)
+    except (CommandError, ConquestError) as error:
+        print(f"conquest-lab: {_told(error, arguments)}", file=sys.stderr)
         return 2
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
@@ -98,7 +101,27 @@ def build_parser() -> argparse.ArgumentParser:
     replay.add_argument("file", help="the saved game, or - for standard input")
     _add_printing_options(replay)
     replay.set_defaults(command=_replay)
+
+    odds.add_parsers(
+        commands,
+        language=_language(),
+        speaker=_speaker,
+        load=lambda name: _library().load(name),
+    )
     return parser
+
+
+def _speaker(language: str) -> Speaker:
+    from conquest_lab.text import speaker  # noqa: PLC0415 - catalogues, only when something is said
+
+    return speaker(language)
+
+
+def _told(error: Exception, arguments: argparse.Namespace) -> str:
+    """The one line of an error, in the language of the output where it can be said in it."""
+    if isinstance(error, ConquestError):
+        return _speaker(getattr(arguments, "lang", "en")).render(error.message)
+    return str(error)
 
 
 def _add_server_options(parser: argparse.ArgumentParser, *, port: int) -> None:
@@ -189,86 +212,86 @@ def _lab(arguments: argparse.Namespace) -> None:
 
 
 def _rules(arguments: argparse.Namespace) -> None:
-    library = _library()
+    """Print the rules that have all the words, or the one with the id; without a game, the games."""
+    from conquest_lab.text.cite import where  # noqa: PLC0415 - with the speaker
+
+    library, t = _library(), _speaker(arguments.lang)
     if arguments.ruleset is None:
-        names = list(library.rulesets())
-        _print(arguments, names, names)
+        games = [library.load(name) for name in library.rulesets()]
+        titles = [{"name": game.name, "title": t.render(game.title)} for game in games]
+        width = max(len(game.name) for game in games)
+        _print(arguments, titles, [f"{g['name']:<{width}}  {g['title']}" for g in titles])
         return
-    language: str = arguments.lang
-    try:
-        rulebook = library.load(arguments.ruleset).rules
-    except library.ConquestError as error:
-        raise CommandError(str(error)) from error
+    rulebook = library.load(arguments.ruleset).rules
     words = [word.casefold() for word in arguments.words]
-    found = [
-        rule
-        for rule in rulebook
-        if words == [rule.id.casefold()]
-        or all(word in f"{rule.id} {rule.title} {rule.text}".casefold() for word in words)
+    found = [rule for rule in rulebook if words == [rule.id.casefold()]] or [
+        rule for rule in rulebook if all(word in _searched(rule) for word in words)
     ]
-    exact = [rule for rule in found if words == [rule.id.casefold()]]
-    found = exact or found
     if not found:
         message = f"{arguments.ruleset}: no rule has {' '.join(arguments.words)!r}"
         raise CommandError(message)
-    _print(
-        arguments,
-        [
-            {
-                "id": rule.id,
-                "title": getattr(rule.title, language),
-                "text": getattr(rule.text, language),
-                "page": rule.page,
-            }
-            for rule in found
-        ],
-        [
-            f"{rule.id}  {getattr(rule.title, language)} (p. {rule.page})\n"
-            f"    {getattr(rule.text, language)}"
-            for rule in found
-        ],
-    )
+    records = [
+        {
+            "id": rule.id,
+            "title": t.render(rule.title),
+            "text": t.render(rule.text),
+            "source": where(rule, t),
+            "section": rule.section or None,
+            "page": rule.page or None,
+            "reading": rule.is_reading,
+            "enforced": rule.enforced,
+        }
+        for rule in found
+    ]
+    lines = [f"{r['id']}  {r['title']}\n    {r['text']}\n    {r['source']}" for r in records]
+    _print(arguments, records, lines)
+
+
+def _searched(rule: Any) -> str:
+    """Everything a rule says in both languages, for a search that does not mind capitals."""
+    words = (rule.id, rule.title.en, rule.title.fr, rule.text.en, rule.text.fr, rule.section)
+    return " ".join(words).casefold()
 
 
 def _replay(arguments: argparse.Namespace) -> None:
-    text = _read_save(arguments.file)
+    """Print a saved game: each ply in notation, what it made happen, and the rules."""
     library = _library()
-    try:
-        session = library.Session.load(text)
-    except library.ConquestError as error:
-        message = f"{arguments.file}: {error}"
-        raise CommandError(message) from error
-    language: str = arguments.lang
-    records = [
-        {
-            "ply": number,
-            "text": ply.text,
-            "events": [
-                getattr(session.rules.describe(event), language) for event in ply.step.events
-            ],
-        }
+    session = library.Session.load(_read_save(arguments.file))
+    t = _speaker(arguments.lang).named(session.names)
+    rules = session.rules
+
+    def told(events: Any) -> list[dict[str, str]]:
+        return [{"text": t.render(rules.describe(e)), "rule": e.rule.id} for e in events]
+
+    records: list[dict[str, Any]] = [{"ply": 0, "text": "", "events": told(session.opening_events)}]
+    records += [
+        {"ply": number, "text": ply.text, "events": told(ply.step.events)}
         for number, ply in enumerate(session.history, start=1)
     ]
     lines = [
-        "\n".join((f"{record['ply']:>4}  {record['text']}", *(f"      {e}" for e in events)))
+        "\n".join(
+            (
+                f"{record['ply']:>5}  {record['text']}".rstrip(),
+                *(f"       {event['text']} [{event['rule']}]" for event in record["events"]),
+            )
+        )
         for record in records
-        for events in [record["events"]]
     ]
     _print(arguments, records, lines)
 
 
-def _library() -> Any:  # noqa: ANN401 - the public façade, imported only when a command needs it
+def _library() -> Any:
     return importlib.import_module("conquest_lab")
 
 
 def _read_save(name: str) -> str:
     if name == "-":
-        data = sys.stdin.buffer.read(SAVE_LIMIT + 1)
+        data = sys.stdin.buffer.read(MAX_BYTES + 1)
     else:
         with Path(name).open("rb") as file:
-            data = file.read(SAVE_LIMIT + 1)
-    if len(data) > SAVE_LIMIT:
-        message = f"{name}: too large for a saved game, more than {SAVE_LIMIT:,} bytes"
+            data = file.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        message = f"{name}: too large for a saved game, more than {MAX_BYTES:,} bytes"
         raise CommandError(message)
     try:
         return data.decode("utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import subprocess
 import sys
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from conquest_lab import __version__, cli
+from conquest_lab import Session, __version__, cli, load
 from conquest_lab.server import config, launch
 
 
@@ -69,7 +70,7 @@ def test_save_that_is_too_large_is_refused(
 ) -> None:
     """A file that cannot be a saved game is not read to its end."""
     save = tmp_path / "large.json"
-    save.write_bytes(b" " * (cli.SAVE_LIMIT + 1))
+    save.write_bytes(b" " * (cli.MAX_BYTES + 1))
 
     assert "too large" in failure(capsys, "replay", str(save))
 
@@ -152,3 +153,52 @@ def test_frames_are_for_the_sites_that_were_named() -> None:
     policy = settings["Voila"]["tornado_settings"]["headers"]["Content-Security-Policy"]
 
     assert policy.endswith("frame-ancestors 'self' https://course.example")
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What a command that works prints."""
+    assert cli.main(arguments) == 0
+    return capsys.readouterr().out
+
+
+def test_a_rule_is_printed_with_its_words_and_its_place(capsys: pytest.CaptureFixture[str]) -> None:
+    """H-25 stands in the 2007 manual under its heading, and can be had in French."""
+    english = printed(capsys, "rules", "hasbro", "h-25", "--lang", "en")
+    french = json.loads(printed(capsys, "rules", "hasbro", "H-25", "--lang", "fr", "--json"))
+
+    assert "one always stays behind" in english
+    assert "«Comment combattre»" in english
+    assert [(rule["id"], rule["reading"]) for rule in french] == [("H-25", False)]
+
+
+def test_rules_are_found_by_words_of_either_language(capsys: pytest.CaptureFixture[str]) -> None:
+    """The search does not mind in which language it is asked."""
+    for words in ("joker", "égalité"):
+        found = json.loads(printed(capsys, "rules", "hasbro", words, "--json"))
+        assert found, words
+
+
+def test_a_replay_tells_every_ply_and_its_rules(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """The set-up, then each ply in notation with what happened."""
+    session = Session(load("hasbro"), ["Ana", "Bo", "Cy"], seed=7, automation=True)
+    session.advance()
+    session.play(session.legal_actions[0])
+    file = tmp_path / "game.json"
+    file.write_text(session.save(), encoding="utf-8")
+
+    lines = printed(capsys, "replay", str(file), "--lang", "en")
+    records = json.loads(printed(capsys, "replay", str(file), "--json"))
+
+    assert "44 cards are shuffled into the pile [H-07]" in lines
+    assert "claims a territory: Alaska [H-11]" in lines
+    assert len(records) == 1 + len(session.history)
+
+
+def test_a_damaged_save_is_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A file that is no saved game says so."""
+    file = tmp_path / "game.json"
+    file.write_text('{"format": "something else"}', encoding="utf-8")
+
+    assert "not a saved game" in failure(capsys, "replay", str(file))

@@ -1,4 +1,4 @@
-"""What every ruleset owes to sessions, views, players and lessons. A new folder in games/ joins by existing."""
+"""What every ruleset owes to sessions, views, players and lessons; a new folder joins by existing."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ def cases() -> Iterator[Case]:
 ALL = [pytest.param(case, id=str(case)) for case in cases()]
 
 
-def walk(rules: cl.Ruleset[Any, Any], players: int, plies: int, seed: int) -> Iterator[tuple[Any, Any, Any]]:
+def walk(
+    rules: cl.Ruleset[Any, Any], players: int, plies: int, seed: int
+) -> Iterator[tuple[Any, Any, Any]]:
     """(state, action, step) along a random game; a new game begins where one ends."""
     rng = Random(f"contract/{seed}")
     state = rules.initial_state(players)
@@ -104,7 +106,7 @@ def test_somebody_can_always_do_something_until_the_end(case: Case) -> None:
 
 @pytest.mark.parametrize("case", ALL)
 def test_what_is_listed_is_what_is_not_refused(case: Case) -> None:
-    """Of all actions met so far in the walk, exactly the listed ones are not refused, and a refusal cites a rule."""
+    """Of all actions met so far, exactly the listed ones are not refused; a refusal cites a rule."""
     met: dict[Any, None] = {}
     rng = Random(1)
     for rules, state, action, _ in walks(case):
@@ -135,7 +137,7 @@ def test_applying_is_deterministic_and_leaves_its_input_alone(case: Case) -> Non
 
 @pytest.mark.parametrize("case", ALL)
 def test_events_tell_everything_that_changed_on_the_table(case: Case) -> None:
-    """Events folded over the scene before give the scene after, for the whole table and for what each seat sees."""
+    """Events folded over the scene before give the scene after, for the table and for each seat."""
     rules = case.load()
     opening = rules.opening(case.players)
     assert fold(rules.empty_scene(case.players), opening.events) == rules.scene(opening.state)
@@ -151,7 +153,7 @@ def test_events_tell_everything_that_changed_on_the_table(case: Case) -> None:
 @pytest.mark.parametrize("case", ALL)
 def test_every_event_cites_a_rule_of_the_book_and_can_be_told_in_both_languages(case: Case) -> None:
     """Events, labels, prompts and phases are sentences without gaps; places and rules exist."""
-    names = tuple("Ana Bo Cy Dan Eva Flo".split()[: case.players])
+    names = tuple(["Ana", "Bo", "Cy", "Dan", "Eva", "Flo"][: case.players])
     voices = [cl.speaker(language, names) for language in cl.LANGUAGES]
     for rules, state, action, step in walks(case):
         for event in step.events:
@@ -193,7 +195,7 @@ def test_an_observation_is_enough_to_play_and_shows_nothing_hidden(case: Case) -
 def test_a_saved_game_opens_as_it_was(case: Case) -> None:
     """Saving and loading gives the same state, the same plies and the same file."""
     rules = case.load()
-    names = "Ana Bo Cy Dan Eva Flo".split()[: case.players]
+    names = ["Ana", "Bo", "Cy", "Dan", "Eva", "Flo"][: case.players]
     session = cl.Session(rules, players=names, seed=5)
     rng = Random(9)
     for _ in range(min(case.plies, 200)):

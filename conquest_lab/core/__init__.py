@@ -1,1 +1,1 @@
-"""The kernel every ruleset is written against: standard library only, no game, no Jupyter, no chance of its own."""
+"""The kernel every ruleset is written against: no game, no Jupyter, no chance of its own."""

@@ -35,7 +35,7 @@ class Distribution(Generic[T]):
     def __init__(self, weights: Iterable[tuple[T, int]]) -> None:
         added: dict[T, int] = {}
         for outcome, weight in weights:
-            if not isinstance(weight, int) or weight <= 0:
+            if int(weight) != weight or weight <= 0:
                 msg = f"weight of {outcome!r} is {weight!r}: weights are whole numbers of 1 or more"
                 raise ValueError(msg)
             added[outcome] = added.get(outcome, 0) + weight
@@ -102,4 +102,10 @@ class Distribution(Generic[T]):
 
     def sample(self, rng: Random) -> T:
         """One outcome drawn with `rng`: the only place where weights become luck."""
-        return self.outcomes[bisect_right(self._bounds, rng.randrange(self.total))]
+        # What rng.randrange(self.total) does, without its checks: a third of the time.
+        total = self.total
+        bits = total.bit_length()
+        drawn = rng.getrandbits(bits)
+        while drawn >= total:
+            drawn = rng.getrandbits(bits)
+        return self.outcomes[bisect_right(self._bounds, drawn)]

@@ -26,7 +26,12 @@ class IllegalActionError(ConquestError, ValueError):
 
     def __init__(self, action: str, refusal: Refusal) -> None:
         super().__init__(
-            say("{action}: {detail} [{rule}]", action=action, detail=refusal.detail, rule=refusal.rule.id)
+            say(
+                "{action}: {detail} [{rule}]",
+                action=action,
+                detail=refusal.detail,
+                rule=refusal.rule.id,
+            )
         )
         self.action = action
         self.refusal = refusal
@@ -49,7 +54,7 @@ class SessionError(ConquestError, RuntimeError):
 
 
 class OptionError(ConquestError, ValueError):
-    """An option, a value or a number of players that a ruleset does not have; the message names the choices."""
+    """An option, a value or a number of players that there is not; the message names the choices."""
 
 
 class BoardError(ConquestError, ValueError):

@@ -1,4 +1,4 @@
-"""One readable line a ply, both ways: a ruleset lists the forms of its lines and gets a writer and a reader."""
+"""One readable line a ply, both ways: from the forms of its lines a ruleset gets writer and reader."""
 
 from __future__ import annotations
 
@@ -41,11 +41,15 @@ class Notation:
     places, cards: their keys by number, in lower case and without spaces.
     """
 
-    def __init__(self, forms: Sequence[Form], places: Sequence[str], cards: Sequence[str] = ()) -> None:
+    def __init__(
+        self, forms: Sequence[Form], places: Sequence[str], cards: Sequence[str] = ()
+    ) -> None:
         self._forms = {form.action: form for form in forms}
         self._by_verb = {tuple(form.verb.split()): form for form in forms}
         self._keys = {PLACE: tuple(places), CARD: tuple(cards)}
-        self._numbers = {kind: {key: n for n, key in enumerate(keys)} for kind, keys in self._keys.items()}
+        self._numbers = {
+            kind: {key: n for n, key in enumerate(keys)} for kind, keys in self._keys.items()
+        }
 
     @property
     def verbs(self) -> tuple[str, ...]:
@@ -73,7 +77,7 @@ class Notation:
         keys = self._keys[kind]
         return keys[value] if 0 <= value < len(keys) else f"#{value}"
 
-    def read(self, line: str) -> Any:  # noqa: ANN401 - the caller's union of actions
+    def read(self, line: str) -> Any:
         """The action of a line; raises NotationError that says which word is wrong."""
         words = line.lower().split()
         form, rest = self._find_form(line, words)
@@ -121,7 +125,12 @@ class Notation:
         close = get_close_matches(word, self._keys[kind], n=1)
         if close:
             raise NotationError(
-                say("«{line}»: there is no «{word}»; did you mean «{close}»?", line=line[:80], word=word, close=close[0])
+                say(
+                    "«{line}»: there is no «{word}»; did you mean «{close}»?",
+                    line=line[:80],
+                    word=word,
+                    close=close[0],
+                )
             )
         raise NotationError(say("«{line}»: there is no «{word}»", line=line[:80], word=word))
 
@@ -138,5 +147,7 @@ def _segments(words: list[str]) -> list[list[str]]:
 
 def _number(line: str, word: str) -> int:
     if not (word.isascii() and word.isdigit() and len(word) <= _MAX_DIGITS):
-        raise NotationError(say("«{line}»: «{word}» is not a whole number", line=line[:80], word=word))
+        raise NotationError(
+            say("«{line}»: «{word}» is not a whole number", line=line[:80], word=word)
+        )
     return int(word)

@@ -12,7 +12,7 @@ from conquest_lab.core.words import Text, say
 O = TypeVar("O")  # noqa: E741 - reads as "an Options class" in the one function that uses it
 
 
-def choice(default: object, choices: tuple[object, ...], label: Text, rule: str) -> Any:  # noqa: ANN401
+def choice(default: object, choices: tuple[object, ...], label: Text, rule: str) -> Any:
     """A field of an options class.
 
     default: the recommended value, a member of `choices`.
@@ -37,7 +37,9 @@ class OptionSpec:
 def option_specs(options: type[object] | object) -> tuple[OptionSpec, ...]:
     """The options of an options class, in their order."""
     return tuple(
-        OptionSpec(f.name, f.default, f.metadata["choices"], f.metadata["label"], f.metadata["rule"])
+        OptionSpec(
+            f.name, f.default, f.metadata["choices"], f.metadata["label"], f.metadata["rule"]
+        )
         for f in fields(options)  # type: ignore[arg-type]
         if f.default is not MISSING
     )
@@ -63,7 +65,7 @@ def make_options(options_class: type[O], ruleset: str, given: dict[str, object])
     return options_class(**given)
 
 
-def _unknown_option(ruleset: str, name: str, names: tuple[str, ...]) -> Any:  # noqa: ANN401
+def _unknown_option(ruleset: str, name: str, names: tuple[str, ...]) -> Any:
     close = get_close_matches(name, names, n=1)
     if close:
         return say(

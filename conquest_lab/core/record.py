@@ -14,7 +14,9 @@ FORMAT = "conquest-lab/1"
 CHOSEN = " [chosen]"
 """Ends the line of a chance outcome that a person chose; every other outcome was drawn."""
 
-MAX_BYTES = 12_000_000  # more than the longest playthrough can need, so that what was saved can be loaded
+MAX_BYTES = (
+    12_000_000  # more than the longest playthrough can need, so that what was saved can be loaded
+)
 MAX_PLIES = 50_000
 MAX_LINE = 200
 MAX_NAME = 40
@@ -71,7 +73,9 @@ class Record:
                 "draws": self.draws,
                 "cursor": self.cursor,
                 "plies": list(self.plies),
-                "undone": [{"after": u.after, "of": u.of, "plies": list(u.plies)} for u in self.undone],
+                "undone": [
+                    {"after": u.after, "of": u.of, "plies": list(u.plies)} for u in self.undone
+                ],
             },
             ensure_ascii=False,
             indent=1,
@@ -87,15 +91,22 @@ class Record:
         except (ValueError, RecursionError) as error:
             where = getattr(error, "lineno", 0)
             raise SaveError(
-                say("this is not a saved game, or only a part of one: the JSON breaks off at line {line}", line=where)
+                say(
+                    "this is not a saved game, or only a part of one: the JSON breaks off at line {line}",
+                    line=where,
+                )
             ) from error
         if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise SaveError(say('this is not a saved game: "format" must be {format}', format=f'"{FORMAT}"'))
+            raise SaveError(
+                say('this is not a saved game: "format" must be {format}', format=f'"{FORMAT}"')
+            )
         _need(set(data) == _KEYS, "fields", sorted(set(data) ^ _KEYS))
         plies = _lines(data["plies"], "plies")
         _need(_is_int(data["seed"]) and abs(data["seed"]) <= MAX_SEED, "seed", data["seed"])
         _need(_is_int(data["draws"]) and 0 <= data["draws"] <= MAX_SEED, "draws", data["draws"])
-        _need(_is_int(data["cursor"]) and 0 <= data["cursor"] <= len(plies), "cursor", data["cursor"])
+        _need(
+            _is_int(data["cursor"]) and 0 <= data["cursor"] <= len(plies), "cursor", data["cursor"]
+        )
         _need(isinstance(data["ruleset"], str), "ruleset", data["ruleset"])
         return cls(
             ruleset=data["ruleset"],
@@ -128,10 +139,14 @@ def _is_int(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _need(condition: bool, name: str, value: object) -> None:  # noqa: FBT001 - reads as "need this"
+def _need(condition: bool, name: str, value: object) -> None:
     if not condition:
         raise SaveError(
-            say("the saved game is damaged: {field} cannot be {value}", field=f'"{name}"', value=repr(value)[:80])
+            say(
+                "the saved game is damaged: {field} cannot be {value}",
+                field=f'"{name}"',
+                value=repr(value)[:80],
+            )
         )
 
 
@@ -170,8 +185,14 @@ def _undone(value: object) -> tuple[Undone, ...]:
     assert isinstance(value, list)
     branches = []
     for index, branch in enumerate(value):
-        _need(isinstance(branch, dict) and set(branch) == {"after", "of", "plies"}, "undone", branch)
-        _need(_is_int(branch["after"]) and 0 <= branch["after"] <= MAX_PLIES, "undone.after", branch["after"])
+        _need(
+            isinstance(branch, dict) and set(branch) == {"after", "of", "plies"}, "undone", branch
+        )
+        _need(
+            _is_int(branch["after"]) and 0 <= branch["after"] <= MAX_PLIES,
+            "undone.after",
+            branch["after"],
+        )
         later = _is_int(branch["of"]) and (branch["of"] == -1 or index < branch["of"] < len(value))
         _need(later, "undone.of", branch["of"])
         lines = _lines(branch["plies"], "undone.plies")

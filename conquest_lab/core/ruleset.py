@@ -45,7 +45,8 @@ class Action(Hashable, Protocol):
 class Event:
     """Something that happened, and the rule that made it happen.
 
-    Events are complete: applied to the scene before a step, one after the other, they give the scene after it.
+    Events are complete: applied one after the other to the scene before a step, they give the scene
+    after it.
     """
 
     rule: Rule
@@ -61,7 +62,7 @@ class Event:
 
     @property
     def arrow(self) -> str:
-        """How a picture joins the two places of this event: `"attack"`, `"move"`, or not at all."""
+        """How a picture joins the two places of this event: "attack", "move", or "" for not at all."""
         return ""
 
     @property
@@ -124,7 +125,7 @@ class Ruleset(ABC, Generic[S, A]):
     def __init__(self, /, **options: object) -> None:
         self.options: Any = make_options(self.Options, self.name, options)
 
-    # What is on the table -----------------------------------------------------------------------------------
+    # What is on the table ------------------------------------------------------------------------
 
     places: tuple[Place, ...]
     groups: tuple[Group, ...]
@@ -138,7 +139,7 @@ class Ruleset(ABC, Generic[S, A]):
     def neighbours(self, place: int) -> tuple[int, ...]:
         """The places adjacent to a place."""
 
-    # How a game runs ----------------------------------------------------------------------------------------
+    # How a game runs -----------------------------------------------------------------------------
 
     @property
     @abstractmethod
@@ -147,10 +148,10 @@ class Ruleset(ABC, Generic[S, A]):
 
     @abstractmethod
     def opening(self, players: int) -> Step[S]:
-        """The first state, before any die or card, and how the table was laid; raises OptionError for a wrong
-        number of players.
+        """The first state, before any die or card, and how the table was laid.
 
-        Its events, folded over `empty_scene`, give the scene of the state.
+        Raises OptionError for a wrong number of players. Its events, folded over `empty_scene`,
+        give the scene of the state.
         """
 
     def initial_state(self, players: int) -> S:
@@ -168,8 +169,10 @@ class Ruleset(ABC, Generic[S, A]):
 
     @abstractmethod
     def legal_actions(self, state: S) -> tuple[A, ...]:
-        """Every legal action in a fixed order, among those of the same places the most usual first; () at
-        `CHANCE` and `OVER`."""
+        """Every legal action in a fixed order; () at `CHANCE` and `OVER`.
+
+        Among those of the same places the most usual stands first.
+        """
 
     @abstractmethod
     def why_illegal(self, state: S, action: A) -> Refusal | None:
@@ -199,28 +202,32 @@ class Ruleset(ABC, Generic[S, A]):
     def returns(self, state: S) -> tuple[int, ...] | None:
         """One score a player at the end, else None; players with the most have won."""
 
-    # Help for people ----------------------------------------------------------------------------------------
+    # Help for people -----------------------------------------------------------------------------
 
     def pointed_at(self, state: S, places: tuple[int, ...]) -> A | None:
-        """The action that somebody means who points at these places, legal or not; None when nothing is meant.
+        """The action that somebody means who points at these places, legal or not; None for none.
 
         It lets a view say why pointing there does nothing.
         """
         return None
 
     def routine_action(self, state: S) -> A | None:
-        """The decision most people leave to a helper here, such as defending with as many dice as possible."""
+        """The decision most people leave to a helper here, such as defending with all dice."""
         return None
 
     def setting_up(self, state: S) -> bool:
         """Whether the table is still being laid, which people may want done for them."""
         return False
 
-    # Who may know what --------------------------------------------------------------------------------------
+    # Who may know what ---------------------------------------------------------------------------
 
     @abstractmethod
     def observation(self, state: S, player: int) -> S:
         """The state with everything hidden that this player may not know."""
+
+    def names_cards(self, action: A) -> bool:
+        """Whether an action tells what is in the hand of who may take it."""
+        return False
 
     def visible_event(self, event: Event, player: int) -> Event:
         """The event as this player may know it."""
@@ -230,7 +237,7 @@ class Ruleset(ABC, Generic[S, A]):
     def scene(self, state: S) -> Scene:
         """The table as it lies; of an observation, as that player sees it."""
 
-    # Words --------------------------------------------------------------------------------------------------
+    # Words ---------------------------------------------------------------------------------------
 
     @abstractmethod
     def format_action(self, action: A) -> str:
@@ -269,7 +276,7 @@ class Ruleset(ABC, Generic[S, A]):
         """The fight this action is about to start, None if none."""
         return None
 
-    # Shared bookkeeping -------------------------------------------------------------------------------------
+    # Shared bookkeeping --------------------------------------------------------------------------
 
     @cached_property
     def _rule_by_id(self) -> dict[str, Rule]:

@@ -114,7 +114,9 @@ class Speaker:
     def render(self, value: Value) -> str:
         match value:
             case Message(template, values, plural, count):
-                sentence = self.ngettext(template, plural, count) if plural else self.gettext(template)
+                sentence = (
+                    self.ngettext(template, plural, count) if plural else self.gettext(template)
+                )
                 return sentence.format_map({name: self.render(part) for name, part in values})
             case Text():
                 return value.in_language(self.language)

@@ -61,7 +61,10 @@ class Board:
 
     @cached_property
     def graph(self) -> nx.Graph[int]:
-        """The board as a networkx graph: nodes carry key, name and continent; edges carry `by="land"` or `"sea"`."""
+        """The board as a networkx graph.
+
+        Nodes carry `key`, `name` and `continent`; edges carry `by`, which is "land" or "sea".
+        """
         import networkx as nx  # noqa: PLC0415 - the rules run without it; only graph questions need it
 
         graph: nx.Graph[int] = nx.Graph(name=self.title.en)
@@ -85,12 +88,14 @@ def load_board(name: str) -> Board:
     path = maps_folder() / name / "board.json"
     if not path.is_file():
         known = tuple(sorted(folder.parent.name for folder in maps_folder().glob("*/board.json")))
-        raise BoardError(say("there is no board {name}; there are {known}", name=name, known=known or ("-",)))
+        raise BoardError(
+            say("there is no board {name}; there are {known}", name=name, known=known or ("-",))
+        )
     return board_from_data(name, json.loads(path.read_text(encoding="utf-8")))
 
 
 def board_from_data(name: str, data: dict[str, Any]) -> Board:
-    """A board from the content of a board file; raises BoardError for a border to nowhere or a lone territory."""
+    """A board from the content of a board file; raises BoardError for a border to nowhere."""
     territories = data["territories"]
     continents = data["continents"]
     number = {territory["id"]: n for n, territory in enumerate(territories)}
@@ -98,7 +103,9 @@ def board_from_data(name: str, data: dict[str, Any]) -> Board:
     for territory in territories:
         if territory["continent"] not in groups:
             raise BoardError(
-                say("{board}: {place} lies in no known continent", board=name, place=territory["id"])
+                say(
+                    "{board}: {place} lies in no known continent", board=name, place=territory["id"]
+                )
             )
 
     def pairs(key: str) -> tuple[tuple[int, int], ...]:
@@ -113,7 +120,8 @@ def board_from_data(name: str, data: dict[str, Any]) -> Board:
         name=name,
         title=Text(**data["name"]),
         places=tuple(
-            Place(t["id"], Text(**t["name"]), Text(**t.get("short", t["name"])), t["continent"]) for t in territories
+            Place(t["id"], Text(**t["name"]), Text(**t.get("short", t["name"])), t["continent"])
+            for t in territories
         ),
         continents=tuple(Group(c["id"], Text(**c["name"]), c.get("bonus", 0)) for c in continents),
         borders=pairs("borders"),

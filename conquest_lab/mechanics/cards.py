@@ -1,13 +1,12 @@
-"""Cards to collect and trade: sets of three among infantry, cavalry, artillery and jokers; draws; the track."""
+"""Cards to collect and trade: sets of three symbols, draws, and the growing value of a set."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import combinations
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.scene import Card
+from conquest_lab.core.scene import HIDDEN, Card
 from conquest_lab.core.words import Text
 
 INFANTRY = "infantry"
@@ -25,8 +24,9 @@ SYMBOL_NAMES = {
 
 
 def is_set(symbols: Sequence[str], *, triples: bool = True) -> bool:
-    """Whether three symbols make a set: one of each kind or, with `triples`, three of one kind; a joker
-    stands for any symbol.
+    """Whether three symbols make a set: one of each kind or, with `triples`, three of one kind.
+
+    A joker stands for any symbol.
 
     >>> is_set((INFANTRY, CAVALRY, JOKER)), is_set((INFANTRY, INFANTRY, CAVALRY))
     (True, False)
@@ -38,15 +38,21 @@ def is_set(symbols: Sequence[str], *, triples: bool = True) -> bool:
     return different or (triples and len(set(plain)) <= 1)
 
 
-@lru_cache(maxsize=4096)
-def sets_in(hand: tuple[int, ...], deck: tuple[Card, ...], *, triples: bool = True) -> tuple[tuple[int, ...], ...]:
-    """Every set of three cards in a hand, as sorted tuples of card numbers; sets without jokers first."""
+def sets_in(
+    hand: tuple[int, ...], deck: tuple[Card, ...], *, triples: bool = True
+) -> tuple[tuple[int, ...], ...]:
+    """Every set of three cards in a hand, as sorted tuples of card numbers; sets without jokers first.
+
+    Cards that lie hidden make no set.
+    """
     found = [
         three
-        for three in combinations(hand, 3)
+        for three in combinations([card for card in hand if card != HIDDEN], 3)
         if is_set(tuple(deck[card].symbol for card in three), triples=triples)
     ]
-    return tuple(sorted(found, key=lambda three: (sum(deck[card].symbol == JOKER for card in three), three)))
+    return tuple(
+        sorted(found, key=lambda three: (sum(deck[card].symbol == JOKER for card in three), three))
+    )
 
 
 def draw(pile: tuple[int, ...]) -> Distribution[int]:

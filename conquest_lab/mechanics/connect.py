@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 
-def reachable(start: int, neighbours: Sequence[tuple[int, ...]], allowed: Callable[[int], bool]) -> frozenset[int]:
+def reachable(
+    start: int, neighbours: Sequence[tuple[int, ...]], allowed: Callable[[int], bool]
+) -> frozenset[int]:
     """The places connected to `start` through allowed places, `start` included.
 
     neighbours: neighbours of each place by index.
@@ -24,7 +26,9 @@ def reachable(start: int, neighbours: Sequence[tuple[int, ...]], allowed: Callab
     return frozenset(seen)
 
 
-def components(places: Sequence[int], neighbours: Sequence[tuple[int, ...]]) -> tuple[frozenset[int], ...]:
+def components(
+    places: Sequence[int], neighbours: Sequence[tuple[int, ...]]
+) -> tuple[frozenset[int], ...]:
     """The connected parts of a set of places, each part once, in the order of their first place."""
     left = set(places)
     parts = []

@@ -46,7 +46,9 @@ def pairs_won(
     return tuple(a >= d for a, d in zip(attack, defence, strict=False))
 
 
-def compare(attack: tuple[int, ...], defence: tuple[int, ...], ties: TieWinner = "defender") -> Losses:
+def compare(
+    attack: tuple[int, ...], defence: tuple[int, ...], ties: TieWinner = "defender"
+) -> Losses:
     """The losses of a round; every pair costs its loser one army.
 
     >>> compare((3, 2), (6, 2))
@@ -88,5 +90,7 @@ def round_losses(
     >>> [(o.defender, w) for o, w in round_losses(3, 2).weights]
     [(0, 2275), (1, 2611), (2, 2890)]
     """
-    counts = throws(attack_dice, defence_dice, sides).map(lambda throw: compare(throw.attack, throw.defence, ties))
+    counts = throws(attack_dice, defence_dice, sides).map(
+        lambda throw: compare(throw.attack, throw.defence, ties)
+    )
     return Distribution(sorted(counts.weights, key=lambda pair: pair[0].defender))

@@ -8,11 +8,13 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from conquest_lab.odds import cards
+from conquest_lab.mechanics.dice import Losses
+from conquest_lab.odds import cards, conquetes, express, graphs
 from conquest_lab.odds.battles import Aftermath, Armies, Battle, ExpectedLosses, battle
 from conquest_lab.odds.campaigns import Campaign, CampaignStep, campaign, path_garrisons
 from conquest_lab.odds.chain import Chain
 from conquest_lab.odds.errors import OddsError
+from conquest_lab.odds.estimates import Interval, Mean, Point, Proportion
 from conquest_lab.odds.landings import (
     Bombardment,
     Landing,
@@ -22,10 +24,22 @@ from conquest_lab.odds.landings import (
     landing,
     retreat,
 )
+from conquest_lab.odds.ledger import Entry, Fit, Ledger, Roll, chance_rolls, fit, luck, posterior
 from conquest_lab.odds.policies import Comparison, Difference, StopPolicy, Worth, stop_policy
 from conquest_lab.odds.rolls import order_statistic, round_losses, sample_space, winners
 
 if TYPE_CHECKING:
+    from conquest_lab.odds import pictures
+    from conquest_lab.odds.montecarlo import (
+        BattleSimulation,
+        Frequencies,
+        GameResult,
+        play_randomly,
+        set_share,
+        simulate,
+        simulate_games,
+        simulate_hands,
+    )
     from conquest_lab.odds.tables import (
         Variation,
         conquer_table,
@@ -35,6 +49,14 @@ if TYPE_CHECKING:
 
 # What needs numpy or more is imported when somebody asks for it.
 _LATER = {
+    "BattleSimulation": "montecarlo",
+    "Frequencies": "montecarlo",
+    "GameResult": "montecarlo",
+    "play_randomly": "montecarlo",
+    "set_share": "montecarlo",
+    "simulate": "montecarlo",
+    "simulate_games": "montecarlo",
+    "simulate_hands": "montecarlo",
     "Variation": "tables",
     "conquer_table": "tables",
     "sensitivity": "tables",
@@ -45,16 +67,28 @@ __all__ = [
     "Aftermath",
     "Armies",
     "Battle",
+    "BattleSimulation",
     "Bombardment",
     "Campaign",
     "CampaignStep",
     "Chain",
     "Comparison",
     "Difference",
+    "Entry",
     "ExpectedLosses",
+    "Fit",
+    "Frequencies",
+    "GameResult",
+    "Interval",
     "Landing",
+    "Ledger",
+    "Losses",
+    "Mean",
     "OddsError",
+    "Point",
+    "Proportion",
     "Retreat",
+    "Roll",
     "Stand",
     "StopPolicy",
     "Variation",
@@ -63,14 +97,27 @@ __all__ = [
     "bombardment",
     "campaign",
     "cards",
+    "chance_rolls",
     "conquer_table",
+    "conquetes",
+    "express",
+    "fit",
+    "graphs",
     "landing",
+    "luck",
     "order_statistic",
     "path_garrisons",
+    "pictures",
+    "play_randomly",
+    "posterior",
     "retreat",
     "round_losses",
     "sample_space",
     "sensitivity",
+    "set_share",
+    "simulate",
+    "simulate_games",
+    "simulate_hands",
     "smallest_attack",
     "stop_policy",
     "winners",
@@ -78,6 +125,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
+    if name == "pictures":
+        return import_module(f"{__name__}.pictures")
     if name in _LATER:
         value = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
         globals()[name] = value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import gcd, lcm
@@ -17,6 +17,7 @@ from conquest_lab.odds.errors import OddsError, whole
 from conquest_lab.odds.rolls import Dice, checked_dice
 
 MOST_STATES = 250_000
+MOST_ARMIES = 3_000
 MOST_CHAIN_STATES = 150
 
 
@@ -50,7 +51,7 @@ class Aftermath:
     attackers: int
     defenders: int
     ends: Distribution[Armies]
-    timed: Callable[[], Distribution[tuple[Armies, int]]]
+    timed: Callable[[], Distribution[tuple[Armies, int]]] = field(repr=False, compare=False)
 
     @cached_property
     def attackers_left(self) -> Distribution[int]:
@@ -125,8 +126,13 @@ class Battle(Aftermath):
         """
         size = self.attackers * self.defenders
         if size > MOST_CHAIN_STATES:
-            template = "a chain of {n} transient states: at most {most} are laid out"
-            raise OddsError(say(template, n=size, most=MOST_CHAIN_STATES))
+            raise OddsError(
+                say(
+                    "a chain of {n} transient states: at most {most} are laid out",
+                    n=size,
+                    most=MOST_CHAIN_STATES,
+                )
+            )
         return build_chain(
             self.attackers, self.defenders, self.dice.losses, _stopper(self.stop), Armies
         )
@@ -138,8 +144,14 @@ class Battle(Aftermath):
         weights = [(end, weight) for end, weight in self.ends.weights if kept(end)]
         if not weights:
             event = say("victory") if victory else say("defeat")
-            template = "{event} is impossible for {a} attackers against {d} defenders"
-            raise OddsError(say(template, event=event, a=self.attackers, d=self.defenders))
+            raise OddsError(
+                say(
+                    "{event} is impossible for {a} attackers against {d} defenders",
+                    event=event,
+                    a=self.attackers,
+                    d=self.defenders,
+                )
+            )
 
         def timed() -> Distribution[tuple[Armies, int]]:
             return Distribution(
@@ -182,17 +194,30 @@ def battle(
     dice = checked_dice(attack_dice, defence_dice, sides, ties, attack_faces, defence_faces)
     if not callable(stop):
         stop = whole("stop", stop, 0, attackers)
-    if attackers * defenders > MOST_STATES:
-        template = "{a} attackers against {d} defenders: {n} states, fractions stop at {most}"
-        raise OddsError(
-            say(template, a=attackers, d=defenders, n=attackers * defenders, most=MOST_STATES)
-        )
+    affordable(attackers, defenders)
 
     def timed() -> Distribution[tuple[Armies, int]]:
         return _timed_ends(attackers, defenders, dice, _stopper(stop))
 
     ends = walk(Distribution([(attackers, 1)]), defenders, dice, _stopper(stop))
     return Battle(attackers, defenders, ends, timed, dice, stop)
+
+
+def affordable(attackers: int, defenders: int) -> None:
+    """Refuse battles whose exact fractions would be too many or too long."""
+    states, armies = attackers * defenders, attackers + defenders
+    if states > MOST_STATES or armies > MOST_ARMIES:
+        raise OddsError(
+            say(
+                "{a} attackers against {d} defenders: fractions stop at {armies} armies and"
+                " {most} states, these are {n}",
+                a=attackers,
+                d=defenders,
+                armies=MOST_ARMIES,
+                most=MOST_STATES,
+                n=states,
+            )
+        )
 
 
 def _stopper(stop: StopRule) -> Callable[[int, int], bool] | None:

@@ -13,7 +13,7 @@ from typing import Unpack
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import say
 from conquest_lab.mechanics.board import Board
-from conquest_lab.odds.battles import MOST_STATES, walk
+from conquest_lab.odds.battles import affordable, walk
 from conquest_lab.odds.errors import OddsError, whole
 from conquest_lab.odds.laws import from_chances
 from conquest_lab.odds.rolls import DiceOptions, checked_dice
@@ -85,10 +85,7 @@ def campaign(
     if not garrisons:
         raise OddsError(say("garrisons is empty: a campaign needs at least one garrison"))
     foes = [whole("garrisons", garrison, 1) for garrison in garrisons]
-    if attackers * sum(foes) > MOST_STATES:
-        template = "{a} attackers against {d} defenders: {n} states, fractions stop at {most}"
-        n = attackers * sum(foes)
-        raise OddsError(say(template, a=attackers, d=sum(foes), n=n, most=MOST_STATES))
+    affordable(attackers, sum(foes))
     rule = checked_dice(defence_dice=defence_dice, **dice)
     alive, here = Fraction(1), Distribution([(attackers, 1)])
     steps: list[CampaignStep] = []

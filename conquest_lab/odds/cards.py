@@ -267,8 +267,9 @@ def value_after(
     rivals = whole("rivals", rivals, 0)
     p = Fraction(chance_to_trade)
     if not 0 <= p <= 1:
-        template = "{name} is {value}: it must lie between 0 and 1"
-        raise OddsError(say(template, name="chance_to_trade", value=p))
+        raise OddsError(
+            say("{name} is {value}: it must lie between 0 and 1", name="chance_to_trade", value=p)
+        )
     yes, no = p.numerator, p.denominator - p.numerator
     weights = ((n, comb(rivals, n) * yes**n * no ** (rivals - n)) for n in range(rivals + 1))
     return Distribution((growing_value(traded + n, end), w) for n, w in weights if w)

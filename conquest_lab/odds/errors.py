@@ -33,8 +33,13 @@ def outside(name: str, value: str, low: int, high: int | None) -> Message:
             value=value,
             low=low,
         )
-    template = "{name} is {value}: it must be a whole number from {low} to {high}"
-    return say(template, name=name, value=value, low=low, high=high)
+    return say(
+        "{name} is {value}: it must be a whole number from {low} to {high}",
+        name=name,
+        value=value,
+        low=low,
+        high=high,
+    )
 
 
 def one_of(name: str, value: object, choices: Iterable[object]) -> None:

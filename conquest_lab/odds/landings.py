@@ -123,9 +123,15 @@ def bombardment(
     rule = checked_dice(defence_dice=defence_dice, **dice)
     groups = [min(rule.attack, cannons - fired) for fired in range(0, cannons, rule.attack)]
     if len(groups) * volleys * defenders > MOST_SHOTS * 100 or len(groups) * volleys > MOST_SHOTS:
-        template = "{n} shots of up to {most} dice: at most {limit} are computed exactly"
         shots = len(groups) * volleys
-        raise OddsError(say(template, n=shots, most=rule.attack, limit=MOST_SHOTS))
+        raise OddsError(
+            say(
+                "{n} shots of up to {most} dice: at most {limit} are computed exactly",
+                n=shots,
+                most=rule.attack,
+                limit=MOST_SHOTS,
+            )
+        )
     weights, total = {defenders: 1}, 1
     after = []
     for _ in range(volleys):

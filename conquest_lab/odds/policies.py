@@ -167,11 +167,16 @@ def stop_policy(
     one_of("defender", defender, ("most", "best"))
     rule = checked_dice(defence_dice=defence_dice, **dice)
     if attackers * defenders > MOST_STATES:
-        template = (
-            "{a} attackers against {d} defenders: {n} states, a policy is computed for {most}"
-        )
         n = attackers * defenders
-        raise OddsError(say(template, a=attackers, d=defenders, n=n, most=MOST_STATES))
+        raise OddsError(
+            say(
+                "{a} attackers against {d} defenders: {n} states, a policy is computed for {most}",
+                a=attackers,
+                d=defenders,
+                n=n,
+                most=MOST_STATES,
+            )
+        )
     worth = Worth() if utility is None else utility
     best: dict[Armies, int] = {}
     values: dict[Armies, Fraction] = {}

@@ -106,10 +106,9 @@ def _affordable(attack_dice: int, defence_dice: int, sides: int) -> None:
         sides + defence_dice - 1, defence_dice
     )
     if comparisons > MOST_COMPARISONS:
-        template = "{a} dice against {d} of {sides} sides: {n} throws to compare, at most {most}"
         raise OddsError(
             say(
-                template,
+                "{a} dice against {d} of {sides} sides: {n} throws to compare, at most {most}",
                 a=attack_dice,
                 d=defence_dice,
                 sides=sides,
@@ -218,16 +217,21 @@ def order_statistic(
 
 
 def winners(
-    attack_dice: int = 3, defence_dice: int = 2, **dice: object
+    attack_dice: int = 3,
+    defence_dice: int = 2,
+    sides: int = 6,
+    ties: TieWinner = "defender",
+    attack_faces: Iterable[int] | None = None,
+    defence_faces: Iterable[int] | None = None,
 ) -> Distribution[tuple[bool, ...]]:
     """Which compared pairs the attacker wins, best pair first: shows which pair decides a round.
 
-    dice: `sides`, `ties`, `attack_faces`, `defence_faces` as in `round_losses`.
+    The arguments are those of `round_losses`.
 
     >>> winners(3, 2).probability((True, True)) == round_losses(3, 2).probability(Losses(0, 2))
     True
     """
-    rule = checked_dice(attack_dice, defence_dice, **dice)  # type: ignore[arg-type]
+    rule = checked_dice(attack_dice, defence_dice, sides, ties, attack_faces, defence_faces)
     ways: Counter[tuple[bool, ...]] = Counter()
     answers = _sorted_throws(rule.defence, rule.sides, rule.defence_faces).weights
     for attack, weight in _sorted_throws(rule.attack, rule.sides, rule.attack_faces).weights:

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, counted, say
 from conquest_lab.odds.battles import battle, walk
 from conquest_lab.odds.errors import OddsError, chance, whole
 from conquest_lab.odds.rolls import Dice, DiceOptions, checked_dice
@@ -71,14 +71,11 @@ def _affordable(attackers: int, defenders: int, most_bytes: int) -> None:
     entries = (attackers + 1) * (defenders + 1)
     needed = 8 * (entries + (attackers + defenders + 1) * (attackers + 1))
     if needed > most_bytes:
-        template = (
-            "a table of {a} × {d} armies would take {needed} MB of memory and about {seconds} s:"
-            " at most {most} MB are used unless most_bytes says more"
-        )
         megabytes = 2**20
         raise OddsError(
             say(
-                template,
+                "a table of {a} × {d} armies would take {needed} MB of memory and about {seconds}"
+                " s: at most {most} MB are used unless most_bytes says more",
                 a=attackers,
                 d=defenders,
                 needed=needed // megabytes,
@@ -153,8 +150,14 @@ def smallest_attack(
             if found and _reaches(found, defenders, at_least, column, defence_dice, dice):
                 return found
         most *= 2
-    template = "at_least is {wanted}: {most} attackers against {d} defenders do not reach it"
-    raise OddsError(say(template, wanted=wanted, most=most // 2, d=defenders))
+    raise OddsError(
+        say(
+            "at_least is {wanted}: {most} attackers against {d} defenders do not reach it",
+            wanted=wanted,
+            most=most // 2,
+            d=defenders,
+        )
+    )
 
 
 def _reaches(
@@ -209,12 +212,12 @@ def sensitivity(
         (say("one more defender"), _conquer(attackers, defenders + 1, rule)),
     ]
     changes = [
-        (say("{n} defence dice", n=n), replace(rule, defence=n))
+        (counted(n, "{n} defence die", "{n} defence dice"), replace(rule, defence=n))
         for n in (1, 2, 3)
         if n != rule.defence
     ]
     changes += [
-        (say("{n} attack dice", n=n), replace(rule, attack=n))
+        (counted(n, "{n} attack die", "{n} attack dice"), replace(rule, attack=n))
         for n in (1, 2, 3)
         if n != rule.attack
     ]

@@ -26,7 +26,7 @@ class RandomPlayer:
         self,
         rules: Ruleset[Any, Any],
         observation: Any,
-        seat: int,  # noqa: ARG002 - the observation knows who is to move
+        seat: int,
         rng: Random,
     ) -> Decision:
         """Any legal action."""
@@ -37,6 +37,6 @@ class RandomPlayer:
         )
 
 
-def player_for(rules: Ruleset[Any, Any]) -> RandomPlayer:  # noqa: ARG001 - it plays any ruleset
+def player_for(rules: Ruleset[Any, Any]) -> RandomPlayer:
     """The random player."""
     return RandomPlayer()

@@ -13,7 +13,7 @@ SUBPROTOCOL = "v1.kernel.websocket.jupyter.org"
 class PromptConnection(ZMQChannelsWebsocketConnection):
     """Sends every message at once: Nagle's algorithm holds a click's answer back for 40 ms."""
 
-    def connect(self) -> Any:  # noqa: ANN401 - a future or a coroutine, as Jupyter likes
+    def connect(self) -> Any:
         """Switch Nagle's algorithm off, then connect as Jupyter does."""
         self.websocket_handler.set_nodelay(True)
         return super().connect()

@@ -6,7 +6,7 @@ from typing import Any
 
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.words import Seat
-from conquest_lab.widgets.cite import cited
+from conquest_lab.text.cite import cited
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.palette import ATLAS
 from conquest_lab.widgets.panel import Panel, whole
@@ -36,9 +36,14 @@ class ActionsView(Panel, kind="actions"):
             "prompt": self._prompt(),
             "seat": seat,
             "who": None if seat < 0 else _identity(seat),
+            "before": self._before_all(),
             "buttons": labels[:buttons],
             "more": labels[buttons:],
-            "chosen": [t.render(rules.places[place].name) for place in desk.chosen],
+            # Going on is offered before giving up: nothing stands out while places can be chosen.
+            "first": bool(desk.chosen) or not desk.selectable,
+            "chosen": [t.render(rules.places[place].name) for place in desk.chosen]
+            if desk.selectable
+            else [],
             "notice": notice,
             "rule": cited(rules.rule(desk.notice_rule), t) if desk.notice_rule else None,
             "over": seat == OVER,
@@ -55,17 +60,33 @@ class ActionsView(Panel, kind="actions"):
     def _prompt(self) -> str:
         desk, t = self.desk, self.desk.t
         if not desk.live:
-            return t("You are looking at an earlier moment. Go forward to the newest ply to play on.")
+            return t("You are looking at an earlier moment.")
         if desk.thinking >= 0:
             return t("{player} is thinking…", player=Seat(desk.thinking))
         return t.render(desk.rules.prompt(desk.session.state))
+
+    def _before_all(self) -> list[list[str]]:
+        """What has to be done before anything can be decided: come back in time, turn cards up."""
+        desk, t = self.desk, self.desk.t
+        if desk.live:
+            reveal = self._reveal()
+            return [["reveal", reveal]] if reveal else []
+        resume = [["resume", t("Play on from here")]] if desk.seat_to_act >= 0 else []
+        return [["newest", t("To the newest ply")], *resume]
+
+    def _reveal(self) -> str:
+        """Cards that lie face down are turned up before they can be traded."""
+        desk, t = self.desk, self.desk.t
+        if len(desk.offered_actions) == len(desk.legal_actions):
+            return ""
+        return t("Turn the cards up (nobody else is looking)")
 
     def _offers(self) -> tuple[Any, ...]:
         """The actions to show as buttons: those of the places chosen, and those that name no place."""
         desk = self.desk
         if desk.thinking >= 0 or not desk.live:
             return ()
-        anywhere = tuple(action for action in desk.legal_actions if not action.places)
+        anywhere = tuple(action for action in desk.offered_actions if not action.places)
         return (*desk.complete, *anywhere) if desk.chosen else anywhere
 
     def heard(self, do: str, message: dict[str, Any]) -> None:
@@ -74,6 +95,12 @@ class ActionsView(Panel, kind="actions"):
             return
         if do == "clear":
             self.desk.clear(ply)
+        elif do == "newest":
+            self.desk.look(len(self.desk.session.history))
+        elif do == "resume":
+            self.desk.resume()
+        elif do == "reveal":
+            self.desk.revealed = self.desk.viewer
         elif do == "act":
             index = whole(message, "index", len(self._offered))
             if index is not None:

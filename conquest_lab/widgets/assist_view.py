@@ -33,7 +33,10 @@ class AssistView(Panel, kind="assist"):
             advice = t("{action} — {reason}", action=label, reason=t.render(self._advice.reason))
         return {
             "advice": advice,
-            "can_advise": mine and ADVISER in kinds(desk.rules),
+            # Advice may name cards, and those lie face down.
+            "can_advise": mine
+            and ADVISER in kinds(desk.rules)
+            and len(desk.offered_actions) == len(desk.legal_actions),
             "can_repeat": mine and self._repeatable() is not None,
             "can_set_up": mine and desk.rules.setting_up(desk.session.state),
             "words": {
@@ -45,7 +48,11 @@ class AssistView(Panel, kind="assist"):
         }
 
     def heard(self, do: str, message: dict[str, Any]) -> None:
-        if message.get("ply") != self.desk.ply or self.desk.seat_to_act < 0 or self.desk.thinking >= 0:
+        if (
+            message.get("ply") != self.desk.ply
+            or self.desk.seat_to_act < 0
+            or self.desk.thinking >= 0
+        ):
             return
         match do:
             case "advise":
@@ -81,7 +88,12 @@ def advice(desk: Desk) -> Decision:
     session = desk.session
     seat = session.current_player
     adviser = player(ADVISER if ADVISER in kinds(session.rules) else "random", session.rules)
-    return adviser.choose(session.rules, session.observation(seat), seat, Random(f"{session.seed}/advice/{session.cursor}"))
+    return adviser.choose(
+        session.rules,
+        session.observation(seat),
+        seat,
+        Random(f"{session.seed}/advice/{session.cursor}"),
+    )
 
 
 def set_up(desk: Desk) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.geometry import load_outlines
 from conquest_lab.widgets.map_view import MapView
-from conquest_lab.widgets.picture import MapPicture
+from conquest_lab.widgets.picture import Arrow, MapPicture
 
 
 class BoardView(MapView):
@@ -14,7 +14,11 @@ class BoardView(MapView):
     def __init__(self, desk: Desk) -> None:
         rules = desk.rules
         super().__init__(
-            load_outlines(rules.picture, tuple(place.key for place in rules.places)), rules.places, desk.t, groups=rules.groups, count_pieces=rules.count_pieces
+            load_outlines(rules.picture, tuple(place.key for place in rules.places)),
+            rules.places,
+            desk.t,
+            groups=rules.groups,
+            count_pieces=rules.count_pieces,
         )
         self.desk = desk
         self.on_choose(desk.point_at)
@@ -26,7 +30,11 @@ class BoardView(MapView):
         desk = self.desk
         busy = desk.thinking >= 0 or not desk.live
         last = desk.session.last_events
-        arrows = [(*event.places, event.arrow) for event in last if event.arrow and len(event.places) == 2]  # noqa: PLR2004
+        arrows: list[Arrow] = [
+            (event.places[0], event.places[1], "move" if event.arrow == "move" else "attack")
+            for event in last
+            if event.arrow
+        ]
         self.show(
             MapPicture.of(
                 desk.scene,

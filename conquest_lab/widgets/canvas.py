@@ -1,8 +1,8 @@
 # ruff: noqa: SLF001 - what `hold` mends, ipycanvas keeps to itself
 """The painted part of a map, on an ipycanvas: sea, land in its owners' colours, borders, sea links.
 
-Outlines are sent to the browser once, as `Path2D`; a picture is then a list of short
-commands. The canvas keeps nothing: a browser that joins later sees it only when it is painted again.
+Outlines are sent to the browser once, as `Path2D`; a picture is then a list of short commands. The
+canvas keeps nothing: a browser that joins later sees the map only when it is painted again.
 """
 
 from __future__ import annotations
@@ -51,6 +51,17 @@ def hold(canvas: MultiCanvas) -> Iterator[None]:
         manager._caching = before
 
 
+_PATHS: dict[str, Path2D] = {}
+
+
+def shared_path(path: str) -> Path2D:
+    """An SVG path in the browser, sent once however many maps of a page draw it."""
+    found = _PATHS.get(path)
+    if found is None or found.comm is None:  # never made, or closed with all other widgets
+        found = _PATHS[path] = Path2D(path)
+    return found
+
+
 def backing_width(width: float, ratio: float) -> int:
     """The picture's own width for a map of `width` CSS pixels, each `ratio` screen pixels."""
     wanted = width * min(ratio, 2.0)  # beyond 2 nobody sees the difference
@@ -71,14 +82,14 @@ class MapCanvas:
         self.widget.layout.width = "100%"
         self.widget.layout.height = "auto"
         self.css_width = 1000.0
-        self._land = tuple(Path2D(shape.path) for shape in outlines.shapes)
+        self._land = tuple(shared_path(shape.path) for shape in outlines.shapes)
         borders = outlines.borders(groups)
-        self._coast = Path2D(borders.coast)
-        self._inner = Path2D(borders.inner)
-        self._outer = Path2D(borders.outer)
-        self._lakes = Path2D(outlines.lakes_path) if outlines.lakes else None
-        self._links = Path2D(outlines.links_path) if outlines.links else None
-        self._ripples = Path2D(_ripples(outlines.width, outlines.height))
+        self._coast = shared_path(borders.coast)
+        self._inner = shared_path(borders.inner)
+        self._outer = shared_path(borders.outer)
+        self._lakes = shared_path(outlines.lakes_path) if outlines.lakes else None
+        self._links = shared_path(outlines.links_path) if outlines.links else None
+        self._ripples = shared_path(_ripples(outlines.width, outlines.height))
         self._hatches: dict[tuple[int, str, int], Any] = {}
         self._seas: dict[str, Any] = {}
         self._painted_sea: tuple[int, float, str] | None = None
@@ -98,6 +109,11 @@ class MapCanvas:
             self.widget.width, self.widget.height = backing, self._height(backing)
         self.forget()
         return True
+
+    def close(self) -> None:
+        """Take the canvas out of the browser; the outlines stay for the next map."""
+        for layer in (self.widget[0], self.widget[1], self.widget):
+            layer.close()
 
     def forget(self) -> None:
         """Assume that the browser shows nothing: the next `paint` paints the sea too."""
@@ -205,7 +221,7 @@ class MapCanvas:
         key = (place, pattern, pitch)
         if key not in self._hatches:
             path = hatch_path(self.outlines.shapes[place], pattern, pitch)
-            self._hatches[key] = Path2D(path) if path else None
+            self._hatches[key] = shared_path(path) if path else None
         return self._hatches[key]
 
 

@@ -1,8 +1,8 @@
 """The desk that all views of a game look at: a session, a language, and what has been pointed at so far.
 
-No view asks another view. Each observes `version` and draws itself again from the desk; whatever it hears from
-the browser it hands to the desk with the ply it was drawn for, so that a click made on an older picture is
-ignored.
+No view asks another view. Each observes `version` and draws itself again from the desk; whatever it
+hears from the browser it hands to the desk with the ply it was drawn for, so that a click made on an
+older picture is ignored.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ class Desk(traitlets.HasTraits):
     version: grows whenever a view has to be drawn again, at most once a turn of the event loop.
     thinking: the seat of the computer player who is choosing, -1 for none.
     revealed: the seat whose hand lies open although several people share the screen, -1 for none.
+    looking: whether an earlier moment is only looked at; nobody decides then, until `resume`.
     """
 
     session = traitlets.Instance(Session)
@@ -42,15 +43,20 @@ class Desk(traitlets.HasTraits):
     version = traitlets.Int(0)
     thinking = traitlets.Int(-1)
     revealed = traitlets.Int(-1)
+    looking = traitlets.Bool(default_value=False)
 
     def __init__(self, session: Session, language: str = "en") -> None:
         self._due = False
+        self._chosen_by = -1
         super().__init__(session=session, language=language)
         self._speaker = speaker(language, session.names)
-        self.observe(self._changed, ["language", "chosen", "notice", "thinking", "revealed", "session"])
+        self.observe(
+            self._changed,
+            ["language", "chosen", "notice", "thinking", "revealed", "looking", "session"],
+        )
         session.observe(self._stepped, "step")
 
-    # What is shown ------------------------------------------------------------------------------------------
+    # What is shown -------------------------------------------------------------------------------
 
     @property
     def t(self) -> Speaker:
@@ -85,7 +91,12 @@ class Desk(traitlets.HasTraits):
 
     @property
     def live(self) -> bool:
-        """Whether the newest ply is shown; an older one is only looked at."""
+        """Whether the game goes on from what is shown: the newest ply, or where it was taken back to."""
+        return not self.looking
+
+    @property
+    def newest(self) -> bool:
+        """Whether the newest ply is shown."""
         return self.session.cursor == len(self.session.history)
 
     def hand_is_open(self, seat: int) -> bool:
@@ -99,16 +110,24 @@ class Desk(traitlets.HasTraits):
         return scene
 
     def visible(self, event: Event) -> Event:
-        """An event as the viewer may know it."""
-        seen: Event = self.rules.visible_event(event, self.viewer)
+        """An event as whoever looks at the screen may know it: no secret of a hand that lies face down."""
+        viewer = self.viewer
+        seen: Event = self.rules.visible_event(event, viewer if self.hand_is_open(viewer) else -1)
         return seen
 
-    # What can be done ---------------------------------------------------------------------------------------
+    # What can be done ----------------------------------------------------------------------------
 
     @property
     def legal_actions(self) -> tuple[Any, ...]:
-        """What the person to act can do; () for anybody else."""
-        return self.session.legal_actions if self.seat_to_act >= 0 else ()
+        """What the person to act can do; () for anybody else, and while an earlier moment is looked at."""
+        return self.session.legal_actions if self.seat_to_act >= 0 and self.live else ()
+
+    @property
+    def offered_actions(self) -> tuple[Any, ...]:
+        """The legal actions that may be read out: none that names cards which lie face down."""
+        if self.hand_is_open(self.seat_to_act):
+            return self.legal_actions
+        return tuple(a for a in self.legal_actions if not self.rules.names_cards(a))
 
     @property
     def candidates(self) -> tuple[Any, ...]:
@@ -130,9 +149,13 @@ class Desk(traitlets.HasTraits):
     def targets(self) -> frozenset[int]:
         """The places that can follow those chosen so far."""
         n = len(self.chosen)
-        return frozenset(a.places[n] for a in self.candidates if len(a.places) > n) if n else frozenset()
+        return (
+            frozenset(a.places[n] for a in self.candidates if len(a.places) > n)
+            if n
+            else frozenset()
+        )
 
-    # What people do -----------------------------------------------------------------------------------------
+    # What people do ------------------------------------------------------------------------------
 
     def point_at(self, place: int, ply: int) -> None:
         """Somebody pointed at a place on the picture of this ply.
@@ -170,7 +193,7 @@ class Desk(traitlets.HasTraits):
         self._forget_notice()
         if ply != self.ply:
             return False
-        if self.seat_to_act < 0:
+        if self.seat_to_act < 0 or self.looking:
             self.notice = self._whose_turn()
             return False
         played = self.session.try_play(action, ply=ply)
@@ -188,7 +211,7 @@ class Desk(traitlets.HasTraits):
             self.notice = error.message
 
     def _explain(self, places: tuple[int, ...]) -> None:
-        if self.seat_to_act < 0:
+        if self.seat_to_act < 0 or self.looking:
             self.notice = self._whose_turn()
             return
         for pointed in (places, places[-1:]):
@@ -202,6 +225,8 @@ class Desk(traitlets.HasTraits):
 
     def _whose_turn(self) -> Message:
         player = self.session.current_player
+        if self.looking:
+            return say("You are looking at an earlier moment.")
         if player == OVER:
             return say("The game is over.")
         if player == CHANCE:
@@ -212,7 +237,38 @@ class Desk(traitlets.HasTraits):
         self.notice_rule = ""
         self.notice = None
 
-    # Drawing again ------------------------------------------------------------------------------------------
+    # Back and forth ------------------------------------------------------------------------------
+
+    def look(self, ply: int) -> None:
+        """Show the game after so many plies; it goes on from its newest ply, or after `resume`."""
+        self.session.seek(ply)
+        self.looking = not self.newest
+
+    def undo(self) -> bool:
+        """Take back to where a person last had a choice, who may now decide otherwise."""
+        return self._went(self.session.undo())
+
+    def redo(self) -> bool:
+        """Play again what was taken back."""
+        return self._went(self.session.redo())
+
+    def resume(self) -> None:
+        """Let the person to move at the moment that is looked at decide anew."""
+        if self.seat_to_act >= 0:
+            self.looking = False
+
+    def _went(self, moved: bool) -> bool:
+        # Where only computer players sit they would play the same again at once.
+        if moved:
+            self.looking = not self.newest and self.seat_to_act < 0
+        return moved
+
+    def close(self) -> None:
+        """Stop following the session; nobody hears of this desk any more."""
+        self.session.unobserve(self._stepped, "step")
+        self.unobserve_all()
+
+    # Drawing again -------------------------------------------------------------------------------
 
     @traitlets.observe("session")
     def _new_session(self, change: dict[str, Any]) -> None:
@@ -222,7 +278,12 @@ class Desk(traitlets.HasTraits):
         self._speaker = speaker(self.language, self.session.names)
         self.set_trait("chosen", ())
         self.revealed = -1
+        self.looking = not self.newest
         self._forget_notice()
+
+    @traitlets.observe("chosen")
+    def _new_choice(self, _change: object) -> None:
+        self._chosen_by = self.seat_to_act
 
     @traitlets.observe("language")
     def _new_language(self, _change: object) -> None:
@@ -230,11 +291,15 @@ class Desk(traitlets.HasTraits):
             self._speaker = speaker(self.language, self.session.names)
 
     def _stepped(self, _change: object) -> None:
-        # The next battle is usually between the same places: they stay chosen as long as an action names them.
-        if self.chosen and not self.candidates:
+        # The next battle is usually between the same places: they stay chosen while defender and dice
+        # decide, and after that as long as an action names them.
+        seat = self.seat_to_act
+        if self.chosen and seat >= 0 and (seat != self._chosen_by or not self.candidates):
             self.chosen = ()
         if self.revealed not in (-1, self.seat_to_act):
             self.revealed = -1
+        if self.newest:
+            self.looking = False
         self._forget_notice()
         self._changed(None)
 

@@ -7,7 +7,7 @@ from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.dice_view import DiceView
 
 LOOK_BACK = 4
-"""A throw stays on the table for this many plies."""
+"""A throw stays on the table for this many plies; a die of the set-up, for one."""
 
 
 class DicePanel(DiceView):
@@ -25,7 +25,10 @@ class DicePanel(DiceView):
 
     def _last_dice(self) -> tuple[Dice, ...]:
         session = self.desk.session
+        settled = not self.desk.rules.setting_up(session.state)
         for ply in reversed(session.history[max(0, session.cursor - LOOK_BACK) : session.cursor]):
+            if settled and self.desk.rules.setting_up(ply.before):
+                break
             for event in ply.step.events:
                 if event.dice:
                     return event.dice

@@ -17,7 +17,9 @@ class FilesView(Panel, kind="files"):
     on_new: hears that a new game is wanted.
     """
 
-    def __init__(self, desk: Desk, on_open: Callable[[str], None], on_new: Callable[[], None]) -> None:
+    def __init__(
+        self, desk: Desk, on_open: Callable[[str], None], on_new: Callable[[], None]
+    ) -> None:
         self._on_open = on_open
         self._on_new = on_new
         super().__init__(desk)
@@ -42,7 +44,12 @@ class FilesView(Panel, kind="files"):
     def heard(self, do: str, message: dict[str, Any]) -> None:
         match do, message:
             case "save", _:
-                self.send({"file": self.desk.session.save(), "name": f"{self.desk.rules.name}-{self.desk.session.seed}.json"})
+                self.send(
+                    {
+                        "file": self.desk.session.save(),
+                        "name": f"{self.desk.rules.name}-{self.desk.session.seed}.json",
+                    }
+                )
             case "open", {"text": str(text)} if len(text) <= MAX_BYTES:
                 self._on_open(text)
             case "new", _:

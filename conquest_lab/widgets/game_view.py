@@ -26,7 +26,7 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
         self.board = BoardView(desk)
         self.actions = ActionsView(desk)
         self.timeline = TimelineView(desk)
-        left = _column("cl-main", self.board, self.timeline, TextBoard(desk))
+        left = _column("cl-main", self.board, self.timeline, LogView(desk), TextBoard(desk))
         right = _column(
             "cl-side",
             self.actions,
@@ -35,7 +35,6 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
             OddsView(desk),
             HandView(desk),
             PlayersView(desk),
-            LogView(desk),
         )
         super().__init__([left, right, page_style("game")])
         self.add_class("cl-game")

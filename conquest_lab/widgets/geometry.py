@@ -15,7 +15,7 @@ from typing import Any
 
 from conquest_lab.core.errors import BoardError
 from conquest_lab.core.words import say
-from conquest_lab.mechanics.board import maps_folder
+from conquest_lab.mechanics.board import load_board, maps_folder
 
 Point = tuple[int, int]
 Ring = tuple[Point, ...]
@@ -155,11 +155,16 @@ class Outlines:
 
 
 @lru_cache(maxsize=16)
-def load_outlines(board: str, keys: tuple[str, ...]) -> Outlines:
-    """The outlines of a board, in the order of the keys; BoardError names what is missing."""
+def load_outlines(board: str, keys: tuple[str, ...] | None = None) -> Outlines:
+    """The outlines of a board, in the order of its places; BoardError names what is missing.
+
+    keys: other places, or another order, for a ruleset that numbers its places otherwise.
+    """
     path = maps_folder() / board / "outlines.json"
     if not path.is_file():
         raise BoardError(say("there is no picture of the board {name}", name=board))
+    if keys is None:
+        keys = tuple(place.key for place in load_board(board).places)
     return outlines_from_data(json.loads(path.read_text(encoding="utf-8")), keys)
 
 
@@ -267,8 +272,8 @@ def captions(
         own = [outlines.shapes[place].label for place in places]
         others = [label for n, label in enumerate(outlines.labels) if n not in places]
         best: tuple[float, Point | None] = (inf, None)
-        for y in range(high, outlines.height - high, cell):
-            for x in range(wide // 2 + cell, outlines.width - wide // 2 - cell, cell):
+        for y in range(high, outlines.height - high, 2 * cell):
+            for x in range(wide // 2 + cell, outlines.width - wide // 2 - cell, 2 * cell):
                 near = _nearest(own, x, y)
                 # Beside the middle of one's own land rather than off some cape of it.
                 cost = 0.3 * near + sum(

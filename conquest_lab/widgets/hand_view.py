@@ -7,7 +7,6 @@ from typing import Any
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Seat
 from conquest_lab.mechanics.cards import SYMBOL_NAMES
-from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 
 

@@ -6,7 +6,6 @@ drawn at once would lack them.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, radians, sin
 
 from conquest_lab.widgets.geometry import Shape
@@ -22,7 +21,6 @@ PATTERNS: dict[str, tuple[int, ...]] = {
 }
 
 
-@lru_cache(maxsize=1024)
 def hatch_path(shape: Shape, pattern: str, pitch: int) -> str:
     """The pattern on one place, lines `pitch` units apart; the empty path for plain land.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from conquest_lab.core.ruleset import Event
 from conquest_lab.plies import Ply
-from conquest_lab.widgets.cite import cited
+from conquest_lab.text.cite import cited
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.palette import ATLAS
 from conquest_lab.widgets.panel import Panel, whole
@@ -15,7 +15,7 @@ SHOWN_PLIES = 40
 
 
 class LogView(Panel, kind="log"):
-    """The newest plies first, with their events; a ply can be gone back to, a rule opens where it is cited."""
+    """The newest plies first, with their events; a rule opens where it is cited."""
 
     def __init__(self, desk: Desk) -> None:
         self._shown = SHOWN_PLIES
@@ -27,7 +27,10 @@ class LogView(Panel, kind="log"):
         last = len(history)
         first = max(0, last - self._shown)
         rules: dict[str, dict[str, str]] = {}
-        plies = [self._ply(number + 1, history[number], rules) for number in range(last - 1, first - 1, -1)]
+        plies = [
+            self._ply(number + 1, history[number], rules)
+            for number in range(last - 1, first - 1, -1)
+        ]
         if first == 0:
             plies.append(self._entry(0, "", -1, desk.session.opening_events, rules))
         return {
@@ -46,13 +49,24 @@ class LogView(Panel, kind="log"):
         }
 
     def _ply(self, number: int, ply: Ply, rules: dict[str, dict[str, str]]) -> dict[str, Any]:
-        return self._entry(number, ply.text, ply.actor, ply.step.events, rules)
+        entry = self._entry(number, ply.text, ply.actor, ply.step.events, rules)
+        if not entry["events"]:
+            desk = self.desk
+            entry["events"] = [[desk.t.render(desk.rules.label(ply.before, ply.action)), ""]]
+        return entry
 
     def _entry(
-        self, number: int, line: str, actor: int, events: tuple[Event, ...], rules: dict[str, dict[str, str]]
+        self,
+        number: int,
+        line: str,
+        actor: int,
+        events: tuple[Event, ...],
+        rules: dict[str, dict[str, str]],
     ) -> dict[str, Any]:
         desk = self.desk
         told = []
+        if self._is_secret(events):
+            line = ""
         for event in events:
             rules.setdefault(event.rule.id, cited(event.rule, desk.t))
             told.append([desk.t.render(desk.rules.describe(desk.visible(event))), event.rule.id])
@@ -67,12 +81,19 @@ class LogView(Panel, kind="log"):
             "now": number == desk.session.cursor,
         }
 
+    def _is_secret(self, events: tuple[Event, ...]) -> bool:
+        """Whether some of it may not be known to whoever looks at the screen."""
+        return any(self.desk.visible(event) != event for event in events)
+
+    def _line(self, ply: Ply) -> str:
+        return "…" if self._is_secret(ply.step.events) else ply.text
+
     def _left(self) -> list[dict[str, str]]:
         """The newest lines of play that were taken back and left."""
         branches = self.desk.session.undone[-3:]
         return [
             {
-                "lines": " · ".join(ply.text for ply in branch.plies[:6]),
+                "lines": " · ".join(self._line(ply) for ply in branch.plies[:6]),
                 "reason": self.desk.t.render(branch.reason),
             }
             for branch in reversed(branches)
@@ -85,4 +106,4 @@ class LogView(Panel, kind="log"):
         elif do == "go":
             ply = whole(message, "to", len(self.desk.session.history) + 1)
             if ply is not None:
-                self.desk.session.seek(ply)
+                self.desk.look(ply)

@@ -79,7 +79,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         self.layout.width = "100%"
         self.layout.overflow = "hidden"
 
-    # Drawing --------------------------------------------------------------------------------------
+    # Drawing -------------------------------------------------------------------------------------
 
     def show(
         self, picture: MapPicture, t: Speaker | None = None, palette: Palette | None = None
@@ -111,6 +111,12 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         self._painted = None
         self.canvas.forget()
         self._guarded(self._paint_if_changed)
+
+    def close(self) -> None:
+        """Take the map and its parts out of the browser, as for a new game."""
+        self.canvas.close()
+        self.layer.close()
+        super().close()
 
     def _board(self) -> dict[str, Any]:
         """What never changes: shapes, where counters and captions stand, where arrow keys lead."""
@@ -189,7 +195,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
             "arrows": [list(arrow) for arrow in picture.arrows],
         }
 
-    # Listening ------------------------------------------------------------------------------------
+    # Listening -----------------------------------------------------------------------------------
 
     def on_choose(self, callback: ChooseCallback) -> None:
         """Call `callback(place, ply)` when a place is pointed at, on the picture of that ply.

@@ -8,7 +8,6 @@ from typing import Any
 from conquest_lab import odds
 from conquest_lab.core.ruleset import Contest
 from conquest_lab.core.words import counted
-from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 
 MOST_ARMIES = 60
@@ -24,8 +23,13 @@ def _battle(contest: Contest) -> tuple[float, str, float, float]:
         defence_dice=contest.defence_dice,
     )
     conquer = fought.conquer
-    shown = f"{conquer.numerator}/{conquer.denominator}" if conquer.denominator < 1_000_000 else ""  # noqa: PLR2004
-    return float(conquer), shown, float(fought.expected_losses.attacker), float(fought.expected_losses.defender)
+    shown = f"{conquer.numerator}/{conquer.denominator}" if conquer.denominator < 1_000_000 else ""
+    return (
+        float(conquer),
+        shown,
+        float(fought.expected_losses.attacker),
+        float(fought.expected_losses.defender),
+    )
 
 
 class OddsView(Panel, kind="odds"):
@@ -34,7 +38,10 @@ class OddsView(Panel, kind="odds"):
     def data(self) -> dict[str, Any]:
         desk, t = self.desk, self.desk.t
         contest = self._contest()
-        words = {"title": t("Odds of this attack"), "exact": t("exactly {fraction}", fraction="{f}")}
+        words = {
+            "title": t("Odds of this attack"),
+            "exact": t("exactly {fraction}", fraction="{f}"),
+        }
         if contest is None:
             return {"shown": False, "hint": t("Choose an attack to see its odds."), "words": words}
         armies = t.render(counted(contest.attackers, "{n} army attacks", "{n} armies attack"))
@@ -49,7 +56,10 @@ class OddsView(Panel, kind="odds"):
             "exact": exact,
             "lines": [
                 f"{armies}, {against}",
-                t("to the end: chance to conquer {percent}", percent=_number(100 * conquer, 1, desk.language) + " %"),
+                t(
+                    "to the end: chance to conquer {percent}",
+                    percent=_number(100 * conquer, 1, desk.language) + " %",
+                ),
                 t(
                     "expected losses: attacker {attacker}, defender {defender}",
                     attacker=_number(lost, 2, desk.language),

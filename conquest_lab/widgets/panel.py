@@ -22,11 +22,17 @@ def script(name: str) -> str:
 
 @cache
 def style(name: str) -> str:
-    """The style of a view: shared colours and controls, then its own `static/<name>.css`."""
-    return "\n".join((STATIC / f"{part}.css").read_text(encoding="utf-8") for part in ("controls", name))
+    """The style of a view: shared colours and controls, then its own `static/<name>.css`.
+
+    Every view brings the shared part along, so what is its own has to weigh more, whichever came last.
+    """
+    shared, own = (
+        (STATIC / f"{part}.css").read_text(encoding="utf-8") for part in ("controls", name)
+    )
+    return shared + own.replace(f".cl-{name} ", f".cl-panel.cl-{name} ")
 
 
-class View(anywidget.AnyWidget):  # type: ignore[misc]
+class View(anywidget.AnyWidget):
     """Plain data goes to the browser in `view`; messages with a word under `do` come back.
 
     A subclass names its browser side: `class LogView(Panel, kind="log")` has `static/log.js` and `log.css`.
@@ -54,7 +60,7 @@ class View(anywidget.AnyWidget):  # type: ignore[misc]
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         match content:
             case {"do": str(do), **rest}:
-                self.heard(do, rest)
+                self.heard(do, {str(key): value for key, value in rest.items()})
 
 
 class Panel(View):

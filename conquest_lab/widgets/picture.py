@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from conquest_lab.core.scene import NOBODY, Pieces, Place, Scene
 from conquest_lab.core.words import Message, Seat, Speaker, counted, say
 
 CountPieces = Callable[[str, int], Message]
 
-ArrowKind = Literal["attack", "move"]
-
-Arrow = tuple[int, int, ArrowKind]
-"""From a place to a place: an attack or a move of armies."""
+Arrow = tuple[int, int, str]
+"""From a place to a place, `"attack"` or `"move"`; another word is drawn as a plain arrow."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import ipywidgets
@@ -10,7 +12,7 @@ import ipywidgets
 from conquest_lab.core.errors import ConquestError, SaveError
 from conquest_lab.core.words import LANGUAGES, say
 from conquest_lab.players import PERSON, take_turn
-from conquest_lab.session import ALL_AUTOMATIC, Session
+from conquest_lab.session import Session
 from conquest_lab.widgets.assist_view import set_up
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.files_view import FilesView
@@ -29,6 +31,31 @@ KEEP_AFTER = 0.4
 """Seconds of quiet after which the game is kept in the browser."""
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What the browser remembers: the game, and what its reader chose."""
+
+    save: str
+    language: str = "en"
+    routine: bool = True
+
+    def write(self) -> str:
+        """As a text for the store."""
+        return json.dumps(asdict(self), ensure_ascii=False)
+
+    @classmethod
+    def read(cls, text: str) -> Kept | None:
+        """What `write` wrote; None for anything else."""
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            return None
+        match data:
+            case {"save": str(save), "language": str(language), "routine": bool(routine)}:
+                return cls(save, language if language in LANGUAGES else "en", routine)
+        return None
+
+
 class PlayApp(ipywidgets.Box):  # type: ignore[misc]
     """One page on which a visitor plays.
 
@@ -40,6 +67,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         self._language = language
         self._playing: asyncio.Task[None] | None = None
         self._keeping: asyncio.TimerHandle | None = None
+        self._stuck_at: tuple[Desk, int] | None = None
         self.store = BrowserStore()
         self.message = MessageView()
         self.setup = SetupView(self._start, language)
@@ -52,21 +80,25 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         self.screen.children = (self.setup,)
         self.store.observe(self._found, "ready")
 
-    # Opening ------------------------------------------------------------------------------------------------
+    # Opening -------------------------------------------------------------------------------------
 
     def _found(self, _change: object) -> None:
         """The page has opened: go on with the game this browser remembers."""
         language = self.store.parameters.get("lang")
         if language in LANGUAGES:
             self._language = self.setup.language = str(language)
-        text = self.store.text
-        if text:
-            self._reopen(text, kept=True)
+        kept = Kept.read(self.store.text)
+        if kept is None:
+            return
+        if language not in LANGUAGES:
+            self._language = self.setup.language = kept.language
+        self.setup.draft.routine = kept.routine
+        self._reopen(kept.save, kept=True)
 
     def _reopen(self, text: str, *, kept: bool = False) -> None:
         """Open a saved game; what is wrong with it is said, and what is right of it can be opened."""
         try:
-            session = Session.load(text, automation=ALL_AUTOMATIC)
+            session = Session.load(text, automation=self.setup.automation)
         except SaveError as error:
             self._offer_prefix(text, error)
             return
@@ -82,13 +114,14 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
             return
 
         def open_prefix() -> None:
-            self._show(Session.load(text, keep_good_prefix=True, automation=ALL_AUTOMATIC))
+            automation = self.setup.automation
+            self._show(Session.load(text, keep_good_prefix=True, automation=automation))
             self.message.hide()
 
         offer = say("Open the {n} plies before it", n=error.good_plies)
         self.message.show(error.message, self._language, wrong=True, offer=offer, do=open_prefix)
 
-    # Playing ------------------------------------------------------------------------------------------------
+    # Playing -------------------------------------------------------------------------------------
 
     def _start(self, session: Session, quick: bool) -> None:
         self._language = self.setup.language
@@ -112,20 +145,35 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
 
     def _new(self) -> None:
         """Back to the form; the game stays kept until another one starts."""
+        session = self.desk.session if self.desk is not None else None
         self._stop()
         self.setup.language = self._language
         old = self.screen.children
         self.screen.children = (self.setup,)
         _close_all(old, keep=self.setup)
+        if session is None:
+            return
+
+        def back() -> None:
+            self._show(session)
+            self.message.hide()
+
+        kept, offer = say("Your game is kept until another one starts."), say("Back to the game")
+        self.message.show(kept, self._language, offer=offer, do=back)
 
     def _stop(self) -> None:
+        self._rest()
+        if self.desk is not None:
+            self.desk.close()
+            self.desk = None
+
+    def _rest(self) -> None:
+        """Let no computer player think any more."""
         if self._playing is not None:
             self._playing.cancel()
             self._playing = None
         if self.desk is not None:
-            self.desk.unobserve_all()
-            self.desk.session.unobserve_all()
-            self.desk = None
+            self.desk.thinking = -1
 
     def _speak(self, change: dict[str, Any]) -> None:
         self._language = change["new"]
@@ -134,13 +182,18 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
     def _follow(self, _change: object) -> None:
         """After every change: keep the game, and let the computer players play."""
         self._keep_soon()
-        if self.desk is not None and self._playing is None and self._computer_is_due(self.desk):
+        if self.desk is None:
+            return
+        due = self._computer_is_due(self.desk)
+        if due and self._playing is None:
             self._playing = asyncio.ensure_future(self._run_computers(self.desk))
+        elif not due and self._playing is not None:
+            self._rest()
 
-    @staticmethod
-    def _computer_is_due(desk: Desk) -> bool:
+    def _computer_is_due(self, desk: Desk) -> bool:
         player = desk.session.current_player
-        return desk.live and player >= 0 and desk.session.kinds[player] != PERSON
+        stuck = self._stuck_at == (desk, desk.ply)
+        return desk.live and player >= 0 and desk.session.kinds[player] != PERSON and not stuck
 
     async def _run_computers(self, desk: Desk) -> None:
         try:
@@ -151,9 +204,17 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
                     break
                 take_turn(desk.session)
         except ConquestError as error:
+            self._stuck_at = (desk, desk.ply)
             self.message.show(error.message, self._language, wrong=True)
+        except Exception as error:  # noqa: BLE001 - Jupyter would print it where nobody looks
+            self._stuck_at = (desk, desk.ply)
+            wrong = say(
+                "The computer player failed ({error}); undo and play on, or save the game.",
+                error=repr(error)[:200],
+            )
+            self.message.show(wrong, self._language, wrong=True)
         finally:
-            if desk is self.desk:
+            if self._playing is asyncio.current_task():
                 self._playing = None
                 desk.thinking = -1
 
@@ -163,11 +224,12 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         owners = desk.session.scene.owners
         return PACE if any(seat in owners for seat in desk.people) else QUICK_PACE
 
-    # Keeping ------------------------------------------------------------------------------------------------
+    # Keeping -------------------------------------------------------------------------------------
 
     def _keep_soon(self) -> None:
+        # A running timer is left alone: computer players would put a new one off for ever.
         if self._keeping is not None:
-            self._keeping.cancel()
+            return
         try:
             self._keeping = asyncio.get_running_loop().call_later(KEEP_AFTER, self._keep)
         except RuntimeError:
@@ -176,7 +238,8 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
     def _keep(self) -> None:
         self._keeping = None
         if self.desk is not None:
-            self.store.keep(self.desk.session.save())
+            kept = Kept(self.desk.session.save(), self._language, self.setup.draft.routine)
+            self.store.keep(kept.write())
 
 
 def _close_all(widgets: tuple[ipywidgets.Widget, ...], keep: ipywidgets.Widget) -> None:
@@ -184,11 +247,11 @@ def _close_all(widgets: tuple[ipywidgets.Widget, ...], keep: ipywidgets.Widget) 
     for widget in widgets:
         if widget is not keep:
             _close_all(getattr(widget, "children", ()), keep)
+            layout = widget.layout
             widget.close()
+            layout.close()
 
 
 def play(language: str = "en") -> PlayApp:
     """The Play app, for a notebook cell: `play()`."""
     return PlayApp(language)
-
-

@@ -6,7 +6,6 @@ from typing import Any
 
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.players import PERSON, player
-from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.palette import ATLAS
 from conquest_lab.widgets.panel import Panel
 
@@ -60,9 +59,13 @@ class PlayersView(Panel, kind="players"):
 
     @staticmethod
     def _own_keys(own: dict[tuple[str, int], int]) -> list[str]:
-        return sorted({key for key, _ in own if any(value for (k, _), value in own.items() if k == key)})
+        return sorted(
+            {key for key, _ in own if any(value for (k, _), value in own.items() if k == key)}
+        )
 
-    def _counters(self, counters: tuple[tuple[str, int], ...]) -> tuple[dict[tuple[str, int], int], list[str]]:
+    def _counters(
+        self, counters: tuple[tuple[str, int], ...]
+    ) -> tuple[dict[tuple[str, int], int], list[str]]:
         """Counters of single players, and those of the table as «name: value»."""
         names = self.desk.rules.counter_names
         own: dict[tuple[str, int], int] = {}

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from conquest_lab import load, rulesets
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.record import MAX_SEED
 from conquest_lab.core.words import say
-from conquest_lab.games import load, rulesets
 from conquest_lab.players import PERSON, kinds, player
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
 from conquest_lab.text import speaker
@@ -58,6 +58,11 @@ class SetupView(View, kind="setup"):
         self._language = language
         self.draw()
 
+    @property
+    def automation(self) -> frozenset[str]:
+        """What this visitor lets happen by itself."""
+        return ALL_AUTOMATIC if self.draft.routine else AUTOMATIC
+
     def _rules(self) -> Any:
         return load(self.draft.ruleset, **self.draft.options)
 
@@ -68,8 +73,13 @@ class SetupView(View, kind="setup"):
         count = count if count in counts else min(counts, key=lambda n: abs(n - count))
         known = kinds(rules)
         computer = "heuristic" if "heuristic" in known else "random"
-        kept = [(name, kind if kind in (PERSON, *known) else computer) for name, kind in self.draft.players[:count]]
-        kept += [(NAMES[seat], PERSON if seat == 0 else computer) for seat in range(len(kept), count)]
+        kept = [
+            (name, kind if kind in (PERSON, *known) else computer)
+            for name, kind in self.draft.players[:count]
+        ]
+        kept += [
+            (NAMES[seat], PERSON if seat == 0 else computer) for seat in range(len(kept), count)
+        ]
         self.draft.players = kept
 
     def data(self) -> dict[str, Any]:
@@ -81,14 +91,26 @@ class SetupView(View, kind="setup"):
             "ruleset": draft.ruleset,
             "counts": list(rules.player_counts),
             "players": [
-                {"name": name, "kind": kind, "symbol": ATLAS.identity(n).symbol, "colour": ATLAS.identity(n).counter}
+                {
+                    "name": name,
+                    "kind": kind,
+                    "symbol": ATLAS.identity(n).symbol,
+                    "colour": ATLAS.identity(n).counter,
+                }
                 for n, (name, kind) in enumerate(draft.players)
             ],
             "kinds": [
                 [PERSON, t("a person")],
-                *([kind, t("computer: {name}", name=player(kind, rules).name)] for kind in kinds(rules)),
+                *(
+                    [kind, t("computer: {name}", name=player(kind, rules).name)]
+                    for kind in kinds(rules)
+                ),
             ],
-            "options": [self._option(spec, t, rules) for spec in option_specs(rules.options) if len(spec.choices) > 1],
+            "options": [
+                self._option(spec, t, rules)
+                for spec in option_specs(rules.options)
+                if len(spec.choices) > 1
+            ],
             "seed": draft.seed,
             "quick": draft.quick,
             "routine": draft.routine,
@@ -103,7 +125,11 @@ class SetupView(View, kind="setup"):
             "name": spec.name,
             "label": f"{t.render(spec.label)} [{spec.rule}]",
             "choices": [_shown(choice, t) for choice in spec.choices],
-            "chosen": next(n for n, choice in enumerate(spec.choices) if choice == value and type(choice) is type(value)),
+            "chosen": next(
+                n
+                for n, choice in enumerate(spec.choices)
+                if choice == value and type(choice) is type(value)
+            ),
         }
 
     def draw(self) -> None:
@@ -169,10 +195,11 @@ class SetupView(View, kind="setup"):
         if draft.seed:
             digits = draft.seed.removeprefix("-")
             if not (digits.isascii() and digits.isdigit() and int(digits) <= MAX_SEED):
-                raise ConquestError(say("The seed {seed} is not a whole number.", seed=repr(draft.seed)))
+                raise ConquestError(
+                    say("The seed {seed} is not a whole number.", seed=repr(draft.seed))
+                )
             seed = int(draft.seed)
-        automation = ALL_AUTOMATIC if draft.routine else AUTOMATIC
-        session = Session(self._rules(), tuple(draft.players), seed, automation=automation)
+        session = Session(self._rules(), tuple(draft.players), seed, automation=self.automation)
         self._on_start(session, draft.quick)
 
 
@@ -196,8 +223,12 @@ def _words(t: Any) -> dict[str, str]:
         "routine": t("Take routine decisions for me (such as defending with all dice)"),
         "options": t("House rules"),
         "seed": t("Seed"),
-        "seedhint": t("Any whole number; leave empty for a new one. The same seed gives the same dice."),
+        "seedhint": t(
+            "Any whole number; leave empty for a new one. The same seed gives the same dice."
+        ),
         "start": t("Start the game"),
         "language": t("Language"),
-        "disclaimer": t("The names of the games belong to their owners; this is a teaching kit, not their product."),
+        "disclaimer": t(
+            "The names of the games belong to their owners; this is a teaching kit, not their product."
+        ),
     }

@@ -1,4 +1,4 @@
-"""A small memory in the visitor's browser: a game is found again after a reload or when its kernel has died."""
+"""A small memory in the visitor's browser: a game is found again after a reload."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_STORED = 400_000
 MAX_TEXT = 2_000_000
 
 
-class BrowserStore(anywidget.AnyWidget):  # type: ignore[misc]
+class BrowserStore(anywidget.AnyWidget):
     """Keeps `value` in the browser's local storage under `key`.
 
     loaded: what was stored when the page opened; set once `ready` is True.
@@ -29,7 +29,7 @@ class BrowserStore(anywidget.AnyWidget):  # type: ignore[misc]
     value = traitlets.Unicode("").tag(sync=True)
     loaded = traitlets.Unicode("").tag(sync=True)
     parameters = traitlets.Dict().tag(sync=True)
-    ready = traitlets.Bool(False).tag(sync=True)
+    ready = traitlets.Bool(default_value=False).tag(sync=True)
 
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)

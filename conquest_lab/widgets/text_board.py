@@ -6,7 +6,6 @@ from typing import Any
 
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Seat
-from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.palette import ATLAS
 from conquest_lab.widgets.panel import Panel, whole
 
@@ -24,7 +23,15 @@ class TextBoard(Panel, kind="text_board"):
         for n, place in enumerate(rules.places):
             owner = scene.owners[n]
             look = ATLAS.identity(owner) if owner != NOBODY else None
-            mark = "chosen" if n in chosen else "target" if n in targets else "start" if n in selectable else ""
+            mark = (
+                "chosen"
+                if n in chosen
+                else "target"
+                if n in targets
+                else "start"
+                if n in selectable
+                else ""
+            )
             rows.append(
                 [
                     t.render(place.name),
@@ -32,7 +39,9 @@ class TextBoard(Panel, kind="text_board"):
                     "" if look is None else t.render(Seat(owner)),
                     "" if look is None else look.symbol,
                     "" if look is None else look.counter,
-                    ", ".join(t.render(rules.count_pieces(kind, count)) for kind, count in scene.pieces[n]),
+                    ", ".join(
+                        t.render(rules.count_pieces(kind, count)) for kind, count in scene.pieces[n]
+                    ),
                     ", ".join(t.render(rules.places[near].name) for near in rules.neighbours(n)),
                     "" if busy else mark,
                 ]
@@ -43,7 +52,14 @@ class TextBoard(Panel, kind="text_board"):
                 "title": t("The board as a table"),
                 "hint": t("Choose with the buttons; what can be done stands above."),
                 "only": t("Only where something can be done"),
-                "columns": [t("Territory"), t("Continent"), t("Owner"), t("Armies"), t("Neighbours"), t("Choice")],
+                "columns": [
+                    t("Territory"),
+                    t("Continent"),
+                    t("Owner"),
+                    t("Armies"),
+                    t("Neighbours"),
+                    t("Choice"),
+                ],
                 "start": t("Choose"),
                 "target": t("Target"),
                 "chosen": t("Chosen"),

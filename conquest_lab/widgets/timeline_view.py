@@ -21,7 +21,7 @@ class TimelineView(Panel, kind="timeline"):
     change who plays next, it only shows another moment.
     """
 
-    playing = traitlets.Bool(False)
+    playing = traitlets.Bool(default_value=False)
     speed = traitlets.Int(1)
 
     def __init__(self, desk: Desk) -> None:
@@ -62,13 +62,13 @@ class TimelineView(Panel, kind="timeline"):
                 ply = whole(message, "to", len(session.history) + 1)
                 if ply is not None:
                     self._pause()
-                    session.seek(ply)
+                    self.desk.look(ply)
             case "undo":
                 self._pause()
-                session.undo()
+                self.desk.undo()
             case "redo":
                 self._pause()
-                session.redo()
+                self.desk.redo()
             case "play":
                 self._pause() if self.playing else self._start()
             case "speed":
@@ -77,8 +77,8 @@ class TimelineView(Panel, kind="timeline"):
                     self.speed = speed
 
     def _start(self) -> None:
-        if self.desk.live:
-            self.desk.session.seek(0)
+        if self.desk.newest:
+            self.desk.look(0)
         self.playing = True
         self._task = asyncio.ensure_future(self._run())
 
@@ -89,8 +89,12 @@ class TimelineView(Panel, kind="timeline"):
             self._task = None
 
     async def _run(self) -> None:
-        session = self.desk.session
-        while self.playing and not self.desk.live and self.desk.session is session:
-            session.seek(session.cursor + 1)
+        while self.playing and not self.desk.newest:
+            self.desk.look(self.desk.ply + 1)
             await asyncio.sleep(SPEEDS[self.speed])
         self.playing = False
+
+    def close(self) -> None:
+        """Stop playing, then stop following the desk."""
+        self._pause()
+        super().close()

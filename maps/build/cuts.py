@@ -56,7 +56,7 @@ def _edge(a: Point, b: Point) -> list[Point]:
     if a > b:
         return _edge(b, a)[::-1]
     # Seeded by the end points, so that two cuts which share an edge share its wiggle.
-    return _displace(a, b, DEPTH, random.Random(repr((a, b))))  # noqa: S311
+    return _displace(a, b, DEPTH, random.Random(repr((a, b))))
 
 
 def _displace(a: Point, b: Point, depth: int, rng: random.Random) -> list[Point]:

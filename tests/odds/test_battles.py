@@ -158,7 +158,11 @@ def test_victory_and_defeat_make_up_the_whole(attackers: int, defenders: int) ->
         ({"attackers": 0}, "attackers is 0: it must be a whole number of 1 or more"),
         ({"defenders": -3}, "defenders is -3"),
         ({"stop": 9}, "stop is 9: it must be a whole number from 0 to 5"),
-        ({"attackers": 10_000, "defenders": 10_000}, "100000000 states"),
+        (
+            {"attackers": 10_000, "defenders": 10_000},
+            "fractions stop at 3000 armies and 250000 states, these are 100000000",
+        ),
+        ({"attackers": 1, "defenders": 100_000}, "fractions stop at 3000 armies"),
         ({"defence_dice": 0}, "defence_dice is 0"),
     ],
 )
@@ -176,6 +180,12 @@ def test_nothing_is_conditional_on_the_impossible() -> None:
         odds.OddsError, match="victory is impossible for 3 attackers against 3 defenders"
     ):
         _ = hopeless.given_victory
+
+
+def test_battles_are_values() -> None:
+    """Two battles with the same dice and armies are equal, also as keys."""
+    assert odds.battle(4, 3) == odds.battle(4, 3)
+    assert len({odds.battle(4, 3), odds.battle(4, 3), odds.battle(4, 3, 3)}) == 2
 
 
 def test_a_big_chain_is_refused() -> None:

@@ -69,7 +69,7 @@ def test_an_army_stays_in_each_place() -> None:
         (0, [1], "attackers is 0"),
         (5, [], "garrisons is empty"),
         (5, [2, 0], "garrisons is 0: it must be a whole number of 1 or more"),
-        (50_000, [50_000], "states, fractions stop at"),
+        (50_000, [50_000], "fractions stop at 3000 armies"),
     ],
 )
 def test_a_senseless_campaign_is_refused(attackers: int, garrisons: list[int], named: str) -> None:

@@ -119,7 +119,6 @@ def test_the_second_rule_table_m_e12(n: int, armies: int, drawn: int) -> None:
         (lambda: cards.value_after(0, 1, Fraction(3, 2)), "chance_to_trade is 3/2"),
         (lambda: cards.second_rule(-1), "territories is -1"),
     ],
-    ids=str,
 )
 def test_senseless_questions_are_refused(call: object, named: str) -> None:
     """The error names the argument, the value and the range."""

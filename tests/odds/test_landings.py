@@ -88,7 +88,7 @@ def test_a_dear_place_is_held_and_a_worthless_one_is_left() -> None:
         (lambda: odds.bombardment(3, 10_000, 5), "10000 shots"),
         (lambda: odds.retreat(3, 3, pinned=4), "pinned is 4: .* from 0 to 3"),
     ],
-    ids=str,
+    ids=lambda value: value if isinstance(value, str) else "call",
 )
 def test_senseless_landings_are_refused(call: object, named: str) -> None:
     """The error names the argument, the value and the range."""

@@ -41,7 +41,8 @@ class MarkerMoved(Event):
 class RegimentsReceived(Event):
     """A player received regiments to place.
 
-    territories: for the third of the territories, how many there were; continent: for a bonus, which one.
+    territories: where a third of the territories counts, how many there were.
+    continent: where a bonus counts, whose.
     """
 
     seat: int
@@ -294,7 +295,9 @@ class Moved(Event):
     count: int
 
     def change(self, scene: Scene) -> Scene:
-        return scene.with_pieces(self.source, REGIMENT, -self.count).with_pieces(self.target, REGIMENT, self.count)
+        return scene.with_pieces(self.source, REGIMENT, -self.count).with_pieces(
+            self.target, REGIMENT, self.count
+        )
 
     @property
     def arrow(self) -> str:
@@ -315,14 +318,14 @@ class Eliminated(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsCaptured(Event):
-    """The conqueror took an eliminated player's cards."""
+    """The conqueror took all cards of an eliminated player."""
 
     seat: int
     loser: int
     cards: tuple[int, ...]
 
     def change(self, scene: Scene) -> Scene:
-        return scene.with_cards_given(self.loser, self.cards).with_cards_taken(self.seat, self.cards)
+        return scene.with_hand(self.loser, ()).with_cards_taken(self.seat, self.cards)
 
 
 @dataclass(frozen=True, slots=True)

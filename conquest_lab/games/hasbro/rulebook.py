@@ -1,36 +1,38 @@
 """Risk as Hasbro France printed it in 2007, rule by rule and in our own words.
 
-Read it from top to bottom like the manual. H-37 and following (two players, teams) stand in their own modules.
+Read it from top to bottom like the manual; `readings` has what the manual leaves open.
 """
 
 from __future__ import annotations
 
-from conquest_lab.core.rulebook import OUR_READING, Rule, Source, rules_in
+from conquest_lab.core.rulebook import Rule, Source
 from conquest_lab.core.words import Text
 
-BOOK = Source("hasbro", Text("Risk (officer's manual)", "Risk (manuel de l'officier)"), "Hasbro France", 2007)
+BOOK = Source(
+    "hasbro", Text("Risk (officer's manual)", "Risk (manuel de l’officier)"), "Hasbro France", 2007
+)
 
 
-def _rule(number: int, title: Text, text: Text, section: str, page: int = 0, *, enforced: bool = True) -> Rule:
+def _rule(
+    number: int, title: Text, text: Text, section: str, page: int = 0, *, enforced: bool = True
+) -> Rule:
     return Rule(f"H-{number:02}", title, text, BOOK, section, page, enforced)
 
 
-def _reading(number: int, title: Text, text: Text) -> Rule:
-    return Rule(f"H-A{number:02}", title, text, OUR_READING)
-
-
-# The board and the pieces -----------------------------------------------------------------------------------
+# The board and the pieces -------------------------------------------------------------------------
 
 ADJACENT = _rule(
     1,
     Text("Neighbours", "Voisins"),
     Text(
-        "42 territories lie in 6 continents. Two territories are neighbours when they share a border or when a sea"
-        " line joins them; Kamchatka and Alaska are neighbours round the edge of the map. Regiments attack and are"
-        " attacked between neighbours only.",
-        "42 territoires forment 6 continents. Deux territoires sont voisins s'ils ont une frontière commune ou si une"
-        " ligne maritime les joint ; le Kamchatka et l'Alaska se touchent par le bord de la carte. On n'attaque et"
-        " l'on n'est attaqué qu'entre voisins.",
+        "42 territories lie in 6 continents. Two territories are neighbours when they"
+        " share a border or when a sea line joins them; Kamchatka and Alaska are"
+        " neighbours round the edge of the map. Regiments attack and are attacked"
+        " between neighbours only.",
+        "42 territoires forment 6 continents. Deux territoires sont voisins s’ils ont"
+        " une frontière commune ou si une ligne maritime les joint ; le Kamchatka et"
+        " l’Alaska se touchent par le bord de la carte. On n’attaque et l’on n’est"
+        " attaqué qu’entre voisins.",
     ),
     "Le plateau de jeu",
 )
@@ -38,10 +40,14 @@ PIECES = _rule(
     2,
     Text("Infantry 1, cavalry 5, artillery 10", "Infanterie 1, cavalerie 5, artillerie 10"),
     Text(
-        "A piece of infantry stands for 1 regiment, cavalry for 5, artillery for 10. Change may be made at any time:"
-        " only the number of regiments counts. The program shows that number, so nothing here can be broken.",
-        "Un pion d'infanterie vaut 1 régiment, la cavalerie 5, l'artillerie 10. On peut faire la monnaie à tout"
-        " moment : seul compte le nombre de régiments. Le programme affiche ce nombre ; rien ici ne peut être enfreint.",
+        "There are four armies, each with a colour of its own. A piece of infantry"
+        " stands for 1 regiment, cavalry for 5, artillery for 10; change may be made at"
+        " any time, for only the number of regiments counts. The program shows that"
+        " number, so nothing here can be broken.",
+        "Il y a quatre armées, chacune de sa couleur. Un pion d’infanterie vaut 1"
+        " régiment, la cavalerie 5, l’artillerie 10 ; on peut faire la monnaie à tout"
+        " moment, car seul compte le nombre de régiments. Le programme affiche ce"
+        " nombre : rien ici ne peut être enfreint.",
     ),
     "Les pions en plastique",
     enforced=False,
@@ -50,10 +56,10 @@ GOLDEN_MARKER = _rule(
     3,
     Text("The golden cavalryman", "Le cavalier doré"),
     Text(
-        "The golden cavalryman belongs to nobody. He stands on the value of the next set of cards and moves one box"
-        " on after each trade.",
-        "Le cavalier doré n'appartient à personne. Il marque la valeur de la prochaine série de cartes et avance d'une"
-        " case après chaque échange.",
+        "The golden cavalryman belongs to nobody. He stands on the value of the next"
+        " set of cards and moves one box on after each trade.",
+        "Le cavalier doré n’appartient à personne. Il marque la valeur de la prochaine"
+        " série de cartes et avance d’une case après chaque échange.",
     ),
     "Les pions en plastique",
 )
@@ -61,8 +67,10 @@ DICE = _rule(
     4,
     Text("Three red dice, two white dice", "Trois dés rouges, deux dés blancs"),
     Text(
-        "There are five six-sided dice: three red ones for the attacker, two white ones for the defender.",
-        "Il y a cinq dés à six faces : trois rouges pour l'attaquant, deux blancs pour le défenseur.",
+        "There are five six-sided dice: three red ones for the attacker, two white ones"
+        " for the defender.",
+        "Il y a cinq dés à six faces : trois rouges pour l’attaquant, deux blancs pour"
+        " le défenseur.",
     ),
     "Les dés",
 )
@@ -70,10 +78,10 @@ CARDS = _rule(
     5,
     Text("44 cards", "44 cartes"),
     Text(
-        "42 cards show one territory each with an infantry, cavalry or artillery symbol; 2 jokers show all three"
-        " symbols and no territory.",
-        "42 cartes montrent chacune un territoire et un symbole : infanterie, cavalerie ou artillerie ; 2 jokers portent"
-        " les trois symboles, sans territoire.",
+        "42 cards show one territory each with an infantry, cavalry or artillery"
+        " symbol; 2 jokers show all three symbols and no territory.",
+        "42 cartes montrent chacune un territoire et un symbole : infanterie, cavalerie"
+        " ou artillerie ; 2 jokers portent les trois symboles, sans territoire.",
     ),
     "Les cartes",
 )
@@ -81,22 +89,25 @@ MODES = _rule(
     6,
     Text("Ways to play", "Façons de jouer"),
     Text(
-        "The main game is for 3 or 4 players. Two players play with two independent armies, passive or active;"
-        " three or four can play in two teams.",
-        "Le jeu principal se joue à 3 ou 4. À deux, on joue avec deux armées indépendantes, passives ou actives ; à trois"
-        " ou quatre, on peut jouer par équipes.",
+        "The main game is for 3 or 4 players. Two players play with two independent"
+        " armies, passive or active; three or four can play in two teams.",
+        "Le jeu principal se joue à 3 ou 4. À deux, on joue avec deux armées"
+        " indépendantes, passives ou actives ; à trois ou quatre, on peut jouer par"
+        " équipes.",
     ),
     "Risk la conquête du monde",
 )
 
-# Set-up -----------------------------------------------------------------------------------------------------
+# Set-up -------------------------------------------------------------------------------------------
 
 SHUFFLE = _rule(
     7,
     Text("The pile", "La pioche"),
     Text(
-        "All 44 cards are shuffled into a face-down pile; traded cards will go to a discard pile beside it.",
-        "Les 44 cartes mélangées forment la pioche, face cachée ; les cartes échangées iront à côté, dans la défausse.",
+        "All 44 cards are shuffled into a face-down pile; traded cards will go to a"
+        " discard pile beside it.",
+        "Les 44 cartes mélangées forment la pioche, face cachée ; les cartes échangées"
+        " iront à côté, dans la défausse.",
     ),
     "Risk la conquête du monde",
 )
@@ -104,8 +115,10 @@ MARKER_START = _rule(
     8,
     Text("The marker starts on 4", "Le cavalier part de 4"),
     Text(
-        "The golden cavalryman starts on the first box: the first set of the game is worth 4 regiments.",
-        "Le cavalier doré part de la première case : la première série de la partie vaut 4 régiments.",
+        "The golden cavalryman starts on the first box: the first set of the game is"
+        " worth 4 regiments.",
+        "Le cavalier doré part de la première case : la première série de la partie"
+        " vaut 4 régiments.",
     ),
     "Risk la conquête du monde",
 )
@@ -114,7 +127,7 @@ STARTING_REGIMENTS = _rule(
     Text("35 or 30 regiments", "35 ou 30 régiments"),
     Text(
         "With 3 players each begins with 35 regiments, with 4 players with 30.",
-        "À 3 joueurs, chacun commence avec 35 régiments ; à 4 joueurs, avec 30.",
+        "À 3 joueurs, chacun commence avec 35 régiments ; à 4 joueurs, avec 30.",
     ),
     "Risk la conquête du monde",
 )
@@ -122,10 +135,10 @@ FIRST_TO_PLACE = _rule(
     10,
     Text("Who places first", "Qui place en premier"),
     Text(
-        "Everybody throws a die. The highest begins to claim territories; those who tie throw again. Then it goes"
-        " round to the left.",
-        "Chacun lance un dé. Le plus haut commence à revendiquer ; les ex æquo relancent. On tourne ensuite vers la"
-        " gauche.",
+        "Everybody throws a die. The highest begins to claim territories; those who tie"
+        " throw again. Then it goes round to the left.",
+        "Chacun lance un dé. Le plus haut commence à revendiquer ; les ex æquo"
+        " relancent. On tourne ensuite vers la gauche.",
     ),
     "Risk la conquête du monde",
 )
@@ -133,10 +146,12 @@ CLAIM = _rule(
     11,
     Text("Claiming", "Revendiquer"),
     Text(
-        "In turn each player puts one regiment on an empty territory and owns it, until all 42 are taken. A claimed"
-        " territory cannot be claimed again. It does not matter that some own one territory more.",
-        "À tour de rôle, chacun pose un régiment sur un territoire vide, qui devient le sien, jusqu'à ce que les 42"
-        " soient pris. Un territoire pris ne peut plus être revendiqué. Peu importe que certains en aient un de plus.",
+        "In turn each player puts one regiment on an empty territory and owns it, until"
+        " all 42 are taken. A claimed territory cannot be claimed again. It does not"
+        " matter that some own one territory more.",
+        "À tour de rôle, chacun pose un régiment sur un territoire vide, qui devient le"
+        " sien, jusqu’à ce que les 42 soient pris. Un territoire pris ne peut plus être"
+        " revendiqué. Peu importe que certains en aient un de plus.",
     ),
     "Revendication des territoires",
 )
@@ -144,10 +159,10 @@ NEVER_EMPTY = _rule(
     12,
     Text("No territory is ever empty", "Jamais de territoire vide"),
     Text(
-        "Once all territories are claimed, none is ever empty again: territories change hands, with at least one"
-        " regiment on each.",
-        "Une fois tous les territoires revendiqués, aucun n'est plus jamais vide : ils changent de mains, avec au moins"
-        " un régiment sur chacun.",
+        "Once all territories are claimed, none is ever empty again: territories change"
+        " hands, with at least one regiment on each.",
+        "Une fois tous les territoires revendiqués, aucun n’est plus jamais vide : ils"
+        " changent de mains, avec au moins un régiment sur chacun.",
     ),
     "Revendication des territoires",
 )
@@ -155,10 +170,12 @@ MUSTER = _rule(
     13,
     Text("Placing the starting regiments", "Placer les régiments de départ"),
     Text(
-        "Then each in turn adds one starting regiment to one of their own territories until all are placed. There is"
-        " no limit to how many stand on a territory; nobody places on somebody else's.",
-        "Puis, à tour de rôle, chacun ajoute un régiment de départ sur un de ses territoires jusqu'à les avoir tous"
-        " placés. Aucun maximum par territoire ; on ne place rien chez un autre.",
+        "Then each in turn adds one starting regiment to one of their own territories"
+        " until all are placed. There is no limit to how many stand on a territory;"
+        " nobody places on somebody else's.",
+        "Puis, à tour de rôle, chacun ajoute un régiment de départ sur un de ses"
+        " territoires jusqu’à les avoir tous placés. Aucun maximum par territoire ; on"
+        " ne place rien chez un autre.",
     ),
     "Renforcer les territoires",
 )
@@ -166,24 +183,26 @@ FIRST_TURN = _rule(
     14,
     Text("Who takes the first turn", "Qui joue le premier tour"),
     Text(
-        "When all regiments are placed, everybody throws a die again: the highest takes the first turn. It need not"
-        " be the player who placed first.",
-        "Quand tous les régiments sont placés, chacun relance un dé : le plus haut joue le premier tour. Ce n'est pas"
-        " forcément celui qui a placé le premier.",
+        "When all regiments are placed, everybody throws a die again: the highest takes"
+        " the first turn. It need not be the player who placed first.",
+        "Quand tous les régiments sont placés, chacun relance un dé : le plus haut joue"
+        " le premier tour. Ce n’est pas forcément celui qui a placé le premier.",
     ),
     "Renforcer les territoires",
 )
 
-# The turn ---------------------------------------------------------------------------------------------------
+# The turn -----------------------------------------------------------------------------------------
 
 TURN = _rule(
     15,
     Text("The four steps of a turn", "Les quatre étapes du tour"),
     Text(
-        "A turn has four steps in this order: reinforcements (compulsory), combat (optional), one strategic move"
-        " (optional), one card if at least one territory was conquered.",
-        "Un tour a quatre étapes, dans cet ordre : les renforts (obligatoires), le combat (facultatif), une manœuvre"
-        " stratégique (facultative), une carte si au moins un territoire a été conquis.",
+        "A turn has four steps in this order: reinforcements (compulsory), combat"
+        " (optional), one strategic move (optional), one card if at least one territory"
+        " was conquered.",
+        "Un tour a quatre étapes, dans cet ordre : les renforts (obligatoires), le"
+        " combat (facultatif), une manœuvre stratégique (facultative), une carte si au"
+        " moins un territoire a été conquis.",
     ),
     "Votre tour",
 )
@@ -194,8 +213,10 @@ TERRITORY_COUNT = _rule(
     16,
     Text("A third of the territories, at least 3", "Le tiers des territoires, 3 au moins"),
     Text(
-        "Reinforcements are the number of territories divided by 3, rounded down, and never less than 3.",
-        "Les renforts sont le nombre de territoires divisé par 3, arrondi à l'unité inférieure, et jamais moins de 3.",
+        "Reinforcements are the number of territories divided by 3, rounded down, and"
+        " never less than 3.",
+        "Les renforts sont le nombre de territoires divisé par 3, arrondi à l’unité"
+        " inférieure, et jamais moins de 3.",
     ),
     "Recensement des territoires",
 )
@@ -203,10 +224,11 @@ TERRITORY_TABLE = _rule(
     17,
     Text("The printed table", "Le tableau imprimé"),
     Text(
-        "1–11 territories give 3 regiments, 12–14 give 4, 15–17 give 5, 18–20 give 6, 21–23 give 7, 24–26 give 8,"
-        " 27–29 give 9, 30–32 give 10, 33–35 give 11, 36–38 give 12, 39–41 give 13.",
-        "1–11 territoires donnent 3 régiments, 12–14 : 4, 15–17 : 5, 18–20 : 6, 21–23 : 7, 24–26 : 8, 27–29 : 9,"
-        " 30–32 : 10, 33–35 : 11, 36–38 : 12, 39–41 : 13.",
+        "1–11 territories give 3 regiments, 12–14 give 4, 15–17 give 5, 18–20 give 6,"
+        " 21–23 give 7, 24–26 give 8, 27–29 give 9, 30–32 give 10, 33–35 give 11, 36–38"
+        " give 12, 39–41 give 13.",
+        "1–11 territoires donnent 3 régiments, 12–14 : 4, 15–17 : 5, 18–20 : 6, 21–23 :"
+        " 7, 24–26 : 8, 27–29 : 9, 30–32 : 10, 33–35 : 11, 36–38 : 12, 39–41 : 13.",
     ),
     "Recensement des territoires",
 )
@@ -214,29 +236,34 @@ CONTINENT = _rule(
     18,
     Text("Continents", "Continents"),
     Text(
-        "Whoever holds every territory of a continent receives its bonus: North America 5, South America 2, Europe 5,"
-        " Africa 3, Asia 7, Oceania 2.",
-        "Qui tient tous les territoires d'un continent reçoit son bonus : Amérique du Nord 5, Amérique du Sud 2,"
-        " Europe 5, Afrique 3, Asie 7, Océanie 2.",
+        "Whoever holds every territory of a continent receives the bonus printed on the"
+        " board: North America 5, South America 2, Europe 5, Africa 3, Asia 7, Oceania"
+        " 2.",
+        "Qui tient tous les territoires d’un continent reçoit le bonus imprimé sur le"
+        " plateau : Amérique du Nord 5, Amérique du Sud 2, Europe 5, Afrique 3, Asie 7,"
+        " Océanie 2.",
     ),
     "Contrôlez-vous des continents ?",
 )
 CARD_SET = _rule(
     19,
-    Text("What a set is", "Ce qu'est une série"),
+    Text("What a set is", "Ce qu’est une série"),
     Text(
-        "A set is three cards with the same symbol, or one of each symbol. A joker stands for any symbol.",
-        "Une série, ce sont trois cartes de même symbole, ou une de chaque symbole. Un joker vaut n'importe quel symbole.",
+        "A set is three cards with the same symbol, or one of each symbol. A joker"
+        " stands for any symbol.",
+        "Une série, ce sont trois cartes de même symbole, ou une de chaque symbole. Un"
+        " joker vaut n’importe quel symbole.",
     ),
     "Échange de cartes Territoire",
 )
 MUST_TRADE = _rule(
     20,
-    Text("Five cards must be traded", "Cinq cartes : échange obligatoire"),
+    Text("Five cards must be traded", "Cinq cartes : échange obligatoire"),
     Text(
-        "Trading a set is optional with fewer than 5 cards and compulsory with 5 or more; 5 cards always hold a set.",
-        "L'échange est facultatif avec moins de 5 cartes, obligatoire avec 5 ou plus ; 5 cartes contiennent toujours"
-        " une série.",
+        "Trading a set is optional with fewer than 5 cards and compulsory with 5 or"
+        " more; 5 cards always hold a set.",
+        "L’échange est facultatif avec moins de 5 cartes, obligatoire avec 5 ou plus ;"
+        " 5 cartes contiennent toujours une série.",
     ),
     "Échange de cartes Territoire",
 )
@@ -244,10 +271,12 @@ SET_VALUE = _rule(
     21,
     Text("What a set is worth", "Ce que vaut une série"),
     Text(
-        "A set is worth the value under the golden cavalryman: 4 for the first set of the game, then 6, 8, 10 and"
-        " more. He then moves one box on, and the traded cards go to the discard pile.",
-        "Une série rapporte la valeur sous le cavalier doré : 4 pour la première de la partie, puis 6, 8, 10 et au-delà."
-        " Il avance ensuite d'une case et les cartes échangées vont à la défausse.",
+        "A set is worth the value under the golden cavalryman: 4 for the first set of"
+        " the game, then 6, 8, 10 and more. He then moves one box on, and the traded"
+        " cards go to the discard pile.",
+        "Une série rapporte la valeur sous le cavalier doré : 4 pour la première de la"
+        " partie, puis 6, 8, 10 et au-delà. Il avance ensuite d’une case et les cartes"
+        " échangées vont à la défausse.",
     ),
     "Échange de cartes Territoire",
 )
@@ -267,10 +296,12 @@ INVASION = _rule(
     23,
     Text("Invasion and battle", "Invasion et combat"),
     Text(
-        "The attacker is the player on turn. An invasion is a series of battles for one territory until it is taken"
-        " or the attacker calls it off; a battle is one throw of both sides' dice.",
-        "L'attaquant est le joueur dont c'est le tour. Une invasion est une suite de combats pour un territoire, jusqu'à"
-        " sa prise ou son abandon ; un combat est un lancer de dés des deux camps.",
+        "The attacker is the player on turn. An invasion is a series of battles for one"
+        " territory until it is taken or the attacker calls it off; a battle is one"
+        " throw of both sides' dice.",
+        "L’attaquant est le joueur dont c’est le tour. Une invasion est une suite de"
+        " combats pour un territoire, jusqu’à sa prise ou son abandon ; un combat est"
+        " un lancer de dés des deux camps.",
     ),
     "Quelques mots à propos du combat",
     9,
@@ -279,52 +310,54 @@ INVADE_NEIGHBOUR = _rule(
     24,
     Text("Where to invade", "Où envahir"),
     Text(
-        "Only an enemy territory that is a neighbour of one's own may be invaded. Source and target are announced.",
-        "On n'envahit qu'un territoire ennemi voisin d'un des siens. On annonce le territoire de départ et la cible.",
+        "Only an enemy territory that is a neighbour of one's own may be invaded."
+        " Source and target are announced.",
+        "On n’envahit qu’un territoire ennemi voisin d’un des siens. On annonce le"
+        " territoire de départ et la cible.",
     ),
     "Où puis-je envahir ?",
-    9,
 )
 ONE_STAYS = _rule(
     25,
     Text("One regiment stays behind", "Un régiment reste en arrière"),
     Text(
-        "A territory attacks only with 2 regiments or more, because one always stays behind and never fights.",
-        "Un territoire n'attaque qu'avec 2 régiments ou plus, car l'un d'eux reste toujours en arrière et ne combat pas.",
+        "A territory attacks only with 2 regiments or more, because one always stays"
+        " behind and never fights.",
+        "Un territoire n’attaque qu’avec 2 régiments ou plus, car l’un d’eux reste"
+        " toujours en arrière et ne combat pas.",
     ),
     "Comment combattre",
-    9,
 )
 HOW_MANY_FIGHT = _rule(
     26,
     Text("How many fight", "Combien combattent"),
     Text(
-        "The attacker sends 1, 2 or 3 regiments into a battle, never the last one; then the defender chooses to defend"
-        " with 1 or 2 of the regiments that are there.",
-        "L'attaquant envoie 1, 2 ou 3 régiments au combat, jamais le dernier ; puis le défenseur choisit de défendre"
-        " avec 1 ou 2 des régiments présents.",
+        "The attacker sends 1, 2 or 3 regiments into a battle, never the last one; then"
+        " the defender chooses to defend with 1 or 2 of the regiments that are there.",
+        "L’attaquant envoie 1, 2 ou 3 régiments au combat, jamais le dernier ; puis le"
+        " défenseur choisit de défendre avec 1 ou 2 des régiments présents.",
     ),
     "Comment combattre",
-    9,
 )
 ONE_DIE_EACH = _rule(
     27,
     Text("One die a regiment", "Un dé par régiment"),
     Text(
         "Each side throws one die for every regiment that fights; both throw together.",
-        "Chaque camp lance un dé par régiment engagé ; les deux lancent en même temps.",
+        "Chaque camp lance un dé par régiment engagé ; les deux lancent en même temps.",
     ),
     "Comment combattre",
-    9,
 )
 COMPARE = _rule(
     28,
-    Text("Ties go to the defender", "L'égalité profite au défenseur"),
+    Text("Ties go to the defender", "L’égalité profite au défenseur"),
     Text(
-        "Dice are sorted from high to low and compared best with best, then second with second. The lower one loses a"
-        " regiment; equal dice are won by the defender. Surplus dice are ignored.",
-        "On range les dés du plus haut au plus bas et l'on compare les meilleurs entre eux, puis les deuxièmes. Le plus"
-        " bas perd un régiment ; à égalité, le défenseur gagne. Les dés en trop ne comptent pas.",
+        "Dice are sorted from high to low and compared best with best, then second with"
+        " second. The lower one loses a regiment; equal dice are won by the defender."
+        " Surplus dice are ignored.",
+        "On range les dés du plus haut au plus bas et l’on compare les meilleurs entre"
+        " eux, puis les deuxièmes. Le plus bas perd un régiment ; à égalité, le"
+        " défenseur gagne. Les dés en trop ne comptent pas.",
     ),
     "Résoudre le combat",
 )
@@ -333,29 +366,32 @@ SURVIVORS = _rule(
     Text("Survivors fight on", "Les survivants repartent"),
     Text(
         "After a battle the survivors go back to their territories; they may fight again at once.",
-        "Après un combat, les survivants regagnent leur territoire ; ils peuvent repartir aussitôt.",
+        "Après un combat, les survivants regagnent leur territoire ; ils peuvent"
+        " repartir aussitôt.",
     ),
     "Résoudre le combat",
 )
 STOP_INVASION = _rule(
     30,
-    Text("Stopping", "S'arrêter"),
+    Text("Stopping", "S’arrêter"),
     Text(
-        "After any battle the attacker may stop the invasion, turn to another target, come back to an earlier one, or"
-        " end the combat step.",
-        "Après tout combat, l'attaquant peut cesser l'invasion, changer de cible, revenir à une cible précédente ou"
-        " terminer l'étape de combat.",
+        "After any battle the attacker may stop the invasion, turn to another target,"
+        " come back to an earlier one, or end the combat step.",
+        "Après tout combat, l’attaquant peut cesser l’invasion, changer de cible,"
+        " revenir à une cible précédente ou terminer l’étape de combat.",
     ),
     "Mettre fin à une invasion",
 )
 CHANGE_SOURCE = _rule(
     31,
-    Text("Attacking from another side", "Attaquer d'un autre côté"),
+    Text("Attacking from another side", "Attaquer d’un autre côté"),
     Text(
-        "Between two battles of an invasion the attacker may go on from another neighbouring territory of theirs; in"
-        " one battle all regiments come from one territory.",
-        "Entre deux combats d'une invasion, l'attaquant peut continuer depuis un autre de ses territoires voisins ; dans"
-        " un même combat, tous les régiments viennent du même territoire.",
+        "Between two battles of an invasion the attacker may go on from another"
+        " neighbouring territory of theirs; in one battle all regiments come from one"
+        " territory.",
+        "Entre deux combats d’une invasion, l’attaquant peut continuer depuis un autre"
+        " de ses territoires voisins ; dans un même combat, tous les régiments viennent"
+        " du même territoire.",
     ),
     "Changer de territoire attaquant pendant une invasion",
 )
@@ -363,10 +399,12 @@ OCCUPY = _rule(
     32,
     Text("Taking possession", "Prendre possession"),
     Text(
-        "When the last defender falls, the regiments that won the last battle move in. Any number more may follow from"
-        " the same territory, leaving at least one there, before any new invasion.",
-        "Quand le dernier défenseur tombe, les régiments qui ont gagné le dernier combat entrent. D'autres peuvent suivre"
-        " depuis le même territoire, en y laissant au moins un, avant toute nouvelle invasion.",
+        "When the last defender falls, the regiments that won the last battle move in."
+        " Any number more may follow from the same territory, leaving at least one"
+        " there, before any new invasion.",
+        "Quand le dernier défenseur tombe, les régiments qui ont gagné le dernier"
+        " combat entrent. D’autres peuvent suivre depuis le même territoire, en y"
+        " laissant au moins un, avant toute nouvelle invasion.",
     ),
     "Réussir une invasion et prendre possession d'un territoire",
 )
@@ -374,10 +412,12 @@ ELIMINATE = _rule(
     33,
     Text("Eliminating a player", "Éliminer un joueur"),
     Text(
-        "Whoever destroys a player's last regiment takes all that player's cards. A hand that then holds 5 or more"
-        " must trade a set at once, place the regiments, and again as long as 5 or more remain.",
-        "Qui détruit le dernier régiment d'un joueur prend toutes ses cartes. Une main qui compte alors 5 cartes ou plus"
-        " doit échanger aussitôt une série, placer les régiments, et recommencer tant qu'il en reste 5 ou plus.",
+        "Whoever destroys a player's last regiment eliminates that player and takes all"
+        " their cards. A hand that then holds 5 cards or more must trade a set at once"
+        " and place the regiments, and again as long as 5 or more remain.",
+        "Qui détruit le dernier régiment d’un joueur l’élimine et prend toutes ses"
+        " cartes. Une main qui compte alors 5 cartes ou plus doit échanger aussitôt une"
+        " série et placer les régiments, et recommencer tant qu’il en reste 5 ou plus.",
     ),
     "Éliminer un autre joueur",
 )
@@ -388,10 +428,13 @@ STRATEGIC_MOVE = _rule(
     34,
     Text("One strategic move", "Une manœuvre stratégique"),
     Text(
-        "After combat, one move: any number of regiments, leaving at least one, from one own territory to one other"
-        " that a chain of own territories connects with it. Never through enemies; no territory is abandoned.",
-        "Après le combat, un seul déplacement : autant de régiments que voulu, sauf un, d'un de ses territoires vers un"
-        " autre relié par une chaîne de territoires à soi. Jamais à travers l'ennemi ; on n'abandonne aucun territoire.",
+        "After combat, one move: any number of regiments, leaving at least one, from"
+        " one own territory to one other that a chain of own territories connects with"
+        " it. Never through enemies; no territory is abandoned.",
+        "Après le combat, un seul déplacement : autant de régiments que l’on veut, en"
+        " en laissant au moins un, d’un de ses territoires vers un seul autre, relié"
+        " par une chaîne de territoires à soi. Jamais à travers l’ennemi ; on"
+        " n’abandonne aucun territoire.",
     ),
     "Renforcer votre position",
 )
@@ -399,8 +442,10 @@ DRAW_CARD = _rule(
     35,
     Text("A card for a conquest", "Une carte pour une conquête"),
     Text(
-        "Whoever conquered at least one territory this turn draws exactly one card at its end; otherwise none.",
-        "Qui a conquis au moins un territoire pendant son tour pioche exactement une carte à la fin ; sinon aucune.",
+        "Whoever conquered at least one territory this turn draws exactly one card at"
+        " its end; otherwise none.",
+        "Qui a conquis au moins un territoire pendant son tour pioche exactement une"
+        " carte à la fin ; sinon aucune.",
     ),
     "Piocher une carte Territoire",
 )
@@ -409,106 +454,7 @@ VICTORY = _rule(
     Text("Victory", "Victoire"),
     Text(
         "The last player in the game has won: all 42 territories are theirs.",
-        "Le dernier joueur en jeu a gagné : les 42 territoires sont à lui.",
+        "Le dernier joueur en jeu a gagné : les 42 territoires sont à lui.",
     ),
     "Gagner",
 )
-
-# Readings: what the manual leaves open ----------------------------------------------------------------------
-
-TRACK_GOES_ON = _reading(
-    10,
-    Text("The track after 10", "La suite après 10"),
-    Text(
-        "The manual prints 4, 6, 8, 10 and «etc.». We go on with 12, 15, 20, 25 and then 5 more each time, without end."
-        " The option `track_end` stops the value at a maximum.",
-        "Le manuel imprime 4, 6, 8, 10, « etc. ». Nous continuons par 12, 15, 20, 25, puis 5 de plus chaque fois, sans"
-        " fin. L'option `track_end` arrête la valeur à un maximum.",
-    ),
-)
-TRADES_A_TURN = _reading(
-    11,
-    Text("How many sets a turn", "Combien de séries par tour"),
-    Text(
-        "The manual speaks of «a set». We allow any number, each at the next value; the option `max_trades_per_turn`"
-        " allows fewer, forced trades excepted.",
-        "Le manuel parle d'« une série ». Nous en permettons autant que l'on veut, chacune à la valeur suivante ;"
-        " l'option `max_trades_per_turn` en permet moins, échanges obligatoires exceptés.",
-    ),
-)
-TRADE_UNTIL_FOUR = _reading(
-    12,
-    Text("Trading down to four", "Échanger jusqu'à quatre"),
-    Text(
-        "With 5 cards or more at the start of a turn one trades again as long as 5 or more remain, as after an"
-        " elimination.",
-        "Avec 5 cartes ou plus au début du tour, on échange encore tant qu'il en reste 5 ou plus, comme après une"
-        " élimination.",
-    ),
-)
-NO_TRADE_IN_COMBAT = _reading(
-    13,
-    Text("No optional trade during combat", "Pas d'échange facultatif en combat"),
-    Text(
-        "After an elimination a hand of 4 cards or fewer cannot be traded before the next turn: the manual only knows"
-        " the forced trade.",
-        "Après une élimination, une main de 4 cartes ou moins ne s'échange pas avant le prochain tour : le manuel ne"
-        " connaît que l'échange obligatoire.",
-    ),
-)
-SPOILS_ANYWHERE = _reading(
-    14,
-    Text("Where captured sets are placed", "Où placer les renforts du butin"),
-    Text(
-        "The conqueror first takes possession of the territory; the regiments of forced trades then go on any own"
-        " territory, the new one included, and may fight at once.",
-        "Le vainqueur prend d'abord possession du territoire ; les régiments des échanges obligatoires vont ensuite sur"
-        " n'importe lequel de ses territoires, y compris le nouveau, et peuvent combattre aussitôt.",
-    ),
-)
-OWNED_TERRITORY = _reading(
-    15,
-    Text("No bonus for the territory on a card", "Pas de bonus pour le territoire d'une carte"),
-    Text(
-        "Other manuals add two regiments when a traded card shows an own territory; this one does not. The option"
-        " `owned_territory_bonus` adds them, on the first such territory of the set.",
-        "D'autres manuels ajoutent deux régiments quand une carte échangée montre un territoire à soi ; pas celui-ci."
-        " L'option `owned_territory_bonus` les ajoute, sur le premier de ces territoires.",
-    ),
-)
-RESHUFFLE = _reading(
-    16,
-    Text("When the pile is empty", "Quand la pioche est vide"),
-    Text(
-        "The discard pile is shuffled into a new pile. If both are empty no card is drawn.",
-        "On mélange la défausse pour refaire une pioche. Si les deux sont vides, on ne pioche pas.",
-    ),
-)
-WINNERS_MOVE_IN = _reading(
-    17,
-    Text("The winners must move in", "Les vainqueurs doivent entrer"),
-    Text(
-        "All regiments of the last battle that survived move in; only the others are free to follow or not.",
-        "Tous les régiments survivants du dernier combat entrent ; seuls les autres sont libres de suivre ou non.",
-    ),
-)
-TIES_THROW_AGAIN = _reading(
-    18,
-    Text("Ties for the first turn", "Égalité pour le premier tour"),
-    Text(
-        "Those who tie for the highest die throw again, as when deciding who places first.",
-        "Les ex æquo au plus haut dé relancent, comme pour décider qui place en premier.",
-    ),
-)
-DICE_ANNOUNCED = _reading(
-    19,
-    Text("Dice are announced before the throw", "Les dés sont annoncés avant le lancer"),
-    Text(
-        "The defender chooses the number of dice after the attacker's number is known and before anybody throws; it may"
-        " be less than the maximum.",
-        "Le défenseur choisit son nombre de dés une fois connu celui de l'attaquant et avant tout lancer ; il peut en"
-        " prendre moins que le maximum.",
-    ),
-)
-
-RULES = rules_in(globals())

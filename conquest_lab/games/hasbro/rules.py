@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, Form, Notation
+from conquest_lab.core.rulebook import rules_in
 from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Event, Refusal, Ruleset, Step
 from conquest_lab.core.scene import HIDDEN, Scene
 from conquest_lab.core.words import Message, Text, say
-from conquest_lab.games.hasbro import legal, play, words
+from conquest_lab.games.hasbro import legal, play, readings, refusals, setup, telling, words
 from conquest_lab.games.hasbro import rulebook as book
-from conquest_lab.games.hasbro.events import PILE, REGIMENT, TRACK, CardDrawn, CardsCaptured, reserve
-from conquest_lab.games.hasbro.table import MOST_ATTACK_DICE, MOST_DEFENCE_DICE, STARTING_REGIMENTS, Options, table
+from conquest_lab.games.hasbro.events import (
+    PILE,
+    REGIMENT,
+    TRACK,
+    CardDrawn,
+    CardsCaptured,
+    reserve,
+)
+from conquest_lab.games.hasbro.table import (
+    MOST_ATTACK_DICE,
+    MOST_DEFENCE_DICE,
+    STARTING_REGIMENTS,
+    Options,
+    table,
+)
 from conquest_lab.games.hasbro.types import (
     Action,
     Attack,
@@ -62,13 +76,12 @@ class Hasbro(Ruleset[State, Action]):
     name = "hasbro"
     title = Text("Risk (2007)", "Risk (2007)")
     rulebook = book.BOOK
-    rules = book.RULES
+    rules = (*rules_in(vars(book)), *rules_in(vars(readings)))
     Options = Options
     picture = "world"
-    counter_names = {
+    counter_names: ClassVar[dict[str, Text]] = {
         TRACK: Text("next set is worth", "valeur de la prochaine série"),
         PILE: Text("cards in the pile", "cartes dans la pioche"),
-        "reserve": Text("regiments to place", "régiments à placer"),
     }
 
     def __init__(self, **options: object) -> None:
@@ -79,7 +92,9 @@ class Hasbro(Ruleset[State, Action]):
         self.groups = board.continents
         self.cards = self._table.deck
         self._notation = Notation(
-            _FORMS, tuple(place.key for place in self.places), tuple(card.key for card in self.cards)
+            _FORMS,
+            tuple(place.key for place in self.places),
+            tuple(card.key for card in self.cards),
         )
 
     def neighbours(self, place: int) -> tuple[int, ...]:
@@ -91,7 +106,7 @@ class Hasbro(Ruleset[State, Action]):
 
     def opening(self, players: int) -> Step[State]:
         self.check_players(players, book.MODES)
-        return play.opening(self._table, players)
+        return setup.opening(self._table, players)
 
     def current_player(self, state: State) -> int:
         phase = state.phase
@@ -106,7 +121,7 @@ class Hasbro(Ruleset[State, Action]):
         return legal.legal_actions(self._table, state)
 
     def why_illegal(self, state: State, action: Action) -> Refusal | None:
-        return legal.why_illegal(self._table, state, action)
+        return refusals.why_illegal(self._table, state, action)
 
     def chance_outcomes(self, state: State) -> Distribution[Any]:
         return legal.chance_outcomes(self._table, state)
@@ -133,17 +148,22 @@ class Hasbro(Ruleset[State, Action]):
     def observation(self, state: State, player: int) -> State:
         """Other players' cards and the pile lie face down: as many `HIDDEN` cards."""
         hands = tuple(
-            hand if seat == player else (HIDDEN,) * len(hand) for seat, hand in enumerate(state.cards.hands)
+            hand if seat == player else (HIDDEN,) * len(hand)
+            for seat, hand in enumerate(state.cards.hands)
         )
         pile = (HIDDEN,) * len(state.cards.pile)
         return replace(state, cards=replace(state.cards, hands=hands, pile=pile))
 
+    def names_cards(self, action: Action) -> bool:
+        """A set to trade names the cards in hand."""
+        return isinstance(action, TradeIn)
+
     def visible_event(self, event: Event, player: int) -> Event:
-        """A drawn card is seen by who drew it, captured cards by both who held them."""
+        """Only who drew a card sees it; only the conqueror sees captured cards lie in the hand."""
         match event:
             case CardDrawn(seat=seat) if seat != player:
                 return replace(event, card=HIDDEN)
-            case CardsCaptured(seat=seat, loser=loser, cards=cards) if player not in (seat, loser):
+            case CardsCaptured(seat=seat, cards=cards) if seat != player:
                 return replace(event, cards=(HIDDEN,) * len(cards))
         return event
 
@@ -164,7 +184,15 @@ class Hasbro(Ruleset[State, Action]):
         return self._notation.write(action)
 
     def parse_action(self, state: State, text: str) -> Action:
+        """The action of a line; dice may be named as they lie, cards in any order."""
         action: Action = self._notation.read(text)
+        match action:
+            case Roll(attack, defence):
+                return Roll(
+                    tuple(sorted(attack, reverse=True)), tuple(sorted(defence, reverse=True))
+                )
+            case TradeIn(cards):
+                return TradeIn(tuple(sorted(cards)))
         return action
 
     def label(self, state: State, action: Action) -> Message:
@@ -174,13 +202,13 @@ class Hasbro(Ruleset[State, Action]):
         return words.prompt(self._table, state)
 
     def describe(self, event: Event) -> Message:
-        return words.describe(self._table, event)
+        return telling.describe(self._table, event)
 
     def count_pieces(self, kind: str, count: int) -> Message:
-        return legal.regiments(count)
+        return words.regiments(count)
 
     def phase(self, state: State) -> Message:
-        return say("{phase}", phase=legal.phase_name(state))
+        return say("{phase}", phase=words.phase_name(state))
 
     def contest(self, state: State, action: Action) -> Contest | None:
         if not isinstance(action, Attack):

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
+from typing import Generic, TypeVar
 
 from conquest_lab.core.options import choice
 from conquest_lab.core.scene import Card
 from conquest_lab.core.words import Text
-from conquest_lab.games.hasbro.types import Attack, Fortify, Place
+from conquest_lab.games.hasbro.types import (
+    Attack,
+    Claim,
+    Draw,
+    Fortify,
+    Occupy,
+    Place,
+    TradeIn,
+    Transfer,
+)
 from conquest_lab.mechanics.board import Board, load_board
-from conquest_lab.mechanics.cards import JOKER, growing_value
+from conquest_lab.mechanics.cards import JOKER, growing_value, sets_in
 
 MOST_ATTACK_DICE = 3
 MOST_DEFENCE_DICE = 2
@@ -18,40 +29,84 @@ STARTING_REGIMENTS = {3: 35, 4: 30}
 LEAST_REINFORCEMENT = 3
 FORCED_TRADE = 5
 JOKERS = 2
-_PLACE_ROW = 60
+
+A = TypeVar("A")
 
 
 @dataclass(frozen=True)
 class Options:
     """House rules; every default is the recommended reading."""
 
-    mode: str = choice(
-        "classic", ("classic",), Text("way to play", "façon de jouer"), "H-06"
-    )
+    mode: str = choice("classic", ("classic",), Text("way to play", "façon de jouer"), "H-06")
     track_end: int | None = choice(
         None,
         (None, 10, 15, 20, 25, 30, 40, 50, 60),
-        Text("highest value of a set", "valeur maximale d'une série"),
+        Text("highest value of a set", "valeur maximale d’une série"),
         "H-A10",
     )
     max_trades_per_turn: int | None = choice(
-        None, (None, 1, 2), Text("most optional sets a turn", "échanges facultatifs par tour"), "H-A11"
+        None,
+        (None, 1, 2),
+        Text("most optional sets a turn", "échanges facultatifs par tour"),
+        "H-A11",
     )
     owned_territory_bonus: int = choice(
-        0, (0, 2), Text("bonus for an own territory on a card", "bonus pour un territoire de carte à soi"), "H-A15"
+        0,
+        (0, 2),
+        Text("bonus for an own territory on a card", "bonus pour un territoire de carte à soi"),
+        "H-A15",
     )
     faces: bool = choice(
         default=True,
         choices=(True, False),
-        label=Text("dice are shown, not only their result", "on montre les dés et non leur seul résultat"),
+        label=Text(
+            "dice are shown, not only their result", "on montre les dés et non leur seul résultat"
+        ),
         rule="H-27",
     )
+
+
+class Numbered(Generic[A]):
+    """Actions that differ in one number, each made once and shared."""
+
+    _KEPT = 1000
+
+    def __init__(self, make: Callable[[int], A]) -> None:
+        self._make = make
+        self._made: list[A] = []
+
+    def _up_to(self, most: int) -> list[A]:
+        made = self._made
+        if most < len(made):
+            return made
+        made.extend(self._make(n) for n in range(len(made), min(most + 1, self._KEPT)))
+        return made if most < len(made) else [*made, *map(self._make, range(len(made), most + 1))]
+
+    def rising(self, most: int) -> list[A]:
+        """Those of 1 to `most`."""
+        return self._up_to(most)[1 : most + 1]
+
+    def falling(self, most: int) -> list[A]:
+        """Those of `most` down to 1."""
+        return self._up_to(most)[most:0:-1]
+
+    def falling_to_none(self, most: int) -> list[A]:
+        """Those of `most` down to 0."""
+        return self._up_to(most)[most::-1]
 
 
 class Table:
     """Board, deck and options of one ruleset object.
 
-    Actions that name territories are made once and shared: listing them is then a matter of looking them up.
+    Actions are made once and shared: listing them is then a matter of looking them up.
+
+    neighbours: neighbours of each territory.
+    continents: (members, bonus) by continent.
+    deck: the 44 cards; the card of a territory has the territory's number.
+    attacks: for each source its neighbours, each with the attacks by the number of regiments that
+        can be sent: none, with 1, with 2 or 1, with 3, 2 or 1.
+    placements: by territory; occupations, transfers: by count.
+    moves: strategic moves by source and target.
     """
 
     def __init__(self, board: Board, options: Options) -> None:
@@ -60,51 +115,59 @@ class Table:
         self.neighbours = board.neighbours
         self.territories = range(len(board.places))
         self.continents = tuple(
-            (number, frozenset(members), board.continents[number].worth) for number, members in enumerate(board.members)
+            (members, group.worth)
+            for members, group in zip(board.members, board.continents, strict=True)
         )
-
-    @cached_property
-    def deck(self) -> tuple[Card, ...]:
-        """The 44 cards; the card of a territory has the territory's number."""
-        shown = [
-            Card(place.key, place.name, facts["symbol"], number)
-            for number, (place, facts) in enumerate(zip(self.board.places, self.board.facts, strict=True))
-        ]
-        jokers = [Card(f"joker-{n}", Text(f"Joker {n}", f"Joker {n}"), JOKER) for n in range(1, JOKERS + 1)]
-        return (*shown, *jokers)
-
-    @cached_property
-    def attacks(self) -> tuple[tuple[tuple[int, tuple[tuple[Attack, ...], ...]], ...], ...]:
-        """For each source its neighbours, each with the attacks by available regiments: (), 1, 2-1, 3-2-1 dice."""
-
-        def by_regiments(source: int, target: int) -> tuple[tuple[Attack, ...], ...]:
-            most = [Attack(source, target, dice) for dice in range(MOST_ATTACK_DICE, 0, -1)]
-            return tuple(tuple(most[MOST_ATTACK_DICE - n :]) for n in range(MOST_ATTACK_DICE + 1))
-
-        return tuple(
-            tuple((target, by_regiments(source, target)) for target in self.neighbours[source])
+        self.deck = _deck(board)
+        self.claims = tuple(map(Claim, self.territories))
+        self.draws = tuple(map(Draw, range(len(self.deck))))
+        self.attacks = tuple(
+            tuple((target, _attacks(source, target)) for target in self.neighbours[source])
             for source in self.territories
         )
+        self.placements = tuple(_placements(territory) for territory in self.territories)
+        self.occupations = Numbered(Occupy)
+        self.transfers = Numbered(Transfer)
+        self.moves = tuple(
+            tuple(Fortify(source, target) for target in self.territories)
+            for source in self.territories
+        )
+        self._sets: dict[tuple[int, ...], tuple[TradeIn, ...]] = {}
 
-    @cached_property
-    def places(self) -> tuple[tuple[Place, ...], ...]:
-        """For each territory the placements of 1, 2, 3, … regiments, as many as usually come up."""
-        return tuple(tuple(Place(t, n) for n in range(1, _PLACE_ROW + 1)) for t in self.territories)
-
-    def placements(self, territory: int, most: int) -> tuple[Place, ...]:
-        """The placements of 1 to `most` regiments on a territory."""
-        if most <= _PLACE_ROW:
-            return self.places[territory][:most]
-        return tuple(Place(territory, n) for n in range(1, most + 1))
-
-    @cached_property
-    def moves(self) -> tuple[tuple[Fortify, ...], ...]:
-        """Every strategic move by source and target."""
-        return tuple(tuple(Fortify(s, t) for t in self.territories) for s in self.territories)
+    def sets(self, hand: tuple[int, ...]) -> tuple[TradeIn, ...]:
+        """The sets in a hand as trades, those without jokers first."""
+        if len(hand) < 3:
+            return ()
+        found = self._sets.get(hand)
+        if found is None:
+            if len(self._sets) > 50_000:
+                self._sets.clear()
+            found = self._sets[hand] = tuple(map(TradeIn, sets_in(hand, self.deck)))
+        return found
 
     def set_value(self, traded: int) -> int:
         """Regiments for the next set when so many have been traded [H-21, H-A10]."""
         return growing_value(traded, self.options.track_end)
+
+
+def _deck(board: Board) -> tuple[Card, ...]:
+    shown = [
+        Card(place.key, place.name, facts["symbol"], number)
+        for number, (place, facts) in enumerate(zip(board.places, board.facts, strict=True))
+    ]
+    jokers = [
+        Card(f"joker-{n}", Text(f"Joker {n}", f"Joker {n}"), JOKER) for n in range(1, JOKERS + 1)
+    ]
+    return (*shown, *jokers)
+
+
+def _attacks(source: int, target: int) -> tuple[tuple[Attack, ...], ...]:
+    most = [Attack(source, target, dice) for dice in range(MOST_ATTACK_DICE, 0, -1)]
+    return tuple(tuple(most[MOST_ATTACK_DICE - n :]) for n in range(MOST_ATTACK_DICE + 1))
+
+
+def _placements(territory: int) -> Numbered[Place]:
+    return Numbered(lambda count: Place(territory, count))
 
 
 @lru_cache(maxsize=32)
@@ -122,10 +185,10 @@ def territory_income(territories: int) -> int:
     return max(LEAST_REINFORCEMENT, territories // 3)
 
 
-def regiments(infantry: int = 0, cavalry: int = 0, artillery: int = 0) -> int:
+def regiments_of(infantry: int = 0, cavalry: int = 0, artillery: int = 0) -> int:
     """The regiments that pieces stand for [H-02].
 
-    >>> regiments(cavalry=1, infantry=2), regiments(1, 1, 1)
+    >>> regiments_of(cavalry=1, infantry=2), regiments_of(1, 1, 1)
     (7, 16)
     """
     return infantry + 5 * cavalry + 10 * artillery

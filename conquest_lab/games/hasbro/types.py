@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import IntEnum
 
 
-class Phase(Enum):
-    """Where in the game we are; each phase asks one kind of question."""
+class Phase(IntEnum):
+    """Where in the game we are, in the order of a game; each phase asks one kind of question."""
 
-    FIRST_TO_PLACE = "first to place"
-    CLAIM = "claim"
-    MUSTER = "muster"
-    FIRST_TURN = "first turn"
-    TRADE = "trade"
-    PLACE = "place"
-    ATTACK = "attack"
-    DEFEND = "defend"
-    THROW = "throw"
-    OCCUPY = "occupy"
-    TRADE_SPOILS = "trade spoils"
-    PLACE_SPOILS = "place spoils"
-    FORTIFY = "fortify"
-    TRANSFER = "transfer"
-    DRAW = "draw"
-    OVER = "over"
+    FIRST_TO_PLACE = 0
+    CLAIM = 1
+    MUSTER = 2
+    FIRST_TURN = 3
+    TRADE = 4
+    PLACE = 5
+    ATTACK = 6
+    DEFEND = 7
+    THROW = 8
+    OCCUPY = 9
+    TRADE_SPOILS = 10
+    PLACE_SPOILS = 11
+    FORTIFY = 12
+    TRANSFER = 13
+    DRAW = 14
+    OVER = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class State:
     trades: int = 0
 
 
-# What a player decides --------------------------------------------------------------------------------------
+# What a player decides ----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ class EndTurn(_Anywhere):
     """Make no strategic move."""
 
 
-# What chance does -------------------------------------------------------------------------------------------
+# What chance does ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +219,18 @@ class Draw(_Anywhere):
     card: int
 
 
-Decision = Claim | Place | TradeIn | KeepCards | Attack | Defend | Occupy | EndCombat | Fortify | Transfer | EndTurn
+Decision = (
+    Claim
+    | Place
+    | TradeIn
+    | KeepCards
+    | Attack
+    | Defend
+    | Occupy
+    | EndCombat
+    | Fortify
+    | Transfer
+    | EndTurn
+)
 Outcome = Die | Roll | Fall | Draw
 Action = Decision | Outcome

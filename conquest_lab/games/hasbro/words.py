@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from conquest_lab.core.ruleset import Event
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Message, Seat, Text, counted, say
-from conquest_lab.games.hasbro import events as happened
-from conquest_lab.games.hasbro.legal import regiments
-from conquest_lab.games.hasbro.table import Table
+from conquest_lab.games.hasbro.table import FORCED_TRADE, Table
 from conquest_lab.games.hasbro.types import (
     Action,
     Attack,
@@ -33,20 +30,58 @@ from conquest_lab.games.hasbro.types import (
 from conquest_lab.mechanics.cards import SYMBOL_NAMES
 
 _A_CARD = Text("a card", "une carte")
+_PHASE_NAMES = {
+    Phase.FIRST_TO_PLACE: Text(
+        "throwing for who places first", "les dés pour savoir qui place en premier"
+    ),
+    Phase.CLAIM: Text("claiming territories", "la revendication des territoires"),
+    Phase.MUSTER: Text("placing the starting regiments", "le placement des régiments de départ"),
+    Phase.FIRST_TURN: Text("throwing for the first turn", "les dés pour le premier tour"),
+    Phase.TRADE: Text("step 1: trading cards", "étape 1 : l’échange de cartes"),
+    Phase.PLACE: Text("step 1: placing reinforcements", "étape 1 : le placement des renforts"),
+    Phase.ATTACK: Text("step 2: combat", "étape 2 : le combat"),
+    Phase.DEFEND: Text("step 2: the defender's choice", "étape 2 : le choix du défenseur"),
+    Phase.THROW: Text("step 2: throwing the dice", "étape 2 : le lancer des dés"),
+    Phase.OCCUPY: Text("step 2: taking possession", "étape 2 : la prise de possession"),
+    Phase.TRADE_SPOILS: Text(
+        "step 2: trading captured cards", "étape 2 : l’échange des cartes prises"
+    ),
+    Phase.PLACE_SPOILS: Text(
+        "step 2: placing their regiments", "étape 2 : le placement de leurs régiments"
+    ),
+    Phase.FORTIFY: Text("step 3: the strategic move", "étape 3 : la manœuvre stratégique"),
+    Phase.TRANSFER: Text("step 3: how many move", "étape 3 : combien se déplacent"),
+    Phase.DRAW: Text("step 4: drawing a card", "étape 4 : la pioche"),
+    Phase.OVER: Text("the end of the game", "la fin de la partie"),
+}
 
 
-def label(table: Table, state: State, action: Action) -> Message:
+def phase_name(state: State) -> Text:
+    """The name of this part of the game."""
+    return _PHASE_NAMES[state.phase]
+
+
+def regiments(n: int) -> Message:
+    """«1 regiment», «3 regiments»."""
+    return counted(n, "{n} regiment", "{n} regiments")
+
+
+def label(  # noqa: C901, PLR0911, PLR0912 - one sentence for each kind of action
+    table: Table, state: State, action: Action
+) -> Message:
     """An action as a button says it."""
     name = tuple(place.name for place in table.board.places)
     match action:
         case Claim(territory):
             return say("Claim: {place}", place=name[territory])
         case Place(territory, count):
-            return say("Place {regiments}: {place}", regiments=regiments(count), place=name[territory])
+            return say(
+                "Place {regiments}: {place}", regiments=regiments(count), place=name[territory]
+            )
         case TradeIn(cards):
             return say(
                 "Trade {cards} for {regiments}",
-                cards=tuple(_card_with_symbol(table, card) for card in cards),
+                cards=tuple(card_with_symbol(table, card) for card in cards),
                 regiments=regiments(table.set_value(state.cards.traded)),
             )
         case KeepCards():
@@ -67,7 +102,9 @@ def label(table: Table, state: State, action: Action) -> Message:
         case EndCombat():
             return say("End combat")
         case Fortify(source, target):
-            return say("Strategic move: {source} → {target}", source=name[source], target=name[target])
+            return say(
+                "Strategic move: {source} → {target}", source=name[source], target=name[target]
+            )
         case Transfer(count):
             return say("Move {regiments}", regiments=regiments(count))
         case EndTurn():
@@ -77,18 +114,24 @@ def label(table: Table, state: State, action: Action) -> Message:
         case Roll(attack, defence):
             return say("Attack {attack}, defence {defence}", attack=attack, defence=defence)
         case Fall(attacker, defender):
-            return say("The attacker loses {attacker}, the defender {defender}", attacker=attacker, defender=defender)
+            return say(
+                "The attacker loses {attacker}, the defender {defender}",
+                attacker=attacker,
+                defender=defender,
+            )
         case Draw(card):
-            return say("Card: {card}", card=_card_name(table, card))
+            return say("Card: {card}", card=card_name(table, card))
         case _:
             assert_never(action)
 
 
-def _card_name(table: Table, card: int) -> Text:
+def card_name(table: Table, card: int) -> Text:
+    """The name on a card, if it can be seen."""
     return _A_CARD if card == HIDDEN else table.deck[card].name
 
 
-def _card_with_symbol(table: Table, card: int) -> Message:
+def card_with_symbol(table: Table, card: int) -> Message:
+    """A card as it counts in a set: its name and its symbol."""
     face = table.deck[card]
     return say("{card} ({symbol})", card=face.name, symbol=SYMBOL_NAMES[face.symbol])
 
@@ -96,7 +139,8 @@ def _card_with_symbol(table: Table, card: int) -> Message:
 def pointed_at(table: Table, state: State, places: tuple[int, ...]) -> Action | None:
     """What pointing at territories means in this phase, legal or not.
 
-    A lone territory in combat means the likeliest battle: from it when it is one's own, else against it.
+    A lone territory in combat means the likeliest battle: from it when it is one's own, else
+    against it.
     """
     first = places[0]
     match state.phase:
@@ -118,7 +162,9 @@ def pointed_at(table: Table, state: State, places: tuple[int, ...]) -> Action | 
             return None
 
 
-def prompt(table: Table, state: State) -> Message:
+def prompt(  # noqa: PLR0911 - one sentence for each phase
+    table: Table, state: State
+) -> Message:
     """What the player to move can do now."""
     player = Seat(state.seat)
     match state.phase:
@@ -132,12 +178,14 @@ def prompt(table: Table, state: State) -> Message:
                 player=player,
                 left=state.reserve[state.seat],
             )
-        case Phase.TRADE if len(state.cards.hands[state.seat]) >= 5:  # noqa: PLR2004 - H-20
+        case Phase.TRADE if len(state.cards.hands[state.seat]) >= FORCED_TRADE:
             return say("{player}: you hold 5 cards or more, trade a set.", player=player)
         case Phase.TRADE:
             return say("{player}: trade a set of cards, or keep them.", player=player)
         case Phase.TRADE_SPOILS:
-            return say("{player}: you captured cards and hold 5 or more, trade a set.", player=player)
+            return say(
+                "{player}: you captured cards and hold 5 or more, trade a set.", player=player
+            )
         case Phase.PLACE | Phase.PLACE_SPOILS:
             return say(
                 "{player}: place {regiments} on your territories.",
@@ -145,12 +193,16 @@ def prompt(table: Table, state: State) -> Message:
                 regiments=regiments(state.reserve[state.seat]),
             )
         case Phase.ATTACK:
-            return say("{player}: choose a territory of yours, then a neighbour to attack; or end combat.", player=player)
+            return say(
+                "{player}: choose a territory of yours, then a neighbour to attack; or end combat.",
+                player=player,
+            )
         case Phase.DEFEND | Phase.THROW | Phase.OCCUPY | Phase.TRANSFER:
             return _route_prompt(table, state)
         case Phase.FORTIFY:
             return say(
-                "{player}: choose a territory, then another connected to it, for one strategic move; or end the turn.",
+                "{player}: choose a territory, then another connected to it, for one strategic"
+                " move; or end the turn.",
                 player=player,
             )
         case Phase.DRAW:
@@ -195,136 +247,3 @@ def _route_prompt(table: Table, state: State) -> Message:
                 source=source,
                 target=target,
             )
-
-
-def describe(table: Table, event: Event) -> Message:
-    """What happened, in one sentence."""
-    teller = _TELLERS[type(event)]
-    return teller(table, event)
-
-
-def _received(table: Table, e: happened.RegimentsReceived) -> Message:
-    player, count = Seat(e.seat), regiments(e.count)
-    if e.continent >= 0:
-        return say(
-            "{player} holds all of this continent: {continent}; +{regiments}",
-            player=player,
-            continent=table.board.continents[e.continent].name,
-            regiments=count,
-        )
-    if e.territories:
-        return say(
-            "{player} holds {territories} and receives {regiments}",
-            player=player,
-            territories=counted(e.territories, "{n} territory", "{n} territories"),
-            regiments=count,
-        )
-    return say("{player} receives {regiments}", player=player, regiments=count)
-
-
-def _route_names(table: Table, event: Event) -> dict[str, Text]:
-    source, target = event.places
-    return {"source": table.board.places[source].name, "target": table.board.places[target].name}
-
-
-def _place_name(table: Table, place: int) -> Text:
-    return table.board.places[place].name
-
-
-_TELLERS = {
-    happened.PileShuffled: lambda table, e: counted(
-        e.cards, "{n} card is shuffled into the pile", "{n} cards are shuffled into the pile"
-    ),
-    happened.MarkerMoved: lambda table, e: say("The golden cavalryman stands on {value}", value=e.value),
-    happened.RegimentsReceived: _received,
-    happened.DieThrown: lambda table, e: say("{player} throws {face}", player=Seat(e.seat), face=e.face),
-    happened.ThrowTied: lambda table, e: say(
-        "Tie for the highest die; these throw again: {players}", players=tuple(Seat(s) for s in e.seats)
-    ),
-    happened.StarterFound: lambda table, e: say("{player} begins", player=Seat(e.seat)),
-    happened.Claimed: lambda table, e: say(
-        "{player} claims a territory: {place}", player=Seat(e.seat), place=_place_name(table, e.territory)
-    ),
-    happened.WorldClaimed: lambda table, e: say("Every territory is claimed; from now on none is empty"),
-    happened.Placed: lambda table, e: say(
-        "{player} places {regiments}: {place}",
-        player=Seat(e.seat),
-        regiments=regiments(e.count),
-        place=_place_name(table, e.territory),
-    ),
-    happened.RegimentsAdded: lambda table, e: say(
-        "{player} gains {regiments} for a territory on a card: {place}",
-        player=Seat(e.seat),
-        regiments=regiments(e.count),
-        place=_place_name(table, e.territory),
-    ),
-    happened.TurnBegan: lambda table, e: say("It is the turn of {player}", player=Seat(e.seat)),
-    happened.SetTraded: lambda table, e: say(
-        "{player} trades {cards}",
-        player=Seat(e.seat),
-        cards=tuple(_card_with_symbol(table, card) for card in e.cards),
-    ),
-    happened.CardsKept: lambda table, e: say("{player} keeps the cards", player=Seat(e.seat)),
-    happened.InvasionStopped: lambda table, e: say(
-        "The invasion is called off: {place}", place=_place_name(table, e.target)
-    ),
-    happened.AttackAnnounced: lambda table, e: say(
-        "{player} attacks with {regiments}: {source} → {target}",
-        player=Seat(e.seat),
-        regiments=regiments(e.count),
-        **_route_names(table, e),
-    ),
-    happened.DefenceAnnounced: lambda table, e: say(
-        "{player} defends with {regiments}: {place}",
-        player=Seat(e.seat),
-        regiments=regiments(e.count),
-        place=_place_name(table, e.target),
-    ),
-    happened.DiceThrown: lambda table, e: say(
-        "Attack {attack}, defence {defence}", attack=e.attack, defence=e.defence
-    ),
-    happened.RegimentsLost: lambda table, e: say(
-        "The attacker loses {attacker}, the defender {defender}", attacker=e.attacker, defender=e.defender
-    ),
-    happened.SurvivorsReturned: lambda table, e: say(
-        "{source} has {attackers} left, {target} {defenders}",
-        attackers=e.attackers,
-        defenders=e.defenders,
-        **_route_names(table, e),
-    ),
-    happened.Conquered: lambda table, e: say(
-        "{player} conquers a territory of {loser}: {place}",
-        player=Seat(e.seat),
-        loser=Seat(e.loser),
-        place=_place_name(table, e.target),
-    ),
-    happened.Moved: lambda table, e: say(
-        "{player} moves {regiments}: {source} → {target}",
-        player=Seat(e.seat),
-        regiments=regiments(e.count),
-        **_route_names(table, e),
-    ),
-    happened.Eliminated: lambda table, e: say(
-        "{loser} is eliminated by {player}", loser=Seat(e.seat), player=Seat(e.by)
-    ),
-    happened.CardsCaptured: lambda table, e: say(
-        "{player} takes {cards} of {loser}",
-        player=Seat(e.seat),
-        cards=counted(len(e.cards), "{n} card", "{n} cards"),
-        loser=Seat(e.loser),
-    ),
-    happened.SpoilsKept: lambda table, e: say(
-        "{player} now holds {cards}: fewer than 5 are not traded in mid-turn",
-        player=Seat(e.seat),
-        cards=counted(e.cards, "{n} card", "{n} cards"),
-    ),
-    happened.CombatEnded: lambda table, e: say("{player} ends combat", player=Seat(e.seat)),
-    happened.MoveChosen: lambda table, e: say(
-        "{player} makes the strategic move: {source} → {target}", player=Seat(e.seat), **_route_names(table, e)
-    ),
-    happened.CardDrawn: lambda table, e: say(
-        "{player} draws: {card}", player=Seat(e.seat), card=_card_name(table, e.card)
-    ),
-    happened.NoCard: lambda table, e: say("{player} draws no card", player=Seat(e.seat)),
-    happened.GameWon: lambda table, e: say("{player} holds the whole world and has won", player=Seat(e.seat)),
-}

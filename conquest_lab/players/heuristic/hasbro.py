@@ -31,8 +31,14 @@ if TYPE_CHECKING:
 
     from conquest_lab.core.ruleset import Ruleset
 
-GOOD_ODDS = 0.62
+GOOD_ODDS = 0.6
 """Attack from this chance on; less when the prize is worth it."""
+
+BIG_PRIZE = 2.5
+"""Once a card is earned this turn, only a prize like this is fought for, or a much weaker neighbour."""
+
+OVERWHELMING = 5
+"""So many times the defenders is much stronger."""
 
 LARGEST_BATTLE = 40
 """Larger battles are judged by this one: by then the larger army wins nearly always."""
@@ -57,7 +63,9 @@ class Planner:
 
     name = Text("beginner's plan", "plan de débutant")
 
-    def choose(self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random) -> Decision:
+    def choose(
+        self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random
+    ) -> Decision:
         return _View(rules, observation, seat).decide(rng)
 
 
@@ -71,7 +79,8 @@ class _View:
         self.owners = state.owners
         self.armies = state.armies
         self.continents = [
-            (group, [n for n, place in enumerate(rules.places) if place.group == group.key]) for group in rules.groups
+            (group, [n for n, place in enumerate(rules.places) if place.group == group.key])
+            for group in rules.groups
         ]
 
     def decide(self, rng: Random) -> Decision:
@@ -91,11 +100,13 @@ class _View:
         # Defending and moving: with as many as may.
         action = self.rules.legal_actions(self.state)[0]
         reason = (
-            say("the most dice lose least") if isinstance(action, Defend) else say("nobody is needed where no enemy is near")
+            say("the most dice lose least")
+            if isinstance(action, Defend)
+            else say("nobody is needed where no enemy is near")
         )
         return Decision(action, reason)
 
-    # What places are worth ----------------------------------------------------------------------------------
+    # What places are worth -----------------------------------------------------------------------
 
     def enemies(self, place: int) -> list[int]:
         return [t for t in self.rules.neighbours(place) if self.owners[t] not in (self.seat, -1)]
@@ -105,7 +116,7 @@ class _View:
         return sum(self.armies[t] - 1 for t in self.enemies(place))
 
     def goal(self, place: int) -> float:
-        """How near a continent is to being this seat's: its bonus for each territory missing, the place counted."""
+        """How near this seat is to the continent of a place: its bonus over the territories missing."""
         group, members = next(c for c in self.continents if place in c[1])
         missing = sum(self.owners[t] != self.seat for t in members)
         return group.worth / (1 + missing)
@@ -116,10 +127,10 @@ class _View:
         group, members = next(c for c in self.continents if target in c[1])
         broken = group.worth if all(self.owners[t] == owner for t in members) else 0
         theirs = self.owners.count(owner)
-        hunted = 3.0 / theirs * (1 + len(self.state.cards.hands[owner])) if theirs <= 3 else 0.0  # noqa: PLR2004
+        hunted = 3.0 / theirs * (1 + len(self.state.cards.hands[owner])) if theirs <= 3 else 0.0
         return self.goal(target) + broken + hunted
 
-    # Decisions ----------------------------------------------------------------------------------------------
+    # Decisions -----------------------------------------------------------------------------------
 
     def _claim(self, rng: Random) -> Decision:
         def score(action: Claim) -> tuple[float, float]:
@@ -128,32 +139,48 @@ class _View:
             mine = sum(self.owners[t] == self.seat for t in members)
             taken = sum(self.owners[t] not in (self.seat, -1) for t in members)
             near = sum(self.owners[t] == self.seat for t in self.rules.neighbours(place))
-            return (mine - taken) * 4 / len(members) + group.worth / len(members) + near / 4, rng.random()
+            return (mine - taken) * 4 / len(members) + group.worth / len(
+                members
+            ) + near / 4, rng.random()
 
         best = max(self.rules.legal_actions(self.state), key=score)
         place = self.rules.places[best.territory]
         group = next(g for g in self.rules.groups if g.key == place.group)
-        return Decision(best, say("{place}: it may help to hold this continent: {continent}", place=place.name, continent=group.name))
+        return Decision(
+            best,
+            say(
+                "{place}: it may help to hold this continent: {continent}",
+                place=place.name,
+                continent=group.name,
+            ),
+        )
 
     def _place(self) -> Decision:
+        reserve = 1 if self.state.phase is Phase.MUSTER else self.state.reserve[self.seat]
+
         def score(place: int) -> float:
             enemies = self.enemies(place)
             if not enemies:
-                return -1.0
+                return -9.0
+            # What one more turn of fighting from here may win, and what stands to be lost here.
             best = max(
-                self.prize(t) * conquer_chance(self.armies[place] - 1 + self.state.reserve[self.seat], self.armies[t])
+                self.prize(t) * conquer_chance(self.armies[place] - 1 + reserve, self.armies[t])
                 for t in enemies
             )
-            # Reinforce where something can be won or would be lost, not a tower that stands already.
-            return best + self.goal(place) * min(1.0, self.threat(place) / (2 * self.armies[place])) - self.armies[place] / 50
+            safety = min(1.0, self.armies[place] / (1 + self.threat(place)))
+            guard = self.goal(place) * (1 - safety) - safety
+            return guard if self.state.phase is Phase.MUSTER else guard + best / 3
 
         own = [t for t, owner in enumerate(self.owners) if owner == self.seat]
         place = max(own, key=score)
-        count = 1 if self.state.phase is Phase.MUSTER else self.state.reserve[self.seat]
         target = max(self.enemies(place), key=self.prize, default=place)
         return Decision(
-            Place(place, count),
-            say("{place}: from here to {target}", place=self.rules.places[place].name, target=self.rules.places[target].name),
+            Place(place, reserve),
+            say(
+                "{place}: from here to {target}",
+                place=self.rules.places[place].name,
+                target=self.rules.places[target].name,
+            ),
         )
 
     def _trade(self) -> Decision:
@@ -166,11 +193,18 @@ class _View:
     def _attack(self) -> Decision:
         best: tuple[float, Attack, float] | None = None
         for action in self.rules.legal_actions(self.state):
-            if not isinstance(action, Attack) or action.dice != min(3, self.armies[action.source] - 1):
+            if not isinstance(action, Attack) or action.dice != min(
+                3, self.armies[action.source] - 1
+            ):
                 continue
             chance = conquer_chance(self.armies[action.source] - 1, self.armies[action.target])
             prize = self.prize(action.target)
-            needed = GOOD_ODDS - min(0.12, prize / 50) - (0.06 if not self.state.conquered else 0.0)
+            needed = GOOD_ODDS - min(0.1, prize / 50)
+            if self.state.conquered and prize < BIG_PRIZE:
+                strong = self.armies[action.source] > OVERWHELMING * (
+                    self.armies[action.target] + 1
+                )
+                needed = GOOD_ODDS if strong else 1.0
             if chance >= needed and (best is None or chance * (1 + prize) > best[0]):
                 best = (chance * (1 + prize), action, chance)
         if best is None:
@@ -209,13 +243,21 @@ class _View:
 
     def _fortify(self) -> Decision:
         moves = [a for a in self.rules.legal_actions(self.state) if isinstance(a, Fortify)]
-        idle = [a for a in moves if not self.enemies(a.source) and self.enemies(a.target) and self.armies[a.source] > 1]
+        idle = [
+            a
+            for a in moves
+            if not self.enemies(a.source) and self.enemies(a.target) and self.armies[a.source] > 1
+        ]
         if not idle:
             return Decision(EndTurn(), say("everybody is where an enemy is near"))
-        best = max(idle, key=lambda a: (self.armies[a.source], self.threat(a.target), self.goal(a.target)))
-        return Decision(best, say("{place}: no enemy is near", place=self.rules.places[best.source].name))
+        best = max(
+            idle, key=lambda a: (self.armies[a.source], self.threat(a.target), self.goal(a.target))
+        )
+        return Decision(
+            best, say("{place}: no enemy is near", place=self.rules.places[best.source].name)
+        )
 
 
-def player_for(rules: Ruleset[Any, Any]) -> Planner:  # noqa: ARG001 - every mode is played alike
+def player_for(rules: Ruleset[Any, Any]) -> Planner:
     """The player with a plan for Risk 2007."""
     return Planner()

@@ -25,8 +25,10 @@ function render({ model, el }) {
       h("button", { class: "cl-small", "data-key": "clear",
         onclick: () => model.send({ do: "clear", ply: model.get("view").ply }) }, words.clear)] : []);
     chosen.hidden = !view.chosen.length;
-    const controls = view.buttons.map((label, index) =>
-      h("button", { class: index === 0 ? "cl-first" : "", "data-key": `act${index}`, onclick: () => act(index) }, label));
+    const controls = view.before.map(([key, label], index) => h("button", { class: index === 0 ? "cl-first" : "", "data-key": key,
+      onclick: () => model.send({ do: key, ply: model.get("view").ply }) }, label));
+    controls.push(...view.buttons.map((label, index) =>
+      h("button", { class: index === 0 && view.first ? "cl-first" : "", "data-key": `act${index}`, onclick: () => act(index) }, label)));
     if (view.more.length) {
       const select = h("select", { "aria-label": words.more, "data-key": "more" },
         view.more.map((label, index) => h("option", { value: view.buttons.length + index }, label)));

@@ -98,11 +98,12 @@ class Layer {
       this.choose(place);
     });
     this.svg.addEventListener("keydown", (event) => this.key(event));
-    this.svg.addEventListener("focusin", (event) => {
+    // Not on the svg: Chromium makes an SVG element that listens for focus a Tab stop of its own.
+    this.el.addEventListener("focusin", (event) => {
       const button = event.target.closest(".place");
       if (button) this.arrive(Number(button.dataset.place), button.matches(":focus-visible"));
     });
-    this.svg.addEventListener("focusout", () => this.leave());
+    this.el.addEventListener("focusout", () => this.leave());
     this.svg.addEventListener("pointermove", (event) => {
       if (event.pointerType === "mouse") this.hover(this.placeAt(event));
     });
@@ -145,7 +146,6 @@ class Layer {
     this.el.style.setProperty("--caption-size", `${clamp(width / 108, 9, 16)}px`);
     this.el.dataset.size = width < NAMES_FROM ? "narrow" : "wide";
     this.radius = clamp(width * 0.0078 + 5.4, 8.3, 19);
-    this.dress();
     this.update();
     // Painting follows the size; a little later, because windows are dragged in many small steps.
     clearTimeout(this.reporting);
@@ -241,6 +241,7 @@ class Layer {
       this.el.style.setProperty(`--${name}`, look[name]);
     }
     this.el.dataset.palette = look.name;
+    this.update();
   }
 
   speak() {
@@ -261,8 +262,13 @@ class Layer {
   update() {
     const view = this.model.get("view");
     if (!view.places || !this.radius) return;
-    const { players, free } = this.model.get("look");
-    view.places.forEach(([owner, number, marks, said], n) => {
+    const { name: palette, players, free } = this.model.get("look");
+    view.places.forEach((row, n) => {
+      // Most places are as they were: touching only the others keeps a click quick.
+      const drawn = JSON.stringify([row, palette, this.radius]);
+      if (this.buttons[n].drawn === drawn) return;
+      this.buttons[n].drawn = drawn;
+      const [owner, number, marks, said] = row;
       const button = this.buttons[n];
       const counter = this.counters[n];
       const has = (letter) => marks.includes(letter);
@@ -353,7 +359,10 @@ class Layer {
   // Names stand below, above or beside their counters, wherever they hide least; one that finds no room is left
   // to the callout.
   placeNames() {
-    if (this.el.dataset.size !== "wide" || !this.names.length || !this.radius) return;
+    if (this.el.dataset.size !== "wide" || !this.model.get("words").names || !this.radius) return;
+    const laid = JSON.stringify([this.unit, this.counters.map(({ radius }) => radius), this.model.get("words").names]);
+    if (laid === this.laid) return;
+    this.laid = laid;
     const u = this.unit;
     const size = parseFloat(this.el.style.getPropertyValue("--name-size"));
     const taken = this.board.places.map(({ x, y }, n) => {

@@ -26,5 +26,7 @@ def where(rule: Rule, t: Speaker) -> str:
     if rule.is_reading:
         return title
     if rule.page:
-        return t("{book}, «{section}», page {page}", book=title, section=rule.section, page=rule.page)
+        return t(
+            "{book}, «{section}», page {page}", book=title, section=rule.section, page=rule.page
+        )
     return t("{book}, «{section}»", book=title, section=rule.section)

@@ -1,0 +1,522 @@
+"""How many plies a second: the ruleset `hasbro` beside a plain loop that plays the same game.
+
+Both play uniformly random games of Risk 2007 with 4 players from the same claimed and manned start,
+in one process and in turns. A ply of the ruleset is: the legal actions listed, one chosen, checked
+and applied, which makes a new immutable state and events that cite their rules. A ply of the plain
+loop is: the legal actions listed as tuples of ints, one chosen, applied to mutable lists, and what
+it overwrites kept in a log to undo from. Before anything is timed the two are led through the same
+games: they must offer the same actions at every ply, and the log must lead back to the start.
+
+    python benchmarks/plies.py [--rounds 9] [--plies 40000] [--json]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import statistics
+import sys
+import time
+from itertools import combinations, product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+if __package__ in (None, ""):  # run as a script from a checkout
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import conquest_lab as cl
+from conquest_lab.games.hasbro.types import (
+    Attack,
+    Defend,
+    Draw,
+    EndCombat,
+    EndTurn,
+    Fortify,
+    KeepCards,
+    Occupy,
+    Phase,
+    Place,
+    Roll,
+    TradeIn,
+    Transfer,
+)
+
+PLAYERS = 4
+BAR = 0.33
+
+TRADE, PLACE, ATTACK, DEFEND, THROW, OCCUPY, FORTIFY, TRANSFER, DRAW, OVER = range(10)
+SPOILS_TRADE, SPOILS_PLACE = 10, 11
+KEEP, END_COMBAT, END_TURN, ROLL = 12, 13, 14, 15
+ONE, TWO_OR_ONE = [(DEFEND, 1)], [(DEFEND, 2), (DEFEND, 1)]
+MADE = 5000  # regiments that no territory holds in the games measured
+
+
+def dice_table() -> dict[tuple[int, int], list[tuple[int, int, int]]]:
+    """For so many dice on each side, the losses of every one of the 6^(a+d) throws."""
+    table = {}
+    for a, d in product((1, 2, 3), (1, 2)):
+        losses = []
+        for faces in product(range(1, 7), repeat=a + d):
+            attack, defence = sorted(faces[:a], reverse=True), sorted(faces[a:], reverse=True)
+            won = sum(x > y for x, y in zip(attack, defence, strict=False))
+            losses.append((ROLL, min(a, d) - won, won))
+        table[a, d] = losses
+    return table
+
+
+class Plain:
+    """The same rules from the start of the first turn on, on lists, with a log to undo from."""
+
+    def __init__(self, rules: cl.Ruleset[Any, Any], state: Any) -> None:
+        self.size = len(rules.places)
+        self.near = [list(rules.neighbours(t)) for t in range(self.size)]
+        keys = [group.key for group in rules.groups]
+        self.continents = [
+            ([t for t, place in enumerate(rules.places) if place.group == key], group.worth)
+            for key, group in zip(keys, rules.groups, strict=True)
+        ]
+        self.symbols = [card.symbol for card in rules.cards]
+        self.dice = dice_table()
+        # Tuples are made once here too: that is worth a quarter of the time.
+        self.attacks = [
+            [
+                (t, [[(ATTACK, s, t, n) for n in range(most, 0, -1)] for most in range(4)])
+                for t in near
+            ]
+            for s, near in enumerate(self.near)
+        ]
+        self.places = [[(PLACE, t, n) for n in range(1, MADE)] for t in range(self.size)]
+        self.occupations = [(OCCUPY, n) for n in range(MADE)]
+        self.transfers = [(TRANSFER, n) for n in range(MADE)]
+        self.sets: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+        self.start = state
+        self.log: list[Any] = []
+        self.reset()
+
+    def reset(self) -> None:
+        """Back to the start."""
+        state = self.start
+        self.owners = list(state.owners)
+        self.armies = list(state.armies)
+        self.reserve = list(state.reserve)
+        self.hands = [list(hand) for hand in state.cards.hands]
+        self.pile = list(state.cards.pile)
+        self.discard = list(state.cards.discard)
+        self.traded = state.cards.traded
+        self.phase = PLACE
+        self.seat = state.seat
+        self.source = self.target = -1
+        self.attackers = self.defenders = 0
+        self.conquered = False
+        self.log.clear()
+
+    def legal(self) -> list[tuple[int, ...]]:  # noqa: C901, PLR0911, PLR0912 - a plain loop, as plain as can be
+        """What may be done, or what chance can do."""
+        owners, armies, seat, phase = self.owners, self.armies, self.seat, self.phase
+        if phase == ATTACK:
+            actions = []
+            for s in range(self.size):
+                if owners[s] == seat and armies[s] > 1:
+                    most = min(armies[s] - 1, 3)
+                    for t, by_most in self.attacks[s]:
+                        if owners[t] != seat:
+                            actions += by_most[most]
+            actions.append((END_COMBAT,))
+            return actions
+        if phase == DEFEND:
+            return TWO_OR_ONE if armies[self.target] > 1 else ONE
+        if phase == THROW:
+            return self.dice[self.attackers, self.defenders]
+        if phase in {PLACE, SPOILS_PLACE}:
+            left = self.reserve[seat]
+            actions = []
+            for t in range(self.size):
+                if owners[t] == seat:
+                    actions += self.places[t][:left]
+            return actions
+        if phase == OCCUPY:
+            return self.occupations[armies[self.source] - 1 :: -1]
+        if phase == FORTIFY:
+            actions = []
+            part = self.parts()
+            for s in range(self.size):
+                if owners[s] == seat and armies[s] > 1:
+                    mine = part[s]
+                    for t in range(self.size):
+                        if part[t] == mine and t != s:
+                            actions.append((FORTIFY, s, t))
+            actions.append((END_TURN,))
+            return actions
+        if phase == TRANSFER:
+            return self.transfers[armies[self.source] - 1 : 0 : -1]
+        if phase == DRAW:
+            return [(DRAW, card) for card in self.pile]
+        if phase in {TRADE, SPOILS_TRADE}:
+            hand = self.hands[seat]
+            actions = [(TRADE, *three) for three in self.find_sets(hand)]
+            if len(hand) < 5:
+                actions.append((KEEP,))
+            return actions
+        return []
+
+    def find_sets(self, hand: list[int]) -> list[tuple[int, ...]]:
+        """The sets in a hand."""
+        key = tuple(hand)
+        found = self.sets.get(key)
+        if found is None:
+            found = []
+            for three in combinations(hand, 3):
+                plain = [self.symbols[card] for card in three if self.symbols[card] != "joker"]
+                if len(set(plain)) in {len(plain), 1}:
+                    found.append(three)
+            self.sets[key] = found
+        return found
+
+    def parts(self) -> list[int]:
+        """The number of the connected part of each own territory; -1 elsewhere."""
+        owners, seat, near = self.owners, self.seat, self.near
+        part = [-1] * self.size
+        for first in range(self.size):
+            if owners[first] == seat and part[first] < 0:
+                part[first] = first
+                waiting = [first]
+                while waiting:
+                    for t in near[waiting.pop()]:
+                        if owners[t] == seat and part[t] < 0:
+                            part[t] = first
+                            waiting.append(t)
+        return part
+
+    def push(self, action: tuple[int, ...]) -> None:
+        """Do it, and log what it overwrites."""
+        log, armies, kind = self.log, self.armies, action[0]
+        log.append(
+            (
+                self.phase,
+                self.seat,
+                self.source,
+                self.target,
+                self.attackers,
+                self.defenders,
+                self.conquered,
+                self.traded,
+            )
+        )
+        if kind == ATTACK:
+            _, self.source, self.target, self.attackers = action
+            self.phase = DEFEND
+        elif kind == DEFEND:
+            self.defenders = action[1]
+            self.phase = THROW
+        elif kind == ROLL:
+            self.battle(action[1], action[2])
+        elif kind == PLACE:
+            t, n, seat = action[1], action[2], self.seat
+            log.append((armies, t, armies[t]))
+            armies[t] += n
+            log.append((self.reserve, seat, self.reserve[seat]))
+            self.reserve[seat] -= n
+            if not self.reserve[seat]:
+                forced = self.phase == SPOILS_PLACE and len(self.hands[seat]) >= 5
+                self.phase = SPOILS_TRADE if forced else ATTACK
+        elif kind == OCCUPY:
+            self.move(action[1])
+            self.phase = SPOILS_TRADE if len(self.hands[self.seat]) >= 5 else ATTACK
+        elif kind == END_COMBAT:
+            self.source = self.target = -1
+            self.phase = FORTIFY
+        elif kind == FORTIFY:
+            _, self.source, self.target = action
+            self.phase = TRANSFER
+        elif kind == TRANSFER:
+            self.move(action[1])
+            self.finish()
+        elif kind == END_TURN:
+            self.finish()
+        elif kind == DRAW:
+            seat = self.seat
+            log.append((self.hands, seat, self.hands[seat]))
+            self.hands[seat] = sorted([*self.hands[seat], action[1]])
+            log.append((self.__dict__, "pile", self.pile))
+            self.pile = [card for card in self.pile if card != action[1]]
+            self.turn()
+        elif kind == TRADE:
+            self.trade(action[1:])
+        elif kind == KEEP:
+            self.phase = PLACE
+
+    def move(self, n: int) -> None:
+        """Regiments go from source to target."""
+        armies = self.armies
+        self.log.append((armies, self.source, armies[self.source]))
+        self.log.append((armies, self.target, armies[self.target]))
+        armies[self.source] -= n
+        armies[self.target] += n
+
+    def battle(self, attacker: int, defender: int) -> None:
+        """Losses, and what falls with them."""
+        armies, owners, s, t, log = self.armies, self.owners, self.source, self.target, self.log
+        log.append((armies, s, armies[s]))
+        log.append((armies, t, armies[t]))
+        armies[s] -= attacker
+        armies[t] -= defender
+        if armies[t]:
+            self.phase = ATTACK
+            return
+        winners = self.attackers - attacker
+        armies[s] -= winners
+        armies[t] = winners
+        loser = owners[t]
+        log.append((owners, t, loser))
+        owners[t] = self.seat
+        self.conquered = True
+        if loser not in owners:
+            hands, seat = self.hands, self.seat
+            log.append((hands, seat, hands[seat]))
+            log.append((hands, loser, hands[loser]))
+            hands[seat] = sorted([*hands[seat], *hands[loser]])
+            hands[loser] = []
+            if owners.count(seat) == self.size:
+                self.phase = OVER
+                return
+        if armies[s] > 1:
+            self.phase = OCCUPY
+        else:
+            self.phase = SPOILS_TRADE if len(self.hands[self.seat]) >= 5 else ATTACK
+
+    def trade(self, cards: tuple[int, ...]) -> None:
+        """A set for regiments."""
+        log, seat = self.log, self.seat
+        value = 4 + 2 * self.traded if self.traded < 5 else 15 + 5 * (self.traded - 5)
+        log.append((self.reserve, seat, self.reserve[seat]))
+        self.reserve[seat] += value
+        log.append((self.hands, seat, self.hands[seat]))
+        self.hands[seat] = [card for card in self.hands[seat] if card not in cards]
+        log.append((self.__dict__, "discard", self.discard))
+        self.discard = [*self.discard, *cards]
+        self.traded += 1
+        if self.phase == SPOILS_TRADE:
+            self.phase = SPOILS_PLACE
+        else:
+            self.phase = TRADE if self.find_sets(self.hands[seat]) else PLACE
+
+    def finish(self) -> None:
+        """A card for a conquest, then the next turn."""
+        if not self.conquered:
+            self.turn()
+            return
+        if not self.pile:
+            self.log.append((self.__dict__, "pile", self.pile))
+            self.log.append((self.__dict__, "discard", self.discard))
+            self.pile, self.discard = sorted(self.discard), []
+        self.phase = DRAW
+
+    def turn(self) -> None:
+        """The next player counts reinforcements."""
+        owners = self.owners
+        seat = (self.seat + 1) % PLAYERS
+        while seat not in owners:
+            seat = (seat + 1) % PLAYERS
+        self.seat = seat
+        self.source = self.target = -1
+        self.conquered = False
+        count = max(3, owners.count(seat) // 3)
+        for members, worth in self.continents:
+            for t in members:
+                if owners[t] != seat:
+                    break
+            else:
+                count += worth
+        self.log.append((self.reserve, seat, self.reserve[seat]))
+        self.reserve[seat] += count
+        self.phase = TRADE if self.find_sets(self.hands[seat]) else PLACE
+
+    def pop(self) -> None:
+        """Undo the last ply."""
+        while True:
+            entry = self.log.pop()
+            if len(entry) == 3:
+                where, index, value = entry
+                where[index] = value
+            else:
+                (
+                    self.phase,
+                    self.seat,
+                    self.source,
+                    self.target,
+                    self.attackers,
+                    self.defenders,
+                    self.conquered,
+                    self.traded,
+                ) = entry
+                return
+
+
+# The two loops that are timed ---------------------------------------------------------------------
+
+
+def play_ruleset(rules: cl.Ruleset[Any, Any], start: Any, plies: int, seed: int) -> int:
+    """Play so many plies; gives the number of actions that were listed."""
+    rng = Random(seed)
+    random = rng.random
+    state, listed = start, 0
+    for _ in range(plies):
+        player = rules.current_player(state)
+        if player >= 0:
+            actions = rules.legal_actions(state)
+            listed += len(actions)
+            action = actions[int(random() * len(actions))]
+        elif player == cl.CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        else:
+            state = start
+            continue
+        state = rules.apply_action(state, action).state
+    return listed
+
+
+def play_plain(plain: Plain, plies: int, seed: int) -> int:
+    """The same on lists."""
+    random = Random(seed).random
+    plain.reset()
+    listed = 0
+    for _ in range(plies):
+        if plain.phase == OVER:
+            plain.reset()
+            continue
+        actions = plain.legal()
+        if plain.phase not in {THROW, DRAW}:
+            listed += len(actions)
+        plain.push(actions[int(random() * len(actions))])
+    return listed
+
+
+# They play the same game --------------------------------------------------------------------------
+
+
+def as_tuple(action: object) -> tuple[int, ...]:  # noqa: PLR0911 - one line a kind
+    """An action of the ruleset as the plain loop writes it."""
+    match action:
+        case Place(t, n):
+            return (PLACE, t, n)
+        case Attack(s, t, n):
+            return (ATTACK, s, t, n)
+        case Defend(n):
+            return (DEFEND, n)
+        case Occupy(n):
+            return (OCCUPY, n)
+        case Fortify(s, t):
+            return (FORTIFY, s, t)
+        case Transfer(n):
+            return (TRANSFER, n)
+        case TradeIn(cards):
+            return (TRADE, *cards)
+        case Draw(card):
+            return (DRAW, card)
+        case Roll(attack, defence):
+            won = sum(a > d for a, d in zip(attack, defence, strict=False))
+            return (ROLL, min(len(attack), len(defence)) - won, won)
+        case KeepCards():
+            return (KEEP,)
+        case EndCombat():
+            return (END_COMBAT,)
+        case EndTurn():
+            return (END_TURN,)
+    raise AssertionError(action)
+
+
+def play_together(rules: cl.Ruleset[Any, Any], start: Any, plies: int, seed: int) -> None:
+    """Lead both through one game; every ply must offer the same, and all must come undone."""
+    rng = Random(seed)
+    plain, state = Plain(rules, start), start
+    done = 0
+    while done < plies and rules.current_player(state) != cl.OVER:
+        if rules.current_player(state) == cl.CHANCE:
+            outcomes = rules.chance_outcomes(state)
+            assert {as_tuple(outcome) for outcome in outcomes.outcomes} == set(plain.legal())
+            action = outcomes.sample(rng)
+        else:
+            actions = rules.legal_actions(state)
+            assert sorted(map(as_tuple, actions)) == sorted(plain.legal()), (state, plain.legal())
+            action = rng.choice(actions)
+        state = rules.apply_action(state, action).state
+        plain.push(as_tuple(action))
+        assert (state.owners, state.armies) == (tuple(plain.owners), tuple(plain.armies))
+        done += 1
+    for _ in range(done):
+        plain.pop()
+    again = Plain(rules, start)
+    assert vars(plain) == vars(again) | {"sets": plain.sets}
+
+
+def claimed_start(rules: cl.Ruleset[Any, Any], seed: int = 1) -> Any:
+    """The first reinforcement of a game whose territories were claimed and mustered at random."""
+    rng = Random(seed)
+    state = rules.initial_state(PLAYERS)
+    while state.phase is not Phase.PLACE:
+        if rules.current_player(state) == cl.CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        else:
+            action = rng.choice(rules.legal_actions(state))
+        state = rules.apply_action(state, action).state
+    return state
+
+
+def measure(rounds: int, plies: int) -> dict[str, Any]:
+    """Time both in turns; medians of the rounds."""
+    rules = cl.load("hasbro")
+    start = claimed_start(rules)
+    for seed in range(20):
+        play_together(rules, start, 3000, seed)
+    plain = Plain(rules, start)
+    speeds: dict[str, list[float]] = {"ruleset": [], "plain": []}
+    listed = {"ruleset": 0, "plain": 0}
+    for number in range(rounds + 1):  # the first one warms up
+        for name in ("ruleset", "plain"):
+            before = time.perf_counter()
+            count = (
+                play_ruleset(rules, start, plies, number)
+                if name == "ruleset"
+                else play_plain(plain, plies, number)
+            )
+            seconds = time.perf_counter() - before
+            if number:
+                speeds[name].append(plies / seconds)
+                listed[name] += count
+    median = {name: statistics.median(values) for name, values in speeds.items()}
+    return {
+        "python": platform.python_version(),
+        "rounds": rounds,
+        "plies": plies,
+        "plies_per_second": {name: round(value) for name, value in median.items()},
+        "slowest_and_fastest": {name: [round(min(v)), round(max(v))] for name, v in speeds.items()},
+        "actions_listed_per_ply": {
+            name: round(n / rounds / plies, 2) for name, n in listed.items()
+        },
+        "ratio": round(median["ruleset"] / median["plain"], 3),
+        "bar": BAR,
+    }
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--plies", type=int, default=40_000)
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    found = measure(arguments.rounds, arguments.plies)
+    if arguments.json:
+        print(json.dumps(found))
+        return
+    speed = found["plies_per_second"]
+    print(f"hasbro classic, {PLAYERS} players, random games, CPython {found['python']}")
+    print(f"  ruleset           {speed['ruleset']:>9,} plies/s")
+    print(f"  list-and-undo     {speed['plain']:>9,} plies/s")
+    print(f"  ratio             {found['ratio']:>9.3f}  (bar: {BAR} or more)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+"""Steps 3 and 4 of a turn: the strategic move, the card for a conquest, and whose turn is next."""
+
+from __future__ import annotations
+
+from conquest_lab.core.ruleset import Event, Step
+from conquest_lab.games.hasbro import events as happened
+from conquest_lab.games.hasbro import readings
+from conquest_lab.games.hasbro import rulebook as book
+from conquest_lab.games.hasbro.reinforcing import begin_turn
+from conquest_lab.games.hasbro.table import Table
+from conquest_lab.games.hasbro.types import (
+    Cards,
+    Draw,
+    EndTurn,
+    Fortify,
+    Phase,
+    Route,
+    State,
+    Transfer,
+)
+from conquest_lab.mechanics.cards import without
+
+
+def fortify(_: Table, state: State, action: Fortify) -> Step[State]:
+    """The two ends of the one strategic move [H-34]."""
+    source, target = action.source, action.target
+    after = State(
+        state.ply + 1,
+        Phase.TRANSFER,
+        state.seat,
+        state.owners,
+        state.armies,
+        state.reserve,
+        state.cards,
+        Route(source, target),
+        state.conquered,
+        (),
+        state.trades,
+    )
+    chosen = happened.MoveChosen(book.STRATEGIC_MOVE, state.seat, source, target)
+    return Step(after, (chosen,))
+
+
+def transfer(table: Table, state: State, action: Transfer) -> Step[State]:
+    """So many regiments make the strategic move [H-34]."""
+    route, count = state.route, action.count
+    assert route is not None
+    armies = list(state.armies)
+    armies[route.source] -= count
+    armies[route.target] += count
+    moved = happened.Moved(book.STRATEGIC_MOVE, state.seat, route.source, route.target, count)
+    return _step_four(table, state, tuple(armies), [moved])
+
+
+def end_turn(table: Table, state: State, _action: EndTurn) -> Step[State]:
+    """The strategic move is optional [H-15]."""
+    return _step_four(table, state, state.armies, [])
+
+
+def _step_four(
+    table: Table, state: State, armies: tuple[int, ...], told: list[Event]
+) -> Step[State]:
+    """A card if a territory was conquered [H-35]; an empty pile is made anew [H-A16]."""
+    seat, cards = state.seat, state.cards
+    if state.conquered and (cards.pile or cards.discard):
+        if not cards.pile:
+            cards = Cards(cards.hands, cards.discard, (), cards.traded)
+            told.append(happened.PileShuffled(readings.RESHUFFLE, len(cards.pile)))
+        after = State(
+            state.ply + 1,
+            Phase.DRAW,
+            seat,
+            state.owners,
+            armies,
+            state.reserve,
+            cards,
+            None,
+            state.conquered,
+            (),
+            state.trades,
+        )
+        return Step(after, tuple(told))
+    told.append(happened.NoCard(readings.RESHUFFLE if state.conquered else book.DRAW_CARD, seat))
+    return _next_turn(table, state, armies, cards, told)
+
+
+def draw(table: Table, state: State, action: Draw) -> Step[State]:
+    """The card for a conquest [H-35]."""
+    seat, cards = state.seat, state.cards
+    hand = tuple(sorted((*cards.hands[seat], action.card)))
+    hands = (*cards.hands[:seat], hand, *cards.hands[seat + 1 :])
+    cards = Cards(hands, without(cards.pile, (action.card,)), cards.discard, cards.traded)
+    drawn = happened.CardDrawn(book.DRAW_CARD, seat, action.card, len(cards.pile))
+    return _next_turn(table, state, state.armies, cards, [drawn])
+
+
+def _next_turn(
+    table: Table, state: State, armies: tuple[int, ...], cards: Cards, told: list[Event]
+) -> Step[State]:
+    owners, players = state.owners, len(cards.hands)
+    following = (state.seat + 1) % players
+    while following not in owners:
+        following = (following + 1) % players
+    turned = State(state.ply + 1, Phase.PLACE, following, owners, armies, state.reserve, cards)
+    return begin_turn(table, turned, following, told)

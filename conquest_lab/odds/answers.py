@@ -1,0 +1,64 @@
+"""What a command answers: single values and a table, as text or as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from conquest_lab.core.words import Message, Speaker
+
+Cell = int | float | str | Fraction | Message | None
+
+
+@dataclass
+class Answer:
+    """What a command found: single values by name, and a table.
+
+    values: (name, value) pairs. head, rows: the table, none when there are no rows.
+    """
+
+    values: list[tuple[Message, Cell]] = field(default_factory=list)
+    head: tuple[Message, ...] = ()
+    rows: list[tuple[Cell, ...]] = field(default_factory=list)
+
+
+def as_json(answer: Answer) -> str:
+    """The answer for machines: English names, decimals, and exact fractions beside them."""
+
+    def value(cell: Cell) -> object:
+        if isinstance(cell, Fraction):
+            return {"value": float(cell), "fraction": str(cell)}
+        return str(cell) if isinstance(cell, Message) else cell
+
+    found: dict[str, Any] = {str(name): value(cell) for name, cell in answer.values}
+    if answer.rows:
+        names = [str(name) for name in answer.head]
+        found["rows"] = [dict(zip(names, map(value, row), strict=True)) for row in answer.rows]
+    return json.dumps(found, ensure_ascii=False, indent=2)
+
+
+def as_text(answer: Answer, speaker: Speaker, *, fractions: bool) -> Iterable[str]:
+    """The lines of the answer for people; decimals unless `fractions`."""
+
+    def text(cell: Cell) -> str:
+        if cell is None:
+            return "–"
+        if isinstance(cell, Fraction) and not fractions:
+            return f"{float(cell):.6f}"
+        return f"{cell:.6f}" if isinstance(cell, float) else speaker.render(cell)
+
+    width = max((len(speaker.render(name)) for name, _ in answer.values), default=0)
+    for name, cell in answer.values:
+        yield f"{speaker.render(name):{width}}  {text(cell)}"
+    if not answer.rows:
+        return
+    if answer.values:
+        yield ""
+    table = [[speaker.render(name) for name in answer.head]]
+    table += [[text(cell) for cell in row] for row in answer.rows]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for row in table:
+        yield "  ".join(f"{cell:>{w}}" for cell, w in zip(row, widths, strict=True)).rstrip()

@@ -1,0 +1,435 @@
+"""Contests with hidden support cards: what may lie there, who wins, and how to bluff.
+
+A hand, a pile or a commitment is given by the values of its cards, as a sequence `[3, 5, 1]` or a
+mapping from value to number. The attacker wins with a strictly greater sum (C-15).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from math import comb
+from typing import Literal, NamedTuple, get_args
+
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.words import say
+from conquest_lab.odds.errors import OddsError, one_of, whole
+
+Cards = Sequence[int] | Mapping[int, int]
+Level = Literal["beginner", "intermediate", "expert"]
+Role = Literal["attack", "defence"]
+
+LEAST_VALUE, MOST_VALUE = 1, 6
+ATTACKER_REDRAWS, DEFENDER_REDRAWS = 2, 3
+BOT_SUPPORT: Mapping[str, Mapping[str, int]] = {
+    "beginner": {"attack": 3, "defence": 2},
+    "intermediate": {"attack": 3, "defence": 3},
+    "expert": {"attack": 4, "defence": 3},
+}
+MOST_COMMITMENTS = 1500
+# Chances below this are rounding of the solver.
+TINY = 1e-10
+
+
+def _values(name: str, cards: Cards) -> Counter[int]:
+    counts = Counter(cards) if isinstance(cards, Sequence) else Counter(dict(cards))
+    for value, n in counts.items():
+        whole(name, value, LEAST_VALUE, MOST_VALUE)
+        whole(name, n, 0)
+    return +counts
+
+
+def unseen_cards(deck: Cards, seen: Cards) -> dict[int, int]:
+    """The cards of a deck that may still lie anywhere, by value.
+
+    deck: all cards. seen: one's own hand, the table and the discard pile.
+    Raises `OddsError` for seen cards that the deck does not have.
+
+    >>> unseen_cards([1, 1, 1, 4, 4, 4], [1, 4, 4, 4])
+    {1: 2}
+    """
+    left = _values("deck", deck)
+    for value, n in _values("seen", seen).items():
+        if n > left[value]:
+            raise OddsError(
+                say(
+                    "seen: {n} cards of value {value}, the deck has {all}",
+                    n=n,
+                    value=value,
+                    all=left[value],
+                )
+            )
+        left[value] -= n
+    return dict(+left)
+
+
+def support(unseen: Cards, engaged: int) -> Distribution[int]:
+    """The sum of so many cards drawn without replacement from those not seen, lowest first.
+
+    unseen: all cards that may lie there: other hands and the pile. engaged: cards, 0 or more.
+    Raises `OddsError` for more cards than are unseen.
+
+    >>> support([1, 2, 3], 2).weights
+    ((3, 1), (4, 1), (5, 1))
+    """
+    counts = _values("unseen", unseen)
+    engaged = whole("engaged", engaged, 0, sum(counts.values()))
+    ways: dict[tuple[int, int], int] = {(0, 0): 1}
+    for value, n in counts.items():
+        after: Counter[tuple[int, int]] = Counter()
+        for (taken, total), weight in ways.items():
+            for k in range(min(n, engaged - taken) + 1):
+                after[taken + k, total + k * value] += weight * comb(n, k)
+        ways = after
+    return Distribution(sorted((total, w) for (k, total), w in ways.items() if k == engaged))
+
+
+def support_put_back(unseen: Cards, engaged: int) -> Distribution[int]:
+    """As `support`, each card put back before the next: close for many cards, wrong for few.
+
+    >>> support_put_back([1, 2, 3], 2).probability(2)
+    Fraction(1, 9)
+    """
+    counts = _values("unseen", unseen)
+    whole("unseen", sum(counts.values()), 1)
+    ways: Counter[int] = Counter({0: 1})
+    for _ in range(whole("engaged", engaged, 0, 200)):
+        after: Counter[int] = Counter()
+        for total, weight in ways.items():
+            for value, n in counts.items():
+                after[total + value] += weight * n
+        ways = after
+    return Distribution(sorted(ways.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """One contest with unknown cards on the other side: see `contest`.
+
+    win: the chance that the attacker takes the region.
+    attack, defence: the totals of both sides.
+    """
+
+    win: Fraction
+    attack: Distribution[int]
+    defence: Distribution[int]
+
+
+def contest(
+    attacking: int,
+    attacked: int,
+    unseen: Cards,
+    attack_support: Sequence[int] | int,
+    defence_support: Sequence[int] | int,
+) -> Contest:
+    """The chance that an attack succeeds, when one side's cards are known and the other's are not.
+
+    attacking, attacked: values of the two regions, 1 to 6.
+    unseen: the cards that may be the unknown ones.
+    attack_support, defence_support: values of known cards, or the number of unknown ones.
+    Raises `OddsError` for values or numbers out of range. Source: C-12 to C-15.
+
+    >>> contest(2, 4, [1, 2, 3, 4, 5, 6], [3, 1], 0).win, contest(2, 4, [1, 2, 6], [4], 1).win
+    (Fraction(1, 1), Fraction(1, 3))
+    """
+    attacking = whole("attacking", attacking, LEAST_VALUE, MOST_VALUE)
+    attacked = whole("attacked", attacked, LEAST_VALUE, MOST_VALUE)
+    if isinstance(attack_support, int) and isinstance(defence_support, int):
+        return _both_unknown(attacking, attacked, unseen, attack_support, defence_support)
+    attack = _total("attack_support", attacking, unseen, attack_support)
+    defence = _total("defence_support", attacked, unseen, defence_support)
+    wins = sum(
+        n * m for total, n in attack.weights for other, m in defence.weights if total > other
+    )
+    return Contest(Fraction(wins, attack.total * defence.total), attack, defence)
+
+
+def _total(name: str, region: int, unseen: Cards, cards: Sequence[int] | int) -> Distribution[int]:
+    if isinstance(cards, int):
+        return support(unseen, whole(name, cards, 0)).map(lambda total: region + total)
+    return Distribution([(region + sum(_values(name, cards).elements()), 1)])
+
+
+def _both_unknown(
+    attacking: int, attacked: int, unseen: Cards, attackers: int, defenders: int
+) -> Contest:
+    """Both sides draw from the same unseen cards, so their sums are not independent."""
+    counts = _values("unseen", unseen)
+    size = sum(counts.values())
+    attackers = whole("attack_support", attackers, 0, size)
+    defenders = whole("defence_support", defenders, 0, size - attackers)
+    ways: dict[tuple[int, int, int], int] = {(0, 0, 0): 1}
+    for value, n in counts.items():
+        after: Counter[tuple[int, int, int]] = Counter()
+        for (mine, yours, lead), weight in ways.items():
+            for k in range(min(n, attackers - mine) + 1):
+                for m in range(min(n - k, defenders - yours) + 1):
+                    deals = comb(n, k) * comb(n - k, m)
+                    key = (mine + k, yours + m, lead + (k - m) * value)
+                    after[key] += weight * deals
+        ways = after
+    full = {lead: w for (k, m, lead), w in ways.items() if (k, m) == (attackers, defenders)}
+    wins = sum(weight for lead, weight in full.items() if attacking + lead > attacked)
+    return Contest(
+        Fraction(wins, sum(full.values())),
+        support(unseen, attackers).map(lambda total: attacking + total),
+        support(unseen, defenders).map(lambda total: attacked + total),
+    )
+
+
+def commitments(
+    hand: Sequence[int], attacking: int, attacked: int, unseen: Cards, engaged: int
+) -> dict[tuple[int, ...], Fraction]:
+    """Every support an attacker can commit and its chance against so many unknown cards.
+
+    hand: values of the attacker's cards. engaged: the defender's unknown cards.
+    The rest as in `contest`. Fewest cards first, and the best of as many cards first.
+    """
+    found = {
+        cards: contest(attacking, attacked, unseen, cards, engaged).win
+        for cards in _commitments(tuple(_values("hand", hand).elements()), least=1)
+    }
+    return dict(sorted(found.items(), key=lambda pair: (len(pair[0]), -pair[1], pair[0])))
+
+
+def _commitments(hand: Sequence[int], least: int) -> list[tuple[int, ...]]:
+    """Different supports from a hand, as sorted values."""
+    counts = sorted(Counter(hand).items())
+    every = (
+        tuple(value for (value, _), n in zip(counts, taken, strict=True) for _ in range(n))
+        for taken in product(*(range(n + 1) for _, n in counts))
+        if sum(taken) >= least
+    )
+    return sorted(every, key=lambda cards: (len(cards), cards))
+
+
+def bot_contest(
+    level: Level,
+    role: Role,
+    bot_region: int,
+    own_region: int,
+    own_support: Sequence[int],
+    pile: Cards,
+) -> Contest:
+    """A contest with the solo bot, which draws its support from the pile after one has committed.
+
+    level: "beginner", "intermediate" or "expert". role: what the bot does, "attack" or "defence".
+    bot_region, own_region: values of the two regions. own_support: values of one's cards.
+    pile: the cards that are not seen. When they are too few the bot takes what remains.
+    `win` is the attacker's chance, whoever that is. Source: C-26, C-28, C-29.
+
+    >>> bot_contest("beginner", "defence", 3, 4, [5, 5], [1, 2, 3, 4, 5, 6] * 3).win
+    Fraction(47, 51)
+    """
+    one_of("level", level, get_args(Level))
+    one_of("role", role, get_args(Role))
+    drawn = min(BOT_SUPPORT[level][role], sum(_values("pile", pile).values()))
+    if role == "attack":
+        return contest(bot_region, own_region, pile, drawn, tuple(own_support))
+    return contest(own_region, bot_region, pile, tuple(own_support), drawn)
+
+
+class Equilibrium(NamedTuple):
+    """A matrix game solved: the row player's value and a best mixed strategy of each side."""
+
+    value: float
+    rows: tuple[float, ...]
+    columns: tuple[float, ...]
+
+
+def matrix_game(payoffs: Sequence[Sequence[float | Fraction]]) -> Equilibrium:
+    """The value of a zero-sum game and optimal mixed strategies, by linear programming.
+
+    payoffs: what the row player gets from the column player, by row and column.
+    Raises `OddsError` for an empty or ragged matrix. Source: von Neumann 1928.
+
+    >>> game = matrix_game([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
+    >>> round(game.value, 9) + 0.0, [round(p, 3) for p in game.rows]
+    (0.0, [0.333, 0.333, 0.333])
+    """
+    rows = [[float(value) for value in row] for row in payoffs]
+    if not rows or not rows[0] or len({len(row) for row in rows}) != 1:
+        raise OddsError(say("payoffs must be a matrix: rows of one length, 1 or more"))
+    transposed = [[-value for value in column] for column in zip(*rows, strict=True)]
+    value, mixed = _maximin(rows)
+    _, answer = _maximin(transposed)
+    return Equilibrium(value, mixed, answer)
+
+
+def _maximin(rows: Sequence[Sequence[float]]) -> tuple[float, tuple[float, ...]]:
+    """The most a mixture of rows is sure of: maximise v with every column worth v or more."""
+    size = len(rows)
+    against = [[*(-row[j] for row in rows), 1.0] for j in range(len(rows[0]))]
+    solved, _ = _solve(
+        [0.0] * size + [-1.0], against, [[1.0] * size + [0.0]], [1.0], [(0, None)] * size
+    )
+    return solved[-1], _chances(solved[:size])
+
+
+def _solve(
+    cost: list[float],
+    at_most_zero: list[list[float]],
+    equations: list[list[float]],
+    sums: list[float],
+    bounds: list[tuple[float | None, float | None]],
+) -> tuple[list[float], list[float]]:
+    """Minimise cost·x; unknowns beyond `bounds` are free. Also the prices of the inequalities."""
+    from scipy.optimize import linprog  # noqa: PLC0415 - only games need a solver
+
+    free: list[tuple[float | None, float | None]] = [(None, None)] * (len(cost) - len(bounds))
+    result = linprog(
+        cost,
+        A_ub=at_most_zero,
+        b_ub=[0.0] * len(at_most_zero),
+        A_eq=equations,
+        b_eq=sums,
+        bounds=[*bounds, *free],
+        method="highs",
+    )
+    assert result.success, result.message
+    return [float(x) for x in result.x], [-float(price) for price in result.ineqlin.marginals]
+
+
+def _chances(raw: Iterable[float]) -> tuple[float, ...]:
+    kept = [p if p > TINY else 0.0 for p in raw]
+    total = sum(kept)
+    return tuple(p / total for p in kept)
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What a contest is worth to the attacker, and costs the defender.
+
+    prize: of taking the region.
+    card: of each card that is not drawn again (C-17: two for the attacker, three for the defender).
+    point: of each point of support spent.
+    """
+
+    prize: float = 3
+    card: float = 1
+    point: float = 0
+
+    def payoff(self, win: bool, attack: Sequence[int], defence: Sequence[int]) -> float:
+        """What the attacker gains by a contest with these supports."""
+        spent = self.card * max(0, len(attack) - ATTACKER_REDRAWS) + self.point * sum(attack)
+        cost = self.card * max(0, len(defence) - DEFENDER_REDRAWS) + self.point * sum(defence)
+        return self.prize * win - spent + cost
+
+
+@dataclass(frozen=True, slots=True)
+class ContestGame:
+    """A contest as a game with hidden cards: see `contest_game`.
+
+    value: what the attacker may expect, in the units of the stakes.
+    attack: for each possible hand, chances of what to commit.
+    defence: for each announced number of cards, chances of what to answer.
+    """
+
+    value: float
+    attack: Mapping[tuple[int, ...], Mapping[tuple[int, ...], float]]
+    defence: Mapping[int, Mapping[tuple[int, ...], float]]
+
+
+def contest_game(
+    attacking: int,
+    attacked: int,
+    attacker_hands: Mapping[tuple[int, ...], int | Fraction] | Sequence[int],
+    defender_hand: Sequence[int],
+    stakes: Stakes | None = None,
+    may_pass: bool = True,
+) -> ContestGame:
+    """The equilibrium of a contest: whom to bluff with how many cards, and when to call.
+
+    The attacker knows the hand, commits cards face down and announces their number; the defender,
+    who does not know the hand, answers (C-12, C-13). A mixed equilibrium by linear programming.
+
+    attacking, attacked: values of the two regions.
+    attacker_hands: hands the attacker may hold, with their weights, as the defender sees it; or one
+        hand that both know.
+    defender_hand: the defender's cards, known to both.
+    stakes: what is won and spent. may_pass: whether the attacker may commit nothing, worth 0.
+    Raises `OddsError` for hands so large that there are more than 1,500 commitments.
+    """
+    attacking = whole("attacking", attacking, LEAST_VALUE, MOST_VALUE)
+    attacked = whole("attacked", attacked, LEAST_VALUE, MOST_VALUE)
+    stakes = stakes or Stakes()
+    hands = _weighed(attacker_hands)
+    answers = _commitments(tuple(_values("defender_hand", defender_hand).elements()), least=0)
+    plays = [
+        (hand, cards) for hand in hands for cards in _commitments(hand, least=0 if may_pass else 1)
+    ]
+    if len(plays) > MOST_COMMITMENTS or len(answers) > MOST_COMMITMENTS:
+        raise OddsError(
+            say(
+                "{n} commitments against {m}: at most {most} on each side are solved",
+                n=len(plays),
+                m=len(answers),
+                most=MOST_COMMITMENTS,
+            )
+        )
+
+    def payoff(cards: tuple[int, ...], answer: tuple[int, ...]) -> float:
+        if not cards:
+            return 0.0
+        win = attacking + sum(cards) > attacked + sum(answer)
+        return stakes.payoff(win, cards, answer)
+
+    return _bluff(hands, plays, answers, payoff)
+
+
+def _weighed(
+    hands: Mapping[tuple[int, ...], int | Fraction] | Sequence[int],
+) -> dict[tuple[int, ...], float]:
+    if not isinstance(hands, Mapping):
+        hands = {tuple(hands): 1}
+    total = sum(hands.values())
+    if not hands or total <= 0 or any(weight <= 0 for weight in hands.values()):
+        raise OddsError(say("attacker_hands: every hand needs a weight above 0"))
+    return {
+        tuple(sorted(_values("attacker_hands", hand).elements())): float(weight / total)
+        for hand, weight in hands.items()
+    }
+
+
+def _bluff(
+    hands: Mapping[tuple[int, ...], float],
+    plays: list[tuple[tuple[int, ...], tuple[int, ...]]],
+    answers: list[tuple[int, ...]],
+    payoff: Callable[[tuple[int, ...], tuple[int, ...]], float],
+) -> ContestGame:
+    """The attacker's program; the defender's answers are its prices.
+
+    Unknowns: the chance of each play of each hand, weighed with the hand, then for each announced
+    number the value that every answer leaves.
+    """
+    numbers = sorted({len(cards) for _, cards in plays})
+    table = {
+        n: [[payoff(cards, answer) for _, cards in plays if len(cards) == n] for answer in answers]
+        for n in numbers
+    }
+    at_most_zero = []
+    for k, n in enumerate(numbers):
+        where = [i for i, (_, cards) in enumerate(plays) if len(cards) == n]
+        for row in table[n]:
+            line = [0.0] * (len(plays) + len(numbers))
+            for i, value in zip(where, row, strict=True):
+                line[i] = -value
+            line[len(plays) + k] = 1.0
+            at_most_zero.append(line)
+    equations = [[float(hand == own) for own, _ in plays] + [0.0] * len(numbers) for hand in hands]
+    cost = [0.0] * len(plays) + [-1.0] * len(numbers)
+    solved, prices = _solve(
+        cost, at_most_zero, equations, list(hands.values()), [(0, None)] * len(plays)
+    )
+    attack: dict[tuple[int, ...], dict[tuple[int, ...], float]] = {hand: {} for hand in hands}
+    for (hand, cards), p in zip(plays, solved, strict=False):
+        if p > TINY:
+            attack[hand][cards] = p / hands[hand]
+    defence = {}
+    for k, n in enumerate(numbers):
+        chances = _chances(prices[k * len(answers) : (k + 1) * len(answers)])
+        defence[n] = {a: p for a, p in zip(answers, chances, strict=True) if p}
+    return ContestGame(sum(solved[len(plays) :]), attack, defence)

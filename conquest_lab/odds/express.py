@@ -1,0 +1,395 @@
+"""Country cards of the dice-line game: the best choice of line, of card, and what it is worth.
+
+A card is its battle lines, written with the symbols of the die: "G" general, "C" cannon, "K"
+cavalry, and a number for that many soldiers: `["C", "K K", "5"]`. A throw fills at most one line
+(X-07); one that fills none costs a die (X-09).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from typing import Literal, NamedTuple, get_args
+
+from conquest_lab.core.words import say
+from conquest_lab.odds.errors import OddsError, one_of, whole
+from conquest_lab.odds.linedice import (
+    DICE,
+    GENERAL,
+    MOST_DICE,
+    Line,
+    Throw,
+    dice_used,
+    fill_chance,
+    least_dice,
+    line_costs,
+    parse_line,
+    parse_throw,
+    patterns,
+    throws,
+)
+
+__all__ = [
+    "SACRIFICE",
+    "Attempt",
+    "Choice",
+    "Line",
+    "Target",
+    "Throw",
+    "Turn",
+    "attempt",
+    "conquer",
+    "continue_attempt",
+    "dice_used",
+    "fewest_dice_first",
+    "fill_chance",
+    "hardest_first",
+    "most_dice_first",
+    "parse_line",
+    "parse_throw",
+    "throws",
+    "turn",
+]
+
+MOST_LINES = 8
+SACRIFICE = None
+
+Sacrifice = Literal["forced", "before_first_line", "always"]
+
+# Numbers of dice only fall, so chances for n dice are whole multiples of 1 / 6^(n + … + 1). With
+# fewer dice an attempt is never better off: of all ways to fill a line, the fewest dice count.
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """An attempt at one card, for every state of it: see `attempt`.
+
+    lines: all lines, the General of an owned card included.
+    sacrifice: when a die may be given up although a line can be filled.
+    """
+
+    lines: tuple[Line, ...]
+    sacrifice: Sacrifice
+
+    def chance(self, dice: int = DICE, left: Sequence[str | Line] | None = None) -> Fraction:
+        """The chance to fill the lines that are left, playing the best.
+
+        dice: in the tray. left: lines still to fill, all unless told.
+        Raises `OddsError` for lines that the card does not have.
+        """
+        dice = whole("dice", dice, 0, MOST_DICE)
+        rest = self.lines if left is None else self._lines(left)
+        return Fraction(self._ways(dice, rest), _denominator(dice))
+
+    def options(
+        self, throw: str | Throw, left: Sequence[str | Line] | None = None
+    ) -> dict[Line | None, Fraction]:
+        """What can be done with a throw, and the chance to conquer after it, best first.
+
+        Lines that can be filled, and `None` for giving up a die where that is allowed.
+
+        >>> card = attempt(["C", "K K", "5"])
+        >>> [str(line) for line in card.options("C K K 3 3 1 G")]
+        ['K K', 'C', '5', 'None']
+        """
+        thrown = parse_throw(throw) if isinstance(throw, str) else throw
+        rest = self.lines if left is None else self._lines(left)
+        dice = sum(thrown)
+        found: dict[Line | None, Fraction] = {}
+        for line in dict.fromkeys(rest):
+            used = dice_used(thrown, line)
+            if used is not None:
+                found[line] = self.chance(dice - used, _minus(rest, line))
+        if dice and (not found or self._may_give_up(rest)):
+            found[SACRIFICE] = self.chance(dice - 1, rest)
+        return dict(sorted(found.items(), key=lambda pair: -pair[1]))
+
+    def best(self, throw: str | Throw, left: Sequence[str | Line] | None = None) -> Line | None:
+        """The best line to fill with a throw, None for giving up a die."""
+        return next(iter(self.options(throw, left)))
+
+    def value_of(self, policy: LinePolicy, dice: int = DICE) -> Fraction:
+        """The chance to conquer when a policy chooses the lines.
+
+        policy: a function of the throw, the lines that it can fill, and all lines left, to a line.
+        """
+        known: dict[tuple[int, tuple[Line, ...]], Fraction] = {}
+
+        def value(n: int, rest: tuple[Line, ...]) -> Fraction:
+            if not rest or not n:
+                return Fraction(not rest)
+            if (n, rest) not in known:
+                total = Fraction(0)
+                for throw, ways in throws(n).weights:
+                    fits = [line for line in dict.fromkeys(rest) if dice_used(throw, line)]
+                    chosen = policy(throw, fits, rest) if fits else SACRIFICE
+                    if chosen is None:
+                        total += ways * value(n - 1, rest)
+                        continue
+                    if chosen not in fits:
+                        raise OddsError(say("line {line} cannot be filled", line=str(chosen)))
+                    used = dice_used(throw, chosen) or 0
+                    total += ways * value(n - used, _minus(rest, chosen))
+                known[n, rest] = total / 6**n
+            return known[n, rest]
+
+        return value(whole("dice", dice, 0, MOST_DICE), self.lines)
+
+    def regret(self, policy: LinePolicy, dice: int = DICE) -> Fraction:
+        """What a policy lacks to the best chance."""
+        return self.chance(dice) - self.value_of(policy, dice)
+
+    def _lines(self, left: Sequence[str | Line]) -> tuple[Line, ...]:
+        wanted = Counter(parse_line(line) if isinstance(line, str) else line for line in left)
+        own = Counter(self.lines)
+        for line in wanted:
+            if wanted[line] > own[line]:
+                lines = tuple(map(str, self.lines))
+                raise OddsError(
+                    say(
+                        "line {line} is not on the card: its lines are {lines}",
+                        line=str(line),
+                        lines=lines,
+                    )
+                )
+        return tuple(sorted(wanted.elements()))
+
+    def _may_give_up(self, rest: tuple[Line, ...]) -> bool:
+        if self.sacrifice == "before_first_line":
+            return len(rest) == len(self.lines)
+        return self.sacrifice == "always"
+
+    @cached_property
+    def _known(self) -> dict[tuple[int, tuple[Line, ...]], int]:
+        return {}
+
+    def _ways(self, dice: int, rest: tuple[Line, ...]) -> int:
+        """The chance as a whole number of `_denominator(dice)`ths."""
+        if not rest:
+            return _denominator(dice)
+        if sum(map(least_dice, rest)) > dice:
+            return 0
+        known = self._known.get((dice, rest))
+        if known is not None:
+            return known
+        kinds = tuple(dict.fromkeys(rest))
+        after = [_minus(rest, line) for line in kinds]
+        scale = _denominator(dice - 1)
+        lost = self._ways(dice - 1, rest)
+        base = lost if self._may_give_up(rest) else -1
+        value: dict[tuple[int, int], int] = {}
+        total = 0
+        for costs, weight in patterns(dice, kinds):
+            best = base
+            for n, used in enumerate(costs):
+                if used:
+                    ways = value.get((n, used))
+                    if ways is None:
+                        left = dice - used
+                        ways = self._ways(left, after[n]) * (scale // _denominator(left))
+                        value[n, used] = ways
+                    best = max(best, ways)
+            total += weight * (lost if best < 0 else best)
+        self._known[dice, rest] = total
+        return total
+
+
+LinePolicy = Callable[[Throw, list[Line], tuple[Line, ...]], Line | None]
+
+
+@lru_cache(maxsize=32)
+def _denominator(dice: int) -> int:
+    return int(6 ** (dice * (dice + 1) // 2))
+
+
+def _minus(lines: tuple[Line, ...], line: Line) -> tuple[Line, ...]:
+    where = lines.index(line)
+    return lines[:where] + lines[where + 1 :]
+
+
+def most_dice_first(throw: Throw, fits: list[Line], _left: tuple[Line, ...]) -> Line:
+    """A greedy policy: fill the line that takes the most dice."""
+    return max(fits, key=lambda line: (dice_used(throw, line) or 0, line))
+
+
+def fewest_dice_first(throw: Throw, fits: list[Line], _left: tuple[Line, ...]) -> Line:
+    """A greedy policy: fill the line that takes the fewest dice."""
+    return min(fits, key=lambda line: (dice_used(throw, line) or 0, line))
+
+
+def hardest_first(throw: Throw, fits: list[Line], _left: tuple[Line, ...]) -> Line:
+    """A greedy policy: fill the line that such a throw fills least often."""
+    return min(fits, key=lambda line: (fill_chance(str(line), sum(throw)), line))
+
+
+def attempt(
+    lines: Sequence[str],
+    owned: bool = False,
+    sacrifice: Sacrifice = "before_first_line",
+) -> Attempt:
+    """An attempt at one card, with the best choice in every state.
+
+    lines: of the card, as in `["C", "K K", "5"]`.
+    owned: by another player, so that a General must be added (X-04).
+    sacrifice: "forced", only when no line fits; "before_first_line", freely until the first line is
+        filled, as one is not bound to the card before (X-A07); "always".
+    Raises `OddsError` for an unknown line or none.
+    """
+    one_of("sacrifice", sacrifice, get_args(Sacrifice))
+    if isinstance(lines, str) or not lines or len(lines) > MOST_LINES:
+        raise OddsError(
+            say(
+                "lines is {value}: a card has a list of 1 to {most} lines",
+                value=repr(lines),
+                most=MOST_LINES,
+            )
+        )
+    parsed = [parse_line(line) for line in lines] + [GENERAL] * owned
+    return Attempt(tuple(sorted(parsed)), sacrifice)
+
+
+def conquer(
+    lines: Sequence[str],
+    owned: bool = False,
+    dice: int = DICE,
+    sacrifice: Sacrifice = "before_first_line",
+) -> Fraction:
+    """The chance to conquer one card in a turn, always choosing the best line.
+
+    lines, owned, sacrifice: as in `attempt`. dice: at the start of the turn.
+    Source: X-06 to X-12, readings X-A05, X-A07, X-A11.
+
+    >>> round(float(conquer(["C", "K K", "5"])), 4)
+    0.3686
+    >>> round(float(conquer(["C", "K K", "5"], owned=True)), 4)
+    0.1943
+    """
+    return attempt(lines, owned, sacrifice).chance(dice)
+
+
+def continue_attempt(
+    lines: Sequence[str],
+    filled: Sequence[str],
+    dice_on_lines: int,
+    owned: bool = False,
+    dice: int = DICE,
+) -> Fraction:
+    """The chance to finish the attempt at which the player before has failed (X-21).
+
+    The dice on filled lines stay, the others are back in the tray.
+
+    lines: of the card. filled: those filled already ("G" for the General of an owned card).
+    dice_on_lines: dice that lie on them. owned: by a third player.
+    """
+    card = attempt(lines, owned, "forced")
+    done = card._lines(filled)  # noqa: SLF001 - the same module
+    dice_on_lines = whole("dice_on_lines", dice_on_lines, sum(map(least_dice, done)), dice)
+    left = Counter(card.lines) - Counter(done)
+    return card.chance(dice - dice_on_lines, tuple(left.elements()))
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A card that may be invaded.
+
+    lines: of the card. value: what conquering it is worth, in points. owned: by another player.
+    """
+
+    lines: tuple[str, ...]
+    value: int | Fraction
+    owned: bool = False
+
+
+class Choice(NamedTuple):
+    """One thing to do with a throw; `card` and `line` are None for giving up a die."""
+
+    card: str | None
+    line: Line | None
+    value: Fraction
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A whole turn before a card has been chosen: see `turn`.
+
+    targets: by name.
+    attempts: the attempt at each, by name.
+    """
+
+    targets: Mapping[str, Target]
+    attempts: Mapping[str, Attempt]
+
+    @cached_property
+    def _values(self) -> list[Fraction]:
+        values = [Fraction(0)]
+        for dice in range(1, DICE + 1):
+            total = Fraction(0)
+            entries = self._entries(dice)
+            columns = [line_costs(dice, line) for _, line, _ in entries]
+            seen: Counter[tuple[int, ...]] = Counter()
+            for n, (_, ways) in enumerate(throws(dice).weights):
+                seen[tuple(column[n] for column in columns)] += ways
+            for costs, ways in seen.items():
+                best = values[dice - 1]
+                for (_, _, after), used in zip(entries, costs, strict=True):
+                    if used:
+                        best = max(best, after[dice - used])
+                total += ways * best
+            values.append(total / 6**dice)
+        return values
+
+    def _entries(self, dice: int) -> list[tuple[str, Line, list[Fraction]]]:
+        """Cards and their lines with the value of having filled that line, by dice left."""
+        return [
+            (name, line, [card.chance(n, _minus(card.lines, line)) * self.targets[name].value
+                          for n in range(dice)])
+            for name, card in self.attempts.items()
+            for line in dict.fromkeys(card.lines)
+        ]  # fmt: skip
+
+    @property
+    def value(self) -> Fraction:
+        """What the turn is worth on average, playing the best."""
+        return self.worth()
+
+    def worth(self, dice: int = DICE) -> Fraction:
+        """What the turn is worth with so many dice and no card chosen yet."""
+        return self._values[whole("dice", dice, 0, DICE)]
+
+    def choices(self, throw: str | Throw) -> tuple[Choice, ...]:
+        """What can be done with a throw before a card is chosen, best first."""
+        thrown = parse_throw(throw) if isinstance(throw, str) else throw
+        dice = whole("throw", sum(thrown), 1, DICE)
+        found = [Choice(None, SACRIFICE, self.worth(dice - 1))]
+        for name, line, after in self._entries(dice):
+            used = dice_used(thrown, line)
+            if used is not None:
+                found.append(Choice(name, line, after[dice - used]))
+        return tuple(sorted(found, key=lambda choice: -choice.value))
+
+    @cached_property
+    def aims(self) -> dict[str, Fraction]:
+        """What aiming at one card from the start is worth, its value times its chance."""
+        worth = {
+            name: card.chance() * self.targets[name].value for name, card in self.attempts.items()
+        }
+        return dict(sorted(worth.items(), key=lambda pair: -pair[1]))
+
+
+def turn(targets: Mapping[str, Target]) -> Turn:
+    """A whole turn: which card to go for after each throw, and what the turn is worth.
+
+    targets: the cards that may be invaded, by name.
+    Raises `OddsError` for no target or unknown lines. Source: X-07, X-13, readings X-A06, X-A07.
+
+    >>> table = turn({"north": Target(("C", "K K", "5"), 3), "south": Target(("G", "8"), 2)})
+    >>> table.choices("G C K 3 3 2 1")[0].card
+    'south'
+    """
+    if not targets:
+        raise OddsError(say("targets is empty: a turn needs at least one card"))
+    attempts = {name: attempt(target.lines, target.owned) for name, target in targets.items()}
+    return Turn(dict(targets), attempts)

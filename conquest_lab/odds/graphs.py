@@ -1,0 +1,181 @@
+"""The board as a graph: how places connect, what continents cost to hold, how a front wanders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Any, Unpack
+
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.scene import Group, Place
+from conquest_lab.core.words import say
+from conquest_lab.mechanics.board import Board
+from conquest_lab.odds.campaigns import Campaign, campaign, path_garrisons
+from conquest_lab.odds.errors import OddsError, whole
+from conquest_lab.odds.rolls import DiceOptions
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a place lies in the graph.
+
+    degree: neighbours. betweenness: the share of shortest ways between other places that lead
+        through it. distance: mean number of steps to the other places.
+    """
+
+    place: Place
+    degree: int
+    betweenness: float
+    distance: float
+
+
+def standings(board: Board) -> tuple[Standing, ...]:
+    """Every place of a board with its degree, betweenness and mean distance, by number.
+
+    Source: betweenness as Freeman 1977, computed by networkx.
+    """
+    import networkx as nx  # noqa: PLC0415 - as the board itself, only where graphs are asked for
+
+    graph: nx.Graph[int] = board.graph
+    between: dict[int, float] = nx.betweenness_centrality(graph)
+    lengths: dict[int, dict[int, int]] = dict(nx.all_pairs_shortest_path_length(graph))
+    others = max(1, len(board.places) - 1)
+    return tuple(
+        Standing(
+            place, len(board.neighbours[n]), float(between[n]), sum(lengths[n].values()) / others
+        )
+        for n, place in enumerate(board.places)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ContinentCost:
+    """What it takes to hold a continent.
+
+    places: its territories. gates: those that touch the outside. ways_in: borders to the outside.
+    bonus_per_gate: its worth divided by the gates to guard; None without a gate.
+    """
+
+    continent: Group
+    places: int
+    gates: int
+    ways_in: int
+    bonus_per_gate: Fraction | None
+
+
+def continent_costs(board: Board) -> tuple[ContinentCost, ...]:
+    """Every continent of a board: territories, gates, ways in, and its bonus for each gate."""
+    found = []
+    for continent, members in zip(board.continents, board.members, strict=True):
+        inside = set(members)
+        out = [[n for n in board.neighbours[place] if n not in inside] for place in members]
+        gates = sum(1 for ways in out if ways)
+        bonus = Fraction(continent.worth, gates) if gates else None
+        found.append(ContinentCost(continent, len(members), gates, sum(map(len, out)), bonus))
+    return tuple(found)
+
+
+def wandering_front(board: Board) -> Distribution[int]:
+    """Where a front that moves to a random neighbour is found in the long run, by place number.
+
+    A random walk on a connected graph spends time in each place in proportion to its degree.
+    """
+    return Distribution((n, len(near)) for n, near in enumerate(board.neighbours) if near)
+
+
+def steps_to(board: Board, target: int) -> tuple[Fraction, ...]:
+    """Mean number of random steps from each place to a target, exactly; 0 at the target.
+
+    The equations h(x) = 1 + mean of h over the neighbours of x, solved by elimination.
+    Raises `OddsError` for a place that cannot reach the target.
+    """
+    target = whole("target", target, 0, len(board.places) - 1)
+    unknown = [n for n in range(len(board.places)) if n != target]
+    column = {n: i for i, n in enumerate(unknown)}
+    rows = []
+    for n in unknown:
+        row = [Fraction(0)] * (len(unknown) + 1)
+        row[column[n]] = Fraction(len(board.neighbours[n]))
+        for near in board.neighbours[n]:
+            if near != target:
+                row[column[near]] -= 1
+        row[-1] = Fraction(len(board.neighbours[n]))
+        rows.append(row)
+    solved = _eliminated(rows)
+    if solved is None:
+        raise OddsError(
+            say("target: some places cannot reach {place}", place=board.places[target].name)
+        )
+    solved.insert(target, Fraction(0))
+    return tuple(solved)
+
+
+def _eliminated(rows: list[list[Fraction]]) -> list[Fraction] | None:
+    size = len(rows)
+    for i in range(size):
+        pivot = next((k for k in range(i, size) if rows[k][i]), None)
+        if pivot is None:
+            return None
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        scale = 1 / rows[i][i]
+        rows[i] = [value * scale for value in rows[i]]
+        for k in range(size):
+            factor = rows[k][i]
+            if k != i and factor:
+                rows[k] = [
+                    x - factor * y if y else x for x, y in zip(rows[k], rows[i], strict=True)
+                ]
+    return [row[-1] for row in rows]
+
+
+def easiest_path(
+    board: Board,
+    start: int,
+    target: int,
+    armies: Mapping[int, int] | Sequence[int],
+    own: frozenset[int] | set[int] = frozenset(),
+    defence_dice: int = 2,
+    **dice: Unpack[DiceOptions],
+) -> tuple[tuple[int, ...], Campaign]:
+    """The path from an own place to a target that meets the fewest defenders, and its campaign.
+
+    Each place costs its armies and one that stays behind; among equal sums, the shorter path.
+
+    start, target: place numbers. armies: by place. own: places that cannot be attacked.
+    Raises `OddsError` when no path leads there.
+    """
+    last = len(board.places) - 1
+    start, target = whole("start", start, 0, last), whole("target", target, 0, last)
+    waiting: list[tuple[int, tuple[int, ...]]] = [(0, (start,))]
+    done: set[int] = set()
+    while waiting:
+        cost, path = heappop(waiting)
+        here = path[-1]
+        if here == target and len(path) > 1:
+            attackers, garrisons = path_garrisons(board, path, armies)
+            return path, campaign(attackers, garrisons, defence_dice, **dice)
+        if here in done:
+            continue
+        done.add(here)
+        for near in board.neighbours[here]:
+            if near not in own and near not in done:
+                heappush(waiting, (cost + armies[near] + 1, (*path, near)))
+    a, b = board.places[start].name, board.places[target].name
+    raise OddsError(say("no path leads from {a} to {b}", a=a, b=b))
+
+
+def borders_held(board: Board, owners: Sequence[Any], player: Any) -> Fraction | None:
+    """The share of a player's places that touch a foreign one; None for a player without places.
+
+    owners: by place number, any values. player: one of them.
+    """
+    places = [n for n, owner in enumerate(owners) if owner == player]
+    if not places:
+        return None
+    exposed = [n for n in places if any(owners[near] != player for near in board.neighbours[n])]
+    return Fraction(len(exposed), len(places))

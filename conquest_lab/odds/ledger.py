@@ -1,0 +1,265 @@
+"""Luck: what fell beside what was to be expected, roll by roll, and how unusual the whole was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
+from math import erfc, exp, gamma, sqrt
+from typing import Any, Protocol
+
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.ruleset import CHANCE, Ruleset
+from conquest_lab.core.words import say
+from conquest_lab.odds.errors import OddsError, whole
+
+Number = int | Fraction
+MOST_TOTALS = 20_000
+# Totals less likely than this are left out of the law of all totals.
+NEGLIGIBLE = 1e-15
+
+
+@dataclass(frozen=True)
+class Roll:
+    """One thing chance decided.
+
+    law: what could happen. outcome: what did. value: what an outcome is worth to `player`.
+    label: what to call it in a ledger.
+    """
+
+    law: Distribution[Any]
+    outcome: Hashable
+    value: Callable[[Any], Number]
+    player: Hashable = None
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a ledger.
+
+    realised: the value of what fell; expected: the mean over all that could; variance: around it.
+    """
+
+    label: str
+    player: Hashable
+    realised: Fraction
+    expected: Fraction
+    variance: Fraction
+
+    @property
+    def luck(self) -> Fraction:
+        """Realised minus expected."""
+        return self.realised - self.expected
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """The luck of a playthrough: see `luck`.
+
+    entries: one a roll, in order. laws: what each roll could be worth.
+    """
+
+    entries: tuple[Entry, ...]
+    laws: tuple[Distribution[Fraction], ...]
+
+    @cached_property
+    def total(self) -> Fraction:
+        """All luck added up: 0 on average for anybody."""
+        return sum((entry.luck for entry in self.entries), Fraction(0))
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """The variance of the total: rolls are independent given their laws, so it adds up."""
+        return sum((entry.variance for entry in self.entries), Fraction(0))
+
+    @property
+    def standard_score(self) -> float:
+        """The total in standard deviations; beyond ±2 about once in twenty games."""
+        return float(self.total) / sqrt(self.variance) if self.variance else 0.0
+
+    @cached_property
+    def running(self) -> tuple[Fraction, ...]:
+        """The luck added up after each roll."""
+        return tuple(accumulate(entry.luck for entry in self.entries))
+
+    @cached_property
+    def players(self) -> dict[Hashable, Ledger]:
+        """The ledger of each player, in order of appearance."""
+        names = dict.fromkeys(entry.player for entry in self.entries)
+        return {name: self._only(name) for name in names}
+
+    def _only(self, player: Hashable) -> Ledger:
+        kept = [n for n, entry in enumerate(self.entries) if entry.player == player]
+        return Ledger(tuple(self.entries[n] for n in kept), tuple(self.laws[n] for n in kept))
+
+    @cached_property
+    def as_lucky(self) -> float:
+        """The chance to be at least so lucky with these rolls.
+
+        From the law of all totals where it has up to 20,000 values; else by the normal law.
+        """
+        totals: dict[Fraction, float] = {Fraction(0): 1.0}
+        for entry, law in zip(self.entries, self.laws, strict=True):
+            after: dict[Fraction, float] = {}
+            for total, chance in totals.items():
+                for value, weight in law.weights:
+                    key = total + value - entry.expected
+                    after[key] = after.get(key, 0.0) + chance * weight / law.total
+            totals = {total: chance for total, chance in after.items() if chance > NEGLIGIBLE}
+            if len(totals) > MOST_TOTALS:
+                return erfc(self.standard_score / sqrt(2)) / 2
+        return min(1.0, sum(chance for total, chance in totals.items() if total >= self.total))
+
+
+def luck(rolls: Iterable[Roll | tuple[Distribution[Any], Any, Callable[[Any], Number]]]) -> Ledger:
+    """The luck of a sequence of rolls: realised minus expected value of each.
+
+    rolls: `Roll`s, or plain (distribution, outcome, value function) triples.
+    Raises `OddsError` for an outcome that its distribution does not have.
+
+    >>> from conquest_lab.odds import Losses, round_losses
+    >>> law = round_losses(3, 2)
+    >>> ledger = luck([(law, Losses(0, 2), lambda lost: lost.defender - lost.attacker)])
+    >>> round(float(ledger.total), 4)
+    1.8418
+    """
+    entries, laws = [], []
+    for n, given in enumerate(rolls, 1):
+        roll = given if isinstance(given, Roll) else Roll(*given)
+        if roll.outcome not in roll.law:
+            raise OddsError(
+                say(
+                    "roll {n}: {outcome} cannot fall; {count} outcomes can",
+                    n=n,
+                    outcome=repr(roll.outcome),
+                    count=len(roll.law),
+                )
+            )
+        law = roll.law.map(lambda outcome, value=roll.value: Fraction(value(outcome)))  # type: ignore[misc]
+        realised = Fraction(roll.value(roll.outcome))
+        expected = law.expectation(lambda value: value)
+        variance = law.variance(lambda value: value)
+        entries.append(Entry(roll.label, roll.player, realised, expected, variance))
+        laws.append(law)
+    return Ledger(tuple(entries), tuple(laws))
+
+
+class PlayedPly(Protocol):
+    """What `chance_rolls` reads of a ply: who acted, what fell, and on which state."""
+
+    @property
+    def actor(self) -> int:
+        """The seat that decided, or `CHANCE`."""
+
+    @property
+    def action(self) -> Any:
+        """What was decided or drawn."""
+
+    @property
+    def before(self) -> Any:
+        """The state it was applied to."""
+
+
+def chance_rolls(
+    rules: Ruleset[Any, Any],
+    plies: Iterable[PlayedPly],
+    value: Callable[[Any, Any], Number | None],
+    player: Callable[[Any], Hashable],
+) -> list[Roll]:
+    """What chance decided in a playthrough, ready for `luck`.
+
+    rules: of the playthrough. plies: all of them, or those of a line.
+    value: worth of an outcome in a state, to the player; None for a state that is not counted.
+    player: whose luck it is, by state.
+    """
+    rolls = []
+    for ply in plies:
+        if ply.actor != CHANCE or value(ply.before, ply.action) is None:
+            continue
+
+        def worth(outcome: Any, state: Any = ply.before) -> Number:
+            return value(state, outcome) or 0
+
+        law = rules.chance_outcomes(ply.before)
+        label = rules.format_action(ply.action)
+        rolls.append(Roll(law, ply.action, worth, player(ply.before), label))
+    return rolls
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How well counts fit a law: Pearson's χ² test.
+
+    chi_square: the sum of (observed − expected)² / expected. freedom: degrees of freedom.
+    p_value: the chance of so large a sum or a larger one, if the law holds; good when every
+        expected count is 5 or more, which `large_enough` says.
+    """
+
+    chi_square: float
+    freedom: int
+    p_value: float
+    large_enough: bool
+
+
+def fit(observed: Mapping[Any, int], law: Distribution[Any] | None = None) -> Fit:
+    """Whether counts look like a law: are the dice fair?
+
+    observed: how often each outcome came.
+    law: the law to test; a fair die with the faces 1 to 6 unless told.
+    Raises `OddsError` for counts of impossible outcomes or none at all. Source: Pearson 1900.
+
+    >>> result = fit({1: 8, 2: 12, 3: 9, 4: 11, 5: 13, 6: 7})
+    >>> round(result.chi_square, 2), result.freedom, round(result.p_value, 3)
+    (2.8, 5, 0.731)
+    """
+    law = law or Distribution.uniform(range(1, 7))
+    for outcome, count in observed.items():
+        whole("observed", count, 0)
+        if outcome not in law:
+            raise OddsError(say("observed: {outcome} cannot fall", outcome=repr(outcome)))
+    n = whole("observed", sum(observed.values()), 1)
+    expected = {outcome: float(p) * n for outcome, p in law}
+    chi = sum((observed.get(outcome, 0) - e) ** 2 / e for outcome, e in expected.items())
+    freedom = len(law) - 1
+    enough = min(expected.values()) >= 5
+    return Fit(chi, freedom, _chi_square_tail(chi, freedom), enough)
+
+
+def _chi_square_tail(x: float, freedom: int) -> float:
+    """P(χ² ≥ x), by the finite sums for whole degrees of freedom."""
+    if freedom == 0 or x <= 0:
+        return 1.0
+    half = x / 2
+    if freedom % 2 == 0:
+        return float(exp(-half) * sum(half**i / gamma(i + 1) for i in range(freedom // 2)))
+    steps = range((freedom - 1) // 2)
+    more = sum(sqrt(half) * half**i / gamma(i + 1.5) for i in steps)
+    return float(erfc(sqrt(half)) + exp(-half) * more)
+
+
+def posterior(
+    prior: Mapping[str, Number], laws: Mapping[str, Distribution[Any]], observed: Mapping[Any, int]
+) -> dict[str, Fraction]:
+    """What to believe of several dice after seeing what fell: Bayes, exactly.
+
+    prior: belief in each hypothesis before, in any units. laws: what each says falls.
+    observed: how often each outcome came.
+
+    >>> fair = Distribution.uniform([0, 1])
+    >>> bent = Distribution([(0, 1), (1, 3)])
+    >>> posterior({"fair": 1, "bent": 1}, {"fair": fair, "bent": bent}, {1: 2})
+    {'fair': Fraction(4, 13), 'bent': Fraction(9, 13)}
+    """
+    if set(prior) != set(laws):
+        raise OddsError(say("prior and laws must name the same hypotheses"))
+    belief = {name: Fraction(weight) for name, weight in prior.items()}
+    for name in belief:
+        for outcome, count in observed.items():
+            belief[name] *= laws[name].probability(outcome) ** whole("observed", count, 0)
+    total = sum(belief.values(), Fraction(0))
+    if total <= 0:
+        raise OddsError(say("no hypothesis allows what was observed"))
+    return {name: weight / total for name, weight in belief.items()}

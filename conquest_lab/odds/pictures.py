@@ -1,0 +1,271 @@
+"""Standard pictures of odds: for a projector, for colour-blind eyes, and told in words too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from io import StringIO
+from itertools import accumulate
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+import matplotlib as mpl
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.words import ENGLISH, Speaker
+from conquest_lab.odds.battles import Battle
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from matplotlib.axes import Axes
+
+    from conquest_lab.odds.estimates import Point
+    from conquest_lab.odds.ledger import Ledger
+    from conquest_lab.odds.montecarlo import BattleSimulation
+    from conquest_lab.odds.tables import Table
+
+# Okabe and Ito's colours: told apart by all common kinds of colour vision, and ≥ 3:1 on white.
+BLUE, VERMILION, GREEN, BLACK = "#0072B2", "#D55E00", "#007A5A", "#000000"
+STYLE: dict[Any, Any] = {
+    "font.size": 18,
+    "axes.titlesize": 20,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "axes.axisbelow": True,
+    "grid.color": "#D0D0D0",
+    "lines.linewidth": 3,
+    "svg.fonttype": "none",
+    "svg.hashsalt": "conquest-lab",
+}
+SIZE = (10.0, 5.6)
+MOST_LABELS = 12
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A figure and the same in words.
+
+    figure: for matplotlib. alt: what it shows, for readers who do not see it.
+    """
+
+    figure: Figure
+    alt: str
+
+    def svg(self) -> str:
+        """The picture as SVG, the same text for the same picture."""
+        out = StringIO()
+        with mpl.rc_context(STYLE):
+            self.figure.savefig(out, format="svg", metadata={"Date": None})
+        text = out.getvalue()
+        return text[text.index("<svg") :]
+
+    def _repr_html_(self) -> str:
+        words = escape(self.alt, quote=True)
+        return f'<div role="img" aria-label="{words}" style="max-width:100%">{self.svg()}</div>'
+
+    def __str__(self) -> str:
+        return self.alt
+
+
+def _axes(title: str, across: str, up: str) -> tuple[Figure, Axes]:
+    figure = Figure(figsize=SIZE, layout="constrained")
+    axes = figure.add_subplot()
+    axes.set_title(title)
+    axes.set_xlabel(across)
+    axes.set_ylabel(up)
+    return figure, axes
+
+
+def _finished(figure: Figure, alt: str) -> Picture:
+    """The layout is found once, so that drawing again draws the same."""
+    with mpl.rc_context(STYLE):
+        figure.draw_without_rendering()
+    figure.set_layout_engine("none")
+    return Picture(figure, alt)
+
+
+def _percent(value: float | Fraction) -> str:
+    return f"{float(value):.1%}"
+
+
+def distribution(
+    law: Distribution[int],
+    title: str = "",
+    across: str = "",
+    speaker: Speaker = ENGLISH,
+) -> Picture:
+    """Bars for the chances of whole numbers, the mean as a dashed line.
+
+    law: of numbers. title, across: words above and below. speaker: says the rest.
+    """
+    t = speaker
+    with mpl.rc_context(STYLE):
+        figure, axes = _axes(title, across, t("probability"))
+        _bars(axes, law)
+        mean = float(law.expectation(lambda n: n))
+        axes.axvline(mean, color=BLACK, linestyle="--", label=t("mean {mean}", mean=f"{mean:.2f}"))
+        axes.legend()
+    likeliest = max(law.outcomes, key=law.weight)
+    alt = t(
+        "{title}: {low} to {high}, mean {mean}, likeliest {likeliest} with {chance}",
+        title=title or t("distribution"),
+        low=min(law.outcomes),
+        high=max(law.outcomes),
+        mean=f"{mean:.2f}",
+        likeliest=likeliest,
+        chance=_percent(law.probability(likeliest)),
+    )
+    return _finished(figure, alt)
+
+
+def _bars(axes: Axes, law: Distribution[int]) -> None:
+    values = list(law.outcomes)
+    chances = [float(p) for _, p in law]
+    axes.bar(values, chances, color=BLUE, edgecolor=BLACK, width=0.8)
+    if len(values) <= MOST_LABELS:
+        axes.set_xticks(values)
+        for value, chance in zip(values, chances, strict=True):
+            axes.annotate(_percent(chance), (value, chance), ha="center", va="bottom", fontsize=14)
+
+
+def survivors(battle: Battle, speaker: Speaker = ENGLISH) -> Picture:
+    """How a battle ends: attackers left to the right, defenders left to the left."""
+    t = speaker
+    with mpl.rc_context(STYLE):
+        title = t("{a} attackers against {d} defenders", a=battle.attackers, d=battle.defenders)
+        figure, axes = _axes(title, t("armies left"), t("probability"))
+        falls = [(end.attackers, float(p)) for end, p in battle.ends if not end.defenders]
+        holds = [(-end.defenders, float(p)) for end, p in battle.ends if end.defenders]
+        for ends, colour, hatch, label in (
+            (holds, VERMILION, "//", t("the place holds")),
+            (falls, BLUE, "", t("the place falls")),
+        ):
+            axes.bar(
+                [n for n, _ in ends], [p for _, p in ends], color=colour, edgecolor=BLACK,
+                hatch=hatch, label=label,
+            )  # fmt: skip
+        axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{abs(x):.0f}"))
+        axes.legend()
+    lost = battle.expected_losses
+    alt = t(
+        "{title}: the place falls with {conquer}; mean losses {mine} attackers, {yours} defenders",
+        title=title,
+        conquer=_percent(battle.conquer),
+        mine=f"{float(lost.attacker):.2f}",
+        yours=f"{float(lost.defender):.2f}",
+    )
+    return _finished(figure, alt)
+
+
+def heat_map(table: Table, title: str = "", speaker: Speaker = ENGLISH) -> Picture:
+    """The chance to conquer for all armies, with the line where it is even.
+
+    table: as `conquer_table` gives it.
+    """
+    t = speaker
+    attackers, defenders = table.shape[0] - 1, table.shape[1] - 1
+    with mpl.rc_context(STYLE):
+        figure, axes = _axes(title or t("chance to conquer"), t("defenders"), t("attackers"))
+        axes.grid(visible=False)
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        axes.yaxis.set_major_locator(MaxNLocator(integer=True))
+        inner = table[1:, 1:]
+        edges = (0.5, defenders + 0.5, 0.5, attackers + 0.5)
+        image = axes.imshow(
+            inner, origin="lower", aspect="auto", cmap="cividis", vmin=0, vmax=1, extent=edges
+        )
+        figure.colorbar(image, ax=axes, format=lambda x, _: f"{x:.0%}")
+        if min(inner.shape) >= 2 and inner.min() < 0.5 < inner.max():
+            lines = axes.contour(
+                range(1, defenders + 1), range(1, attackers + 1), inner, [0.5], colors="white"
+            )
+            axes.clabel(lines, fmt="50%%", fontsize=16)
+    corner = _percent(float(table[attackers, defenders]))
+    alt = t(
+        "{title}: up to {a} attackers and {d} defenders, where it is {corner}; the line marks 50 %",
+        title=title or t("chance to conquer"),
+        a=attackers,
+        d=defenders,
+        corner=corner,
+    )
+    return _finished(figure, alt)
+
+
+def convergence(
+    simulation: BattleSimulation | Sequence[Point],
+    exact: Fraction | float | None = None,
+    speaker: Speaker = ENGLISH,
+) -> Picture:
+    """The estimate after more and more runs with its 95 % band, and the exact chance.
+
+    simulation: of a battle, or points as from `series`. exact: drawn as a dashed line.
+    """
+    t = speaker
+    points = simulation if isinstance(simulation, Sequence) else simulation.convergence()
+    runs = [point.runs for point in points]
+    with mpl.rc_context(STYLE):
+        title = t("the law of large numbers")
+        figure, axes = _axes(title, t("runs"), t("share of victories"))
+        axes.set_xscale("log")
+        axes.fill_between(
+            runs, [p.low for p in points], [p.high for p in points], color=BLUE, alpha=0.25,
+            label=t("95 % interval"),
+        )  # fmt: skip
+        axes.plot(runs, [p.value for p in points], color=BLUE, label=t("estimate"))
+        if exact is not None:
+            axes.axhline(float(exact), color=VERMILION, linestyle="--", label=t("exact"))
+        axes.legend()
+    last = points[-1]
+    alt = t(
+        "after {runs} runs the estimate is {value}, interval {low} to {high}",
+        runs=last.runs,
+        value=_percent(last.value),
+        low=_percent(last.low),
+        high=_percent(last.high),
+    )
+    if exact is not None:
+        alt += "; " + t("exact {exact}", exact=_percent(exact))
+    return _finished(figure, alt)
+
+
+def luck_ledger(ledger: Ledger, names: Sequence[str] = (), speaker: Speaker = ENGLISH) -> Picture:
+    """The luck of each player added up, roll by roll, in a band of two standard deviations.
+
+    ledger: as `luck` gives it. names: of the players, in the order in which they first roll.
+    """
+    t = speaker
+    marks = ("o", "s", "^", "D", "v", "P")
+    colours = (BLUE, VERMILION, GREEN, BLACK, "#AA4499", "#8B6914")
+    said = []
+    with mpl.rc_context(STYLE):
+        figure, axes = _axes(t("luck"), t("rolls"), t("realised minus expected"))
+        for n, (player, part) in enumerate(ledger.players.items()):
+            name = names[n] if n < len(names) else str(player if player is not None else "")
+            xs = range(len(part.entries) + 1)
+            axes.plot(
+                xs, [0.0, *map(float, part.running)], color=colours[n % 6], marker=marks[n % 6],
+                markevery=max(1, len(part.entries) // 12), label=name or t("all"),
+            )  # fmt: skip
+            said.append(
+                t(
+                    "{name} {total}, standard score {score}",
+                    name=name,
+                    total=f"{float(part.total):+.2f}",
+                    score=f"{part.standard_score:+.2f}",
+                ).strip()
+            )
+        longest = max(ledger.players.values(), key=lambda part: len(part.entries))
+        spread = [2 * sqrt(v) for v in accumulate((e.variance for e in longest.entries), initial=0)]
+        axes.fill_between(
+            range(len(spread)), [-s for s in spread], spread, color="#BBBBBB", alpha=0.4,
+            label=t("± 2 deviations"),
+        )  # fmt: skip
+        axes.axhline(0, color=BLACK, linewidth=1)
+        axes.legend()
+    alt = t("luck after {n} rolls", n=len(ledger.entries)) + ": " + "; ".join(said)
+    return _finished(figure, alt)

@@ -1,0 +1,172 @@
+"""Counts of what can be done, ply by ply, from named positions: by two programs, and on file."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from games.hasbro import slow
+from games.hasbro.position import RULES, lines, position
+
+import conquest_lab as cl
+from conquest_lab.games.hasbro.types import Phase, State
+
+FILE = Path(__file__).with_name("perft.txt")
+REWRITE = os.environ.get("CONQUEST_REWRITE")
+STEPS = {
+    Phase.FIRST_TO_PLACE: "order",
+    Phase.FIRST_TURN: "order",
+    **{phase: phase.name.lower().replace("_", " ") for phase in list(Phase)[4:]},
+    Phase.CLAIM: "claim",
+    Phase.MUSTER: "muster",
+}
+
+# name: a position and how deep to count
+POSITIONS: dict[str, tuple[State, int]] = {
+    "start, 3 players": (RULES.initial_state(3), 4),
+    "start, 4 players": (RULES.initial_state(4), 4),
+    "claiming, 3 territories left": (
+        position(
+            dict.fromkeys(("peru", "japan", "congo"), ("", 0)) | {"alaska": ("Ana", 1)},
+            rest="Cy",
+            phase=Phase.CLAIM,
+            reserve={"Ana": 2, "Bo": 2, "Cy": 1},
+        ),
+        7,
+    ),
+    "trading with a joker": (
+        position(
+            {"peru": ("Ana", 1), "brazil": ("Ana", 2)},
+            phase=Phase.TRADE,
+            reserve={"Ana": 3},
+            hands={"Ana": "alaska peru alberta joker-1"},
+            traded=4,
+        ),
+        3,
+    ),
+    "forced trade with 5 cards": (
+        position(
+            {"peru": ("Ana", 1)},
+            phase=Phase.TRADE,
+            reserve={"Ana": 3},
+            hands={"Ana": "alaska peru alberta brazil japan"},
+        ),
+        4,
+    ),
+    "combat on a small front": (
+        position({"eastern-australia": ("Ana", 4), "new-guinea": ("Bo", 2)}, rest="Cy"),
+        4,
+    ),
+    "elimination with 6 cards": (
+        position(
+            {"eastern-australia": ("Ana", 4), "new-guinea": ("Bo", 1)},
+            rest="Cy",
+            phase=Phase.THROW,
+            hands={"Ana": "alaska peru", "Bo": "alberta japan joker-1 china"},
+            route=("eastern-australia", "new-guinea", 2, 1),
+        ),
+        5,
+    ),
+    "strategic move, then a card": (
+        position(
+            {"peru": ("Ana", 3), "brazil": ("Ana", 1), "egypt": ("Ana", 2)},
+            rest="Bo",
+            phase=Phase.FORTIFY,
+            conquered=True,
+        ),
+        3,
+    ),
+}
+
+
+def as_game(state: State) -> slow.Game:
+    """A state of the ruleset as the slow rules write it."""
+    places, cards = [p.key for p in RULES.places], [c.key for c in RULES.cards]
+    route = state.route
+    due = {seat: face or None for seat, face in enumerate(state.throws) if face >= 0}
+    return {
+        "players": len(state.reserve),
+        "seat": state.seat,
+        "step": STEPS[state.phase],
+        "owner": {p: None if o < 0 else o for p, o in zip(places, state.owners, strict=True)},
+        "armies": dict(zip(places, state.armies, strict=True)),
+        "reserve": list(state.reserve),
+        "hands": [[cards[c] for c in hand] for hand in state.cards.hands],
+        "pile": [cards[c] for c in state.cards.pile],
+        "discard": [cards[c] for c in state.cards.discard],
+        "traded": state.cards.traded,
+        "conquered": state.conquered,
+        "throwing": due,
+        "source": places[route.source] if route else None,
+        "target": places[route.target] if route else None,
+        "attackers": route.attack_dice if route else 0,
+        "defenders": route.defence_dice if route else 0,
+    }
+
+
+def table_of(game: slow.Game) -> dict[str, object]:
+    """What two ways to keep a game must agree on."""
+    names = ("players", "seat", "step", "owner", "armies", "reserve", "traded", "conquered")
+    same = {name: game[name] for name in names}
+    if game["step"] == "over":
+        del same["conquered"]
+    hands = [sorted(hand) for hand in game["hands"]]
+    return same | {"hands": hands, "pile": sorted(game["pile"]), "discard": sorted(game["discard"])}
+
+
+def count_both(state: State, depth: int) -> list[tuple[int, int]]:
+    """(actions, outcomes) of each ply, by the ruleset and by the slow rules side by side."""
+    counts: list[tuple[int, int]] = []
+    level = [(state, as_game(state))]
+    for ply in range(depth):
+        found: Counter[bool] = Counter()
+        following = []
+        for here, game in level:
+            offered = lines(here)
+            assert sorted(offered) == sorted(slow.options(game)), here
+            chance = RULES.current_player(here) == cl.CHANCE
+            assert chance == (game["step"] in slow.CHANCE)
+            found[chance] += len(offered)
+            if ply + 1 < depth:
+                following += [(line, here, game) for line in offered]
+        counts.append((found[False], found[True]))
+        level = []
+        for line, here, game in following:
+            after = RULES.apply_action(here, RULES.parse_action(here, line)).state
+            game_after = slow.play(game, line)
+            assert table_of(as_game(after)) == table_of(game_after), line
+            level.append((after, game_after))
+    return counts
+
+
+def written() -> dict[str, list[tuple[int, int]]]:
+    """The counts in the file, by position."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    for row in FILE.read_text("utf-8").splitlines():
+        if row.startswith("["):
+            name = row.strip("[]")
+            found[name] = []
+        elif row and not row.startswith("#"):
+            ply, actions, outcomes = map(int, row.split())
+            assert ply == len(found[name]) + 1
+            found[name].append((actions, outcomes))
+    return found
+
+
+def test_perft_file_and_positions_name_the_same_positions() -> None:
+    """Set CONQUEST_REWRITE=1 to write the file again; read the difference before a commit."""
+    if REWRITE:
+        rows = ["# Ply by ply: how many actions players have, and how many outcomes chance has."]
+        for name, (state, depth) in POSITIONS.items():
+            rows += ["", f"[{name}]"]
+            rows += [f"{n} {a} {o}" for n, (a, o) in enumerate(count_both(state, depth), 1)]
+        FILE.write_text("\n".join(rows) + "\n", "utf-8")
+    assert list(written()) == list(POSITIONS)
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_counts_are_those_of_the_file_and_of_the_slow_rules(name: str) -> None:
+    """At every node both offer the same lines, which lead both to the same table."""
+    assert count_both(*POSITIONS[name]) == written()[name]

@@ -1,0 +1,84 @@
+"""The rulebook as a whole: every rule is used and tested, and its numbers are right."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from games.hasbro.position import RULES
+from games.hasbro.test_events import rules_told
+from games.hasbro.test_refusals import CASES, refusal
+
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.games.hasbro import rulebook as book
+from conquest_lab.games.hasbro.table import territory_income
+from conquest_lab.mechanics.cards import growing_value
+
+TESTS = "\n".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+IN_AN_ERROR = {book.MODES}  # a table of the wrong size is refused before there is a state
+
+
+def test_every_rule_is_cited_by_an_event_a_refusal_or_an_error() -> None:
+    """What a program cannot break says so and why; every other rule is heard of in play."""
+    cited = rules_told() | IN_AN_ERROR
+    cited |= {refusal(state, attempt).rule for _, state, attempt, _ in CASES}
+    for rule in RULES.rules:
+        assert (rule in cited) == rule.enforced, rule
+        if not rule.enforced:
+            assert "program" in rule.text.en, rule
+            assert "programme" in rule.text.fr, rule
+
+
+def test_H_02_is_the_one_rule_that_a_program_cannot_break() -> None:
+    """Pieces are change for regiments, and only regiments are counted."""
+    assert [rule.id for rule in RULES.rules if not rule.enforced] == ["H-02"]
+
+
+@pytest.mark.parametrize("rule", RULES.rules, ids=str)
+def test_every_rule_is_named_by_a_test(rule: Rule) -> None:
+    """Its id stands in a test of this folder."""
+    assert re.search(rf"\b{rule.id}\b|test_{rule.id.replace('-', '_')}_", TESTS)
+
+
+def test_the_rules_are_H_01_to_H_36_and_the_readings_H_A10_to_H_A19() -> None:
+    """The rules of the classic game, in the order of the checklist."""
+    printed = [f"H-{n:02}" for n in range(1, 37)]
+    assert [rule.id for rule in RULES.rules] == printed + [f"H-A{n}" for n in range(10, 20)]
+    assert all(rule.is_reading == (not rule.section) for rule in RULES.rules)
+
+
+def test_both_languages_say_the_same_numbers() -> None:
+    """Every number of the English text stands in the French one."""
+    for rule in RULES.rules:
+        english, french = (re.findall(r"\d+", text) for text in (rule.text.en, rule.text.fr))
+        assert sorted(english) == sorted(french), rule
+
+
+def test_H_17_the_table_in_the_text_is_the_formula() -> None:
+    """Every band of the printed table, as the rule states it."""
+    bands = re.findall(r"(\d+)–(\d+)\D+?(\d+)", book.TERRITORY_TABLE.text.en)
+    assert len(bands) == 11
+    counted = {n: int(count) for a, b, count in bands for n in range(int(a), int(b) + 1)}
+    assert counted == {n: territory_income(n) for n in range(1, 42)}
+
+
+def test_H_18_the_bonuses_in_the_text_are_those_of_the_board() -> None:
+    """Six continents with their bonus, in both languages."""
+    for group in RULES.groups:
+        assert f"{group.name.en} {group.worth}" in book.CONTINENT.text.en
+        assert f"{group.name.fr} {group.worth}" in book.CONTINENT.text.fr
+
+
+def test_H_A10_the_track_in_the_text_is_the_one_that_is_played() -> None:
+    """4, 6, 8, 10 from the manual, then 12, 15, 20, 25 and 5 more each time."""
+    reading = RULES.rule("H-A10").text.en
+    assert re.findall(r"\d+", reading) == ["4", "6", "8", "10", "12", "15", "20", "25", "5"]
+    assert [growing_value(n) for n in range(10)] == [4, 6, 8, 10, 12, 15, 20, 25, 30, 35]
+
+
+def test_french_texts_are_set_as_french_is() -> None:
+    """No-break spaces before high punctuation and inside guillemets, curved apostrophes."""
+    for rule in RULES.rules:
+        for text in (rule.title.fr, rule.text.fr):
+            assert not re.search(r" [:;?!»]|« |\w'\w", text), (rule, text)

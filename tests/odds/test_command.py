@@ -1,0 +1,128 @@
+"""`conquest-lab odds` and `conquest-lab simulate`: tables, JSON, fractions, one-line errors."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from conquest_lab import odds
+from conquest_lab.cli import main
+from conquest_lab.core.words import Speaker
+from conquest_lab.odds.command import add_parsers
+
+
+def run(line: list[str], **options: Any) -> None:
+    """One command, as the command line would run it."""
+    parser = argparse.ArgumentParser(prog="conquest-lab")
+    add_parsers(parser.add_subparsers(required=True), **options)
+    arguments = parser.parse_args(line)
+    arguments.command(arguments)
+
+
+EVERY = [
+    "odds roll 3 2",
+    "odds battle 6 4 --stop 1 --defence-dice 3",
+    "odds table 4 5",
+    "odds smallest 7 --chance 4/5",
+    "odds sensitivity 4 4",
+    "odds campaign 9 3 2 1",
+    "odds stop 6 5 --prize 3/2 --defender best",
+    "odds landing 7 2",
+    "odds bombard 4 2 5 --floor 0",
+    "odds retreat 6 3 --place 2",
+    "odds set --series hasbro --hand infantry cavalry",
+    "odds contest 3 4 --hand 2 5 --unseen 1 2 3 4 --engaged 2",
+    "simulate battle 4 3 --runs 2000 --seed 1 --attack-faces 1 1 1 1 1 2",
+    "simulate hands 4 --runs 2000 --seed 1 --series refonte",
+]
+
+
+@pytest.mark.parametrize("line", EVERY)
+def test_every_question_is_answered_as_a_table_and_as_json(
+    line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The table has lines; the JSON can be read; both come from one answer."""
+    run(line.split())
+    assert len(capsys.readouterr().out.splitlines()) >= 2
+    run([*line.split(), "--json"])
+    assert json.loads(capsys.readouterr().out)
+
+
+def test_a_country_card_with_a_throw(capsys: pytest.CaptureFixture[str]) -> None:
+    """Lines with blanks are quoted; the options of a throw are listed, best first."""
+    run(["odds", "card", "C", "K K", "5", "--throw", "C K K 3 3 1 G"])
+    out = capsys.readouterr().out.splitlines()
+    assert out[0].split() == ["chance", "to", "conquer", "0.368611"]
+    fills = [row.rsplit(maxsplit=1)[0].strip() for row in out[3:]]
+    assert fills == ["K K", "C", "5", "give up a die"]
+
+
+def test_fractions_on_request(capsys: pytest.CaptureFixture[str]) -> None:
+    """Decimals by default, exact fractions with `--fractions`, both in JSON."""
+    run(["odds", "battle", "3", "2", "--fractions"])
+    assert "6610505/10077696" in capsys.readouterr().out
+    run(["odds", "battle", "3", "2", "--json"])
+    found = json.loads(capsys.readouterr().out)["chance to conquer"]
+    assert Fraction(found["fraction"]) == odds.battle(3, 2).conquer
+    assert found["value"] == float(odds.battle(3, 2).conquer)
+
+
+def test_workers_do_not_change_a_simulation(capsys: pytest.CaptureFixture[str]) -> None:
+    """Two processes print what one prints."""
+    line = ["simulate", "battle", "5", "4", "--runs", "40000", "--seed", "3", "--json"]
+    run(line)
+    alone = capsys.readouterr().out
+    run([*line, "--workers", "2"])
+    assert capsys.readouterr().out == alone
+
+
+def test_the_answer_speaks_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    """All words of a table go through the speaker of the language."""
+
+    def speaker(language: str) -> Speaker:
+        return Speaker(language, gettext=lambda text: f"[{language}] {text}")
+
+    run(["odds", "landing", "6", "2", "--lang", "fr"], speaker=speaker)
+    assert "[fr] chance to conquer" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("odds battle 0 3", "attackers is 0"),
+        ("odds roll 3 0", "defence_dice is 0"),
+        ("odds campaign 5 2 0", "garrisons is 0"),
+        ("odds smallest 5 --chance 2", "at_least is 2"),
+        ("odds table 10000 10000", "MB of memory"),
+        ("odds set --hand tank", "hand is tank"),
+        ("odds card X", "line is 'X'"),
+        ("simulate battle 3 3 --runs 0", "runs is 0"),
+        ("simulate battle 3 3 --workers 0", "workers is 0"),
+    ],
+)
+def test_a_senseless_question_is_one_clear_error(line: str, named: str) -> None:
+    """The error is ours, with the argument, the value and the range."""
+    with pytest.raises(odds.OddsError, match=named):
+        run(line.split())
+
+
+def test_the_command_line_has_them(capsys: pytest.CaptureFixture[str]) -> None:
+    """`conquest-lab odds` and `simulate` answer; an error is one line and exit status 2."""
+    assert main(["odds", "roll", "1", "1", "--lang", "en"]) == 0
+    assert "0.416667" in capsys.readouterr().out
+    assert main(["odds", "battle", "0", "3", "--lang", "en"]) == 2
+    told = capsys.readouterr().err
+    assert told == "conquest-lab: attackers is 0: it must be a whole number of 1 or more\n"
+
+
+def test_whole_games_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    """Random games through the rules: how long they are, and who does best."""
+    line = "simulate games hasbro --runs 2 --players 3 --most-plies 300 --seed 1 --json"
+    assert main(line.split()) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["mean plies"], found["cut short"]) == (300.0, 2)
+    assert [row["seat"] for row in found["rows"]] == [1, 2, 3]

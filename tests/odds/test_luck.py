@@ -1,0 +1,155 @@
+"""The luck ledger, tests of dice, and pictures that say in words what they show."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import product
+from math import sqrt
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+from conquest_lab import odds
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.words import Speaker
+
+DIE: Distribution[int] = Distribution.uniform(range(1, 7))
+COIN = Distribution([(0, 1), (1, 1)])
+
+
+def face(value: int) -> int:
+    """A die is worth what it shows."""
+    return value
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.integers(1, 6), min_size=1, max_size=12))
+def test_luck_is_realised_minus_expected(faces: list[int]) -> None:
+    """Totals, variance and running sums of plain dice."""
+    ledger = odds.luck([(DIE, value, face) for value in faces])
+    assert ledger.total == sum(faces) - Fraction(7, 2) * len(faces)
+    assert ledger.variance == Fraction(35, 12) * len(faces)
+    assert ledger.running[-1] == ledger.total
+    assert ledger.standard_score == pytest.approx(float(ledger.total) / sqrt(ledger.variance))
+
+
+@pytest.mark.parametrize("faces", [(6, 6, 6), (1, 1, 2), (3, 4, 5), (2, 6, 3)])
+def test_how_unusual_agrees_with_listing_all_games(faces: tuple[int, ...]) -> None:
+    """The share of all 216 games that are at least so lucky."""
+    ledger = odds.luck([(DIE, value, face) for value in faces])
+    share = sum(sum(game) >= sum(faces) for game in product(range(1, 7), repeat=3)) / 216
+    assert ledger.as_lucky == pytest.approx(share)
+
+
+def test_many_different_totals_fall_back_on_the_normal_law() -> None:
+    """Values that never coincide: 2^n totals; the normal law is close enough."""
+    rolls = [(COIN, 1, lambda side, n=n: side * Fraction(1, n + 2)) for n in range(40)]
+    ledger = odds.luck(rolls)
+    assert 0 < ledger.as_lucky < 0.01
+
+
+def test_luck_has_mean_zero() -> None:
+    """Over all outcomes of a battle roll, weighed, luck adds up to nothing."""
+    law = odds.round_losses(3, 2)
+
+    def worth(lost: odds.Losses) -> int:
+        return lost.defender - lost.attacker
+
+    mean = sum(p * odds.luck([(law, outcome, worth)]).total for outcome, p in law)
+    assert mean == 0
+
+
+def test_every_player_has_a_ledger() -> None:
+    """Rolls are told apart by player, in order of appearance."""
+    ledger = odds.luck(odds.Roll(DIE, 4, face, player=n % 2, label=f"roll {n}") for n in range(5))
+    assert list(ledger.players) == [0, 1]
+    assert len(ledger.players[0].entries) == 3
+    assert sum(part.total for part in ledger.players.values()) == ledger.total
+
+
+def test_what_cannot_fall_is_refused() -> None:
+    """A ledger does not invent luck."""
+    with pytest.raises(odds.OddsError, match="roll 2: 7 cannot fall; 6 outcomes can"):
+        odds.luck([(DIE, 1, face), (DIE, 7, face)])
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.integers(0, 60), min_size=2, max_size=9).filter(any))
+def test_the_chi_square_test_agrees_with_scipy(counts: list[int]) -> None:
+    """Statistic and p-value for any number of faces."""
+    law: Distribution[int] = Distribution.uniform(range(len(counts)))
+    found = odds.fit(dict(enumerate(counts)), law)
+    judged = stats.chisquare(counts)
+    assert found.chi_square == pytest.approx(judged.statistic)
+    assert found.p_value == pytest.approx(judged.pvalue, abs=1e-9)
+    assert found.large_enough == (sum(counts) >= 5 * len(counts))
+
+
+def test_seeded_fair_dice_pass_and_bent_ones_do_not() -> None:
+    """Are the dice rigged? 600 throws tell."""
+    rng = random.Random(1)
+    bent = Distribution([(n, 1 + (n == 6)) for n in range(1, 7)])
+
+    def counts(law: Distribution[int]) -> dict[int, int]:
+        thrown = [law.sample(rng) for _ in range(600)]
+        return {n: thrown.count(n) for n in range(1, 7)}
+
+    assert odds.fit(counts(DIE)).p_value > 0.05
+    assert odds.fit(counts(bent)).p_value < 0.001
+    belief = odds.posterior({"fair": 99, "bent": 1}, {"fair": DIE, "bent": bent}, counts(bent))
+    assert belief["bent"] > Fraction(99, 100)
+    assert sum(belief.values()) == 1
+
+
+def test_impossible_evidence_is_refused() -> None:
+    """No hypothesis left, unknown outcomes, different names."""
+    with pytest.raises(odds.OddsError, match="no hypothesis allows"):
+        odds.posterior({"fair": 1}, {"fair": DIE}, {7: 1})
+    with pytest.raises(odds.OddsError, match="same hypotheses"):
+        odds.posterior({"fair": 1}, {}, {})
+    with pytest.raises(odds.OddsError, match="7 cannot fall"):
+        odds.fit({7: 1})
+    with pytest.raises(odds.OddsError, match="observed is 0"):
+        odds.fit({})
+
+
+def pictures() -> dict[str, object]:
+    """One picture of each kind."""
+    battle = odds.battle(6, 5)
+    ledger = odds.luck(odds.Roll(DIE, 1 + n % 6, face, player=n % 2) for n in range(20))
+    return {
+        "distribution": odds.pictures.distribution(battle.attackers_left, "attackers left"),
+        "survivors": odds.pictures.survivors(battle),
+        "heat map": odds.pictures.heat_map(odds.conquer_table(8, 8)),
+        "convergence": odds.pictures.convergence(odds.simulate(6, 5, 2000, 1), battle.conquer),
+        "luck": odds.pictures.luck_ledger(ledger, ["Ana", "Bo"]),
+    }
+
+
+@pytest.mark.parametrize("name", ["distribution", "survivors", "heat map", "convergence", "luck"])
+def test_every_picture_is_svg_with_words(name: str) -> None:
+    """Well-formed SVG, the same each time, with a text alternative that a page shows to readers."""
+    picture = pictures()[name]
+    svg = picture.svg()  # type: ignore[attr-defined]
+    assert ET.fromstring(svg).tag.endswith("svg")  # noqa: S314 - our own text
+    assert picture.svg() == svg  # type: ignore[attr-defined]
+    assert len(str(picture)) > 20
+    html = picture._repr_html_()  # type: ignore[attr-defined]
+    assert 'role="img"' in html
+    assert "aria-label" in html
+
+
+def test_the_alternative_has_the_numbers() -> None:
+    """Who cannot see the picture learns the same."""
+    shown = str(pictures()["survivors"])
+    assert shown.startswith("6 attackers against 5 defenders: the place falls with 63.8%")
+
+
+def test_pictures_speak_the_language_of_the_reader() -> None:
+    """All words go through the speaker."""
+    speaker = Speaker("fr", gettext=lambda text: text.replace("defenders", "défenseurs"))
+    assert "défenseurs" in str(odds.pictures.survivors(odds.battle(3, 2), speaker))

@@ -1,0 +1,143 @@
+"""Rules and engine cannot disagree: battles played through every ruleset against the exact odds."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import conquest_lab as cl
+from conquest_lab import odds
+
+WALKS = 3
+MOST_PLIES = 4000
+
+
+def battles(name: str) -> list[tuple[Any, Any, Any]]:
+    """Small attacks that come up in seeded random games: (rules, state, attack)."""
+    rules = cl.load(name)
+    found = []
+    for seed in range(WALKS):
+        rng = random.Random(seed)
+        state = rules.initial_state(max(rules.player_counts))
+        for _ in range(MOST_PLIES):
+            player = rules.current_player(state)
+            if player == cl.OVER:
+                break
+            if player == cl.CHANCE:
+                action = rules.chance_outcomes(state).sample(rng)
+            else:
+                legal = rules.legal_actions(state)
+                attacks = [action for action in legal if is_attack(state, action)]
+                action = rng.choice(attacks or legal)
+                if attacks and small(state, action):
+                    found.append((rules, state, action))
+            state = rules.apply_action(state, action).state
+    return found
+
+
+def is_attack(state: Any, action: Any) -> bool:
+    """An action with dice from one place to another, on a table with owners and armies."""
+    two = len(action.places) == 2
+    return two and hasattr(action, "dice") and hasattr(state, "owners") and hasattr(state, "armies")
+
+
+def small(state: Any, action: Any) -> bool:
+    """Few enough armies to follow every outcome."""
+    source, target = action.places
+    return 2 <= state.armies[source] <= 5 and 1 <= state.armies[target] <= 3
+
+
+def through_the_rules(rules: Any, state: Any, source: int, target: int) -> Fraction:
+    """The chance that the target falls, all dice thrown that may be, by the rules alone."""
+    attacker, known = state.owners[source], {}
+
+    def falls(now: Any) -> Fraction:
+        if now.owners[target] == attacker:
+            return Fraction(1)
+        player = rules.current_player(now)
+        key = (now.armies[source], now.armies[target], player, now.route)
+        if key not in known:
+            known[key] = decided(now, player)
+        return known[key]
+
+    def decided(now: Any, player: int) -> Fraction:
+        if player == cl.CHANCE:
+            law = rules.chance_outcomes(now)
+            return sum(
+                (p * falls(rules.apply_action(now, outcome).state) for outcome, p in law),
+                Fraction(0),
+            )
+        legal = rules.legal_actions(now)
+        ours = [a for a in legal if is_attack(now, a) and a.places == (source, target)]
+        answers = [a for a in legal if hasattr(a, "dice") and not a.places]
+        if not ours and not answers:
+            return Fraction(0)
+        most = max(ours or answers, key=lambda action: action.dice)
+        return falls(rules.apply_action(now, most).state)
+
+    return falls(state)
+
+
+@pytest.mark.parametrize("name", cl.rulesets())
+def test_battles_through_the_rules_have_the_odds_of_the_engine(name: str) -> None:
+    """The chance of small battles of random games is that of `battle` for some number of dice."""
+    found = battles(name)
+    if not found:
+        pytest.skip(f"{name} has no battles of dice between armies")
+    seen = set()
+    matching = {1, 2, 3}
+    for rules, state, attack in found:
+        source, target = attack.places
+        armies = (state.armies[source] - 1, state.armies[target])
+        if armies in seen or not hasattr(state, "route"):
+            continue
+        seen.add(armies)
+        chance = through_the_rules(rules, state, source, target)
+        matching &= {n for n in (1, 2, 3) if odds.battle(*armies, defence_dice=n).conquer == chance}
+        assert matching, f"{armies}: {chance}"
+    assert seen
+
+
+def losses_of(outcome: Any) -> odds.Losses | None:
+    """The losses an outcome stands for, by its faces or by its numbers; None for other outcomes."""
+    attack, defence = getattr(outcome, "attack", None), getattr(outcome, "defence", None)
+    if isinstance(attack, tuple) and isinstance(defence, tuple) and attack and defence:
+        pairs = zip(sorted(attack)[::-1], sorted(defence)[::-1], strict=False)
+        won = [a > d for a, d in pairs]
+        return odds.Losses(won.count(False), won.count(True))
+    mine, yours = getattr(outcome, "attacker", None), getattr(outcome, "defender", None)
+    if isinstance(mine, int) and isinstance(yours, int):
+        return odds.Losses(mine, yours)
+    return None
+
+
+@pytest.mark.parametrize("name", cl.rulesets())
+def test_every_throw_of_a_game_is_a_roll_of_the_engine(name: str) -> None:
+    """Along random games the losses of each throw have the law of `round_losses`."""
+    rolls = [odds.round_losses(a, d) for a in (1, 2, 3) for d in (1, 2, 3)]
+    # From the sea a die is two infantry; a bombardment costs the attacker nothing.
+    landings = [
+        law.map(lambda lost: odds.Losses(2 * lost.attacker, lost.defender)) for law in rolls
+    ]
+    volleys = [law.map(lambda lost: odds.Losses(0, lost.defender)) for law in rolls]
+    laws = [dict(law) for law in (*rolls, *landings, *volleys)]
+    rules = cl.load(name)
+    rng, met = random.Random(5), 0
+    state = rules.initial_state(max(rules.player_counts))
+    for _ in range(MOST_PLIES):
+        player = rules.current_player(state)
+        if player == cl.OVER:
+            break
+        if player != cl.CHANCE:
+            state = rules.apply_action(state, rng.choice(rules.legal_actions(state))).state
+            continue
+        law = rules.chance_outcomes(state)
+        if losses_of(law.outcomes[0]) is not None:
+            assert dict(law.map(losses_of)) in laws
+            met += 1
+        state = rules.apply_action(state, law.sample(rng)).state
+    if not met:
+        pytest.skip(f"{name} throws no battle dice")

@@ -1,0 +1,70 @@
+"""Playthroughs of Risk 2007 that stand where a test wants them, the same every time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from conquest_lab import OVER, Session, load
+from conquest_lab.players import PERSON, player
+from conquest_lab.plies import Ply
+from conquest_lab.session import ALL_AUTOMATIC
+
+NAMES = ("Ana", "Bo", "Cleo")
+SEED = 9
+
+
+def session(
+    kinds: tuple[str, ...] = (PERSON, "heuristic", "heuristic"),
+    seed: int = SEED,
+    *,
+    automation: frozenset[str] = ALL_AUTOMATIC,
+) -> Session:
+    """A game before the first decision."""
+    players = tuple(zip(NAMES, kinds, strict=False))
+    return Session(load("hasbro"), players, seed, automation=automation)
+
+
+def play_until(game: Session, reached: Callable[[Session], bool]) -> Session:
+    """Let the planner decide for everybody until a position is reached."""
+    planner = player("heuristic", game.rules)
+
+    while not reached(game):
+        assert game.current_player != OVER, "the game ended before the position was reached"
+        seat = game.current_player
+        rng = Random(f"{game.seed}/{game.cursor}")
+        game.play(planner.choose(game.rules, game.observation(seat), seat, rng).action)
+    return game
+
+
+def phase(game: Session) -> str:
+    """The phase of the game by its plain name."""
+    return str(game.state.phase.name)
+
+
+def at(
+    name: str, kinds: tuple[str, ...] = (PERSON, "heuristic", "heuristic"), seed: int = SEED
+) -> Session:
+    """The first time that Ana stands in a phase, once the table is laid."""
+    return play_until(
+        session(kinds, seed), lambda game: game.current_player == 0 and phase(game) == name
+    )
+
+
+def battle(
+    kinds: tuple[str, ...] = (PERSON, "heuristic", "heuristic"), seed: int = SEED
+) -> tuple[Session, int, int]:
+    """Ana about to attack: the game, her strongest place and its weakest neighbour."""
+    game = at("ATTACK", kinds, seed)
+    armies = game.state.armies
+    attack = max(
+        (action for action in game.legal_actions if len(action.places) == 2),
+        key=lambda action: (armies[action.places[0]], -armies[action.places[1]]),
+    )
+    return game, *attack.places
+
+
+def last_ply(game: Session) -> Ply:
+    """The newest ply."""
+    assert game.last_ply is not None
+    return game.last_ply

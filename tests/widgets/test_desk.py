@@ -1,0 +1,327 @@
+"""The desk: what pointing at places means, what may be seen, what is only looked at."""
+
+from __future__ import annotations
+
+import positions
+import pytest
+
+from conquest_lab.core.ruleset import OVER
+from conquest_lab.core.scene import HIDDEN
+from conquest_lab.players import PERSON
+from conquest_lab.widgets import Desk
+
+COMPUTER = (PERSON, "heuristic", "heuristic")
+TWO = (PERSON, PERSON, "heuristic")
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """Ana alone against computers, about to attack."""
+    return Desk(positions.battle()[0])
+
+
+def fight(desk: Desk) -> tuple[int, int]:
+    """The places of the attack that stands ready."""
+    _, source, target = positions.battle()
+    assert desk.session.cursor == positions.battle()[0].cursor
+    return source, target
+
+
+# Pointing
+
+
+def test_pointing_goes_on_with_an_action(desk: Desk) -> None:
+    source, target = fight(desk)
+
+    desk.point_at(source, desk.ply)
+
+    assert desk.chosen == (source,)
+    assert target in desk.targets
+    desk.point_at(target, desk.ply)
+    assert desk.chosen == (source, target)
+    assert {action.dice for action in desk.complete} == {1, 2, 3}
+
+
+def test_pointing_again_at_the_last_place_plays_the_most_usual_action(desk: Desk) -> None:
+    source, target = fight(desk)
+    for place in (source, target):
+        desk.point_at(place, desk.ply)
+    before = desk.ply
+
+    desk.point_at(target, desk.ply)
+
+    assert desk.session.history[before].action.dice == 3
+
+
+def test_pointing_elsewhere_begins_anew(desk: Desk) -> None:
+    source, _ = fight(desk)
+    other = next(place for place in desk.selectable if place != source)
+    desk.point_at(source, desk.ply)
+
+    desk.point_at(other, desk.ply)
+
+    assert desk.chosen == (other,)
+
+
+def test_pointing_again_at_the_first_place_takes_it_back(desk: Desk) -> None:
+    source, _ = fight(desk)
+    desk.point_at(source, desk.ply)
+
+    desk.point_at(source, desk.ply)
+
+    assert desk.chosen == ()
+    assert desk.notice is None
+
+
+def test_one_meaning_is_played_at_once() -> None:
+    """Claiming needs one click: nothing else can be meant."""
+    game = positions.play_until(
+        positions.session(), lambda g: g.current_player == 0 and positions.phase(g) == "CLAIM"
+    )
+    desk = Desk(game)
+    place = min(desk.selectable)
+
+    desk.point_at(place, desk.ply)
+
+    assert game.state.owners[place] == 0
+
+
+def test_what_cannot_be_is_explained_by_its_rule(desk: Desk) -> None:
+    source, _ = fight(desk)
+    far = next(
+        place
+        for place, owner in enumerate(desk.session.state.owners)
+        if owner != 0 and place not in desk.rules.neighbours(source)
+    )
+    desk.point_at(source, desk.ply)
+
+    desk.point_at(far, desk.ply)
+
+    assert desk.notice is not None
+    assert desk.rules.rule(desk.notice_rule).id == desk.notice_rule
+    assert desk.chosen == (source,)
+
+
+def test_a_click_on_an_older_picture_is_ignored(desk: Desk) -> None:
+    source, _ = fight(desk)
+
+    desk.point_at(source, desk.ply - 1)
+
+    assert desk.chosen == ()
+    assert desk.notice is None
+    assert not desk.play("end combat", desk.ply - 1)
+    desk.clear(desk.ply - 1)
+
+
+def test_escape_forgets_the_choice_and_the_notice(desk: Desk) -> None:
+    desk.point_at(fight(desk)[0], desk.ply)
+    desk.play("attack nowhere", desk.ply)
+    assert desk.notice is not None
+
+    desk.clear(desk.ply)
+
+    assert desk.chosen == ()
+    assert desk.notice is None
+
+
+def test_a_refusal_says_which_rule(desk: Desk) -> None:
+    ply = desk.ply
+
+    assert not desk.play("occupy 1", ply)
+
+    assert desk.notice_rule
+    assert desk.ply == ply
+
+
+def test_nobody_plays_for_a_computer() -> None:
+    game = positions.battle(("heuristic", PERSON, "heuristic"))[0]
+    desk = Desk(game)
+    ply = desk.ply
+
+    desk.point_at(0, ply)
+
+    assert str(desk.notice) == "It is the turn of player 1."
+    assert not desk.play(game.legal_actions[0], ply)
+    assert desk.legal_actions == ()
+    assert game.cursor == ply
+
+
+def test_the_places_stay_chosen_for_the_next_battle(desk: Desk) -> None:
+    source, target = fight(desk)
+    for place in (source, target, target):
+        desk.point_at(place, desk.ply)
+
+    owner = desk.session.state.owners[target]
+    assert owner != 0
+    assert desk.chosen == (source, target)
+
+
+# Back and forth
+
+
+def test_what_is_looked_at_is_not_played(desk: Desk) -> None:
+    ply = desk.ply
+    earlier = next(p for p in range(ply) if desk.session.history[p].actor == 0)
+
+    desk.look(earlier)
+
+    assert desk.looking
+    assert desk.legal_actions == ()
+    assert desk.selectable == frozenset()
+    desk.point_at(0, desk.ply)
+    assert str(desk.notice) == "You are looking at an earlier moment."
+    assert not desk.play("end combat", desk.ply)
+    assert len(desk.session.history) == ply
+    desk.look(ply)
+    assert not desk.looking
+
+
+def test_an_earlier_moment_can_be_decided_anew(desk: Desk) -> None:
+    ply = desk.ply
+    earlier = next(p for p in range(ply) if desk.session.history[p].actor == 0)
+    desk.look(earlier)
+
+    desk.resume()
+
+    assert desk.live
+    played = desk.session.history[earlier].action
+    other = next(action for action in desk.legal_actions if action != played)
+    assert desk.play(other, desk.ply)
+    assert [len(branch.plies) for branch in desk.session.undone] == [ply - earlier]
+
+
+def test_after_undo_a_person_decides_otherwise(desk: Desk) -> None:
+    source, target = fight(desk)
+    ply = desk.ply
+    attack = next(a for a in desk.legal_actions if a.places == (source, target) and a.dice == 3)
+    desk.play(attack, ply)
+
+    assert desk.undo()
+
+    assert desk.ply == ply
+    assert desk.live
+    assert not desk.newest
+    other = next(a for a in desk.legal_actions if a.places == (source, target) and a.dice == 1)
+    assert desk.play(other, ply)
+    assert desk.session.undone[-1].plies[0].action == attack
+
+
+def test_redo_shows_the_same_dice(desk: Desk) -> None:
+    source, target = fight(desk)
+    desk.play(next(a for a in desk.legal_actions if a.places == (source, target)), desk.ply)
+    after, lines = desk.ply, [ply.text for ply in desk.session.history]
+    desk.undo()
+
+    assert desk.redo()
+
+    assert desk.ply == after
+    assert [ply.text for ply in desk.session.history] == lines
+    assert not desk.redo()
+
+
+def test_undo_among_computers_only_looks() -> None:
+    game = positions.battle(("heuristic",) * 3)[0]
+    desk = Desk(game)
+
+    desk.undo()
+
+    assert desk.looking
+    desk.resume()
+    assert desk.looking
+
+
+def test_a_desk_on_a_game_that_was_looked_at_only_looks() -> None:
+    game = positions.battle()[0]
+    game.seek(0)
+
+    assert Desk(game).looking
+
+
+# What may be seen
+
+
+def with_cards(kinds: tuple[str, ...]) -> Desk:
+    """Ana to decide, with cards in hand."""
+    return Desk(
+        positions.play_until(
+            positions.session(kinds),
+            lambda g: (
+                g.current_player == 0
+                and len(g.state.cards.hands[0]) > 0
+                and len(g.state.cards.hands[1]) > 0
+            ),
+        )
+    )
+
+
+def test_the_only_person_sees_her_own_hand() -> None:
+    desk = with_cards(COMPUTER)
+
+    assert desk.viewer == 0
+    assert desk.hand_is_open(0)
+    assert HIDDEN not in desk.scene.hands[0]
+    assert set(desk.scene.hands[1]) == {HIDDEN}
+
+
+def test_a_hand_is_turned_up_for_one_decision_of_its_owner() -> None:
+    desk = with_cards(TWO)
+    assert desk.viewer == 0
+    assert not desk.hand_is_open(0)
+
+    desk.revealed = 0
+
+    assert desk.hand_is_open(0)
+    positions.play_until(desk.session, lambda g: g.current_player == 1)
+    assert desk.revealed == -1
+    assert desk.viewer == 1
+
+
+def test_a_drawn_card_is_told_only_while_its_hand_is_open() -> None:
+    desk = with_cards(TWO)
+    drawn = [e for p in desk.session.history for e in p.step.events if hasattr(e, "card")]
+    mine = next(e for e in drawn if e.seat == 0)
+
+    assert desk.visible(mine).card == HIDDEN
+    desk.revealed = 0
+    assert desk.visible(mine) == mine
+
+
+def test_a_trade_is_offered_once_the_cards_lie_open() -> None:
+    game = positions.play_until(
+        positions.session((PERSON, PERSON, PERSON)),
+        lambda g: positions.phase(g) == "TRADE" and len(g.legal_actions) > 1,
+    )
+    desk = Desk(game)
+    assert not any(desk.rules.names_cards(action) for action in desk.offered_actions)
+
+    desk.revealed = desk.viewer
+
+    assert desk.offered_actions == desk.legal_actions
+
+
+def test_when_it_is_over_that_is_said() -> None:
+    game = positions.play_until(
+        positions.session((PERSON, "random", "random")), lambda g: g.current_player == OVER
+    )
+    desk = Desk(game)
+
+    desk.point_at(0, desk.ply)
+
+    assert str(desk.notice) == "The game is over."
+
+
+# Languages and other sessions
+
+
+def test_language_and_session_are_followed(desk: Desk) -> None:
+    versions = desk.version
+
+    desk.language = "fr"
+    desk.session = positions.session()
+
+    assert desk.t.language == "fr"
+    assert desk.version > versions
+    version, start = desk.version, desk.ply
+    desk.close()
+    positions.play_until(desk.session, lambda g: g.cursor > start)
+    assert desk.version == version

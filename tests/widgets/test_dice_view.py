@@ -1,0 +1,71 @@
+"""Dice as pictures and as words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from conquest_lab.core.scene import Dice
+from conquest_lab.core.words import ENGLISH, Speaker
+from conquest_lab.widgets.dice_view import PIPS, DiceView, dice_html, said_dice
+
+ROUND = (Dice("attack", (6, 4, 1), (False, True)), Dice("defence", (5, 4), (True, False)))
+
+
+def test_a_round_is_said_with_dice_and_losses() -> None:
+    assert (
+        said_dice(ROUND, ENGLISH) == "attack 6 4 1, defence 5 4: attacker loses 1, defender loses 1"
+    )
+
+
+def test_dice_that_were_not_compared_are_only_named() -> None:
+    assert said_dice((Dice("first player", (3, 5)),), ENGLISH) == "first player 3 5"
+
+
+def test_dice_are_said_in_the_language_of_the_table() -> None:
+    words = {
+        "attack": "attaque",
+        "defence": "défense",
+        "attacker loses {n}": "l’attaquant perd {n}",
+    }
+    french = Speaker("fr", (), lambda text: words.get(text, text))
+    assert said_dice(ROUND, french).startswith("attaque 6 4 1, défense 5 4: l’attaquant perd 1")
+    assert 'lang="fr"' in dice_html(ROUND, french)
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_face_has_as_many_pips_as_it_says(face: int) -> None:
+    html = dice_html((Dice("attack", (face,)),), ENGLISH)
+    assert html.count("<circle") == face == len(set(PIPS[face]))
+
+
+def test_other_faces_are_written() -> None:
+    html = dice_html((Dice("roll", (12, 7)),), ENGLISH, {7: "<K>"})
+    assert ">12</text>" in html
+    assert "&lt;K&gt;</text>" in html
+
+
+def test_each_pair_shows_who_won_it() -> None:
+    html = dice_html(ROUND, ENGLISH)
+    assert re.findall("[✓✗]", html) == ["✓", "✗", "✗", "✓"]  # below the attack, above the defence
+    assert html.count(" spare") == 1  # the third die met nothing
+
+
+def test_the_picture_has_one_name_for_screen_readers() -> None:
+    html = dice_html(ROUND, ENGLISH)
+    assert html.count('role="img"') == 1
+    assert f'aria-label="{said_dice(ROUND, ENGLISH)}"' in html
+
+
+def test_words_from_outside_cannot_become_markup() -> None:
+    html = dice_html((Dice('<script>"', (3,)),), ENGLISH)
+    assert "<script" not in html.lower()
+
+
+def test_the_view_shows_and_clears() -> None:
+    view = DiceView()
+    view.show(ROUND)
+    assert "<circle" in view.value
+    view.show(())
+    assert view.value == ""

@@ -1,0 +1,248 @@
+"""The map without a browser: what it sends, what it believes, whom it tells."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from conquest_lab.core.scene import NOBODY, Scene
+from conquest_lab.core.words import Message, Speaker, say
+from conquest_lab.widgets import MapPicture, MapView
+from conquest_lab.widgets.layer import Chosen, Cleared, Sized, read_message
+from conquest_lab.widgets.palette import ATLAS, PROJECTOR
+from conquest_lab.widgets.picture import counter_number, said_place
+
+if TYPE_CHECKING:
+    from conftest import Recorder
+
+    from conquest_lab.core.scene import Group, Place
+    from conquest_lab.mechanics.board import Board
+    from conquest_lab.widgets.geometry import Outlines
+
+TABLE = Speaker("en", ("Ana", "Bo"))
+WORDS = {"free": "libre", "can be chosen": "peut être choisi", "Map": "Carte"}
+FRENCH = Speaker("fr", ("Ana", "Bo"), lambda text: WORDS.get(text, text))
+
+
+@pytest.fixture
+def places(request: pytest.FixtureRequest) -> tuple[Place, ...]:
+    """The places of the small map."""
+    found: tuple[Place, ...] = request.getfixturevalue("small_places")
+    return found
+
+
+@pytest.fixture
+def view(
+    small: Outlines, places: tuple[Place, ...], small_groups: tuple[Group, ...], sent: Recorder
+) -> MapView:
+    """A map of the small board."""
+    assert sent.messages == []
+    return MapView(small, places, TABLE, groups=small_groups)
+
+
+PICTURE = MapPicture(
+    owners=(0, 1, NOBODY),
+    pieces=((("army", 4),), (("army", 1),), ()),
+    ply=7,
+    selectable=frozenset({0}),
+)
+
+
+def click(view: MapView, **message: object) -> None:
+    """Let the browser's layer send something."""
+    view.layer._handle_custom_msg(message, [])
+
+
+def test_a_place_is_said_with_owner_armies_and_what_can_be_done(places: tuple[Place, ...]) -> None:
+    def said(picture: MapPicture, place: int) -> str:
+        return said_place(picture, place, places, TABLE)
+
+    assert said(PICTURE, 0) == "West, Ana, 4 armies, can be chosen"
+    assert said(PICTURE, 1) == "East, Bo, 1 army"
+    assert said(PICTURE, 2) == "Isle, free"
+    chosen = replace(PICTURE, chosen=(0,), targets=frozenset({1}), highlight=(1,))
+    assert said(chosen, 0) == "West, Ana, 4 armies, chosen"
+    assert said(chosen, 1) == "East, Bo, 1 army, can be the target, part of the last event"
+
+
+def test_a_ruleset_says_how_it_counts_its_pieces(places: tuple[Place, ...]) -> None:
+    def regiments(_kind: str, count: int) -> Message:
+        return say("{n} regiments", n=count)
+
+    assert said_place(PICTURE, 0, places, TABLE, regiments).startswith("West, Ana, 4 regiments")
+
+
+def test_a_counter_shows_armies_and_marks_what_else_stands_there() -> None:
+    assert counter_number((("army", 4), ("capital", 1))) == 4
+    assert counter_number((("cannon", 2),)) == 2
+
+
+def test_a_picture_of_a_scene_takes_owners_and_pieces() -> None:
+    scene = Scene((0,), ((("army", 2),),))
+    assert MapPicture.of(scene, ply=3) == MapPicture((0,), ((("army", 2),),), 3)
+
+
+def test_marks_names_and_numbers_go_to_the_layer(view: MapView) -> None:
+    view.show(replace(PICTURE, chosen=(0,), targets=frozenset({1}), arrows=((0, 1, "attack"),)))
+    assert view.layer.view == {
+        "ply": 7,
+        "places": [
+            [0, 4, "sc", "West, Ana, 4 armies, chosen"],
+            [1, 1, "t", "East, Bo, 1 army, can be the target"],
+            [-1, "", "d", "Isle, free"],
+        ],
+        "chosen": [0],
+        "arrows": [[0, 1, "attack"]],
+    }
+
+
+def test_nothing_is_disabled_when_nothing_is_asked(view: MapView) -> None:
+    view.show(replace(PICTURE, selectable=frozenset()))
+    assert [marks for _, _, marks, _ in view.layer.view["places"]] == ["", "", ""]
+
+
+def test_showing_the_same_picture_again_sends_nothing(view: MapView, sent: Recorder) -> None:
+    changes: list[object] = []
+    view.layer.observe(changes.append, ["view", "words", "look"])
+    view.show(PICTURE)
+    painted, told = len(sent.messages), len(changes)
+    view.show(replace(PICTURE))
+    assert (len(sent.messages), len(changes)) == (painted, told)
+
+
+def test_counters_and_marks_do_not_repaint_the_land(view: MapView, sent: Recorder) -> None:
+    view.show(PICTURE)
+    painted = len(sent.messages)
+    view.show(replace(PICTURE, pieces=((("army", 9),), (("army", 1),), ()), chosen=(0,)))
+    assert len(sent.messages) == painted
+    view.show(replace(PICTURE, owners=(1, 1, NOBODY)))
+    assert len(sent.messages) == painted + 1
+
+
+def test_a_browser_that_joins_later_gets_everything(view: MapView, sent: Recorder) -> None:
+    view.show(PICTURE)
+    view.canvas.widget[1]._handle_frontend_event(None, {"event": "client_ready"}, [])
+    assert sent.messages[-1] == sent.messages[0]
+
+
+def test_a_browser_may_be_ready_before_there_is_a_picture(view: MapView, sent: Recorder) -> None:
+    view.canvas.widget[1]._handle_frontend_event(None, {"event": "client_ready"}, [])
+    click(view, do="size", width=800, ratio=1)
+    assert sent.messages == []
+    assert view.last_error is None
+
+
+def test_the_language_changes_at_run_time(view: MapView) -> None:
+    view.show(PICTURE)
+    assert view.layer.words["names"] == ["West", "East", "Isle"]
+    assert view.layer.words["captions"] == [["Left", "+2"], ["Right", ""]]
+    view.show(PICTURE, FRENCH)
+    assert view.layer.words["label"] == "Carte"
+    assert view.layer.words["names"] == ["Ouest", "Est", "Île"]
+    assert view.layer.view["places"][0][3] == "Ouest, Ana, 4 armies, peut être choisi"
+
+
+def test_the_palette_changes_at_run_time(view: MapView, sent: Recorder) -> None:
+    view.show(PICTURE)
+    view.show(PICTURE, palette=PROJECTOR)
+    assert view.layer.look["name"] == "projector"
+    assert len(sent.messages) == 2
+    assert view.palette is not ATLAS
+
+
+def test_a_click_says_the_place_and_the_ply_of_its_picture(view: MapView) -> None:
+    heard: list[tuple[int, int]] = []
+    view.on_choose(lambda place, ply: heard.append((place, ply)))
+    view.show(PICTURE)
+    click(view, do="choose", place=0, ply=7)
+    click(view, do="choose", place=2, ply=6)  # cannot be chosen, and stale: the listener decides
+    assert heard == [(0, 7), (2, 6)]
+
+
+def test_escape_is_heard(view: MapView) -> None:
+    heard: list[int] = []
+    view.on_clear(heard.append)
+    click(view, do="clear", ply=7)
+    assert heard == [7]
+
+
+BAD: list[object] = [
+    None,
+    "choose",
+    [],
+    {},
+    {"do": "choose"},
+    {"do": "choose", "place": 3, "ply": 0},
+    {"do": "choose", "place": -1, "ply": 0},
+    {"do": "choose", "place": True, "ply": 0},
+    {"do": "choose", "place": 1.0, "ply": 0},
+    {"do": "choose", "place": "1", "ply": 0},
+    {"do": "choose", "place": 1, "ply": -1},
+    {"do": "choose", "place": 1, "ply": None},
+    {"do": "choose", "place": 1, "ply": 2**40},
+    {"do": "clear"},
+    {"do": "clear", "ply": False},
+    {"do": "size", "width": 0, "ratio": 1},
+    {"do": "size", "width": 10**9, "ratio": 1},
+    {"do": "size", "width": 800, "ratio": float("nan")},
+    {"do": "size", "width": 800, "ratio": 10**400},
+    {"do": "size", "width": True, "ratio": 1},
+    {"do": "explode"},
+]
+
+
+@pytest.mark.parametrize("message", BAD, ids=repr)
+def test_a_message_that_the_layer_would_not_send_means_nothing(message: object) -> None:
+    assert read_message(message, places=3) is None
+
+
+def test_messages_of_the_layer_are_understood() -> None:
+    assert read_message({"do": "choose", "place": 2, "ply": 7}, 3) == Chosen(2, 7)
+    assert read_message({"do": "clear", "ply": 0}, 3) == Cleared(0)
+    assert read_message({"do": "size", "width": 390, "ratio": 2}, 3) == Sized(390, 2.0)
+
+
+def test_what_a_listener_raises_reaches_on_error(view: MapView) -> None:
+    heard: list[Exception] = []
+
+    def fail(_place: int, _ply: int) -> None:
+        raise LookupError("no such thing")  # noqa: EM101, TRY003 - any exception would do
+
+    view.on_choose(fail)
+    view.on_error(heard.append)
+    click(view, do="choose", place=0, ply=0)
+    assert [str(error) for error in heard] == ["no such thing"]
+    assert view.last_error is heard[0]
+
+
+def test_a_closed_map_leaves_nothing_behind(view: MapView) -> None:
+    view.show(PICTURE)
+    parts = [view, view.layer, view.canvas.widget, view.canvas.widget[0], view.canvas.widget[1]]
+    view.close()
+    assert [part.comm for part in parts] == [None] * len(parts)
+
+
+def test_a_picture_of_another_map_is_refused(view: MapView) -> None:
+    with pytest.raises(ValueError, match="a picture of 1 places for a map of 3"):
+        view.show(MapPicture((0,), ((),)))
+
+
+def test_pictures_of_the_world_are_short_messages(world: Board, world_outlines: Outlines) -> None:
+    view = MapView(world_outlines, world.places, TABLE, groups=world.continents)
+    everything = frozenset(range(len(world.places)))
+    view.show(
+        MapPicture(
+            owners=tuple(n % 2 for n in everything),
+            pieces=((("army", 12),),) * len(world.places),
+            selectable=everything,
+            highlight=tuple(everything),
+        )
+    )
+    sizes: dict[str, Any] = {
+        name: len(json.dumps(getattr(view.layer, name))) for name in ("view", "words", "look")
+    }
+    assert max(sizes.values()) < 10_000
+    assert len(json.dumps(view.layer.board)) < 100_000  # once
