@@ -40,13 +40,13 @@ class GapView(LessonView, kind="gap"):
 
     def data(self) -> dict[str, Any]:
         t, lab = self.t, self.lab
-        ready = lab.bet.open and bool(lab.thrown)
+        ready = lab.revealed and bool(lab.thrown)
         lines = [t.render(line) for line in (*self._throws(), *self._bet())] if ready else []
         return {
             "lines": lines,
             "words": {
                 "title": t("What explains the gap?"),
-                "empty": t("Throw the dice first, best a thousand times: then there is a gap to explain."),
+                "empty": t("Throw the dice a thousand times and show the exact bars: then there is a gap to explain."),
             },
         }
 

@@ -16,10 +16,10 @@ from conquest_lab.widgets.lesson.questions import NumberQuestion
 class Predict(LessonView, kind="predict"):
     """Asks for a number and keeps it; nobody is told how good it is.
 
-    open: whether what follows may be seen: a bet is locked, or somebody chose to go on without.
+    decided: whether what follows may be seen: a bet is locked, or somebody chose to go on without.
     """
 
-    open = traitlets.Bool(False)
+    decided = traitlets.Bool(False)
 
     def __init__(self, lesson: Lesson, question: NumberQuestion) -> None:
         self.question = question
@@ -77,13 +77,13 @@ class Predict(LessonView, kind="predict"):
 
     def data(self) -> dict[str, Any]:
         t, bet = self.t, self.bet
-        self.open = bet is not None or self._skipped
+        self.decided = bet is not None or self._skipped
         shown = ""
         if bet is not None:
             shown = percent(bet.value, t) if self.question.probability else bet.text
         return {
             "prompt": t.render(self.question.prompt()),
-            "open": self.open,
+            "open": self.decided,
             "bet": shown,
             "probability": self.question.probability,
             "complaint": t.render(self._complaint) if self._complaint else "",

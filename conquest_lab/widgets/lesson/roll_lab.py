@@ -47,7 +47,7 @@ class RollLab(LessonView, kind="roll_lab"):
         self.speed = "quick"
         self._task: asyncio.Task[None] | None = None
         super().__init__(bet.lesson)
-        bet.observe(self._draw, "open")
+        bet.observe(self._draw, "decided")
 
     def restart(self) -> None:
         """No throw yet; the next ones follow from the lesson's seed."""
@@ -66,7 +66,7 @@ class RollLab(LessonView, kind="roll_lab"):
     def throw(self, times: int = 1) -> None:
         """Throw so many times at once."""
         times = min(times, MOST_THROWS - self.thrown)
-        for _ in range(times if self.bet.open else 0):
+        for _ in range(times if self.bet.decided else 0):
             self.last = self.roll.throw(self._luck)
             self.counts[getattr(self.last[1], self.question.side)] += 1
         self.thrown = sum(self.counts)
@@ -74,7 +74,7 @@ class RollLab(LessonView, kind="roll_lab"):
 
     def reveal(self, shown: bool = True) -> None:
         """Show what is exact, or hide it; nothing before the bet."""
-        self.revealed = shown and self.bet.open
+        self.revealed = shown and self.bet.decided
         self.draw()
 
     def stop(self) -> None:
@@ -87,7 +87,7 @@ class RollLab(LessonView, kind="roll_lab"):
         """Throw, stop, begin again, show what is exact, change the speed."""
         to = message.get("to")
         match do:
-            case "throw" if to in HANDFULS and not isinstance(to, bool) and self.bet.open:
+            case "throw" if to in HANDFULS and not isinstance(to, bool) and self.bet.decided:
                 self._throw_slowly(int(to))
             case "stop":
                 self.stop()
@@ -155,7 +155,7 @@ class RollLab(LessonView, kind="roll_lab"):
         t, bars, dice = self.t, self.bars(), self.dice()
         heading = self._heading()
         return {
-            "open": self.bet.open,
+            "open": self.bet.decided,
             "running": self._task is not None,
             "full": self.thrown >= MOST_THROWS,
             "thrown": self.thrown,

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import conquest_lab
-from conquest_lab.widgets.cite import cited
+from conquest_lab.text.cite import cited
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 
 
 class RuleCard(LessonView, kind="rule_card"):
-    """The rule with this id of a ruleset, in the reader's language; a click opens it."""
+    """The rule with this id of a ruleset, in the reader's language; a click opens it: not even its title
+    tells anything before."""
 
     def __init__(self, lesson: Lesson, ruleset: str, rule_id: str) -> None:
         self.rule = conquest_lab.load(ruleset).rule(rule_id)
         super().__init__(lesson)
 
     def data(self) -> dict[str, Any]:
-        return {**cited(self.rule, self.t), "words": {"rule": self.t("Rule")}}
+        return {**cited(self.rule, self.t), "words": {"rule": self.t("Rule"), "lead": self.t("what the rulebook says")}}
