@@ -33,7 +33,8 @@ class LanguageHandler(TornadoVoilaHandler):  # type: ignore[misc]
         """Choose the notebook, then go on as Voila does."""
         language = self.get_argument("lang", "")
         root = Path(self.kernel_manager.parent.root_dir)
-        self.notebook_path = twin(Path(self.notebook_path).as_posix(), root, language)
+        own: str = self.notebook_path  # type: ignore[has-type]
+        self.notebook_path = twin(Path(own).as_posix(), root, language)
         await super().get(path)
 
 

@@ -82,6 +82,7 @@ def serve(
     try:
         from tornado.ioloop import IOLoop  # noqa: PLC0415 - Voila is an extra
         from traitlets.config import Config  # noqa: PLC0415
+
         from conquest_lab.server.languages import LessonVoila, spoken_in  # noqa: PLC0415
     except ImportError as error:
         message = f"the apps need Voila ({error}): pip install 'conquest-lab[app]'"

@@ -24,9 +24,6 @@ class BattleMap(MapView):
     def __init__(self, lesson: Lesson, ruleset: str, *, attack: Army, defence: Army) -> None:
         rules = conquest_lab.load(ruleset)
         keys = tuple(place.key for place in rules.places)
-        for key, _ in (attack, defence):
-            if key not in keys:
-                raise OptionError(say("{key} is no place of this board", key=repr(key)))
         super().__init__(
             load_outlines(rules.picture, keys),
             rules.places,
@@ -34,6 +31,9 @@ class BattleMap(MapView):
             groups=rules.groups,
             count_pieces=rules.count_pieces,
         )
+        for key, _ in (attack, defence):
+            if key not in keys:
+                raise OptionError(say("{key} is no place of this board", key=repr(key)))
         armies = dict((attack, defence))
         owners = [NOBODY] * len(keys)
         pieces: list[Pieces] = [()] * len(keys)
@@ -41,5 +41,13 @@ class BattleMap(MapView):
             owners[keys.index(key)] = seat
             pieces[keys.index(key)] = (("army", armies[key]),)
         arrow: Arrow = (keys.index(attack[0]), keys.index(defence[0]), "attack")
-        self.show(MapPicture(tuple(owners), tuple(pieces), highlight=arrow[:2], arrows=(arrow,), identities=(1, 0)))
+        self.show(
+            MapPicture(
+                tuple(owners),
+                tuple(pieces),
+                highlight=arrow[:2],
+                arrows=(arrow,),
+                identities=(1, 0),
+            )
+        )
         self.add_class("cl-battle-map")

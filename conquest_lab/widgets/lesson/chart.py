@@ -1,7 +1,8 @@
 """Bars for the chance of each loss: what was thrown beside what is exact, and the same as a table.
 
 The drawing is in percentages across and in the text's own size (`em`) up and down, so that it fits
-any width and its letters are as large as the page's.
+any width and its letters are as large as the page's. A text's own size stands on its `tspan`: on the
+`text` it would change what an `em` of its place is.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from conquest_lab.widgets.lesson.numbers import percent
 HEIGHT = 13.0
 """Of the tallest bar, in letters' heights."""
 
-ABOVE = 2.6
+ABOVE = 3.0
 """Room over it for the fraction."""
 
 GRID = (0, 20, 40, 60, 80, 100)
@@ -49,10 +50,12 @@ def chart(bars: Sequence[Bar], t: Speaker, name: str, heading: str) -> str:
     for number, bar in enumerate(bars):
         drawn.append(_group(bar, number * width, width, top, name, t))
     base = ABOVE + HEIGHT
-    drawn.append(f'<line class="axis" x1="0" x2="100%" y1="{base}em" y2="{base}em"/>')
+    drawn.append(_line("axis", 0, 100, base))
+    two = any(bar.simulated is not None and bar.exact is not None for bar in bars)
+    high = base + (4.6 if two else 3.4)
     said = escape(f"{heading}: {summary(bars, t)}")
     return (
-        f'<svg class="cl-chart" role="img" aria-label="{said}" width="100%" height="{base + 3.4:g}em">'
+        f'<svg class="cl-chart" role="img" aria-label="{said}" width="100%" height="{high:g}em">'
         f"{_patterns(name)}{''.join(drawn)}</svg>"
     )
 
@@ -72,42 +75,53 @@ def _grid(top: int) -> str:
     for line in GRID:
         if 0 < line <= top:
             y = _up(line / 100, top)
-            lines.append(f'<line class="grid" x1="0" x2="100%" y1="{y:.2f}em" y2="{y:.2f}em"/>')
-            lines.append(f'<text class="tick" x="2" y="{y - 0.25:.2f}em">{line}%</text>')
+            lines.append(_line("grid", 0, 100, y))
+            lines.append(
+                f'<text class="tick" x="2" y="{y - 0.25:.2f}em"><tspan>{line}%</tspan></text>'
+            )
     return "".join(lines)
 
 
 def _group(bar: Bar, left: float, width: float, top: int, name: str, t: Speaker) -> str:
     base = ABOVE + HEIGHT
     middle = left + width / 2
-    both = bar.exact is not None and bar.simulated is not None
-    wide = width * (0.28 if both else 0.36)
+    values = [
+        (kind, value)
+        for kind, value in (("simulated", bar.simulated), ("exact", bar.exact))
+        if value is not None
+    ]
+    wide = width * (0.28 if len(values) == 2 else 0.36)
     drawn, highest = [], base
-    places = [("simulated", bar.simulated, middle - wide if both else middle - wide / 2)]
-    places.append(("exact", bar.exact, middle if both else middle - wide / 2))
-    for kind, value, x in places:
-        if value is None:
-            continue
+    for number, (kind, value) in enumerate(values):
+        x = middle - wide * len(values) / 2 + wide * number
         y = _up(value, top)
         highest = min(highest, y)
-        box = f'x="{x:.2f}%" y="{y:.2f}em" width="{wide:.2f}%" height="{base - y:.2f}em"'
         fill = f' fill="url(#{name}-thrown)"' if kind == "simulated" else ""
+        box = f'x="{x:.2f}%" y="{y:.2f}em" width="{wide:.2f}%" height="{base - y:.2f}em"'
         drawn.append(f'<rect class="{kind}" {box}{fill}/>')
-        at = x + wide / 2
-        drawn.append(
-            f'<text class="share {kind}" x="{at:.2f}%" y="{base + (2.7 if kind == "exact" and both else 2.7):.2f}em">'
-            f"{percent(value, t, 0 if both and wide < 9 else 1)}</text>"
-        )
+        drawn.append(_text(f"share {kind}", middle, base + 2.8 + 1.25 * number, percent(value, t)))
+    drawn.append(_text("label", middle, base + 1.4, escape(bar.label)))
     if bar.bet is not None:
         y = _up(min(bar.bet, Fraction(1)), top)
-        highest = min(highest, y) if abs(highest - y) < 1.4 else highest
-        x1, x2 = left + width * 0.08, left + width * 0.92
-        drawn.append(f'<line class="bet" x1="{x1:.2f}%" x2="{x2:.2f}%" y1="{y:.2f}em" y2="{y:.2f}em"/>')
-        drawn.append(f'<text class="bet" x="{x2:.2f}%" y="{y + 0.35:.2f}em">◆</text>')
+        highest = y if y < highest < y + ABOVE else highest
+        drawn.append(_line("bet", left + width * 0.08, left + width * 0.92, y))
+        drawn.append(_text("bet", left + width * 0.92, y + 0.38, "◆"))
     if bar.exact is not None and bar.fraction:
-        drawn.append(f'<text class="fraction" x="{middle:.2f}%" y="{highest - 0.5:.2f}em">{bar.fraction}</text>')
-    drawn.append(f'<text class="label" x="{middle:.2f}%" y="{base + 1.3}em">{escape(bar.label)}</text>')
+        above, below = bar.fraction.split("/")
+        drawn.append(_text("fraction", middle, highest - 1.65, above))
+        drawn.append(_line("fraction", middle - 0.16 * width, middle + 0.16 * width, highest - 1.4))
+        drawn.append(_text("fraction", middle, highest - 0.35, below))
     return "".join(drawn)
+
+
+def _text(kind: str, x: float, y: float, text: str) -> str:
+    return f'<text class="{kind}" x="{x:.2f}%" y="{y:.2f}em"><tspan>{text}</tspan></text>'
+
+
+def _line(kind: str, left: float, right: float, y: float) -> str:
+    return (
+        f'<line class="{kind}" x1="{left:.2f}%" x2="{right:.2f}%" y1="{y:.2f}em" y2="{y:.2f}em"/>'
+    )
 
 
 def _patterns(name: str) -> str:
@@ -126,7 +140,13 @@ def summary(bars: Sequence[Bar], t: Speaker) -> str:
         if bar.simulated is not None:
             said.append(t("thrown {percent}", percent=percent(bar.simulated, t)))
         if bar.exact is not None:
-            said.append(t("exactly {fraction}, {percent}", fraction=bar.fraction, percent=percent(bar.exact, t)))
+            said.append(
+                t(
+                    "exactly {fraction}, {percent}",
+                    fraction=bar.fraction,
+                    percent=percent(bar.exact, t),
+                )
+            )
         if bar.bet is not None:
             said.append(t("your bet {percent}", percent=percent(bar.bet, t)))
         parts.append(f"{bar.label}: {', '.join(said) or '–'}")
@@ -145,7 +165,9 @@ def legend(bars: Sequence[Bar], t: Speaker) -> list[list[str]]:
     return kinds
 
 
-def table(bars: Sequence[Bar], counts: Sequence[int], t: Speaker, heading: str) -> dict[str, object]:
+def table(
+    bars: Sequence[Bar], counts: Sequence[int], t: Speaker, heading: str
+) -> dict[str, object]:
     """The same as a table: columns and rows of words."""
     columns = [heading]
     if counts:
@@ -156,7 +178,10 @@ def table(bars: Sequence[Bar], counts: Sequence[int], t: Speaker, heading: str) 
     for number, bar in enumerate(bars):
         row = [bar.label]
         if counts:
-            row += [str(counts[number]), "–" if bar.simulated is None else percent(bar.simulated, t)]
+            row += [
+                str(counts[number]),
+                "–" if bar.simulated is None else percent(bar.simulated, t),
+            ]
         if bar.exact is not None:
             row += [bar.fraction, percent(bar.exact, t, 2)]
         rows.append(row)

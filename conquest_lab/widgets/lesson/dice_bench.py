@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, get_args
 
-from conquest_lab.core.words import say
+from conquest_lab.core.words import Speaker, say
 from conquest_lab.mechanics.dice import TieWinner
 from conquest_lab.widgets.lesson.chart import Bar, chart, legend, table
 from conquest_lab.widgets.lesson.numbers import decimal, ways
@@ -33,7 +33,13 @@ class DiceBench(LessonView, kind="dice_bench"):
         ties: TieWinner = "defender",
     ) -> None:
         left, right = defence_dice
-        self._first = {"attack": attack_dice, "left": left, "right": right, "sides": sides, "ties": ties}
+        self._first = {
+            "attack": attack_dice,
+            "left": left,
+            "right": right,
+            "sides": sides,
+            "ties": ties,
+        }
         super().__init__(lesson)
 
     def restart(self) -> None:
@@ -44,7 +50,9 @@ class DiceBench(LessonView, kind="dice_bench"):
     def rolls(self) -> tuple[Roll, Roll]:
         """The rolls that are compared."""
         now = self.settings
-        left, right = (Roll(now["attack"], now[side], now["sides"], now["ties"]) for side in ("left", "right"))
+        left, right = (
+            Roll(now["attack"], now[side], now["sides"], now["ties"]) for side in ("left", "right")
+        )
         return left, right
 
     def change(self, name: str, value: object) -> None:
@@ -66,9 +74,15 @@ class DiceBench(LessonView, kind="dice_bench"):
         t = self.t
         return {
             "settings": self.settings,
-            "choices": {"dice": DICE, "sides": SIDES, "ties": [["defender", t("the defender")], ["attacker", t("the attacker")]]},
+            "choices": {
+                "dice": DICE,
+                "sides": SIDES,
+                "ties": [["defender", t("the defender")], ["attacker", t("the attacker")]],
+            },
             "sides": [self._shown(roll, number) for number, roll in enumerate(self.rolls)],
-            "said": " ".join(f"{t.render(roll.said())}: {self._balance(roll)}" for roll in self.rolls),
+            "said": " ".join(
+                f"{t.render(roll.said())}: {self._balance(roll)}" for roll in self.rolls
+            ),
             "words": {
                 "title": t("The dice bench"),
                 "attack": t("Attack dice"),
@@ -109,11 +123,15 @@ class DiceBench(LessonView, kind="dice_bench"):
             return self.t("A fair roll: both lose alike.")
         winner = self.t("the attacker") if gain > 0 else self.t("the defender")
         return self.t.render(
-            say("On balance {winner} gains {gain} armies a throw.", winner=winner, gain=decimal(abs(gain), 3, self.t))
+            say(
+                "On balance {winner} gains {gain} armies a throw.",
+                winner=winner,
+                gain=decimal(abs(gain), 3, self.t),
+            )
         )
 
 
-def _book(roll: Roll, t: Any) -> str:
+def _book(roll: Roll, t: Speaker) -> str:
     """The game that rolls so, when one does."""
     if roll.sides != 6 or roll.ties != "defender" or roll.attack_dice != 3:
         return ""

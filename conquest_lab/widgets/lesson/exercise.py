@@ -90,7 +90,9 @@ class Exercise(LessonView, kind="exercise"):
     def data(self) -> dict[str, Any]:
         t, question = self.t, self.question
         said = self.complaint or (self.verdict.message if self.verdict else None)
-        mood = "none" if said is None else "right" if self.solved and not self.complaint else "wrong"
+        mood = (
+            "none" if said is None else "right" if self.solved and not self.complaint else "wrong"
+        )
         return {
             "kind": question.kind,
             "number": self.number,
@@ -105,14 +107,18 @@ class Exercise(LessonView, kind="exercise"):
             "words": {
                 "title": t("Exercise {n}", n=self.number),
                 "label": t("Your answer"),
-                "formats": t("a fraction, a percentage or a decimal") if question.probability else "",
+                "formats": t("a fraction, a percentage or a decimal")
+                if question.probability
+                else "",
                 "check": t("Check"),
                 "hint": t("Hint"),
                 "hint_title": t("Hint:"),
                 "solution": t("Show the answer"),
                 "solution_title": t("Worked answer:"),
                 "next": t("Another one"),
-                "tries": t.render(counted(self.tries, "{n} try", "{n} tries")) if self.tries else "",
+                "tries": t.render(counted(self.tries, "{n} try", "{n} tries"))
+                if self.tries
+                else "",
             },
         }
 

@@ -46,7 +46,10 @@ class GapView(LessonView, kind="gap"):
             "lines": lines,
             "words": {
                 "title": t("What explains the gap?"),
-                "empty": t("Throw the dice a thousand times and show the exact bars: then there is a gap to explain."),
+                "empty": t(
+                    "Throw the dice a thousand times and show the exact bars: then there is a "
+                    "gap to explain."
+                ),
             },
         }
 
@@ -58,14 +61,16 @@ class GapView(LessonView, kind="gap"):
         error = standard_error(exact, lab.thrown)
         return [
             say(
-                "Your {n} throws gave {share}; the exact value is {exact}. The gap is {gap} points.",
+                "Your {n} throws gave {share}; the exact value is {exact}. The gap is {gap} "
+                "points.",
                 n=lab.thrown,
                 share=percent(share, t),
                 exact=percent(exact, t),
                 gap=decimal(abs(share - exact) * 100, 1, t),
             ),
             say(
-                "With {n} throws the standard error is {error} points: two simulations in three end within it, nineteen in twenty within twice as much.",
+                "With {n} throws the standard error is {error} points: two simulations in three "
+                "end within it, nineteen in twenty within twice as much.",
                 n=lab.thrown,
                 error=decimal(error * 100, 1, t),
             ),
@@ -78,13 +83,33 @@ class GapView(LessonView, kind="gap"):
         if bet is None:
             return []
         gap = abs(float(bet - exact))
-        told = say("You bet {bet}: {gap} points from the exact value.", bet=percent(bet, t), gap=decimal(gap * 100, 1, t))
+        told = say(
+            "You bet {bet}: {gap} points from the exact value.",
+            bet=percent(bet, t),
+            gap=decimal(gap * 100, 1, t),
+        )
         if gap < 0.0005:
             return [told, say("No simulation can tell your bet from the truth. Well done!")]
         enough = throws_to_tell(exact, bet)
         if lab.thrown < enough:
-            return [told, say("{n} throws are too few to tell your bet from the truth: it takes about {enough}.", n=lab.thrown, enough=enough)]
-        return [told, say("About {enough} throws are enough to tell your bet from the truth, and you have {n}: luck is no excuse.", n=lab.thrown, enough=enough)]
+            return [
+                told,
+                say(
+                    "{n} throws are too few to tell your bet from the truth: it takes about "
+                    "{enough}.",
+                    n=lab.thrown,
+                    enough=enough,
+                ),
+            ]
+        return [
+            told,
+            say(
+                "About {enough} throws are enough to tell your bet from the truth, and you have "
+                "{n}: luck is no excuse.",
+                n=lab.thrown,
+                enough=enough,
+            ),
+        ]
 
 
 def _judged(errors: float) -> Message:
@@ -93,5 +118,11 @@ def _judged(errors: float) -> Message:
     if errors <= 2:
         return say("Yours is within two standard errors: still ordinary luck.")
     if errors <= 3:
-        return say("Yours is beyond two standard errors: that happens to one class in twenty. Throw again and see whether it stays.")
-    return say("Yours is beyond three standard errors: very rare. With honest dice, more throws will close the gap.")
+        return say(
+            "Yours is beyond two standard errors: that happens to one simulation in twenty. "
+            "Throw again and see whether it stays."
+        )
+    return say(
+        "Yours is beyond three standard errors: very rare. With honest dice, more throws will "
+        "close the gap."
+    )

@@ -67,7 +67,11 @@ class Roll:
 
     def said(self) -> Message:
         """The dice in a sentence."""
-        return say("{attack} against {defence}", attack=dice(self.attack_dice), defence=dice(self.defence_dice))
+        return say(
+            "{attack} against {defence}",
+            attack=dice(self.attack_dice),
+            defence=dice(self.defence_dice),
+        )
 
 
 def other(side: Side) -> Side:
@@ -85,7 +89,9 @@ def loses(side: Side, lost: Message) -> Message:
 def _dice_told(roll: Roll) -> Message:
     attack, defence = dice(roll.attack_dice), dice(roll.defence_dice)
     if roll.sides == SIX:
-        return say("The attacker throws {attack}, the defender {defence}.", attack=attack, defence=defence)
+        return say(
+            "The attacker throws {attack}, the defender {defence}.", attack=attack, defence=defence
+        )
     return say(
         "The attacker throws {attack}, the defender {defence}, all with {sides} sides.",
         attack=attack,
@@ -155,7 +161,8 @@ class LossChance:
         """Where to begin."""
         roll = self.roll
         return say(
-            "There are {sides} to the power {n} = {total} equally likely throws. Count those in which {loses}; with equal dice, think of the rule.",
+            "There are {sides} to the power {n} = {total} equally likely throws. Count those in "
+            "which {loses}; with equal dice, think of the rule.",
             sides=roll.sides,
             n=roll.attack_dice + roll.defence_dice,
             total=roll.total(),
@@ -179,13 +186,42 @@ class LossChance:
         yield "ties", Mistake(roll.with_ties_swapped().chance(side, lost), _TIES[roll.ties])
         yield "not", Mistake(1 - self.answer, say("this is the chance that it does NOT happen"))
         ways = Fraction(roll.ways(side, lost))
-        yield "ways", Mistake(ways, say("this is the number of ways: divide it by the number of all throws"))
+        yield (
+            "ways",
+            Mistake(ways, say("this is the number of ways: divide it by the number of all throws")),
+        )
         at_least = sum((roll.chance(side, n) for n in range(lost, roll.pairs + 1)), Fraction(0))
         if lost:
-            yield "at-least", Mistake(at_least, say("this is the chance of losing so many or more; the question asks for exactly so many"))
+            yield (
+                "at-least",
+                Mistake(
+                    at_least,
+                    say(
+                        "this is the chance of losing so many or more; the question asks for "
+                        "exactly so many"
+                    ),
+                ),
+            )
         if roll.pairs > 1:
-            yield "independent", Mistake(self._as_if_independent(), say("you multiplied the pairs as if one told nothing about the other; but sorting ties them together"))
-            yield "unsorted", Mistake(self._unsorted(), say("you compared the dice as they fell; first they are sorted from high to low"))
+            yield (
+                "independent",
+                Mistake(
+                    self._as_if_independent(),
+                    say(
+                        "you multiplied the pairs as if one told nothing about the other; but "
+                        "sorting ties them together"
+                    ),
+                ),
+            )
+            yield (
+                "unsorted",
+                Mistake(
+                    self._unsorted(),
+                    say(
+                        "you compared the dice as they fell; first they are sorted from high to low"
+                    ),
+                ),
+            )
 
     def _as_if_independent(self) -> Fraction:
         """The chance when the pairs, each with its true chance, are taken for independent."""
@@ -243,8 +279,18 @@ class ExpectedLoss:
             for lost in range(roll.pairs + 1)
         )
         if self.side == "attacker":
-            return say("{dice} Chances that the attacker loses so many armies: {told}. How many does the attacker lose on average?", dice=_dice_told(roll), told=told)
-        return say("{dice} Chances that the defender loses so many armies: {told}. How many does the defender lose on average?", dice=_dice_told(roll), told=told)
+            return say(
+                "{dice} Chances that the attacker loses so many armies: {told}. How many does "
+                "the attacker lose on average?",
+                dice=_dice_told(roll),
+                told=told,
+            )
+        return say(
+            "{dice} Chances that the defender loses so many armies: {told}. How many does the "
+            "defender lose on average?",
+            dice=_dice_told(roll),
+            told=told,
+        )
 
     def hint(self) -> Message:
         """Where to begin."""
@@ -256,7 +302,13 @@ class ExpectedLoss:
         total = roll.total()
         terms = " + ".join(f"{n} × {roll.ways(self.side, n)}" for n in range(1, roll.pairs + 1))
         above = sum(n * roll.ways(self.side, n) for n in range(roll.pairs + 1))
-        return say("({terms}) / {total} = {above}/{total} = {answer}", terms=terms, total=total, above=above, answer=self.answer)
+        return say(
+            "({terms}) / {total} = {above}/{total} = {answer}",
+            terms=terms,
+            total=total,
+            above=above,
+            answer=self.answer,
+        )
 
     def mistakes(self) -> Iterator[tuple[str, Mistake]]:
         """The usual wrong answers."""
@@ -264,9 +316,20 @@ class ExpectedLoss:
         yield "other-side", Mistake(roll.expected(other(side)), _wrong_side(side))
         yield "ties", Mistake(roll.with_ties_swapped().expected(side), _TIES[roll.ties])
         plain = Fraction(roll.pairs, 2)
-        yield "even", Mistake(plain, say("that would be so if every number of armies were as likely as any other"))
+        yield (
+            "even",
+            Mistake(
+                plain, say("that would be so if every number of armies were as likely as any other")
+            ),
+        )
         some = 1 - roll.chance(side, 0)
-        yield "some", Mistake(some, say("this is the chance of losing anything at all; two armies must count twice"))
+        yield (
+            "some",
+            Mistake(
+                some,
+                say("this is the chance of losing anything at all; two armies must count twice"),
+            ),
+        )
         above = Fraction(sum(n * roll.ways(side, n) for n in range(roll.pairs + 1)))
         yield "ways", Mistake(above, say("now divide by the number of all throws"))
 
@@ -303,19 +366,23 @@ class FewestSides:
     def prompt(self) -> Message:
         """The question."""
         return say(
-            "{dice} All dice are alike, and ties go to the defender. What is the smallest number of sides with which the attacker loses fewer armies than the defender on average?",
+            "{dice} All dice are alike, and ties go to the defender. What is the smallest number "
+            "of sides with which the attacker loses fewer armies than the defender on average?",
             dice=_dice_told(Roll(self.attack_dice, self.defence_dice)),
         )
 
     def hint(self) -> Message:
         """Where to begin."""
-        return say("Few sides, many ties. Try 2, 3, 4 … sides on the bench above and watch the balance.")
+        return say(
+            "Few sides, many ties. Try 2, 3, 4 … sides on the bench above and watch the balance."
+        )
 
     def solution(self) -> Message:
         """The answer, with the balance on both sides of it."""
         sides = int(self.answer)
         return say(
-            "With {fewer} sides the attacker's balance is {before}, with {sides} sides {after} armies a throw.",
+            "With {fewer} sides the attacker's balance is {before}, with {sides} sides {after} "
+            "armies a throw.",
             fewer=sides - 1,
             sides=sides,
             before=self._gains(sides - 1),
@@ -325,9 +392,21 @@ class FewestSides:
     def mistakes(self) -> Iterator[tuple[str, Mistake]]:
         """The usual wrong answers."""
         sides = self.answer
-        yield "one-less", Mistake(sides - 1, say("with so many sides the attacker still does not lose less: try one more"))
-        yield "one-more", Mistake(sides + 1, say("with so many sides it works, but fewer are enough"))
-        yield "ties", Mistake(Fraction(2), say("with coins there are so many ties that the defender gains"))
+        yield (
+            "one-less",
+            Mistake(
+                sides - 1,
+                say("with so many sides the attacker still does not lose less: try one more"),
+            ),
+        )
+        yield (
+            "one-more",
+            Mistake(sides + 1, say("with so many sides it works, but fewer are enough")),
+        )
+        yield (
+            "ties",
+            Mistake(Fraction(2), say("with coins there are so many ties that the defender gains")),
+        )
 
 
 def _wrong_side(side: Side) -> Message:
@@ -338,9 +417,10 @@ def _wrong_side(side: Side) -> Message:
 
 def _exactly(chances: list[Fraction], count: int) -> Fraction:
     """The chance of exactly `count` successes in independent trials."""
-    law = [Fraction(1)]
+    law: list[Fraction] = [Fraction(1)]
+    none = Fraction(0)
     for p in chances:
-        law = [a * (1 - p) + b * p for a, b in zip([*law, 0], [0, *law], strict=True)]
+        law = [a * (1 - p) + b * p for a, b in zip([*law, none], [none, *law], strict=True)]
     return law[count]
 
 

@@ -73,7 +73,9 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.bets.clear()
         self.store.forget()
         self.version += 1
-        self.notify_change({"name": "seed", "owner": self, "type": "change", "old": self.seed, "new": self.seed})
+        self.notify_change(
+            {"name": "seed", "owner": self, "type": "change", "old": self.seed, "new": self.seed}
+        )
 
     def show_as(self, view: str) -> None:
         """Show the page to a learner or on a projector."""
@@ -153,7 +155,12 @@ class LessonBar(View, kind="lesson"):
             "over": lesson.start_over,
             "projector": lambda: lesson.show_as("projector" if to is True else "learner"),
         }
-        if do == "seed" and isinstance(to, int) and not isinstance(to, bool) and 0 <= to <= MOST_SEED:
+        if (
+            do == "seed"
+            and isinstance(to, int)
+            and not isinstance(to, bool)
+            and 0 <= to <= MOST_SEED
+        ):
             lesson.seed = to
         elif do in acts:
             acts[do]()

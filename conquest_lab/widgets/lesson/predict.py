@@ -19,7 +19,7 @@ class Predict(LessonView, kind="predict"):
     decided: whether what follows may be seen: a bet is locked, or somebody chose to go on without.
     """
 
-    decided = traitlets.Bool(False)
+    decided = traitlets.Bool(default_value=False)
 
     def __init__(self, lesson: Lesson, question: NumberQuestion) -> None:
         self.question = question
@@ -89,7 +89,10 @@ class Predict(LessonView, kind="predict"):
             "complaint": t.render(self._complaint) if self._complaint else "",
             "words": {
                 "title": t("Your bet"),
-                "lead": t("Do not calculate: say what your gut says. A number now makes what comes next yours."),
+                "lead": t(
+                    "Do not calculate: say what your gut says. A number now makes what comes "
+                    "next yours."
+                ),
                 "label": t("I bet on"),
                 "formats": t("37 %, 0.37 or 3/8: as you like"),
                 "slider": t("Your bet in percent"),

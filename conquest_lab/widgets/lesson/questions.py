@@ -29,11 +29,18 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is said about an answer; `kind` names the reason: right, coarse, cut, range, wrong …"""
+    """What is said about an answer.
 
-    right: bool
+    kind: the reason in a word: right, cut, coarse, near, range, whole, wrong, or the mistake's own.
+    """
+
     kind: str
     message: Message
+
+    @property
+    def right(self) -> bool:
+        """Whether the answer counts as right."""
+        return self.kind in ("right", "cut")
 
 
 class Question(Protocol):
@@ -70,24 +77,35 @@ def judge(question: NumberQuestion, given: Given) -> Verdict:
     """What there is to say about this answer: right, or the likeliest reason that it is not."""
     answer, value = question.answer, given.value
     if question.whole and value.denominator != 1:
-        return Verdict(False, "whole", say("The answer is a whole number."))
+        return Verdict("whole", say("The answer is a whole number."))
     exact = not given.step or given.step <= COARSEST or value == answer
     if given.means(answer) and (exact or not question.probability):
-        return Verdict(True, "right", say("Right!"))
+        return Verdict("right", say("Right!"))
     if given.cuts(answer) and exact:
-        return Verdict(True, "cut", say("Right, though you cut the last digit off instead of rounding it."))
+        return Verdict(
+            "cut", say("Right, though you cut the last digit off instead of rounding it.")
+        )
     for kind, mistake in _tellable(question):
         if exact and given.means(mistake.value):
-            return Verdict(False, kind, mistake.reason)
+            return Verdict(kind, mistake.reason)
     if value < 0:
-        return Verdict(False, "range", say("It cannot be less than 0."))
+        return Verdict("range", say("It cannot be less than 0."))
     if question.probability and value > 1:
-        return Verdict(False, "range", _too_large(given))
+        return Verdict("range", _too_large(given))
     if given.means(answer) or given.cuts(answer):
-        return Verdict(False, "coarse", say("You are on the right track, but rounded too far: give a fraction, three decimals, or a tenth of a percent."))
+        return Verdict(
+            "coarse",
+            say(
+                "You are on the right track, but rounded too far: give a fraction, three "
+                "decimals, or a tenth of a percent."
+            ),
+        )
     if question.probability and abs(value - answer) < Fraction(1, 50):
-        return Verdict(False, "near", say("Near, but not the exact value. Did you lose a few throws while counting?"))
-    return Verdict(False, "wrong", say("No. Read the question once more, or ask for the hint."))
+        return Verdict(
+            "near",
+            say("Near, but not the exact value. Did you lose a few throws while counting?"),
+        )
+    return Verdict("wrong", say("No. Read the question once more, or ask for the hint."))
 
 
 def _tellable(question: NumberQuestion) -> Iterator[tuple[str, Mistake]]:

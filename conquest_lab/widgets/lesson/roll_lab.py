@@ -97,8 +97,8 @@ class RollLab(LessonView, kind="roll_lab"):
                 self.draw()
             case "reveal":
                 self.reveal(to is True)
-            case "speed" if to in SPEEDS:
-                self.speed = str(to)
+            case "speed" if isinstance(to, str) and to in SPEEDS:
+                self.speed = to
                 self.draw()
 
     def _throw_slowly(self, times: int) -> None:

@@ -10,12 +10,14 @@ from conquest_lab.widgets.lesson.page import Lesson, LessonView
 
 
 class RuleCard(LessonView, kind="rule_card"):
-    """The rule with this id of a ruleset, in the reader's language; a click opens it: not even its title
-    tells anything before."""
+    """The rule with this id of a ruleset, in the reader's language; closed, it gives nothing away."""
 
     def __init__(self, lesson: Lesson, ruleset: str, rule_id: str) -> None:
         self.rule = conquest_lab.load(ruleset).rule(rule_id)
         super().__init__(lesson)
 
     def data(self) -> dict[str, Any]:
-        return {**cited(self.rule, self.t), "words": {"rule": self.t("Rule"), "lead": self.t("what the rulebook says")}}
+        return {
+            **cited(self.rule, self.t),
+            "words": {"rule": self.t("Rule"), "lead": self.t("what the rulebook says")},
+        }

@@ -8,7 +8,7 @@ from conquest_lab.widgets.lesson.page import Lesson, LessonView
 
 
 class TeacherNotes(LessonView, kind="teacher_notes"):
-    """Question and worked answer of every exercise as it stands now; nothing is sent before it is asked for."""
+    """Every exercise as it stands now, with its worked answer; sent when it is asked for."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.asked = False
@@ -35,6 +35,10 @@ class TeacherNotes(LessonView, kind="teacher_notes"):
             "told": told,
             "words": {
                 "title": t("Expected answers, for seed {seed}", seed=self.lesson.seed),
-                "share": t("Whoever opens the lesson with ?seed={seed} in the address gets the same dice and exercises.", seed=self.lesson.seed),
+                "share": t(
+                    "Whoever opens the lesson with ?seed={seed} in the address gets the same "
+                    "dice and exercises.",
+                    seed=self.lesson.seed,
+                ),
             },
         }

@@ -15,8 +15,10 @@ function render({ model, el }) {
   // In Voila what follows waits behind the bet; a notebook's reader has the cells before their eyes anyway.
   const curtain = (open) => {
     if (!document.body.dataset.voila) return;
-    let cell = el.closest(".jp-Cell")?.nextElementSibling;
-    for (; cell; cell = cell.nextElementSibling) cell.classList.toggle("cl-behind", !open);
+    if (!el.isConnected) { requestAnimationFrame(() => curtain(model.get("view").open)); return; }
+    for (let box = el.closest(".jp-Cell"); box && box.id !== "rendered_cells"; box = box.parentElement)
+      for (let next = box.nextElementSibling; next; next = next.nextElementSibling)
+        if (next.matches(".jp-Cell, :has(> .jp-Cell)")) next.classList.toggle("cl-behind", !open);
   };
   let built = false;
   const draw = () => {
