@@ -45,3 +45,10 @@ function ruleNote(rule, words) {
     h("div", { class: "cl-rule-text" },
       h("strong", {}, rule.title), h("p", {}, rule.text), h("p", { class: "cl-source" }, rule.source)));
 }
+
+// A table of words: columns and rows, the first of each row its heading.
+function fillTable(table, { columns, rows }) {
+  table.replaceChildren(
+    h("thead", {}, h("tr", {}, columns.map((text) => h("th", { scope: "col" }, text)))),
+    h("tbody", {}, rows.map(([first, ...rest]) => h("tr", {}, h("th", { scope: "row" }, first), rest.map((text) => h("td", {}, text))))));
+}
