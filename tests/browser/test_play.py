@@ -131,11 +131,12 @@ def test_table_is_laid_by_hand(game: Game) -> None:
 
     game.control("set_up").click()
     expect(game.prompt).to_contain_text(re.compile(r"place \d+ regiments"))
+    due = int(re.findall(r"\d+", game.prompt.inner_text())[0])
     mine = int(game.page.locator(".cl-map-layer .place.can").first.get_attribute("data-place") or 0)
     game.point_at(mine)
     expect(game.page.locator(".cl-actions .cl-chosen b")).not_to_be_empty()
-    game.button("actions", 2).click()
-    expect(game.prompt).not_to_contain_text("place ")
+    game.control("act0").click()
+    expect(game.prompt).to_contain_text(f"place {due - 1} regiment")
 
 
 # Fighting
