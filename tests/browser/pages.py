@@ -185,7 +185,8 @@ class Game:
 
 # What stands out of the screen to the right; the page's own scroller hides that from `scrollWidth`.
 OUTSIDE = """() => [...document.querySelectorAll('.cl-play *')]
-    .filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && e.checkVisibility() && !e.closest('.cl-scroll, .cl-sr, svg'))
+    .filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && e.checkVisibility())
+    .filter((e) => !e.closest('.cl-scroll, .cl-sr, svg'))
     .map((e) => `${e.tagName} ${e.className} ${e.textContent.slice(0, 40)}`)"""
 PAINTED = """() => {
     const canvas = document.querySelectorAll('.cl-map canvas');
