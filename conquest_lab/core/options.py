@@ -13,7 +13,7 @@ from conquest_lab.core.words import Text, say
 O = TypeVar("O")  # noqa: E741 - reads as "an Options class" in the one function that uses it
 
 
-def choice(  # noqa: PLR0913 - one field, read as a list
+def choice(
     default: object,
     choices: tuple[object, ...],
     label: Text,

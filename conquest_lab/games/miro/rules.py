@@ -80,7 +80,9 @@ class Miro(Ruleset[State, Action]):
         ROUND: Text("round", "tour de table"),
         "reserve": Text("armies to place", "armées à placer"),
     }
-    piece_kinds: ClassVar[dict[str, PieceKind]] = {ARMY: PieceKind(Text("Armies", "Armées"), "army")}
+    piece_kinds: ClassVar[dict[str, PieceKind]] = {
+        ARMY: PieceKind(Text("Armies", "Armées"), "army")
+    }
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)

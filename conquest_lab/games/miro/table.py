@@ -72,7 +72,9 @@ class Options:
         Text("protection in the first rounds", "protection des premiers tours"),
         "M-A06",
         {
-            "no_attack": Text("a last territory is not attacked", "pas d’attaque du dernier territoire"),
+            "no_attack": Text(
+                "a last territory is not attacked", "pas d’attaque du dernier territoire"
+            ),
             "last_army_survives": Text("the last army survives", "la dernière armée survit"),
             "off": Text("none", "aucune"),
         },
