@@ -65,7 +65,7 @@ def said_dice(dice: tuple[Dice, ...], t: Speaker, faces: Faces | None = None) ->
         f"{_role(side.role, t)} {between.join(map(said, side.faces))}" for side in dice
     )
     losses = ", ".join(t.render(_loss(side)) for side in dice if side.lost)
-    return f"{thrown}: {losses}" if losses else thrown
+    return t("{name}: {value}", name=thrown, value=losses) if losses else thrown
 
 
 def dice_html(dice: tuple[Dice, ...], t: Speaker, faces: Faces | None = None) -> str:
