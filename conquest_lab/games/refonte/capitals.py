@@ -15,11 +15,12 @@ from conquest_lab.games.refonte.types import (
     NO_UNITS,
     Cards,
     Crown,
-    Draw,
     Phase,
     State,
 )
+from conquest_lab.mechanics import war_events
 from conquest_lab.mechanics.cards import without
+from conquest_lab.mechanics.war import Draw
 
 
 def after_capture(draft: Draft, territory: int, loser: int) -> Step[State]:
@@ -90,7 +91,7 @@ def draw_fate(table: Table, state: State, action: Draw) -> Step[State]:
     pile = without(cards.pile, (action.card,))
     drawn = tuple(sorted((*cards.drawn, action.card)))
     draft.cards = Cards(cards.hands, pile, cards.aside, drawn)
-    draft.tell(happened.CardDrawn(book.LOST_CAPITAL, seat, action.card, len(pile)))
+    draft.tell(war_events.CardDrawn(book.LOST_CAPITAL, seat, action.card, len(pile)))
     fitting = matches(draft)
     if fitting and table.options.new_capital == "first":
         return _crown(draft, fitting[0])

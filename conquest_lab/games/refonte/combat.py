@@ -43,13 +43,14 @@ from conquest_lab.games.refonte.types import (
     Land,
     Move,
     Phase,
-    Roll,
     Stand,
     State,
     Units,
     Withdraw,
 )
+from conquest_lab.mechanics import war_events
 from conquest_lab.mechanics.dice import pairs_won
+from conquest_lab.mechanics.war import Roll
 
 AFTER_STEP = {
     INFANTRY: INFANTRY_DONE,
@@ -242,11 +243,11 @@ def roll(table: Table, state: State, action: Roll) -> Step[State]:
     draft = Draft(table, state)
     fight = state.fight
     assert fight is not None
-    source, target, seat = fight.source, fight.target, state.seat
+    source, target = fight.source, fight.target
     won = _won(action.attack, action.defence)
     landing = source >= table.size
     rule = book.BOMBARDMENT if fight.cannons else book.LANDING if landing else book.DICE
-    draft.tell(happened.DiceThrown(rule, seat, source, target, action.attack, action.defence, won))
+    draft.tell(war_events.DiceThrown(rule, source, target, action.attack, action.defence, won))
     if fight.cannons:
         standing = defenders(state.units[target])
         fallen = min(won.count(True), standing - table.options.bombardment_floor)

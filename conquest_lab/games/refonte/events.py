@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from conquest_lab.core.ruleset import Event
-from conquest_lab.core.scene import NOBODY, Dice, Scene
+from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.games.refonte.types import BUILDING_WORDS, KINDS
+from conquest_lab.mechanics.war_events import PILE
 
 CREDITS = "credits"
-PILE = "pile"
 RESERVES = tuple(f"new-{kind}" for kind in KINDS)
 """Counters of the units still to be placed."""
 
@@ -63,16 +63,6 @@ class _Between(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PileShuffled(Event):
-    """Cards were shuffled; so many are in the pile now."""
-
-    cards: int
-
-    def change(self, scene: Scene) -> Scene:
-        return scene.with_counter(PILE, self.cards)
-
-
-@dataclass(frozen=True, slots=True)
 class CardsStayedOut(Event):
     """The cards of capitals and colonies stay out of the game."""
 
@@ -90,25 +80,6 @@ class TableLaid(Event):
             for counter in (CREDITS, *RESERVES):
                 scene = scene.with_counter(of(counter, seat), 0)
         return scene
-
-
-@dataclass(frozen=True, slots=True)
-class DieThrown(Event):
-    """A player threw a die to decide who begins."""
-
-    seat: int
-    face: int
-
-    @property
-    def dice(self) -> tuple[Dice, ...]:
-        return (Dice("order", (self.face,)),)
-
-
-@dataclass(frozen=True, slots=True)
-class ThrowTied(Event):
-    """Several players threw the highest die and throw again."""
-
-    seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,18 +106,6 @@ class HomeChosen(_InTerritory):
 
     def change(self, scene: Scene) -> Scene:
         return scene.with_owner(self.territory, self.seat)
-
-
-@dataclass(frozen=True, slots=True)
-class CardDrawn(Event):
-    """A player drew a card and looks at it."""
-
-    seat: int
-    card: int
-    pile: int
-
-    def change(self, scene: Scene) -> Scene:
-        return scene.with_cards_taken(self.seat, (self.card,)).with_counter(PILE, self.pile)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,13 +208,6 @@ class SetUpEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegan(Event):
-    """A player's turn began."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
 class BuildingOpened(_InTerritory):
     """A building works from now on."""
 
@@ -334,13 +286,6 @@ class CardKept(Event):
 
     seat: int
     card: int
-
-
-@dataclass(frozen=True, slots=True)
-class NoCard(Event):
-    """A player with a library found no card in the pile."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -440,24 +385,6 @@ class Engaged(_Between):
     @property
     def arrow(self) -> str:
         return "attack"
-
-
-@dataclass(frozen=True, slots=True)
-class DiceThrown(_Between):
-    """Both sides threw their dice."""
-
-    attack: tuple[int, ...]
-    defence: tuple[int, ...]
-    attacker_won: tuple[bool, ...]
-
-    @property
-    def arrow(self) -> str:
-        return "attack"
-
-    @property
-    def dice(self) -> tuple[Dice, ...]:
-        lost = tuple(not won for won in self.attacker_won)
-        return (Dice("attack", self.attack, lost), Dice("defence", self.defence, self.attacker_won))
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,11 +35,8 @@ from conquest_lab.games.refonte.types import (
     Choose,
     Crown,
     Decision,
-    Die,
-    Draw,
     EndBuying,
     EndExchange,
-    EndTurn,
     Engage,
     Found,
     Garrison,
@@ -48,21 +45,19 @@ from conquest_lab.games.refonte.types import (
     Move,
     Phase,
     Place,
-    Roll,
     Stand,
     State,
     Train,
     Units,
     Withdraw,
 )
-from conquest_lab.mechanics.dice import throws
+from conquest_lab.mechanics.war import DIE, EndTurn, draws, round_outcomes
 
 END_BUYING = EndBuying()
 END_EXCHANGE = EndExchange()
 END_TURN = EndTurn()
 STAND = Stand()
 BREAK_OFF = BreakOff()
-DIE = Distribution.uniform(tuple(Die(face) for face in range(1, 7)))
 GARRISONS = Distribution([(Garrison(0), 1), (Garrison(1), 2), (Garrison(2), 1)])
 
 _attack = cache(Attack)
@@ -293,16 +288,10 @@ def chance_outcomes(table: Table, state: State) -> Distribution[Any]:
         case Phase.ORDER:
             return DIE
         case Phase.CAPITAL | Phase.COLONY_CARDS | Phase.LIBRARY | Phase.FATE:
-            return Distribution.uniform(map(Draw, state.cards.pile))
+            return draws(state.cards.pile)
         case Phase.GARRISON:
             return GARRISONS
         case Phase.THROW:
-            return fight_outcomes(*dice_of(table, state))
+            return round_outcomes(*dice_of(table, state), faces=True)
     msg = f"nothing is left to chance in the phase {state.phase.name}"
     raise ValueError(msg)
-
-
-@cache
-def fight_outcomes(attack_dice: int, defence_dice: int) -> Distribution[Any]:
-    """Every throw of so many dice."""
-    return throws(attack_dice, defence_dice).map(lambda throw: Roll(throw.attack, throw.defence))

@@ -16,11 +16,8 @@ from conquest_lab.games.refonte.types import (
     Build,
     Choose,
     Crown,
-    Die,
-    Draw,
     EndBuying,
     EndExchange,
-    EndTurn,
     Engage,
     Exchange,
     Found,
@@ -30,12 +27,12 @@ from conquest_lab.games.refonte.types import (
     Move,
     Phase,
     Place,
-    Roll,
     Stand,
     State,
     Train,
     Withdraw,
 )
+from conquest_lab.mechanics.war import Die, Draw, EndTurn, Roll
 
 Effect = Callable[[Table, State, Any], Step[State]]
 

@@ -38,11 +38,8 @@ from conquest_lab.games.refonte.types import (
     Build,
     Choose,
     Crown,
-    Die,
-    Draw,
     EndBuying,
     EndExchange,
-    EndTurn,
     Engage,
     Exchange,
     Found,
@@ -52,7 +49,6 @@ from conquest_lab.games.refonte.types import (
     Move,
     Phase,
     Place,
-    Roll,
     Stand,
     State,
     Train,
@@ -67,6 +63,8 @@ from conquest_lab.games.refonte.words import (
     phase_name,
     units,
 )
+from conquest_lab.mechanics import war_refusals
+from conquest_lab.mechanics.war import Die, Draw, EndTurn, Roll, Route, round_outcomes
 
 
 def why_illegal(table: Table, state: State, action: Action) -> Refusal | None:
@@ -343,17 +341,11 @@ def _check_crown(table: Table, state: State, action: Crown) -> Refusal | None:
 
 
 def _check_die(_: Table, _state: State, action: Die) -> Refusal | None:
-    if action in legal.DIE:
-        return None
-    return Refusal(readings.CLASSIC, say("a die shows 1 to 6, not {face}", face=action.face))
+    return war_refusals.die(action, readings.CLASSIC)
 
 
 def _check_draw(_: Table, state: State, action: Draw) -> Refusal | None:
-    if action.card in state.cards.pile and action.card >= 0:
-        return None
-    return Refusal(
-        book.USED_CARDS, say("this card is not in the pile of {n}", n=len(state.cards.pile))
-    )
+    return war_refusals.drawn(action, state.cards.pile, book.USED_CARDS)
 
 
 def _check_garrison(_: Table, _state: State, action: Garrison) -> Refusal | None:
@@ -366,27 +358,11 @@ def _check_garrison(_: Table, _state: State, action: Garrison) -> Refusal | None
 
 
 def _check_roll(table: Table, state: State, action: Roll) -> Refusal | None:
-    attack, defence = dice_of(table, state)
-    if action in legal.fight_outcomes(attack, defence):
-        return None
-    if (len(action.attack), len(action.defence)) != (attack, defence):
-        return Refusal(
-            readings.DICE_COUNT,
-            say(
-                "dice that attack: {attack}, not {a}; dice that defend: {defence}, not {d}",
-                attack=attack,
-                defence=defence,
-                a=len(action.attack),
-                d=len(action.defence),
-            ),
-        )
-    return Refusal(
-        book.DICE,
-        say(
-            "dice show 1 to 6 and are named from high to low, not {faces}",
-            faces=(*action.attack, *action.defence),
-        ),
-    )
+    fight = state.fight
+    assert fight is not None
+    route = Route(fight.source, fight.target, *dice_of(table, state))
+    possible = round_outcomes(route.attack_dice, route.defence_dice, faces=True)
+    return war_refusals.throw(action, route, possible, (book.DICE, readings.DICE_COUNT))
 
 
 _CHECKS: dict[

@@ -24,9 +24,7 @@ from conquest_lab.games.refonte import (
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.events import (
     CREDITS,
-    PILE,
     RESERVES,
-    CardDrawn,
     CardKept,
     CardsReturned,
     building,
@@ -57,11 +55,8 @@ from conquest_lab.games.refonte.types import (
     Build,
     Choose,
     Crown,
-    Die,
-    Draw,
     EndBuying,
     EndExchange,
-    EndTurn,
     Engage,
     Exchange,
     Found,
@@ -71,13 +66,14 @@ from conquest_lab.games.refonte.types import (
     Move,
     Phase,
     Place,
-    Roll,
     Stand,
     State,
     Train,
     Units,
     Withdraw,
 )
+from conquest_lab.mechanics.war import Die, Draw, EndTurn, Roll
+from conquest_lab.mechanics.war_events import PILE, CardDrawn
 
 _FORMS = (
     Form("choose", Choose, (PLACE,)),

@@ -19,16 +19,15 @@ from conquest_lab.games.refonte.types import (
     NO_UNITS,
     Cards,
     Choose,
-    Die,
-    Draw,
     Found,
     Garrison,
     Phase,
     Place,
     State,
 )
-from conquest_lab.mechanics import order
+from conquest_lab.mechanics import order, war_events
 from conquest_lab.mechanics.cards import without
+from conquest_lab.mechanics.war import Die, Draw
 
 
 def opening(table: Table, players: int) -> Step[State]:
@@ -49,7 +48,7 @@ def opening(table: Table, players: int) -> Step[State]:
     )
     told = (
         happened.TableLaid(readings.CLASSIC, players),
-        happened.PileShuffled(readings.JOKERS, table.size),
+        war_events.PileShuffled(readings.JOKERS, table.size),
     )
     return Step(state, told)
 
@@ -59,13 +58,13 @@ def throw_for_order(table: Table, state: State, action: Die) -> Step[State]:
     draft = Draft(table, state)
     seat = order.still_throwing(state.throws)[0]
     draft.throws = put(state.throws, seat, action.face)
-    draft.tell(happened.DieThrown(readings.CLASSIC, seat, action.face))
+    draft.tell(war_events.DieThrown(readings.CLASSIC, seat, action.face))
     if order.still_throwing(draft.throws):
         return draft.step(Phase.ORDER)
     draft.throws = order.settle(draft.throws)
     tied = order.still_throwing(draft.throws)
     if tied:
-        draft.tell(happened.ThrowTied(readings.CLASSIC, tied))
+        draft.tell(war_events.ThrowTied(readings.CLASSIC, tied))
         return draft.step(Phase.ORDER)
     draft.seat = draft.opener = order.winner(draft.throws)
     draft.throws = ()
@@ -116,7 +115,7 @@ def draw_for_colony(table: Table, state: State, action: Draw) -> Step[State]:
     draft.cards = Cards(cards.hands, pile, cards.aside, drawn)
     free = state.owners[card] == NOBODY
     rule = book.COLONY if free else readings.COLONY_CARDS
-    draft.tell(happened.CardDrawn(rule, state.seat, card, len(pile)))
+    draft.tell(war_events.CardDrawn(rule, state.seat, card, len(pile)))
     return draft.step(Phase.COLONY if len(colonies(draft)) == 2 else Phase.COLONY_CARDS)
 
 
@@ -207,11 +206,11 @@ def _end_set_up(draft: Draft) -> None:
     if options.setup_cards_return:
         pile = tuple(sorted((*cards.pile, *cards.aside)))
         draft.cards = Cards(cards.hands, pile)
-        draft.tell(happened.PileShuffled(readings.COLONY_CARDS, len(pile)))
+        draft.tell(war_events.PileShuffled(readings.COLONY_CARDS, len(pile)))
     else:
         draft.tell(happened.CardsStayedOut(readings.COLONY_CARDS, len(cards.aside)))
     if options.jokers_wild:
         cards = draft.cards
         jokers = tuple(range(draft.table.size, len(draft.table.deck)))
         draft.cards = Cards(cards.hands, (*cards.pile, *jokers), cards.aside)
-        draft.tell(happened.PileShuffled(readings.JOKERS, len(draft.cards.pile)))
+        draft.tell(war_events.PileShuffled(readings.JOKERS, len(draft.cards.pile)))

@@ -20,6 +20,7 @@ from conquest_lab.mechanics.board import OCEANS, Board, load_board
 from conquest_lab.mechanics.cards import ARTILLERY, JOKER
 from conquest_lab.mechanics.cards import CAVALRY as CAVALRY_SYMBOL
 from conquest_lab.mechanics.cards import INFANTRY as INFANTRY_SYMBOL
+from conquest_lab.mechanics.war_words import Names
 
 PLAYER_COUNTS = (2, 3, 4, 5, 6)
 MOST_ATTACK_DICE = 3
@@ -131,6 +132,7 @@ class Table:
     shores: the territories of each ocean by its place number; meets: the oceans it meets.
     distance: borders between two territories.
     deck: the card of a territory has the territory's number.
+    names: what all of these are called.
     """
 
     def __init__(self, board: Board, options: Options) -> None:
@@ -169,6 +171,7 @@ class Table:
         )
         self.distance = tuple(_distances(t, self.borders) for t in self.territories)
         self.deck = _deck(board)
+        self.names = Names(self.places, self.groups, self.deck)
         self.builds = tuple(
             tuple(Build(building, t) for t in self.territories)
             for building in range(len(BUILDING_PRICES))

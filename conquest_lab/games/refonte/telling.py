@@ -11,27 +11,20 @@ from conquest_lab.games.refonte import events as happened
 from conquest_lab.games.refonte.table import Table
 from conquest_lab.games.refonte.words import (
     building_name,
-    card_name,
-    card_with_symbol,
     credits_,
     name,
     player,
     troops,
     units,
 )
+from conquest_lab.mechanics import war_words
 
 
 def describe(table: Table, event: Event) -> Message:
     """What happened, in one sentence."""
+    if type(event) in war_words.SHARED:
+        return war_words.tell(table.names, event)
     return _TELLERS[type(event)](table, event)
-
-
-def _cards(n: int) -> Message:
-    return counted(n, "{n} card", "{n} cards")
-
-
-def _territories(n: int) -> Message:
-    return counted(n, "{n} territory", "{n} territories")
 
 
 def _route(table: Table, e: Any) -> dict[str, Any]:
@@ -49,7 +42,7 @@ def _received(table: Table, e: happened.CreditsReceived) -> Message:
             return say(
                 "{player} holds {territories}: +{credits}",
                 player=seat,
-                territories=_territories(e.number),
+                territories=war_words.territories(e.number),
                 credits=amount,
             )
         case "capital":
@@ -87,7 +80,7 @@ def _garrisoned(table: Table, e: happened.Garrisoned) -> Message:
     return say(
         "{units} stand guard on each of {territories}",
         units=troops(e.infantry, e.cavalry),
-        territories=_territories(len(e.territories)),
+        territories=war_words.territories(len(e.territories)),
     )
 
 
@@ -155,7 +148,7 @@ def _won(_: Table, e: happened.GameWon) -> Message:
         return say(
             "{player} holds {own} against {others} of all others and has won",
             player=Seat(e.seat),
-            own=_territories(e.own),
+            own=war_words.territories(e.own),
             others=e.others,
         )
     return say("{player} is the last in the game and has won", player=Seat(e.seat))
@@ -166,7 +159,7 @@ def _estate(_: Table, e: happened.EstateLost) -> Message:
         "Lost with {player}: {credits}, {cards}, {units}",
         player=Seat(e.seat),
         credits=credits_(e.credits),
-        cards=_cards(e.cards),
+        cards=war_words.cards(e.cards),
         units=counted(e.units, "{n} waiting unit", "{n} waiting units"),
     )
 
@@ -175,18 +168,8 @@ _TELLERS: dict[type[Event], Callable[[Table, Any], Message]] = {
     happened.TableLaid: lambda table, e: counted(
         e.players, "{n} player sits down", "{n} players sit down"
     ),
-    happened.PileShuffled: lambda table, e: counted(
-        e.cards, "{n} card is shuffled into the pile", "{n} cards are shuffled into the pile"
-    ),
     happened.CardsStayedOut: lambda table, e: counted(
         e.cards, "{n} card of the set-up stays out", "{n} cards of the set-up stay out"
-    ),
-    happened.DieThrown: lambda table, e: say(
-        "{player} throws {face}", player=Seat(e.seat), face=e.face
-    ),
-    happened.ThrowTied: lambda table, e: say(
-        "Tie for the highest die; these throw again: {players}",
-        players=tuple(Seat(s) for s in e.seats),
     ),
     happened.StarterFound: lambda table, e: say("{player} begins", player=Seat(e.seat)),
     happened.CapitalDrawn: lambda table, e: say(
@@ -195,25 +178,24 @@ _TELLERS: dict[type[Event], Callable[[Table, Any], Message]] = {
     happened.HomeChosen: lambda table, e: say(
         "{player} takes a territory: {place}", player=Seat(e.seat), place=name(table, e.territory)
     ),
-    happened.CardDrawn: lambda table, e: say(
-        "{player} draws: {card}", player=Seat(e.seat), card=card_name(table, e.card)
-    ),
     happened.ColonyFounded: lambda table, e: say(
         "{player} founds a colony with a barracks: {place}",
         player=Seat(e.seat),
         place=name(table, e.territory),
     ),
     happened.CardsReturned: lambda table, e: say(
-        "{player} gives back to the pile: {cards}", player=Seat(e.seat), cards=_cards(len(e.cards))
+        "{player} gives back to the pile: {cards}",
+        player=Seat(e.seat),
+        cards=war_words.cards(len(e.cards)),
     ),
     happened.NeutralFound: lambda table, e: say(
-        "The neutral player holds {territories}", territories=_territories(e.territories)
+        "The neutral player holds {territories}", territories=war_words.territories(e.territories)
     ),
     happened.Garrisoned: _garrisoned,
     happened.UnitsPosted: lambda table, e: say(
         "{player} puts 1 infantry unit on each of {territories}",
         player=Seat(e.seat),
-        territories=_territories(len(e.territories)),
+        territories=war_words.territories(len(e.territories)),
     ),
     happened.UnitsReceived: lambda table, e: say(
         "{player} receives {units}", player=Seat(e.seat), units=units(e.kind, e.count)
@@ -227,7 +209,6 @@ _TELLERS: dict[type[Event], Callable[[Table, Any], Message]] = {
     happened.SetUpEnded: lambda table, e: say(
         "From now on new units need the capital or a barracks"
     ),
-    happened.TurnBegan: lambda table, e: say("It is the turn of {player}", player=Seat(e.seat)),
     happened.BuildingOpened: lambda table, e: say(
         "{place}: now at work: {building}",
         place=name(table, e.territory),
@@ -258,13 +239,12 @@ _TELLERS: dict[type[Event], Callable[[Table, Any], Message]] = {
         credits=credits_(e.credits),
     ),
     happened.CardKept: lambda table, e: say(
-        "{player} keeps: {card}", player=Seat(e.seat), card=card_name(table, e.card)
+        "{player} keeps: {card}", player=Seat(e.seat), card=table.names.card(e.card)
     ),
-    happened.NoCard: lambda table, e: say("{player} draws no card", player=Seat(e.seat)),
     happened.PairExchanged: lambda table, e: say(
         "{player} exchanges {cards}",
         player=Seat(e.seat),
-        cards=tuple(card_with_symbol(table, card) for card in e.cards),
+        cards=tuple(table.names.card_with_symbol(card) for card in e.cards),
     ),
     happened.ExchangeEnded: lambda table, e: say("{player} keeps the cards", player=Seat(e.seat)),
     happened.UnitsWait: lambda table, e: say(
@@ -284,9 +264,6 @@ _TELLERS: dict[type[Event], Callable[[Table, Any], Message]] = {
         "{player} stands: {place}", player=Seat(e.seat), place=name(table, e.territory)
     ),
     happened.Engaged: _engaged,
-    happened.DiceThrown: lambda table, e: say(
-        "Attack {attack}, defence {defence}", attack=e.attack, defence=e.defence
-    ),
     happened.UnitsLost: _lost,
     happened.AttackEnded: lambda table, e: say(
         "The attack is over: {source} → {target}", **_route(table, e)
@@ -322,14 +299,14 @@ _TELLERS: dict[type[Event], Callable[[Table, Any], Message]] = {
     happened.FoughtOn: lambda table, e: say(
         "{player} fights on without a capital: {own} against {theirs} of {by}",
         player=Seat(e.seat),
-        own=_territories(e.own),
+        own=war_words.territories(e.own),
         theirs=e.theirs,
         by=Seat(e.by),
     ),
     happened.LeadLost: lambda table, e: say(
         "{player} has no lead left: {own} against {theirs} of {by}",
         player=Seat(e.seat),
-        own=_territories(e.own),
+        own=war_words.territories(e.own),
         theirs=e.theirs,
         by=Seat(e.by),
     ),
@@ -339,7 +316,7 @@ _TELLERS: dict[type[Event], Callable[[Table, Any], Message]] = {
     happened.Eliminated: lambda table, e: say(
         "{player} is out; now neutral: {territories}",
         player=Seat(e.seat),
-        territories=_territories(len(e.territories)),
+        territories=war_words.territories(len(e.territories)),
     ),
     happened.FleetLost: lambda table, e: say(
         "The fleet of {player} is lost: {n} units",
@@ -353,7 +330,7 @@ _TELLERS: dict[type[Event], Callable[[Table, Any], Message]] = {
     happened.HegemonyMissed: lambda table, e: say(
         "{player} holds {own} against {others} of all others: that is not enough",
         player=Seat(e.seat),
-        own=_territories(e.own),
+        own=war_words.territories(e.own),
         others=e.others,
     ),
     happened.GameWon: _won,

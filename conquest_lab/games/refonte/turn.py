@@ -25,10 +25,8 @@ from conquest_lab.games.refonte.types import (
     PORT,
     Build,
     Cards,
-    Draw,
     EndBuying,
     EndExchange,
-    EndTurn,
     Exchange,
     Keep,
     Phase,
@@ -37,7 +35,9 @@ from conquest_lab.games.refonte.types import (
     Train,
     Units,
 )
+from conquest_lab.mechanics import war_events
 from conquest_lab.mechanics.cards import without
+from conquest_lab.mechanics.war import Draw, EndTurn
 
 UNIT_RULES: tuple[Rule, ...] = (book.INFANTRY, book.CAVALRY, book.CANNON)
 BUILDING_RULES: tuple[Rule, ...] = (book.BARRACKS, book.FACTORY, book.PORT, book.LIBRARY)
@@ -48,7 +48,7 @@ BUILDING_RULES: tuple[Rule, ...] = (book.BARRACKS, book.FACTORY, book.PORT, book
 
 def begin_turn(draft: Draft) -> Step[State]:
     """Buildings open, cannons are released, credits come in [R-09, R-16, R-A29, R-10]."""
-    draft.tell(happened.TurnBegan(book.TURN, draft.seat))
+    draft.tell(war_events.TurnBegan(book.TURN, draft.seat))
     own = [t for t, owner in enumerate(draft.owners) if owner == draft.seat]
     _open_buildings(draft, own)
     _release_cannons(draft, own)
@@ -148,7 +148,7 @@ def end_buying(table: Table, state: State, _action: EndBuying) -> Step[State]:
     if not libraries(state):
         return to_exchange(draft)
     if not state.cards.pile:
-        draft.tell(happened.NoCard(readings.LIBRARY_DRAW, seat))
+        draft.tell(war_events.NoCard(readings.LIBRARY_DRAW, seat))
         return to_exchange(draft)
     return draft.step(Phase.LIBRARY)
 
@@ -172,7 +172,7 @@ def draw_in_library(table: Table, state: State, action: Draw) -> Step[State]:
     pile = without(cards.pile, (action.card,))
     drawn = tuple(sorted((*cards.drawn, action.card)))
     draft.cards = Cards(cards.hands, pile, cards.aside, drawn)
-    draft.tell(happened.CardDrawn(book.LIBRARY, seat, action.card, len(pile)))
+    draft.tell(war_events.CardDrawn(book.LIBRARY, seat, action.card, len(pile)))
     if len(drawn) < libraries(state) and pile:
         return draft.step(Phase.LIBRARY)
     if len(drawn) > 1:

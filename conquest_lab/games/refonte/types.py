@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
+from conquest_lab.mechanics.war import Anywhere, Die, Draw, EndTurn, Roll
+
 # Units -------------------------------------------------------------------------------------------
 # What stands in a place is counted by kind and by what it can still do this turn.
 
@@ -161,16 +163,6 @@ class State:
 # What a player decides ---------------------------------------------------------------------------
 
 
-class _Anywhere:
-    """An action that names no place."""
-
-    __slots__ = ()
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        return ()
-
-
 class _Here:
     """An action in one territory."""
 
@@ -218,7 +210,7 @@ class Place(_Here):
 
 
 @dataclass(frozen=True, slots=True)
-class Train(_Anywhere):
+class Train(Anywhere):
     """Buy units."""
 
     unit: int
@@ -234,19 +226,19 @@ class Build(_Here):
 
 
 @dataclass(frozen=True, slots=True)
-class EndBuying(_Anywhere):
+class EndBuying(Anywhere):
     """Train and build no more this turn."""
 
 
 @dataclass(frozen=True, slots=True)
-class Keep(_Anywhere):
+class Keep(Anywhere):
     """Keep this card of those drawn."""
 
     card: int
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange(_Anywhere):
+class Exchange(Anywhere):
     """Give back two cards for units of their kind."""
 
     unit: int
@@ -254,7 +246,7 @@ class Exchange(_Anywhere):
 
 
 @dataclass(frozen=True, slots=True)
-class EndExchange(_Anywhere):
+class EndExchange(Anywhere):
     """Exchange no more cards this turn."""
 
 
@@ -307,12 +299,12 @@ class Withdraw:
 
 
 @dataclass(frozen=True, slots=True)
-class Stand(_Anywhere):
+class Stand(Anywhere):
     """Withdraw nobody else."""
 
 
 @dataclass(frozen=True, slots=True)
-class Engage(_Anywhere):
+class Engage(Anywhere):
     """Send units into the next throw of an attack or a landing."""
 
     infantry: int
@@ -320,7 +312,7 @@ class Engage(_Anywhere):
 
 
 @dataclass(frozen=True, slots=True)
-class BreakOff(_Anywhere):
+class BreakOff(Anywhere):
     """Stop an attack."""
 
 
@@ -331,41 +323,14 @@ class Crown(_Here):
     territory: int
 
 
-@dataclass(frozen=True, slots=True)
-class EndTurn(_Anywhere):
-    """End combats and moves."""
-
-
 # What chance does --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Die(_Anywhere):
-    """One die, thrown to decide who begins."""
-
-    face: int
-
-
-@dataclass(frozen=True, slots=True)
-class Draw(_Anywhere):
-    """The card on top of the pile."""
-
-    card: int
-
-
-@dataclass(frozen=True, slots=True)
-class Garrison(_Anywhere):
+class Garrison(Anywhere):
     """How many of the two neutral units of a territory are cavalry."""
 
     cavalry: int
-
-
-@dataclass(frozen=True, slots=True)
-class Roll(_Anywhere):
-    """The dice of a fight, each side sorted from high to low."""
-
-    attack: tuple[int, ...]
-    defence: tuple[int, ...]
 
 
 Decision = (

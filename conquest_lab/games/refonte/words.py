@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from conquest_lab.core.ruleset import Refusal
-from conquest_lab.core.scene import HIDDEN, NOBODY
+from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Seat, Text, counted, say
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.table import Table, defenders
@@ -26,11 +26,8 @@ from conquest_lab.games.refonte.types import (
     Build,
     Choose,
     Crown,
-    Die,
-    Draw,
     EndBuying,
     EndExchange,
-    EndTurn,
     Engage,
     Exchange,
     Found,
@@ -40,15 +37,14 @@ from conquest_lab.games.refonte.types import (
     Move,
     Phase,
     Place,
-    Roll,
     Stand,
     State,
     Train,
     Withdraw,
 )
-from conquest_lab.mechanics.cards import SYMBOL_NAMES
+from conquest_lab.mechanics.war import Die, Draw, EndTurn, Roll
+from conquest_lab.mechanics.war_words import A_CARD
 
-_A_CARD = Text("a card", "une carte")
 _NEUTRAL = Text("the neutral player", "le joueur neutre")
 _BUILDING_NAMES = (
     Text("barracks", "caserne"),
@@ -155,17 +151,11 @@ def in_territory(table: Table, territory: int) -> Refusal | None:
     )
 
 
-def card_name(table: Table, card: int) -> Text:
-    """The name on a card, if it can be seen."""
-    return _A_CARD if card == HIDDEN else table.deck[card].name
-
-
 def card_with_symbol(table: Table, card: int) -> Message | Text:
     """A card as it counts in a pair: its name and its symbol."""
     if not 0 <= card < len(table.deck):
-        return _A_CARD
-    face = table.deck[card]
-    return say("{card} ({symbol})", card=face.name, symbol=SYMBOL_NAMES[face.symbol])
+        return A_CARD
+    return table.names.card_with_symbol(card)
 
 
 def count_pieces(kind: str, count: int) -> Message:
@@ -302,7 +292,7 @@ def _chance_label(table: Table, action: Die | Draw | Garrison | Roll) -> Message
         case Die(face):
             return say("The die shows {face}", face=face)
         case Draw(card):
-            return say("Card: {card}", card=card_name(table, card))
+            return say("Card: {card}", card=table.names.card(card))
         case Garrison(cavalry):
             return say("Cavalry among the two neutral units: {n}", n=cavalry)
         case Roll(attack, defence):

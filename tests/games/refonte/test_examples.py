@@ -86,7 +86,7 @@ def many_more(name: str, count: int, skip: int) -> dict[str, tuple[str, str]]:
 
 def test_R_E03_five_territories_with_capital_port_and_factory_bring_nine() -> None:
     """5 territories + 2 for the capital + 1 port + 1 factory, both at work."""
-    own = {key: ("Ana", "1 infantry") for key in ("brazil", "congo", "india", "china")}
+    own = {key: ("Ana", "1 infantry") for key in ("brazil", "congo", "india", "china", "egypt")}
     state = position(
         own | many("Bo", 4, *own),
         turn="Cy",
