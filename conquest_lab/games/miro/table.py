@@ -50,21 +50,41 @@ class Options:
         ("alone", "wild", "either"),
         Text("a Joker is a set, any weapon, or either", "un Joker : série, arme, ou au choix"),
         "M-A03",
+        {
+            "alone": Text("a set by itself", "une série à lui seul"),
+            "wild": Text("any weapon", "n’importe quelle arme"),
+            "either": Text("either, as its holder likes", "l’un ou l’autre, au choix"),
+        },
     )
     continent_table: str = choice(
         "corrected",
         ("corrected", "as_converted"),
         Text("armies for continents", "armées des continents"),
         "M-A01",
+        {
+            "corrected": Text("as usual (Africa 3, Europe 5 …)", "usuelles (Afrique 3, Europe 5…)"),
+            "as_converted": Text("as printed (Africa 5 …)", "comme imprimées (Afrique 5…)"),
+        },
     )
     protection: str = choice(
         "no_attack",
         ("no_attack", "last_army_survives", "off"),
         Text("protection in the first rounds", "protection des premiers tours"),
         "M-A06",
+        {
+            "no_attack": Text(
+                "a last territory is not attacked", "pas d’attaque du dernier territoire"
+            ),
+            "last_army_survives": Text("the last army survives", "la dernière armée survit"),
+            "off": Text("none", "aucune"),
+        },
     )
     protected_rounds: int = choice(
-        4, (1, 2, 3, 4), Text("protected rounds", "tours protégés"), "M-A06"
+        4,
+        (1, 2, 3, 4),
+        Text("protected rounds", "tours protégés"),
+        "M-A06",
+        only_if={"protection": ("no_attack", "last_army_survives")},
     )
     huff: bool = choice(
         default=False,
