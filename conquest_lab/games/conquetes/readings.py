@@ -50,8 +50,8 @@ AT_ONCE = _reading(
         " two cards may be asked of an empty pile, which gives none.",
         "La partie s'achève dès que la dernière carte quitte la pioche, que ce soit la première"
         " carte d'un tour ou un remplacement ; ni action, ni pioche, ni don ne suivent, mais le"
-        " résultat d'une attaque reste acquis. On peut aussi finir le tour : c'est l'option `finish_turn` ; on"
-        " peut alors demander deux cartes à une pioche vide, qui n'en donne aucune.",
+        " résultat d'une attaque reste acquis. On peut aussi finir le tour : c'est l'option"
+        " `finish_turn` ; on peut alors demander deux cartes à une pioche vide, qui n'en donne aucune.",
     ),
 )
 FEWER_LEFT = _reading(

@@ -93,8 +93,8 @@ HUFF = _reading(
         " punish or let pass.",
         "Le livret fait souffler trois armées, sans dire ce qui arrive s’il y en a moins. Il en"
         " reste toujours au moins une sur le territoire, et l’attaque est annulée. Ici une"
-        " attaque est toujours annoncée ; l’option `huff` offre l’attaque non annoncée, que le défenseur peut punir ou"
-        " laisser passer.",
+        " attaque est toujours annoncée ; l’option `huff` offre l’attaque non annoncée, que le"
+        " défenseur peut punir ou laisser passer.",
     ),
 )
 WHO_FOUGHT = _reading(
