@@ -53,14 +53,15 @@ class Options:
     owned_territory_bonus: int = choice(
         0,
         (0, 2),
-        Text("bonus for an own territory on a card", "bonus pour un territoire de carte à soi"),
+        Text("bonus for an own territory on a card", "bonus pour la carte d’un territoire à soi"),
         "H-A15",
     )
     faces: bool = choice(
         default=True,
         choices=(True, False),
         label=Text(
-            "dice are shown, not only their result", "on montre les dés et non leur seul résultat"
+            "dice are shown, not only their result",
+            "montrer les dés, et pas seulement leur résultat",
         ),
         rule="H-27",
     )

@@ -100,7 +100,7 @@ class Options:
         choices=(True, False),
         label=Text(
             "dice are shown, not only their result",
-            "on montre les dés et non leur seul résultat",
+            "montrer les dés, et pas seulement leur résultat",
         ),
         rule="M-29",
     )
