@@ -91,9 +91,20 @@ def build_parser() -> argparse.ArgumentParser:
     _add_server_options(lab, port=8888)
     lab.set_defaults(command=_lab)
 
+    lesson = commands.add_parser("lesson", help="a lesson in the browser (Voila)")
+    lesson.add_argument("lesson", help="its name, or the beginning of it: p03")
+    _add_server_options(lesson, port=8866)
+    _add_language_option(lesson)
+    lesson.set_defaults(command=_lesson)
+
     rules = commands.add_parser("rules", help="search and print the rules of a game")
     rules.add_argument("ruleset", nargs="?", help="the game; without it, the games are listed")
     rules.add_argument("words", nargs="*", help="a rule's id, or words that it contains")
+    rules.add_argument(
+        "--coverage",
+        action="store_true",
+        help="where each rule is enforced and which tests name it (in a checkout)",
+    )
     _add_printing_options(rules)
     rules.set_defaults(command=_rules)
 
@@ -143,6 +154,10 @@ def _add_server_options(parser: argparse.ArgumentParser, *, port: int) -> None:
 
 def _add_printing_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
+    _add_language_option(parser)
+
+
+def _add_language_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lang", choices=LANGUAGES, default=_language(), help="the language (default: yours)"
     )
@@ -197,6 +212,20 @@ def _play(arguments: argparse.Namespace) -> None:
         raise CommandError(str(error)) from error
 
 
+def _lesson(arguments: argparse.Namespace) -> None:
+    from conquest_lab.server import ServeError, lesson_notebook, serve  # noqa: PLC0415 - slow, and an extra
+
+    try:
+        serve(
+            lesson_notebook(arguments.lesson, arguments.lang),
+            ip=arguments.ip,
+            port=arguments.port,
+            open_browser=_desktop() if arguments.browser is None else arguments.browser,
+        )
+    except ServeError as error:
+        raise CommandError(str(error)) from error
+
+
 def _lab(arguments: argparse.Namespace) -> None:
     from conquest_lab.server import ServeError, serve_lab  # noqa: PLC0415 - slow, and an extra
 
@@ -215,6 +244,9 @@ def _rules(arguments: argparse.Namespace) -> None:
     """Print the rules that have all the words, or the one with the id; without a game, the games."""
     from conquest_lab.text.cite import where  # noqa: PLC0415 - with the speaker
 
+    if arguments.coverage:
+        _coverage(arguments)
+        return
     library, t = _library(), _speaker(arguments.lang)
     if arguments.ruleset is None:
         games = [library.load(name) for name in library.rulesets()]
@@ -245,6 +277,43 @@ def _rules(arguments: argparse.Namespace) -> None:
     ]
     lines = [f"{r['id']}  {r['title']}\n    {r['text']}\n    {r['source']}" for r in records]
     _print(arguments, records, lines)
+
+
+def _coverage(arguments: argparse.Namespace) -> None:
+    """Print where each rule of a game, or of all games, is enforced and tested."""
+    from conquest_lab.coverage import TESTS, rule_coverage  # noqa: PLC0415 - reads every source
+
+    if not TESTS.is_dir():
+        message = "the tests are not installed; --coverage works in a checkout of the project"
+        raise CommandError(message)
+    library, t = _library(), _speaker(arguments.lang)
+    names = library.rulesets() if arguments.ruleset is None else (arguments.ruleset,)
+    covered = [(name, rule) for name in names for rule in rule_coverage(library.load(name))]
+    records = [
+        {
+            "ruleset": name,
+            "id": entry.rule.id,
+            "title": t.render(entry.rule.title),
+            "reading": entry.rule.is_reading,
+            "can_be_broken": entry.rule.enforced,
+            "enforced_at": list(entry.enforced_at),
+            "tested_by": list(entry.tested_by),
+            "complete": entry.complete,
+        }
+        for name, entry in covered
+    ]
+    lines = [
+        f"{'ok' if r['complete'] else '--'}  {r['id']:<6} {r['title'][:44]:<44}  "
+        f"{_some(entry.enforced_at) or t.render(entry.rule.text)[:60]}  |  {_some(entry.tested_by)}"
+        for r, (_, entry) in zip(records, covered, strict=True)
+    ]
+    _print(arguments, records, lines)
+
+
+def _some(places: Sequence[str]) -> str:
+    """The first of some places, and how many more there are."""
+    more = f" +{len(places) - 1}" if len(places) > 1 else ""
+    return f"{places[0]}{more}" if places else ""
 
 
 def _searched(rule: Any) -> str:

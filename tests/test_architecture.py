@@ -20,10 +20,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "text": {"core"},
     "players": {"core", "mechanics", "odds"},
     "plies": {"core"},
+    "coverage": {"core"},
     "session": {"core", "games", "players", "plies"},
     "widgets": {"core", "mechanics", "odds", "text", "players", "plies", "session", ""},
     "server": {"core", "text", ""},
     "cli": {
+        "coverage",
         "core",
         "mechanics",
         "odds",

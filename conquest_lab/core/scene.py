@@ -46,12 +46,13 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The face of a card: a name, a symbol, and the place it shows if any."""
+    """The face of a card: a name, a symbol, the place it shows if any, and its printed value, 0 if none."""
 
     key: str
     name: Text
     symbol: str
     place: int | None = None
+    worth: int = 0
 
 
 @dataclass(frozen=True, slots=True)

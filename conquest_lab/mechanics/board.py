@@ -123,7 +123,10 @@ def board_from_data(name: str, data: dict[str, Any]) -> Board:
             Place(t["id"], Text(**t["name"]), Text(**t.get("short", t["name"])), t["continent"])
             for t in territories
         ),
-        continents=tuple(Group(c["id"], Text(**c["name"]), c.get("bonus", 0)) for c in continents),
+        continents=tuple(
+            Group(c["id"], Text(**c["name"]), c.get("bonus", c.get("set_score", 0)))
+            for c in continents
+        ),
         borders=pairs("borders"),
         sea_links=pairs("sea_links"),
         facts=tuple(territories),

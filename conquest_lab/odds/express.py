@@ -15,6 +15,7 @@ from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple, get_args
 
 from conquest_lab.core.words import say
+from conquest_lab.mechanics.board import load_board
 from conquest_lab.odds.errors import OddsError, one_of, whole
 from conquest_lab.odds.linedice import (
     DICE,
@@ -43,6 +44,7 @@ __all__ = [
     "attempt",
     "conquer",
     "continue_attempt",
+    "country_cards",
     "dice_used",
     "fewest_dice_first",
     "fill_chance",
@@ -301,6 +303,21 @@ class Target:
     lines: tuple[str, ...]
     value: int | Fraction
     owned: bool = False
+
+
+def country_cards(board: str = "countries14") -> dict[str, Target]:
+    """The printed country cards as free targets worth their points, by key.
+
+    board: of the cards, as `load_board` knows it.
+
+    >>> country_cards()["united-states"]
+    Target(lines=('C K', 'C K', '3'), value=3, owned=False)
+    """
+    cards = load_board(board)
+    return {
+        place.key: Target(tuple(facts["lines"]), facts["points"])
+        for place, facts in zip(cards.places, cards.facts, strict=True)
+    }
 
 
 class Choice(NamedTuple):

@@ -174,7 +174,9 @@ class Desk(traitlets.HasTraits):
             if len(self.candidates) == 1:
                 self.play(self.candidates[0], ply)
         elif place in self.chosen:
-            self.chosen = ()
+            # Back to the first of two places; pointing again at the last lets go.
+            kept = self.chosen[: self.chosen.index(place) + 1]
+            self.chosen = kept if kept != self.chosen else ()
         elif place in self.selectable:
             self.chosen = (place,)
             if len(self.candidates) == 1 and self.complete:

@@ -26,7 +26,8 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
         self.board = BoardView(desk)
         self.actions = ActionsView(desk)
         self.timeline = TimelineView(desk)
-        left = _column("cl-main", self.board, self.timeline, LogView(desk), TextBoard(desk))
+        # Tab leads from the map to what can be done, and only then to time, table and log.
+        top = _column("cl-top", self.board)
         right = _column(
             "cl-side",
             self.actions,
@@ -36,7 +37,8 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
             HandView(desk),
             PlayersView(desk),
         )
-        super().__init__([left, right, page_style("game")])
+        below = _column("cl-below", self.timeline, TextBoard(desk), LogView(desk))
+        super().__init__([top, right, below, page_style("game")])
         self.add_class("cl-game")
 
 

@@ -70,7 +70,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         self._stuck_at: tuple[Desk, int] | None = None
         self.store = BrowserStore()
         self.message = MessageView()
-        self.setup = SetupView(self._start, language)
+        self.setup = SetupView(self._start, self._reopen_from_form, language)
         self.screen = ipywidgets.Box([])
         self.screen.add_class("cl-play")
         self.screen.layout.display = "block"
@@ -108,17 +108,26 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         else:
             self.message.hide()
 
+    def _reopen_from_form(self, text: str) -> None:
+        self._language = self.setup.language
+        self._reopen(text)
+
     def _offer_prefix(self, text: str, error: SaveError) -> None:
-        if not error.good_plies:
+        try:
+            # Nothing is automatic yet: what is offered is what stands in the file.
+            prefix = Session.load(text, keep_good_prefix=True)
+        except SaveError:
+            prefix = None
+        if prefix is None or not prefix.history:
             self.message.show(error.message, self._language, wrong=True)
             return
 
         def open_prefix() -> None:
-            automation = self.setup.automation
-            self._show(Session.load(text, keep_good_prefix=True, automation=automation))
+            prefix.automation = self.setup.automation
+            self._show(prefix)
             self.message.hide()
 
-        offer = say("Open the {n} plies before it", n=error.good_plies)
+        offer = say("Open the {n} plies before it", n=len(prefix.history))
         self.message.show(error.message, self._language, wrong=True, offer=offer, do=open_prefix)
 
     # Playing -------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any
 from conquest_lab import load, rulesets
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.options import option_specs
-from conquest_lab.core.record import MAX_SEED
+from conquest_lab.core.record import MAX_BYTES, MAX_SEED
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON, kinds, player
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
@@ -37,10 +37,17 @@ class SetupView(View, kind="setup"):
     """A form with sensible defaults, so that the first button starts a game.
 
     on_start: hears the new session and whether the set-up is to be done for everybody.
+    on_open: hears the text of a file that was chosen.
     """
 
-    def __init__(self, on_start: Callable[[Session, bool], None], language: str = "en") -> None:
+    def __init__(
+        self,
+        on_start: Callable[[Session, bool], None],
+        on_open: Callable[[str], None] = lambda _text: None,
+        language: str = "en",
+    ) -> None:
         self._on_start = on_start
+        self._on_open = on_open
         self._language = language
         self._error: ConquestError | None = None
         names = rulesets()
@@ -112,6 +119,7 @@ class SetupView(View, kind="setup"):
                 if len(spec.choices) > 1
             ],
             "seed": draft.seed,
+            "limit": MAX_BYTES,
             "quick": draft.quick,
             "routine": draft.routine,
             "error": "" if self._error is None else t.render(self._error.message),
@@ -161,6 +169,8 @@ class SetupView(View, kind="setup"):
                         self._language = str(message["to"])
                 case "start":
                     self._start()
+                case "open":
+                    self._open(message.get("text"))
         except ConquestError as error:
             self._error = error
         self.draw()
@@ -188,6 +198,10 @@ class SetupView(View, kind="setup"):
         if message.get("kind") in (PERSON, *kinds(self._rules())):
             kind = str(message["kind"])
         self.draft.players[seat] = (name, kind)
+
+    def _open(self, text: object) -> None:
+        if isinstance(text, str) and len(text) <= MAX_BYTES:
+            self._on_open(text)
 
     def _start(self) -> None:
         draft = self.draft
@@ -227,6 +241,8 @@ def _words(t: Any) -> dict[str, str]:
             "Any whole number; leave empty for a new one. The same seed gives the same dice."
         ),
         "start": t("Start the game"),
+        "open": t("Open a file"),
+        "large": t("This file is too large to be a saved game."),
         "language": t("Language"),
         "disclaimer": t(
             "The names of the games belong to their owners; this is a teaching kit, not their product."

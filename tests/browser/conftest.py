@@ -65,7 +65,7 @@ def watch(context: BrowserContext) -> Iterator[Watch]:
 def page(watch: Watch, page: Page) -> Page:
     """A page that is watched, whether the test says so or not."""
     assert watch is not None
-    page.set_default_timeout(30_000)
+    page.set_default_timeout(15_000)
     return page
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Request
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
+
+from conquest_lab import Session
 
 HERE = {"127.0.0.1", "localhost"}
 
@@ -43,3 +46,165 @@ class Watch:
         address = urlsplit(request.url)
         if address.scheme in {"http", "https", "ws", "wss"} and address.hostname not in HERE:
             self.outside.append(request.url)
+
+
+KERNEL_ID = "() => JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId"
+
+# Keeps the frames that say something to a widget, and sends one again, changed or not. The kernel's
+# protocol v1 is a table of offsets before the parts: channel, header, parent, metadata, content.
+EAVESDROP = """
+window.__said = [];
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (data) {
+  const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : data;
+  if (bytes instanceof Uint8Array) {
+    const parts = window.__parts(bytes);
+    const text = new TextDecoder().decode(parts[4]);
+    if (text.includes('"custom"')) window.__said.push({ socket: this, bytes: bytes.slice(), content: text });
+  }
+  return send.call(this, data);
+};
+window.__parts = (bytes) => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const count = Number(view.getBigUint64(0, true));
+  const at = Array.from({ length: count }, (_, n) => Number(view.getBigUint64(8 * (n + 1), true)));
+  return at.slice(0, -1).map((from, n) => bytes.slice(from, at[n + 1]));
+};
+window.__say = (said, message) => {
+  const parts = window.__parts(said.bytes);
+  const content = JSON.parse(new TextDecoder().decode(parts[4]));
+  content.data.content = message;
+  parts[4] = new TextEncoder().encode(JSON.stringify(content));
+  const head = 8 * (parts.length + 2);
+  const whole = new Uint8Array(head + parts.reduce((sum, part) => sum + part.length, 0));
+  const view = new DataView(whole.buffer);
+  view.setBigUint64(0, BigInt(parts.length + 1), true);
+  let at = head;
+  parts.forEach((part, n) => {
+    view.setBigUint64(8 * (n + 1), BigInt(at), true);
+    whole.set(part, at);
+    at += part.length;
+  });
+  view.setBigUint64(8 * (parts.length + 1), BigInt(at), true);
+  send.call(said.socket, whole.buffer);
+};
+"""
+
+
+class Game:
+    """The Play app as somebody at the screen knows it."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        """The app at this address, in this page."""
+        self.page = page
+        self.url = url
+        self.prompt = page.locator(".cl-actions .cl-prompt")
+        self.notice = page.locator(".cl-actions [role=alert]")
+        self.ply_text = page.locator(".cl-timeline .cl-ply")
+        self.log = page.locator(".cl-log .cl-plies > li")
+        self.odds = page.locator(".cl-odds")
+        self.hand = page.locator(".cl-hand")
+        self.message = page.locator(".cl-message [role=status]")
+        self.land = page.locator(".cl-map-layer .place")
+
+    def open(self, query: str = "") -> None:
+        """Open the page, and wait for the form or for the game that this browser remembers."""
+        self.page.goto(self.url + query)
+        self.page.locator(".cl-start, .cl-map-layer .place").first.wait_for()
+
+    def start(self) -> None:
+        """Start what the form describes, and wait for the board."""
+        self.page.locator(".cl-start").click()
+        self.drawn()
+
+    def drawn(self) -> None:
+        """Wait until land is painted and its counters stand on it."""
+        self.page.wait_for_function(PAINTED)
+
+    def load(self, text: str) -> None:
+        """Choose a saved game with the file button."""
+        with self.page.expect_file_chooser() as chooser:
+            self.page.locator("[data-key=open]").click()
+        chooser.value.set_files(
+            {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
+        )
+
+    def show(self, session: Session) -> None:
+        """Open a playthrough, and wait until it is shown."""
+        self.load(session.save())
+        expect(self.ply_text).to_have_text(
+            re.compile(rf"\D{session.cursor}\D+{len(session.history)}$")
+        )
+        self.drawn()
+
+    def button(self, panel: str, number: int) -> Locator:
+        """A button of a panel by its place, in whatever language, from 1."""
+        return self.page.locator(f".cl-{panel} button:not(.cl-tongue)").nth(number - 1)
+
+    def control(self, key: str) -> Locator:
+        """A control by the name that the page's script gives it."""
+        return self.page.locator(f"[data-key={key}]")
+
+    def point_at(self, number: int) -> None:
+        """Click with the mouse in the middle of a place's counter."""
+        box = self.page.locator(
+            f".cl-map-layer .counter[data-place='{number}'] .disc"
+        ).bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def ply(self) -> int:
+        """The number of the ply that is shown."""
+        found = re.search(r"\d+", self.ply_text.inner_text())
+        assert found is not None
+        return int(found[0])
+
+    def language(self, code: str) -> None:
+        """Choose a language."""
+        self.page.locator(f".cl-tongue[lang={code}]").click()
+
+    def walk_to(self, steps: Sequence[Sequence[int]], number: int) -> None:
+        """Go over the map with the arrow keys, from the place that has the focus to another."""
+        here = int(self.page.evaluate("document.activeElement.dataset.place"))
+        for arrow in path(steps, here, number):
+            self.page.keyboard.press(arrow)
+        expect(self.land.nth(number)).to_be_focused()
+
+    def tab_to(self, selector: str, *, back: bool = False, most: int = 60) -> None:
+        """Press Tab until a control is reached."""
+        for _ in range(most):
+            if self.page.evaluate("(s) => !!document.activeElement.closest(s)", selector):
+                return
+            self.page.keyboard.press("Shift+Tab" if back else "Tab")
+        message = f"Tab does not reach {selector}"
+        raise AssertionError(message)
+
+
+PAINTED = """() => {
+    const canvas = document.querySelectorAll('.cl-map canvas');
+    const number = document.querySelector('.cl-map-layer .counter .number');
+    if (!canvas.length || !number) return false;
+    const last = canvas[canvas.length - 1];
+    const { data } = last.getContext('2d').getImageData(0, 0, last.width, last.height);
+    for (let n = 3; n < data.length; n += 4001 * 4) if (data[n]) return true;
+    return false;
+}"""
+ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
+
+
+def path(steps: Sequence[Sequence[int]], start: int, goal: int) -> list[str]:
+    """The arrow keys that lead from a place to another, as few as there are."""
+    came: dict[int, tuple[int, str]] = {}
+    due = [start]
+    for here in due:
+        if here == goal:
+            break
+        for arrow, there in zip(ARROWS, steps[here], strict=True):
+            if there not in came and there != start:
+                came[there] = (here, arrow)
+                due.append(there)
+    keys: list[str] = []
+    while goal != start:
+        goal, arrow = came[goal]
+        keys.insert(0, arrow)
+    return keys

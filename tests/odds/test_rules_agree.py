@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ import conquest_lab as cl
 from conquest_lab import odds
 
 WALKS = 3
+DEFENCE_DICE = {"hasbro": {2}, "miro": {3}, "refonte": {2}}
 MOST_PLIES = 4000
 
 
@@ -52,13 +54,15 @@ def small(state: Any, action: Any) -> bool:
 
 def through_the_rules(rules: Any, state: Any, source: int, target: int) -> Fraction:
     """The chance that the target falls, all dice thrown that may be, by the rules alone."""
-    attacker, known = state.owners[source], {}
+    attacker = state.owners[source]
+    known: dict[Any, Fraction] = {}
 
     def falls(now: Any) -> Fraction:
         if now.owners[target] == attacker:
             return Fraction(1)
         player = rules.current_player(now)
-        key = (now.armies[source], now.armies[target], player, now.route)
+        asked = rules.chance_outcomes(now) if player == cl.CHANCE else rules.legal_actions(now)
+        key = (now.armies[source], now.armies[target], player, asked)
         if key not in known:
             known[key] = decided(now, player)
         return known[key]
@@ -83,20 +87,20 @@ def through_the_rules(rules: Any, state: Any, source: int, target: int) -> Fract
 
 @pytest.mark.parametrize("name", cl.rulesets())
 def test_battles_through_the_rules_have_the_odds_of_the_engine(name: str) -> None:
-    """The chance of small battles of random games is that of `battle` for some number of dice."""
+    """The chance of small battles of random games is that of `battle` with its dice."""
     found = battles(name)
     if not found:
         pytest.skip(f"{name} has no battles of dice between armies")
     seen = set()
-    matching = {1, 2, 3}
+    matching = DEFENCE_DICE.get(name, {1, 2, 3})
     for rules, state, attack in found:
         source, target = attack.places
         armies = (state.armies[source] - 1, state.armies[target])
-        if armies in seen or not hasattr(state, "route"):
+        if armies in seen:
             continue
         seen.add(armies)
         chance = through_the_rules(rules, state, source, target)
-        matching &= {n for n in (1, 2, 3) if odds.battle(*armies, defence_dice=n).conquer == chance}
+        matching = {n for n in matching if odds.battle(*armies, defence_dice=n).conquer == chance}
         assert matching, f"{armies}: {chance}"
     assert seen
 
@@ -141,3 +145,84 @@ def test_every_throw_of_a_game_is_a_roll_of_the_engine(name: str) -> None:
         state = rules.apply_action(state, law.sample(rng)).state
     if not met:
         pytest.skip(f"{name} throws no battle dice")
+
+
+def conquered(rules: Any, state: Any, card: int) -> Fraction:
+    """The best chance to take one card in this turn, by the rules alone."""
+    seat, turn = state.seat, state.turn
+    known: dict[Any, Fraction] = {}
+
+    def best(now: Any) -> Fraction:
+        if now.owners[card] == seat:
+            return Fraction(1)
+        if now.turn != turn or rules.current_player(now) == cl.OVER:
+            return Fraction(0)
+        if rules.current_player(now) == cl.CHANCE:
+            key = (now.attempt and tuple(map(bool, now.attempt.lines)), len(now.aside))
+            placed = now.attempt and sum(map(len, now.attempt.lines))
+            if (key, placed) not in known:
+                law = rules.chance_outcomes(now)
+                total = sum(
+                    weight * best(rules.apply_action(now, outcome).state)
+                    for outcome, weight in law.weights
+                )
+                known[key, placed] = Fraction(total) / law.total
+            return known[key, placed]
+        legal = rules.legal_actions(now)
+        fills = [action for action in legal if action.places == (card,)]
+        given_up = [action for action in legal if not action.places][:1]  # all dice are alike
+        return max(
+            (best(rules.apply_action(now, action).state) for action in fills + given_up),
+            default=Fraction(0),
+        )
+
+    return best(state)
+
+
+@pytest.mark.parametrize("card", ["united-states", "china", "siberia", "eastern-europe"])
+def test_country_cards_through_the_rules_have_the_odds_of_the_engine(card: str) -> None:
+    """The best play of one card from the first throw, all 792 throws of seven dice and so on."""
+    if "express" not in cl.rulesets():
+        pytest.skip("there is no ruleset express")
+    rules, rng = cl.load("express"), random.Random(1)
+    state = rules.initial_state(2)
+    while not (state.turn == 1 and rules.current_player(state) == cl.CHANCE):
+        state = rules.apply_action(state, rules.chance_outcomes(state).sample(rng)).state
+    target = odds.express.country_cards()[card]
+    number = list(odds.express.country_cards()).index(card)
+    assert conquered(rules, state, number) == odds.express.conquer(target.lines)
+
+
+def test_the_luck_of_a_random_game_is_counted_through_the_rules() -> None:
+    """Every throw of a seeded game becomes an entry; expected losses are those of the engine."""
+    rules, rng = cl.load("hasbro"), random.Random(8)
+    state, plies = rules.initial_state(3), []
+    for _ in range(1500):
+        player = rules.current_player(state)
+        if player == cl.CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        else:
+            legal = rules.legal_actions(state)
+            action = rng.choice([a for a in legal if is_attack(state, a)] or legal)
+        plies.append(SimpleNamespace(actor=player, action=action, before=state))
+        state = rules.apply_action(state, action).state
+
+    def value(_: Any, outcome: Any) -> int | None:
+        lost = losses_of(outcome)
+        return None if lost is None else lost.defender - lost.attacker
+
+    rolls = odds.chance_rolls(rules, plies, value, lambda before: before.seat)
+    thrown = [ply for ply in plies if ply.actor == cl.CHANCE and losses_of(ply.action)]
+    ledger = odds.luck(rolls)
+    assert len(ledger.entries) == len(thrown) > 50
+    assert set(ledger.players) == {0, 1, 2}
+    assert ledger.total == sum(part.total for part in ledger.players.values())
+    means = {
+        odds.round_losses(a, d).expectation(lambda lost: lost.defender - lost.attacker)
+        for a in (1, 2, 3)
+        for d in (1, 2)
+    }
+    assert {entry.expected for entry in ledger.entries} <= means
+    assert all(entry.label for entry in ledger.entries)
+    assert abs(ledger.standard_score) < 4
+    assert 0 < ledger.as_lucky < 1

@@ -22,6 +22,21 @@ function fill(element, ...children) {
   if (next) next.focus({ preventScroll: true });
 }
 
+// A button that reads a chosen file and sends its text as {do: "open"}; `view` tells the limit and the words.
+function fileButton(model, attributes = {}) {
+  const input = h("input", { type: "file", accept: ".json,application/json", class: "cl-sr", tabindex: -1, "aria-hidden": "true" });
+  const button = h("button", { ...attributes, onclick: () => input.click() });
+  input.addEventListener("change", async () => {
+    const [file] = input.files;
+    input.value = "";
+    if (!file) return;
+    const { limit, words } = model.get("view");
+    if (file.size > limit) alert(words.large);
+    else model.send({ do: "open", text: await file.text() });
+  });
+  return [button, input];
+}
+
 // A rule that opens where it is cited: its id as a button, its text below.
 function ruleNote(rule, words) {
   if (!rule) return null;
@@ -29,4 +44,11 @@ function ruleNote(rule, words) {
     h("summary", { "aria-label": `${words.rule} ${rule.id}: ${rule.title}` }, rule.id),
     h("div", { class: "cl-rule-text" },
       h("strong", {}, rule.title), h("p", {}, rule.text), h("p", { class: "cl-source" }, rule.source)));
+}
+
+// A table of words: columns and rows, the first of each row its heading.
+function fillTable(table, { columns, rows }) {
+  table.replaceChildren(
+    h("thead", {}, h("tr", {}, columns.map((text) => h("th", { scope: "col" }, text)))),
+    h("tbody", {}, rows.map(([first, ...rest]) => h("tr", {}, h("th", { scope: "row" }, first), rest.map((text) => h("td", {}, text))))));
 }

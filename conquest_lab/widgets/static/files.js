@@ -2,8 +2,7 @@ function render({ model, el }) {
   const title = h("h1");
   const seed = h("span", { class: "cl-quiet" });
   const save = h("button", { onclick: () => model.send({ do: "save" }) });
-  const input = h("input", { type: "file", accept: ".json,application/json", class: "cl-sr", tabindex: -1, "aria-hidden": "true" });
-  const open = h("button", { onclick: () => input.click() });
+  const [open, input] = fileButton(model, { "data-key": "open" });
   const fresh = h("button", { onclick: () => model.send({ do: "new" }) });
   const languages = h("span", { class: "cl-row", role: "group" });
   const tongue = (code, name) => h("button", { lang: code, "data-language": code, class: "cl-tongue",
@@ -11,13 +10,6 @@ function render({ model, el }) {
   languages.append(tongue("en", "English"), tongue("fr", "Français"));
   const root = h("header", { class: "cl-head" }, title, seed, h("span", { class: "cl-gap" }), h("span", { class: "cl-row" }, fresh, save, open, input), languages);
   el.append(root);
-  input.addEventListener("change", async () => {
-    const [file] = input.files;
-    input.value = "";
-    if (!file) return;
-    if (file.size > model.get("view").limit) { alert(model.get("view").words.large); return; }
-    model.send({ do: "open", text: await file.text() });
-  });
   model.on("msg:custom", ({ file, name }) => {
     if (!file) return;
     const url = URL.createObjectURL(new Blob([file], { type: "application/json" }));

@@ -2,9 +2,11 @@ function render({ model, el }) {
   const root = h("section", { class: "cl-card" });
   el.append(root);
   const send = (message) => model.send(message);
+  const [open, input] = fileButton(model, { "data-key": "open" });
   const draw = () => {
     const view = model.get("view");
     const { words } = view;
+    open.textContent = words.open;
     root.lang = view.language;
     if (document.body.dataset.voila) document.documentElement.lang = view.language;
     const select = (key, label, choices, chosen, onchange) => h("label", { class: "cl-field" }, h("span", {}, label),
@@ -44,7 +46,7 @@ function render({ model, el }) {
             h("input", { type: "text", inputmode: "numeric", value: view.seed, "data-key": "seed", "aria-describedby": "seedhint",
               onchange: (event) => send({ do: "seed", to: event.target.value }) }),
             h("small", { id: "seedhint", class: "cl-quiet" }, words.seedhint)))),
-      h("div", { class: "cl-row" }, h("button", { class: "cl-first cl-start", "data-key": "start", onclick: () => send({ do: "start" }) }, words.start)),
+      h("div", { class: "cl-row" }, h("button", { class: "cl-first cl-start", "data-key": "start", onclick: () => send({ do: "start" }) }, words.start), open, input),
       h("p", { class: "cl-quiet cl-fine" }, words.disclaimer));
   };
   model.on("change:view", draw);

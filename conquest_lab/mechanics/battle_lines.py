@@ -1,0 +1,109 @@
+"""Battle lines of country cards: what dice must show to fill one, and which dice can.
+
+A die has six different faces, written 1 to 6: one, two or three soldiers, cavalry, cannon, General.
+Rules, odds and computer players ask the same questions here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+
+from conquest_lab.core.words import Text
+
+MOST_SOLDIERS = 3
+CAVALRY = 4
+CANNON = 5
+GENERAL = 6
+
+FACE_KEYS = ("nothing", "one", "two", "three", "cavalry", "cannon", "general")
+"""Faces in notation, by number; no die shows 0."""
+
+FACE_NAMES = (
+    Text("nothing", "rien"),
+    Text("1 soldier", "1 soldat"),
+    Text("2 soldiers", "2 soldats"),
+    Text("3 soldiers", "3 soldats"),
+    Text("cavalry", "cavalerie"),
+    Text("cannon", "canon"),
+    Text("General", "Général"),
+)
+_LETTERS = {"K": CAVALRY, "C": CANNON, "G": GENERAL}
+
+
+@dataclass(frozen=True, slots=True)
+class BattleLine:
+    """What one line asks for: these symbols, or so many soldiers.
+
+    symbols: faces from high to low; soldiers: 0 for a line of symbols.
+    """
+
+    symbols: tuple[int, ...] = ()
+    soldiers: int = 0
+
+
+GENERAL_LINE = BattleLine((GENERAL,))
+
+
+def parse_line(text: str) -> BattleLine:
+    """A line as board files write it: letters G, C, K, or a number of soldiers.
+
+    >>> parse_line("C K"), parse_line("10")
+    (BattleLine(symbols=(5, 4), soldiers=0), BattleLine(symbols=(), soldiers=10))
+    """
+    if text.isdigit():
+        return BattleLine(soldiers=int(text))
+    return BattleLine(tuple(sorted((_LETTERS[letter] for letter in text.split()), reverse=True)))
+
+
+def fewest_dice(line: BattleLine, faces: tuple[int, ...]) -> int:
+    """The fewest dice of a throw that fill a line; 0 when it cannot be filled.
+
+    >>> fewest_dice(parse_line("4"), (6, 3, 2, 2)), fewest_dice(parse_line("K K"), (6, 4))
+    (2, 0)
+    """
+    if line.symbols:
+        enough = all(faces.count(face) >= line.symbols.count(face) for face in line.symbols)
+        return len(line.symbols) if enough else 0
+    missing, used = line.soldiers, 0
+    for face in range(MOST_SOLDIERS, 0, -1):
+        for _ in range(faces.count(face)):
+            missing -= face
+            used += 1
+            if missing <= 0:
+                return used
+    return 0
+
+
+def is_enough(line: BattleLine, dice: tuple[int, ...]) -> bool:
+    """Whether these dice fill a line: soldiers may be too many, symbols must be as shown."""
+    if line.symbols:
+        return Counter(dice) == Counter(line.symbols)
+    return all(face <= MOST_SOLDIERS for face in dice) and sum(dice) >= line.soldiers
+
+
+def is_lean(line: BattleLine, dice: tuple[int, ...]) -> bool:
+    """Whether none of the dice could be left out."""
+    return bool(line.symbols) or sum(dice) - min(dice) < line.soldiers
+
+
+@cache
+def ways_to_fill(line: BattleLine, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Every lean choice of dice that fills a line, from high to low, the fewest and smallest first.
+
+    >>> ways_to_fill(parse_line("3"), (6, 3, 2, 2, 1))
+    ((3,), (2, 1), (2, 2))
+    """
+    if line.symbols:
+        return (line.symbols,) if fewest_dice(line, faces) else ()
+    threes, twos, ones = (faces.count(face) for face in (3, 2, 1))
+    found = [
+        (3,) * three + (2,) * two + (1,) * one
+        for three in range(threes + 1)
+        for two in range(twos + 1)
+        for one in range(ones + 1)
+        if 3 * three + 2 * two + one >= line.soldiers
+    ]
+    lean = (dice for dice in found if is_lean(line, dice))
+    return tuple(sorted(lean, key=lambda dice: (len(dice), sum(dice))))

@@ -1,0 +1,108 @@
+"""Positions written down with names: who owns which card, which dice lie where, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+import conquest_lab as cl
+from conquest_lab.core.ruleset import Event
+from conquest_lab.games.express import Express
+from conquest_lab.games.express.types import Attempt, Phase, State
+from conquest_lab.mechanics.battle_lines import FACE_KEYS
+
+RULES = Express()
+NAMES = ("Ana", "Bo", "Cy", "Dan", "Eva", "Flo")
+CARD = {place.key: number for number, place in enumerate(RULES.places)}
+LETTERS = "-123KCG"
+"""Faces as one letter each: soldiers, cavalry K, cannon C, General G."""
+
+
+def faces(text: str) -> tuple[int, ...]:
+    """Dice from letters, `"GC31"`, from high to low."""
+    return tuple(sorted((LETTERS.index(letter) for letter in text), reverse=True))
+
+
+def position(
+    tray: str = "",
+    *,
+    owned: Mapping[str, str] | None = None,
+    attempt: tuple[str, Sequence[str]] | None = None,
+    aside: str = "",
+    players: int = 2,
+    turn: int = 10,
+    seat: str = "Ana",
+    phase: Phase | None = None,
+) -> State:
+    """A state in the middle of a game.
+
+    tray: dice that lie there, `"GC31"`; without any, they are about to be thrown.
+    owned: cards by owner, `{"Bo": "canada china"}`; all others lie in the middle.
+    attempt: the invaded card and the dice on each of its lines.
+    """
+    owners = [-1] * len(CARD)
+    for name, cards in (owned or {}).items():
+        for card in cards.split():
+            owners[CARD[card]] = NAMES.index(name)
+    running = None
+    if attempt is not None:
+        running = Attempt(CARD[attempt[0]], tuple(faces(line) for line in attempt[1]))
+    return State(
+        ply=0,
+        phase=phase or (Phase.CHOOSE if tray else Phase.THROW),
+        players=players,
+        seat=NAMES.index(seat),
+        turn=turn,
+        owners=tuple(owners),
+        attempt=running,
+        tray=faces(tray),
+        aside=faces(aside),
+    )
+
+
+def line(verb: str, dice: str) -> str:
+    """A line of notation with dice from letters: `line("roll", "GC")`."""
+    return " ".join((verb, *(FACE_KEYS[face] for face in faces(dice))))
+
+
+def roll(dice: str) -> str:
+    return line("roll", dice)
+
+
+def play(state: State, *lines: str, rules: Express = RULES) -> tuple[State, tuple[Event, ...]]:
+    """The state after some lines, and everything that happened on the way."""
+    told: list[Event] = []
+    for text in lines:
+        step = rules.apply_action(state, rules.parse_action(state, text))
+        state = step.state
+        told += step.events
+    return state, tuple(told)
+
+
+def cited(told: Sequence[Event]) -> list[str]:
+    """The ids of the rules that made it happen."""
+    return [event.rule.id for event in told]
+
+
+def sentences(told: Sequence[Event], rules: Express = RULES) -> list[str]:
+    """What happened, in English."""
+    voice = cl.speaker("en", NAMES)
+    return [voice.render(rules.describe(event)) for event in told]
+
+
+def random_game(rules: Express, players: int, seed: int, cap: int = 200_000) -> list[State]:
+    """The states of a game of random choices, to its end or to a cap of plies."""
+    rng = Random(f"express/{seed}")
+    states = [rules.initial_state(players)]
+    for _ in range(cap):
+        state = states[-1]
+        player = rules.current_player(state)
+        if player == cl.OVER:
+            break
+        outcome = (
+            rules.chance_outcomes(state).sample(rng)
+            if player == cl.CHANCE
+            else rng.choice(rules.legal_actions(state))
+        )
+        states.append(rules.apply_action(state, outcome).state)
+    return states
