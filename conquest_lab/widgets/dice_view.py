@@ -58,7 +58,7 @@ def said_dice(dice: tuple[Dice, ...], t: Speaker, symbols: Mapping[int, str] | N
         for side in dice
     )
     losses = ", ".join(t.render(_loss(side)) for side in dice if side.lost)
-    return f"{thrown}: {losses}" if losses else thrown
+    return t("{name}: {value}", name=thrown, value=losses) if losses else thrown
 
 
 def dice_html(dice: tuple[Dice, ...], t: Speaker, symbols: Mapping[int, str] | None = None) -> str:

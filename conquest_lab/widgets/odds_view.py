@@ -36,7 +36,7 @@ class OddsView(Panel, kind="odds"):
     """Chance to conquer, and what it costs on average, when one fights on to the end."""
 
     def data(self) -> dict[str, Any]:
-        desk, t = self.desk, self.desk.t
+        t = self.desk.t
         contest = self._contest()
         words = {
             "title": t("Odds of this attack"),
@@ -52,18 +52,18 @@ class OddsView(Panel, kind="odds"):
         return {
             "shown": True,
             "conquer": conquer,
-            "percent": f"{100 * conquer:.1f} %".replace(".", "," if desk.language == "fr" else "."),
+            "percent": t.percent(conquer),
             "exact": exact,
             "lines": [
                 f"{armies}, {against}",
                 t(
                     "to the end: chance to conquer {percent}",
-                    percent=_number(100 * conquer, 1, desk.language) + " %",
+                    percent=t.percent(conquer),
                 ),
                 t(
                     "expected losses: attacker {attacker}, defender {defender}",
-                    attacker=_number(lost, 2, desk.language),
-                    defender=_number(killed, 2, desk.language),
+                    attacker=t.decimal(lost, 2),
+                    defender=t.decimal(killed, 2),
                 ),
             ],
             "words": words,
@@ -77,8 +77,3 @@ class OddsView(Panel, kind="odds"):
             if contest is not None:
                 return contest
         return None
-
-
-def _number(value: float, digits: int, language: str) -> str:
-    shown = f"{value:.{digits}f}"
-    return shown.replace(".", ",") if language == "fr" else shown

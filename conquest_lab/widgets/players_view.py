@@ -77,5 +77,5 @@ class PlayersView(Panel, kind="players"):
             if seat:
                 own[name, int(seat)] = value
             else:
-                shared.append(f"{self.desk.t.render(names[name])}: {value}")
+                shared.append(self.desk.t("{name}: {value}", name=names[name], value=value))
         return own, shared
