@@ -116,7 +116,12 @@ class MapCanvas:
     def close(self) -> None:
         """Take the canvas out of the browser; the outlines stay for the next map."""
         for layer in (self.widget[0], self.widget[1], self.widget):
+            layout = layer.layout
             layer.close()
+            layout.close()
+        for sea in self._seas.values():
+            sea.close()
+        self._seas.clear()
 
     def forget(self) -> None:
         """Assume that the browser shows nothing: the next `paint` paints the sea too."""

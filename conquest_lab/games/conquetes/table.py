@@ -60,7 +60,7 @@ class Options:
     finish_turn: bool = choice(
         default=False,
         choices=(False, True),
-        label=Text("the last turn is finished", "le dernier tour se termine"),
+        label=Text("the last turn is finished", "on joue le dernier tour jusqu’au bout"),
         rule="C-A03",
     )
     bot_tie: str = choice(

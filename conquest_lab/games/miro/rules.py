@@ -76,7 +76,7 @@ class Miro(Ruleset[State, Action]):
     picture = "world"
     counter_names: ClassVar[dict[str, Text]] = {
         TRACK: Text("next set is worth", "valeur de la prochaine série"),
-        PILE: Text("cards in the pile", "cartes dans le talon"),
+        PILE: Text("cards in the pile", "cartes dans la pioche"),
         ROUND: Text("round", "tour de table"),
         "reserve": Text("armies to place", "armées à placer"),
     }

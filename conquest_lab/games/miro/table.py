@@ -10,6 +10,7 @@ from conquest_lab.core.options import choice
 from conquest_lab.core.scene import Place
 from conquest_lab.core.words import Text
 from conquest_lab.games.miro.types import Turn
+from conquest_lab.mechanics import war
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.mechanics.cards import (
     JOKER,
@@ -18,7 +19,7 @@ from conquest_lab.mechanics.cards import (
     sets_in,
     territory_deck,
 )
-from conquest_lab.mechanics.war import TradeIn
+from conquest_lab.mechanics.war import Fortify, TradeIn
 
 MOST_DEFENCE_DICE = 3
 HUFFED = 3
@@ -100,7 +101,7 @@ class Options:
         choices=(True, False),
         label=Text(
             "dice are shown, not only their result",
-            "on montre les dés et non leur seul résultat",
+            "montrer les dés, et pas seulement leur résultat",
         ),
         rule="M-29",
     )
@@ -113,6 +114,8 @@ class Table:
     round_the_world: the pair that touches round the edge of the map.
     continents: (members, bonus, whether both tables agree) by continent.
     deck: the 44 cards; the card of a territory has the territory's number.
+    attacks: for each source its neighbours, each with the attacks by how many armies can be sent.
+    moves: for each source its neighbours, each with the move there.
     fresh: a turn in which nothing has happened.
     """
 
@@ -130,6 +133,14 @@ class Table:
         self.jokers = tuple(n for n, card in enumerate(self.deck) if card.symbol == JOKER)
         untouched = (0,) * len(board.places)
         self.fresh = Turn(untouched, untouched)
+        self.attacks = tuple(
+            tuple((target, war.attacks(source, target)) for target in near)
+            for source, near in enumerate(self.neighbours)
+        )
+        self.moves = tuple(
+            tuple((target, Fortify(source, target)) for target in near)
+            for source, near in enumerate(self.neighbours)
+        )
         self._sets: dict[tuple[int, ...], tuple[TradeIn, ...]] = {}
 
     def _bonus(self, continent: str, worth: int) -> int:
