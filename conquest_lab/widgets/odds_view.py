@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from conquest_lab import odds
-from conquest_lab.core.ruleset import Contest
+from conquest_lab.core.ruleset import Contest, Ruleset
 from conquest_lab.core.words import counted
 from conquest_lab.widgets.panel import Panel
 
@@ -42,8 +42,11 @@ class OddsView(Panel, kind="odds"):
             "title": t("Odds of this attack"),
             "exact": t("exactly {fraction}", fraction="{f}"),
         }
+        known = type(desk.rules).contest is not Ruleset.contest
+        absent = not known or desk.rules.setting_up(desk.session.state)
         if contest is None:
-            return {"shown": False, "hint": t("Choose an attack to see its odds."), "words": words}
+            hint = t("Choose an attack to see its odds.")
+            return {"absent": absent, "shown": False, "hint": hint, "words": words}
         armies = t.render(counted(contest.attackers, "{n} army attacks", "{n} armies attack"))
         against = t.render(counted(contest.defenders, "{n} army defends", "{n} armies defend"))
         if max(contest.attackers, contest.defenders) > MOST_ARMIES:

@@ -229,8 +229,7 @@ def test_undo_keeps_dice_and_what_was_left(game: Game) -> None:
     session, source, target = positions.battle()
     game.show(session)
     ply = session.cursor
-    game.point_at(source)
-    game.point_at(target)
+    game.aim(source, target)
     game.page.locator(".cl-actions button", has_text="3").click()
     expect(game.log.first.locator(".cl-event").first).to_contain_text("Attack ")
     dice = game.log.first.locator(".cl-event").first.inner_text()
@@ -247,8 +246,7 @@ def test_undo_keeps_dice_and_what_was_left(game: Game) -> None:
 
     game.control("undo").click()
     expect(game.prompt).to_contain_text("neighbour to attack")
-    game.point_at(source)
-    game.point_at(target)
+    game.aim(source, target)
     game.page.locator(".cl-actions button", has_text="with 1 ").click()
     expect(game.page.locator(".cl-log .cl-left s")).to_contain_text("attack ")
 
@@ -299,8 +297,7 @@ def test_language_is_switched_in_the_middle_of_a_game(
     """Everything that speaks changes at once, the page's own language and the form included."""
     session, source, target = positions.battle()
     game.show(session)
-    game.point_at(source)
-    game.point_at(target)
+    game.aim(source, target)
     headings = game.page.locator(".cl-game h2")
     english = headings.all_inner_texts()
 
@@ -389,8 +386,7 @@ def test_reload_and_a_killed_kernel_cost_nothing(
 ) -> None:
     session, source, target = positions.battle()
     game.show(session)
-    game.point_at(source)
-    game.point_at(target)
+    game.aim(source, target)
     game.page.locator(".cl-actions button", has_text="3").click()
     expect(game.ply_text).not_to_contain_text(f" {session.cursor} of")
     ply = game.ply()
@@ -478,8 +474,7 @@ def test_stale_and_crafted_messages_change_nothing(page: Page, server: servers.S
     game = Game(page, server.url)
     game.open()
     game.show(session)
-    game.point_at(source)
-    game.point_at(target)
+    game.aim(source, target)
     game.page.locator(".cl-actions button", has_text="3").click()
     expect(game.ply_text).not_to_contain_text(f" {session.cursor} of")
     ply = game.ply()
@@ -537,10 +532,8 @@ def test_nothing_leaves_the_screen(
     assert page.evaluate(OUTSIDE) == []
     screenshot(page, f"play-form-{width}")
     session, source, target = positions.battle()
-    game.start()
     game.show(session)
-    game.point_at(source)
-    game.point_at(target)
+    game.aim(source, target)
     expect(game.odds.locator(".cl-percent")).to_be_visible()
     page.locator(".cl-text_board summary").click()
     assert page.evaluate(OUTSIDE) == []
