@@ -218,7 +218,7 @@ class ExpectedRounds(OneBattle):
     def solution(self) -> Message:
         """The first row of N, added up."""
         passed = [
-            say("({a}, {d}): {chance}", a=state.attackers, d=state.defenders, chance=chance)
+            say("({a}, {d}): {chance}", a=state.attackers, d=state.defenders, chance=str(chance))
             for state, chance in zip(self.chain.transient, self.chain.N[0], strict=True)
             if chance
         ]
@@ -315,8 +315,8 @@ class EndChance(OneBattle):
                 armies=armies(self.left),
             )
         return say(
-            "{battle} What is the chance that the attack fails and exactly {armies} of the "
-            "defender are left?",
+            "{battle} What is the chance that the attack fails and the defender keeps exactly "
+            "{armies}?",
             battle=self.told(),
             armies=armies(self.left),
         )

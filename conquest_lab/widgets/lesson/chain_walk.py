@@ -67,7 +67,7 @@ class ChainWalk(LessonView, kind="chain_walk"):
         self.thrown = 0
 
     @property
-    def open(self) -> bool:
+    def decided(self) -> bool:
         """Whether there is a bet, or none is asked for."""
         return self.bet is None or self.bet.decided
 
@@ -98,14 +98,14 @@ class ChainWalk(LessonView, kind="chain_walk"):
 
     def step(self) -> None:
         """One round of dice; after an end, the first round of the next battle."""
-        if self.open and self.thrown < MOST_BATTLES:
+        if self.decided and self.thrown < MOST_BATTLES:
             self._round()
             self._count()
             self.draw()
 
     def fight(self, battles: int = TEN) -> None:
         """So many battles to their ends; one that has begun is the first of them."""
-        for _ in range(min(battles, MOST_BATTLES - self.thrown) if self.open else 0):
+        for _ in range(min(battles, MOST_BATTLES - self.thrown) if self.decided else 0):
             self._round()
             while not self.over:
                 self._round()
@@ -129,7 +129,7 @@ class ChainWalk(LessonView, kind="chain_walk"):
 
     def reveal(self, shown: bool = True) -> None:
         """Show what is exact, or hide it; nothing before the bet."""
-        self.revealed = shown and self.open
+        self.revealed = shown and self.decided
         self.draw()
 
     def stop(self) -> None:
@@ -145,7 +145,7 @@ class ChainWalk(LessonView, kind="chain_walk"):
                 self.step()
             case "ten" if self._task is None:
                 self.fight(TEN)
-            case "run" if self.open:
+            case "run" if self.decided:
                 self._run()
             case "reset":
                 self.restart()
@@ -176,7 +176,7 @@ class ChainWalk(LessonView, kind="chain_walk"):
         t = self.t
         dice = self._dice()
         return {
-            "open": self.open,
+            "open": self.decided,
             "revealed": self.revealed,
             "running": self._task is not None,
             "thrown": self.thrown,
@@ -237,7 +237,7 @@ class ChainWalk(LessonView, kind="chain_walk"):
 
     def _endings(self) -> list[dict[str, Any]]:
         t = self.t
-        rows = [
+        rows: list[tuple[Message, int, Fraction, Fraction | None]] = [
             (_ending(end), self.ends[end], self._passed(end), None) for end in self.chain.absorbing
         ]
         won = sum(count for end, count in self.ends.items() if not end.defenders)
