@@ -12,6 +12,7 @@ from conquest_lab.core.words import Message, say
 
 PLACE = "place"
 CARD = "card"
+WORD = "word"
 NUMBER = "number"
 PLACES = "places"
 CARDS = "cards"
@@ -26,7 +27,7 @@ class Form:
 
     verb: the words it begins with; no verb may begin with another verb.
     action: the dataclass; its fields are written in their order.
-    kinds: what each field is: `PLACE`, `CARD`, `NUMBER`, or a list of them; lists are divided by `/`.
+    kinds: what each field is: `PLACE`, `CARD`, `WORD`, `NUMBER`, or a list; lists are divided by `/`.
     """
 
     verb: str
@@ -39,14 +40,19 @@ class Notation:
 
     forms: every action and chance outcome has one.
     places, cards: their keys by number, in lower case and without spaces.
+    words: keys of whatever else a game numbers, such as kinds of unit.
     """
 
     def __init__(
-        self, forms: Sequence[Form], places: Sequence[str], cards: Sequence[str] = ()
+        self,
+        forms: Sequence[Form],
+        places: Sequence[str],
+        cards: Sequence[str] = (),
+        words: Sequence[str] = (),
     ) -> None:
         self._forms = {form.action: form for form in forms}
         self._by_verb = {tuple(form.verb.split()): form for form in forms}
-        self._keys = {PLACE: tuple(places), CARD: tuple(cards)}
+        self._keys = {PLACE: tuple(places), CARD: tuple(cards), WORD: tuple(words)}
         self._numbers = {
             kind: {key: n for n, key in enumerate(keys)} for kind, keys in self._keys.items()
         }
@@ -100,6 +106,7 @@ class Notation:
         read: dict[str, Callable[[str], int]] = {
             PLACE: lambda word: self._named(line, PLACE, word),
             CARD: lambda word: self._named(line, CARD, word),
+            WORD: lambda word: self._named(line, WORD, word),
             NUMBER: lambda word: _number(line, word),
         }
         values: list[Any] = []

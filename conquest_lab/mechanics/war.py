@@ -5,14 +5,17 @@ A ruleset takes the actions it knows from here and adds its own; its phases say 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from typing import Any
+from functools import cache
+from typing import Any, Generic, TypeVar
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.mechanics.dice import round_losses, throws
 
 MOST_ATTACK_DICE = 3
+
+A = TypeVar("A")
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,42 +195,51 @@ def draws(pile: tuple[int, ...]) -> Distribution[Draw]:
 _drawn = cache(Draw)
 
 
-@lru_cache(maxsize=8192)
-def placements(territory: int, most: int) -> tuple[Place, ...]:
-    """The ways to put 1 to `most` armies on a territory, few first."""
-    return tuple(Place(territory, count) for count in range(1, most + 1))
+class Numbered(Generic[A]):
+    """Actions that differ in one number, each made once and shared."""
 
+    _KEPT = 1000
 
-@lru_cache(maxsize=1024)
-def attacks(source: int, target: int, able: int) -> tuple[Attack, ...]:
-    """The attacks of a territory that can send `able` armies, most dice first."""
-    return tuple(Attack(source, target, dice) for dice in range(min(able, MOST_ATTACK_DICE), 0, -1))
+    def __init__(self, make: Callable[[int], A]) -> None:
+        self._make = make
+        self._made: list[A] = []
+
+    def _up_to(self, most: int) -> list[A]:
+        made = self._made
+        if most < len(made):
+            return made
+        made.extend(self._make(n) for n in range(len(made), min(most + 1, self._KEPT)))
+        return made if most < len(made) else [*made, *map(self._make, range(len(made), most + 1))]
+
+    def rising(self, most: int) -> list[A]:
+        """Those of 1 to `most`."""
+        return self._up_to(most)[1 : most + 1]
+
+    def falling(self, most: int) -> list[A]:
+        """Those of `most` down to 1."""
+        return self._up_to(most)[most:0:-1]
+
+    def falling_to_none(self, most: int) -> list[A]:
+        """Those of `most` down to 0."""
+        return self._up_to(most)[most::-1]
 
 
 @cache
-def defences(armies: int, most_dice: int) -> tuple[Defend, ...]:
-    """The answers of a territory with so many armies, most dice first."""
-    return tuple(Defend(dice) for dice in range(min(armies, most_dice), 0, -1))
+def placements(territory: int) -> Numbered[Place]:
+    """The ways to put armies on a territory, by how many."""
+    return Numbered(lambda count: Place(territory, count))
 
 
-@lru_cache(maxsize=1024)
-def occupations(most: int) -> tuple[Occupy, ...]:
-    """Everybody follows, …, nobody follows."""
-    return tuple(Occupy(count) for count in range(most, -1, -1))
+@cache
+def attacks(source: int, target: int) -> tuple[tuple[Attack, ...], ...]:
+    """By how many armies can be sent, none to three: the attacks on a neighbour, most dice first."""
+    most = [Attack(source, target, dice) for dice in range(MOST_ATTACK_DICE, 0, -1)]
+    return tuple(tuple(most[MOST_ATTACK_DICE - able :]) for able in range(MOST_ATTACK_DICE + 1))
 
 
-@lru_cache(maxsize=1024)
-def transfers(most: int) -> tuple[Transfer, ...]:
-    """As many as can move, …, one."""
-    return tuple(Transfer(count) for count in range(most, 0, -1))
-
-
-_fortify = cache(Fortify)
-
-
-def moves(source: int, targets: tuple[int, ...]) -> list[Fortify]:
-    """The moves from a territory to each of these."""
-    return [_fortify(source, target) for target in targets]
+DEFENCES = Numbered(Defend)
+OCCUPATIONS = Numbered(Occupy)
+TRANSFERS = Numbered(Transfer)
 
 
 def changed(values: tuple[int, ...], place: int, change: int) -> tuple[int, ...]:

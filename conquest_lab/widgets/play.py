@@ -256,9 +256,11 @@ def _close_all(widgets: tuple[ipywidgets.Widget, ...], keep: ipywidgets.Widget) 
     for widget in widgets:
         if widget is not keep:
             _close_all(getattr(widget, "children", ()), keep)
-            layout = widget.layout
+            parts = [getattr(widget, part, None) for part in ("layout", "style")]
             widget.close()
-            layout.close()
+            for part in parts:
+                if part is not None:
+                    part.close()
 
 
 def play(language: str = "en") -> PlayApp:

@@ -9,7 +9,7 @@ from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, Form, Notation
 from conquest_lab.core.rulebook import rules_in
 from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Event, Refusal, Ruleset, Step
-from conquest_lab.core.scene import HIDDEN, Scene
+from conquest_lab.core.scene import HIDDEN, PieceKind, Scene
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.hasbro import legal, play, readings, refusals, setup, telling, words
 from conquest_lab.games.hasbro import rulebook as book
@@ -82,6 +82,10 @@ class Hasbro(Ruleset[State, Action]):
     counter_names: ClassVar[dict[str, Text]] = {
         TRACK: Text("next set is worth", "valeur de la prochaine série"),
         PILE: Text("cards in the pile", "cartes dans la pioche"),
+    }
+
+    piece_kinds: ClassVar[dict[str, PieceKind]] = {
+        REGIMENT: PieceKind(Text("Regiments", "Régiments"), "army"),
     }
 
     def __init__(self, **options: object) -> None:

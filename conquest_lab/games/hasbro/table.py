@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Generic, TypeVar
 
 from conquest_lab.core.options import choice
 from conquest_lab.core.scene import Card
@@ -22,6 +20,7 @@ from conquest_lab.games.hasbro.types import (
 )
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.mechanics.cards import JOKER, growing_value, sets_in
+from conquest_lab.mechanics.war import Numbered
 
 MOST_ATTACK_DICE = 3
 MOST_DEFENCE_DICE = 2
@@ -29,8 +28,6 @@ STARTING_REGIMENTS = {3: 35, 4: 30}
 LEAST_REINFORCEMENT = 3
 FORCED_TRADE = 5
 JOKERS = 2
-
-A = TypeVar("A")
 
 
 @dataclass(frozen=True)
@@ -53,46 +50,18 @@ class Options:
     owned_territory_bonus: int = choice(
         0,
         (0, 2),
-        Text("bonus for an own territory on a card", "bonus pour un territoire de carte à soi"),
+        Text("bonus for an own territory on a card", "bonus pour la carte d’un territoire à soi"),
         "H-A15",
     )
     faces: bool = choice(
         default=True,
         choices=(True, False),
         label=Text(
-            "dice are shown, not only their result", "on montre les dés et non leur seul résultat"
+            "dice are shown, not only their result",
+            "montrer les dés, et pas seulement leur résultat",
         ),
         rule="H-27",
     )
-
-
-class Numbered(Generic[A]):
-    """Actions that differ in one number, each made once and shared."""
-
-    _KEPT = 1000
-
-    def __init__(self, make: Callable[[int], A]) -> None:
-        self._make = make
-        self._made: list[A] = []
-
-    def _up_to(self, most: int) -> list[A]:
-        made = self._made
-        if most < len(made):
-            return made
-        made.extend(self._make(n) for n in range(len(made), min(most + 1, self._KEPT)))
-        return made if most < len(made) else [*made, *map(self._make, range(len(made), most + 1))]
-
-    def rising(self, most: int) -> list[A]:
-        """Those of 1 to `most`."""
-        return self._up_to(most)[1 : most + 1]
-
-    def falling(self, most: int) -> list[A]:
-        """Those of `most` down to 1."""
-        return self._up_to(most)[most:0:-1]
-
-    def falling_to_none(self, most: int) -> list[A]:
-        """Those of `most` down to 0."""
-        return self._up_to(most)[most::-1]
 
 
 class Table:

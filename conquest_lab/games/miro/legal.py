@@ -62,7 +62,7 @@ def _placements(_: Table, state: State) -> tuple[Decision, ...]:
     found: list[Decision] = []
     for territory, owner in enumerate(state.owners):
         if owner == state.seat:
-            found += war.placements(territory, state.reserve)
+            found += war.placements(territory).rising(state.reserve)
     return tuple(found)
 
 
@@ -74,16 +74,15 @@ def _attacks(table: Table, state: State) -> tuple[Decision, ...]:
     owners, armies, seat = state.owners, state.armies, state.seat
     huff, safe = table.options.huff, shielded(table, state)
     found: list[Decision] = []
-    for source, near in enumerate(table.neighbours):
+    for source, row in enumerate(table.attacks):
         if owners[source] == seat and armies[source] > 1:
             able = min(war.MOST_ATTACK_DICE, armies[source] - 1)
-            for target in near:
+            for target, by_armies in row:
                 owner = owners[target]
                 if owner != seat and owner not in safe:
-                    named = war.attacks(source, target, able)
-                    found += named
+                    found += by_armies[able]
                     if huff:
-                        found += [UnnamedAttack(source, target, a.dice) for a in named]
+                        found += [UnnamedAttack(source, target, a.dice) for a in by_armies[able]]
     found.append(END_COMBAT)
     return tuple(found)
 
@@ -93,27 +92,27 @@ def _answers(_: Table, __: State) -> tuple[Decision, ...]:
 
 
 def _defences(_: Table, state: State) -> tuple[Decision, ...]:
-    return war.defences(
-        min(state.armies[route_of(state).target], MOST_DEFENCE_DICE), MOST_DEFENCE_DICE
-    )
+    most = min(state.armies[route_of(state).target], MOST_DEFENCE_DICE)
+    return tuple(war.DEFENCES.falling(most))
 
 
 def _occupations(_: Table, state: State) -> tuple[Decision, ...]:
-    return war.occupations(state.armies[route_of(state).source] - 1)
+    return tuple(war.OCCUPATIONS.falling_to_none(state.armies[route_of(state).source] - 1))
 
 
 def _moves(table: Table, state: State) -> tuple[Decision, ...]:
-    owners, seat = state.owners, state.seat
+    owners, armies, seat = state.owners, state.armies, state.seat
+    fought, moved = state.turn.fought, state.turn.moved
     found: list[Decision] = []
-    for source, near in enumerate(table.neighbours):
-        if owners[source] == seat and movable(state, source) > 0:
-            found += war.moves(source, tuple(t for t in near if owners[t] == seat))
+    for source, row in enumerate(table.moves):
+        if owners[source] == seat and 1 < armies[source] > fought[source] + moved[source]:
+            found += [move for target, move in row if owners[target] == seat]
     found.append(END_TURN)
     return tuple(found)
 
 
 def _transfers(_: Table, state: State) -> tuple[Decision, ...]:
-    return war.transfers(movable(state, route_of(state).source))
+    return tuple(war.TRANSFERS.falling(movable(state, route_of(state).source)))
 
 
 _LISTERS: dict[Phase, Callable[[Table, State], tuple[Decision, ...]]] = {

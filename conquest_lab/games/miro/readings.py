@@ -64,7 +64,7 @@ DIRECTION = _reading(
         "The others line up to the right of the first player, so play runs to the right. Only the"
         " order of the list matters to a program, so nothing here can be broken.",
         "Les autres se rangent à la droite du premier joueur : on joue donc vers la droite. Pour"
-        " un programme seul l’ordre compte ; rien ici ne peut être enfreint.",
+        " un programme, seul l’ordre compte ; rien ici ne peut être enfreint.",
     ),
     enforced=False,
 )
@@ -91,10 +91,10 @@ HUFF = _reading(
         " take at most all but one of the territory, and the attack is cancelled. Here an attack"
         " is always named; the option `huff` offers the unnamed attack, which the defender may"
         " punish or let pass.",
-        "Le livret souffle trois armées, sans dire ce qui arrive s’il y en a moins. Nous en ôtons"
-        " au plus toutes sauf une, et l’attaque est annulée. Ici une attaque est toujours"
-        " annoncée ; l’option `huff` offre l’attaque non annoncée, que le défenseur peut punir ou"
-        " laisser passer.",
+        "Le livret fait souffler trois armées, sans dire ce qui arrive s’il y en a moins. Il en"
+        " reste toujours au moins une sur le territoire, et l’attaque est annulée. Ici une"
+        " attaque est toujours annoncée ; l’option `huff` offre l’attaque non annoncée, que le"
+        " défenseur peut punir ou laisser passer.",
     ),
 )
 WHO_FOUGHT = _reading(
@@ -119,7 +119,7 @@ FOLLOWERS_FRESH = _reading(
         " in the third step. The leaflet only holds back armies that fought; it could be read as"
         " counting the march as their move.",
         "Les armées qui ont suivi dans une conquête sans être engagées n’ont pas combattu : elles"
-        " peuvent bouger au troisième temps. Le livret ne retient que celles qui ont combattu ;"
+        " peuvent bouger à la troisième étape. Le livret ne retient que celles qui ont combattu ;"
         " on pourrait lire que suivre est déjà un déplacement.",
     ),
 )
@@ -163,7 +163,7 @@ ANSWER_BEFORE_THROW = _reading(
         " of dice is known and before any die is thrown; one could let the defender see the red"
         " dice first.",
         "Le livret ne dit pas quand le défenseur choisit. Nous le demandons une fois connu le"
-        " nombre de dés de l’assaillant et avant tout lancer ; on pourrait lui laisser voir"
+        " nombre de dés de l’attaquant et avant tout lancer ; on pourrait lui laisser voir"
         " d’abord les dés rouges.",
     ),
 )
@@ -206,7 +206,7 @@ NO_CARD_LEFT = _reading(
     Text(
         "The cards laid aside are shuffled when a card is due and the pile is empty. If none lies"
         " aside either, because players hold them all, no card is given.",
-        "Les cartes écartées sont mélangées quand une carte est due et que le talon est vide."
+        "Les cartes écartées sont mélangées quand une carte est due et que la pioche est vide."
         " S’il n’y en a pas non plus, parce que les joueurs les tiennent toutes, on n’en reçoit"
         " pas.",
     ),

@@ -46,22 +46,22 @@ _PHASE_NAMES = {
     Phase.ORDER: Text("throwing for the turn order", "les dés pour l’ordre du jeu"),
     Phase.DEAL_DIE: Text("phase 1: a die for territories", "phase 1 : un dé pour les territoires"),
     Phase.DEAL: Text("phase 1: dealing territories", "phase 1 : la distribution des territoires"),
-    Phase.DRAW: Text("step 1: the card of the turn", "temps 1 : la carte du tour"),
-    Phase.TRADE: Text("step 1: trading cards", "temps 1 : l’échange de cartes"),
-    Phase.PLACE: Text("step 1: placing armies", "temps 1 : le placement des armées"),
-    Phase.ATTACK: Text("step 2: combat", "temps 2 : le combat"),
-    Phase.ANSWER: Text("step 2: an unnamed attack", "temps 2 : une attaque non annoncée"),
-    Phase.DEFEND: Text("step 2: the defender's choice", "temps 2 : le choix du défenseur"),
-    Phase.THROW: Text("step 2: throwing the dice", "temps 2 : le lancer des dés"),
-    Phase.OCCUPY: Text("step 2: moving in", "temps 2 : l’occupation"),
+    Phase.DRAW: Text("step 1: the card of the turn", "étape 1 : la carte du tour"),
+    Phase.TRADE: Text("step 1: trading cards", "étape 1 : l’échange de cartes"),
+    Phase.PLACE: Text("step 1: placing armies", "étape 1 : le placement des armées"),
+    Phase.ATTACK: Text("step 2: combat", "étape 2 : le combat"),
+    Phase.ANSWER: Text("step 2: an unnamed attack", "étape 2 : une attaque non annoncée"),
+    Phase.DEFEND: Text("step 2: the defender's choice", "étape 2 : le choix du défenseur"),
+    Phase.THROW: Text("step 2: throwing the dice", "étape 2 : le lancer des dés"),
+    Phase.OCCUPY: Text("step 2: moving in", "étape 2 : l’occupation"),
     Phase.TRADE_SPOILS: Text(
-        "step 2: trading captured cards", "temps 2 : l’échange des cartes prises"
+        "step 2: trading captured cards", "étape 2 : l’échange des cartes prises"
     ),
     Phase.PLACE_SPOILS: Text(
-        "step 2: placing their armies", "temps 2 : le placement de leurs armées"
+        "step 2: placing their armies", "étape 2 : le placement de leurs armées"
     ),
-    Phase.MOVE: Text("step 3: moves", "temps 3 : les déplacements"),
-    Phase.TRANSFER: Text("step 3: how many move", "temps 3 : combien se déplacent"),
+    Phase.MOVE: Text("step 3: moves", "étape 3 : les déplacements"),
+    Phase.TRANSFER: Text("step 3: how many move", "étape 3 : combien se déplacent"),
     Phase.OVER: Text("the end of the game", "la fin de la partie"),
 }
 

@@ -73,7 +73,7 @@ DICE = _rule(
     Text(
         "There are six dice: three red ones for the attacker and three black ones for the"
         " defender.",
-        "Il y a six dés : trois rouges pour l’assaillant et trois noirs pour le défenseur.",
+        "Il y a six dés : trois rouges pour l’attaquant et trois noirs pour le défenseur.",
     ),
     _MATERIAL,
 )
@@ -118,11 +118,11 @@ _DEAL = "I - La distribution des territoires"
 
 TERRITORY_PILE = _rule(
     9,
-    Text("The pile of territories", "Le talon des territoires"),
+    Text("The pile of territories", "La pioche des territoires"),
     Text(
         "The two Jokers are put aside and the 42 territory cards are shuffled into a face-down"
         " pile. Weapons do not count yet.",
-        "On met de côté les deux Jokers et l’on mélange les 42 cartes de territoire en un talon,"
+        "On met de côté les deux Jokers et l’on mélange les 42 cartes de territoire en une pioche,"
         " face cachée. Les armes ne comptent pas encore.",
     ),
     _DEAL,
@@ -133,8 +133,8 @@ DEALING_DIE = _rule(
     Text(
         "On a turn a player throws one die and gets as many armies, and as many cards from the"
         " top of the pile, as it shows.",
-        "À son tour, le joueur lance un dé et reçoit autant d’armées, et autant de cartes du"
-        " dessus du talon, que le dé l’indique.",
+        "À son tour, le joueur lance un dé et reçoit le nombre d’armées indiqué, et autant de"
+        " cartes du dessus de la pioche.",
     ),
     _DEAL,
 )
@@ -202,11 +202,11 @@ _CONQUEST = "II - La conquête du monde"
 
 CONQUEST_PILE = _rule(
     17,
-    Text("The pile of the conquest", "Le talon de la conquête"),
+    Text("The pile of the conquest", "La pioche de la conquête"),
     Text(
         "All 44 cards, Jokers included, are shuffled into a pile. From now on only the weapon of"
         " a card matters.",
-        "Les 44 cartes, Jokers compris, sont mélangées en un talon. Désormais seule compte l’arme"
+        "Les 44 cartes, Jokers compris, sont mélangées en une pioche. Désormais seule compte l’arme"
         " d’une carte.",
     ),
     _CONQUEST,
@@ -221,7 +221,7 @@ CARD_EACH_TURN = _rule(
     Text("A card every turn", "Une carte à chaque tour"),
     Text(
         "A turn begins with one card from the pile, kept hidden. No conquest is needed for it.",
-        "Le tour commence par une carte du talon, gardée cachée. Aucune conquête n’est nécessaire.",
+        "Le tour commence par une carte de la pioche, gardée cachée. Aucune conquête n’est nécessaire.",
     ),
     _FIRST_STEP,
 )
@@ -231,7 +231,7 @@ THIRD_OF_TERRITORIES = _rule(
     Text(
         "Then come as many armies as three goes into the number of territories; the remainder is"
         " lost. There is no least number: two territories give none.",
-        "Puis viennent autant d’armées que trois entre de fois dans le nombre de territoires ; le"
+        "Puis viennent autant d’armées que le nombre de territoires contient de fois trois ; le"
         " reste est perdu. Il n’y a pas de minimum : deux territoires n’en donnent aucune.",
     ),
     _FIRST_STEP,
@@ -310,7 +310,7 @@ NAME_THE_ATTACK = _rule(
     Text(
         "The attacker names the territory that attacks and the one attacked. When that is"
         " forgotten, the defender may take away («blow») three attacking armies.",
-        "L’assaillant nomme le territoire qui attaque et celui qui est attaqué. S’il l’oublie, le"
+        "L’attaquant nomme le territoire qui attaque et celui qui est attaqué. S’il l’oublie, le"
         " défenseur peut « souffler » trois armées attaquantes.",
     ),
     _COMBAT,
@@ -320,7 +320,7 @@ ATTACK_DICE = _rule(
     Text("1 to 3 red dice", "1 à 3 dés rouges"),
     Text(
         "The attacker throws one red die for each army sent: 1 to 3, and never the one that stays.",
-        "L’assaillant lance un dé rouge par armée engagée : 1 à 3, et jamais celle qui reste.",
+        "L’attaquant lance un dé rouge par armée engagée : 1 à 3, et jamais celle qui reste.",
     ),
     _COMBAT,
 )
@@ -331,7 +331,7 @@ DEFENCE_DICE = _rule(
         "The defender throws 1 to 3 black dice, at most one for each army there; even the only"
         " army may fight. Nobody has to match the attacker or to use as many as possible.",
         "Le défenseur lance 1 à 3 dés noirs, au plus un par armée présente ; même la seule armée"
-        " peut combattre. Rien n’oblige à égaler l’assaillant ni à en lancer le plus possible.",
+        " peut combattre. Rien n’oblige à égaler l’attaquant ni à en lancer le plus possible.",
     ),
     _COMBAT,
 )
@@ -362,7 +362,7 @@ AGAIN = _rule(
     Text(
         "The attacker may throw again as often as wanted, each time with 1 to 3 dice, or stop"
         " after any throw.",
-        "L’assaillant peut recommencer autant de fois qu’il veut, chaque fois avec 1 à 3 dés, ou"
+        "L’attaquant peut recommencer autant de fois qu’il veut, chaque fois avec 1 à 3 dés, ou"
         " cesser après n’importe quel lancer.",
     ),
     _COMBAT,
@@ -373,7 +373,7 @@ OCCUPY = _rule(
     Text(
         "When the last defending army falls, the attacker occupies the territory with all the"
         " armies of the last throw.",
-        "Quand la dernière armée du défenseur tombe, l’assaillant occupe le territoire avec"
+        "Quand la dernière armée du défenseur tombe, l’attaquant occupe le territoire avec"
         " toutes les armées du dernier lancer.",
     ),
     _COMBAT,
@@ -416,7 +416,7 @@ ELSEWHERE = _rule(
     Text("Elsewhere in the same turn", "Ailleurs dans le même tour"),
     Text(
         "After one fight is stopped or won, others may be started elsewhere in the same turn.",
-        "Un combat cessé ou gagné, on peut en engager d’autres ailleurs dans le même tour.",
+        "Un combat abandonné ou gagné, on peut en engager d’autres ailleurs dans le même tour.",
     ),
     _COMBAT,
 )
@@ -548,11 +548,11 @@ TRADE_BEFORE_COMBAT = _rule(
 )
 RESHUFFLE = _rule(
     48,
-    Text("A new pile", "Un nouveau talon"),
+    Text("A new pile", "Une nouvelle pioche"),
     Text(
         "Traded cards are laid aside. When the pile is used up they are shuffled into a new one.",
-        "Les cartes échangées sont écartées. Quand le talon est épuisé, on les mélange pour en"
-        " faire un nouveau.",
+        "Les cartes échangées sont écartées. Quand la pioche est épuisée, on les mélange pour"
+        " en faire une nouvelle.",
     ),
     _CARDS,
 )

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, Form, Notation
 from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Event, Refusal, Ruleset, Step
-from conquest_lab.core.scene import HIDDEN, Scene
-from conquest_lab.core.words import Message, Text, say
+from conquest_lab.core.scene import HIDDEN, Note, PieceKind, Scene
+from conquest_lab.core.words import Message, Text, counted, say
 from conquest_lab.games.miro import legal, play, readings, refusals, setup, telling, words
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.events import ROUND
@@ -76,9 +76,12 @@ class Miro(Ruleset[State, Action]):
     picture = "world"
     counter_names: ClassVar[dict[str, Text]] = {
         TRACK: Text("next set is worth", "valeur de la prochaine série"),
-        PILE: Text("cards in the pile", "cartes dans le talon"),
+        PILE: Text("cards in the pile", "cartes dans la pioche"),
         ROUND: Text("round", "tour de table"),
         "reserve": Text("armies to place", "armées à placer"),
+    }
+    piece_kinds: ClassVar[dict[str, PieceKind]] = {
+        ARMY: PieceKind(Text("Armies", "Armées"), "army")
     }
 
     def __init__(self, **options: object) -> None:
@@ -183,6 +186,19 @@ class Miro(Ruleset[State, Action]):
             tuple(((ARMY, n),) if n else () for n in state.armies),
             state.cards.hands,
             tuple(sorted(counters.items())),
+        )
+
+    def notes(self, state: State) -> tuple[Note, ...]:
+        """Armies that have fought and may not move any more."""
+        return tuple(
+            Note(
+                place,
+                "fought",
+                str(count),
+                counted(count, "{n} army has fought", "{n} armies have fought"),
+            )
+            for place, count in enumerate(state.turn.fought)
+            if count
         )
 
     def format_action(self, action: Action) -> str:

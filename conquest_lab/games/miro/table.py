@@ -10,6 +10,7 @@ from conquest_lab.core.options import choice
 from conquest_lab.core.scene import Place
 from conquest_lab.core.words import Text
 from conquest_lab.games.miro.types import Turn
+from conquest_lab.mechanics import war
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.mechanics.cards import (
     JOKER,
@@ -18,7 +19,7 @@ from conquest_lab.mechanics.cards import (
     sets_in,
     territory_deck,
 )
-from conquest_lab.mechanics.war import TradeIn
+from conquest_lab.mechanics.war import Fortify, TradeIn
 
 MOST_DEFENCE_DICE = 3
 HUFFED = 3
@@ -50,21 +51,41 @@ class Options:
         ("alone", "wild", "either"),
         Text("a Joker is a set, any weapon, or either", "un Joker : série, arme, ou au choix"),
         "M-A03",
+        {
+            "alone": Text("a set by itself", "une série à lui seul"),
+            "wild": Text("any weapon", "n’importe quelle arme"),
+            "either": Text("either, as its holder likes", "l’un ou l’autre, au choix"),
+        },
     )
     continent_table: str = choice(
         "corrected",
         ("corrected", "as_converted"),
         Text("armies for continents", "armées des continents"),
         "M-A01",
+        {
+            "corrected": Text("as usual (Africa 3, Europe 5 …)", "usuelles (Afrique 3, Europe 5…)"),
+            "as_converted": Text("as printed (Africa 5 …)", "comme imprimées (Afrique 5…)"),
+        },
     )
     protection: str = choice(
         "no_attack",
         ("no_attack", "last_army_survives", "off"),
         Text("protection in the first rounds", "protection des premiers tours"),
         "M-A06",
+        {
+            "no_attack": Text(
+                "a last territory is not attacked", "pas d’attaque du dernier territoire"
+            ),
+            "last_army_survives": Text("the last army survives", "la dernière armée survit"),
+            "off": Text("none", "aucune"),
+        },
     )
     protected_rounds: int = choice(
-        4, (1, 2, 3, 4), Text("protected rounds", "tours protégés"), "M-A06"
+        4,
+        (1, 2, 3, 4),
+        Text("protected rounds", "tours protégés"),
+        "M-A06",
+        only_if={"protection": ("no_attack", "last_army_survives")},
     )
     huff: bool = choice(
         default=False,
@@ -80,7 +101,7 @@ class Options:
         choices=(True, False),
         label=Text(
             "dice are shown, not only their result",
-            "on montre les dés et non leur seul résultat",
+            "montrer les dés, et pas seulement leur résultat",
         ),
         rule="M-29",
     )
@@ -93,6 +114,8 @@ class Table:
     round_the_world: the pair that touches round the edge of the map.
     continents: (members, bonus, whether both tables agree) by continent.
     deck: the 44 cards; the card of a territory has the territory's number.
+    attacks: for each source its neighbours, each with the attacks by how many armies can be sent.
+    moves: for each source its neighbours, each with the move there.
     fresh: a turn in which nothing has happened.
     """
 
@@ -110,6 +133,14 @@ class Table:
         self.jokers = tuple(n for n, card in enumerate(self.deck) if card.symbol == JOKER)
         untouched = (0,) * len(board.places)
         self.fresh = Turn(untouched, untouched)
+        self.attacks = tuple(
+            tuple((target, war.attacks(source, target)) for target in near)
+            for source, near in enumerate(self.neighbours)
+        )
+        self.moves = tuple(
+            tuple((target, Fortify(source, target)) for target in near)
+            for source, near in enumerate(self.neighbours)
+        )
         self._sets: dict[tuple[int, ...], tuple[TradeIn, ...]] = {}
 
     def _bonus(self, continent: str, worth: int) -> int:

@@ -14,6 +14,7 @@ from conquest_lab import odds
 from conquest_lab.core.words import Text, say
 from conquest_lab.mechanics.war import (
     Attack,
+    Defend,
     EndCombat,
     EndTurn,
     Fortify,
@@ -99,8 +100,10 @@ class _View:
                 return self._move()
             case Transfer():
                 return Decision(self.actions[0], say("nobody is needed where no enemy is near"))
-        # Defending: with as many as may. An attack that was not named: blow it.
-        return Decision(self.actions[0], say("the most dice lose least"))
+            case Defend():
+                return Decision(self.actions[0], say("the most dice lose least"))
+        # An attack was not named.
+        return Decision(self.actions[0], say("armies that can be taken for nothing are taken"))
 
     # What places are worth ------------------------------------------------------------------------
 

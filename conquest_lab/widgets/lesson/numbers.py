@@ -75,13 +75,12 @@ def parse_number(text: str) -> Given:
 
 def decimal(value: Fraction | float, digits: int, t: Speaker) -> str:
     """A number with so many digits, as the reader's language writes it."""
-    shown = f"{float(value):.{digits}f}"
-    return shown.replace(".", ",") if t.language == "fr" else shown
+    return t.decimal(value, digits)
 
 
 def percent(value: Fraction | float, t: Speaker, digits: int = 1) -> str:
     """A probability as a percentage, «37.2 %»."""
-    return f"{decimal(float(value) * 100, digits, t)}\N{NO-BREAK SPACE}%"
+    return t.percent(value, digits)
 
 
 def ways(favourable: int, total: int) -> str:

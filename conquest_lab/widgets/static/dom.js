@@ -7,7 +7,7 @@ function h(tag, attributes = {}, ...children) {
     else if (name === "class") element.className = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }
 
@@ -15,7 +15,7 @@ function h(tag, attributes = {}, ...children) {
 function fill(element, ...children) {
   const active = element.contains(document.activeElement) ? document.activeElement : null;
   const key = active?.dataset?.key;
-  element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   if (!active) return;
   const same = key && [...element.querySelectorAll("[data-key]")].find((control) => control.dataset.key === key);
   const next = same || element.querySelector("button:not([disabled]), select, input, summary");
