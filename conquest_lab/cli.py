@@ -91,6 +91,12 @@ def build_parser() -> argparse.ArgumentParser:
     _add_server_options(lab, port=8888)
     lab.set_defaults(command=_lab)
 
+    lesson = commands.add_parser("lesson", help="a lesson in the browser (Voila)")
+    lesson.add_argument("lesson", help="its name, or the beginning of it: p03")
+    _add_server_options(lesson, port=8866)
+    _add_language_option(lesson)
+    lesson.set_defaults(command=_lesson)
+
     rules = commands.add_parser("rules", help="search and print the rules of a game")
     rules.add_argument("ruleset", nargs="?", help="the game; without it, the games are listed")
     rules.add_argument("words", nargs="*", help="a rule's id, or words that it contains")
@@ -148,6 +154,10 @@ def _add_server_options(parser: argparse.ArgumentParser, *, port: int) -> None:
 
 def _add_printing_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
+    _add_language_option(parser)
+
+
+def _add_language_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lang", choices=LANGUAGES, default=_language(), help="the language (default: yours)"
     )
@@ -197,6 +207,20 @@ def _play(arguments: argparse.Namespace) -> None:
             open_browser=_desktop() if arguments.browser is None else arguments.browser,
             pool_size=arguments.ready,
             frame_ancestors=arguments.embed_in,
+        )
+    except ServeError as error:
+        raise CommandError(str(error)) from error
+
+
+def _lesson(arguments: argparse.Namespace) -> None:
+    from conquest_lab.server import ServeError, lesson_notebook, serve  # noqa: PLC0415 - slow, and an extra
+
+    try:
+        serve(
+            lesson_notebook(arguments.lesson, arguments.lang),
+            ip=arguments.ip,
+            port=arguments.port,
+            open_browser=_desktop() if arguments.browser is None else arguments.browser,
         )
     except ServeError as error:
         raise CommandError(str(error)) from error

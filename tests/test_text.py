@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from fractions import Fraction
 from random import Random
 
 import catalogues
@@ -13,7 +14,7 @@ from toy import EndTurn
 import conquest_lab as cl
 from conquest_lab import speaker
 from conquest_lab.core.errors import IllegalActionError, OptionError
-from conquest_lab.core.words import Message, Seat, Text, counted, say
+from conquest_lab.core.words import Message, Seat, Text, counted, french, say
 
 
 def test_the_catalogues_are_complete_and_up_to_date() -> None:
@@ -26,7 +27,7 @@ def test_french_sentences_use_french_spaces() -> None:
         if not message.id:
             continue
         forms = (message.string,) if isinstance(message.string, str) else message.string
-        assert all(catalogues.french(form) == form for form in forms)
+        assert all(french(form) == form for form in forms)
 
 
 def test_every_sentence_can_be_filled() -> None:
@@ -43,9 +44,7 @@ def test_every_sentence_can_be_filled() -> None:
 
 def test_typography() -> None:
     typed = "l'attaque : « {place} » ? non ; oui !"
-    assert catalogues.french(typed) == (
-        "l’attaque\xa0: «\xa0{place}\xa0»\u202f? non\u202f; oui\u202f!"
-    )
+    assert french(typed) == ("l’attaque\xa0: «\xa0{place}\xa0»\u202f? non\u202f; oui\u202f!")
 
 
 @pytest.mark.parametrize(
@@ -96,7 +95,7 @@ def test_an_unknown_language_is_refused_with_the_choices() -> None:
 def test_the_mock_language_shows_what_is_not_translated() -> None:
     mock = speaker("qps", ("Ana",))
     assert mock("{player} begins", player=Seat(0)) == "⟦Ana begins⟧"
-    assert mock.render(Text("Brazil", "Brésil")) == "Brazil"
+    assert mock.render(Text("Brazil", "Brésil")) == "⟦Brazil⟧"
 
 
 @pytest.mark.parametrize("name", cl.rulesets())
@@ -116,3 +115,18 @@ def test_a_whole_game_can_be_told_in_french(name: str) -> None:
             french.render(message)
         if not session.advance() and session.legal_actions:
             session.play(chooser.choice(session.legal_actions))
+
+
+def test_french_numbers_have_a_comma_and_percent_signs_stand_apart() -> None:
+    english, french_speaker = speaker("en"), speaker("fr")
+    assert (english.decimal(Fraction(3, 8), 2), french_speaker.decimal(0.375, 1)) == ("0.38", "0,4")
+    assert english.percent(Fraction(3, 8)) == "37.5\N{NO-BREAK SPACE}%"
+    assert french_speaker.percent(0.375, 0) == "38\N{NO-BREAK SPACE}%"
+    assert french_speaker("{share}", share=0.5) == "0,5"
+    assert french_speaker.decimal(1, 1, "+") == "+1,0"
+
+
+def test_french_texts_are_typeset_when_they_are_said() -> None:
+    """Names and rules are typed with plain spaces and apostrophes, like the catalogue."""
+    told = speaker("fr").render(Text("Why?", "l'attaque : pourquoi ?"))
+    assert told == "l’attaque\N{NO-BREAK SPACE}: pourquoi\N{NARROW NO-BREAK SPACE}?"

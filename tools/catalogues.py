@@ -11,7 +11,6 @@ and `t("…")` where a view speaks through its speaker.
 
 from __future__ import annotations
 
-import re
 import string
 import sys
 from io import BytesIO
@@ -22,6 +21,8 @@ from babel.messages import Catalog
 from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+
+from conquest_lab.core.words import french
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,17 +37,6 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
 }
 MessageId = str | tuple[str, str]
 PLURALS = {"fr": "nplurals=2; plural=(n > 1);"}
-
-
-def french(text: str) -> str:
-    r"""French typography, so that a translator can type plain spaces and apostrophes.
-
-    >>> french("l'attaque : « {place} » ?")
-    'l’attaque\xa0: «\xa0{place}\xa0»\u202f?'
-    """
-    text = re.sub(r"(?<=\w)'(?=\w)", "’", text)
-    text = re.sub(r" (?=[:»])|(?<=«) ", "\N{NO-BREAK SPACE}", text)
-    return re.sub(r" (?=[;!?])", "\N{NARROW NO-BREAK SPACE}", text)
 
 
 TYPESETTERS = {"fr": french}

@@ -12,7 +12,7 @@ from conquest_lab.core.words import Message, say
 
 PLACE = "place"
 CARD = "card"
-ARMY = "army"
+WORD = "word"
 NUMBER = "number"
 PLACES = "places"
 CARDS = "cards"
@@ -27,8 +27,7 @@ class Form:
 
     verb: the words it begins with; no verb may begin with another verb.
     action: the dataclass; its fields are written in their order.
-    kinds: what each field is: `PLACE`, `CARD`, `ARMY`, `NUMBER`, or a list of places, cards or numbers;
-        lists are divided by `/`.
+    kinds: what each field is: `PLACE`, `CARD`, `WORD`, `NUMBER`, or a list; lists are divided by `/`.
     """
 
     verb: str
@@ -40,7 +39,8 @@ class Notation:
     """Writes and reads the lines of one ruleset.
 
     forms: every action and chance outcome has one.
-    places, cards, armies: their keys by number, in lower case and without spaces.
+    places, cards: their keys by number, in lower case and without spaces.
+    words: keys of whatever else a game numbers, such as kinds of unit.
     """
 
     def __init__(
@@ -48,11 +48,11 @@ class Notation:
         forms: Sequence[Form],
         places: Sequence[str],
         cards: Sequence[str] = (),
-        armies: Sequence[str] = (),
+        words: Sequence[str] = (),
     ) -> None:
         self._forms = {form.action: form for form in forms}
         self._by_verb = {tuple(form.verb.split()): form for form in forms}
-        self._keys = {PLACE: tuple(places), CARD: tuple(cards), ARMY: tuple(armies)}
+        self._keys = {PLACE: tuple(places), CARD: tuple(cards), WORD: tuple(words)}
         self._numbers = {
             kind: {key: n for n, key in enumerate(keys)} for kind, keys in self._keys.items()
         }
@@ -106,7 +106,7 @@ class Notation:
         read: dict[str, Callable[[str], int]] = {
             PLACE: lambda word: self._named(line, PLACE, word),
             CARD: lambda word: self._named(line, CARD, word),
-            ARMY: lambda word: self._named(line, ARMY, word),
+            WORD: lambda word: self._named(line, WORD, word),
             NUMBER: lambda word: _number(line, word),
         }
         values: list[Any] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from difflib import get_close_matches
 from typing import Any, TypeVar
@@ -12,15 +13,33 @@ from conquest_lab.core.words import Text, say
 O = TypeVar("O")  # noqa: E741 - reads as "an Options class" in the one function that uses it
 
 
-def choice(default: object, choices: tuple[object, ...], label: Text, rule: str) -> Any:
+def choice(
+    default: object,
+    choices: tuple[object, ...],
+    label: Text,
+    rule: str,
+    names: Mapping[Any, Text] | None = None,
+    only_if: Mapping[str, tuple[object, ...]] | None = None,
+) -> Any:
     """A field of an options class.
 
     default: the recommended value, a member of `choices`.
     choices: every value it may have; `range` objects are spelled out as tuples.
     label: what it decides, in a few words.
     rule: id of the rule or reading that it belongs to.
+    names: what choices are called, for those that are neither numbers nor yes and no.
+    only_if: values of other options with which this one has an effect; a form hides it otherwise.
     """
-    return field(default=default, metadata={"choices": choices, "label": label, "rule": rule})
+    return field(
+        default=default,
+        metadata={
+            "choices": choices,
+            "label": label,
+            "rule": rule,
+            "names": dict(names or {}),
+            "only_if": dict(only_if or {}),
+        },
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +51,18 @@ class OptionSpec:
     choices: tuple[object, ...]
     label: Text
     rule: str
+    names: Mapping[Any, Text]
+    only_if: Mapping[str, tuple[object, ...]]
+
+    def matters(self, options: object) -> bool:
+        """Whether this option has an effect beside the others of these options."""
+        return all(getattr(options, name) in values for name, values in self.only_if.items())
 
 
 def option_specs(options: type[object] | object) -> tuple[OptionSpec, ...]:
     """The options of an options class, in their order."""
     return tuple(
-        OptionSpec(
-            f.name, f.default, f.metadata["choices"], f.metadata["label"], f.metadata["rule"]
-        )
+        OptionSpec(name=f.name, default=f.default, **f.metadata)
         for f in fields(options)  # type: ignore[arg-type]
         if f.default is not MISSING
     )

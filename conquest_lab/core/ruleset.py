@@ -16,13 +16,24 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from conquest_lab.core.errors import IllegalActionError, OptionError
 from conquest_lab.core.options import make_options
-from conquest_lab.core.scene import NOBODY, Scene
-from conquest_lab.core.words import Message, Text, counted, say
+from conquest_lab.core.scene import NOBODY, Handle, Scene
+from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
 
 if TYPE_CHECKING:
     from conquest_lab.core.chance import Distribution
     from conquest_lab.core.rulebook import Rule, Source
-    from conquest_lab.core.scene import Card, Dice, Group, Place
+    from conquest_lab.core.scene import (
+        Card,
+        Dice,
+        DieFace,
+        Group,
+        Heap,
+        Holding,
+        Line,
+        Note,
+        PieceKind,
+        Place,
+    )
 
 CHANCE = -1
 """The player to move when dice are thrown or cards are drawn."""
@@ -134,17 +145,19 @@ class Ruleset(ABC, Generic[S, A]):
     """The map to draw the places on."""
     counter_names: ClassVar[dict[str, Text]] = {}
     """What the counters of a scene are called; only those named here are shown."""
+    layout: ClassVar[str] = "map"
+    """How the places are laid out: on a map, or as `"cards"`."""
+    place_name: ClassVar[Text] = Text("Territory", "Territoire")
+    places_name: ClassVar[Text] = Text("Territories", "Territoires")
+    """What one place is called, and several: headings of tables."""
+    piece_kinds: ClassVar[dict[str, PieceKind]] = {}
+    """How pieces are named and drawn; kinds that are not here are plain units."""
+    die_faces: ClassVar[dict[int, DieFace]] = {}
+    """The faces of dice without pips."""
 
     @abstractmethod
     def neighbours(self, place: int) -> tuple[int, ...]:
         """The places adjacent to a place."""
-
-    def owner_name(self, owner: int) -> Message | None:
-        """What an owner of places is called that is no seat, such as an army nobody plays.
-
-        None for players, and where «free» says it well enough.
-        """
-        return None
 
     # How a game runs -----------------------------------------------------------------------------
 
@@ -226,6 +239,37 @@ class Ruleset(ABC, Generic[S, A]):
         """Whether the table is still being laid, which people may want done for them."""
         return False
 
+    def handle(self, action: A) -> Handle:
+        """What an action takes hold of besides places: a card, a line, dice."""
+        return Handle()
+
+    # How the table is shown ----------------------------------------------------------------------
+    # Each of these may be asked of an observation.
+
+    def owner_name(self, state: S, owner: int) -> Value:
+        """What an owner of places is called: a seat, or somebody without one, and on whose side."""
+        return Seat(owner)
+
+    def notes(self, state: S) -> tuple[Note, ...]:
+        """What to write beside places, pieces apart."""
+        return ()
+
+    def lines(self, state: S) -> tuple[tuple[Line, ...], ...]:
+        """The lines to fill on each place, () for a game without."""
+        return ()
+
+    def loose_dice(self, state: S) -> tuple[Dice, ...]:
+        """Dice that lie ready or are lost, by role; a face 0 has still to be thrown."""
+        return ()
+
+    def heaps(self, state: S) -> tuple[Heap, ...]:
+        """Heaps of cards that everybody may look through."""
+        return ()
+
+    def holdings(self, state: S) -> tuple[Holding, ...]:
+        """Places that count together, by owner."""
+        return ()
+
     # Who may know what ---------------------------------------------------------------------------
 
     @abstractmethod
@@ -259,7 +303,10 @@ class Ruleset(ABC, Generic[S, A]):
 
     @abstractmethod
     def label(self, state: S, action: A) -> Message:
-        """The action in words, as a button says it."""
+        """The action in words, as a button says it.
+
+        The places it names come last, after a colon: a view that shows them already leaves them out.
+        """
 
     @abstractmethod
     def prompt(self, state: S) -> Message:
@@ -270,7 +317,11 @@ class Ruleset(ABC, Generic[S, A]):
         """The event in one sentence."""
 
     def count_pieces(self, kind: str, count: int) -> Message:
-        """So many pieces of a kind, «4 armies»."""
+        """So many pieces of a kind, «4 armies»; of a kind that names a seat, also whose they are."""
+        name, _, seat = kind.partition("/")
+        if seat:
+            pieces = self.count_pieces(name, count)
+            return say("{pieces}: {player}", pieces=pieces, player=Seat(int(seat)))
         if kind == "army":
             return counted(count, "{n} army", "{n} armies")
         return say("{count} {kind}", count=count, kind=kind)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from conquest_lab.core.words import Text
+from conquest_lab.core.words import Message, Text, Value
 
 NOBODY = -1
 """The owner of a place that belongs to no player."""
@@ -17,7 +17,10 @@ HIDDEN = -1
 """A card whose face this reader may not see."""
 
 Pieces = tuple[tuple[str, int], ...]
-"""What stands on a place: (kind, how many) pairs in the order of the kinds, none of them zero."""
+"""What stands on a place: (kind, how many) pairs in the order of the kinds, none of them zero.
+
+A kind such as `"army/2"` says that seat 2 has these pieces there, beside those of the owner.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +30,14 @@ class Place:
     key: name in notation and files, such as `"north-africa"`.
     name, short: for people; `short` fits on a map.
     group: key of the continent or colour it belongs to.
+    worth: the value or points printed on it, 0 if none.
     """
 
     key: str
     name: Text
     short: Text
     group: str
+    worth: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,3 +123,92 @@ class Scene:
     def count(self, place: int, kind: str) -> int:
         """How many pieces of a kind stand on a place."""
         return dict(self.pieces[place]).get(kind, 0)
+
+
+# How a table is shown: what a ruleset tells a picture that knows no rules ---------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PieceKind:
+    """What a picture has to know of a kind of pieces.
+
+    name: of many of them, for headings: «Cavalry».
+    symbol: which drawing stands for them, such as `"cavalry"` or `"port"`.
+    unit: whether they add up to the number on a place; others stand beside it as symbols.
+    shown: False for pieces that are part of the place's own drawing, such as dice on its lines.
+    """
+
+    name: Text
+    symbol: str
+    unit: bool = True
+    shown: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class DieFace:
+    """A face of a die without pips: its name, its drawing and how often the drawing stands on it."""
+
+    name: Text
+    symbol: str
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is written beside a place although it is no piece: «2 armies have fought».
+
+    symbol: which drawing stands for it; mark: one to three characters beside the drawing.
+    """
+
+    place: int
+    symbol: str
+    mark: str
+    text: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line on a card to be filled with dice.
+
+    asks: (drawing, how many) pairs that the line shows.
+    text: the same in words.
+    dice: the faces that lie on it.
+    aside: whether it counts only sometimes, and not now.
+    """
+
+    asks: tuple[tuple[str, int], ...]
+    text: Value
+    dice: tuple[int, ...] = ()
+    aside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """Cards that lie open for everybody, such as a discard pile."""
+
+    name: Text
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """Places of one owner that count together, and what they are worth: a territory of regions."""
+
+    owner: int
+    places: tuple[int, ...]
+    worth: int
+    text: Value = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Handle:
+    """What an action takes hold of besides places, so that people can point at it.
+
+    card: a card of the hand.
+    line: a line of the card it names, from 0.
+    dice: faces of dice that lie ready.
+    """
+
+    card: int | None = None
+    line: int | None = None
+    dice: tuple[int, ...] = ()

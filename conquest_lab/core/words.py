@@ -7,11 +7,25 @@ sentence is written once, beside the code that says it, and is translated when s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 LANGUAGES = ("en", "fr")
+
+
+@lru_cache(maxsize=4096)
+def french(text: str) -> str:
+    r"""French typography, so that whoever writes French can type plain spaces and apostrophes.
+
+    >>> french("l'attaque : « {place} » ?")
+    'l’attaque\xa0: «\xa0{place}\xa0»\u202f?'
+    """
+    text = re.sub(r"(?<=\w)'(?=[\w«])", "’", text)
+    text = re.sub(r" (?=[:»])|(?<=«) |(?<=[\d}]) (?=%)", "\N{NO-BREAK SPACE}", text)
+    return re.sub(r" (?=[;!?])", "\N{NARROW NO-BREAK SPACE}", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +40,7 @@ class Text:
     fr: str
 
     def in_language(self, language: str) -> str:
-        return self.fr if language == "fr" else self.en
+        return french(self.fr) if language == "fr" else self.en
 
     def __str__(self) -> str:
         return self.en
@@ -111,6 +125,19 @@ class Speaker:
         """Say a template at once: what the widgets use for their own words."""
         return self.render(Message(template, tuple(values.items())))
 
+    def decimal(self, value: float | Fraction, digits: int, sign: str = "") -> str:
+        """A number with so many digits behind the point or comma; with sign="+" also its plus.
+
+        >>> Speaker("fr").decimal(Fraction(3, 8), 2), ENGLISH.decimal(0.375, 3, "+")
+        ('0,38', '+0.375')
+        """
+        shown = f"{float(value):{sign}.{digits}f}"
+        return shown.replace(".", ",") if self.language == "fr" else shown
+
+    def percent(self, value: float | Fraction, digits: int = 1) -> str:
+        """A probability as a percentage, «37.5 %» or «37,5 %»."""
+        return f"{self.decimal(100 * value, digits)}\N{NO-BREAK SPACE}%"
+
     def render(self, value: Value) -> str:
         match value:
             case Message(template, values, plural, count):
@@ -126,6 +153,8 @@ class Speaker:
                 return self.gettext("player {n}").format(n=index + 1)
             case tuple():
                 return ", ".join(self.render(part) for part in value)
+            case float() if self.language == "fr":
+                return str(value).replace(".", ",")
             case Fraction():
                 return f"{value.numerator}/{value.denominator}"
             case _:

@@ -16,6 +16,9 @@ from conquest_lab.core.words import Text, say
 if TYPE_CHECKING:
     import networkx as nx
 
+OCEANS = "oceans"
+"""The group that oceans belong to."""
+
 
 @dataclass(frozen=True)
 class Board:
@@ -27,6 +30,9 @@ class Board:
     continents: groups with their bonus.
     borders, sea_links: pairs of territory numbers, the smaller first.
     facts: further entries of each territory in the file, such as the symbol on its card.
+    oceans: zones of the sea, numbered from 0.
+    ocean_links: pairs of oceans that meet, the smaller first.
+    coasts: the oceans each territory touches.
     """
 
     name: str
@@ -36,6 +42,9 @@ class Board:
     borders: tuple[tuple[int, int], ...]
     sea_links: tuple[tuple[int, int], ...]
     facts: tuple[dict[str, Any], ...]
+    oceans: tuple[Place, ...] = ()
+    ocean_links: tuple[tuple[int, int], ...] = ()
+    coasts: tuple[tuple[int, ...], ...] = ()
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
@@ -108,13 +117,19 @@ def board_from_data(name: str, data: dict[str, Any]) -> Board:
                 )
             )
 
-    def pairs(key: str) -> tuple[tuple[int, int], ...]:
+    def pairs(key: str, numbers: dict[str, int] = number) -> tuple[tuple[int, int], ...]:
         found = []
         for a, b in data.get(key, ()):
-            if a not in number or b not in number or a == b:
+            if a not in numbers or b not in numbers or a == b:
                 raise BoardError(say("{board}: {a}-{b} is no border", board=name, a=a, b=b))
-            found.append((min(number[a], number[b]), max(number[a], number[b])))
+            found.append((min(numbers[a], numbers[b]), max(numbers[a], numbers[b])))
         return tuple(sorted(found))
+
+    zones = {ocean["id"]: n for n, ocean in enumerate(data.get("oceans", ()))}
+    coasts = data.get("coasts", {})
+    for land, touched in coasts.items():
+        if land not in number or not set(touched) <= set(zones):
+            raise BoardError(say("{board}: {place} has no such coast", board=name, place=land))
 
     return Board(
         name=name,
@@ -130,4 +145,10 @@ def board_from_data(name: str, data: dict[str, Any]) -> Board:
         borders=pairs("borders"),
         sea_links=pairs("sea_links"),
         facts=tuple(territories),
+        oceans=tuple(
+            Place(ocean["id"], Text(**ocean["name"]), Text(**ocean["name"]), OCEANS)
+            for ocean in data.get("oceans", ())
+        ),
+        ocean_links=pairs("ocean_links", zones),
+        coasts=tuple(tuple(sorted(zones[z] for z in coasts.get(t["id"], ()))) for t in territories),
     )

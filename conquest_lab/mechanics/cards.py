@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Literal
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.scene import HIDDEN, Card
+from conquest_lab.core.scene import HIDDEN, Card, Place
 from conquest_lab.core.words import Text
 
 INFANTRY = "infantry"
@@ -23,36 +24,64 @@ SYMBOL_NAMES = {
 }
 
 
-def is_set(symbols: Sequence[str], *, triples: bool = True) -> bool:
-    """Whether three symbols make a set: one of each kind or, with `triples`, three of one kind.
+JokerUse = Literal["wild", "alone", "either"]
+"""A joker stands for any symbol, is a whole set by itself, or is either at its holder's choice."""
 
-    A joker stands for any symbol.
+
+def is_set(symbols: Sequence[str], *, triples: bool = True, joker: JokerUse = "wild") -> bool:
+    """Whether symbols make a set: one of each kind, with `triples` also three of one kind, or a joker.
+
+    joker: whether a joker stands for any symbol in a set of three, or is a set alone.
 
     >>> is_set((INFANTRY, CAVALRY, JOKER)), is_set((INFANTRY, INFANTRY, CAVALRY))
     (True, False)
+    >>> is_set((JOKER,), joker="alone"), is_set((INFANTRY, CAVALRY, JOKER), joker="alone")
+    (True, False)
     """
     plain = [symbol for symbol in symbols if symbol != JOKER]
-    if len(symbols) != 3:
+    if joker != "wild" and len(symbols) == 1 and not plain:
+        return True
+    if len(symbols) != 3 or (joker == "alone" and len(plain) < 3):
         return False
     different = len(set(plain)) == len(plain)
     return different or (triples and len(set(plain)) <= 1)
 
 
 def sets_in(
-    hand: tuple[int, ...], deck: tuple[Card, ...], *, triples: bool = True
+    hand: tuple[int, ...],
+    deck: tuple[Card, ...],
+    *,
+    triples: bool = True,
+    joker: JokerUse = "wild",
 ) -> tuple[tuple[int, ...], ...]:
-    """Every set of three cards in a hand, as sorted tuples of card numbers; sets without jokers first.
+    """Every set in a hand, as sorted tuples of card numbers; sets with few jokers first, then short ones.
 
     Cards that lie hidden make no set.
     """
+    seen = [card for card in hand if card != HIDDEN]
     found = [
-        three
-        for three in combinations([card for card in hand if card != HIDDEN], 3)
-        if is_set(tuple(deck[card].symbol for card in three), triples=triples)
+        cards
+        for size in ((3,) if joker == "wild" else (1, 3))
+        for cards in combinations(seen, size)
+        if is_set(tuple(deck[card].symbol for card in cards), triples=triples, joker=joker)
     ]
     return tuple(
-        sorted(found, key=lambda three: (sum(deck[card].symbol == JOKER for card in three), three))
+        sorted(found, key=lambda c: (sum(deck[card].symbol == JOKER for card in c), len(c), c))
     )
+
+
+def territory_deck(
+    places: Sequence[Place], symbols: Sequence[str], jokers: int = 2
+) -> tuple[Card, ...]:
+    """A card for every territory, with the territory's number, and the jokers after them."""
+    shown = [
+        Card(place.key, place.name, symbol, number)
+        for number, (place, symbol) in enumerate(zip(places, symbols, strict=True))
+    ]
+    wild = [
+        Card(f"joker-{n}", Text(f"Joker {n}", f"Joker {n}"), JOKER) for n in range(1, jokers + 1)
+    ]
+    return (*shown, *wild)
 
 
 def draw(pile: tuple[int, ...]) -> Distribution[int]:

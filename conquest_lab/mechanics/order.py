@@ -1,4 +1,4 @@
-"""Who goes first: everybody throws a die, the highest begins, ties throw again among themselves."""
+"""Who goes first, or who follows whom: everybody throws a die, ties throw again among themselves."""
 
 from __future__ import annotations
 
@@ -31,3 +31,28 @@ def settle(throws: Sequence[int]) -> tuple[int, ...]:
 def winner(throws: Sequence[int]) -> int:
     """The seat of the highest throw, once it is settled."""
     return max(range(len(throws)), key=lambda seat: throws[seat])
+
+
+def due(throws: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """The seats that throw (again) before all can be ranked, whoever has thrown least first.
+
+    throws: what each seat has thrown so far. A seat is due while its throws begin somebody else's.
+
+    >>> due([(), (), ()]), due([(4,), (2,), (4,)]), due([(4, 1), (2,), (4,)]), due([(4, 1), (2,), (4, 6)])
+    ((0, 1, 2), (0, 2), (2,), ())
+    """
+    waiting = [
+        seat
+        for seat, own in enumerate(throws)
+        if any(other[: len(own)] == own for rival, other in enumerate(throws) if rival != seat)
+    ]
+    return tuple(sorted(waiting, key=lambda seat: len(throws[seat])))
+
+
+def ranking(throws: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """The seats from the highest throws to the lowest, once nobody is due.
+
+    >>> ranking([(4, 1), (2,), (4, 6), (5,)])
+    (3, 2, 0, 1)
+    """
+    return tuple(sorted(range(len(throws)), key=lambda seat: throws[seat], reverse=True))

@@ -46,9 +46,9 @@ def as_text(answer: Answer, speaker: Speaker, *, fractions: bool) -> Iterable[st
     def text(cell: Cell) -> str:
         if cell is None:
             return "–"
-        if isinstance(cell, Fraction) and not fractions:
-            return f"{float(cell):.6f}"
-        return f"{cell:.6f}" if isinstance(cell, float) else speaker.render(cell)
+        if isinstance(cell, float) or (isinstance(cell, Fraction) and not fractions):
+            return speaker.decimal(cell, 6)
+        return speaker.render(cell)
 
     width = max((len(speaker.render(name)) for name, _ in answer.values), default=0)
     for name, cell in answer.values:

@@ -89,10 +89,6 @@ def _finished(figure: Figure, alt: str) -> Picture:
     return Picture(figure, alt)
 
 
-def _percent(value: float | Fraction) -> str:
-    return f"{float(value):.1%}"
-
-
 def distribution(
     law: Distribution[int],
     title: str = "",
@@ -106,9 +102,11 @@ def distribution(
     t = speaker
     with mpl.rc_context(STYLE):
         figure, axes = _axes(title, across, t("probability"))
-        _bars(axes, law)
+        _bars(axes, law, t)
         mean = float(law.expectation(lambda n: n))
-        axes.axvline(mean, color=BLACK, linestyle="--", label=t("mean {mean}", mean=f"{mean:.2f}"))
+        axes.axvline(
+            mean, color=BLACK, linestyle="--", label=t("mean {mean}", mean=t.decimal(mean, 2))
+        )
         axes.legend()
     likeliest = max(law.outcomes, key=law.weight)
     alt = t(
@@ -116,21 +114,21 @@ def distribution(
         title=title or t("distribution"),
         low=min(law.outcomes),
         high=max(law.outcomes),
-        mean=f"{mean:.2f}",
+        mean=t.decimal(mean, 2),
         likeliest=likeliest,
-        chance=_percent(law.probability(likeliest)),
+        chance=t.percent(law.probability(likeliest)),
     )
     return _finished(figure, alt)
 
 
-def _bars(axes: Axes, law: Distribution[int]) -> None:
+def _bars(axes: Axes, law: Distribution[int], t: Speaker) -> None:
     values = list(law.outcomes)
     chances = [float(p) for _, p in law]
     axes.bar(values, chances, color=BLUE, edgecolor=BLACK, width=0.8)
     if len(values) <= MOST_LABELS:
         axes.set_xticks(values)
         for value, chance in zip(values, chances, strict=True):
-            axes.annotate(_percent(chance), (value, chance), ha="center", va="bottom", fontsize=14)
+            axes.annotate(t.percent(chance), (value, chance), ha="center", va="bottom", fontsize=14)
 
 
 def survivors(battle: Battle, speaker: Speaker = ENGLISH) -> Picture:
@@ -155,9 +153,9 @@ def survivors(battle: Battle, speaker: Speaker = ENGLISH) -> Picture:
     alt = t(
         "{title}: the place falls with {conquer}; mean losses {mine} attackers, {yours} defenders",
         title=title,
-        conquer=_percent(battle.conquer),
-        mine=f"{float(lost.attacker):.2f}",
-        yours=f"{float(lost.defender):.2f}",
+        conquer=t.percent(battle.conquer),
+        mine=t.decimal(lost.attacker, 2),
+        yours=t.decimal(lost.defender, 2),
     )
     return _finished(figure, alt)
 
@@ -179,13 +177,13 @@ def heat_map(table: Table, title: str = "", speaker: Speaker = ENGLISH) -> Pictu
         image = axes.imshow(
             inner, origin="lower", aspect="auto", cmap="cividis", vmin=0, vmax=1, extent=edges
         )
-        figure.colorbar(image, ax=axes, format=lambda x, _: f"{x:.0%}")
+        figure.colorbar(image, ax=axes, format=lambda x, _: t.percent(x, 0))
         if min(inner.shape) >= 2 and inner.min() < 0.5 < inner.max():
             lines = axes.contour(
                 range(1, defenders + 1), range(1, attackers + 1), inner, [0.5], colors="white"
             )
-            axes.clabel(lines, fmt="50%%", fontsize=16)
-    corner = _percent(float(table[attackers, defenders]))
+            axes.clabel(lines, fmt="50\N{NO-BREAK SPACE}%%", fontsize=16)
+    corner = t.percent(float(table[attackers, defenders]))
     alt = t(
         "{title}: up to {a} attackers and {d} defenders, where it is {corner}; the line marks 50 %",
         title=title or t("chance to conquer"),
@@ -224,12 +222,12 @@ def convergence(
     alt = t(
         "after {runs} runs the estimate is {value}, interval {low} to {high}",
         runs=last.runs,
-        value=_percent(last.value),
-        low=_percent(last.low),
-        high=_percent(last.high),
+        value=t.percent(last.value),
+        low=t.percent(last.low),
+        high=t.percent(last.high),
     )
     if exact is not None:
-        alt += "; " + t("exact {exact}", exact=_percent(exact))
+        alt += "; " + t("exact {exact}", exact=t.percent(exact))
     return _finished(figure, alt)
 
 
@@ -255,8 +253,8 @@ def luck_ledger(ledger: Ledger, names: Sequence[str] = (), speaker: Speaker = EN
                 t(
                     "{name} {total}, standard score {score}",
                     name=name,
-                    total=f"{float(part.total):+.2f}",
-                    score=f"{part.standard_score:+.2f}",
+                    total=t.decimal(part.total, 2, "+"),
+                    score=t.decimal(part.standard_score, 2, "+"),
                 ).strip()
             )
         longest = max(ledger.players.values(), key=lambda part: len(part.entries))
@@ -267,5 +265,6 @@ def luck_ledger(ledger: Ledger, names: Sequence[str] = (), speaker: Speaker = EN
         )  # fmt: skip
         axes.axhline(0, color=BLACK, linewidth=1)
         axes.legend()
-    alt = t("luck after {n} rolls", n=len(ledger.entries)) + ": " + "; ".join(said)
+    title = t("luck after {n} rolls", n=len(ledger.entries))
+    alt = t("{name}: {value}", name=title, value="; ".join(said))
     return _finished(figure, alt)

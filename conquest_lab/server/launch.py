@@ -46,6 +46,24 @@ def app_notebook(app: str) -> Path:
     return lessons_folder() / "apps" / f"{app}.ipynb"
 
 
+def lesson_names(language: str = "en") -> tuple[str, ...]:
+    """The lessons there are in a language, by the names of their files."""
+    return tuple(sorted(path.stem for path in (lessons_folder() / language).glob("*.ipynb")))
+
+
+def lesson_notebook(lesson: str, language: str = "en") -> Path:
+    """The notebook of a lesson, by its name or the beginning of it: `p03`."""
+    names = lesson_names(language)
+    found = [name for name in names if name == lesson] or [
+        name for name in names if name.startswith(f"{lesson}_")
+    ]
+    if len(found) != 1:
+        known = ", ".join(names) if names else f"none in {lessons_folder() / language}"
+        message = f"lesson {lesson!r}: there is no such lesson; the lessons are: {known}"
+        raise ServeError(message)
+    return lessons_folder() / language / f"{found[0]}.ipynb"
+
+
 def serve(
     app: str | Path = "play",
     *,
@@ -64,7 +82,8 @@ def serve(
     try:
         from tornado.ioloop import IOLoop  # noqa: PLC0415 - Voila is an extra
         from traitlets.config import Config  # noqa: PLC0415
-        from voila.app import Voila  # noqa: PLC0415
+
+        from conquest_lab.server.languages import LessonVoila, spoken_in  # noqa: PLC0415
     except ImportError as error:
         message = f"the apps need Voila ({error}): pip install 'conquest-lab[app]'"
         raise ServeError(message) from error
@@ -78,7 +97,9 @@ def serve(
         pool_size=pool_size,
         frame_ancestors=frame_ancestors,
     )
-    voila = Voila(
+    if spoken_in(notebook.resolve()):
+        settings["Voila"]["root_dir"] = str(notebook.resolve().parents[1])
+    voila = LessonVoila(
         config=Config(settings),
         config_file_paths=[],  # a voila.json that lies about somewhere must not open us up
         notebook_path=str(notebook.resolve()),

@@ -8,7 +8,6 @@ from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.words import Seat
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.desk import Desk
-from conquest_lab.widgets.palette import ATLAS
 from conquest_lab.widgets.panel import Panel, whole
 
 MOST_BUTTONS = 5
@@ -26,7 +25,10 @@ class ActionsView(Panel, kind="actions"):
         state, rules = desk.session.state, desk.rules
         seat = desk.session.current_player
         self._offered = self._offers()
-        labels = [t.render(rules.label(state, action)) for action in self._offered]
+        labels = [
+            brief(t.render(rules.label(state, action)), self._names_of(action))
+            for action in self._offered
+        ]
         buttons = MOST_BUTTONS if len(labels) > MOST_BUTTONS + 1 else len(labels)
         notice = ""
         if desk.notice is not None:
@@ -35,7 +37,7 @@ class ActionsView(Panel, kind="actions"):
             "phase": t.render(rules.phase(state)),
             "prompt": self._prompt(),
             "seat": seat,
-            "who": None if seat < 0 else _identity(seat),
+            "who": None if seat < 0 else self._identity(seat),
             "before": self._before_all(),
             "buttons": labels[:buttons],
             "more": labels[buttons:],
@@ -77,7 +79,7 @@ class ActionsView(Panel, kind="actions"):
     def _reveal(self) -> str:
         """Cards that lie face down are turned up before they can be traded."""
         desk, t = self.desk, self.desk.t
-        if len(desk.offered_actions) == len(desk.legal_actions):
+        if not desk.face_down:
             return ""
         return t("Turn the cards up (nobody else is looking)")
 
@@ -86,8 +88,26 @@ class ActionsView(Panel, kind="actions"):
         desk = self.desk
         if desk.thinking >= 0 or not desk.live:
             return ()
-        anywhere = tuple(action for action in desk.offered_actions if not action.places)
+        anywhere = tuple(
+            action
+            for action in desk.offered_actions
+            if not action.places and not self._lies(action)
+        )
         return (*desk.complete, *anywhere) if desk.chosen else anywhere
+
+    def _lies(self, action: Any) -> bool:
+        """Whether an action is a card or a die on the table: that is its button."""
+        handle = self.desk.rules.handle(action)
+        return handle.card is not None or bool(handle.dice)
+
+    def _names_of(self, action: Any) -> tuple[str, ...]:
+        """The names of the places an action names, which are shown as chosen."""
+        desk = self.desk
+        return tuple(desk.t.render(desk.rules.places[place].name) for place in action.places)
+
+    def _identity(self, seat: int) -> dict[str, str]:
+        look = self.desk.identity(seat)
+        return {"symbol": look.symbol, "colour": look.counter}
 
     def heard(self, do: str, message: dict[str, Any]) -> None:
         ply = whole(message, "ply", 2**31)
@@ -107,6 +127,15 @@ class ActionsView(Panel, kind="actions"):
                 self.desk.play(self._offered[index], ply)
 
 
-def _identity(seat: int) -> dict[str, str]:
-    look = ATLAS.identity(seat)
-    return {"symbol": look.symbol, "colour": look.counter}
+def brief(label: str, names: tuple[str, ...]) -> str:
+    """A label without the places at its end, where those are shown already.
+
+    >>> brief("Attack with 3 armies: Brazil → Peru", ("Brazil", "Peru"))
+    'Attack with 3 armies'
+    >>> brief("Brazil, line 2: cavalry", ("Brazil",))
+    'Brazil, line 2: cavalry'
+    """
+    head, colon, tail = label.partition(":")
+    if colon and names and all(name in tail for name in names):
+        return head.strip()
+    return label

@@ -34,9 +34,7 @@ class AssistView(Panel, kind="assist"):
         return {
             "advice": advice,
             # Advice may name cards, and those lie face down.
-            "can_advise": mine
-            and ADVISER in kinds(desk.rules)
-            and len(desk.offered_actions) == len(desk.legal_actions),
+            "can_advise": mine and ADVISER in kinds(desk.rules) and not desk.face_down,
             "can_repeat": mine and self._repeatable() is not None,
             "can_set_up": mine and desk.rules.setting_up(desk.session.state),
             "words": {

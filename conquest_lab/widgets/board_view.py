@@ -19,6 +19,7 @@ class BoardView(MapView):
             desk.t,
             groups=rules.groups,
             count_pieces=rules.count_pieces,
+            kinds=rules.piece_kinds,
         )
         self.desk = desk
         self.on_choose(desk.point_at)
@@ -44,6 +45,9 @@ class BoardView(MapView):
                 targets=frozenset() if busy else desk.targets,
                 highlight=tuple(dict.fromkeys(place for event in last for place in event.places)),
                 arrows=tuple(arrows[-1:]),
+                identities=desk.identities,
+                names=desk.owner_names,
+                notes=desk.notes,
             ),
             desk.t,
         )

@@ -82,7 +82,10 @@ class MapCanvas:
         self.widget.layout.width = "100%"
         self.widget.layout.height = "auto"
         self.css_width = 1000.0
-        self._land = tuple(shared_path(shape.path) for shape in outlines.shapes)
+        # Water is the layer's: it has no land to paint.
+        self._land = tuple(
+            None if shape.water else shared_path(shape.path) for shape in outlines.shapes
+        )
         borders = outlines.borders(groups)
         self._coast = shared_path(borders.coast)
         self._inner = shared_path(borders.inner)
@@ -113,7 +116,12 @@ class MapCanvas:
     def close(self) -> None:
         """Take the canvas out of the browser; the outlines stay for the next map."""
         for layer in (self.widget[0], self.widget[1], self.widget):
+            layout = layer.layout
             layer.close()
+            layout.close()
+        for sea in self._seas.values():
+            sea.close()
+        self._seas.clear()
 
     def forget(self) -> None:
         """Assume that the browser shows nothing: the next `paint` paints the sea too."""
@@ -175,7 +183,8 @@ class MapCanvas:
             layer.shadow_offset_y = 2.5 * pixel
             layer.fill_style = palette.coast
             for path in self._land:
-                layer.fill(path)
+                if path is not None:
+                    layer.fill(path)
             layer.shadow_color = "transparent"
             layer.shadow_blur = layer.shadow_offset_y = 0
             if self._links is not None:
@@ -191,14 +200,16 @@ class MapCanvas:
         px = self._unit() * palette.widths
         pitch = 64 if self.css_width < NARROW else 44
         with self._layer(1) as layer:
-            for place, owner in enumerate(owners):
+            for place, (owner, land) in enumerate(zip(owners, self._land, strict=True)):
+                if land is None:
+                    continue
                 if owner == NOBODY:
                     layer.fill_style = palette.land[self._tint[place] % len(palette.land)]
-                    layer.fill(self._land[place])
+                    layer.fill(land)
                     continue
                 who = palette.identity(identities[owner] if owner < len(identities) else owner)
                 layer.fill_style = who.colour
-                layer.fill(self._land[place])
+                layer.fill(land)
                 hatch = self._hatch(place, who.pattern, pitch)
                 if hatch is not None:
                     layer.stroke_style = who.mark

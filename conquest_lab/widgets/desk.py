@@ -14,11 +14,12 @@ import traitlets
 
 from conquest_lab.core.errors import ConquestError, IllegalActionError
 from conquest_lab.core.ruleset import CHANCE, OVER, Event
-from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Message, Seat, Speaker, say
+from conquest_lab.core.scene import Dice, Note, Scene
+from conquest_lab.core.words import Message, Seat, Speaker, Value, say
 from conquest_lab.players import PERSON
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
+from conquest_lab.widgets.palette import ATLAS, UNSEATED, Identity
 
 
 class Desk(traitlets.HasTraits):
@@ -48,6 +49,7 @@ class Desk(traitlets.HasTraits):
     def __init__(self, session: Session, language: str = "en") -> None:
         self._due = False
         self._chosen_by = -1
+        self._seen: tuple[Any, int, Any, Scene] | None = None
         super().__init__(session=session, language=language)
         self._speaker = speaker(language, session.names)
         self.observe(
@@ -106,8 +108,57 @@ class Desk(traitlets.HasTraits):
     @property
     def scene(self) -> Scene:
         """The table as the viewer sees it; of hands nobody may see, only the number of cards."""
-        scene: Scene = self.rules.scene(self.rules.observation(self.session.state, self.viewer))
+        assert self.seen is not None
+        assert self._seen is not None
+        scene: Scene = self._seen[3]
         return scene
+
+    @property
+    def seen(self) -> Any:
+        """The state as whoever looks at the screen may know it; asked by every view, made once."""
+        state, viewer = self.session.state, self.viewer
+        if self._seen is None or self._seen[0] is not state or self._seen[1] != viewer:
+            observed = self.rules.observation(state, viewer)
+            self._seen = (state, viewer, observed, self.rules.scene(observed))
+        return self._seen[2]
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What is written beside places."""
+        found: tuple[Note, ...] = self.rules.notes(self.seen)
+        return found
+
+    @property
+    def loose_dice(self) -> tuple[Dice, ...]:
+        """Dice that lie ready or are lost, outside the set-up."""
+        if self.rules.setting_up(self.session.state):
+            return ()
+        found: tuple[Dice, ...] = self.rules.loose_dice(self.seen)
+        return found
+
+    @property
+    def owners(self) -> tuple[int, ...]:
+        """The seats, and after them whoever else owns places."""
+        seats = len(self.session.names)
+        others = {owner for owner in self.session.scene.owners if owner >= seats}
+        return (*range(seats), *range(seats, max(others, default=-1) + 1))
+
+    @property
+    def identities(self) -> tuple[int, ...]:
+        """The number of each owner's identity in a palette."""
+        seats = len(self.session.names)
+        return tuple(n if n < seats else UNSEATED + n - seats for n in self.owners)
+
+    @property
+    def owner_names(self) -> tuple[Value, ...]:
+        """What each owner is called."""
+        state = self.seen
+        return tuple(self.rules.owner_name(state, owner) for owner in self.owners)
+
+    def identity(self, owner: int) -> Identity:
+        """What an owner looks like."""
+        seats = len(self.session.names)
+        return ATLAS.identity(owner if owner < seats else UNSEATED + owner - seats)
 
     def visible(self, event: Event) -> Event:
         """An event as whoever looks at the screen may know it: no secret of a hand that lies face down."""
@@ -131,19 +182,34 @@ class Desk(traitlets.HasTraits):
 
     @property
     def candidates(self) -> tuple[Any, ...]:
-        """The legal actions that begin with the places chosen so far."""
+        """The offered actions that begin with the places chosen so far."""
         n = len(self.chosen)
-        return tuple(a for a in self.legal_actions if a.places[:n] == self.chosen)
+        return tuple(a for a in self.offered_actions if a.places[:n] == self.chosen)
 
     @property
     def complete(self) -> tuple[Any, ...]:
-        """The legal actions that name exactly the places chosen so far, the most usual first."""
-        return tuple(a for a in self.legal_actions if a.places == self.chosen)
+        """The offered actions that name exactly the places chosen so far, the most usual first."""
+        return tuple(a for a in self.offered_actions if a.places == self.chosen)
 
     @property
     def selectable(self) -> frozenset[int]:
-        """The places an action can begin with."""
-        return frozenset(a.places[0] for a in self.legal_actions if a.places)
+        """The places an action can begin with; none that would tell of a hand that lies face down."""
+        return frozenset(a.places[0] for a in self.offered_actions if a.places)
+
+    @property
+    def by_card(self) -> dict[int, Any]:
+        """The offered action that each card of the hand stands for, where it stands for one."""
+        found: dict[int, Any] = {}
+        for action in self.offered_actions:
+            card = self.rules.handle(action).card
+            if card is not None:
+                found.setdefault(card, action)
+        return found
+
+    @property
+    def face_down(self) -> bool:
+        """Whether a hand has to be turned up before everything that is legal can be offered."""
+        return len(self.offered_actions) < len(self.legal_actions)
 
     @property
     def targets(self) -> frozenset[int]:
@@ -169,12 +235,14 @@ class Desk(traitlets.HasTraits):
         longer = (*self.chosen, place)
         if self.chosen and self.chosen[-1] == place and self.complete:
             self.play(self.complete[0], ply)
-        elif any(a.places[: len(longer)] == longer for a in self.legal_actions):
+        elif any(a.places[: len(longer)] == longer for a in self.offered_actions):
             self.chosen = longer
             if len(self.candidates) == 1:
                 self.play(self.candidates[0], ply)
         elif place in self.chosen:
-            self.chosen = ()
+            # Back to the first of two places; pointing again at the last lets go.
+            kept = self.chosen[: self.chosen.index(place) + 1]
+            self.chosen = kept if kept != self.chosen else ()
         elif place in self.selectable:
             self.chosen = (place,)
             if len(self.candidates) == 1 and self.complete:
@@ -216,12 +284,17 @@ class Desk(traitlets.HasTraits):
             return
         for pointed in (places, places[-1:]):
             action = self.rules.pointed_at(self.session.state, pointed)
+            if action is not None and self.face_down and self.rules.names_cards(action):
+                continue  # the refusal would tell what the hand does not hold
             refusal = None if action is None else self.rules.why_illegal(self.session.state, action)
             if refusal is not None:
                 self.notice_rule = refusal.rule.id
                 self.notice = refusal.detail
                 return
-        self.notice = say("Nothing can be done here now.")
+        if self.face_down:
+            self.notice = say("Turn your cards up first: they say what can be done here.")
+        else:
+            self.notice = say("Nothing can be done here now.")
 
     def _whose_turn(self) -> Message:
         player = self.session.current_player

@@ -14,7 +14,7 @@ class DicePanel(DiceView):
     """A `DiceView` that follows a desk."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.t)
+        super().__init__(desk.t, desk.rules.die_faces)
         self.desk = desk
         self.add_class("cl-dice-panel")
         desk.observe(self._follow, "version")
@@ -25,6 +25,8 @@ class DicePanel(DiceView):
 
     def _last_dice(self) -> tuple[Dice, ...]:
         session = self.desk.session
+        if self.desk.loose_dice:
+            return ()  # they lie on the board itself
         settled = not self.desk.rules.setting_up(session.state)
         for ply in reversed(session.history[max(0, session.cursor - LOOK_BACK) : session.cursor]):
             if settled and self.desk.rules.setting_up(ply.before):

@@ -7,9 +7,12 @@ from html import escape
 
 import ipywidgets
 
-from conquest_lab.core.scene import Dice
+from conquest_lab.core.scene import Dice, DieFace
 from conquest_lab.core.words import ENGLISH, Message, Speaker, say
+from conquest_lab.widgets.drawings import die_face_paths
 from conquest_lab.widgets.layer import STATIC
+
+Faces = Mapping[int, DieFace]
 
 _LOW, _MID, _HIGH = 26, 50, 74
 
@@ -27,12 +30,12 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 class DiceView(ipywidgets.HTML):  # type: ignore[misc]
     """Shows the dice of an event; empty before the first throw.
 
-    symbols: what a face is called instead of its number, for dice without pips.
+    faces: what stands on a die without pips.
     """
 
-    def __init__(self, t: Speaker = ENGLISH, symbols: Mapping[int, str] | None = None) -> None:
+    def __init__(self, t: Speaker = ENGLISH, faces: Faces | None = None) -> None:
         self.t = t
-        self.symbols = dict(symbols or {})
+        self.faces = dict(faces or {})
         self.dice: tuple[Dice, ...] = ()
         super().__init__()
         self.add_class("cl-dice-view")
@@ -41,10 +44,10 @@ class DiceView(ipywidgets.HTML):  # type: ignore[misc]
         """Show these dice, or nothing for an empty tuple."""
         self.t = t or self.t
         self.dice = dice
-        self.value = dice_html(dice, self.t, self.symbols) if dice else ""
+        self.value = dice_html(dice, self.t, self.faces) if dice else ""
 
 
-def said_dice(dice: tuple[Dice, ...], t: Speaker, symbols: Mapping[int, str] | None = None) -> str:
+def said_dice(dice: tuple[Dice, ...], t: Speaker, faces: Faces | None = None) -> str:
     """The throw as one sentence.
 
     >>> attack = Dice("attack", (6, 4, 1), (False, True))
@@ -52,28 +55,33 @@ def said_dice(dice: tuple[Dice, ...], t: Speaker, symbols: Mapping[int, str] | N
     >>> said_dice((attack, defence), ENGLISH)
     'attack 6 4 1, defence 5 4: attacker loses 1, defender loses 1'
     """
-    names = symbols or {}
+    drawn = faces or {}
+    between = ", " if drawn else " "  # names of faces can be several words
+
+    def said(face: int) -> str:
+        return t.render(drawn[face].name) if face in drawn else str(face)
+
     thrown = ", ".join(
-        f"{_role(side.role, t)} {' '.join(names.get(face, str(face)) for face in side.faces)}"
-        for side in dice
+        f"{_role(side.role, t)} {between.join(map(said, side.faces))}" for side in dice
     )
     losses = ", ".join(t.render(_loss(side)) for side in dice if side.lost)
-    return f"{thrown}: {losses}" if losses else thrown
+    return t("{name}: {value}", name=thrown, value=losses) if losses else thrown
 
 
-def dice_html(dice: tuple[Dice, ...], t: Speaker, symbols: Mapping[int, str] | None = None) -> str:
+def dice_html(dice: tuple[Dice, ...], t: Speaker, faces: Faces | None = None) -> str:
     """The throw as HTML, a row for each side; for a screen reader one picture with its sentence."""
-    names = symbols or {}
+    drawn = faces or {}
+    # A long throw by one side breaks into rows on a phone; two sides keep their columns.
     columns = max(len(side.faces) for side in dice)
-    said = said_dice(dice, t, names)
+    said = said_dice(dice, t, drawn)
     rows = []
     for number, side in enumerate(dice):
         verdicts = "".join(_verdict(side, column) for column in range(columns))
-        faces = "".join(
-            _die(side, column, names) if column < len(side.faces) else "<span></span>"
+        shown = "".join(
+            _die(side, column, drawn) if column < len(side.faces) else "<span></span>"
             for column in range(columns)
         )
-        row = f'<span class="role">{escape(_role(side.role, t).capitalize())}</span>{faces}'
+        row = f'<span class="role">{escape(_role(side.role, t).capitalize())}</span>{shown}'
         # Verdicts stand between the two rows that met: below the first side, above the second.
         between = f"<span></span>{verdicts}" if side.lost else ""
         rows.append(row + between if number == 0 else between + row)
@@ -96,6 +104,8 @@ def _role(role: str, t: Speaker) -> str:
             return t("attack")
         case "defence":
             return t("defence")
+        case "order":
+            return t("who begins")
     return t(role)
 
 
@@ -118,13 +128,16 @@ def _verdict(side: Dice, column: int) -> str:
     )
 
 
-def _die(side: Dice, column: int, names: Mapping[int, str]) -> str:
+def _die(side: Dice, column: int, faces: Faces) -> str:
     face = side.faces[column]
-    if face in PIPS and face not in names:
+    if face in faces:
+        look = faces[face]
+        drawn = f'<g class="pips">{die_face_paths(look.symbol, look.count)}</g>'
+    elif face in PIPS:
         dots = "".join(f'<circle cx="{x}" cy="{y}" r="9.5"/>' for x, y in PIPS[face])
         drawn = f'<g class="pips">{dots}</g>'
     else:
-        text = names.get(face, str(face))
+        text = str(face)
         size = 54 if len(text) < 3 else 150 / len(text)
         drawn = f'<text x="50" y="51" font-size="{size:.0f}">{escape(text)}</text>'
     spare = " spare" if side.lost and column >= len(side.lost) else ""

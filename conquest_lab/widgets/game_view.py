@@ -7,9 +7,11 @@ import ipywidgets
 from conquest_lab.widgets.actions_view import ActionsView
 from conquest_lab.widgets.assist_view import AssistView
 from conquest_lab.widgets.board_view import BoardView
+from conquest_lab.widgets.cards_view import CardsView
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.dice_panel import DicePanel
 from conquest_lab.widgets.hand_view import HandView
+from conquest_lab.widgets.heaps_view import HeapsView
 from conquest_lab.widgets.log_view import LogView
 from conquest_lab.widgets.odds_view import OddsView
 from conquest_lab.widgets.panel import STATIC
@@ -23,10 +25,11 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.board = BoardView(desk)
+        self.board = CardsView(desk) if desk.rules.layout == "cards" else BoardView(desk)
         self.actions = ActionsView(desk)
         self.timeline = TimelineView(desk)
-        left = _column("cl-main", self.board, self.timeline, LogView(desk), TextBoard(desk))
+        # Tab leads from the map to what can be done, and only then to time, table and log.
+        top = _column("cl-top", self.board)
         right = _column(
             "cl-side",
             self.actions,
@@ -35,8 +38,10 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
             OddsView(desk),
             HandView(desk),
             PlayersView(desk),
+            HeapsView(desk),
         )
-        super().__init__([left, right, page_style("game")])
+        below = _column("cl-below", self.timeline, TextBoard(desk), LogView(desk))
+        super().__init__([top, right, below, page_style("game")])
         self.add_class("cl-game")
 
 

@@ -31,10 +31,14 @@ ISLET = 12
 
 @dataclass(frozen=True)
 class Shape:
-    """One place: where its counter stands, and its polygons, each an outer ring and its holes."""
+    """One place: where its counter stands, and its polygons, each an outer ring and its holes.
+
+    water: an ocean, of which only the layer draws a mark.
+    """
 
     label: Point
     polygons: tuple[tuple[Ring, ...], ...]
+    water: bool = False
 
     @cached_property
     def box(self) -> Box:
@@ -131,7 +135,12 @@ class Outlines:
             if distance <= reach * reach:
                 return nearest
         return next(
-            (place for place, shape in enumerate(self.shapes) if shape.contains(x, y)), None
+            (
+                place
+                for place, shape in sorted(enumerate(self.shapes), key=lambda pair: pair[1].water)
+                if shape.contains(x, y)
+            ),
+            None,
         )
 
     def borders(self, groups: Sequence[str]) -> Borders:
@@ -171,15 +180,17 @@ def load_outlines(board: str, keys: tuple[str, ...] | None = None) -> Outlines:
 def outlines_from_data(data: dict[str, Any], keys: tuple[str, ...]) -> Outlines:
     """Outlines from the content of an outlines file; BoardError for a place without a shape."""
     board = data["board"]
+    drawn = {**data.get("seas", {}), **data["territories"]}
     for key in keys:
-        if not data["territories"].get(key, {}).get("polygons"):
+        if not drawn.get(key, {}).get("polygons"):
             raise BoardError(say("{board}: {place} has no outline", board=board, place=key))
     number = {key: n for n, key in enumerate(keys)}
     shapes = []
     for key in keys:
-        found = data["territories"][key]
+        found = drawn[key]
         polygons = tuple(tuple(_points(ring) for ring in polygon) for polygon in found["polygons"])
-        shapes.append(Shape((found["label"][0], found["label"][1]), polygons))
+        label = (found["label"][0], found["label"][1])
+        shapes.append(Shape(label, polygons, water=key not in data["territories"]))
     links = tuple(
         Link((number[a], number[b]), tuple(_points(line) for line in link["lines"]))
         for link in data.get("links", ())
@@ -304,6 +315,8 @@ def _land_cells(outlines: Outlines, cell: int) -> set[Point]:
     """Squares of a coarse grid that hold land, a coast, or a sea link."""
     cells: set[Point] = set()
     for shape in outlines.shapes:
+        if shape.water:
+            continue
         for ring in shape.rings():
             cells.update((x // cell, y // cell) for x, y in ring)
         left, top, right, bottom = shape.box
@@ -337,7 +350,7 @@ def _borders(shapes: tuple[Shape, ...], groups: tuple[str, ...]) -> Borders:
     # Neighbours share their vertices (maps are built that way): a border is an edge found twice.
     sides: dict[tuple[Point, Point], list[int]] = {}
     for place, shape in enumerate(shapes):
-        for a, b in shape.edges():
+        for a, b in () if shape.water else shape.edges():
             sides.setdefault((min(a, b), max(a, b)), []).append(place)
 
     def kind_of(place: int, a: Point, b: Point) -> str:
@@ -350,7 +363,7 @@ def _borders(shapes: tuple[Shape, ...], groups: tuple[str, ...]) -> Borders:
 
     lines: dict[str, list[str]] = {"": [], "coast": [], "inner": [], "outer": []}
     for place, shape in enumerate(shapes):
-        for ring in shape.rings():
+        for ring in () if shape.water else shape.rings():
             edges = pairwise((*ring, ring[0]))
             for kind, run in groupby(edges, key=lambda edge: kind_of(place, *edge)):
                 way = list(run)

@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Seat
 from conquest_lab.mechanics.cards import SYMBOL_NAMES
-from conquest_lab.widgets.panel import Panel
+from conquest_lab.widgets.panel import Panel, whole
 
 
 class HandView(Panel, kind="hand"):
-    """A hand of cards; with several people at one screen it lies face down until its owner turns it up."""
+    """A hand of cards; with several people at one screen it lies face down until its owner turns it up.
+
+    A card that stands for an action is a button; like cards lie on each other.
+    """
+
+    def __init__(self, desk: Any) -> None:
+        self._acts: list[Any] = []
+        super().__init__(desk)
 
     def data(self) -> dict[str, Any]:
         desk, t = self.desk, self.desk.t
+        self._acts = []
+        hands = desk.scene.hands
         seat = desk.viewer
-        hand = desk.scene.hands[seat] if seat >= 0 else ()
+        hand = hands[seat] if seat >= 0 else ()
         open_ = seat >= 0 and desk.hand_is_open(seat)
-        cards = [self._card(card) for card in hand] if open_ else []
+        groups = self._groups(hand) if open_ else []
         return {
+            "absent": not any(hands),
             "title": t("Cards of {player}", player=Seat(seat)) if seat >= 0 else t("Cards"),
-            "cards": cards,
+            "count": len(hand),
+            "groups": groups,
             "down": 0 if open_ else len(hand),
             "can_reveal": seat >= 0 and not open_ and bool(hand),
             "can_hide": open_ and len(desk.people) > 1 and bool(hand),
@@ -33,16 +45,47 @@ class HandView(Panel, kind="hand"):
             },
         }
 
-    def _card(self, card: int) -> dict[str, str]:
-        t = self.desk.t
+    def _groups(self, hand: tuple[int, ...]) -> list[dict[str, Any]]:
+        """Cards with a value by continent, others in one group without a name."""
+        rules, t = self.desk.rules, self.desk.t
+        by_card = {} if self.desk.thinking >= 0 else self.desk.by_card
+        grouped: dict[str, list[dict[str, Any]]] = {}
+        for card, count in sorted(Counter(hand).items()):
+            key = ""
+            if card != HIDDEN:
+                place = rules.cards[card].place
+                if place is not None and rules.places[place].worth:
+                    key = rules.places[place].group
+            grouped.setdefault(key, []).append(self._card(card, count, by_card))
+        names = {group.key: t.render(group.name) for group in rules.groups}
+        order = ["", *names]
+        return [
+            {"name": names.get(key, ""), "cards": grouped[key]}
+            for key in sorted(grouped, key=order.index)
+        ]
+
+    def _card(self, card: int, count: int, by_card: dict[int, Any]) -> dict[str, Any]:
+        t, rules = self.desk.t, self.desk.rules
         if card == HIDDEN:
-            return {"name": "?", "symbol": "", "kind": ""}
-        face = self.desk.rules.cards[card]
+            return {"name": "?", "symbol": "", "kind": "", "worth": 0, "count": count, "act": -1}
+        face = rules.cards[card]
         symbol = SYMBOL_NAMES.get(face.symbol)
+        worth = rules.places[face.place].worth if face.place is not None else 0
+        action = by_card.get(card)
+        if action is not None:
+            self._acts.append(action)
+        name, said = t.render(face.name), t.render(symbol) if symbol else ""
         return {
-            "name": t.render(face.name),
-            "symbol": t.render(symbol) if symbol else face.symbol,
-            "kind": face.symbol,
+            "name": name,
+            # Named once: a Joker's symbol says no more than its name.
+            "symbol": "" if said.casefold() in name.casefold() else said,
+            "kind": "" if worth else face.symbol,
+            "worth": worth,
+            "count": count,
+            "act": -1 if action is None else len(self._acts) - 1,
+            "label": ""
+            if action is None
+            else t.render(rules.label(self.desk.session.state, action)),
         }
 
     def heard(self, do: str, message: dict[str, Any]) -> None:
@@ -50,3 +93,7 @@ class HandView(Panel, kind="hand"):
             self.desk.revealed = self.desk.viewer
         elif do == "hide":
             self.desk.revealed = -1
+        elif do == "act" and whole(message, "ply", 2**31) == self.desk.ply:
+            index = whole(message, "index", len(self._acts))
+            if index is not None:
+                self.desk.play(self._acts[index], self.desk.ply)

@@ -18,6 +18,8 @@ PATTERNS: dict[str, tuple[int, ...]] = {
     "plain": (),
     "falling": (45,),
     "grid": (0, 90),
+    "lattice": (-45, 45),
+    "upright": (90,),
 }
 
 

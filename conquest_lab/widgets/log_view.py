@@ -8,7 +8,6 @@ from conquest_lab.core.ruleset import Event
 from conquest_lab.plies import Ply
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.desk import Desk
-from conquest_lab.widgets.palette import ATLAS
 from conquest_lab.widgets.panel import Panel, whole
 
 SHOWN_PLIES = 40
@@ -70,7 +69,7 @@ class LogView(Panel, kind="log"):
         for event in events:
             rules.setdefault(event.rule.id, cited(event.rule, desk.t))
             told.append([desk.t.render(desk.rules.describe(desk.visible(event))), event.rule.id])
-        look = ATLAS.identity(actor) if actor >= 0 else None
+        look = self.desk.identity(actor) if actor >= 0 else None
         return {
             "n": number,
             "line": line,

@@ -7,18 +7,21 @@ from typing import Any
 
 import ipywidgets
 
-from conquest_lab.core.scene import NOBODY, Group, Place
+from conquest_lab.core.scene import Group, Pieces, Place
 from conquest_lab.core.words import ENGLISH, Speaker
 from conquest_lab.widgets.canvas import MapCanvas
+from conquest_lab.widgets.drawings import DRAWINGS
 from conquest_lab.widgets.geometry import Outlines, captions
 from conquest_lab.widgets.layer import Chosen, Cleared, Intent, MapLayer, Sized
 from conquest_lab.widgets.palette import ATLAS, SHAPES, Palette
 from conquest_lab.widgets.picture import (
+    NO_KINDS,
     CountPieces,
+    KindsOfPieces,
     MapPicture,
     active_places,
+    chips,
     count_pieces,
-    counter_badge,
     counter_number,
     said_place,
 )
@@ -43,6 +46,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
     groups: the continents with their bonus, for captions; none are drawn without.
     t: who speaks; `show` may bring another speaker at any time.
     count_pieces: how so many pieces of a kind are said, as a ruleset says them.
+    kinds: how pieces are drawn.
     on_error: hears what listeners or drawing raise; the last one also stays in `last_error`.
     """
 
@@ -55,6 +59,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         groups: Sequence[Group] = (),
         palette: Palette = ATLAS,
         count_pieces: CountPieces = count_pieces,
+        kinds: KindsOfPieces = NO_KINDS,
         on_error: ErrorCallback | None = None,
     ) -> None:
         self.outlines = outlines
@@ -66,6 +71,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         self.last_error: Exception | None = None
         self._on_error = on_error
         self._count_pieces = count_pieces
+        self._kinds = kinds
         self._on_choose: list[ChooseCallback] = []
         self._on_clear: list[ClearCallback] = []
         self._painted: object = None
@@ -136,6 +142,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
                     "key": place.key,
                     "d": shape.path,
                     "outline": shape.outline,
+                    **({"water": True} if shape.water else {}),
                     "x": shape.label[0],
                     "y": shape.label[1],
                 }
@@ -172,28 +179,30 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
                     ("c", n in picture.chosen),
                     ("h", n in picture.highlight),
                     ("d", bool(active) and n not in active),
-                    ("b", counter_badge(pieces)),
                 )
                 if marked
             )
-            owner = picture.owners[n]
-            if owner != NOBODY and owner < len(picture.identities):
-                owner = picture.identities[owner]
-            number = counter_number(pieces) if pieces else ""
-            places.append(
-                [
-                    owner,
-                    number,
-                    marks,
-                    said_place(picture, n, self.places, self.t, self._count_pieces),
-                ]
-            )
+            row: list[Any] = [
+                picture.identity(picture.owners[n]),
+                self._number(n, picture.owners[n], pieces),
+                marks,
+                said_place(picture, n, self.places, self.t, self._count_pieces),
+            ]
+            beside = chips(picture, n, self._kinds)
+            if beside:
+                row.append([list(chip) for chip in beside])
+            places.append(row)
         return {
             "ply": picture.ply,
             "places": places,
             "chosen": list(picture.chosen),
             "arrows": [list(arrow) for arrow in picture.arrows],
         }
+
+    def _number(self, place: int, owner: int, pieces: Pieces) -> int | str:
+        """What a counter says: how many stand there, or what the place is worth."""
+        number = counter_number(pieces, owner, self._kinds)
+        return (self.places[place].worth or "") if number is None else number
 
     # Listening -----------------------------------------------------------------------------------
 
@@ -248,7 +257,11 @@ def _look(palette: Palette) -> dict[str, Any]:
             }
             for who in palette.players
         ],
+        "neutrals": [
+            {"counter": who.counter, "shape": SHAPES[who.shape]} for who in palette.neutrals
+        ],
         "free": SHAPES["ring"],
+        "drawings": DRAWINGS,
         "ink": palette.ink,
         "paper": palette.paper,
         "glow": palette.glow,

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from conquest_lab import odds
-from conquest_lab.core.ruleset import Contest
+from conquest_lab.core.ruleset import Contest, Ruleset
 from conquest_lab.core.words import counted
 from conquest_lab.widgets.panel import Panel
 
@@ -42,8 +42,11 @@ class OddsView(Panel, kind="odds"):
             "title": t("Odds of this attack"),
             "exact": t("exactly {fraction}", fraction="{f}"),
         }
+        known = type(desk.rules).contest is not Ruleset.contest
+        absent = not known or desk.rules.setting_up(desk.session.state)
         if contest is None:
-            return {"shown": False, "hint": t("Choose an attack to see its odds."), "words": words}
+            hint = t("Choose an attack to see its odds.")
+            return {"absent": absent, "shown": False, "hint": hint, "words": words}
         armies = t.render(counted(contest.attackers, "{n} army attacks", "{n} armies attack"))
         against = t.render(counted(contest.defenders, "{n} army defends", "{n} armies defend"))
         if max(contest.attackers, contest.defenders) > MOST_ARMIES:
@@ -52,18 +55,18 @@ class OddsView(Panel, kind="odds"):
         return {
             "shown": True,
             "conquer": conquer,
-            "percent": f"{100 * conquer:.1f} %".replace(".", "," if desk.language == "fr" else "."),
+            "percent": t.percent(conquer),
             "exact": exact,
             "lines": [
                 f"{armies}, {against}",
                 t(
                     "to the end: chance to conquer {percent}",
-                    percent=_number(100 * conquer, 1, desk.language) + " %",
+                    percent=t.percent(conquer),
                 ),
                 t(
                     "expected losses: attacker {attacker}, defender {defender}",
-                    attacker=_number(lost, 2, desk.language),
-                    defender=_number(killed, 2, desk.language),
+                    attacker=t.decimal(lost, 2),
+                    defender=t.decimal(killed, 2),
                 ),
             ],
             "words": words,
@@ -77,8 +80,3 @@ class OddsView(Panel, kind="odds"):
             if contest is not None:
                 return contest
         return None
-
-
-def _number(value: float, digits: int, language: str) -> str:
-    shown = f"{value:.{digits}f}"
-    return shown.replace(".", ",") if language == "fr" else shown

@@ -44,6 +44,7 @@ class Palette:
     land: tints of the continents nobody owns yet, in the order of the continents.
     coast, border, casing: lines; a border is light in a dark casing, so it shows on any land.
     ink, paper: text and its halo.
+    neutrals: owners without a seat, grey; they only meet one or two players.
     glow: outline of the last event; aim: outline of targets; attack: an attacking arrow.
     widths: how much thicker than usual lines are.
     """
@@ -63,10 +64,16 @@ class Palette:
     glow: str
     aim: str
     attack: str
+    neutrals: tuple[Identity, ...]
     widths: float = 1.0
 
     def identity(self, number: int) -> Identity:
-        """The identity with this number; a seventh player looks like the first again."""
+        """The identity with this number; a seventh player looks like the first again.
+
+        From `UNSEATED` on: armies that belong to nobody at the table.
+        """
+        if number >= UNSEATED:
+            return self.neutrals[(number - UNSEATED) % len(self.neutrals)]
         return self.players[number % len(self.players)]
 
 
@@ -84,6 +91,8 @@ SHAPES: dict[str, str] = {
     "hexagon": "M-.56,-1H.56L1.13,0L.56,1H-.56L-1.13,0z",
     "shield": "M-.98,-.95Q0,-1.1 .98,-.95Q1.12,.5 0,1.22Q-1.12,.5 -.98,-.95z",
     "cross": "M-.56,-1.1H.56V-.56H1.1V.56H.56V1.1H-.56V.56H-1.1V-.56H-.56z",
+    "triangle": "M-.14,-1.2Q0,-1.36 .14,-1.2L1.24,.62Q1.34,.86 1.08,.9H-1.08Q-1.34,.86 -1.24,.62z",
+    "octagon": "M-.43,-1.04H.43L1.04,-.43V.43L.43,1.04H-.43L-1.04,.43V-.43z",
     "ring": "M-.95,0A.95,.95 0 1 1 .95,0A.95,.95 0 1 1 -.95,0z",
 }
 
@@ -107,6 +116,34 @@ _WHO = (
     ),
     ("grid", "cross", "✚", Text("slate", "ardoise"), Text("grid", "quadrillage")),
 )
+
+
+_NEUTRALS = (
+    (
+        "lattice",
+        "triangle",
+        "▲",
+        Text("dark grey", "gris foncé"),
+        Text("lattice", "treillis"),
+    ),
+    (
+        "upright",
+        "octagon",
+        "⯃",
+        Text("light grey", "gris clair"),
+        Text("upright lines", "lignes verticales"),
+    ),
+)
+
+UNSEATED = 100
+"""The first number of an identity for owners who have no seat."""
+
+
+def _neutrals(*colours: tuple[str, str, str]) -> tuple[Identity, ...]:
+    return tuple(
+        Identity(colour, counter, mark, *who)
+        for (colour, counter, mark), who in zip(colours, _NEUTRALS, strict=True)
+    )
 
 
 def _players(*colours: tuple[str, str, str]) -> tuple[Identity, ...]:
@@ -139,6 +176,7 @@ ATLAS = Palette(
     glow="#fff6cf",
     aim="#ffd23f",
     attack="#d0281a",
+    neutrals=_neutrals(("#474747", "#242424", "#6e6e6e"), ("#7a7a7a", "#4a4a4a", "#9b9b9b")),
 )
 
 PROJECTOR = Palette(
@@ -164,6 +202,7 @@ PROJECTOR = Palette(
     glow="#ffffff",
     aim="#ffd800",
     attack="#d00000",
+    neutrals=_neutrals(("#474747", "#161616", "#a8a8a8"), ("#958a7e", "#453e37", "#d8d0c6")),
     widths=1.35,
 )
 

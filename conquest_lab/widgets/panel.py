@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,14 +11,20 @@ import anywidget
 import traitlets
 
 from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.drawings import DRAWINGS
 
 STATIC = Path(__file__).parent / "static"
 
 
 @cache
 def script(name: str) -> str:
-    """The module of a view: the shared helpers, then its own `static/<name>.js`."""
-    return "\n".join((STATIC / f"{part}.js").read_text(encoding="utf-8") for part in ("dom", name))
+    """The module of a view: drawings, the shared helpers, then its own `static/<name>.js`."""
+    dom, own, draw = (
+        (STATIC / f"{part}.js").read_text(encoding="utf-8") for part in ("dom", name, "draw")
+    )
+    if "picture(" not in own:
+        return f"{dom}\n{own}"
+    return f"const DRAWINGS = {json.dumps(DRAWINGS)};\n{dom}\n{draw}\n{own}"
 
 
 @cache
@@ -76,11 +83,13 @@ class Panel(View):
         self._draw(None)
 
     def data(self) -> dict[str, Any]:
-        """What the browser shows now."""
+        """What the browser shows now; with `absent` true the panel takes no room at all."""
         raise NotImplementedError
 
     def _draw(self, _change: object) -> None:
-        self.view = {"ply": self.desk.ply, "language": self.desk.language, **self.data()}
+        data = self.data()
+        self.layout.display = "none" if data.pop("absent", False) else None
+        self.view = {"ply": self.desk.ply, "language": self.desk.language, **data}
 
     def close(self) -> None:
         """Stop following the desk."""

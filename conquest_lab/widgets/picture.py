@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from conquest_lab.core.scene import NOBODY, Pieces, Place, Scene
-from conquest_lab.core.words import Message, Seat, Speaker, counted, say
+from conquest_lab.core.scene import NOBODY, Note, PieceKind, Pieces, Place, Scene
+from conquest_lab.core.words import Message, Seat, Speaker, Text, Value, counted, say
 
 CountPieces = Callable[[str, int], Message]
+
+KindsOfPieces = Mapping[str, PieceKind]
+
+Chip = tuple[str, str, int]
+"""What stands beside a counter: a drawing or "", a number or "", the identity of its owner or -1."""
+
+NO_KINDS: KindsOfPieces = {}
 
 Arrow = tuple[int, int, str]
 """From a place to a place, `"attack"` or `"move"`; another word is drawn as a plain arrow."""
@@ -25,7 +33,9 @@ class MapPicture:
     targets: places the chosen ones can act on.
     highlight: places of the last event.
     arrows: what moves or attacks.
-    identities: the number of each seat's identity in the palette; without, seat n has identity n.
+    identities: the number of each owner's identity in the palette; without, seat n has identity n.
+    names: what each owner is called, where that is no seat.
+    notes: what is written beside places.
     """
 
     owners: tuple[int, ...]
@@ -37,43 +47,78 @@ class MapPicture:
     highlight: tuple[int, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     identities: tuple[int, ...] = ()
+    names: tuple[Value, ...] = ()
+    notes: tuple[Note, ...] = ()
 
     @classmethod
-    def of(
-        cls,
-        scene: Scene,
-        *,
-        ply: int = 0,
-        selectable: frozenset[int] = frozenset(),
-        chosen: tuple[int, ...] = (),
-        targets: frozenset[int] = frozenset(),
-        highlight: tuple[int, ...] = (),
-        arrows: tuple[Arrow, ...] = (),
-        identities: tuple[int, ...] = (),
-    ) -> MapPicture:
-        """The picture of a scene."""
-        return cls(
-            scene.owners,
-            scene.pieces,
-            ply,
-            selectable,
-            chosen,
-            targets,
-            highlight,
-            arrows,
-            identities,
-        )
+    def of(cls, scene: Scene, **rest: Any) -> MapPicture:
+        """The picture of a scene; `rest` are further fields."""
+        return cls(scene.owners, scene.pieces, **rest)
+
+    def identity(self, owner: int) -> int:
+        """The number of an owner's identity."""
+        return self.identities[owner] if 0 <= owner < len(self.identities) else owner
+
+    def name(self, owner: int) -> Value:
+        """What an owner is called."""
+        return self.names[owner] if owner < len(self.names) else Seat(owner)
 
 
-def counter_number(pieces: Pieces) -> int:
-    """The number on a counter: the armies, or all pieces where there are no armies."""
-    standing = dict(pieces)
-    return standing["army"] if "army" in standing else sum(standing.values())
+def seat_of(kind: str) -> tuple[str, int]:
+    """A kind of pieces and whose they are, -1 for the owner's.
+
+    >>> seat_of("army/2"), seat_of("port")
+    (('army', 2), ('port', -1))
+    """
+    name, _, seat = kind.partition("/")
+    return (name, int(seat)) if seat.isdigit() else (name, -1)
 
 
-def counter_badge(pieces: Pieces) -> bool:
-    """Whether something besides armies stands there, which the counter marks with a star."""
-    return len(pieces) > 1
+def counter_number(
+    pieces: Pieces, owner: int = NOBODY, kinds: KindsOfPieces = NO_KINDS
+) -> int | None:
+    """The number on a counter: the owner's units; None where there are none."""
+    units = [n for kind, n in pieces if is_own(kind, owner) and kind_of(kind, kinds).unit]
+    return sum(units) if units else None
+
+
+def is_own(kind: str, owner: int) -> bool:
+    """Whether pieces of a kind belong to the owner of the place where they stand."""
+    return seat_of(kind)[1] in (-1, owner)
+
+
+def kind_of(kind: str, kinds: KindsOfPieces) -> PieceKind:
+    """What a picture has to know of a kind."""
+    name = seat_of(kind)[0]
+    return kinds.get(name) or PieceKind(Text(name, name), name)
+
+
+def chips(picture: MapPicture, place: int, kinds: KindsOfPieces) -> tuple[Chip, ...]:
+    """What stands beside the counter of a place.
+
+    Units where there are several kinds, what others have there, buildings, notes.
+    """
+    usual = next((name for name, kind in kinds.items() if kind.unit), "army")
+    owner = picture.owners[place]
+    looks = [(kind, kind_of(kind, kinds), n) for kind, n in picture.pieces[place]]
+    own = [(k, look, n) for k, look, n in looks if look.unit and is_own(k, owner)]
+    plain = len(own) == 1 and seat_of(own[0][0])[0] == usual
+    found: list[Chip] = [] if plain else [(look.symbol, str(n), -1) for _, look, n in own]
+    for kind, look, n in looks:
+        name, seat = seat_of(kind)
+        if look.unit and not is_own(kind, owner):
+            found.append(("" if name == usual else look.symbol, str(n), picture.identity(seat)))
+        elif not look.unit and look.shown:
+            found.append((look.symbol, str(n) if n > 1 else "", picture.identity(seat)))
+    found += [(note.symbol, note.mark, -1) for note in picture.notes if note.place == place]
+    return tuple(found)
+
+
+def said_pieces(picture: MapPicture, place: int, t: Speaker, count: CountPieces) -> tuple[str, ...]:
+    """What stands on a place in words, and what is noted of it."""
+    found = [t.render(count(kind, n)) for kind, n in picture.pieces[place]]
+    found += [t.render(note.text) for note in picture.notes if note.place == place]
+    return tuple(found)
 
 
 def count_pieces(kind: str, count: int) -> Message:
@@ -91,11 +136,16 @@ def said_place(
     count: CountPieces = count_pieces,
 ) -> str:
     """A place as a screen reader says it: «Brazil, Ana, 4 armies, can be chosen»."""
-    owner = picture.owners[place]
+    owner, worth = picture.owners[place], places[place].worth
+    standing = said_pieces(picture, place, t, count)
     parts = [
-        t.render(places[place].name),
-        t("free") if owner == NOBODY else t.render(Seat(owner)),
-        *(t.render(count(kind, n)) for kind, n in picture.pieces[place]),
+        t.render(places[place].name) + (f" ({worth})" if worth else ""),
+        t.render(picture.name(owner))
+        if owner != NOBODY
+        else t("nobody's")
+        if standing
+        else t("free"),
+        *standing,
     ]
     if place in picture.chosen:
         parts.append(t("chosen"))

@@ -113,16 +113,21 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         self._reopen(text)
 
     def _offer_prefix(self, text: str, error: SaveError) -> None:
-        if not error.good_plies:
+        try:
+            # Nothing is automatic yet: what is offered is what stands in the file.
+            prefix = Session.load(text, keep_good_prefix=True)
+        except SaveError:
+            prefix = None
+        if prefix is None or not prefix.history:
             self.message.show(error.message, self._language, wrong=True)
             return
 
         def open_prefix() -> None:
-            automation = self.setup.automation
-            self._show(Session.load(text, keep_good_prefix=True, automation=automation))
+            prefix.automation = self.setup.automation
+            self._show(prefix)
             self.message.hide()
 
-        offer = say("Open the {n} plies before it", n=error.good_plies)
+        offer = say("Open the {n} plies before it", n=len(prefix.history))
         self.message.show(error.message, self._language, wrong=True, offer=offer, do=open_prefix)
 
     # Playing -------------------------------------------------------------------------------------
@@ -251,9 +256,11 @@ def _close_all(widgets: tuple[ipywidgets.Widget, ...], keep: ipywidgets.Widget) 
     for widget in widgets:
         if widget is not keep:
             _close_all(getattr(widget, "children", ()), keep)
-            layout = widget.layout
+            parts = [getattr(widget, part, None) for part in ("layout", "style")]
             widget.close()
-            layout.close()
+            for part in parts:
+                if part is not None:
+                    part.close()
 
 
 def play(language: str = "en") -> PlayApp:

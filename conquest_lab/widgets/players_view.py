@@ -6,50 +6,69 @@ from typing import Any
 
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.players import PERSON, player
-from conquest_lab.widgets.palette import ATLAS
 from conquest_lab.widgets.panel import Panel
+from conquest_lab.widgets.picture import kind_of, seat_of
 
 
 class PlayersView(Panel, kind="players"):
     """A table of the players, and the counters that belong to everybody."""
 
     def data(self) -> dict[str, Any]:
-        desk, t, scene = self.desk, self.desk.t, self.desk.scene
+        desk, t, rules, scene = self.desk, self.desk.t, self.desk.rules, self.desk.scene
         turn = desk.session.current_player
-        returns = desk.rules.returns(desk.session.state) if turn == OVER else None
+        returns = rules.returns(desk.session.state) if turn == OVER else None
         own, shared = self._counters(scene.counters)
+        keys = self._own_keys(own)
+        units = [kind for kind in rules.piece_kinds.values() if kind.unit]
+        # A column for what a game has: most have no pieces, or no cards, or neither.
+        columns = [
+            (t.render(rules.places_name), True),
+            (t.render(units[0].name) if len(units) == 1 else t("Units"), bool(units)),
+            (t("Cards"), any(scene.hands)),
+        ]
+        names = desk.owner_names
         rows = []
-        for seat, name in enumerate(desk.session.names):
-            held = [n for n, owner in enumerate(scene.owners) if owner == seat]
-            pieces = sum(count for n in held for _, count in scene.pieces[n])
-            look = ATLAS.identity(seat)
+        for seat in desk.owners:
+            look, seated = desk.identity(seat), seat < len(desk.session.names)
+            held = sum(owner == seat for owner in scene.owners)
+            cards = len(scene.hands[seat]) if seat < len(scene.hands) else 0
+            values = [held, self._units(seat), cards]
             rows.append(
                 {
-                    "name": name,
-                    "kind": self._kind(seat),
+                    "name": t.render(names[seat]),
+                    "kind": self._kind(seat) if seated else "",
                     "symbol": look.symbol,
                     "colour": look.counter,
                     "look": f"{t.render(look.name)}, {t.render(look.pattern_name)}",
-                    "places": len(held),
-                    "pieces": pieces,
-                    "cards": len(scene.hands[seat]),
-                    "own": [own.get((key, seat), 0) for key in self._own_keys(own)],
+                    "numbers": [
+                        *(n for n, (_, wanted) in zip(values, columns, strict=True) if wanted),
+                        *(own.get((key, seat), 0) for key in keys),
+                    ],
                     "turn": seat == turn,
-                    "won": bool(returns) and returns[seat] == max(returns) if returns else False,
+                    "won": returns is not None and seated and returns[seat] == max(returns),
                 }
             )
         return {
             "rows": rows,
             "columns": [
                 t("Player"),
-                t("Territories"),
-                t("Armies"),
-                t("Cards"),
-                *(t.render(desk.rules.counter_names[key]) for key in self._own_keys(own)),
+                *(name for name, wanted in columns if wanted),
+                *(t.render(rules.counter_names[key]) for key in keys),
             ],
             "shared": shared,
             "words": {"title": t("Players"), "turn": t("to play"), "won": t("has won")},
         }
+
+    def _units(self, seat: int) -> int:
+        """The units of a seat, wherever they stand."""
+        scene, kinds = self.desk.scene, self.desk.rules.piece_kinds
+        total = 0
+        for owner, pieces in zip(scene.owners, scene.pieces, strict=True):
+            for kind, count in pieces:
+                whose = seat_of(kind)[1]
+                if (owner if whose < 0 else whose) == seat and kind_of(kind, kinds).unit:
+                    total += count
+        return total
 
     def _kind(self, seat: int) -> str:
         kind = self.desk.session.kinds[seat]
@@ -68,14 +87,15 @@ class PlayersView(Panel, kind="players"):
     ) -> tuple[dict[tuple[str, int], int], list[str]]:
         """Counters of single players, and those of the table as «name: value»."""
         names = self.desk.rules.counter_names
+        lying = {dice.role for dice in self.desk.loose_dice}  # seen on the table itself
         own: dict[tuple[str, int], int] = {}
         shared = []
         for key, value in counters:
             name, _, seat = key.partition("/")
-            if name not in names:
+            if name not in names or name in lying:
                 continue
             if seat:
                 own[name, int(seat)] = value
             else:
-                shared.append(f"{self.desk.t.render(names[name])}: {value}")
+                shared.append(self.desk.t("{name}: {value}", name=names[name], value=value))
         return own, shared

@@ -61,6 +61,6 @@ def unpack(packed: str) -> str:
     try:
         inflater = zlib.decompressobj()
         raw = inflater.decompress(base64.urlsafe_b64decode(packed.encode()), MAX_TEXT)
-        return "" if inflater.unconsumed_tail else raw.decode()
+        return raw.decode() if inflater.eof else ""
     except (ValueError, binascii.Error, zlib.error):
         return ""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from conquest_lab.core.scene import NOBODY
-from conquest_lab.core.words import Seat
-from conquest_lab.widgets.palette import ATLAS
 from conquest_lab.widgets.panel import Panel, whole
+from conquest_lab.widgets.picture import MapPicture, said_pieces
 
 
 class TextBoard(Panel, kind="text_board"):
@@ -19,10 +18,12 @@ class TextBoard(Panel, kind="text_board"):
         selectable, targets, chosen = desk.selectable, desk.targets, desk.chosen
         busy = desk.thinking >= 0 or not desk.live
         groups = {group.key: t.render(group.name) for group in rules.groups}
+        names = desk.owner_names
+        picture = MapPicture.of(scene, names=names, notes=desk.notes)
         rows = []
         for n, place in enumerate(rules.places):
             owner = scene.owners[n]
-            look = ATLAS.identity(owner) if owner != NOBODY else None
+            look = desk.identity(owner) if owner != NOBODY else None
             mark = (
                 "chosen"
                 if n in chosen
@@ -32,16 +33,15 @@ class TextBoard(Panel, kind="text_board"):
                 if n in selectable
                 else ""
             )
+            place_name = t.render(place.name) + (f" ({place.worth})" if place.worth else "")
             rows.append(
                 [
-                    t.render(place.name),
+                    place_name,
                     groups.get(place.group, ""),
-                    "" if look is None else t.render(Seat(owner)),
+                    "" if look is None else t.render(names[owner]),
                     "" if look is None else look.symbol,
                     "" if look is None else look.counter,
-                    ", ".join(
-                        t.render(rules.count_pieces(kind, count)) for kind, count in scene.pieces[n]
-                    ),
+                    ", ".join(said_pieces(picture, n, t, rules.count_pieces)),
                     ", ".join(t.render(rules.places[near].name) for near in rules.neighbours(n)),
                     "" if busy else mark,
                 ]
@@ -53,11 +53,11 @@ class TextBoard(Panel, kind="text_board"):
                 "hint": t("Choose with the buttons; what can be done stands above."),
                 "only": t("Only where something can be done"),
                 "columns": [
-                    t("Territory"),
+                    t.render(rules.place_name),
                     t("Continent"),
                     t("Owner"),
-                    t("Armies"),
-                    t("Neighbours"),
+                    t("What lies here"),
+                    t("Neighbours") if any(row[6] for row in rows) else "",
                     t("Choice"),
                 ],
                 "start": t("Choose"),

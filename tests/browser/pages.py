@@ -132,6 +132,8 @@ class Game:
     def show(self, session: Session) -> None:
         """Open a playthrough, and wait until it is shown."""
         self.load(session.save())
+        seed = self.page.locator(".cl-files .cl-head > .cl-quiet")
+        expect(seed).to_have_text(re.compile(rf"\D{session.seed}$"))
         expect(self.ply_text).to_have_text(
             re.compile(rf"\D{session.cursor}\D+{len(session.history)}$")
         )
@@ -147,11 +149,20 @@ class Game:
 
     def point_at(self, number: int) -> None:
         """Click with the mouse in the middle of a place's counter."""
-        box = self.page.locator(
-            f".cl-map-layer .counter[data-place='{number}'] .disc"
-        ).bounding_box()
-        assert box is not None
+        # SVG shapes do not scroll into view by themselves.
+        self.page.locator(".cl-map").evaluate("map => map.scrollIntoView({ block: 'nearest' })")
+        disc = self.page.locator(f".cl-map-layer .counter[data-place='{number}'] .disc")
+        box, before = disc.bounding_box(), None
+        while box is None or box != before:  # the page may still be finding its shape
+            self.page.wait_for_timeout(40)
+            box, before = disc.bounding_box(), box
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def aim(self, source: int, target: int) -> None:
+        """Choose two places with the mouse, the second when the first is seen to be chosen."""
+        self.point_at(source)
+        expect(self.land.nth(source)).to_have_attribute("aria-pressed", "true")
+        self.point_at(target)
 
     def ply(self) -> int:
         """The number of the ply that is shown."""
@@ -180,6 +191,11 @@ class Game:
         raise AssertionError(message)
 
 
+# What stands out of the screen to the right; the page's own scroller hides that from `scrollWidth`.
+OUTSIDE = """() => [...document.querySelectorAll('.cl-play *')]
+    .filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && e.checkVisibility())
+    .filter((e) => !e.closest('.cl-scroll, .cl-sr, svg'))
+    .map((e) => `${e.tagName} ${e.className} ${e.textContent.slice(0, 40)}`)"""
 PAINTED = """() => {
     const canvas = document.querySelectorAll('.cl-map canvas');
     const number = document.querySelector('.cl-map-layer .counter .number');

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from conquest_lab.core.scene import Dice
-from conquest_lab.core.words import ENGLISH, Speaker
+from conquest_lab.core.scene import Dice, DieFace
+from conquest_lab.core.words import ENGLISH, Speaker, Text
 from conquest_lab.widgets.dice_view import PIPS, DiceView, dice_html, said_dice
 
 ROUND = (Dice("attack", (6, 4, 1), (False, True)), Dice("defence", (5, 4), (True, False)))
@@ -41,9 +41,14 @@ def test_a_face_has_as_many_pips_as_it_says(face: int) -> None:
 
 
 def test_other_faces_are_written() -> None:
-    html = dice_html((Dice("roll", (12, 7)),), ENGLISH, {7: "<K>"})
-    assert ">12</text>" in html
-    assert "&lt;K&gt;</text>" in html
+    assert ">12</text>" in dice_html((Dice("roll", (12, 7)),), ENGLISH)
+
+
+def test_a_face_with_drawings_is_said_by_its_name() -> None:
+    two = {2: DieFace(Text("2 soldiers", "2 soldats"), "soldier", 2)}
+    html = dice_html((Dice("tray", (2,)),), ENGLISH, two)
+    assert html.count("<path") == 2
+    assert 'aria-label="tray 2 soldiers"' in html
 
 
 def test_each_pair_shows_who_won_it() -> None:

@@ -145,7 +145,7 @@ def test_patterns_stay_on_their_land(small: Outlines, pattern: str) -> None:
 
 
 def test_patterns_differ_between_players() -> None:
-    assert len(PATTERNS) == 6
+    assert len(PATTERNS) == 8
 
 
 def test_shapes_come_in_the_order_of_the_places(world: Board, world_outlines: Outlines) -> None:

@@ -14,7 +14,7 @@ def _reading(number: int, title: Text, text: Text, *, enforced: bool = True) -> 
 
 OWN_MAP = _reading(
     1,
-    Text("A map of our own", "Une carte à nous"),
+    Text("A map of our own", "Un planisphère à nous"),
     Text(
         "The booklet names six regions and shows no list. The 30 regions, their values and"
         " borders are ours: they keep the six names, the borders it mentions and the rule on"
@@ -48,10 +48,10 @@ AT_ONCE = _reading(
         " or a replacement; no action, no further draw and no gift follows, while the result of an"
         " attack stands. One could also finish the turn: the option `finish_turn` does, and then"
         " two cards may be asked of an empty pile, which gives none.",
-        "La partie s'achève dès que la dernière carte quitte la pioche, même première carte du"
-        " tour ou remplacement ; ni action, ni pioche, ni don ne suivent, mais le résultat d'une"
-        " attaque reste acquis. On peut aussi finir le tour : c'est l'option `finish_turn` ; on"
-        " peut alors demander deux cartes à une pioche vide, qui n'en donne aucune.",
+        "La partie s'achève dès que la dernière carte quitte la pioche, que ce soit la première"
+        " carte d'un tour ou un remplacement ; ni action, ni pioche, ni don ne suivent, mais le"
+        " résultat d'une attaque reste acquis. On peut aussi finir le tour : c'est l'option"
+        " `finish_turn` ; on peut alors demander deux cartes à une pioche vide, qui n'en donne aucune.",
     ),
 )
 FEWER_LEFT = _reading(
@@ -115,8 +115,8 @@ WAITS = _reading(
     Text(
         "Hands are counted at the end of one's own turn only: who comes to hold more than ten by"
         " a gift, or still does after a defence, keeps them until then.",
-        "On ne compte sa main qu'à la fin de son propre tour : qui dépasse dix par un don, ou les"
-        " dépasse encore après une défense, les garde jusque-là.",
+        "On ne compte sa main qu'à la fin de son propre tour : qui en a plus de dix après un don,"
+        " ou encore après une défense, les garde jusque-là.",
     ),
 )
 SPLITS = _reading(
@@ -187,7 +187,7 @@ NO_MISTAKES = _reading(
 
 BOT_TIES = _reading(
     16,
-    Text("Equally strong regions of the bot", "Régions du bot aussi fortes"),
+    Text("Equally strong regions of the bot", "Régions du bot de même force"),
     Text(
         "Several regions of the bot can have the highest value, and the booklet does not choose."
         " The first in the order of the board attacks; with the option `bot_tie` set to «chance»"

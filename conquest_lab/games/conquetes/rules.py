@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, NUMBER, PLACE, Form, Notation
 from conquest_lab.core.ruleset import Event, Refusal, Ruleset, Step
-from conquest_lab.core.scene import HIDDEN, Scene
-from conquest_lab.core.words import Message, Text, counted, say
+from conquest_lab.core.scene import HIDDEN, Handle, Heap, Holding, PieceKind, Scene
+from conquest_lab.core.words import Message, Text, Value, counted, say
 from conquest_lab.games.conquetes import (
     legal,
     play,
@@ -30,7 +30,7 @@ from conquest_lab.games.conquetes.events import (
     points,
     support,
 )
-from conquest_lab.games.conquetes.table import Options, table
+from conquest_lab.games.conquetes.table import CONTINENT_POINTS, Options, table
 from conquest_lab.games.conquetes.types import (
     Action,
     Attack,
@@ -80,12 +80,22 @@ class Conquetes(Ruleset[State, Action]):
         "points": Text("points", "points"),
     }
 
+    place_name = Text("Region", "Région")
+    places_name = Text("Regions", "Régions")
+    piece_kinds: ClassVar[dict[str, PieceKind]] = {
+        DOUBLE: PieceKind(Text("Copies", "Doubles"), "copy", unit=False),
+    }
+
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
         self._table = table(self.options)
         board = self._table.board
-        self.places = board.places
-        self.groups = board.continents
+        self.places = tuple(
+            replace(place, worth=value)
+            for place, value in zip(board.places, self._table.values, strict=True)
+        )
+        worth = CONTINENT_POINTS if self.options.continent_variant else 0
+        self.groups = tuple(replace(group, worth=worth) for group in board.continents)
         self.cards = self._table.cards
         keys = tuple(place.key for place in self.places)
         self._notation = Notation(_FORMS, keys, keys)
@@ -159,6 +169,10 @@ class Conquetes(Ruleset[State, Action]):
             fight.defence if defender == player else _face_down(fight.defence),
         )
 
+    def names_cards(self, action: Action) -> bool:
+        """A card put into play, engaged or given up is one of the hand."""
+        return isinstance(action, PlayRegion | Support | GiveUp)
+
     def visible_event(self, event: Event, player: int) -> Event:
         """A card drawn or engaged is seen by its player, a card given by both."""
         match event:
@@ -187,6 +201,36 @@ class Conquetes(Ruleset[State, Action]):
             for region in self._table.regions
         )
         return Scene(state.owners, pieces, deck.hands, tuple(sorted(counters.items())))
+
+    def handle(self, action: Action) -> Handle:
+        """The card of the hand that an action puts down."""
+        match action:
+            case PlayRegion(card) | Support(card) | GiveUp(card):
+                return Handle(card=card)
+        return Handle()
+
+    def owner_name(self, state: State, owner: int) -> Value:
+        """A player, or the bot."""
+        return refusals.who(self._table, owner)
+
+    def heaps(self, state: State) -> tuple[Heap, ...]:
+        """The discard pile [C-18], and what the bot has put aside."""
+        deck = state.deck
+        heaps = [Heap(Text("Discard pile", "Défausse"), deck.discard)]
+        if self._table.solo:
+            heaps.append(Heap(Text("Loot of the bot", "Butin du bot"), deck.loot))
+        return tuple(heaps)
+
+    def holdings(self, state: State) -> tuple[Holding, ...]:
+        """The territories of each camp, a point a region, the largest first."""
+        found = []
+        for owner in sorted({owner for owner in state.owners if owner >= 0}):
+            territories = self._table.territories(state.owners, owner)
+            found += [
+                Holding(owner, territory, len(territory), words.points(len(territory)))
+                for territory in sorted(territories, key=len, reverse=True)
+            ]
+        return tuple(found)
 
     def format_action(self, action: Action) -> str:
         return self._notation.write(action)

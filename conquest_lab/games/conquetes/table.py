@@ -50,11 +50,17 @@ class Options:
         (None, *BOT_LEVELS),
         Text("alone against the bot, at its level", "seul contre le bot, à son niveau"),
         "C-26",
+        {
+            None: Text("no: 2 to 4 players", "non : de 2 à 4 joueurs"),
+            "beginner": Text("beginner", "débutant"),
+            "intermediate": Text("intermediate", "intermédiaire"),
+            "expert": Text("expert", "expert"),
+        },
     )
     finish_turn: bool = choice(
         default=False,
         choices=(False, True),
-        label=Text("the last turn is finished", "le dernier tour se termine"),
+        label=Text("the last turn is finished", "on joue le dernier tour jusqu’au bout"),
         rule="C-A03",
     )
     bot_tie: str = choice(
@@ -65,6 +71,11 @@ class Options:
             "quelle région du bot attaque, à valeurs égales",
         ),
         "C-A16",
+        {
+            "first": Text("the first on the board", "la première du plateau"),
+            "chance": Text("one of them by chance", "l’une d’elles au hasard"),
+        },
+        {"solo": tuple(BOT_LEVELS)},
     )
 
 

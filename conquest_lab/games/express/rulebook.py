@@ -107,7 +107,7 @@ PLACE_DICE = _rule(
 )
 SACRIFICE = _rule(
     9,
-    Text("Nothing fits: one die is lost", "Rien ne va : un dé perdu"),
+    Text("Nothing fits: one die is lost", "Rien ne convient : un dé perdu"),
     Text(
         "Whoever can fill no line sacrifices one die of the tray, freely chosen, and throws the"
         " others again.",

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, CARDS, NUMBER, PLACE, Form, Notation
 from conquest_lab.core.rulebook import rules_in
 from conquest_lab.core.ruleset import CHANCE, OVER, Refusal, Ruleset, Step
 from conquest_lab.core.ruleset import Event as AnyEvent
-from conquest_lab.core.scene import Pieces, Scene
+from conquest_lab.core.scene import (
+    Dice,
+    DieFace,
+    Handle,
+    Line,
+    PieceKind,
+    Pieces,
+    Scene,
+)
 from conquest_lab.core.words import Message, Text
 from conquest_lab.games.express import events as happened
 from conquest_lab.games.express import legal, play, readings, refusals, words
@@ -24,7 +35,14 @@ from conquest_lab.games.express.types import (
     State,
 )
 from conquest_lab.mechanics import order
-from conquest_lab.mechanics.battle_lines import FACE_KEYS
+from conquest_lab.mechanics.battle_lines import (
+    CANNON,
+    CAVALRY,
+    FACE_KEYS,
+    FACE_NAMES,
+    GENERAL,
+    BattleLine,
+)
 
 # Dice are written by name, as `fill north-africa 1 cavalry cavalry`: here they are the cards.
 _FORMS = (
@@ -35,6 +53,9 @@ _FORMS = (
     Form("roll", Roll, (CARDS,)),
 )
 _CHANCE_PHASES = frozenset({Phase.FIRST_TURN, Phase.THROW})
+_SOLDIER = "soldier"
+_DRAWN = {CAVALRY: "cavalry", CANNON: "artillery", GENERAL: "general"}
+_LONGEST_CARD = 6
 
 
 class Express(Ruleset[State, Action]):
@@ -58,11 +79,30 @@ class Express(Ruleset[State, Action]):
         happened.ASIDE: Text("dice sacrificed", "dés sacrifiés"),
         "points": Text("points", "points"),
     }
+    layout = "cards"
+    place_name = Text("Country card", "Carte pays")
+    places_name = Text("Cards", "Cartes")
+    piece_kinds = {  # noqa: RUF012 - declared as a ClassVar in Ruleset
+        happened.FACE_DOWN: PieceKind(
+            Text("Face down", "Face cachée"), "face-down", unit=False, shown=False
+        ),
+        **{
+            f"line-{line}": PieceKind(Text("Dice", "Dés"), "die", unit=False, shown=False)
+            for line in range(1, _LONGEST_CARD + 1)
+        },
+    }
+    die_faces = {  # noqa: RUF012 - declared as a ClassVar in Ruleset
+        face: DieFace(FACE_NAMES[face], _DRAWN.get(face, _SOLDIER), 1 if face in _DRAWN else face)
+        for face in happened.FACES
+    }
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
         self._table = table(self.options)
-        self.places = self._table.board.places
+        self.places = tuple(
+            replace(place, worth=points)
+            for place, points in zip(self._table.board.places, self._table.points, strict=True)
+        )
         self.groups = self._table.board.continents
         self.cards = self._table.deck
         self._notation = Notation(_FORMS, tuple(place.key for place in self.places), FACE_KEYS)
@@ -175,6 +215,39 @@ class Express(Ruleset[State, Action]):
                     standing[kind] = standing.get(kind, 0) + 1
         return tuple(sorted(standing.items()))
 
+    def handle(self, action: Action) -> Handle:
+        """The line that is filled and the dice that are taken for it, or the die that is sacrificed."""
+        match action:
+            case Fill(_, line, dice):
+                return Handle(line=line - 1, dice=dice)
+            case Sacrifice(face):
+                return Handle(dice=(face,))
+        return Handle()
+
+    def lines(self, state: State) -> tuple[tuple[Line, ...], ...]:
+        """The printed lines, and the General's that counts against an owner [X-10]."""
+        return tuple(self._lines(state, card) for card in self._table.cards)
+
+    def _lines(self, state: State, card: int) -> tuple[Line, ...]:
+        attempt = state.attempt
+        filled = attempt.lines if attempt is not None and attempt.card == card else ()
+        active = len(self._table.lines(card, state.owners[card]))
+        return tuple(
+            Line(
+                _asks(line),
+                refusals.line_text(line),
+                filled[number] if number < len(filled) else (),
+                aside=number >= active,
+            )
+            for number, line in enumerate(self._table.all_lines(card))
+        )
+
+    def loose_dice(self, state: State) -> tuple[Dice, ...]:
+        """The tray and the sacrificed dice."""
+        tray = state.tray or (0,) * legal.dice_in_tray(state)
+        found = (Dice(happened.TRAY, tray), Dice(happened.ASIDE, state.aside))
+        return tuple(dice for dice in found if dice.faces)
+
     # Words --------------------------------------------------------------------------------------
 
     def format_action(self, action: Action) -> str:
@@ -210,3 +283,10 @@ class Express(Ruleset[State, Action]):
     def phase(self, state: State) -> Message:
         """The part of the turn."""
         return words.phase(state)
+
+
+def _asks(line: BattleLine) -> tuple[tuple[str, int], ...]:
+    """What a line shows, as drawings."""
+    if line.soldiers:
+        return ((_SOLDIER, line.soldiers),)
+    return tuple((_DRAWN[face], n) for face, n in Counter(line.symbols).items())

@@ -44,6 +44,12 @@ class Options:
         (SHARED, CARDS_THEN_CONTINENTS),
         Text("what decides a tie of points", "ce qui départage les ex æquo"),
         "X-A04",
+        {
+            SHARED: Text("nothing: the victory is shared", "rien : la victoire est partagée"),
+            CARDS_THEN_CONTINENTS: Text(
+                "most cards, then most continents", "le plus de cartes, puis de continents"
+            ),
+        },
     )
     voluntary_sacrifice: str = choice(
         BEFORE_TARGET,
@@ -53,6 +59,11 @@ class Options:
             "quand sacrifier un dé bien qu’une ligne convienne",
         ),
         "X-A07",
+        {
+            BEFORE_TARGET: Text("before a card is chosen", "avant le choix d’une carte"),
+            NEVER: Text("never", "jamais"),
+            ALWAYS: Text("always", "toujours"),
+        },
     )
     no_steal_first_round: bool = choice(
         default=False,
@@ -68,6 +79,7 @@ class Options:
         (None, 30, 60, 120),
         Text("turns after which the game ends", "tours après lesquels la partie s’arrête"),
         "X-A13",
+        {None: Text("no end", "sans fin")},
     )
 
 
@@ -114,6 +126,10 @@ class Table:
     def lines(self, card: int, owner: int) -> tuple[BattleLine, ...]:
         """The lines of a card for somebody who is not its owner [X-03, X-04]."""
         return self._free[card] if owner == NOBODY else self._owned[card]
+
+    def all_lines(self, card: int) -> tuple[BattleLine, ...]:
+        """Every line of a card, the one that counts only against an owner last."""
+        return self._owned[card]
 
     def is_closed(self, owners: tuple[int, ...], card: int) -> bool:
         """Whether the continent of a card is wholly conquered [X-16]."""

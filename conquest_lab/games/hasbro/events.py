@@ -1,79 +1,80 @@
-"""What can happen in a game of Risk 2007, in the past tense, each with its rule."""
+"""What can happen in a game of Risk 2007, in the past tense, each with its rule.
+
+What other games of armies tell as well comes from `mechanics.war_events`, under the names of this manual.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from conquest_lab.core.ruleset import Event
-from conquest_lab.core.scene import Dice, Scene
+from conquest_lab.core.scene import Scene
+from conquest_lab.mechanics.war_events import ARMY as REGIMENT
+from conquest_lab.mechanics.war_events import (
+    PILE,
+    TRACK,
+    AttackAnnounced,
+    CardDrawn,
+    CardsCaptured,
+    CardsKept,
+    Claimed,
+    CombatEnded,
+    Conquered,
+    DefenceAnnounced,
+    DiceThrown,
+    DieThrown,
+    Eliminated,
+    GameWon,
+    MoveChosen,
+    Moved,
+    NoCard,
+    PileShuffled,
+    Placed,
+    SetTraded,
+    SurvivorsReturned,
+    ThrowTied,
+    TurnBegan,
+    reserve,
+)
+from conquest_lab.mechanics.war_events import ArmiesLost as RegimentsLost
+from conquest_lab.mechanics.war_events import ArmiesReceived as RegimentsReceived
+from conquest_lab.mechanics.war_events import ValueMarked as MarkerMoved
 
-REGIMENT = "army"
-"""Regiments where a territory has those of one player only; in teams each player's are a kind."""
-
-TRACK = "track"
-PILE = "pile"
-
-
-def reserve(seat: int) -> str:
-    """The counter of a player's regiments still to be placed."""
-    return f"reserve/{seat}"
-
-
-@dataclass(frozen=True, slots=True)
-class PileShuffled(Event):
-    """Cards were shuffled into the pile."""
-
-    cards: int
-
-    def change(self, scene: Scene) -> Scene:
-        return scene.with_counter(PILE, self.cards)
-
-
-@dataclass(frozen=True, slots=True)
-class MarkerMoved(Event):
-    """The golden cavalryman came to stand on a value."""
-
-    value: int
-
-    def change(self, scene: Scene) -> Scene:
-        return scene.with_counter(TRACK, self.value)
-
-
-@dataclass(frozen=True, slots=True)
-class RegimentsReceived(Event):
-    """A player received regiments to place.
-
-    territories: where a third of the territories counts, how many there were.
-    continent: where a bonus counts, whose.
-    """
-
-    seat: int
-    count: int
-    reserve: int
-    territories: int = 0
-    continent: int = -1
-
-    def change(self, scene: Scene) -> Scene:
-        return scene.with_counter(reserve(self.seat), self.reserve)
-
-
-@dataclass(frozen=True, slots=True)
-class DieThrown(Event):
-    """A player threw a die to decide who begins."""
-
-    seat: int
-    face: int
-
-    @property
-    def dice(self) -> tuple[Dice, ...]:
-        return (Dice("order", (self.face,)),)
-
-
-@dataclass(frozen=True, slots=True)
-class ThrowTied(Event):
-    """Several players threw the highest die and throw again."""
-
-    seats: tuple[int, ...]
+__all__ = [
+    "PILE",
+    "REGIMENT",
+    "TRACK",
+    "AttackAnnounced",
+    "CardDrawn",
+    "CardsCaptured",
+    "CardsKept",
+    "Claimed",
+    "CombatEnded",
+    "Conquered",
+    "DefenceAnnounced",
+    "DiceThrown",
+    "DieThrown",
+    "Eliminated",
+    "GameWon",
+    "InvasionStopped",
+    "MarkerMoved",
+    "MoveChosen",
+    "Moved",
+    "NoCard",
+    "PileShuffled",
+    "Placed",
+    "RegimentsAdded",
+    "RegimentsLost",
+    "RegimentsReceived",
+    "SetTraded",
+    "SpoilsKept",
+    "StarterFound",
+    "SurvivorsReturned",
+    "ThrowTied",
+    "TurnBegan",
+    "WorldClaimed",
+    "reserve",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,47 +85,8 @@ class StarterFound(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Claimed(Event):
-    """A player put the first regiment on a territory."""
-
-    seat: int
-    territory: int
-    reserve: int
-    kind: str = REGIMENT
-
-    def change(self, scene: Scene) -> Scene:
-        scene = scene.with_owner(self.territory, self.seat).with_pieces(
-            self.territory, self.kind, 1
-        )
-        return scene.with_counter(reserve(self.seat), self.reserve)
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        return (self.territory,)
-
-
-@dataclass(frozen=True, slots=True)
 class WorldClaimed(Event):
     """The last territory was claimed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Placed(Event):
-    """A player put regiments on an own territory."""
-
-    seat: int
-    territory: int
-    count: int
-    reserve: int
-    kind: str = REGIMENT
-
-    def change(self, scene: Scene) -> Scene:
-        scene = scene.with_pieces(self.territory, self.kind, self.count)
-        return scene.with_counter(reserve(self.seat), self.reserve)
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        return (self.territory,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,31 +107,6 @@ class RegimentsAdded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegan(Event):
-    """A player's turn began."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class SetTraded(Event):
-    """A player laid down a set of cards."""
-
-    seat: int
-    cards: tuple[int, ...]
-
-    def change(self, scene: Scene) -> Scene:
-        return scene.with_cards_given(self.seat, self.cards)
-
-
-@dataclass(frozen=True, slots=True)
-class CardsKept(Event):
-    """A player who could have traded did not."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
 class InvasionStopped(Event):
     """An invasion ended without a conquest."""
 
@@ -181,214 +118,8 @@ class InvasionStopped(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AttackAnnounced(Event):
-    """Regiments were sent into a battle."""
-
-    seat: int
-    source: int
-    target: int
-    count: int
-
-    @property
-    def arrow(self) -> str:
-        return "attack"
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        return (self.source, self.target)
-
-
-@dataclass(frozen=True, slots=True)
-class DefenceAnnounced(Event):
-    """The defender chose how many regiments defend."""
-
-    seat: int
-    target: int
-    count: int
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        return (self.target,)
-
-
-@dataclass(frozen=True, slots=True)
-class DiceThrown(Event):
-    """Both sides threw their dice."""
-
-    source: int
-    target: int
-    attack: tuple[int, ...]
-    defence: tuple[int, ...]
-    attacker_won: tuple[bool, ...]
-
-    @property
-    def arrow(self) -> str:
-        return "attack"
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        return (self.source, self.target)
-
-    @property
-    def dice(self) -> tuple[Dice, ...]:
-        lost = tuple(not won for won in self.attacker_won)
-        return (Dice("attack", self.attack, lost), Dice("defence", self.defence, self.attacker_won))
-
-
-@dataclass(frozen=True, slots=True)
-class RegimentsLost(Event):
-    """A battle cost both sides regiments."""
-
-    source: int
-    target: int
-    attacker: int
-    defender: int
-
-    def change(self, scene: Scene) -> Scene:
-        return scene.with_pieces(self.source, REGIMENT, -self.attacker).with_pieces(
-            self.target, REGIMENT, -self.defender
-        )
-
-    @property
-    def arrow(self) -> str:
-        return "attack"
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        return (self.source, self.target)
-
-
-@dataclass(frozen=True, slots=True)
-class SurvivorsReturned(Event):
-    """After a battle without a conquest both territories counted who is left."""
-
-    source: int
-    target: int
-    attackers: int
-    defenders: int
-
-    @property
-    def arrow(self) -> str:
-        return "attack"
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        return (self.source, self.target)
-
-
-@dataclass(frozen=True, slots=True)
-class Conquered(Event):
-    """The last defender fell and the territory changed hands."""
-
-    seat: int
-    loser: int
-    target: int
-
-    def change(self, scene: Scene) -> Scene:
-        return scene.with_owner(self.target, self.seat)
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        return (self.target,)
-
-
-@dataclass(frozen=True, slots=True)
-class Moved(Event):
-    """Regiments moved between two own territories."""
-
-    seat: int
-    source: int
-    target: int
-    count: int
-    kind: str = REGIMENT
-
-    def change(self, scene: Scene) -> Scene:
-        return scene.with_pieces(self.source, self.kind, -self.count).with_pieces(
-            self.target, self.kind, self.count
-        )
-
-    @property
-    def arrow(self) -> str:
-        return "move"
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        return (self.source, self.target)
-
-
-@dataclass(frozen=True, slots=True)
-class Eliminated(Event):
-    """A player lost the last regiment."""
-
-    seat: int
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class CardsCaptured(Event):
-    """The conqueror took all cards of an eliminated player."""
-
-    seat: int
-    loser: int
-    cards: tuple[int, ...]
-
-    def change(self, scene: Scene) -> Scene:
-        return scene.with_hand(self.loser, ()).with_cards_taken(self.seat, self.cards)
-
-
-@dataclass(frozen=True, slots=True)
 class SpoilsKept(Event):
     """A conqueror with four cards or fewer goes on without trading."""
 
     seat: int
     cards: int
-
-
-@dataclass(frozen=True, slots=True)
-class CombatEnded(Event):
-    """A player stopped attacking for this turn."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class MoveChosen(Event):
-    """A player announced the strategic move."""
-
-    seat: int
-    source: int
-    target: int
-
-    @property
-    def arrow(self) -> str:
-        return "move"
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        return (self.source, self.target)
-
-
-@dataclass(frozen=True, slots=True)
-class CardDrawn(Event):
-    """A player drew a card."""
-
-    seat: int
-    card: int
-    pile: int
-
-    def change(self, scene: Scene) -> Scene:
-        return scene.with_cards_taken(self.seat, (self.card,)).with_counter(PILE, self.pile)
-
-
-@dataclass(frozen=True, slots=True)
-class NoCard(Event):
-    """A player drew no card: nothing was conquered, or no card was left."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class GameWon(Event):
-    """The last player in the game holds the world."""
-
-    seat: int

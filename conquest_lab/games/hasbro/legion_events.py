@@ -8,15 +8,18 @@ from conquest_lab.core.ruleset import Event
 from conquest_lab.core.scene import Dice, Scene
 from conquest_lab.games.hasbro.events import PILE, REGIMENT, AttackAnnounced, reserve
 
+SIDE = "side"
+HELD = "held"
+
 
 def side(army: int) -> str:
     """The counter of an independent army's ally: 0 for nobody, else the player counted from 1."""
-    return f"side-{army + 1}"
+    return f"{SIDE}/{army}"
 
 
 def held(army: int) -> str:
     """The counter of the cards under an independent army's cannon."""
-    return f"cards-{army + 1}"
+    return f"{HELD}/{army}"
 
 
 @dataclass(frozen=True, slots=True)

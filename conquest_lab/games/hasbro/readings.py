@@ -158,7 +158,7 @@ NO_TRADE_IN_COMBAT = _reading(
 )
 SPOILS_ANYWHERE = _reading(
     14,
-    Text("Where captured sets are placed", "Où placer les renforts du butin"),
+    Text("Where captured sets are placed", "Où placer les régiments des cartes prises"),
     Text(
         "The conqueror first takes possession of the territory; the regiments of forced"
         " trades then go on any own territory, the new one included, and may fight at"

@@ -8,21 +8,28 @@ from itertools import repeat
 from typing import Any, ClassVar
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.notation import ARMY, CARD, CARDS, NUMBER, NUMBERS, PLACE, Form, Notation
+from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, WORD, Form, Notation
 from conquest_lab.core.rulebook import rules_in
 from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Event, Refusal, Ruleset, Step
-from conquest_lab.core.scene import HIDDEN, NOBODY, Pieces, Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.scene import HIDDEN, PieceKind, Pieces, Scene
+from conquest_lab.core.words import Message, Seat, Text, Value, say
 from conquest_lab.games.hasbro import legal, readings, refusals, telling, words
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.events import (
     PILE,
+    REGIMENT,
     TRACK,
     CardDrawn,
     CardsCaptured,
     reserve,
 )
-from conquest_lab.games.hasbro.legion_events import ArmyCardsCaptured, CardGiven, held, side
+from conquest_lab.games.hasbro.legion_events import (
+    HELD,
+    ArmyCardsCaptured,
+    CardGiven,
+    held,
+    side,
+)
 from conquest_lab.games.hasbro.modes import MODES
 from conquest_lab.games.hasbro.sides import (
     controllers,
@@ -31,9 +38,9 @@ from conquest_lab.games.hasbro.sides import (
     mate,
     mates,
     same_team,
+    side_of,
 )
 from conquest_lab.games.hasbro.table import (
-    LEGION_NAMES,
     LEGIONS,
     MOST_ATTACK_DICE,
     MOST_DEFENCE_DICE,
@@ -42,6 +49,7 @@ from conquest_lab.games.hasbro.table import (
 )
 from conquest_lab.games.hasbro.team_events import HandPassed
 from conquest_lab.games.hasbro.types import (
+    NEUTRAL,
     Action,
     Attack,
     CallOff,
@@ -88,11 +96,11 @@ _FORMS = (
     Form("losses", Fall, (NUMBER, NUMBER)),
     Form("draw", Draw, (CARD,)),
     Form("deal", Deal, (CARD,)),
-    Form("give", GiveCard, (CARD, ARMY)),
-    Form("reinforce", Reinforce, (ARMY,)),
+    Form("give", GiveCard, (CARD, WORD)),
+    Form("reinforce", Reinforce, (WORD,)),
     Form("go on", GoOn),
     Form("call off", CallOff),
-    Form("lose", LoseFrom, (ARMY,)),
+    Form("lose", LoseFrom, (WORD,)),
 )
 _PLAYERS = ("player-1", "player-2", "player-3", "player-4")
 _DUELLISTS = ("player-1", "player-2", "legion-3", "legion-4")
@@ -122,16 +130,10 @@ class Hasbro(Ruleset[State, Action]):
     counter_names: ClassVar[dict[str, Text]] = {
         TRACK: Text("next set is worth", "valeur de la prochaine série"),
         PILE: Text("cards in the pile", "cartes dans la pioche"),
-    } | {
-        name: Text(
-            f"{army.en}, {english}",
-            f"{army.fr}, {french}",
-        )
-        for owner, army in LEGION_NAMES.items()
-        for name, english, french in (
-            (side(owner), "ally of player (0: nobody)", "alliée du joueur (0 : personne)"),
-            (held(owner), "cards", "cartes"),
-        )
+        HELD: Text("cards under the cannon", "cartes sous le canon"),
+    }
+    piece_kinds: ClassVar[dict[str, PieceKind]] = {
+        REGIMENT: PieceKind(Text("Regiments", "Régiments"), "army"),
     }
 
     def __init__(self, **options: object) -> None:
@@ -156,11 +158,13 @@ class Hasbro(Ruleset[State, Action]):
     def player_counts(self) -> tuple[int, ...]:
         return self._mode.players
 
-    def owner_name(self, owner: int) -> Message | None:
-        """An independent army has a name; among teams a tie leaves a territory to nobody."""
-        if self._table.duel and owner in LEGION_NAMES:
-            return say("{army}", army=LEGION_NAMES[owner])
-        return say("nobody") if self._table.teams and owner == NOBODY else None
+    def owner_name(self, state: State, owner: int) -> Value:
+        """An independent army by its name, and whose ally it is."""
+        name = self._table.who(owner)
+        ally = NEUTRAL if isinstance(name, Seat) else side_of(state, owner)
+        if ally == NEUTRAL:
+            return name
+        return say("{army}, ally of {player}", army=name, player=Seat(ally))
 
     def opening(self, players: int) -> Step[State]:
         self.check_players(players, self._mode.rule)
@@ -302,10 +306,7 @@ class Hasbro(Ruleset[State, Action]):
         return telling.describe(self._table, event)
 
     def count_pieces(self, kind: str, count: int) -> Message:
-        if not self._table.teams:
-            return words.regiments(count)
-        player = Seat(self._table.kinds.index(kind))
-        return say("{regiments}: {player}", regiments=words.regiments(count), player=player)
+        return words.regiments(count) if kind == REGIMENT else super().count_pieces(kind, count)
 
     def phase(self, state: State) -> Message:
         return say("{phase}", phase=words.phase_name(self._table, state))

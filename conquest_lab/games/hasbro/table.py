@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Generic, TypeVar
 
 from conquest_lab.core.options import choice
 from conquest_lab.core.scene import Card
@@ -32,6 +30,7 @@ from conquest_lab.mechanics.cards import (
     growing_value,
     sets_in,
 )
+from conquest_lab.mechanics.war import Numbered
 
 MOST_ATTACK_DICE = 3
 MOST_DEFENCE_DICE = 2
@@ -50,19 +49,29 @@ MOST_ARMIES = 4
 ONE_OF_EACH = 10
 TRIPLES = {INFANTRY: 4, CAVALRY: 6, ARTILLERY: 8}
 
-A = TypeVar("A")
-
 
 @dataclass(frozen=True)
 class Options:
     """House rules; every default is the recommended reading."""
 
-    mode: str = choice("classic", MODES, Text("way to play", "façon de jouer"), "H-06")
+    mode: str = choice(
+        "classic",
+        MODES,
+        Text("way to play", "façon de jouer"),
+        "H-06",
+        names={
+            CLASSIC: Text("everybody for themselves", "chacun pour soi"),
+            PASSIVE: Text("two players, passive independents", "à deux, indépendants passifs"),
+            ACTIVE: Text("two players, active independents", "à deux, indépendants actifs"),
+            TEAMS: Text("two teams", "deux équipes"),
+        },
+    )
     track_end: int | None = choice(
         None,
         (None, 10, 15, 20, 25, 30, 40, 50, 60),
         Text("highest value of a set", "valeur maximale d’une série"),
         "H-A10",
+        only_if={"mode": (CLASSIC, PASSIVE, ACTIVE)},
     )
     max_trades_per_turn: int | None = choice(
         None,
@@ -73,14 +82,15 @@ class Options:
     owned_territory_bonus: int = choice(
         0,
         (0, 2),
-        Text("bonus for an own territory on a card", "bonus pour un territoire de carte à soi"),
+        Text("bonus for an own territory on a card", "bonus pour la carte d’un territoire à soi"),
         "H-A15",
     )
     faces: bool = choice(
         default=True,
         choices=(True, False),
         label=Text(
-            "dice are shown, not only their result", "on montre les dés et non leur seul résultat"
+            "dice are shown, not only their result",
+            "montrer les dés, et pas seulement leur résultat",
         ),
         rule="H-27",
     )
@@ -89,6 +99,10 @@ class Options:
         ("none", "india-east-africa"),
         Text("sea line that an example takes", "ligne maritime que prend un exemple"),
         "H-A02",
+        names={
+            "none": Text("none", "aucune"),
+            "india-east-africa": Text("India – East Africa", "Inde – Afrique Orientale"),
+        },
     )
     allow_useless_bribe: bool = choice(
         default=False,
@@ -98,6 +112,7 @@ class Options:
             "indépendants actifs : une carte peut aller à son propre allié",
         ),
         rule="H-A24",
+        only_if={"mode": (ACTIVE,)},
     )
     mixed_losses: str = choice(
         "larger",
@@ -107,6 +122,12 @@ class Options:
             "équipes : qui subit les pertes d’un territoire partagé",
         ),
         "H-A34",
+        names={
+            "larger": Text("the larger number", "le plus grand nombre"),
+            "controller": Text("who throws the dice", "qui lance les dés"),
+            "chosen": Text("as who throws chooses", "au choix de qui lance"),
+        },
+        only_if={"mode": (TEAMS,)},
     )
     mixed_leave_one: str = choice(
         "own",
@@ -116,36 +137,12 @@ class Options:
             "équipes : quel régiment reste dans un territoire partagé",
         ),
         "H-A35",
+        names={
+            "own": Text("one of one's own", "un des siens"),
+            "team": Text("one of the team", "un de l’équipe"),
+        },
+        only_if={"mode": (TEAMS,)},
     )
-
-
-class Numbered(Generic[A]):
-    """Actions that differ in one number, each made once and shared."""
-
-    _KEPT = 1000
-
-    def __init__(self, make: Callable[[int], A]) -> None:
-        self._make = make
-        self._made: list[A] = []
-
-    def _up_to(self, most: int) -> list[A]:
-        made = self._made
-        if most < len(made):
-            return made
-        made.extend(self._make(n) for n in range(len(made), min(most + 1, self._KEPT)))
-        return made if most < len(made) else [*made, *map(self._make, range(len(made), most + 1))]
-
-    def rising(self, most: int) -> list[A]:
-        """Those of 1 to `most`."""
-        return self._up_to(most)[1 : most + 1]
-
-    def falling(self, most: int) -> list[A]:
-        """Those of `most` down to 1."""
-        return self._up_to(most)[most:0:-1]
-
-    def falling_to_none(self, most: int) -> list[A]:
-        """Those of `most` down to 0."""
-        return self._up_to(most)[most::-1]
 
 
 class Table:

@@ -5,6 +5,61 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from conquest_lab.mechanics.war import (
+    Anywhere,
+    Attack,
+    Cards,
+    Defend,
+    Die,
+    Draw,
+    EndCombat,
+    EndTurn,
+    Fall,
+    Fortify,
+    KeepCards,
+    Occupy,
+    Place,
+    Roll,
+    Route,
+    TradeIn,
+    Transfer,
+)
+
+__all__ = [
+    "FIRST_LEGION",
+    "NEUTRAL",
+    "Action",
+    "Attack",
+    "CallOff",
+    "Cards",
+    "Claim",
+    "Deal",
+    "Decision",
+    "Defend",
+    "Die",
+    "Draw",
+    "EndCombat",
+    "EndTurn",
+    "Fall",
+    "Fortify",
+    "GiveCard",
+    "GoOn",
+    "Independents",
+    "KeepCards",
+    "LoseFrom",
+    "Mates",
+    "Occupy",
+    "Outcome",
+    "Phase",
+    "Place",
+    "Reinforce",
+    "Roll",
+    "Route",
+    "State",
+    "TradeIn",
+    "Transfer",
+]
+
 
 class Phase(IntEnum):
     """Where in the game we are; each phase asks one kind of question.
@@ -44,35 +99,6 @@ NEUTRAL = -1
 
 FIRST_LEGION = 2
 """The first owner that is no seat, in the games for two: the armies 2 and 3 are independent."""
-
-
-@dataclass(frozen=True, slots=True)
-class Route:
-    """From one territory to another: the invasion in course, or the strategic move being made.
-
-    attack_dice, defence_dice: regiments in the battle about to be thrown; 0 when not announced.
-    """
-
-    source: int
-    target: int
-    attack_dice: int = 0
-    defence_dice: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Cards:
-    """Where the 44 cards are.
-
-    hands: card numbers by seat, sorted; a team's hand lies with who plays next.
-    pile, discard: sorted; the pile has no order, a draw is chance. While territories are dealt,
-        the discard pile holds what is laid aside.
-    traded: sets traded in the game so far.
-    """
-
-    hands: tuple[tuple[int, ...], ...]
-    pile: tuple[int, ...]
-    discard: tuple[int, ...] = ()
-    traded: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +163,6 @@ class State:
     beside: Independents | Mates | None = None
 
 
-# What a player decides ----------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Claim:
     """Put the first regiment on an empty territory."""
@@ -152,97 +175,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Put some of the regiments to place on an own territory."""
-
-    territory: int
-    count: int
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        return (self.territory,)
-
-
-class _Anywhere:
-    """An action that names no territory."""
-
-    __slots__ = ()
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        return ()
-
-
-@dataclass(frozen=True, slots=True)
-class TradeIn(_Anywhere):
-    """Trade three cards for regiments."""
-
-    cards: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class KeepCards(_Anywhere):
-    """Trade no more cards this turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class Attack:
-    """Send 1 to 3 regiments into a battle."""
-
-    source: int
-    target: int
-    dice: int
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        return (self.source, self.target)
-
-
-@dataclass(frozen=True, slots=True)
-class Defend(_Anywhere):
-    """Defend with 1 or 2 regiments."""
-
-    dice: int
-
-
-@dataclass(frozen=True, slots=True)
-class Occupy(_Anywhere):
-    """Let so many more regiments follow into the conquered territory."""
-
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class EndCombat(_Anywhere):
-    """Attack no more this turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fortify:
-    """Begin the strategic move from one own territory to another."""
-
-    source: int
-    target: int
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        return (self.source, self.target)
-
-
-@dataclass(frozen=True, slots=True)
-class Transfer(_Anywhere):
-    """Move so many regiments along the strategic move."""
-
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class EndTurn(_Anywhere):
-    """Make no strategic move."""
-
-
-@dataclass(frozen=True, slots=True)
-class GiveCard(_Anywhere):
+class GiveCard(Anywhere):
     """Give a card to an independent army."""
 
     card: int
@@ -250,64 +183,31 @@ class GiveCard(_Anywhere):
 
 
 @dataclass(frozen=True, slots=True)
-class Reinforce(_Anywhere):
+class Reinforce(Anywhere):
     """Throw a die for the reinforcements of an ally."""
 
     army: int
 
 
 @dataclass(frozen=True, slots=True)
-class CallOff(_Anywhere):
+class CallOff(Anywhere):
     """End the invasion in course, so that the dice of loyalty are thrown."""
 
 
 @dataclass(frozen=True, slots=True)
-class GoOn(_Anywhere):
+class GoOn(Anywhere):
     """Do no more in this step."""
 
 
 @dataclass(frozen=True, slots=True)
-class LoseFrom(_Anywhere):
+class LoseFrom(Anywhere):
     """Take a lost regiment of a shared territory from this team-mate."""
 
     army: int
 
 
-# What chance does ---------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
-class Die(_Anywhere):
-    """One die: for who begins, for the regiments of an ally, for loyalty."""
-
-    face: int
-
-
-@dataclass(frozen=True, slots=True)
-class Roll(_Anywhere):
-    """The dice of a battle, each side sorted from high to low."""
-
-    attack: tuple[int, ...]
-    defence: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Fall(_Anywhere):
-    """The losses of a battle when nobody looks at the faces."""
-
-    attacker: int
-    defender: int
-
-
-@dataclass(frozen=True, slots=True)
-class Draw(_Anywhere):
-    """The card on top of the pile."""
-
-    card: int
-
-
-@dataclass(frozen=True, slots=True)
-class Deal(_Anywhere):
+class Deal(Anywhere):
     """The next territory that is dealt."""
 
     card: int

@@ -67,7 +67,7 @@ _PHASE_NAMES = {
     ),
     Phase.FORTIFY: Text("step 3: the strategic move", "étape 3 : la manœuvre stratégique"),
     Phase.TRANSFER: Text("step 3: how many move", "étape 3 : combien se déplacent"),
-    Phase.DRAW: Text("step 4: drawing a card", "étape 4 : la pioche"),
+    Phase.DRAW: Text("step 4: drawing a card", "étape 4 : la pioche d’une carte"),
     Phase.OVER: Text("the end of the game", "la fin de la partie"),
     Phase.DEAL: Text("dealing territories", "la distribution des territoires"),
     Phase.CHOOSE_LOSS: Text("step 2: whose regiments fall", "étape 2 : qui perd des régiments"),

@@ -7,7 +7,7 @@ function h(tag, attributes = {}, ...children) {
     else if (name === "class") element.className = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }
 
@@ -15,7 +15,7 @@ function h(tag, attributes = {}, ...children) {
 function fill(element, ...children) {
   const active = element.contains(document.activeElement) ? document.activeElement : null;
   const key = active?.dataset?.key;
-  element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   if (!active) return;
   const same = key && [...element.querySelectorAll("[data-key]")].find((control) => control.dataset.key === key);
   const next = same || element.querySelector("button:not([disabled]), select, input, summary");
@@ -44,4 +44,29 @@ function ruleNote(rule, words) {
     h("summary", { "aria-label": `${words.rule} ${rule.id}: ${rule.title}` }, rule.id),
     h("div", { class: "cl-rule-text" },
       h("strong", {}, rule.title), h("p", {}, rule.text), h("p", { class: "cl-source" }, rule.source)));
+}
+
+// A table of words: columns and rows, the first of each row its heading.
+function fillTable(table, { columns, rows }) {
+  table.replaceChildren(
+    h("thead", {}, h("tr", {}, columns.map((text) => h("th", { scope: "col" }, text)))),
+    h("tbody", {}, rows.map(([first, ...rest]) => h("tr", {}, h("th", { scope: "row" }, first), rest.map((text) => h("td", {}, text))))));
+}
+
+// Arrow keys move among controls that stand in rows (null where there is none); Tab enters and leaves them once.
+function roam(rows, chosen) {
+  const all = rows.flat().filter(Boolean);
+  const enter = (control) => all.forEach((one) => one.setAttribute("tabindex", one === control ? 0 : -1));
+  enter(all.includes(chosen) ? chosen : all[0]);
+  rows.forEach((row, y) => row.forEach((control, x) => {
+    if (!control) return;
+    control.addEventListener("focus", () => enter(control));
+    control.addEventListener("keydown", (event) => {
+      const step = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      for (let [j, i] = [y + step[0], x + step[1]]; rows[j] && i >= 0 && i < rows[j].length; j += step[0], i += step[1])
+        if (rows[j][i]) { rows[j][i].focus(); break; }
+    });
+  }));
 }

@@ -48,8 +48,10 @@ class Layer {
       caption.append(make("text", { class: "name" }), make("text", { class: "bonus", dy: "1.25em" }));
       return caption;
     });
-    this.buttons = places.map(({ key, d }, n) => {
-      const button = make("g", { class: "place", role: "button", tabindex: n ? -1 : 0 }, this.svg);
+    const seas = make("g", {}, this.svg); // below the land
+    this.buttons = places.map(({ key, d, water }, n) => {
+      const kind = water ? "place water" : "place";
+      const button = make("g", { class: kind, role: "button", tabindex: n ? -1 : 0 }, water ? seas : this.svg);
       button.dataset.place = n;
       button.dataset.key = key;
       make("path", { d, class: "land" }, button);
@@ -67,13 +69,13 @@ class Layer {
       make("path", { class: "halo" }, body);
       make("path", { class: "disc" }, body);
       make("text", { class: "number" }, counter);
-      make("text", { class: "badge" }, counter).textContent = "★";
+      make("g", { class: "chips" }, counter);
       make("g", { class: "sight" }, counter);
       return counter;
     });
     this.arrows = make("g", { class: "marks", "aria-hidden": "true" }, this.svg);
-    this.names = places.map(({ x, y }) => {
-      const name = make("text", { class: "place-name", "aria-hidden": "true" }, this.svg);
+    this.names = places.map(({ x, y, water }) => {
+      const name = make("text", { class: water ? "place-name water" : "place-name", "aria-hidden": "true" }, this.svg);
       name.style.setProperty("--x", `${x}px`);
       name.style.setProperty("--y", `${y}px`);
       return name;
@@ -262,13 +264,14 @@ class Layer {
   update() {
     const view = this.model.get("view");
     if (!view.places || !this.radius) return;
-    const { name: palette, players, free } = this.model.get("look");
+    const { name: palette, players, neutrals, free } = this.model.get("look");
+    const look = (owner) => owner < 0 ? null : owner < 100 ? players[owner % players.length] : neutrals[(owner - 100) % neutrals.length];
     view.places.forEach((row, n) => {
       // Most places are as they were: touching only the others keeps a click quick.
       const drawn = JSON.stringify([row, palette, this.radius]);
       if (this.buttons[n].drawn === drawn) return;
       this.buttons[n].drawn = drawn;
-      const [owner, number, marks, said] = row;
+      const [owner, number, marks, said, chips = []] = row;
       const button = this.buttons[n];
       const counter = this.counters[n];
       const has = (letter) => marks.includes(letter);
@@ -283,14 +286,15 @@ class Layer {
         node.classList.toggle("recent", has("h"));
         node.classList.toggle("owned", owner >= 0);
       }
-      this.drawCounter(counter, owner < 0 ? null : players[owner % players.length], free, number, has("b"));
+      this.drawCounter(counter, look(owner), free, number);
+      this.drawChips(counter, chips, look);
     });
     this.drawMarks(view);
     this.placeNames();
     this.call();
   }
 
-  drawCounter(counter, player, free, number, badge) {
+  drawCounter(counter, player, free, number) {
     // Twice the armies, six hundredths more radius: growth is seen, and no counter covers its neighbour.
     const grown = this.radius * Math.min(1.25, 1 + 0.06 * Math.log2(Math.max(1, number || 1)));
     counter.radius = this.el.dataset.size === "narrow" ? this.radius : grown;
@@ -302,7 +306,6 @@ class Layer {
     const digits = String(number).length;
     counter.querySelector(".number").textContent = number;
     counter.style.setProperty("--number", `${counter.radius * (digits < 2 ? 1.32 : digits < 3 ? 1.16 : 0.9)}px`);
-    counter.classList.toggle("badged", badge);
     const sight = counter.querySelector(".sight");
     sight.replaceChildren();
     if (counter.classList.contains("target")) {
@@ -311,6 +314,39 @@ class Layer {
         make("path", { d: `M5,-3.4L-1,0L5,3.4z`, transform: `rotate(${angle}) translate(${inner} 0) scale(${this.thick})` }, sight);
       }
     }
+  }
+
+  // What stands beside the number: a row of small labels below it, each a drawing, a number, or both.
+  drawChips(counter, chips, look) {
+    const row = counter.querySelector(".chips");
+    row.replaceChildren();
+    counter.low = counter.wide = 0;
+    if (!chips.length) return;
+    const drawings = this.model.get("look").drawings;
+    const narrow = this.el.dataset.size === "narrow";
+    const size = narrow ? 8 : clamp(this.radius * 0.92, 10, 15);
+    const most = narrow ? 2 : 4;
+    const shown = chips.length > most ? [...chips.slice(0, most - 1), ["", "…", -1]] : chips;
+    const widths = shown.map(([symbol, text]) => (symbol ? size : 0) + (text ? String(text).length * size * 0.62 : 0) + size * 0.42);
+    const gap = 1;
+    let x = -(widths.reduce((sum, wide) => sum + wide + gap, -gap)) / 2;
+    const y = counter.radius + size * 0.55;
+    counter.low = size * 1.2;
+    counter.wide = -2 * x;
+    shown.forEach(([symbol, text, owner], n) => {
+      const player = look(owner);
+      const chip = make("g", { class: player ? "chip of" : "chip", transform: `translate(${x} ${y})` }, row);
+      const high = size * 1.24;
+      make("rect", { x: 0, y: -high / 2, width: widths[n], height: high, rx: size * 0.32, ...(player ? { style: `fill:${player.counter}` } : {}) }, chip);
+      if (symbol) {
+        make("path", { d: drawings[symbol] ?? drawings.star, "fill-rule": "evenodd",
+          transform: `translate(${size * 0.2} ${-size / 2}) scale(${size / 24})` }, chip);
+      }
+      if (text) {
+        make("text", { x: widths[n] - size * 0.2, "font-size": size, y: 0 }, chip).textContent = text;
+      }
+      x += widths[n] + gap;
+    });
   }
 
   drawMarks(view) {
@@ -360,14 +396,16 @@ class Layer {
   // to the callout.
   placeNames() {
     if (this.el.dataset.size !== "wide" || !this.model.get("words").names || !this.radius) return;
-    const laid = JSON.stringify([this.unit, this.counters.map(({ radius }) => radius), this.model.get("words").names]);
+    const sizes = this.counters.map(({ radius, low = 0, wide = 0 }) => [radius, low, wide]);
+    const laid = JSON.stringify([this.unit, sizes, this.model.get("words").names]);
     if (laid === this.laid) return;
     this.laid = laid;
     const u = this.unit;
     const size = parseFloat(this.el.style.getPropertyValue("--name-size"));
     const taken = this.board.places.map(({ x, y }, n) => {
       const r = (this.counters[n].radius ?? this.radius) * u * 1.05;
-      return [x - r, y - r, x + r, y + r];
+      const wide = Math.max(r, ((this.counters[n].wide ?? 0) / 2) * u);
+      return [x - wide, y - r, x + wide, y + r + (this.counters[n].low ?? 0) * u];
     });
     const order = this.names.map((_, n) => n).sort((p, q) => this.names[p].textContent.length - this.names[q].textContent.length);
     for (const n of order) {
@@ -375,8 +413,9 @@ class Layer {
       const wide = this.names[n].getComputedTextLength() * u;
       const high = size * u;
       const r = (this.counters[n].radius ?? this.radius) * u + 2.5 * u;
+      const low = r + (this.counters[n].low ?? 0) * u;
       const spots = [
-        ["middle", 0, r + high * 0.75, [x - wide / 2, y + r, x + wide / 2, y + r + high]],
+        ["middle", 0, low + high * 0.75, [x - wide / 2, y + low, x + wide / 2, y + low + high]],
         ["middle", 0, -r - high * 0.1, [x - wide / 2, y - r - high, x + wide / 2, y - r]],
         ["start", r, high * 0.35, [x + r, y - high / 2, x + r + wide, y + high / 2]],
         ["end", -r, high * 0.35, [x - r - wide, y - high / 2, x - r, y + high / 2]],

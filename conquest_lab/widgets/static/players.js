@@ -12,10 +12,10 @@ function render({ model, el }) {
           h("tr", { class: row.turn ? "cl-turn" : "" },
             h("th", { scope: "row" },
               h("span", { class: "cl-who", "data-symbol": row.symbol, style: `--who:${row.colour}`, title: row.look }, row.name),
-              row.kind ? h("span", { class: "cl-quiet" }, ` ${row.kind}`) : null,
+              row.kind ? h("span", { class: "cl-quiet" }, ` ${row.kind}`) : null, " ",
               row.turn ? h("span", { class: "cl-tag" }, words.turn) : null,
               row.won ? h("span", { class: "cl-tag cl-won" }, words.won) : null),
-            [row.places, row.pieces, row.cards, ...row.own].map((number) => h("td", {}, String(number))))))),
+            row.numbers.map((number) => h("td", {}, String(number))))))),
       shared.length ? h("p", { class: "cl-quiet cl-shared" }, shared.join(" · ")) : null);
   };
   model.on("change:view", draw);

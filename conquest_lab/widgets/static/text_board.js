@@ -30,7 +30,7 @@ function render({ model, el }) {
     set(onlyLabel, words.only);
     if (cells.length !== rows.length) { body.replaceChildren(); build(rows); }
     if (heads.children.length === 0) heads.append(...words.columns.map(() => h("th", { scope: "col" })));
-    words.columns.forEach((word, index) => set(heads.children[index], word));
+    words.columns.forEach((word, index) => { set(heads.children[index], word); heads.children[index].hidden = !word; });
     rows.forEach(([name, group, owner, symbol, colour, pieces, near, mark], index) => {
       const { name: head, fields, button } = cells[index];
       set(head, name);
@@ -39,6 +39,7 @@ function render({ model, el }) {
       fields[1].style.color = colour;
       set(fields[2], pieces);
       set(fields[3], near);
+      fields[3].hidden = !words.columns[4];
       set(button, mark ? words[mark] : "");
       button.hidden = !mark;
       button.className = mark === "target" ? "cl-first" : "";

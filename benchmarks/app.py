@@ -1,0 +1,254 @@
+"""The Play app in a real Chromium: clicks, openings, a rush of visitors, memory, bytes.
+
+Server, kernels and browser run on this machine and share its cores; a visitor here has a game that
+the browser remembers, so that a request ends with a board. `--json` prints the figures alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Browser, BrowserContext, Page, WebSocket, async_playwright
+
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT / "tests" / "browser"), str(ROOT / "tests")]
+
+import positions  # noqa: E402 - the tests' helpers
+import servers  # noqa: E402
+from conftest import CHROMIUM_FLAGS, CHROMIUM_NAMES  # noqa: E402
+from pages import KERNEL_ID, PAINTED  # noqa: E402
+
+from conquest_lab.widgets.play import Kept  # noqa: E402
+from conquest_lab.widgets.store import pack  # noqa: E402
+
+CLICKS = 60
+BATTLES = 12
+OPENINGS = 5
+VISITORS = 20
+
+# The time from a click until the last change that it causes has been painted.
+SETTLED = """async ([selector, quiet]) => {
+    const root = document.querySelector('.cl-play');
+    let last = 0;
+    const watch = new MutationObserver(() => { last = performance.now(); });
+    watch.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+    const target = document.querySelector(selector);
+    const start = performance.now();
+    target.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    const local = performance.now();
+    while (last <= local || performance.now() - last < quiet) {
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        if (performance.now() - start > 3000) break;
+    }
+    watch.disconnect();
+    return last - start;
+}"""
+# The time until the place is marked and that has been painted.
+MARKED = """async (selector) => {
+    const target = document.querySelector(selector);
+    const before = target.classList.contains('chosen');
+    const painted = new Promise((resolve) => {
+        const watch = new MutationObserver(() => {
+            if (target.classList.contains('chosen') === before) return;
+            watch.disconnect();
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+        });
+        watch.observe(target, { attributes: true });
+    });
+    const start = performance.now();
+    target.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    return await painted - start;
+}"""
+
+
+class Meter:
+    """Counts what comes and goes through the websocket of a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.received = self.messages = self.sent = 0
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._received)
+        socket.on("framesent", lambda data: setattr(self, "sent", self.sent + len(data)))
+
+    def _received(self, data: str | bytes) -> None:
+        self.received += len(data)
+        self.messages += 1
+
+    def take(self) -> tuple[int, int]:
+        """Bytes and messages received since the last time."""
+        taken = self.received, self.messages
+        self.received = self.messages = 0
+        return taken
+
+
+def summary(times: list[float]) -> dict[str, float]:
+    """Median and 95th percentile of times in milliseconds."""
+    ordered = sorted(times)
+    return {
+        "median_ms": round(statistics.median(ordered), 1),
+        "p95_ms": round(ordered[int(0.95 * (len(ordered) - 1))], 1),
+    }
+
+
+async def visitor(browser: Browser, kept: str) -> BrowserContext:
+    """A browser of its own that remembers a game."""
+    context = await browser.new_context(viewport={"width": 1280, "height": 800})
+    await context.add_init_script(
+        f"if (!localStorage.length) localStorage.setItem('conquest-lab/play', '{kept}')"
+    )
+    return context
+
+
+async def board(page: Page, url: str) -> float:
+    """Seconds from the request until the board is drawn."""
+    start = time.perf_counter()
+    await page.goto(url)
+    await page.wait_for_function(PAINTED, timeout=60_000)
+    return time.perf_counter() - start
+
+
+async def openings(browser: Browser, kept: str, log: Path, ready: int) -> list[float]:
+    """Seconds to the board, one visitor at a time; `ready` kernels wait for the next one."""
+    times = []
+    with servers.app("play", log, ready=ready) as server:
+        for n in range(OPENINGS + 1):
+            await asyncio.sleep(4 if ready else 0.5)  # the pool fills again
+            context = await visitor(browser, kept)
+            seconds = await board(await context.new_page(), server.url)
+            if n:  # the first fills the server's own caches
+                times.append(seconds)
+            await context.close()
+    return times
+
+
+async def rush(browser: Browser, kept: str, log: Path) -> list[float]:
+    """Seconds to the board for visitors who all come within one second."""
+
+    async def come(n: int) -> float:
+        context = await visitor(browser, kept)
+        page = await context.new_page()
+        await asyncio.sleep(n / VISITORS)
+        return await board(page, server.url)
+
+    with servers.app("play", log, ready=2) as server:
+        await asyncio.sleep(5)
+        return sorted(await asyncio.gather(*(come(n) for n in range(VISITORS))))
+
+
+async def game(browser: Browser, kept: str, log: Path) -> dict[str, Any]:
+    """Clicks, bytes and memory in the course of one game."""
+    _, source, target = positions.battle()
+    with servers.app("play", log, ready=1) as server:
+        await asyncio.sleep(4)
+        context = await visitor(browser, kept)
+        page = await context.new_page()
+        meter = Meter(page)
+        await board(page, server.url)
+        await asyncio.sleep(1)
+        opening = meter.take()
+        mark = f".cl-map-layer .place[data-place='{source}']"
+        marked = [float(await page.evaluate(MARKED, mark)) for _ in range(CLICKS)][4:]
+        settled = [float(await page.evaluate(SETTLED, [mark, 60])) for _ in range(20)]
+        await asyncio.sleep(0.6)
+        meter.take()
+        await page.evaluate(SETTLED, [mark, 60])
+        await asyncio.sleep(0.6)
+        choice = meter.take()
+        other = f".cl-map-layer .place[data-place='{target}']"
+        await page.evaluate(SETTLED, [other, 60])
+        battles, plies, bytes_, messages = [], 0, 0, 0
+        await asyncio.sleep(0.6)
+        meter.take()
+        for _ in range(BATTLES):
+            before = await shown_ply(page)
+            if await page.locator("[data-key=act2]").count() == 0:
+                break
+            battles.append(float(await page.evaluate(SETTLED, ["[data-key=act0]", 60])))
+            await asyncio.sleep(0.6)  # until the game has been kept
+            gone = meter.take()
+            bytes_, messages = bytes_ + gone[0], messages + gone[1]
+            plies += await shown_ply(page) - before
+        kernel_id = await page.evaluate(KERNEL_ID)
+        memory = next(
+            kernel.memory_info().rss
+            for kernel in server.kernels()
+            if kernel_id in " ".join(kernel.cmdline())
+        )
+        await context.close()
+    return {
+        "click_to_marked": summary(marked),
+        "click_to_settled": summary(settled),
+        "battle_to_settled": summary(battles),
+        "bytes_opening": opening[0],
+        "messages_opening": opening[1],
+        "bytes_choice": choice[0],
+        "messages_choice": choice[1],
+        "bytes_battle": round(bytes_ / max(1, len(battles))),
+        "messages_battle": round(messages / max(1, len(battles)), 1),
+        "plies_battle": round(plies / max(1, len(battles)), 1),
+        "kernel_mib": round(memory / 2**20, 1),
+    }
+
+
+async def shown_ply(page: Page) -> int:
+    """The ply that the page shows."""
+    return int(await page.locator(".cl-timeline [type=range]").input_value())
+
+
+async def measure(chosen: set[str]) -> dict[str, Any]:
+    """Every figure that was asked for."""
+    found: dict[str, Any] = {}
+    kept = pack(Kept(positions.battle()[0].save()).write())
+    chromium = next(path for name in CHROMIUM_NAMES if (path := shutil.which(name)))
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder) / "voila.log"
+        async with async_playwright() as playwright:
+            browser = await playwright.chromium.launch(
+                executable_path=chromium, args=CHROMIUM_FLAGS
+            )
+            if "game" in chosen:
+                found |= await game(browser, kept, log)
+            for name, ready in (("warm", 1), ("cold", 0)):
+                if "openings" in chosen:
+                    times = await openings(browser, kept, log, ready)
+                    found[f"request_to_board_{name}_s"] = round(statistics.median(times), 2)
+            if "rush" in chosen:
+                times = await rush(browser, kept, log)
+                found["rush_visitors"] = VISITORS
+                found["rush_median_s"] = round(statistics.median(times), 2)
+                found["rush_last_s"] = round(times[-1], 2)
+            await browser.close()
+    return found
+
+
+def main() -> None:
+    """Print the figures."""
+    parts = ("game", "openings", "rush")
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--json", action="store_true", help="print JSON alone")
+    parser.add_argument("parts", nargs="*", default=parts, help=f"some of {', '.join(parts)}")
+    arguments = parser.parse_args()
+    found = asyncio.run(measure(set(arguments.parts)))
+    if arguments.json:
+        print(json.dumps(found))
+        return
+    for name, figure in found.items():
+        shown = figure
+        if isinstance(figure, dict):
+            shown = f"{figure['median_ms']} ms median, {figure['p95_ms']} ms p95"
+        print(f"{name:>24}: {shown}")
+
+
+if __name__ == "__main__":
+    main()

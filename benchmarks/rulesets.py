@@ -1,0 +1,107 @@
+"""How many plies a second every ruleset and mode plays, beside throwing and sorting five dice.
+
+A ply is: the legal actions listed, one chosen, checked and applied, with events that cite their
+rules; or an outcome drawn and applied. The yardstick, five dice thrown and sorted by plain Python
+in the same run, says how fast the machine was.
+
+    python benchmarks/rulesets.py [--plies 20000] [--rounds 3] [--json]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import time
+from random import Random
+from typing import Any
+
+import conquest_lab as cl
+from conquest_lab.core.options import option_specs
+
+YARDSTICK_THROWS = 100_000
+
+
+def ways_to_play() -> list[tuple[str, dict[str, Any]]]:
+    """Every ruleset, and every mode of those that have modes."""
+    ways: list[tuple[str, dict[str, Any]]] = []
+    for name in cl.rulesets():
+        specs = {spec.name: spec for spec in option_specs(cl.load(name).options)}
+        modes = specs["mode"].choices if "mode" in specs else (None,)
+        ways += [(name, {} if mode is None else {"mode": mode}) for mode in modes]
+    return ways
+
+
+def plies_per_second(rules: cl.Ruleset[Any, Any], players: int, plies: int, seed: int) -> float:
+    """Random games, one after the other, for so many plies."""
+    rng = Random(seed)
+    state = rules.initial_state(players)
+    begun = time.perf_counter()
+    for _ in range(plies):
+        player = rules.current_player(state)
+        if player == cl.OVER:
+            state = rules.initial_state(players)
+            continue
+        if player == cl.CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        else:
+            actions = rules.legal_actions(state)
+            action = actions[rng.randrange(len(actions))]
+        state = rules.apply_action(state, action).state
+    return plies / (time.perf_counter() - begun)
+
+
+def yardstick(seed: int) -> float:
+    """Throws of five sorted dice a second."""
+    rng = Random(seed)
+    begun = time.perf_counter()
+    for _ in range(YARDSTICK_THROWS):
+        sorted(rng.randrange(6) for _ in range(5))
+    return YARDSTICK_THROWS / (time.perf_counter() - begun)
+
+
+def measure(plies: int, rounds: int) -> list[dict[str, Any]]:
+    """Medians over the rounds; every round measures everything once."""
+    ways = ways_to_play()
+    loaded = [(name, options, cl.load(name, **options)) for name, options in ways]
+    runs: list[list[float]] = [[] for _ in loaded]
+    marks = []
+    for seed in range(rounds):
+        marks.append(yardstick(seed))
+        for run, (_, _, rules) in zip(runs, loaded, strict=True):
+            run.append(plies_per_second(rules, max(rules.player_counts), plies, seed))
+    mark = statistics.median(marks)
+    return [
+        {
+            "ruleset": name,
+            "options": options,
+            "players": max(rules.player_counts),
+            "plies_per_second": round(statistics.median(run)),
+            "per_five_dice": round(statistics.median(run) / mark, 3),
+        }
+        for (name, options, rules), run in zip(loaded, runs, strict=True)
+    ]
+
+
+def main() -> None:
+    """Print a line for each ruleset and mode."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--plies", type=int, default=20_000)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    rows = measure(arguments.plies, arguments.rounds)
+    if arguments.json:
+        print(json.dumps(rows, indent=2))
+        return
+    for row in rows:
+        mode = ", ".join(row["options"].values())
+        name = f"{row['ruleset']} {mode}".strip()
+        print(
+            f"{name:<18} {row['players']} players  {row['plies_per_second']:>9,} plies/s"
+            f"  {row['per_five_dice']:.3f} x five dice"
+        )
+
+
+if __name__ == "__main__":
+    main()

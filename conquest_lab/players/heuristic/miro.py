@@ -1,0 +1,204 @@
+"""A plan for La Conquête du Monde: gather on one front, attack where the odds are good, bring up the rest.
+
+No card has to be earned here and no minimum of armies comes in, so land is everything: every good fight
+is fought, and armies far from any enemy walk towards the front.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from conquest_lab.core.words import Text, say
+from conquest_lab.mechanics.war import (
+    Attack,
+    Defend,
+    EndCombat,
+    EndTurn,
+    Fortify,
+    Occupy,
+    Place,
+    TradeIn,
+    Transfer,
+)
+from conquest_lab.players import Decision
+from conquest_lab.players.estimates import conquer_chance
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from conquest_lab.core.ruleset import Ruleset
+
+GOOD_ODDS = 0.65
+"""Attack from this chance on; less when the prize is worth it."""
+
+DEFENCE_DICE = 3
+
+
+class Planner:
+    """Plays La Conquête du Monde with a plan."""
+
+    name = Text("beginner's plan", "plan de débutant")
+
+    def choose(
+        self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random
+    ) -> Decision:
+        return _View(rules, observation, seat).decide()
+
+
+class _View:
+    """What one seat sees at one decision."""
+
+    def __init__(self, rules: Ruleset[Any, Any], state: Any, seat: int) -> None:
+        self.rules = rules
+        self.seat = seat
+        self.owners: tuple[int, ...] = state.owners
+        self.armies: tuple[int, ...] = state.armies
+        self.hands: tuple[tuple[int, ...], ...] = state.cards.hands
+        self.route = state.turn.route
+        self.actions = rules.legal_actions(state)
+        self.groups = {
+            group.key: (
+                group,
+                [n for n, place in enumerate(rules.places) if place.group == group.key],
+            )
+            for group in rules.groups
+        }
+
+    def decide(self) -> Decision:
+        match self.actions[0]:
+            case Place():
+                return self._place()
+            case TradeIn():
+                return Decision(
+                    self.actions[0], say("armies now are worth more than cards in the hand")
+                )
+            case Attack() | EndCombat():
+                return self._attack()
+            case Occupy():
+                return self._occupy()
+            case Fortify() | EndTurn():
+                return self._move()
+            case Transfer():
+                return Decision(self.actions[0], say("nobody is needed where no enemy is near"))
+            case Defend():
+                return Decision(self.actions[0], say("the most dice lose least"))
+        # An attack was not named.
+        return Decision(self.actions[0], say("armies that can be taken for nothing are taken"))
+
+    # What places are worth ------------------------------------------------------------------------
+
+    def enemies(self, place: int) -> list[int]:
+        return [t for t in self.rules.neighbours(place) if self.owners[t] != self.seat]
+
+    def threat(self, place: int) -> int:
+        """The enemy armies that could attack from next door."""
+        return sum(self.armies[t] - 1 for t in self.enemies(place))
+
+    def prize(self, target: int) -> float:
+        """What conquering a place is worth: progress, a bonus broken, a player nearly gone."""
+        owner = self.owners[target]
+        group, members = self.groups[self.rules.places[target].group]
+        missing = sum(self.owners[t] != self.seat for t in members)
+        broken = group.worth if all(self.owners[t] == owner for t in members) else 0
+        theirs = self.owners.count(owner)
+        hunted = 3.0 / theirs * (1 + len(self.hands[owner])) if theirs <= 3 else 0.0
+        return 1 + group.worth / (1 + missing) + broken + hunted
+
+    # Decisions ------------------------------------------------------------------------------------
+
+    def _place(self) -> Decision:
+        """Everything on the territory from which the best fight can then be fought."""
+        largest: dict[int, Place] = {action.territory: action for action in self.actions}
+        reserve = max(action.count for action in self.actions)
+
+        def score(place: int) -> tuple[float, int]:
+            able = self.armies[place] + reserve - 1
+            fights = (
+                self.prize(t) * conquer_chance(able, self.armies[t], DEFENCE_DICE)
+                for t in self.enemies(place)
+            )
+            return max(fights, default=-1.0), self.armies[place]
+
+        place = max(largest, key=score)
+        target = max(self.enemies(place), key=self.prize, default=place)
+        return Decision(
+            largest[place],
+            say(
+                "{place}: from here to {target}",
+                place=self.rules.places[place].name,
+                target=self.rules.places[target].name,
+            ),
+        )
+
+    def _attack(self) -> Decision:
+        """The fight with the best chance for the best prize, if it is good enough."""
+        best: tuple[float, Attack, float] | None = None
+        for action in self.actions:
+            if not isinstance(action, Attack) or action.dice != min(
+                3, self.armies[action.source] - 1
+            ):
+                continue
+            chance = conquer_chance(
+                self.armies[action.source] - 1, self.armies[action.target], DEFENCE_DICE
+            )
+            prize = self.prize(action.target)
+            if chance >= GOOD_ODDS - min(0.15, prize / 50) and (
+                best is None or chance * prize > best[0]
+            ):
+                best = (chance * prize, action, chance)
+        if best is None:
+            return Decision(EndCombat(), say("no attack is good enough"))
+        _, action, chance = best
+        return Decision(
+            action,
+            say(
+                "{place}: {percent} %",
+                place=self.rules.places[action.target].name,
+                percent=round(100 * chance),
+            ),
+        )
+
+    def _occupy(self) -> Decision:
+        """Everybody follows from a place without enemies, else the two fronts share."""
+        most = self.actions[0].count
+        behind, ahead = self.threat(self.route.source), self.threat(self.route.target)
+        count = (
+            most
+            if not self.enemies(self.route.source)
+            else most * (ahead + 1) // (ahead + behind + 1)
+        )
+        return Decision(Occupy(min(most, count)), say("as many as the front needs"))
+
+    def _move(self) -> Decision:
+        """Armies with no enemy near take a step towards the nearest one."""
+        away = self._steps_to_enemy()
+        idle = [
+            action
+            for action in self.actions
+            if isinstance(action, Fortify) and away[action.target] < away[action.source] != 1
+        ]
+        if not idle:
+            return Decision(EndTurn(), say("everybody is where an enemy is near"))
+        best = max(idle, key=lambda a: (self.armies[a.source], self.threat(a.target)))
+        return Decision(
+            best, say("{place}: no enemy is near", place=self.rules.places[best.source].name)
+        )
+
+    def _steps_to_enemy(self) -> list[int]:
+        """How many steps each place is from the nearest enemy; 0 for an enemy's own."""
+        far = len(self.owners)
+        steps = [far if owner == self.seat else 0 for owner in self.owners]
+        waiting = deque(place for place, owner in enumerate(self.owners) if owner != self.seat)
+        while waiting:
+            place = waiting.popleft()
+            for near in self.rules.neighbours(place):
+                if steps[near] == far:
+                    steps[near] = steps[place] + 1
+                    waiting.append(near)
+        return steps
+
+
+def player_for(rules: Ruleset[Any, Any]) -> Planner:
+    """The player with a plan for La Conquête du Monde."""
+    return Planner()

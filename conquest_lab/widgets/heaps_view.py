@@ -1,0 +1,73 @@
+"""What else lies open: places that count together by owner, and heaps of cards anybody may look through."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from conquest_lab.core.scene import HIDDEN
+from conquest_lab.core.words import counted
+from conquest_lab.widgets.panel import Panel
+
+
+class HeapsView(Panel, kind="heaps"):
+    """Territories of each camp with their worth, and heaps that open at a click."""
+
+    def data(self) -> dict[str, Any]:
+        desk, t, rules = self.desk, self.desk.t, self.desk.rules
+        state = desk.seen
+        heaps, holdings = rules.heaps(state), rules.holdings(state)
+        names = desk.owner_names
+        camps = []
+        for owner in dict.fromkeys(holding.owner for holding in holdings):
+            look = desk.identity(owner)
+            own = [holding for holding in holdings if holding.owner == owner]
+            camps.append(
+                {
+                    "name": t.render(names[owner]),
+                    "symbol": look.symbol,
+                    "colour": look.counter,
+                    "most": max(holding.worth for holding in own),
+                    "parts": [
+                        [", ".join(self._place(place) for place in h.places), t.render(h.text)]
+                        for h in own
+                    ],
+                }
+            )
+        return {
+            "absent": not heaps and not holdings,
+            "camps": camps,
+            "heaps": [
+                {
+                    "name": t.render(heap.name),
+                    "count": t.render(counted(len(heap.cards), "{n} card", "{n} cards")),
+                    "groups": self._grouped(heap.cards),
+                }
+                for heap in heaps
+            ],
+            "words": {
+                "title": t("On the table"),
+                "camps": t.render(rules.places_name),
+                "none": t("Nothing lies here yet."),
+            },
+        }
+
+    def _place(self, place: int) -> str:
+        """«Maghreb 3»."""
+        found = self.desk.rules.places[place]
+        return f"{self.desk.t.render(found.name)} {found.worth or ''}".strip()
+
+    def _grouped(self, cards: tuple[int, ...]) -> list[list[str]]:
+        """Cards by continent, each named once with how many there are."""
+        rules, t = self.desk.rules, self.desk.t
+        counts = Counter(card for card in cards if card != HIDDEN)
+        found = []
+        for group in rules.groups:
+            told = []
+            for card, count in sorted(counts.items()):
+                place = rules.cards[card].place
+                if place is not None and rules.places[place].group == group.key:
+                    told.append(self._place(place) + (f" ×{count}" if count > 1 else ""))
+            if told:
+                found.append([t.render(group.name), ", ".join(told)])
+        return found

@@ -1,0 +1,188 @@
+"""Bars for the chance of each loss: what was thrown beside what is exact, and the same as a table.
+
+The drawing is in percentages across and in the text's own size (`em`) up and down, so that it fits
+any width and its letters are as large as the page's. A text's own size stands on its `tspan`: on the
+`text` it would change what an `em` of its place is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+
+from conquest_lab.core.words import Speaker
+from conquest_lab.widgets.lesson.numbers import percent
+
+HEIGHT = 13.0
+"""Of the tallest bar, in letters' heights."""
+
+ABOVE = 3.0
+"""Room over it for the fraction."""
+
+GRID = (0, 20, 40, 60, 80, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One outcome.
+
+    label: below the bar.
+    simulated: how often it came, of all throws so far; None before the first.
+    exact: its chance; None while it is secret.
+    fraction: the chance as ways of all ways.
+    bet: what the learner bet on this outcome, None for nothing.
+    """
+
+    label: str
+    simulated: Fraction | None = None
+    exact: Fraction | None = None
+    fraction: str = ""
+    bet: Fraction | None = None
+
+
+def chart(bars: Sequence[Bar], t: Speaker, name: str, heading: str) -> str:
+    """The bars as SVG for the eye; `name` sets the patterns of one page apart."""
+    top = _top(bars)
+    width = 100 / len(bars)
+    drawn = [_grid(top)]
+    for number, bar in enumerate(bars):
+        drawn.append(_group(bar, number * width, width, top, name, t))
+    base = ABOVE + HEIGHT
+    drawn.append(_line("axis", 0, 100, base))
+    two = any(bar.simulated is not None and bar.exact is not None for bar in bars)
+    high = base + (4.6 if two else 3.4)
+    said = escape(f"{heading}: {summary(bars, t)}")
+    return (
+        f'<svg class="cl-chart" role="img" aria-label="{said}" width="100%" height="{high:g}em">'
+        f"{_patterns(name)}{''.join(drawn)}</svg>"
+    )
+
+
+def _top(bars: Sequence[Bar]) -> int:
+    """The percentage at the upper edge: 60 unless a bar needs more."""
+    shown = [v for bar in bars for v in (bar.simulated, bar.exact, bar.bet) if v is not None]
+    return next((line for line in GRID[3:] if all(v * 100 <= line for v in shown)), 100)
+
+
+def _up(value: Fraction | float, top: int) -> float:
+    return ABOVE + HEIGHT * (1 - float(value) * 100 / top)
+
+
+def _grid(top: int) -> str:
+    lines = []
+    for line in GRID:
+        if 0 < line <= top:
+            y = _up(line / 100, top)
+            lines.append(_line("grid", 0, 100, y))
+            lines.append(
+                f'<text class="tick" x="2" y="{y - 0.25:.2f}em"><tspan>{line}%</tspan></text>'
+            )
+    return "".join(lines)
+
+
+def _group(bar: Bar, left: float, width: float, top: int, name: str, t: Speaker) -> str:
+    base = ABOVE + HEIGHT
+    middle = left + width / 2
+    values = [
+        (kind, value)
+        for kind, value in (("simulated", bar.simulated), ("exact", bar.exact))
+        if value is not None
+    ]
+    wide = width * (0.28 if len(values) == 2 else 0.36)
+    drawn, highest = [], base
+    for number, (kind, value) in enumerate(values):
+        x = middle - wide * len(values) / 2 + wide * number
+        y = _up(value, top)
+        highest = min(highest, y)
+        fill = f' fill="url(#{name}-thrown)"' if kind == "simulated" else ""
+        box = f'x="{x:.2f}%" y="{y:.2f}em" width="{wide:.2f}%" height="{base - y:.2f}em"'
+        drawn.append(f'<rect class="{kind}" {box}{fill}/>')
+        drawn.append(_text(f"share {kind}", middle, base + 2.8 + 1.25 * number, percent(value, t)))
+    drawn.append(_text("label", middle, base + 1.4, escape(bar.label)))
+    if bar.bet is not None:
+        y = _up(min(bar.bet, Fraction(1)), top)
+        highest = y if y < highest < y + ABOVE else highest
+        drawn.append(_line("bet", left + width * 0.08, left + width * 0.92, y))
+        drawn.append(_text("bet", left + width * 0.92, y + 0.38, "◆"))
+    if bar.exact is not None and bar.fraction:
+        above, below = bar.fraction.split("/")
+        drawn.append(_text("fraction", middle, highest - 1.65, above))
+        drawn.append(_line("fraction", middle - 0.16 * width, middle + 0.16 * width, highest - 1.4))
+        drawn.append(_text("fraction", middle, highest - 0.35, below))
+    return "".join(drawn)
+
+
+def _text(kind: str, x: float, y: float, text: str) -> str:
+    return f'<text class="{kind}" x="{x:.2f}%" y="{y:.2f}em"><tspan>{text}</tspan></text>'
+
+
+def _line(kind: str, left: float, right: float, y: float) -> str:
+    return (
+        f'<line class="{kind}" x1="{left:.2f}%" x2="{right:.2f}%" y1="{y:.2f}em" y2="{y:.2f}em"/>'
+    )
+
+
+def _patterns(name: str) -> str:
+    return (
+        f'<defs><pattern id="{name}-thrown" width="8" height="8" patternUnits="userSpaceOnUse" '
+        'patternTransform="rotate(45)"><rect class="ground" width="8" height="8"/>'
+        '<rect class="stripe" width="3" height="8"/></pattern></defs>'
+    )
+
+
+def summary(bars: Sequence[Bar], t: Speaker) -> str:
+    """The bars in words, for who cannot see them."""
+    parts = []
+    for bar in bars:
+        said = []
+        if bar.simulated is not None:
+            said.append(t("thrown {percent}", percent=percent(bar.simulated, t)))
+        if bar.exact is not None:
+            said.append(
+                t(
+                    "exactly {fraction}, {percent}",
+                    fraction=bar.fraction,
+                    percent=percent(bar.exact, t),
+                )
+            )
+        if bar.bet is not None:
+            said.append(t("your bet {percent}", percent=percent(bar.bet, t)))
+        parts.append(f"{bar.label}: {', '.join(said) or '–'}")
+    return "; ".join(parts)
+
+
+def legend(bars: Sequence[Bar], t: Speaker) -> list[list[str]]:
+    """(class, words) of each kind of mark on the chart."""
+    kinds = []
+    if any(bar.simulated is not None for bar in bars):
+        kinds.append(["simulated", t("thrown")])
+    if any(bar.exact is not None for bar in bars):
+        kinds.append(["exact", t("exact")])
+    if any(bar.bet is not None for bar in bars):
+        kinds.append(["bet", t("your bet")])
+    return kinds
+
+
+def table(
+    bars: Sequence[Bar], counts: Sequence[int], t: Speaker, heading: str
+) -> dict[str, object]:
+    """The same as a table: columns and rows of words."""
+    columns = [heading]
+    if counts:
+        columns += [t("throws"), t("share")]
+    if any(bar.exact is not None for bar in bars):
+        columns += [t("exact"), t("in percent")]
+    rows = []
+    for number, bar in enumerate(bars):
+        row = [bar.label]
+        if counts:
+            row += [
+                str(counts[number]),
+                "–" if bar.simulated is None else percent(bar.simulated, t),
+            ]
+        if bar.exact is not None:
+            row += [bar.fraction, percent(bar.exact, t, 2)]
+        rows.append(row)
+    return {"columns": columns, "rows": rows}

@@ -1,0 +1,138 @@
+"""An exercise: a variant drawn from the seed, an answer, and what to say to each wrong one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from conquest_lab.core.words import Message, counted
+from conquest_lab.widgets.lesson.numbers import NumberError, parse_number
+from conquest_lab.widgets.lesson.page import Lesson, LessonView
+from conquest_lab.widgets.lesson.questions import NumberQuestion, Verdict, judge
+
+TRIES_BEFORE_ANSWER = 2
+MOST_VARIANTS = 10_000
+
+
+class Exercise(LessonView, kind="exercise"):
+    """Asks a question of a family, judges answers, helps, and draws the next variant.
+
+    family: a class of questions such as `LossChance`, whose `drawn` makes a variant.
+    first: the question to begin with, for one that everybody is to have; else one is drawn.
+    variant: counts the variants from 0; seed and number give the same question anywhere.
+    """
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        family: type[NumberQuestion],
+        *,
+        first: NumberQuestion | None = None,
+    ) -> None:
+        self.family = family
+        self.first = first
+        self.number = len(lesson.exercises) + 1
+        self.variant = 0
+        super().__init__(lesson)
+        lesson.exercises.append(self)
+
+    def restart(self) -> None:
+        """Back to the first variant of the lesson's seed."""
+        self._turn_to(0)
+
+    def next(self) -> None:
+        """Another variant."""
+        seen = self.question.key
+        for variant in range(self.variant + 1, min(self.variant + 20, MOST_VARIANTS)):
+            self._turn_to(variant)
+            if self.question.key != seen:
+                break
+        self.draw()
+
+    def _turn_to(self, variant: int) -> None:
+        self.variant = variant
+        luck = self.lesson.luck("exercise", self.number, variant)
+        self.question: NumberQuestion = (
+            self.family.drawn(luck) if variant or self.first is None else self.first
+        )
+        self.verdict: Verdict | None = None
+        self.complaint: Message | None = None
+        self.written = ""
+        self.tries = 0
+        self.hinted = self.shown = False
+
+    @property
+    def solved(self) -> bool:
+        """Whether the right answer was given."""
+        return self.verdict is not None and self.verdict.right
+
+    def answer(self, text: str) -> Verdict | None:
+        """Judge this answer; None, with the reason shown, for what is no number."""
+        self.written, self.complaint, verdict = text, None, None
+        try:
+            verdict = judge(self.question, parse_number(text))
+        except NumberError as error:
+            self.complaint = error.message
+        else:
+            self.tries += not self.solved
+            self.verdict = verdict
+        self.draw()
+        return verdict
+
+    def heard(self, do: str, message: dict[str, Any]) -> None:
+        """An answer, a call for help, or the next variant."""
+        match do, message:
+            case "answer", {"text": str(text)}:
+                self.answer(text[:100])
+            case "hint", _:
+                self.hinted = True
+                self.draw()
+            case "solution", _ if self.may_see_answer:
+                self.shown = True
+                self.draw()
+            case "next", _:
+                self.next()
+
+    @property
+    def may_see_answer(self) -> bool:
+        """After a right answer, or after honest attempts."""
+        return self.solved or self.tries >= TRIES_BEFORE_ANSWER
+
+    def data(self) -> dict[str, Any]:
+        t, question = self.t, self.question
+        said = self.complaint or (self.verdict.message if self.verdict else None)
+        mood = (
+            "none" if said is None else "right" if self.solved and not self.complaint else "wrong"
+        )
+        return {
+            "kind": question.kind,
+            "number": self.number,
+            "variant": self.variant,
+            "prompt": t.render(question.prompt()),
+            "written": self.written,
+            "said": _sentence(t.render(said)) if said else "",
+            "mood": mood,
+            "hint": t.render(question.hint()) if self.hinted else "",
+            "solution": t.render(question.solution()) if self.shown or self.solved else "",
+            "may_see": self.may_see_answer and not self.solved,
+            "words": {
+                "title": t("Exercise {n}", n=self.number),
+                "label": t("Your answer"),
+                "formats": t("a fraction, a percentage or a decimal")
+                if question.probability
+                else "",
+                "check": t("Check"),
+                "hint": t("Hint"),
+                "hint_title": t("Hint:"),
+                "solution": t("Show the answer"),
+                "solution_title": t("Worked answer:"),
+                "next": t("Another one"),
+                "tries": t.render(counted(self.tries, "{n} try", "{n} tries"))
+                if self.tries
+                else "",
+            },
+        }
+
+
+def _sentence(text: str) -> str:
+    """A reason as a sentence: a capital first, a full stop last."""
+    return text[:1].upper() + text[1:] + ("" if text[-1:] in ".!?" else ".")

@@ -1,0 +1,88 @@
+"""Numbers as learners write them: fractions, percentages, decimals with a point or a comma."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+from conquest_lab.core.errors import ConquestError
+from conquest_lab.core.words import Speaker, say
+
+LONGEST = 40
+"""Letters that are read; nobody needs more for a number."""
+
+_SPACES = re.compile(r"[\s\u00a0\u202f\u2009]+")
+_DECIMAL = re.compile(r"([+-]?)(\d*)(?:[.,](\d+))?", re.ASCII)
+_FRACTION = re.compile(r"([+-]?)(\d+)/(\d+)", re.ASCII)
+
+
+class NumberError(ConquestError, ValueError):
+    """What somebody typed is no number; the message says what would be one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A number as it was written.
+
+    value: what it is.
+    step: the worth of one in its last digit: 1/1000 for 0.375, 1/1000 for 37.5 %; 0 for a fraction.
+    percent: whether a percent sign stood behind it.
+    text: the letters themselves.
+    """
+
+    value: Fraction
+    step: Fraction
+    percent: bool = False
+    text: str = ""
+
+    def means(self, number: Fraction) -> bool:
+        """Whether this is the number, rounded to as many digits as were written."""
+        return abs(self.value - number) <= self.step / 2
+
+    def cuts(self, number: Fraction) -> bool:
+        """Whether this is the number with its further digits cut off."""
+        return bool(self.step) and 0 <= number - self.value < self.step
+
+
+def parse_number(text: str) -> Given:
+    """Read `3/8`, `37.5 %`, `37,5 %`, `0.375` or `0,375`; a NumberError says what else was found.
+
+    >>> parse_number("37,5 %").value, parse_number("3/8").value, parse_number(".375").value
+    (Fraction(3, 8), Fraction(3, 8), Fraction(3, 8))
+    """
+    short = _SPACES.sub("", text).replace("\u2212", "-").replace("\u2044", "/")
+    if not short:
+        raise NumberError(say("type a number first, such as 3/8, 37.5 % or 0.375"))
+    if len(short) > LONGEST:
+        raise NumberError(say("this is too long for a number"))
+    body, percent = (short[:-1], True) if short.endswith("%") else (short, False)
+    scale = Fraction(1, 100) if percent else Fraction(1)
+    if found := _FRACTION.fullmatch(body):
+        sign, above, below = found.groups()
+        if not int(below):
+            raise NumberError(say("a fraction cannot have 0 below its line"))
+        value = Fraction(int(above), int(below)) * (-1 if sign == "-" else 1)
+        return Given(value * scale, Fraction(0), percent, text.strip())
+    found = _DECIMAL.fullmatch(body)
+    if not found or not (found[2] or found[3]):
+        raise NumberError(say("«{text}» is not a number: write 3/8, 37.5 % or 0.375", text=short))
+    sign, whole, digits = found[1], found[2] or "0", found[3] or ""
+    value = Fraction(int(whole + digits), 10 ** len(digits)) * (-1 if sign == "-" else 1)
+    step = Fraction(1, 10 ** len(digits)) if digits or percent else Fraction(0)
+    return Given(value * scale, step * scale, percent, text.strip())
+
+
+def decimal(value: Fraction | float, digits: int, t: Speaker) -> str:
+    """A number with so many digits, as the reader's language writes it."""
+    return t.decimal(value, digits)
+
+
+def percent(value: Fraction | float, t: Speaker, digits: int = 1) -> str:
+    """A probability as a percentage, «37.2 %»."""
+    return t.percent(value, digits)
+
+
+def ways(favourable: int, total: int) -> str:
+    """A probability as ways of all ways, unreduced: the form in which it was counted."""
+    return f"{favourable}/{total}"

@@ -1,0 +1,206 @@
+"""The lesson itself: its language, seed and view, and the bets that were made in it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+import traitlets
+
+from conquest_lab.core.words import LANGUAGES, Speaker
+from conquest_lab.text import speaker
+from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
+from conquest_lab.widgets.panel import View
+from conquest_lab.widgets.store import BrowserStore
+
+if TYPE_CHECKING:
+    from conquest_lab.widgets.lesson.exercise import Exercise
+
+VIEWS = ("learner", "projector")
+MOST_SEED = 999_999_999
+MOST_BETS = 50
+
+
+class Lesson(ipywidgets.Box):  # type: ignore[misc]
+    """What the widgets of one lesson share; shown, it is the bar with seed, view and language.
+
+    The page's address has the last word: `?seed=7&view=projector`.
+
+    name: short name of the lesson, under which the browser keeps its bets.
+    language: of the notebook, `"en"` or `"fr"`.
+    seed: dice and exercises follow from it; without one, a page draws its own.
+    """
+
+    seed = traitlets.Int(1)
+    version = traitlets.Int(0)
+
+    def __init__(self, name: str, language: str = "en", *, seed: int | None = None) -> None:
+        self.name = name
+        self.t: Speaker = speaker(language)
+        self.bets: dict[str, Given] = {}
+        self.exercises: list[Exercise] = []
+        self.shown_as = VIEWS[0]
+        self.settled = False
+        self.store = BrowserStore(key=f"conquest-lab/lesson/{name}")
+        self.bar = LessonBar(self)
+        super().__init__([self.store, self.bar])
+        self.layout.display = "block"
+        self.seed = SystemRandom().randint(1, 9999) if seed is None else seed
+        self.observe(self._changed, ["seed"])
+        self.store.observe(self._found, "ready")
+        self._changed(None)
+
+    @property
+    def language(self) -> str:
+        """The language of the notebook."""
+        return self.t.language
+
+    def luck(self, *names: object) -> Random:
+        """The random numbers of one widget: the same seed and names, the same numbers anywhere."""
+        return Random("/".join(map(str, (self.name, self.seed, *names))))
+
+    def bet(self, key: str, given: Given) -> None:
+        """Remember a bet, here and in the browser."""
+        self.bets[key] = given
+        self._keep()
+        self.version += 1
+
+    def start_over(self) -> None:
+        """Forget the bets and throw everything anew."""
+        self.bets.clear()
+        self.store.forget()
+        self.version += 1
+        self.notify_change(
+            {"name": "seed", "owner": self, "type": "change", "old": self.seed, "new": self.seed}
+        )
+
+    def show_as(self, view: str) -> None:
+        """Show the page to a learner or on a projector."""
+        if view in VIEWS:
+            self.shown_as = view
+            self.bar.draw()
+
+    def _keep(self) -> None:
+        bets = {key: given.text for key, given in self.bets.items()}
+        self.store.keep(json.dumps({"bets": bets}))
+
+    def _found(self, _change: object) -> None:
+        """The page is open: do as its address says, and take up the bets this browser remembers."""
+        asked = self.store.parameters
+        seed = str(asked.get("seed", ""))
+        if seed.isascii() and seed.isdigit() and int(seed[:10]) <= MOST_SEED:
+            self.seed = int(seed[:10])
+        self.bets.update(_bets_in(self.store.text))
+        self.settled = True
+        self.show_as(str(asked.get("view", self.shown_as)))
+        self.bar.draw()
+        self.version += 1
+
+    def _changed(self, _change: object) -> None:
+        self.bar.draw()
+        self.version += 1
+
+
+def _bets_in(text: str) -> dict[str, Given]:
+    """The bets in what a browser remembered; whatever else stands there is left out."""
+    try:
+        kept = json.loads(text) if text else {}
+    except ValueError:
+        return {}
+    bets = kept.get("bets") if isinstance(kept, dict) else None
+    found = {}
+    for key, written in list(bets.items())[:MOST_BETS] if isinstance(bets, dict) else ():
+        try:
+            found[str(key)] = parse_number(str(written))
+        except NumberError:
+            continue
+    return found
+
+
+class LessonBar(View, kind="lesson"):
+    """Seed, view and language of a lesson, each of which can also stand in the address."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        super().__init__()
+        self.lesson = lesson
+
+    def draw(self) -> None:
+        """Show the lesson as it is now."""
+        lesson, t = self.lesson, self.lesson.t
+        self.view = {
+            "language": lesson.language,
+            "languages": LANGUAGES,
+            "seed": lesson.seed,
+            "shown_as": lesson.shown_as,
+            "settled": lesson.settled,
+            "words": {
+                "bar": t("This lesson"),
+                "seed": t("Seed"),
+                "seed_hint": t("The same seed gives the same dice and the same exercises."),
+                "new_seed": t("New seed"),
+                "over": t("Start over"),
+                "projector": t("Projector view"),
+                "language": t("Language"),
+            },
+        }
+
+    def heard(self, do: str, message: dict[str, Any]) -> None:
+        """A new seed, another view, or everything from the start."""
+        lesson, to = self.lesson, message.get("to")
+        acts: dict[str, Callable[[], None]] = {
+            "new_seed": lambda: setattr(lesson, "seed", SystemRandom().randint(1, 9999)),
+            "over": lesson.start_over,
+            "projector": lambda: lesson.show_as("projector" if to is True else "learner"),
+        }
+        if (
+            do == "seed"
+            and isinstance(to, int)
+            and not isinstance(to, bool)
+            and 0 <= to <= MOST_SEED
+        ):
+            lesson.seed = to
+        elif do in acts:
+            acts[do]()
+
+
+class LessonView(View):
+    """A widget of a lesson: drawn again when the lesson starts over or has new bets.
+
+    `restart` puts it at its beginning, for a seed; `data` says what it shows.
+    """
+
+    def __init__(self, lesson: Lesson) -> None:
+        super().__init__()
+        self.lesson = lesson
+        self.t = lesson.t
+        self.restart()
+        lesson.observe(self._seeded, "seed")
+        lesson.observe(self._draw, "version")
+        self._draw(None)
+
+    def restart(self) -> None:
+        """Forget what was done and begin anew with the lesson's seed."""
+
+    def data(self) -> dict[str, Any]:
+        """What the browser shows now."""
+        raise NotImplementedError
+
+    def draw(self) -> None:
+        """Show it as it is now."""
+        self._draw(None)
+
+    def _seeded(self, _change: object) -> None:
+        self.restart()
+        self._draw(None)
+
+    def _draw(self, _change: object) -> None:
+        self.view = {"language": self.lesson.language, **self.data()}
+
+    def close(self) -> None:
+        """Stop following the lesson."""
+        self.lesson.unobserve(self._seeded, "seed")
+        self.lesson.unobserve(self._draw, "version")
+        super().close()

@@ -1,0 +1,23 @@
+"""A rule of a book, to be opened: its words, and where they stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import conquest_lab
+from conquest_lab.text.cite import cited
+from conquest_lab.widgets.lesson.page import Lesson, LessonView
+
+
+class RuleCard(LessonView, kind="rule_card"):
+    """The rule with this id of a ruleset, in the reader's language; closed, it gives nothing away."""
+
+    def __init__(self, lesson: Lesson, ruleset: str, rule_id: str) -> None:
+        self.rule = conquest_lab.load(ruleset).rule(rule_id)
+        super().__init__(lesson)
+
+    def data(self) -> dict[str, Any]:
+        return {
+            **cited(self.rule, self.t),
+            "words": {"rule": self.t("Rule"), "lead": self.t("what the rulebook says")},
+        }

@@ -1,0 +1,49 @@
+function render({ model, el }) {
+  const title = h("h2"), prompt = h("p", { class: "cl-prompt" }), formats = h("span", { class: "cl-quiet" });
+  const label = h("span"), check = h("button", { class: "cl-first", type: "submit" });
+  const field = h("input", { type: "text", inputmode: "text", autocomplete: "off", maxlength: 60, class: "cl-number", "data-key": "answer" });
+  const hintButton = h("button", { type: "button", class: "cl-plain", onclick: () => model.send({ do: "hint" }) });
+  const showButton = h("button", { type: "button", class: "cl-plain", onclick: () => model.send({ do: "solution" }) });
+  const nextButton = h("button", { type: "button", onclick: () => { model.send({ do: "next" }); field.focus(); } });
+  const form = h("form", { novalidate: true, onsubmit: (event) => { event.preventDefault(); model.send({ do: "answer", text: field.value }); } },
+    h("div", { class: "cl-row" }, h("label", { class: "cl-row" }, label, field), check, formats));
+  const said = h("p", { class: "cl-said" }), tries = h("span", { class: "cl-quiet" });
+  const hint = h("p", { class: "cl-hint" }), solution = h("p", { class: "cl-solution" });
+  const status = h("div", { role: "status" }, said, hint, solution);
+  const root = h("section", { class: "cl-card" }, title, prompt, form, status,
+    h("div", { class: "cl-row cl-after" }, hintButton, showButton, nextButton, tries));
+  el.append(root);
+  let variant = null;
+  const draw = () => {
+    const view = model.get("view"), { words } = view;
+    root.lang = view.language;
+    title.textContent = words.title;
+    prompt.textContent = view.prompt;
+    label.textContent = words.label;
+    formats.textContent = words.formats;
+    check.textContent = words.check;
+    const now = `${view.variant} ${view.prompt}`;
+    if (variant !== now) field.value = view.written;
+    variant = now;
+    // The sign says it besides the colour; a repeated verdict is announced again.
+    said.textContent = view.said ? `${view.mood === "right" ? "✓" : "✗"} ${view.said}` : "";
+    said.hidden = !view.said;
+    root.dataset.mood = view.mood;
+    field.setAttribute("aria-invalid", String(view.mood === "wrong"));
+    hint.replaceChildren(h("strong", {}, words.hint_title), ` ${view.hint}`);
+    hint.hidden = !view.hint;
+    solution.replaceChildren(h("strong", {}, words.solution_title), ` ${view.solution}`);
+    solution.hidden = !view.solution;
+    hintButton.textContent = words.hint;
+    hintButton.disabled = Boolean(view.hint) || view.mood === "right";
+    showButton.textContent = words.solution;
+    showButton.hidden = !view.may_see || Boolean(view.solution);
+    nextButton.textContent = words.next;
+    nextButton.classList.toggle("cl-first", view.mood === "right");
+    check.classList.toggle("cl-first", view.mood !== "right");
+    tries.textContent = words.tries;
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

@@ -1,0 +1,194 @@
+"""Positions written down with names: who stands where, who holds which cards, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+import conquest_lab as cl
+from conquest_lab.core.ruleset import Event, Step
+from conquest_lab.games.miro import Miro
+from conquest_lab.games.miro.types import Action, Phase, State, Turn
+from conquest_lab.mechanics.war import Cards, EndCombat, Place, Route
+
+RULES = Miro()
+NAMES = ("Ana", "Bo", "Cy", "Dan", "Eva", "Flo")
+TERRITORY = {place.key: number for number, place in enumerate(RULES.places)}
+CARD = {card.key: number for number, card in enumerate(RULES.cards)}
+SERIES = "alaska alberta brazil"  # infantry, cavalry, artillery
+
+
+def position(
+    held: Mapping[str, tuple[str, int]],
+    rest: str = "Bo",
+    *,
+    players: int = 3,
+    turn: str = "Ana",
+    phase: Phase = Phase.ATTACK,
+    reserve: int = 0,
+    hands: Mapping[str, str] | None = None,
+    discard: str = "",
+    empty_pile: bool = False,
+    traded: int = 0,
+    route: tuple[Any, ...] | None = None,
+    fought: Mapping[str, int] | None = None,
+    moved: Mapping[str, int] | None = None,
+    cards_due: int = 0,
+    trades: int = 0,
+    round_number: int = 5,
+) -> State:
+    """A state in the middle of the conquest.
+
+    held: territory to (player, armies).
+    rest: who holds every other territory, with 1 army each.
+    hands: cards by player, `"alaska brazil joker-1"`; what nobody holds is in the pile.
+    empty_pile: the last player holds all the cards that would be there.
+    route: source and target, then the dice announced.
+    """
+    names = NAMES[:players]
+    owners, armies = [], []
+    for place in RULES.places:
+        owner, count = held.get(place.key, (rest, 1))
+        owners.append(names.index(owner))
+        armies.append(count)
+    unknown = set(held) - set(TERRITORY)
+    assert not unknown, unknown
+    hand = [_cards((hands or {}).get(name, "")) for name in names]
+    gone = _cards(discard)
+    out = {*gone, *(card for cards in hand for card in cards)}
+    pile = tuple(card for card in range(len(CARD)) if card not in out)
+    if empty_pile:
+        hand[-1] = tuple(sorted((*hand[-1], *pile)))
+        pile = ()
+    return State(
+        ply=100,
+        phase=phase,
+        seat=names.index(turn),
+        owners=tuple(owners),
+        armies=tuple(armies),
+        reserve=reserve,
+        cards=Cards(tuple(hand), pile, gone, traded),
+        order=tuple(range(players)),
+        throws=(),
+        round=round_number,
+        turn=Turn(
+            _marks(fought),
+            _marks(moved),
+            Route(TERRITORY[route[0]], TERRITORY[route[1]], *route[2:]) if route else None,
+            cards_due,
+            trades,
+        ),
+    )
+
+
+def _cards(keys: str) -> tuple[int, ...]:
+    return tuple(sorted(map(CARD.__getitem__, keys.split())))
+
+
+def _marks(marks: Mapping[str, int] | None) -> tuple[int, ...]:
+    return tuple((marks or {}).get(place.key, 0) for place in RULES.places)
+
+
+def dealing(left: int, *, turn: str = "Ana", players: int = 3) -> State:
+    """The first phase with so many territories left; the others are Bo's."""
+    state = position({}, players=players, turn=turn, phase=Phase.DEAL_DIE, round_number=0)
+    size = len(TERRITORY)
+    given = size - left
+    jokers = (CARD["joker-1"], CARD["joker-2"])
+    hands = tuple(tuple(range(given)) if name == "Bo" else () for name in NAMES[:players])
+    return State(
+        ply=50,
+        phase=Phase.DEAL_DIE,
+        seat=state.seat,
+        owners=(*state.owners[:given], *(-1,) * left),
+        armies=(*(1,) * given, *(0,) * left),
+        reserve=0,
+        cards=Cards(hands, tuple(range(given, size)), jokers),
+        order=state.order,
+        throws=(),
+        round=0,
+        turn=state.turn,
+    )
+
+
+def everything_of(*keys: str, owner: str = "Ana") -> dict[str, tuple[str, int]]:
+    """Every territory of these continents with one army of a player."""
+    return {place.key: (owner, 1) for place in RULES.places if place.group in keys}
+
+
+def first(count: int, owner: str = "Bo") -> dict[str, tuple[str, int]]:
+    """So many territories of a player, every continent broken."""
+    spread = [place.key for place in RULES.places]
+    keys = [*spread[::2], *spread[1::2]]
+    return dict.fromkeys(keys[:count], (owner, 1))
+
+
+def play(state: State, *lines: str, rules: Miro = RULES) -> tuple[State, tuple[Event, ...]]:
+    """The state after these lines, each of them legal, and all their events."""
+    events: list[Event] = []
+    for line in lines:
+        step = rules.apply_action(state, rules.parse_action(state, line))
+        state = step.state
+        events += step.events
+    return state, tuple(events)
+
+
+def told(events: Sequence[Event], rules: Miro = RULES) -> list[str]:
+    """The events as sentences with their rules, as a reader of the log sees them."""
+    speaker = cl.speaker("en", NAMES)
+    return [f"{speaker.render(rules.describe(event))} [{event.rule}]" for event in events]
+
+
+def lines(state: State, rules: Miro = RULES) -> list[str]:
+    """What can be done now, by a player or by chance."""
+    actions: Sequence[Action] = rules.legal_actions(state)
+    if rules.current_player(state) == cl.CHANCE:
+        actions = rules.chance_outcomes(state).outcomes
+    return [rules.format_action(action) for action in actions]
+
+
+def there(state: State, *keys: str) -> list[int]:
+    """The armies on some territories."""
+    return [state.armies[TERRITORY[key]] for key in keys]
+
+
+def choose(rules: Miro, state: State, rng: Random, *, bold: bool) -> Action:
+    """A random action; the bold place all on one front and attack where they are the stronger."""
+    if rules.current_player(state) == cl.CHANCE:
+        outcome: Action = rules.chance_outcomes(state).sample(rng)
+        return outcome
+    actions = rules.legal_actions(state)
+    if not bold or rng.random() < 0.1:
+        return rng.choice(actions)
+    if state.phase is Phase.ATTACK:
+        end = actions[-1]
+        assert isinstance(end, EndCombat)
+        return max(actions[:-1], key=lambda a: _edge(state, a) + a.dice, default=end)
+    if state.phase in {Phase.PLACE, Phase.PLACE_SPOILS}:
+        return max(actions, key=lambda a: _front(rules, state, a))
+    return actions[0]
+
+
+def _edge(state: State, action: Any) -> int:
+    return 4 * (state.armies[action.source] - state.armies[action.target])
+
+
+def _front(rules: Miro, state: State, action: Place) -> tuple[int, int, int]:
+    enemies = sum(state.owners[t] != state.seat for t in rules.neighbours(action.territory))
+    return min(enemies, 1), state.armies[action.territory], action.count
+
+
+def walk(
+    rules: Miro, players: int, seed: int, plies: int, *, bold: bool
+) -> Iterator[tuple[State, Action, Step[State]]]:
+    """(state, action, step) along a random game."""
+    rng = Random(seed)
+    state = rules.initial_state(players)
+    for _ in range(plies):
+        if rules.current_player(state) == cl.OVER:
+            return
+        action = choose(rules, state, rng, bold=bold)
+        step = rules.apply_action(state, action)
+        yield state, action, step
+        state = step.state

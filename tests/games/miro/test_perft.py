@@ -1,0 +1,182 @@
+"""Counts of what can be done, ply by ply, from named positions; twice, and written down in perft.txt."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+from games.miro import slow
+from games.miro.position import RULES, SERIES, dealing, lines, position
+
+import conquest_lab as cl
+from conquest_lab.games.miro import Miro
+from conquest_lab.games.miro.types import Phase, State
+
+FILE = Path(__file__).with_name("perft.txt")
+REWRITE = os.environ.get("CONQUEST_REWRITE")
+
+# name: rules, a position and how deep to count
+POSITIONS: dict[str, tuple[Miro, State, int]] = {
+    "start, 3 players": (RULES, RULES.initial_state(3), 4),
+    "start, 6 players": (RULES, RULES.initial_state(6), 2),
+    "3 territories left to deal": (RULES, dealing(3), 4),
+    "trading with a Joker": (
+        RULES,
+        position(
+            {"peru": ("Ana", 1)}, phase=Phase.TRADE, hands={"Ana": SERIES + " joker-1"}, reserve=1
+        ),
+        3,
+    ),
+    "trading with a wild Joker": (
+        Miro(joker="either"),
+        position({"peru": ("Ana", 1)}, phase=Phase.TRADE, hands={"Ana": "alaska alberta joker-1"}),
+        3,
+    ),
+    "combat on a small front": (
+        RULES,
+        position({"eastern-australia": ("Ana", 4), "new-guinea": ("Bo", 3)}, rest="Cy"),
+        3,
+    ),
+    "an unnamed attack": (
+        Miro(huff=True),
+        position({"eastern-australia": ("Ana", 2), "new-guinea": ("Bo", 1)}, rest="Cy"),
+        5,
+    ),
+    "elimination with a set": (
+        RULES,
+        position(
+            {"eastern-australia": ("Ana", 5), "new-guinea": ("Bo", 1)},
+            rest="Cy",
+            phase=Phase.THROW,
+            hands={"Bo": SERIES},
+            route=("eastern-australia", "new-guinea", 2, 1),
+        ),
+        4,
+    ),
+    "moves after a fight": (
+        RULES,
+        position(
+            {"peru": ("Ana", 3), "brazil": ("Ana", 3), "north-africa": ("Ana", 2)},
+            phase=Phase.MOVE,
+            fought={"brazil": 1},
+        ),
+        3,
+    ),
+    "7 territories under the second rule": (
+        Miro(second_rule=True),
+        position(
+            dict.fromkeys(
+                ("alaska", "peru", "egypt", "japan", "siam", "ural", "congo"), ("Ana", 1)
+            ),
+            turn="Cy",
+            phase=Phase.MOVE,
+        ),
+        3,
+    ),
+}
+
+
+def as_game(rules: Miro, state: State) -> slow.Game:
+    """A state of the ruleset as the slow rules write it."""
+    places, cards = [p.key for p in RULES.places], [c.key for c in RULES.cards]
+    route, turn = state.turn.route, state.turn
+    players = len(state.cards.hands)
+    return {
+        "options": asdict(rules.options),
+        "seat": state.seat,
+        "step": state.phase.name.lower().replace("_", " "),
+        "owner": {p: None if o < 0 else o for p, o in zip(places, state.owners, strict=True)},
+        "armies": {
+            place: ["fought"] * turn.fought[t]
+            + ["moved"] * turn.moved[t]
+            + ["fresh"] * (state.armies[t] - turn.fought[t] - turn.moved[t])
+            for t, place in enumerate(places)
+        },
+        "reserve": state.reserve,
+        "hands": [[cards[c] for c in hand] for hand in state.cards.hands],
+        "pile": [cards[c] for c in state.cards.pile],
+        "discard": [cards[c] for c in state.cards.discard],
+        "traded": state.cards.traded,
+        "order": list(state.order),
+        "groups": [list(range(players))],
+        "thrown": {},
+        "round": state.round,
+        "due": turn.cards_due,
+        "spoils": turn.spoils,
+        "source": places[route.source] if route else None,
+        "target": places[route.target] if route else None,
+        "attackers": route.attack_dice if route else 0,
+        "defenders": route.defence_dice if route else 0,
+    }
+
+
+def table_of(game: slow.Game) -> dict[str, object]:
+    """What two ways to keep a game must agree on."""
+    names = ("seat", "step", "owner", "reserve", "traded", "order", "round", "due")
+    armies = {place: sorted(there) for place, there in game["armies"].items()}
+    if game["step"] == "order":
+        names = ("seat", "step")
+    same = {name: game[name] for name in names}
+    hands = [sorted(hand) for hand in game["hands"]]
+    cards = {"hands": hands, "pile": sorted(game["pile"]), "discard": sorted(game["discard"])}
+    return same | cards | {"armies": armies}
+
+
+def count_both(rules: Miro, state: State, depth: int) -> list[tuple[int, int]]:
+    """(actions, outcomes) of each ply, counted by the ruleset and by the slow rules side by side."""
+    counts: list[tuple[int, int]] = []
+    level = [(state, as_game(rules, state))]
+    for ply in range(depth):
+        found: Counter[bool] = Counter()
+        following = []
+        for here, game in level:
+            offered = lines(here, rules)
+            assert sorted(offered) == sorted(slow.options(game)), here
+            chance = rules.current_player(here) == cl.CHANCE
+            assert chance == (game["step"] in slow.CHANCE)
+            found[chance] += len(offered)
+            if ply + 1 < depth:
+                following += [(line, here, game) for line in offered]
+        counts.append((found[False], found[True]))
+        level = []
+        for line, here, game in following:
+            after = rules.apply_action(here, rules.parse_action(here, line)).state
+            game_after = slow.play(game, line)
+            assert table_of(as_game(rules, after)) == table_of(game_after), line
+            level.append((after, game_after))
+    return counts
+
+
+def written() -> dict[str, list[tuple[int, int]]]:
+    """The counts in the file, by position."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    for row in FILE.read_text("utf-8").splitlines():
+        if row.startswith("["):
+            name = row.strip("[]")
+            found[name] = []
+        elif row and not row.startswith("#"):
+            ply, actions, outcomes = map(int, row.split())
+            assert ply == len(found[name]) + 1
+            found[name].append((actions, outcomes))
+    return found
+
+
+def test_perft_file_and_positions_name_the_same_positions() -> None:
+    """Set CONQUEST_REWRITE=1 to write the file again; read the difference before it is committed."""
+    if REWRITE:
+        rows = ["# Ply by ply: how many actions players have, and how many outcomes chance has."]
+        for name, position_and_depth in POSITIONS.items():
+            rows += ["", f"[{name}]"]
+            counts = count_both(*position_and_depth)
+            rows += [f"{n} {a} {o}" for n, (a, o) in enumerate(counts, 1)]
+        FILE.write_text("\n".join(rows) + "\n", "utf-8")
+    assert list(written()) == list(POSITIONS)
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_counts_are_those_of_the_file_and_of_the_slow_rules(name: str) -> None:
+    """At every node both offer the same lines, which lead both to the same table."""
+    assert count_both(*POSITIONS[name]) == written()[name]

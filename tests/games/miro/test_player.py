@@ -1,0 +1,124 @@
+"""The player with a plan: it ends games, wins against chance, and says why it does what it does."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from games.miro.position import NAMES, RULES, TERRITORY, position
+
+import conquest_lab as cl
+from conquest_lab.games.miro import Miro
+from conquest_lab.games.miro.types import Phase, State
+from conquest_lab.mechanics.war import Attack, Defend, Place, TradeIn
+from conquest_lab.players import Decision, player
+
+CAP = 20_000
+
+
+def game(seats: str, seed: int, cap: int = CAP, **options: Any) -> tuple[int, State]:
+    """(plies, last state) of a game; seats: "p" for a planner, "r" for chance, one letter a seat."""
+    rules = Miro(**options)
+    kinds = [player({"p": "heuristic", "r": "random"}[seat], rules) for seat in seats]
+    rng = Random(f"{seats}/{seed}")
+    state = rules.initial_state(len(seats))
+    for ply in range(cap):
+        seat = rules.current_player(state)
+        if seat == cl.OVER:
+            return ply, state
+        if seat == cl.CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        else:
+            action = kinds[seat].choose(rules, rules.observation(state, seat), seat, rng).action
+        state = rules.apply_action(state, action).state
+    return cap, state
+
+
+def decide(state: State, rules: Miro = RULES) -> tuple[Decision, str]:
+    """What the planner does here, and its reason in words."""
+    seat = rules.current_player(state)
+    chosen = player("heuristic", rules).choose(
+        rules, rules.observation(state, seat), seat, Random(1)
+    )
+    assert chosen.action in rules.legal_actions(state)
+    return chosen, cl.speaker("en", NAMES).render(chosen.reason)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_games_of_planners_come_to_an_end(players: int) -> None:
+    """50 games a table, 200 in all, every fifth by the second rule: one player holds the world [M-52]."""
+    for seed in range(50):
+        _, state = game("p" * players, seed, second_rule=seed % 5 == 0)
+        assert state.phase is Phase.OVER, seed
+        assert RULES.returns(state) == tuple(int(s == state.seat) for s in range(players))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"joker": "wild"},
+        {"joker": "either", "continent_table": "as_converted"},
+        {"protection": "last_army_survives"},
+        {"protection": "off", "faces": False},
+        {"huff": True, "army_limit": 120},
+    ],
+)
+def test_planners_end_games_under_every_option(options: dict[str, Any]) -> None:
+    for seed in range(4):
+        assert game("pppp", seed, **options)[1].phase is Phase.OVER
+
+
+def test_a_planner_beats_chance() -> None:
+    """Against two players who draw their actions, it holds the world in 10 games of 10."""
+    for seed in range(10):
+        table = ("prr", "rpr", "rrp")[seed % 3]
+        _, state = game(table, seed)
+        assert state.phase is Phase.OVER
+        assert state.seat == table.index("p")
+
+
+def test_it_attacks_where_the_odds_are_good_and_says_how_good() -> None:
+    state = position({"congo": ("Ana", 9), "east-africa": ("Bo", 2)}, rest="Cy")
+    chosen, reason = decide(state)
+    assert isinstance(chosen.action, Attack)
+    assert chosen.action.dice == 3
+    assert reason.endswith(" %")
+
+
+def test_it_leaves_a_fight_that_it_would_lose() -> None:
+    held = dict.fromkeys(("east-africa", "north-africa", "south-africa"), ("Bo", 9))
+    chosen, reason = decide(position({"congo": ("Ana", 3)} | held))
+    assert RULES.format_action(chosen.action) == "end combat"
+    assert reason == "no attack is good enough"
+
+
+def test_it_trades_places_defends_and_follows() -> None:
+    """One decision of every other kind, each legal and with a reason."""
+    trade, _ = decide(position({}, phase=Phase.TRADE, hands={"Ana": "joker-1"}))
+    assert isinstance(trade.action, TradeIn)
+    place, reason = decide(position({"congo": ("Ana", 1)}, phase=Phase.PLACE, reserve=4))
+    assert place.action == Place(TERRITORY["congo"], 4)
+    assert reason.startswith("Congo: from here to ")
+    route = ("congo", "east-africa", 3)
+    defend, _ = decide(position({"congo": ("Ana", 4)}, phase=Phase.DEFEND, route=route))
+    assert defend.action == Defend(1)
+    follow, _ = decide(
+        position({"congo": ("Ana", 4), "east-africa": ("Ana", 3)}, phase=Phase.OCCUPY, route=route)
+    )
+    assert RULES.format_action(follow.action).startswith("occupy")
+
+
+def test_it_blows_an_attack_that_was_not_named() -> None:
+    """M-26: three armies for nothing are not given away."""
+    rules = Miro(huff=True)
+    state = position({"congo": ("Ana", 4)}, phase=Phase.ANSWER, route=("congo", "east-africa", 3))
+    assert RULES.format_action(decide(state, rules)[0].action) == "blow"
+
+
+def test_armies_far_from_any_enemy_walk_towards_one() -> None:
+    """Argentina is behind Peru and Brazil: its armies take a step."""
+    held = {"argentina": ("Ana", 5), "peru": ("Ana", 1), "brazil": ("Ana", 1)}
+    chosen, reason = decide(position(held, phase=Phase.MOVE))
+    assert RULES.format_action(chosen.action).startswith("move argentina")
+    assert reason == "Argentina: no enemy is near"

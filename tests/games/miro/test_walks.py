@@ -1,0 +1,245 @@
+"""Thousands of random plies over players and options: what must hold after each of them."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from itertools import chain, combinations, product
+from random import Random
+from typing import Any
+
+import pytest
+from games.miro import slow
+from games.miro.position import choose, lines, walk
+from games.miro.test_perft import as_game, table_of
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import conquest_lab as cl
+from conquest_lab.core.ruleset import Event, Step, fold
+from conquest_lab.games.miro import Miro
+from conquest_lab.games.miro import events as happened
+from conquest_lab.games.miro.types import Action, Huff, LetPass, Phase, State, UnnamedAttack
+from conquest_lab.mechanics import war_events
+from conquest_lab.mechanics.war import (
+    Attack,
+    Defend,
+    Die,
+    Draw,
+    EndCombat,
+    EndTurn,
+    Fall,
+    Fortify,
+    KeepCards,
+    Occupy,
+    Place,
+    Roll,
+    TradeIn,
+    Transfer,
+)
+
+PLIES = 700
+GAMES = 16
+OPTIONS = st.fixed_dictionaries(
+    {
+        "second_rule": st.booleans(),
+        "joker": st.sampled_from(("alone", "wild", "either")),
+        "continent_table": st.sampled_from(("corrected", "as_converted")),
+        "protection": st.sampled_from(("no_attack", "last_army_survives", "off")),
+        "protected_rounds": st.sampled_from((1, 2, 3, 4)),
+        "huff": st.booleans(),
+        "army_limit": st.sampled_from((None, 120)),
+        "faces": st.booleans(),
+    }
+)
+DEALING = frozenset({Phase.ORDER, Phase.DEAL_DIE, Phase.DEAL})
+PLACING = frozenset({Phase.DEAL, Phase.TRADE, Phase.PLACE, Phase.TRADE_SPOILS, Phase.PLACE_SPOILS})
+
+
+def universe(rules: Miro, state: State) -> Iterator[Action]:
+    """Everything that could be asked for in this phase, and somewhat beyond what there is."""
+    board = range(-1, 43)
+    everywhere = product(board, board)
+    there = max(state.armies)
+    match state.phase:
+        case Phase.PLACE | Phase.PLACE_SPOILS:
+            yield from (Place(t, n) for t in board for n in range(-1, state.reserve + 3))
+        case Phase.TRADE | Phase.TRADE_SPOILS:
+            hand = state.cards.hands[state.seat]
+            yield from (TradeIn(c) for n in range(5) for c in combinations(hand[:12], n))
+            yield from (TradeIn(c) for n in (1, 3) for c in combinations(hand, n))
+            yield from map(TradeIn, combinations(range(-1, 46), 1))
+            yield from map(TradeIn, product(hand[:6], repeat=3))
+        case Phase.ATTACK:
+            for source, target in everywhere:
+                for dice in range(-1, 6):
+                    yield Attack(source, target, dice)
+                    yield UnnamedAttack(source, target, dice)
+        case Phase.DEFEND:
+            yield from map(Defend, range(-1, 6))
+        case Phase.THROW:
+            sides = [f for n in range(5) for f in product((0, 1, 3, 6, 7), repeat=n)]
+            yield from (Roll(a, d) for a in sides[::3] for d in sides[::7])
+            yield from rules.chance_outcomes(state).outcomes
+            yield from (Fall(a, d) for a in range(-1, 5) for d in range(-1, 5))
+        case Phase.OCCUPY:
+            yield from map(Occupy, range(-1, there + 2))
+        case Phase.MOVE:
+            yield from (Fortify(s, t) for s, t in everywhere)
+        case Phase.TRANSFER:
+            yield from map(Transfer, range(-1, there + 2))
+        case Phase.DEAL | Phase.DRAW:
+            yield from map(Draw, range(-1, 46))
+        case Phase.ORDER | Phase.DEAL_DIE:
+            yield from map(Die, range(-1, 9))
+
+
+ONE_OF_EACH: tuple[Action, ...] = (
+    Place(0, 1), TradeIn((0, 1, 2)), KeepCards(), Attack(0, 1, 1), UnnamedAttack(0, 1, 1), Huff(),
+    LetPass(), Defend(1), Occupy(0), EndCombat(), Fortify(0, 1), Transfer(1), EndTurn(), Die(1),
+    Roll((1,), (1,)), Fall(1, 0), Draw(0),
+)  # fmt: skip
+
+
+def check_legality(rules: Miro, state: State) -> None:
+    """Of all that could be asked for, exactly what is listed is not refused."""
+    chance = rules.current_player(state) == cl.CHANCE
+    listed = rules.chance_outcomes(state).outcomes if chance else rules.legal_actions(state)
+    asked = {*universe(rules, state), *ONE_OF_EACH}
+    allowed = {action for action in asked if rules.why_illegal(state, action) is None}
+    assert allowed == set(listed)
+    assert len(set(listed)) == len(listed)
+
+
+def check_table(rules: Miro, state: State) -> None:
+    """44 cards in one place each; marks on own armies only; nothing waits to be placed unasked."""
+    cards, turn = state.cards, state.turn
+    assert sorted(chain(*cards.hands, cards.pile, cards.discard)) == list(range(44))
+    for t, (owner, count) in enumerate(zip(state.owners, state.armies, strict=True)):
+        assert (owner >= 0) == (count > 0)
+        marks = turn.fought[t] + turn.moved[t]
+        assert 0 <= turn.fought[t] <= marks <= count
+        assert not marks or owner == state.seat
+    if state.phase not in DEALING:
+        assert min(state.armies) >= 1
+        assert state.seat in state.owners
+        assert all(not hand for s, hand in enumerate(cards.hands) if s not in state.owners)
+    if state.phase not in PLACING:
+        assert state.reserve == 0, "M-22: nothing waits to be placed"
+    if state.phase is Phase.OVER:
+        assert set(state.owners) == {state.seat}
+    elif state.round and rules.options.protection != "off":
+        late = state.round > rules.options.protected_rounds
+        assert late or set(state.order) <= set(state.owners), "M-51: nobody is out so early"
+    if rules.options.army_limit is not None:
+        for seat in range(len(cards.hands)):
+            own = sum(
+                n for n, owner in zip(state.armies, state.owners, strict=True) if owner == seat
+            )
+            assert own + (state.reserve if seat == state.seat else 0) <= 120, "M-A20"
+
+
+def change_told(events: tuple[Event, ...]) -> int:
+    """Armies that came into the game less those that left it, as the events tell."""
+    change = 0
+    for event in events:
+        match event:
+            case war_events.ArmiesReceived(count=count):
+                change += count
+            case war_events.ArmiesLost(attacker=attacker, defender=defender):
+                change -= attacker + defender
+            case happened.ArmiesHuffed(count=count):
+                change -= count
+    return change
+
+
+def check_events(rules: Miro, state: State, step: Step[State]) -> None:
+    """Events give the next table, to everybody as far as they may see; armies add up."""
+    after = step.state
+    assert fold(rules.scene(state), step.events) == rules.scene(after)
+    armies = sum(after.armies) + after.reserve - sum(state.armies) - state.reserve
+    assert armies == change_told(step.events)
+    for seat in range(len(state.cards.hands)):
+        seen = tuple(rules.visible_event(event, seat) for event in step.events)
+        before = rules.scene(rules.observation(state, seat))
+        assert fold(before, seen) == rules.scene(rules.observation(after, seat))
+
+
+def check_observation(rules: Miro, state: State) -> None:
+    """In the conquest nobody sees the pile or another hand; the player to move needs neither."""
+    for seat in range(len(state.cards.hands)):
+        seen = rules.observation(state, seat)
+        if state.phase not in DEALING:
+            assert set(seen.cards.pile) <= {-1}
+            for other, hand in enumerate(seen.cards.hands):
+                assert hand == state.cards.hands[other] if seat == other else set(hand) <= {-1}
+        if seat == rules.current_player(state):
+            assert rules.legal_actions(seen) == rules.legal_actions(state)
+
+
+@settings(
+    max_examples=GAMES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
+@given(
+    players=st.sampled_from((3, 4, 5, 6)),
+    options=OPTIONS,
+    bold=st.booleans(),
+    seed=st.integers(0, 2**32),
+)
+def test_random_games_keep_every_invariant(
+    players: int, options: dict[str, Any], bold: bool, seed: int
+) -> None:
+    """16 games of up to 700 plies, timid and bold, with 3 to 6 players and mixed options."""
+    rules = Miro(**options)
+    met: set[Phase] = set()
+    for ply, (state, action, step) in enumerate(walk(rules, players, seed, PLIES, bold=bold)):
+        before = pickle.dumps(state)
+        again = rules.apply_action(pickle.loads(before), action)  # noqa: S301 - our own bytes
+        assert again == step
+        assert hash(again.state) == hash(step.state)
+        assert pickle.dumps(state) == before
+        assert step.state.ply == state.ply + 1
+        check_table(rules, step.state)
+        check_events(rules, state, step)
+        check_observation(rules, state)
+        if state.phase not in met or ply % 60 == 0:
+            met.add(state.phase)
+            check_legality(rules, state)
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (3, {}),
+        (4, {"second_rule": True, "joker": "either"}),
+        (5, {"huff": True, "protection": "last_army_survives", "protected_rounds": 2}),
+        (6, {"protection": "off", "joker": "wild"}),
+    ],
+)
+def test_the_slow_rules_follow_a_whole_game(players: int, options: dict[str, Any]) -> None:
+    """From the first die on, both offer the same lines and come to the same table."""
+    rules = Miro(**options)
+    state = rules.initial_state(players)
+    game = as_game(rules, state)
+    rng = Random(f"slow/{players}")
+    for ply in range(2500):
+        if state.phase is not Phase.THROW or ply % 10 == 0:  # 46,656 throws take their time
+            assert sorted(lines(state, rules)) == sorted(slow.options(game))
+        if state.phase is Phase.OVER:
+            break
+        action = choose(rules, state, rng, bold=ply % 300 > 30)
+        state = rules.apply_action(state, action).state
+        game = slow.play(game, rules.format_action(action))
+        assert table_of(as_game(rules, state)) == table_of(game), action
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+def test_a_thousand_random_games_to_a_cap() -> None:
+    """Uniformly random play hardly ever ends; 1,000 games of 1,500 plies, none of them broken."""
+    for seed in range(1000):
+        rules = Miro(second_rule=seed % 4 == 0, huff=seed % 7 == 0)
+        last = rules.initial_state(3 + seed % 4)
+        for _, _, step in walk(rules, 3 + seed % 4, seed, 1500, bold=False):
+            last = step.state
+        check_table(rules, last)

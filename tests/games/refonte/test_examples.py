@@ -1,0 +1,520 @@
+"""The worked examples, by their ids, and what follows from the rules though no numbers are printed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from games.refonte.position import (
+    LAND,
+    PLACE,
+    RULES,
+    built,
+    capital_of,
+    hand,
+    holder,
+    lines,
+    many,
+    play,
+    position,
+    refused,
+    there,
+    told,
+)
+
+from conquest_lab import odds
+from conquest_lab.games.refonte import Refonte
+from conquest_lab.games.refonte.types import Phase
+
+AFLOAT = position(
+    {"argentina": ("Bo", "2 infantry")},
+    fleets={("south-atlantic", "Ana"): "6 infantry 1 cavalry"},
+)
+
+
+def credits_after(state_before_turn: Any, *, rules: Refonte = RULES) -> int:
+    """The credits of Ana when her turn has begun."""
+    state, _ = play(state_before_turn, "end turn", rules=rules)
+    assert state.seat == 0
+    return state.credits[0]
+
+
+def test_R_E01_a_lost_die_in_a_landing_costs_two_infantry() -> None:
+    """6 infantry throw 3 dice against 2; 6 5 4 against 6 3: the attacker loses 2, the defender 1."""
+    state, events = play(AFLOAT, "land south-atlantic argentina", "engage 6 0", "roll 4 5 6 / 3 6")
+    assert there(state, "south-atlantic", "Ana") == "4 infantry 1 cavalry"
+    assert there(state, "argentina") == "1 infantry"
+    assert told(events)[-2:] == [
+        "Argentina: Bo loses 1 infantry unit [R-A34]",
+        "South Atlantic: Ana loses 2 infantry units [R-27]",
+    ]
+    land = position({"brazil": ("Ana", "4 infantry"), "argentina": ("Bo", "2 infantry")})
+    state, _ = play(land, "attack brazil argentina", "engage 3 0", "roll 4 5 6 / 3 6")
+    assert there(state, "brazil") == "3 infantry"
+    assert there(state, "argentina") == "1 infantry"
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "printed"), [(10, (15, 12), 27), (15, (10, 12), 22), (12, (10, 15), 25)]
+)
+def test_R_E02_hegemony_needs_one_more_than_the_printed_target(
+    own: int, others: tuple[int, int], printed: int
+) -> None:
+    """10, 15 and 12 territories: the others hold 27, 22 and 25, so more than that is 28, 23 and 26."""
+    assert printed == sum(others)
+    assert min(needed for needed in range(43) if needed > sum(others)) == printed + 1
+    assert own + printed == 37
+
+
+@pytest.mark.parametrize(
+    ("own", "strict", "at_least"), [(19, "", ""), (20, "", "Ana"), (21, "Ana", "Ana")]
+)
+def test_R_E02_as_played_more_than_all_others_together(
+    own: int, strict: str, at_least: str
+) -> None:
+    """Bo and Cy hold 20 together: 21 win, 20 only under the other reading [R-A20]."""
+    state = position(many("Bo", 18) | many_more("Ana", own - 1, 18))
+    assert [state.owners.count(seat) for seat in range(3)] == [own, 19, 1]
+    for option, winner in (("strict", strict), ("at_least", at_least)):
+        rules = Refonte(hegemony=option)
+        after, _ = play(state, "end turn", rules=rules)
+        assert rules.returns(after) == ((1, 0, 0) if winner else None)
+
+
+def many_more(name: str, count: int, skip: int) -> dict[str, tuple[str, str]]:
+    """Territories after the first `skip` of `many`."""
+    return dict(list(many(name, skip + count).items())[skip:])
+
+
+def test_R_E03_five_territories_with_capital_port_and_factory_bring_nine() -> None:
+    """5 territories + 2 for the capital + 1 port + 1 factory, both at work."""
+    own = dict.fromkeys(("brazil", "congo", "india", "china", "egypt"), ("Ana", "1 infantry"))
+    state = position(
+        own | many("Bo", 4, *own),
+        turn="Cy",
+        sites={"brazil": "port factory"},
+    )
+    assert credits_after(state) == 9
+
+
+def test_R_E04_south_america_brings_two() -> None:
+    """5 territories, capital elsewhere, South America complete: 5 + 2 + 2 = 9."""
+    own = ("venezuela", "peru", "argentina", "brazil")
+    state = position(
+        dict.fromkeys((*own, "egypt"), ("Ana", "1 infantry")) | many("Bo", 4, *own, "egypt"),
+        turn="Cy",
+        capitals={"Ana": "egypt"},
+    )
+    assert credits_after(state) == 9
+
+
+@pytest.mark.parametrize(
+    ("line", "cost"),
+    [
+        ("build barracks brazil", 1),
+        ("build factory brazil", 3),
+        ("build port brazil", 6),
+        ("build library brazil", 6),
+        ("train infantry 1", 2),
+        ("train cavalry 1", 3),
+        ("train cannon 1", 4),
+        ("train cannon 3", 12),
+    ],
+)
+def test_R_E05_what_things_cost(line: str, cost: int) -> None:
+    """Barracks 1, factory 3, port 6, library 6; infantry 2, cavalry 3, cannon 4."""
+    rich = position({}, phase=Phase.BUY, credit={"Ana": cost})
+    assert play(rich, line)[0].credits[0] == 0
+    poor = position({}, phase=Phase.BUY, credit={"Ana": cost - 1})
+    assert line not in lines(poor)
+    assert refused(poor, line)
+
+
+def test_R_E06_a_port_works_from_the_next_turn() -> None:
+    """Built in one turn, it opens the sea and brings a credit in the next one of its owner [R-16]."""
+    state = position(
+        {
+            "brazil": ("Ana", "3 infantry"),
+            "ural": ("Bo", "1 infantry"),
+            "japan": ("Cy", "1 infantry"),
+        },
+        phase=Phase.BUY,
+        credit={"Ana": 6},
+    )
+    aboard = "move infantry brazil south-atlantic 2"
+    state, _ = play(state, "build port brazil", "end buying")
+    assert refused(state, aboard) == "Brazil: the port works from the next turn [R-22]"
+    state, _ = play(state, "end turn", "end buying", "end turn", "end buying", "end turn")
+    assert state.credits[0] == 1 + 2 + 1
+    state, _ = play(state, "end buying", aboard)
+    assert there(state, "south-atlantic", "Ana") == "2 infantry-done"
+
+
+def test_R_E07_five_infantry_land_with_two_dice() -> None:
+    """The odd one cannot fight [R-A35]."""
+    state = position(
+        {"argentina": ("Bo", "2 infantry")}, fleets={("south-atlantic", "Ana"): "5 infantry"}
+    )
+    state, _ = play(state, "land south-atlantic argentina")
+    assert lines(state) == ["engage 4 0", "engage 2 0"]
+    state, events = play(state, "engage 4 0")
+    assert told(events) == ["Ana sends 4 infantry units against 2 dice [R-A35]"]
+    assert {len(roll.attack) for roll in RULES.chance_outcomes(state).outcomes} == {2}
+
+
+def test_R_E08_cannons_alone_do_not_defend() -> None:
+    """A territory with nothing but cannons is entered without dice and taken with its cannons."""
+    state = position(
+        {"brazil": ("Ana", "3 infantry"), "argentina": ("Bo", "2 cannon-fired")},
+    )
+    state, events = play(state, "attack brazil argentina", "engage 2 0")
+    assert there(state, "argentina") == "2 infantry-done 2 cannon-idle"
+    assert holder(state, "argentina") == "Ana"
+    assert told(events) == [
+        "Ana attacks: Brazil → Argentina [R-25]",
+        "Nobody defends Argentina; Ana enters with 2 infantry units [R-A28]",
+        "Ana captures a territory of Bo: Argentina [R-25]",
+        "Ana captures 2 cannons [R-A30]",
+        "Ana moves 2 infantry units: Brazil → Argentina [R-A17]",
+    ]
+
+
+# What follows from the rules ---------------------------------------------------------------------
+
+
+def test_a_voyage_takes_three_turns_from_brazil_to_india() -> None:
+    """Aboard, over to the Indian Ocean, ashore: one zone a turn [R-24, R-A40]."""
+    state = position(
+        {"brazil": ("Ana", "1 infantry 2 cavalry 1 cannon"), "india": ("Ana", "1 infantry")},
+        sites={"brazil": "port"},
+    )
+    skip = ("end turn", "end buying", "end turn", "end buying", "end turn", "end buying")
+    state, events = play(
+        state, "move cavalry brazil south-atlantic 2", "move cannon brazil south-atlantic 1"
+    )
+    assert told(events)[0] == ("Aboard, 2 cavalry units of Ana: Brazil → South Atlantic [R-22]")
+    assert not [line for line in lines(state) if "move" in line and "south-atlantic" in line]
+    state, _ = play(state, *skip, "move cavalry south-atlantic indian 2")
+    state, _ = play(state, "move cannon south-atlantic indian 1", *skip)
+    state, events = play(state, "move cavalry indian india 2", "move cannon indian india 1")
+    assert there(state, "india") == "1 infantry 2 cavalry-done 1 cannon-idle"
+    assert told(events)[1] == "Ashore, 1 cannon of Ana: Indian Ocean → India [R-24]"
+
+
+def test_cavalry_rides_twice_or_rides_and_attacks() -> None:
+    """Two steps a turn [R-18]; one step, then an attack [R-A16]; a capture ends its attacks [R-25]."""
+    state = position(
+        {"brazil": ("Ana", "1 infantry 1 cavalry"), "venezuela": ("Ana", "1 infantry"),
+         "central-america": ("Ana", "1 infantry"), "peru": ("", "1 infantry")},
+    )  # fmt: skip
+    state, _ = play(state, "move cavalry brazil venezuela 1")
+    assert there(state, "venezuela") == "1 infantry 1 cavalry-moved"
+    ridden, events = play(state, "move cavalry-moved venezuela central-america 1")
+    assert there(ridden, "central-america") == "1 infantry 1 cavalry-done"
+    assert told(events)[-1].endswith("[R-18]")
+    state, _ = play(state, "attack venezuela peru", "engage 0 1", "roll 6 / 1")
+    assert there(state, "peru") == "1 cavalry-done"
+    state = position({"brazil": ("Ana", "1 infantry 1 cavalry"), "peru": ("", "1 infantry")})
+    state, _ = play(state, "attack brazil peru", "engage 0 1", "roll 6 / 1")
+    assert there(state, "peru") == "1 cavalry-won"
+
+
+def test_units_that_attack_in_vain_may_attack_again() -> None:
+    """Only who took part in a capture is finished [R-A17]."""
+    state = position({"brazil": ("Ana", "3 infantry")})
+    state, _ = play(state, "attack brazil argentina", "engage 1 0", "roll 1 / 6 6", "break off")
+    assert "attack brazil argentina" in lines(state)
+
+
+def test_the_defender_withdraws_before_the_first_throw_and_once_an_attack() -> None:
+    """Any split to own neighbours [R-29, R-A28]; cannons that fired stay [R-30]."""
+    state = position(
+        {"brazil": ("Ana", "4 infantry"), "argentina": ("Bo", "2 infantry 1 cannon 1 cannon-fired"),
+         "peru": ("Bo", "1 infantry")},
+    )  # fmt: skip
+    state, _ = play(state, "attack brazil argentina")
+    assert RULES.current_player(state) == 1
+    assert lines(state) == [
+        "stand", "withdraw infantry peru 2", "withdraw infantry peru 1", "withdraw cannon peru 1",
+    ]  # fmt: skip
+    state, _ = play(state, "withdraw infantry peru 1", "withdraw cannon peru 1", "stand")
+    assert there(state, "peru") == "2 infantry 1 cannon"
+    assert there(state, "argentina") == "1 infantry 1 cannon-fired"
+    state, _ = play(state, "engage 1 0", "roll 1 / 6")
+    assert state.phase is Phase.FIGHT
+    assert lines(state)[-1] == "break off"
+    state, _ = play(state, "engage 2 0", "roll 6 5 / 1")
+    assert there(state, "argentina") == "2 infantry-done 1 cannon-idle"
+
+
+def test_who_withdraws_everybody_gives_the_territory_up() -> None:
+    """The attacker walks in, and that is a capture [R-A28]."""
+    state = position(
+        {
+            "brazil": ("Ana", "4 infantry"),
+            "argentina": ("Bo", "2 infantry"),
+            "peru": ("Bo", "1 infantry"),
+        }
+    )
+    state, events = play(state, "attack brazil argentina", "withdraw infantry peru 2", "engage 1 0")
+    assert holder(state, "argentina") == "Ana"
+    assert there(state, "argentina") == "1 infantry-done"
+    assert "Bo withdraws 2 infantry units: Argentina → Peru [R-29]" in told(events)
+
+
+def test_a_bombardment_costs_only_the_defender_and_spares_the_last() -> None:
+    """3 dice against 2; both defending dice lose, but one unit survives [R-28, R-A19]."""
+    state = position(
+        {"brazil": ("Ana", "1 infantry 4 cannon"), "argentina": ("Bo", "1 infantry 1 cavalry")}
+    )
+    state, events = play(state, "bombard brazil argentina 3", "roll 6 6 6 / 1 1")
+    assert there(state, "argentina") == "1 cavalry"
+    assert there(state, "brazil") == "1 infantry 1 cannon 3 cannon-fired"
+    assert "bombard brazil argentina 1" not in lines(state)
+    assert told(events)[-1] == "Argentina: Bo loses 1 infantry unit [R-A39]"
+
+
+def test_a_cannon_that_fired_is_released_at_its_owners_next_turn() -> None:
+    """It cannot withdraw until then [R-30, R-A29]."""
+    state = position({"brazil": ("Ana", "1 infantry 1 cannon"), "argentina": ("", "2 infantry")})
+    state, _ = play(state, "bombard brazil argentina 1", "roll 1 / 6 6", "end turn")
+    assert there(state, "brazil") == "1 infantry 1 cannon-fired"
+    state, events = play(state, "end buying", "end turn", "end buying", "end turn")
+    assert there(state, "brazil") == "1 infantry 1 cannon"
+    assert "Free to withdraw again: 1 cannon of Ana [R-A29]" in told(events)
+
+
+def test_what_a_conqueror_finds() -> None:
+    """Barracks fall, the rest passes and serves at once; what is being built opens later."""
+    state = position(
+        {"brazil": ("Ana", "4 infantry"), "argentina": ("Bo", "1 infantry")},
+        sites={"argentina": "barracks port library* barracks*"},
+    )
+    state, events = play(state, "attack brazil argentina", "engage 3 0", "roll 6 6 6 / 1")
+    assert built(state, "argentina") == "port library*"
+    assert "The barracks is destroyed: Argentina [R-12]" in told(events)
+    assert "Ana takes over: port, library [R-A12]" in told(events)
+
+
+def test_a_library_draws_k_cards_and_keeps_one() -> None:
+    """Two libraries, two cards, one is kept; the others go back to the pile [R-15, R-A10]."""
+    state = position(
+        {"peru": ("Ana", "1 infantry")},
+        phase=Phase.BUY,
+        sites={"brazil": "library", "peru": "library"},
+    )
+    state, _ = play(state, "end buying", "draw china", "draw siam")
+    assert state.phase is Phase.KEEP
+    assert lines(state) == ["keep china", "keep siam"]
+    state, events = play(state, "keep siam")
+    assert hand(state, "Ana") == ["siam"]
+    assert len(state.cards.pile) == 41
+    assert told(events) == [
+        "Ana keeps: Siam [R-15]", "Ana gives back to the pile: 1 card [R-A10]"
+    ]  # fmt: skip
+
+
+def test_a_pair_brings_two_units_and_its_cards_go_back() -> None:
+    """R-20, R-A09, R-21."""
+    state = position({}, phase=Phase.EXCHANGE, hands={"Ana": "alaska argentina congo"})
+    pair = lines(state)[0]
+    state, events = play(state, pair)
+    assert sum(state.reserve[0]) == 2
+    assert len(hand(state, "Ana")) == 1
+    assert len(state.cards.pile) == 41
+    assert [event.rule.id for event in events] == ["R-20", "R-A09", "R-21"]
+    assert state.phase is Phase.PLACE
+
+
+# Capitals ----------------------------------------------------------------------------------------
+
+SIEGE = {"brazil": ("Ana", "9 infantry"), "peru": ("Bo", "1 infantry")}
+TAKE = ("attack brazil peru", "engage 3 0", "roll 6 6 6 / 1")
+
+
+def besieged(own: int = 1, **more: Any) -> Any:
+    """Ana beside Bo's capital in Peru; Bo has so many territories besides."""
+    held = many("Bo", own, "peru", "brazil", "argentina", "venezuela") if own else {}
+    return position({**SIEGE, **held}, capitals={"Bo": "peru"}, **more)
+
+
+def withdrawn(state: Any, *after: str) -> tuple[Any, tuple[Any, ...]]:
+    """Peru is attacked and, if asked, Bo stands."""
+    state, events = play(state, TAKE[0])
+    if state.phase is Phase.RETREAT:
+        state, more = play(state, "stand")
+        events = (*events, *more)
+    state, more = play(state, *TAKE[1:], *after)
+    return state, (*events, *more)
+
+
+def test_R_33_more_territories_than_the_invader_keep_a_player_in_the_game() -> None:
+    """Bo keeps 3 against 2 and fights on without a capital."""
+    state, events = withdrawn(besieged(3))
+    assert state.usurpers == (-1, 0, -1)
+    assert capital_of(state, "Bo") == "peru"
+    assert told(events)[-2:] == [
+        "Bo has lost the capital to Ana: Peru [R-33]",
+        "Bo fights on without a capital: 3 territories against 2 of Ana [R-33]",
+    ]
+
+
+def test_R_33_a_card_of_an_own_territory_is_the_new_capital() -> None:
+    """Bo keeps 2 against 2: two cards, and one fits."""
+    state, _ = withdrawn(besieged(2))
+    assert state.phase is Phase.FATE
+    assert len(RULES.chance_outcomes(state)) == 42
+    state, events = play(state, "draw siam", "draw alaska")
+    assert capital_of(state, "Bo") == "alaska"
+    assert state.usurpers == (-1, -1, -1)
+    assert state.phase is Phase.ACT
+    assert told(events)[-1] == "Bo has a new capital: Alaska [R-33]"
+
+
+def test_R_A23_among_several_cards_the_player_chooses() -> None:
+    """Both cards fit: Bo decides; under the other reading the first one drawn does."""
+    state, _ = withdrawn(besieged(2))
+    chosen, _ = play(state, "draw alaska", "draw alberta")
+    assert RULES.current_player(chosen) == 1
+    assert lines(chosen) == ["crown alaska", "crown alberta"]
+    chosen, events = play(chosen, "crown alberta")
+    assert capital_of(chosen, "Bo") == "alberta"
+    assert events[-1].rule.id == "R-A23"
+    first, _ = play(state, "draw alberta", rules=Refonte(new_capital="first"))
+    assert capital_of(first, "Bo") == "alberta"
+
+
+def test_R_34_otherwise_the_territories_are_neutral_and_the_rest_is_lost() -> None:
+    """No card fits: Bo is out; units stay as garrisons, credits, cards and fleet are lost [R-A26, R-A31]."""
+    state, events = withdrawn(
+        besieged(1, players=4, credit={"Bo": 5}, hands={"Bo": "siam india"}, reserve={"Bo": (1, 0, 0)},
+                 fleets={("indian", "Bo"): "2 infantry 1 cannon"}),
+        "draw japan",
+    )  # fmt: skip
+    assert holder(state, "alaska") == ""
+    assert there(state, "alaska") == "1 infantry"
+    assert (state.credits[1], hand(state, "Bo"), there(state, "indian", "Bo")) == (0, [], "")
+    assert len(state.cards.pile) == 42
+    assert told(events)[-4:] == [
+        "Bo gives back to the pile: 1 card [R-A23]",
+        "Bo is out; now neutral: 1 territory [R-34]",
+        "The fleet of Bo is lost: 3 units [R-A31]",
+        "Lost with Bo: 5 credits, 2 cards, 1 waiting unit [R-A26]",
+    ]
+    assert state.seat == 0
+    assert play(state, "end turn")[0].seat == 2
+
+
+def test_R_A22_who_loses_the_lead_later_is_judged_then() -> None:
+    """Bo fights on with 3 against 2; a third territory of Ana, and the cards decide."""
+    state, _ = withdrawn(besieged(3))
+    state, events = play(state, "attack brazil argentina", "engage 3 0", "roll 6 6 6 / 1 1")
+    assert state.phase is Phase.FATE
+    assert told(events)[-1] == "Bo has no lead left: 3 territories against 3 of Ana [R-A22]"
+
+
+def test_R_A24_a_capital_won_back_is_the_capital_again() -> None:
+    """Bo retakes Peru."""
+    state = position(
+        {"brazil": ("Ana", "1 infantry"), "peru": ("Ana", "1 infantry"), "argentina": ("Bo", "4 infantry"),
+         **many("Bo", 5, "peru", "brazil", "argentina")},
+        turn="Bo",
+        capitals={"Bo": "peru"},
+        usurpers={"Bo": "Ana"},
+    )  # fmt: skip
+    state, events = play(state, "attack argentina peru", "stand", "engage 3 0", "roll 6 6 6 / 1")
+    assert state.usurpers == (-1, -1, -1)
+    assert told(events)[-1] == "Bo has the capital back: Peru [R-A24]"
+
+
+def test_R_32_all_other_capitals_win_at_once() -> None:
+    """With two players the capture of the capital ends the game, before any card is drawn [R-A21]."""
+    state, events = withdrawn(besieged(3, players=2))
+    assert RULES.returns(state) == (1, 0)
+    assert told(events)[-1] == "Ana controls every other capital (1) and has won [R-32]"
+
+
+def test_R_A25_a_lost_capital_counts_for_its_holder() -> None:
+    """Cy fights on without a capital that Ana holds; with Bo's she controls them all."""
+    state, events = withdrawn(
+        position(
+            {**SIEGE, "japan": ("Ana", "1 infantry"), "china": ("Cy", "1 infantry"),
+             "india": ("Cy", "1 infantry"), "siam": ("Cy", "1 infantry"),
+             "ural": ("Bo", "1 infantry")},
+            capitals={"Bo": "peru"}, usurpers={"Cy": "Ana"},
+        )
+    )  # fmt: skip
+    assert RULES.returns(state) == (1, 0, 0)
+    assert told(events)[-1] == "Ana controls every other capital (2) and has won [R-A25]"
+
+
+def test_R_01_the_last_in_the_game_has_won() -> None:
+    """Decapitation waits for the end of the turn; Bo is judged, is out, and Ana is alone."""
+    rules = Refonte(victory_check="turn_end")
+    state, _ = play(besieged(1, players=2), *TAKE, rules=rules)
+    state, events = play(state, "draw japan", rules=rules)
+    assert rules.returns(state) == (1, 0)
+    assert told(events)[-1] == "Ana is the last in the game and has won [R-01]"
+
+
+def test_a_player_without_capital_and_barracks_keeps_units_waiting() -> None:
+    """R-A11: they are placed as soon as there is a place for them."""
+    state = position(
+        {"peru": ("Ana", "2 infantry"), "china": ("Bo", "1 infantry"), "india": ("Bo", "1 infantry")},
+        turn="Bo", phase=Phase.BUY, capitals={"Bo": "peru"}, usurpers={"Bo": "Ana"},
+        credit={"Bo": 2},
+    )  # fmt: skip
+    state, events = play(state, "train infantry 1", "end buying")
+    assert state.phase is Phase.ACT
+    assert state.reserve[1] == (1, 0, 0)
+    assert told(events)[-1] == "Bo has neither capital nor barracks; units that wait: 1 [R-A11]"
+
+
+def conquest_chance(state: Any, target: str) -> Fraction:
+    """The chance that a fight in course ends with a capture when the attacker always sends the most."""
+    if state.phase is not Phase.FIGHT:
+        return Fraction(int(holder(state, target) == "Ana"))
+    throwing = RULES.apply_action(state, RULES.legal_actions(state)[0]).state
+    law = RULES.chance_outcomes(throwing)
+    after = law.map(lambda roll: replace(RULES.apply_action(throwing, roll).state, ply=0))
+    return sum((p * conquest_chance(state, target) for state, p in after), Fraction(0))
+
+
+def test_battles_through_the_rules_have_the_odds_of_the_engine() -> None:
+    """By land 3 able against 2 and 2 against 3; a landing of 5 against 2."""
+    for able, there_ in ((3, 2), (2, 3)):
+        state = position(
+            {"brazil": ("Ana", f"{able + 1} infantry"), "argentina": ("", f"{there_} infantry")}
+        )
+        state, _ = play(state, "attack brazil argentina")
+        assert conquest_chance(state, "argentina") == odds.battle(able, there_, 2).conquer
+    state = position(
+        {"argentina": ("", "2 infantry")}, fleets={("south-atlantic", "Ana"): "5 infantry"}
+    )
+    state, _ = play(state, "land south-atlantic argentina")
+    assert conquest_chance(state, "argentina") == odds.landing(5, 2).conquer
+
+
+def test_bombardments_through_the_rules_have_the_odds_of_the_engine() -> None:
+    """Three cannons, one volley, 3 defenders."""
+    state = position({"brazil": ("Ana", "1 infantry 3 cannon"), "argentina": ("", "3 infantry")})
+    state, _ = play(state, "bombard brazil argentina 3")
+    law = RULES.chance_outcomes(state).map(
+        lambda roll: RULES.apply_action(state, roll).state.units[PLACE["argentina"]][0]
+    )
+    assert dict(law) == dict(odds.bombardment(3, 1, 3).defenders_left)
+
+
+def test_the_table_of_coasts_is_the_one_of_the_board() -> None:
+    """Ten territories have no coast: Scandinavia, the north of Eurasia and the inland [R-23]."""
+    inland = {
+        p.key
+        for p in RULES.places[:LAND]
+        if not any(n >= LAND for n in RULES.neighbours(PLACE[p.key]))
+    }
+    assert inland == {
+        "northwest-territory", "ontario", "scandinavia", "southern-europe", "ukraine", "afghanistan",
+        "ural", "siberia", "yakutsk", "irkutsk",
+    }  # fmt: skip

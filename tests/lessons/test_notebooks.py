@@ -1,0 +1,136 @@
+"""The lessons as files: one in each language, alike in code, tidy, and written with public names."""
+
+from __future__ import annotations
+
+import ast
+import json
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+LESSONS = Path(__file__).parents[2] / "lessons"
+LANGUAGES = ("en", "fr")
+NOTEBOOKS = sorted(path for language in LANGUAGES for path in (LESSONS / language).glob("*.ipynb"))
+PUBLIC = ("conquest_lab", "conquest_lab.odds", "conquest_lab.widgets")
+CHECKED = "# NBVAL_CHECK_OUTPUT"
+LONGEST_CELL = 10
+
+each = pytest.mark.parametrize(
+    "path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}/{path.stem}"
+)
+
+
+def notebook(path: Path) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return content
+
+
+def code_cells(path: Path) -> list[dict[str, Any]]:
+    return [cell for cell in notebook(path)["cells"] if cell["cell_type"] == "code"]
+
+
+def source(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def names_language(cell: dict[str, Any]) -> bool:
+    return "language" in cell["metadata"].get("tags", ())
+
+
+def test_every_lesson_is_there_in_both_languages() -> None:
+    english, french = ({p.name for p in NOTEBOOKS if p.parent.name == lang} for lang in LANGUAGES)
+    assert english
+    assert english == french
+
+
+@each
+def test_code_is_the_same_in_both_languages(path: Path) -> None:
+    """Cell by cell: kinds, ids and code, but for the one cell that names the language."""
+    cells = notebook(path)["cells"]
+    others = notebook(LESSONS / "en" / path.name)["cells"]
+
+    assert [(c["cell_type"], c["id"]) for c in cells] == [(c["cell_type"], c["id"]) for c in others]
+    for cell, other in zip(cells, others, strict=True):
+        if cell["cell_type"] == "code" and not names_language(cell):
+            assert source(cell) == source(other)
+            assert cell["outputs"] == other["outputs"]
+
+
+@each
+def test_one_cell_names_the_language(path: Path) -> None:
+    named = [source(cell) for cell in code_cells(path) if names_language(cell)]
+    assert named == [f'lang = "{path.parent.name}"']
+
+
+@each
+def test_prose_is_translated(path: Path) -> None:
+    """No paragraph is the same in both languages, and headings have the same level."""
+    if path.parent.name == "en":
+        return
+    for cell, other in zip(
+        notebook(path)["cells"], notebook(LESSONS / "en" / path.name)["cells"], strict=True
+    ):
+        if cell["cell_type"] == "markdown":
+            assert source(cell) != source(other)
+            heads, others = (
+                [line.split(" ")[0] for line in source(c).splitlines() if line.startswith("#")]
+                for c in (cell, other)
+            )
+            assert heads == others
+
+
+@each
+def test_cells_are_short(path: Path) -> None:
+    assert all(len(source(cell).splitlines()) <= LONGEST_CELL for cell in code_cells(path))
+
+
+@each
+def test_only_public_names_are_used(path: Path) -> None:
+    for cell in code_cells(path):
+        for node in ast.walk(ast.parse(source(cell))):
+            if isinstance(node, ast.Attribute):
+                assert not node.attr.startswith("_")
+            if isinstance(node, ast.Import):
+                assert not any(alias.name.startswith("conquest_lab.") for alias in node.names)
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith("conquest_lab"):
+                assert node.module in PUBLIC
+                public = import_module(str(node.module)).__all__
+                assert all(
+                    alias.name in public or f"{node.module}.{alias.name}" in PUBLIC
+                    for alias in node.names
+                )
+
+
+@each
+def test_only_checked_cells_keep_their_output(path: Path) -> None:
+    """Each of them does; so a change of an exact result breaks the lesson."""
+    cells = code_cells(path)
+    assert any(CHECKED in source(cell) for cell in cells)
+    for cell in cells:
+        assert bool(cell["outputs"]) == (CHECKED in source(cell))
+
+
+@each
+def test_no_widget_state_is_saved(path: Path) -> None:
+    content = notebook(path)
+    assert "widgets" not in content["metadata"]
+    assert "widget-view" not in path.read_text(encoding="utf-8")
+
+
+@each
+def test_metadata_name_lesson_and_language(path: Path) -> None:
+    metadata = notebook(path)["metadata"]
+    assert metadata["title"]
+    assert metadata["conquest_lab"] == {
+        "lang": path.parent.name,
+        "lesson": path.name.partition("_")[0],
+    }
+
+
+@each
+def test_lessons_are_for_teachers_too(path: Path) -> None:
+    """Level, time and answers stand in parts that open when asked."""
+    last = [source(cell) for cell in notebook(path)["cells"] if cell["cell_type"] == "markdown"][-1]
+    assert last.count("<details>") == last.count("</details>") >= 2

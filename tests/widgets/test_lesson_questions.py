@@ -1,0 +1,138 @@
+"""Questions of lessons: answers are the engine's, and each wrong answer has its own reason."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+import pytest
+
+from conquest_lab import odds
+from conquest_lab.mechanics.dice import Losses
+from conquest_lab.text import speaker
+from conquest_lab.widgets import ExpectedLoss, FewestSides, LossChance, parse_number
+from conquest_lab.widgets.lesson.one_roll import Side
+from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
+
+FAMILIES: tuple[type[NumberQuestion], ...] = (LossChance, ExpectedLoss, FewestSides)
+THREE_TWO = LossChance(attack_dice=3, defence_dice=2, side="defender", lost=2)
+
+
+def kind(question: NumberQuestion, text: str) -> str:
+    return judge(question, parse_number(text)).kind
+
+
+@pytest.mark.parametrize(("attack", "defence"), list(product((1, 2, 3), repeat=2)))
+@pytest.mark.parametrize("side", ["attacker", "defender"])
+def test_chances_are_the_engines(attack: int, defence: int, side: Side) -> None:
+    law = odds.round_losses(attack, defence)
+    for lost in range(min(attack, defence) + 1):
+        expected = sum((p for losses, p in law if getattr(losses, side) == lost), Fraction(0))
+        assert LossChance(attack, defence, side, lost).answer == expected
+    assert ExpectedLoss(attack, defence, side).answer == law.expectation(
+        lambda o: int(getattr(o, side))
+    )
+
+
+def test_three_against_two_is_the_published_number() -> None:
+    assert (
+        THREE_TWO.answer
+        == Fraction(2890, 7776)
+        == odds.round_losses(3, 2).probability(Losses(0, 2))
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("2890/7776", "right"),
+        ("1445/3888", "right"),
+        ("37.17 %", "right"),
+        ("37,2%", "right"),
+        ("0,372", "right"),
+        ("0.3716", "cut"),
+        ("37 %", "coarse"),
+        ("0.4", "coarse"),
+        ("2275/7776", "other-side"),
+        ("29,3 %", "other-side"),
+        ("4886/7776", "not"),
+        ("62.8 %", "not"),
+        ("2890", "ways"),
+        ("0.2865", "independent"),
+        ("25/144", "unsorted"),
+        ("37", "range"),
+        ("120 %", "range"),
+        ("-0.2", "range"),
+        ("0.365", "near"),
+        ("0.9", "wrong"),
+    ],
+)
+def test_each_answer_gets_its_own_reason(text: str, reason: str) -> None:
+    assert kind(THREE_TWO, text) == reason
+
+
+def test_ties_given_to_the_wrong_side_are_recognised() -> None:
+    swapped = odds.round_losses(3, 2, ties="attacker").probability(Losses(0, 2))
+    verdict = judge(THREE_TWO, parse_number(str(swapped)))
+
+    assert verdict.kind == "ties"
+    assert "ties go to the defender" in str(verdict.message)
+
+
+def test_at_least_instead_of_exactly_is_recognised() -> None:
+    assert kind(LossChance(3, 2, "defender", 1), "5501/7776") == "at-least"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("2797/2592", "right"),
+        ("1.079", "right"),
+        ("2387/2592", "other-side"),
+        ("1", "even"),
+        ("5501/7776", "some"),
+        ("8391", "ways"),
+    ],
+)
+def test_expected_losses_are_judged(text: str, reason: str) -> None:
+    assert kind(ExpectedLoss(3, 2, "defender"), text) == reason
+
+
+@pytest.mark.parametrize(
+    ("question", "sides"), [(FewestSides(3, 2), 5), (FewestSides(2, 1), 4), (FewestSides(3, 1), 3)]
+)
+def test_the_puzzle_has_the_answer_that_trying_finds(question: FewestSides, sides: int) -> None:
+    assert question.answer == sides
+    assert kind(question, str(sides)) == "right"
+    assert kind(question, str(sides + 1)) == "one-more"
+    assert kind(question, str(sides - 1)) == "one-less"
+    assert kind(question, "4.5") == "whole"
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_variants_follow_from_the_seed(family: type[NumberQuestion]) -> None:
+    drawn = [family.drawn(Random(f"{seed}")) for seed in range(30)]
+    assert drawn == [family.drawn(Random(f"{seed}")) for seed in range(30)]
+    assert len({question.key for question in drawn}) > 2
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_variant_can_be_asked_and_solved(family: type[NumberQuestion], language: str) -> None:
+    t = speaker(language)
+    for seed in range(40):
+        question = family.drawn(Random(seed))
+        for message in (question.prompt(), question.hint(), question.solution()):
+            assert t.render(message)
+        assert judge(question, parse_number(str(question.answer))).right
+        for name, mistake in question.mistakes():
+            assert t.render(mistake.reason), name
+
+
+def test_no_mistake_is_taken_for_the_answer() -> None:
+    for seed in range(60):
+        question = LossChance.drawn(Random(seed))
+        for _, mistake in question.mistakes():
+            if mistake.value != question.answer:
+                assert not judge(question, parse_number(str(mistake.value))).right
