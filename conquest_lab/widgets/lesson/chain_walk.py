@@ -225,7 +225,7 @@ class ChainWalk(LessonView, kind="chain_walk"):
             "title": named,
             "said": said,
             "arrows": arrows,
-            "passed": percent(passed, t) if self.revealed else "",
+            "passed": percent(passed, t, int(passed not in (0, 1))) if self.revealed else "",
             "weight": round(float(passed), 4) if self.revealed else 0,
         }
 
