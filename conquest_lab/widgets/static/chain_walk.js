@@ -49,6 +49,7 @@ function render({ model, el }) {
     from.replaceChildren(state.arrows.length
       ? h("p", {}, words.from.replace("{state}", state.title))
       : h("p", {}, words.final.replace("{state}", state.title)),
+    state.note ? h("p", { class: "cl-note" }, state.note) : "",
     h("ul", {}, state.arrows.map((arrow) => h("li", {}, h("span", {}, `→ ${arrow.said}`), h("b", {}, `${arrow.ways} = ${arrow.percent}`)))));
   };
 
@@ -122,6 +123,8 @@ function render({ model, el }) {
     paint(view);
     explain();
     const exact = view.revealed;
+    ends.classList.toggle("cl-exact", exact);
+    picture.classList.toggle("cl-wide", view.size[0] > 4);
     ends.replaceChildren(
       h("caption", {}, words.thrown),
       h("thead", {}, h("tr", {}, [words.ending, "", words.battles, words.share, exact ? words.exact : null].filter((text) => text !== null)
