@@ -204,7 +204,13 @@ def test_a_picture_is_told_all_it_has_to_know(case: Case) -> None:
     """Owners, pieces, notes, lines, dice, heaps and holdings can be shown and said without the rules."""
     names = tuple(["Ana", "Bo", "Cy", "Dan", "Eva", "Flo"][: case.players])
     voices = [cl.speaker(language, names) for language in cl.LANGUAGES]
-    for rules, state, action, _ in walks(case):
+    for n, (rules, state, action, _) in enumerate(walks(case)):
+        handle = rules.handle(action)
+        assert handle.card is None or 0 <= handle.card < len(rules.cards)
+        if handle.line is not None:
+            assert 0 <= handle.line < len(rules.lines(state)[action.places[0]])
+        if n % 8:
+            continue
         for seat in (-1, rules.current_player(state)):
             seen = rules.observation(state, seat)
             scene = rules.scene(seen)
@@ -229,10 +235,6 @@ def test_a_picture_is_told_all_it_has_to_know(case: Case) -> None:
             assert faces <= {0, *rules.die_faces}
             if rules.piece_kinds:
                 assert all(piece(rules, kind) for pieces in scene.pieces for kind, _ in pieces)
-        handle = rules.handle(action)
-        assert handle.card is None or 0 <= handle.card < len(rules.cards)
-        if handle.line is not None:
-            assert 0 <= handle.line < len(rules.lines(state)[action.places[0]])
 
 
 @pytest.mark.parametrize("name", cl.rulesets())
