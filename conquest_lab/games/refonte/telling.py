@@ -115,7 +115,7 @@ def _engaged(table: Table, e: happened.Engaged) -> Message:
 
 def _lost(table: Table, e: happened.UnitsLost) -> Message:
     return say(
-        "{player} loses {units}: {place}",
+        "{place}: {player} loses {units}",
         player=player(e.seat),
         units=troops(e.infantry, e.cavalry),
         place=name(table, e.territory),
@@ -126,13 +126,13 @@ def _moved(table: Table, e: happened.Moved) -> Message:
     count = units(e.kind, e.count)
     if e.boarding and not e.afloat:
         return say(
-            "{units} of {player} go aboard: {source} → {target}", units=count, **_route(table, e)
+            "Aboard, {units} of {player}: {source} → {target}", units=count, **_route(table, e)
         )
     if e.boarding:
-        return say("{units} of {player} sail: {source} → {target}", units=count, **_route(table, e))
+        return say("At sea, {units} of {player}: {source} → {target}", units=count, **_route(table, e))
     if e.afloat:
         return say(
-            "{units} of {player} go ashore: {source} → {target}", units=count, **_route(table, e)
+            "Ashore, {units} of {player}: {source} → {target}", units=count, **_route(table, e)
         )
     return say("{player} moves {units}: {source} → {target}", units=count, **_route(table, e))
 

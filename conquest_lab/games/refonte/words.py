@@ -45,7 +45,7 @@ from conquest_lab.games.refonte.types import (
 from conquest_lab.mechanics.war import Die, Draw, EndTurn, Roll
 from conquest_lab.mechanics.war_words import A_CARD
 
-_NEUTRAL = Text("the neutral player", "Neutre")
+_NEUTRAL = Text("Neutral", "Neutre")
 _BUILDING_NAMES = (
     Text("barracks", "caserne"),
     Text("factory", "usine"),

@@ -5,10 +5,8 @@ Every decision is a score over the legal actions and a sentence that gives its r
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from conquest_lab import odds
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.hasbro.types import (
     Attack,
@@ -25,6 +23,7 @@ from conquest_lab.games.hasbro.types import (
     TradeIn,
 )
 from conquest_lab.players import Decision
+from conquest_lab.players.estimates import conquer_chance
 
 if TYPE_CHECKING:
     from random import Random
@@ -39,23 +38,6 @@ BIG_PRIZE = 2.5
 
 OVERWHELMING = 5
 """So many times the defenders is much stronger."""
-
-LARGEST_BATTLE = 40
-"""Larger battles are judged by this one: by then the larger army wins nearly always."""
-
-
-@lru_cache(maxsize=LARGEST_BATTLE * LARGEST_BATTLE)
-def _conquer(attackers: int, defenders: int) -> float:
-    return float(odds.battle(attackers=attackers, defenders=defenders).conquer)
-
-
-def conquer_chance(attackers: int, defenders: int) -> float:
-    """The chance to take a territory when fighting on to the end; scaled down for large armies."""
-    largest = max(attackers, defenders)
-    if largest > LARGEST_BATTLE:
-        attackers = max(1, attackers * LARGEST_BATTLE // largest)
-        defenders = max(1, defenders * LARGEST_BATTLE // largest)
-    return _conquer(attackers, defenders) if attackers > 0 else 0.0
 
 
 class Planner:

@@ -7,10 +7,8 @@ is fought, and armies far from any enemy walk towards the front.
 from __future__ import annotations
 
 from collections import deque
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from conquest_lab import odds
 from conquest_lab.core.words import Text, say
 from conquest_lab.mechanics.war import (
     Attack,
@@ -24,6 +22,7 @@ from conquest_lab.mechanics.war import (
     Transfer,
 )
 from conquest_lab.players import Decision
+from conquest_lab.players.estimates import conquer_chance
 
 if TYPE_CHECKING:
     from random import Random
@@ -34,24 +33,6 @@ GOOD_ODDS = 0.65
 """Attack from this chance on; less when the prize is worth it."""
 
 DEFENCE_DICE = 3
-
-LARGEST_BATTLE = 30
-"""Larger battles are judged by this one: by then the larger army wins nearly always."""
-
-
-@lru_cache(maxsize=LARGEST_BATTLE * LARGEST_BATTLE)
-def _conquer(attackers: int, defenders: int) -> float:
-    battle = odds.battle(attackers=attackers, defenders=defenders, defence_dice=DEFENCE_DICE)
-    return float(battle.conquer)
-
-
-def conquer_chance(attackers: int, defenders: int) -> float:
-    """The chance to take a territory when fighting on to the end; scaled down for large armies."""
-    largest = max(attackers, defenders)
-    if largest > LARGEST_BATTLE:
-        attackers = max(1, attackers * LARGEST_BATTLE // largest)
-        defenders = max(1, defenders * LARGEST_BATTLE // largest)
-    return _conquer(attackers, defenders) if attackers > 0 else 0.0
 
 
 class Planner:
@@ -134,7 +115,8 @@ class _View:
         def score(place: int) -> tuple[float, int]:
             able = self.armies[place] + reserve - 1
             fights = (
-                self.prize(t) * conquer_chance(able, self.armies[t]) for t in self.enemies(place)
+                self.prize(t) * conquer_chance(able, self.armies[t], DEFENCE_DICE)
+                for t in self.enemies(place)
             )
             return max(fights, default=-1.0), self.armies[place]
 
@@ -157,7 +139,9 @@ class _View:
                 3, self.armies[action.source] - 1
             ):
                 continue
-            chance = conquer_chance(self.armies[action.source] - 1, self.armies[action.target])
+            chance = conquer_chance(
+                self.armies[action.source] - 1, self.armies[action.target], DEFENCE_DICE
+            )
             prize = self.prize(action.target)
             if chance >= GOOD_ODDS - min(0.15, prize / 50) and (
                 best is None or chance * prize > best[0]

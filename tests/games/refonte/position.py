@@ -26,7 +26,14 @@ NAMES = ("Ana", "Bo", "Cy", "Dan", "Eva", "Flo")
 PLACE = {place.key: number for number, place in enumerate(RULES.places)}
 CARD = {card.key: number for number, card in enumerate(RULES.cards)}
 LAND = 42
-HOMES = {"Ana": "brazil", "Bo": "ural", "Cy": "japan", "Dan": "congo", "Eva": "quebec", "Flo": "siam"}
+HOMES = {
+    "Ana": "brazil",
+    "Bo": "ural",
+    "Cy": "japan",
+    "Dan": "congo",
+    "Eva": "quebec",
+    "Flo": "siam",
+}
 
 
 def sorts(written: str) -> Units:
@@ -183,7 +190,7 @@ def capital_of(state: State, name: str) -> str:
 def many(name: str, count: int, *but: str) -> dict[str, tuple[str, str]]:
     """So many territories of a player, none of them named or one of the first three homes."""
     free = [p.key for p in RULES.places[:LAND] if p.key not in {*but, *list(HOMES.values())[:3]}]
-    return {key: (name, "1 infantry") for key in free[:count]}
+    return dict.fromkeys(free[:count], (name, "1 infantry"))
 
 
 assert FRESH == (0, 2, 6)

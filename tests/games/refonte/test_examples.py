@@ -47,8 +47,8 @@ def test_R_E01_a_lost_die_in_a_landing_costs_two_infantry() -> None:
     assert there(state, "south-atlantic", "Ana") == "4 infantry 1 cavalry"
     assert there(state, "argentina") == "1 infantry"
     assert told(events)[-2:] == [
-        "Bo loses 1 infantry unit: Argentina [R-A34]",
-        "Ana loses 2 infantry units: South Atlantic [R-27]",
+        "Argentina: Bo loses 1 infantry unit [R-A34]",
+        "South Atlantic: Ana loses 2 infantry units [R-27]",
     ]
     land = position({"brazil": ("Ana", "4 infantry"), "argentina": ("Bo", "2 infantry")})
     state, _ = play(land, "attack brazil argentina", "engage 3 0", "roll 4 5 6 / 3 6")
@@ -64,12 +64,16 @@ def test_R_E02_hegemony_needs_one_more_than_the_printed_target(
 ) -> None:
     """10, 15 and 12 territories: the others hold 27, 22 and 25, so more than that is 28, 23 and 26."""
     assert printed == sum(others)
-    assert [needed for needed in range(43) if needed > sum(others)][0] == printed + 1
+    assert min(needed for needed in range(43) if needed > sum(others)) == printed + 1
     assert own + printed == 37
 
 
-@pytest.mark.parametrize(("own", "strict", "at_least"), [(19, "", ""), (20, "", "Ana"), (21, "Ana", "Ana")])
-def test_R_E02_as_played_more_than_all_others_together(own: int, strict: str, at_least: str) -> None:
+@pytest.mark.parametrize(
+    ("own", "strict", "at_least"), [(19, "", ""), (20, "", "Ana"), (21, "Ana", "Ana")]
+)
+def test_R_E02_as_played_more_than_all_others_together(
+    own: int, strict: str, at_least: str
+) -> None:
     """Bo and Cy hold 20 together: 21 win, 20 only under the other reading [R-A20]."""
     state = position(many("Bo", 18) | many_more("Ana", own - 1, 18))
     assert [state.owners.count(seat) for seat in range(3)] == [own, 19, 1]
@@ -86,7 +90,7 @@ def many_more(name: str, count: int, skip: int) -> dict[str, tuple[str, str]]:
 
 def test_R_E03_five_territories_with_capital_port_and_factory_bring_nine() -> None:
     """5 territories + 2 for the capital + 1 port + 1 factory, both at work."""
-    own = {key: ("Ana", "1 infantry") for key in ("brazil", "congo", "india", "china", "egypt")}
+    own = dict.fromkeys(("brazil", "congo", "india", "china", "egypt"), ("Ana", "1 infantry"))
     state = position(
         own | many("Bo", 4, *own),
         turn="Cy",
@@ -99,7 +103,7 @@ def test_R_E04_south_america_brings_two() -> None:
     """5 territories, capital elsewhere, South America complete: 5 + 2 + 2 = 9."""
     own = ("venezuela", "peru", "argentina", "brazil")
     state = position(
-        {key: ("Ana", "1 infantry") for key in (*own, "egypt")} | many("Bo", 4, *own, "egypt"),
+        dict.fromkeys((*own, "egypt"), ("Ana", "1 infantry")) | many("Bo", 4, *own, "egypt"),
         turn="Cy",
         capitals={"Ana": "egypt"},
     )
@@ -131,7 +135,11 @@ def test_R_E05_what_things_cost(line: str, cost: int) -> None:
 def test_R_E06_a_port_works_from_the_next_turn() -> None:
     """Built in one turn, it opens the sea and brings a credit in the next one of its owner [R-16]."""
     state = position(
-        {"brazil": ("Ana", "3 infantry"), "ural": ("Bo", "1 infantry"), "japan": ("Cy", "1 infantry")},
+        {
+            "brazil": ("Ana", "3 infantry"),
+            "ural": ("Bo", "1 infantry"),
+            "japan": ("Cy", "1 infantry"),
+        },
         phase=Phase.BUY,
         credit={"Ana": 6},
     )
@@ -186,15 +194,13 @@ def test_a_voyage_takes_three_turns_from_brazil_to_india() -> None:
     state, events = play(
         state, "move cavalry brazil south-atlantic 2", "move cannon brazil south-atlantic 1"
     )
-    assert told(events)[0] == (
-        "2 cavalry units of Ana go aboard: Brazil → South Atlantic [R-22]"
-    )
+    assert told(events)[0] == ("Aboard, 2 cavalry units of Ana: Brazil → South Atlantic [R-22]")
     assert not [line for line in lines(state) if "move" in line and "south-atlantic" in line]
     state, _ = play(state, *skip, "move cavalry south-atlantic indian 2")
     state, _ = play(state, "move cannon south-atlantic indian 1", *skip)
     state, events = play(state, "move cavalry indian india 2", "move cannon indian india 1")
     assert there(state, "india") == "1 infantry 2 cavalry-done 1 cannon-idle"
-    assert told(events)[1] == "1 cannon of Ana go ashore: Indian Ocean → India [R-24]"
+    assert told(events)[1] == "Ashore, 1 cannon of Ana: Indian Ocean → India [R-24]"
 
 
 def test_cavalry_rides_twice_or_rides_and_attacks() -> None:
@@ -246,7 +252,11 @@ def test_the_defender_withdraws_before_the_first_throw_and_once_an_attack() -> N
 def test_who_withdraws_everybody_gives_the_territory_up() -> None:
     """The attacker walks in, and that is a capture [R-A28]."""
     state = position(
-        {"brazil": ("Ana", "4 infantry"), "argentina": ("Bo", "2 infantry"), "peru": ("Bo", "1 infantry")}
+        {
+            "brazil": ("Ana", "4 infantry"),
+            "argentina": ("Bo", "2 infantry"),
+            "peru": ("Bo", "1 infantry"),
+        }
     )
     state, events = play(state, "attack brazil argentina", "withdraw infantry peru 2", "engage 1 0")
     assert holder(state, "argentina") == "Ana"
@@ -256,12 +266,14 @@ def test_who_withdraws_everybody_gives_the_territory_up() -> None:
 
 def test_a_bombardment_costs_only_the_defender_and_spares_the_last() -> None:
     """3 dice against 2; both defending dice lose, but one unit survives [R-28, R-A19]."""
-    state = position({"brazil": ("Ana", "1 infantry 4 cannon"), "argentina": ("Bo", "1 infantry 1 cavalry")})
+    state = position(
+        {"brazil": ("Ana", "1 infantry 4 cannon"), "argentina": ("Bo", "1 infantry 1 cavalry")}
+    )
     state, events = play(state, "bombard brazil argentina 3", "roll 6 6 6 / 1 1")
     assert there(state, "argentina") == "1 cavalry"
     assert there(state, "brazil") == "1 infantry 1 cannon 3 cannon-fired"
     assert "bombard brazil argentina 1" not in lines(state)
-    assert told(events)[-1] == "Bo loses 1 infantry unit: Argentina [R-A39]"
+    assert told(events)[-1] == "Argentina: Bo loses 1 infantry unit [R-A39]"
 
 
 def test_a_cannon_that_fired_is_released_at_its_owners_next_turn() -> None:
@@ -289,7 +301,9 @@ def test_what_a_conqueror_finds() -> None:
 def test_a_library_draws_k_cards_and_keeps_one() -> None:
     """Two libraries, two cards, one is kept; the others go back to the pile [R-15, R-A10]."""
     state = position(
-        {"peru": ("Ana", "1 infantry")}, phase=Phase.BUY, sites={"brazil": "library", "peru": "library"}
+        {"peru": ("Ana", "1 infantry")},
+        phase=Phase.BUY,
+        sites={"brazil": "library", "peru": "library"},
     )
     state, _ = play(state, "end buying", "draw china", "draw siam")
     assert state.phase is Phase.KEEP
@@ -495,7 +509,11 @@ def test_bombardments_through_the_rules_have_the_odds_of_the_engine() -> None:
 
 def test_the_table_of_coasts_is_the_one_of_the_board() -> None:
     """Ten territories have no coast: Scandinavia, the north of Eurasia and the inland [R-23]."""
-    inland = {p.key for p in RULES.places[:LAND] if not any(n >= LAND for n in RULES.neighbours(PLACE[p.key]))}
+    inland = {
+        p.key
+        for p in RULES.places[:LAND]
+        if not any(n >= LAND for n in RULES.neighbours(PLACE[p.key]))
+    }
     assert inland == {
         "northwest-territory", "ontario", "scandinavia", "southern-europe", "ukraine", "afghanistan",
         "ural", "siberia", "yakutsk", "irkutsk",

@@ -1,0 +1,33 @@
+"""What several plans ask of the odds, quick enough to be asked for every attack there is."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from conquest_lab import odds
+
+
+@lru_cache(maxsize=8192)
+def _conquer(attackers: int, defenders: int, defence_dice: int) -> float:
+    battle = odds.battle(attackers=attackers, defenders=defenders, defence_dice=defence_dice)
+    return float(battle.conquer)
+
+
+def conquer_chance(
+    attackers: int, defenders: int, defence_dice: int = 2, largest: int = 40
+) -> float:
+    """The chance to take a territory when fighting on to the end.
+
+    attackers: armies able to attack.
+    largest: larger battles are scaled down to this one; by then the larger army wins nearly always.
+
+    >>> conquer_chance(0, 1), conquer_chance(3, 0), round(conquer_chance(3, 1), 3)
+    (0.0, 1.0, 0.916)
+    """
+    if attackers < 1 or defenders < 1:
+        return float(attackers >= 1)
+    most = max(attackers, defenders)
+    if most > largest:
+        attackers = max(1, attackers * largest // most)
+        defenders = max(1, defenders * largest // most)
+    return _conquer(attackers, defenders, defence_dice)
