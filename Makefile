@@ -11,7 +11,7 @@ PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play lab test check maps catalogues bench clean chromium
+.PHONY: help play lab test long check maps catalogues bench clean chromium
 
 help: ## this list
 	@echo "Conquest Lab: make <target>"
@@ -25,6 +25,9 @@ lab: $(VENV)/installed-lab ## JupyterLab on the lessons
 
 test: $(VENV)/installed-dev chromium ## the whole suite: library, notebooks, browser
 	@$(PY) -m pytest --numprocesses $(JOBS) $(PYTEST_ARGS)
+
+long: $(VENV)/installed-dev ## a thousand random games of every game, a few minutes
+	@$(PY) -m pytest --numprocesses $(JOBS) -m long $(PYTEST_ARGS)
 
 check: $(VENV)/installed-dev ## ruff and mypy
 	$(PY) -m ruff check .

@@ -95,7 +95,7 @@ def test_an_unknown_language_is_refused_with_the_choices() -> None:
 def test_the_mock_language_shows_what_is_not_translated() -> None:
     mock = speaker("qps", ("Ana",))
     assert mock("{player} begins", player=Seat(0)) == "⟦Ana begins⟧"
-    assert mock.render(Text("Brazil", "Brésil")) == "Brazil"
+    assert mock.render(Text("Brazil", "Brésil")) == "⟦Brazil⟧"
 
 
 @pytest.mark.parametrize("name", cl.rulesets())

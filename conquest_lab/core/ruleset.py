@@ -317,7 +317,11 @@ class Ruleset(ABC, Generic[S, A]):
         """The event in one sentence."""
 
     def count_pieces(self, kind: str, count: int) -> Message:
-        """So many pieces of a kind, «4 armies»."""
+        """So many pieces of a kind, «4 armies»; of a kind that names a seat, also whose they are."""
+        name, _, seat = kind.partition("/")
+        if seat:
+            pieces = self.count_pieces(name, count)
+            return say("{pieces}: {player}", pieces=pieces, player=Seat(int(seat)))
         if kind == "army":
             return counted(count, "{n} army", "{n} armies")
         return say("{count} {kind}", count=count, kind=kind)

@@ -7,7 +7,7 @@ from gettext import GNUTranslations, NullTranslations, translation
 from pathlib import Path
 
 from conquest_lab.core.errors import OptionError
-from conquest_lab.core.words import LANGUAGES, Speaker, say
+from conquest_lab.core.words import LANGUAGES, Speaker, Text, Value, say
 
 DOMAIN = "conquest_lab"
 LOCALE = Path(__file__).parent / "locale"
@@ -21,7 +21,7 @@ def speaker(language: str = "en", players: tuple[str, ...] | list[str] = ()) -> 
     Raises OptionError for a language that there is not.
     """
     if language == MOCK:
-        return Speaker(MOCK, tuple(players), _mock, _mock_plural)
+        return _MockSpeaker(MOCK, tuple(players), _mock, _mock_plural)
     if language not in LANGUAGES:
         raise OptionError(
             say(
@@ -44,6 +44,16 @@ def speaker(language: str = "en", players: tuple[str, ...] | list[str] = ()) -> 
 @cache
 def _catalogue(language: str) -> GNUTranslations | NullTranslations:
     return translation(DOMAIN, LOCALE, languages=[language])
+
+
+class _MockSpeaker(Speaker):
+    """Says words that have both languages with them as translated, too."""
+
+    def named(self, players: tuple[str, ...]) -> Speaker:
+        return _MockSpeaker(MOCK, players, _mock, _mock_plural)
+
+    def render(self, value: Value) -> str:
+        return _mock(value.en) if isinstance(value, Text) else super().render(value)
 
 
 def _mock(template: str) -> str:

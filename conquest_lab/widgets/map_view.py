@@ -184,7 +184,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
             )
             row: list[Any] = [
                 picture.identity(picture.owners[n]),
-                self._number(n, pieces),
+                self._number(n, picture.owners[n], pieces),
                 marks,
                 said_place(picture, n, self.places, self.t, self._count_pieces),
             ]
@@ -199,9 +199,9 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
             "arrows": [list(arrow) for arrow in picture.arrows],
         }
 
-    def _number(self, place: int, pieces: Pieces) -> int | str:
+    def _number(self, place: int, owner: int, pieces: Pieces) -> int | str:
         """What a counter says: how many stand there, or what the place is worth."""
-        number = counter_number(pieces, self._kinds)
+        number = counter_number(pieces, owner, self._kinds)
         return (self.places[place].worth or "") if number is None else number
 
     # Listening -----------------------------------------------------------------------------------

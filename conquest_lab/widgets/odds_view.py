@@ -36,7 +36,7 @@ class OddsView(Panel, kind="odds"):
     """Chance to conquer, and what it costs on average, when one fights on to the end."""
 
     def data(self) -> dict[str, Any]:
-        t = self.desk.t
+        desk, t = self.desk, self.desk.t
         contest = self._contest()
         words = {
             "title": t("Odds of this attack"),

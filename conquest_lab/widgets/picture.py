@@ -74,10 +74,17 @@ def seat_of(kind: str) -> tuple[str, int]:
     return (name, int(seat)) if seat.isdigit() else (name, -1)
 
 
-def counter_number(pieces: Pieces, kinds: KindsOfPieces = NO_KINDS) -> int | None:
+def counter_number(
+    pieces: Pieces, owner: int = NOBODY, kinds: KindsOfPieces = NO_KINDS
+) -> int | None:
     """The number on a counter: the owner's units; None where there are none."""
-    units = [n for kind, n in pieces if seat_of(kind)[1] < 0 and kind_of(kind, kinds).unit]
+    units = [n for kind, n in pieces if is_own(kind, owner) and kind_of(kind, kinds).unit]
     return sum(units) if units else None
+
+
+def is_own(kind: str, owner: int) -> bool:
+    """Whether pieces of a kind belong to the owner of the place where they stand."""
+    return seat_of(kind)[1] in (-1, owner)
 
 
 def kind_of(kind: str, kinds: KindsOfPieces) -> PieceKind:
@@ -92,28 +99,24 @@ def chips(picture: MapPicture, place: int, kinds: KindsOfPieces) -> tuple[Chip, 
     Units where there are several kinds, what others have there, buildings, notes.
     """
     usual = next((name for name, kind in kinds.items() if kind.unit), "army")
-    own = [(k, n) for k, n in picture.pieces[place] if seat_of(k)[1] < 0]
-    units = [(kind, n) for kind, n in own if kind_of(kind, kinds).unit]
-    plain = len(units) == 1 and units[0][0] == usual
-    found: list[Chip] = [] if plain else [(kind_of(k, kinds).symbol, str(n), -1) for k, n in units]
-    for kind, n in picture.pieces[place]:
+    owner = picture.owners[place]
+    looks = [(kind, kind_of(kind, kinds), n) for kind, n in picture.pieces[place]]
+    own = [(k, look, n) for k, look, n in looks if look.unit and is_own(k, owner)]
+    plain = len(own) == 1 and seat_of(own[0][0])[0] == usual
+    found: list[Chip] = [] if plain else [(look.symbol, str(n), -1) for _, look, n in own]
+    for kind, look, n in looks:
         name, seat = seat_of(kind)
-        look = kind_of(kind, kinds)
-        if seat >= 0 and look.shown:
+        if look.unit and not is_own(kind, owner):
             found.append(("" if name == usual else look.symbol, str(n), picture.identity(seat)))
         elif not look.unit and look.shown:
-            found.append((look.symbol, str(n) if n > 1 else "", -1))
+            found.append((look.symbol, str(n) if n > 1 else "", picture.identity(seat)))
     found += [(note.symbol, note.mark, -1) for note in picture.notes if note.place == place]
     return tuple(found)
 
 
 def said_pieces(picture: MapPicture, place: int, t: Speaker, count: CountPieces) -> tuple[str, ...]:
     """What stands on a place in words, and what is noted of it."""
-    found = []
-    for kind, n in picture.pieces[place]:
-        name, seat = seat_of(kind)
-        said = t.render(count(name if seat >= 0 else kind, n))
-        found.append(f"{t.render(picture.name(seat))}: {said}" if seat >= 0 else said)
+    found = [t.render(count(kind, n)) for kind, n in picture.pieces[place]]
     found += [t.render(note.text) for note in picture.notes if note.place == place]
     return tuple(found)
 

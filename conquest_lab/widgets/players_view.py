@@ -87,11 +87,12 @@ class PlayersView(Panel, kind="players"):
     ) -> tuple[dict[tuple[str, int], int], list[str]]:
         """Counters of single players, and those of the table as «name: value»."""
         names = self.desk.rules.counter_names
+        lying = {dice.role for dice in self.desk.loose_dice}  # seen on the table itself
         own: dict[tuple[str, int], int] = {}
         shared = []
         for key, value in counters:
             name, _, seat = key.partition("/")
-            if name not in names:
+            if name not in names or name in lying:
                 continue
             if seat:
                 own[name, int(seat)] = value

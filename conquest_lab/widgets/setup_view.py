@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from random import Random
 from typing import Any
 
 from conquest_lab import load, rulesets
 from conquest_lab.core.errors import ConquestError
-from conquest_lab.core.options import option_specs
+from conquest_lab.core.options import OptionSpec, option_specs
 from conquest_lab.core.record import MAX_BYTES, MAX_SEED
+from conquest_lab.core.ruleset import Ruleset
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON, kinds, player
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
@@ -19,15 +22,22 @@ from conquest_lab.widgets.panel import View, whole
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Félix")
 FIRST_CHOICE = "hasbro"
+USUAL_PLAYERS = 3
 
 
 @dataclass
 class Draft:
-    """The game that the form describes so far."""
+    """The game that the form describes so far.
+
+    away: who sat after the last seat of these rules and comes back when there is room again.
+    wanted: the number of players last asked for, whatever the rules allowed then.
+    """
 
     ruleset: str
     options: dict[str, Any] = field(default_factory=dict)
     players: list[tuple[str, str]] = field(default_factory=list)
+    away: list[tuple[str, str]] = field(default_factory=list)
+    wanted: int = USUAL_PLAYERS
     seed: str = ""
     quick: bool = True
     routine: bool = True
@@ -52,7 +62,7 @@ class SetupView(View, kind="setup"):
         self._error: ConquestError | None = None
         names = rulesets()
         self.draft = Draft(FIRST_CHOICE if FIRST_CHOICE in names else names[0])
-        self._seat_players(3)
+        self._seat_players()
         super().__init__()
         self.draw()
 
@@ -73,21 +83,20 @@ class SetupView(View, kind="setup"):
     def _rules(self) -> Any:
         return load(self.draft.ruleset, **self.draft.options)
 
-    def _seat_players(self, count: int) -> None:
-        """As many players as asked for, or as the rules allow: those that sit already stay."""
-        rules = self._rules()
-        counts = rules.player_counts
-        count = count if count in counts else min(counts, key=lambda n: abs(n - count))
+    def _seat_players(self) -> None:
+        """As many players as wanted, or as near as the rules allow; those that sit already stay."""
+        rules, draft = self._rules(), self.draft
+        count = min(rules.player_counts, key=lambda n: (abs(n - draft.wanted), n))
         known = kinds(rules)
         computer = "heuristic" if "heuristic" in known else "random"
-        kept = [
-            (name, kind if kind in (PERSON, *known) else computer)
-            for name, kind in self.draft.players[:count]
+        seats = [*draft.players, *draft.away]
+        seats += [
+            (NAMES[seat], PERSON if seat == 0 else computer) for seat in range(len(seats), count)
         ]
-        kept += [
-            (NAMES[seat], PERSON if seat == 0 else computer) for seat in range(len(kept), count)
+        draft.players = [
+            (name, kind if kind in (PERSON, *known) else computer) for name, kind in seats[:count]
         ]
-        self.draft.players = kept
+        draft.away = seats[count:]
 
     def data(self) -> dict[str, Any]:
         t = speaker(self._language)
@@ -116,8 +125,11 @@ class SetupView(View, kind="setup"):
             "options": [
                 self._option(spec, t, rules)
                 for spec in option_specs(rules.options)
-                if len(spec.choices) > 1
+                if len(spec.choices) > 1 and spec.matters(rules.options)
             ],
+            "ways": sorted(_ways(draft.ruleset)),
+            "can_quick": _people_set_up(rules, len(draft.players)),
+            "can_routine": type(rules).routine_action is not Ruleset.routine_action,
             "seed": draft.seed,
             "limit": MAX_BYTES,
             "quick": draft.quick,
@@ -131,8 +143,9 @@ class SetupView(View, kind="setup"):
         value = getattr(rules.options, spec.name)
         return {
             "name": spec.name,
-            "label": f"{t.render(spec.label)} [{spec.rule}]",
-            "choices": [_shown(choice, t) for choice in spec.choices],
+            "label": _capital(t.render(spec.label)),
+            "rule": spec.rule,
+            "choices": [_shown(choice, spec, t) for choice in spec.choices],
             "chosen": next(
                 n
                 for n, choice in enumerate(spec.choices)
@@ -151,13 +164,14 @@ class SetupView(View, kind="setup"):
                 case "ruleset":
                     if message.get("to") in rulesets():
                         self.draft.ruleset, self.draft.options = str(message["to"]), {}
-                        self._seat_players(len(self.draft.players))
+                        self._seat_players()
                 case "option":
                     self._set_option(message)
                 case "count":
                     count = whole(message, "to", 10)
                     if count is not None:
-                        self._seat_players(count)
+                        self.draft.wanted = count
+                        self._seat_players()
                 case "player":
                     self._set_player(message)
                 case "quick" | "routine":
@@ -183,7 +197,7 @@ class SetupView(View, kind="setup"):
             before = dict(self.draft.options)
             self.draft.options[spec.name] = spec.choices[index]
             try:
-                self._seat_players(len(self.draft.players))
+                self._seat_players()
             except ConquestError:
                 self.draft.options = before
                 raise
@@ -217,12 +231,51 @@ class SetupView(View, kind="setup"):
         self._on_start(session, draft.quick)
 
 
-def _shown(choice: object, t: Any) -> str:
+@cache
+def _ways(ruleset: str) -> frozenset[str]:
+    """The options that say what kind of game it is: with some choice others can play it."""
+    default = load(ruleset)
+    return frozenset(
+        spec.name
+        for spec in option_specs(default.options)
+        if any(
+            load(ruleset, **{spec.name: choice}).player_counts != default.player_counts
+            for choice in spec.choices
+        )
+    )
+
+
+@lru_cache(maxsize=256)
+def _sets_up(ruleset: str, options: Any, players: int) -> bool:
+    rules = load(
+        ruleset, **{spec.name: getattr(options, spec.name) for spec in option_specs(options)}
+    )
+    state, rng = rules.initial_state(players), Random(0)
+    while rules.setting_up(state):
+        if rules.current_player(state) >= 0:
+            return True
+        state = rules.apply_action(state, rules.chance_outcomes(state).sample(rng)).state
+    return False
+
+
+def _people_set_up(rules: Any, players: int) -> bool:
+    """Whether somebody decides something before the game begins, or chance does it all."""
+    return _sets_up(rules.name, rules.options, players)
+
+
+def _shown(choice: object, spec: OptionSpec, t: Any) -> str:
+    for value, name in spec.names.items():
+        if value == choice and type(value) is type(choice):
+            return _capital(t.render(name))
     if choice is None:
         return str(t("no limit"))
     if isinstance(choice, bool):
         return str(t("yes") if choice else t("no"))
     return str(choice)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _words(t: Any) -> dict[str, str]:

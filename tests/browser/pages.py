@@ -132,7 +132,8 @@ class Game:
     def show(self, session: Session) -> None:
         """Open a playthrough, and wait until it is shown."""
         self.load(session.save())
-        expect(self.page.locator(".cl-files")).to_contain_text(re.compile(rf" {session.seed}\b"))
+        seed = self.page.locator(".cl-files .cl-head > .cl-quiet")
+        expect(seed).to_have_text(re.compile(rf"\D{session.seed}$"))
         expect(self.ply_text).to_have_text(
             re.compile(rf"\D{session.cursor}\D+{len(session.history)}$")
         )

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from conquest_lab.core.scene import NOBODY, Scene
-from conquest_lab.core.words import Message, Speaker, say
+from conquest_lab.core.scene import NOBODY, PieceKind, Scene
+from conquest_lab.core.words import Message, Speaker, Text, say
 from conquest_lab.widgets import MapPicture, MapView
 from conquest_lab.widgets.layer import Chosen, Cleared, Sized, read_message
 from conquest_lab.widgets.palette import ATLAS, PROJECTOR
-from conquest_lab.widgets.picture import counter_number, said_place
+from conquest_lab.widgets.picture import chips, counter_number, said_place
 
 if TYPE_CHECKING:
     from conftest import Recorder
@@ -76,7 +76,17 @@ def test_a_ruleset_says_how_it_counts_its_pieces(places: tuple[Place, ...]) -> N
 
 
 def test_a_counter_shows_armies_and_marks_what_else_stands_there() -> None:
-    assert counter_number((("army", 4), ("capital", 1))) == 4
+    kinds = {
+        "army": PieceKind(Text("Armies", "Armées"), "army"),
+        "capital": PieceKind(Text("Capital", "Capitale"), "capital", unit=False),
+    }
+    pieces = (("army", 4), ("army/1", 2), ("capital", 1))
+    picture = MapPicture((0, 1, NOBODY), (pieces, pieces, (("army/0", 1), ("army/1", 1))))
+    assert counter_number(pieces, 0, kinds) == 4
+    assert chips(picture, 0, kinds) == (("", "2", 1), ("capital", "", -1))
+    assert counter_number(pieces, 1, kinds) == 6
+    assert counter_number(picture.pieces[2], NOBODY, kinds) is None
+    assert chips(picture, 2, kinds) == (("", "1", 0), ("", "1", 1))
     assert counter_number((("cannon", 2),)) == 2
 
 

@@ -434,6 +434,26 @@ def test_app_refuses_a_bad_file_and_goes_on() -> None:
     in_a_loop(work)
 
 
+def test_game_that_cannot_be_shown_is_told_and_the_other_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, *_ = positions.battle()
+
+    def fail(_desk: Desk) -> None:
+        message = "a bug"
+        raise ZeroDivisionError(message)
+
+    async def work(app: PlayApp) -> None:
+        app._reopen(game.save())
+        running = shown(app)
+        monkeypatch.setattr(play_module, "GameView", fail)
+        app._reopen(positions.session(seed=3).save())
+        assert shown(app) is running
+        assert "a bug" in app.message.view["text"]
+
+    in_a_loop(work)
+
+
 def test_form_and_back_leave_the_game_as_it_was() -> None:
     game, *_ = positions.battle()
 

@@ -9,7 +9,7 @@ from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, WORD, Form, Notation
 from conquest_lab.core.rulebook import rules_in
 from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Event, Refusal, Ruleset, Step
-from conquest_lab.core.scene import HIDDEN, NOBODY, Pieces, Scene
+from conquest_lab.core.scene import HIDDEN, NOBODY, Handle, PieceKind, Pieces, Scene
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.refonte import (
     legal,
@@ -72,6 +72,7 @@ from conquest_lab.games.refonte.types import (
     Units,
     Withdraw,
 )
+from conquest_lab.games.refonte.words import building_name
 from conquest_lab.mechanics.war import Die, Draw, EndTurn, Roll
 from conquest_lab.mechanics.war_events import PILE, CardDrawn
 
@@ -130,6 +131,18 @@ class Refonte(Ruleset[State, Action]):
         RESERVES[0]: Text("infantry to place", "fantassins à placer"),
         RESERVES[1]: Text("cavalry to place", "cavaliers à placer"),
         RESERVES[2]: Text("cannons to place", "canons à placer"),
+    }
+
+    piece_kinds: ClassVar[dict[str, PieceKind]] = {
+        "infantry": PieceKind(Text("Infantry", "Fantassins"), "infantry"),
+        "cavalry": PieceKind(Text("Cavalry", "Cavaliers"), "cavalry"),
+        "cannon": PieceKind(Text("Cannons", "Canons"), "cannon"),
+        "capital": PieceKind(Text("Capital", "Capitale"), "capital", unit=False),
+        **{
+            key: PieceKind(building_name(number), symbol, unit=False)
+            for number, word in enumerate(BUILDING_WORDS)
+            for key, symbol in ((word, word), (f"{word}-site", "site"))
+        },
     }
 
     def __init__(self, **options: object) -> None:
@@ -254,6 +267,10 @@ class Refonte(Ruleset[State, Action]):
                 for piece in _pieces(state.units[self._table.stack(ocean, seat, players)], seat)
             )
         )
+
+    def handle(self, action: Action) -> Handle:
+        """The card that is kept."""
+        return Handle(card=action.card) if isinstance(action, Keep) else Handle()
 
     # Words ---------------------------------------------------------------------------------------
 

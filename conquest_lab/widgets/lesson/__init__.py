@@ -1,6 +1,23 @@
 """What lessons are made of: a bet, throws, exact bars, exercises, rules to open, teachers' notes."""
 
 from conquest_lab.widgets.lesson.battle_map import BattleMap
+from conquest_lab.widgets.lesson.battle_questions import (
+    ConquerChance,
+    EndChance,
+    ExpectedRounds,
+    SmallestArmy,
+)
+from conquest_lab.widgets.lesson.card_bench import CardBench, CardTable
+from conquest_lab.widgets.lesson.card_questions import (
+    CardChance,
+    ContinueChance,
+    FairPoints,
+    FillLine,
+    LastLine,
+)
+from conquest_lab.widgets.lesson.chain_tables import ChainTables
+from conquest_lab.widgets.lesson.chain_walk import ChainWalk
+from conquest_lab.widgets.lesson.conquer_map import ConquerMap
 from conquest_lab.widgets.lesson.dice_bench import DiceBench
 from conquest_lab.widgets.lesson.exercise import Exercise
 from conquest_lab.widgets.lesson.gap import GapView
@@ -14,18 +31,32 @@ from conquest_lab.widgets.lesson.teacher_notes import TeacherNotes
 
 __all__ = [
     "BattleMap",
+    "CardBench",
+    "CardChance",
+    "CardTable",
+    "ChainTables",
+    "ChainWalk",
+    "ConquerChance",
+    "ConquerMap",
+    "ContinueChance",
     "DiceBench",
+    "EndChance",
     "Exercise",
     "ExpectedLoss",
+    "ExpectedRounds",
+    "FairPoints",
     "FewestSides",
+    "FillLine",
     "GapView",
     "Given",
+    "LastLine",
     "Lesson",
     "LossChance",
     "NumberError",
     "Predict",
     "RollLab",
     "RuleCard",
+    "SmallestArmy",
     "TeacherNotes",
     "parse_number",
 ]

@@ -17,11 +17,19 @@ class Exercise(LessonView, kind="exercise"):
     """Asks a question of a family, judges answers, helps, and draws the next variant.
 
     family: a class of questions such as `LossChance`, whose `drawn` makes a variant.
+    first: the question to begin with, for one that everybody is to have; else one is drawn.
     variant: counts the variants from 0; seed and number give the same question anywhere.
     """
 
-    def __init__(self, lesson: Lesson, family: type[NumberQuestion]) -> None:
+    def __init__(
+        self,
+        lesson: Lesson,
+        family: type[NumberQuestion],
+        *,
+        first: NumberQuestion | None = None,
+    ) -> None:
         self.family = family
+        self.first = first
         self.number = len(lesson.exercises) + 1
         self.variant = 0
         super().__init__(lesson)
@@ -43,7 +51,9 @@ class Exercise(LessonView, kind="exercise"):
     def _turn_to(self, variant: int) -> None:
         self.variant = variant
         luck = self.lesson.luck("exercise", self.number, variant)
-        self.question = self.family.drawn(luck)
+        self.question: NumberQuestion = (
+            self.family.drawn(luck) if variant or self.first is None else self.first
+        )
         self.verdict: Verdict | None = None
         self.complaint: Message | None = None
         self.written = ""

@@ -7,6 +7,7 @@ from math import ceil, sqrt
 from typing import Any
 
 from conquest_lab.core.words import Message, say
+from conquest_lab.widgets.lesson.chain_walk import ChainWalk
 from conquest_lab.widgets.lesson.numbers import decimal, percent
 from conquest_lab.widgets.lesson.page import LessonView
 from conquest_lab.widgets.lesson.roll_lab import RollLab
@@ -31,9 +32,9 @@ def throws_to_tell(chance: Fraction, bet: Fraction) -> int:
 
 
 class GapView(LessonView, kind="gap"):
-    """The gap between throws and exact value, and between the bet and both, in sentences."""
+    """The gap between what was thrown and what is exact, and between the bet and both, in sentences."""
 
-    def __init__(self, lab: RollLab) -> None:
+    def __init__(self, lab: RollLab | ChainWalk) -> None:
         self.lab = lab
         super().__init__(lab.lesson)
         lab.observe(self._draw, ["thrown", "view"])
@@ -47,7 +48,7 @@ class GapView(LessonView, kind="gap"):
             "words": {
                 "title": t("What explains the gap?"),
                 "empty": t(
-                    "Throw the dice a thousand times and show the exact bars: then there is a "
+                    "Throw the dice a thousand times and show what is exact: then there is a "
                     "gap to explain."
                 ),
             },
@@ -61,17 +62,16 @@ class GapView(LessonView, kind="gap"):
         error = standard_error(exact, lab.thrown)
         return [
             say(
-                "Your {n} throws gave {share}; the exact value is {exact}. The gap is {gap} "
-                "points.",
-                n=lab.thrown,
+                "Your {trials} gave {share}; the exact value is {exact}. The gap is {gap} points.",
+                trials=lab.trials,
                 share=percent(share, t),
                 exact=percent(exact, t),
                 gap=decimal(abs(share - exact) * 100, 1, t),
             ),
             say(
-                "With {n} throws the standard error is {error} points: two simulations in three "
+                "With {trials} the standard error is {error} points: two simulations in three "
                 "end within it, nineteen in twenty within twice as much.",
-                n=lab.thrown,
+                trials=lab.trials,
                 error=decimal(error * 100, 1, t),
             ),
             _judged(abs(float(share - exact)) / error),
@@ -79,7 +79,8 @@ class GapView(LessonView, kind="gap"):
 
     def _bet(self) -> list[Message]:
         lab, t = self.lab, self.t
-        bet, exact = lab.bet.value, lab.question.answer
+        bet = lab.bet.value if lab.bet is not None else None
+        exact = lab.question.answer
         if bet is None:
             return []
         gap = abs(float(bet - exact))
@@ -95,17 +96,17 @@ class GapView(LessonView, kind="gap"):
             return [
                 told,
                 say(
-                    "{n} throws are too few to tell your bet from the truth: it takes about "
+                    "{trials} are too few to tell your bet from the truth: it takes about "
                     "{enough}.",
-                    n=lab.thrown,
+                    trials=lab.trials,
                     enough=enough,
                 ),
             ]
         return [
             told,
             say(
-                "About {enough} throws are enough to tell your bet from the truth, and you have "
-                "{n}: luck is no excuse.",
+                "About {enough} are enough to tell your bet from the truth, and you have "
+                "{trials}: luck is no excuse.",
                 n=lab.thrown,
                 enough=enough,
             ),

@@ -12,7 +12,7 @@ from conquest_lab import odds
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.dice import Losses, Throw, TieWinner, compare, throws
-from conquest_lab.widgets.lesson.questions import Mistake, armies, dice
+from conquest_lab.widgets.lesson.questions import Mistake, armies, dice, hundredth
 
 Side = Literal["attacker", "defender"]
 
@@ -176,7 +176,7 @@ class LossChance:
             ways=self.roll.ways(self.side, self.lost),
             total=self.roll.total(),
             loses=loses(self.side, self._lost()),
-            percent=_hundredth(self.answer),
+            percent=hundredth(self.answer),
         )
 
     def mistakes(self) -> Iterator[tuple[str, Mistake]]:
@@ -422,9 +422,3 @@ def _exactly(chances: list[Fraction], count: int) -> Fraction:
     for p in chances:
         law = [a * (1 - p) + b * p for a, b in zip([*law, none], [none, *law], strict=True)]
     return law[count]
-
-
-def _hundredth(value: Fraction) -> Message:
-    """A percentage with two digits; the mark between them is the language's."""
-    whole, digits = f"{float(value) * 100:.2f}".split(".")
-    return say("{whole}.{digits}", whole=whole, digits=digits)

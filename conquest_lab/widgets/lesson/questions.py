@@ -129,3 +129,14 @@ def dice(count: int) -> Message:
 def armies(count: int) -> Message:
     """So many armies, in words that agree."""
     return counted(count, "{n} army", "{n} armies")
+
+
+def rounded(value: Fraction, digits: int) -> Message:
+    """A decimal with so many digits; the mark between them is the language's."""
+    whole, behind = f"{float(value):.{digits}f}".split(".")
+    return say("{whole}.{digits}", whole=whole, digits=behind)
+
+
+def hundredth(value: Fraction) -> Message:
+    """A chance as a percentage with two digits."""
+    return rounded(value * 100, 2)

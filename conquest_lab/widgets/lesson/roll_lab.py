@@ -10,7 +10,7 @@ from typing import Any
 import traitlets
 
 from conquest_lab.core.scene import Dice
-from conquest_lab.core.words import counted
+from conquest_lab.core.words import Message, counted
 from conquest_lab.mechanics.dice import Losses, Throw, pairs_won
 from conquest_lab.widgets.dice_view import dice_html, said_dice
 from conquest_lab.widgets.lesson.chart import Bar, chart, legend, summary, table
@@ -62,6 +62,11 @@ class RollLab(LessonView, kind="roll_lab"):
     def share(self) -> Fraction | None:
         """How often what was asked about came, of all throws."""
         return Fraction(self.counts[self.question.lost], self.thrown) if self.thrown else None
+
+    @property
+    def trials(self) -> Message:
+        """How many throws there were, in words."""
+        return counted(self.thrown, "{n} throw", "{n} throws")
 
     def throw(self, times: int = 1) -> None:
         """Throw so many times at once."""
@@ -178,7 +183,7 @@ class RollLab(LessonView, kind="roll_lab"):
         """What a screen reader hears after a throw or a handful of throws."""
         if not self.thrown:
             return ""
-        count = self.t.render(counted(self.thrown, "{n} throw", "{n} throws"))
+        count = self.t.render(self.trials)
         if self.thrown == 1:
             return f"{count}. {said_dice(dice, self.t)}"
         return f"{count}. {summary(bars, self.t)}"
@@ -197,7 +202,7 @@ class RollLab(LessonView, kind="roll_lab"):
             "speed": t("Speed"),
             "speeds": [["slow", t("slow")], ["quick", t("quick")], ["once", t("at once")]],
             "closed": t("Lock in your bet first: then the dice are yours."),
-            "thrown": t.render(counted(self.thrown, "{n} throw", "{n} throws")),
+            "thrown": t.render(self.trials),
             "table": t("The same as a table"),
             "empty": t("No throw yet."),
         }

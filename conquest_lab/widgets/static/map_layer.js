@@ -320,6 +320,7 @@ class Layer {
   drawChips(counter, chips, look) {
     const row = counter.querySelector(".chips");
     row.replaceChildren();
+    counter.low = counter.wide = 0;
     if (!chips.length) return;
     const drawings = this.model.get("look").drawings;
     const narrow = this.el.dataset.size === "narrow";
@@ -329,7 +330,9 @@ class Layer {
     const widths = shown.map(([symbol, text]) => (symbol ? size : 0) + (text ? String(text).length * size * 0.62 : 0) + size * 0.42);
     const gap = 1;
     let x = -(widths.reduce((sum, wide) => sum + wide + gap, -gap)) / 2;
-    const y = counter.radius + size * 0.72;
+    const y = counter.radius + size * 0.55;
+    counter.low = size * 1.2;
+    counter.wide = -2 * x;
     shown.forEach(([symbol, text, owner], n) => {
       const player = look(owner);
       const chip = make("g", { class: player ? "chip of" : "chip", transform: `translate(${x} ${y})` }, row);
@@ -393,14 +396,16 @@ class Layer {
   // to the callout.
   placeNames() {
     if (this.el.dataset.size !== "wide" || !this.model.get("words").names || !this.radius) return;
-    const laid = JSON.stringify([this.unit, this.counters.map(({ radius }) => radius), this.model.get("words").names]);
+    const sizes = this.counters.map(({ radius, low = 0, wide = 0 }) => [radius, low, wide]);
+    const laid = JSON.stringify([this.unit, sizes, this.model.get("words").names]);
     if (laid === this.laid) return;
     this.laid = laid;
     const u = this.unit;
     const size = parseFloat(this.el.style.getPropertyValue("--name-size"));
     const taken = this.board.places.map(({ x, y }, n) => {
       const r = (this.counters[n].radius ?? this.radius) * u * 1.05;
-      return [x - r, y - r, x + r, y + r];
+      const wide = Math.max(r, ((this.counters[n].wide ?? 0) / 2) * u);
+      return [x - wide, y - r, x + wide, y + r + (this.counters[n].low ?? 0) * u];
     });
     const order = this.names.map((_, n) => n).sort((p, q) => this.names[p].textContent.length - this.names[q].textContent.length);
     for (const n of order) {
@@ -408,8 +413,9 @@ class Layer {
       const wide = this.names[n].getComputedTextLength() * u;
       const high = size * u;
       const r = (this.counters[n].radius ?? this.radius) * u + 2.5 * u;
+      const low = r + (this.counters[n].low ?? 0) * u;
       const spots = [
-        ["middle", 0, r + high * 0.75, [x - wide / 2, y + r, x + wide / 2, y + r + high]],
+        ["middle", 0, low + high * 0.75, [x - wide / 2, y + low, x + wide / 2, y + low + high]],
         ["middle", 0, -r - high * 0.1, [x - wide / 2, y - r - high, x + wide / 2, y - r]],
         ["start", r, high * 0.35, [x + r, y - high / 2, x + r + wide, y + high / 2]],
         ["end", -r, high * 0.35, [x - r - wide, y - high / 2, x - r, y + high / 2]],

@@ -9,12 +9,16 @@ function render({ model, el }) {
     open.textContent = words.open;
     root.lang = view.language;
     if (document.body.dataset.voila) document.documentElement.lang = view.language;
-    const select = (key, label, choices, chosen, onchange) => h("label", { class: "cl-field" }, h("span", {}, label),
+    const select = (key, label, choices, chosen, onchange, rule) => h("label", { class: "cl-field" },
+      h("span", {}, label, rule ? h("small", { class: "cl-quiet" }, ` ${rule}`) : null),
       h("select", { "data-key": key, onchange: (event) => onchange(event.target) },
         choices.map(([value, text]) => h("option", { value, selected: value === chosen }, text))));
     const check = (key, label) => h("label", { class: "cl-check" },
       h("input", { type: "checkbox", checked: view[key], "data-key": key, onchange: (event) => send({ do: key, to: event.target.checked }) }),
       h("span", {}, label));
+    const option = (each) => select(`option-${each.name}`, each.label, each.choices.map((text, index) => [index, text]), each.chosen,
+      (target) => send({ do: "option", name: each.name, to: Number(target.value) }), each.rule);
+    const isWay = (each) => view.ways.includes(each.name);
     const players = view.players.map((player, seat) => h("div", { class: "cl-seat" },
       h("span", { class: "cl-who", "data-symbol": player.symbol, style: `--who:${player.colour}`, "aria-hidden": "true" }),
       h("input", { type: "text", maxlength: 40, value: player.name, "aria-label": `${words.name} ${seat + 1}`, "data-key": `name${seat}`,
@@ -32,16 +36,16 @@ function render({ model, el }) {
       view.error ? h("p", { class: "cl-notice", role: "alert" }, view.error) : null,
       h("div", { class: "cl-grid" },
         select("ruleset", words.game, view.rulesets, view.ruleset, (target) => send({ do: "ruleset", to: target.value })),
+        view.options.filter(isWay).map(option),
         select("count", words.count, view.counts.map((count) => [count, String(count)]), view.players.length,
           (target) => send({ do: "count", to: Number(target.value) }))),
       h("div", { class: "cl-seats" }, players),
-      check("quick", words.quick),
-      check("routine", words.routine),
+      view.can_quick ? check("quick", words.quick) : null,
+      view.can_routine ? check("routine", words.routine) : null,
       h("details", { open: model.optionsOpen, ontoggle: (event) => { model.optionsOpen = event.target.open; } },
         h("summary", {}, words.options),
         h("div", { class: "cl-grid" },
-          view.options.map((option) => select(`option-${option.name}`, option.label, option.choices.map((text, index) => [index, text]), option.chosen,
-            (target) => send({ do: "option", name: option.name, to: Number(target.value) }))),
+          view.options.filter((each) => !isWay(each)).map(option),
           h("label", { class: "cl-field" }, h("span", {}, words.seed),
             h("input", { type: "text", inputmode: "numeric", value: view.seed, "data-key": "seed", "aria-describedby": "seedhint",
               onchange: (event) => send({ do: "seed", to: event.target.value }) }),

@@ -95,7 +95,8 @@ def test_random_games_end_with_all_cards(options: dict[str, object], players: in
         check(rules, random_game(rules, players, seed))
 
 
-@pytest.mark.slow
+@pytest.mark.long
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize(("options", "players"), MODES, ids=str)
 def test_a_thousand_random_games_end_with_all_cards(
     options: dict[str, object], players: int

@@ -83,7 +83,7 @@ def test_random_games_end(options: dict[str, object], players: int) -> None:
     finish(Express(**options), players, games=8)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_a_thousand_random_games_end(options: dict[str, object]) -> None:
@@ -93,7 +93,7 @@ def test_a_thousand_random_games_end(options: dict[str, object]) -> None:
         finish(rules, players, games=200)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(600)
 def test_two_hundred_wasteful_games_end() -> None:
     """Where dice may always be sacrificed, chance wastes most of them: about 1,000 turns a game."""

@@ -233,7 +233,7 @@ def test_the_slow_rules_follow_a_whole_game(players: int, options: dict[str, Any
         assert table_of(as_game(rules, state)) == table_of(game), action
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(900)
 def test_a_thousand_random_games_to_a_cap() -> None:
     """Uniformly random play hardly ever ends; 1,000 games of 1,500 plies, none of them broken."""
