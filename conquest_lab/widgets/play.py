@@ -102,7 +102,8 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         except SaveError as error:
             self._offer_prefix(text, error)
             return
-        self._show(session)
+        if not self._show(session):
+            return
         if kept:
             self.message.show(say("Your game goes on where you left it."), self._language)
         else:
@@ -124,8 +125,8 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
 
         def open_prefix() -> None:
             prefix.automation = self.setup.automation
-            self._show(prefix)
-            self.message.hide()
+            if self._show(prefix):
+                self.message.hide()
 
         offer = say("Open the {n} plies before it", n=len(prefix.history))
         self.message.show(error.message, self._language, wrong=True, offer=offer, do=open_prefix)
@@ -137,20 +138,28 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         self.message.hide()
         self._show(session, quick=quick)
 
-    def _show(self, session: Session, *, quick: bool = False) -> None:
-        """Put a session on the screen."""
+    def _show(self, session: Session, *, quick: bool = False) -> bool:
+        """Put a session on the screen; should that fail, what is there stays and is told why."""
+        desk = Desk(session, self._language)
+        try:
+            if quick:
+                set_up(desk)
+            files = FilesView(desk, self._reopen, self._new)
+            game = GameView(desk)
+        except Exception as error:  # noqa: BLE001 - Jupyter would print it where nobody looks
+            desk.close()
+            wrong = say("This game cannot be shown: {error}", error=repr(error)[:200])
+            self.message.show(wrong, self._language, wrong=True)
+            return False
         self._stop()
-        self.desk = desk = Desk(session, self._language)
-        if quick:
-            set_up(desk)
-        files = FilesView(desk, self._reopen, self._new)
-        game = GameView(desk)
+        self.desk = desk
         old = self.screen.children
         self.screen.children = (files, game)
         _close_all(old, keep=self.setup)
         desk.observe(self._follow, "version")
         desk.observe(self._speak, "language")
         self._follow(None)
+        return True
 
     def _new(self) -> None:
         """Back to the form; the game stays kept until another one starts."""
@@ -164,8 +173,8 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
             return
 
         def back() -> None:
-            self._show(session)
-            self.message.hide()
+            if self._show(session):
+                self.message.hide()
 
         kept, offer = say("Your game is kept until another one starts."), say("Back to the game")
         self.message.show(kept, self._language, offer=offer, do=back)

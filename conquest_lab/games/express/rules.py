@@ -80,7 +80,7 @@ class Express(Ruleset[State, Action]):
         "points": Text("points", "points"),
     }
     layout = "cards"
-    place_name = Text("Country card", "Carte pays")
+    place_name = Text("Country card", "Carte de pays")
     places_name = Text("Cards", "Cartes")
     piece_kinds = {  # noqa: RUF012 - declared as a ClassVar in Ruleset
         happened.FACE_DOWN: PieceKind(

@@ -46,10 +46,10 @@ COLONY_CARDS = _reading(
         " them in again. With the option `setup_cards_return` off they stay out of the"
         " game.",
         "Une carte piochée pour la colonie peut montrer un territoire pris : on pioche"
-        " jusqu’à voir 2 territoires libres. Seule la carte écartée est dite revenir,"
-        " donc celles des capitales et des colonies restent de côté ; après la mise en"
-        " place, nous les remettons dans la pioche. Sans l’option `setup_cards_return`,"
-        " elles restent hors du jeu.",
+        " jusqu’à voir 2 territoires libres. Le texte ne fait revenir que la carte écartée ;"
+        " celles des capitales et des colonies restent de côté ; après la mise en place,"
+        " nous les remettons dans la pioche. Sans l’option `setup_cards_return`, elles"
+        " restent hors du jeu.",
     ),
 )
 FIRST_UNITS = _reading(
@@ -69,9 +69,9 @@ GARRISON = _reading(
         "The text leaves open which units the neutral player has. We take 2 infantry;"
         " with the option `neutral_garrison` at “random” each of the 2 is infantry or"
         " cavalry with equal chances.",
-        "Le texte laisse ouvert ce que possède le neutre. Nous prenons 2 fantassins ;"
-        " avec l’option `neutral_garrison` à « random », chacune des 2 unités est un"
-        " fantassin ou un cavalier, à chances égales.",
+        "Le texte ne précise pas quelles unités a le joueur neutre. Nous prenons 2"
+        " fantassins ; avec l’option `neutral_garrison` à « random », chacune des 2 unités"
+        " est un fantassin ou un cavalier, à chances égales.",
     ),
 )
 EVERYBODYS_FIRST = _reading(
@@ -80,8 +80,8 @@ EVERYBODYS_FIRST = _reading(
     Text(
         "The first turn is read as the first turn of every player, so that the last"
         " player too may only attack neutral territories.",
-        "Le premier tour s’entend comme le premier tour de chaque joueur : le dernier"
-        " aussi n’attaque que le neutre.",
+        "Le premier tour s’entend comme le premier tour de chaque joueur : même le dernier"
+        " n’attaque alors que des territoires neutres.",
     ),
 )
 CAPITAL_INCOME = _reading(
@@ -124,14 +124,15 @@ PAIR_YIELD = _reading(
 )
 LIBRARY_DRAW = _reading(
     10,
-    Text("When libraries draw", "Quand on pioche à la bibliothèque"),
+    Text("When libraries draw", "Quand les bibliothèques font piocher"),
     Text(
         "Cards come from libraries only. One draws at the start of the card step,"
         " chooses freely which card to keep, and the others are shuffled back. Hands have"
         " no limit. When the pile is short one draws what there is.",
         "Les cartes ne viennent que des bibliothèques. On pioche au début de l’étape des"
-        " cartes, on garde celle que l’on veut et les autres sont remises dans la pioche."
-        " La main n’a pas de limite. Si la pioche est courte, on pioche ce qu’il y a.",
+        " cartes, on garde celle que l’on veut et les autres sont remises dans la pioche. La"
+        " main n’a pas de limite. S’il n’y en a pas assez dans la pioche, on pioche celles"
+        " qui restent.",
     ),
 )
 ACTIVE_BARRACKS = _reading(
@@ -141,9 +142,9 @@ ACTIVE_BARRACKS = _reading(
         "Trained and exchanged units are placed on the capital or where a barracks works"
         " already, all of them; a barracks built this turn does not serve yet. Who has no"
         " such place keeps the units until there is one.",
-        "Les unités entraînées ou échangées se placent sur la capitale ou là où une"
-        " caserne fonctionne déjà, et toutes ; une caserne bâtie ce tour ne sert pas"
-        " encore. Qui n’a pas de tel endroit garde ses unités jusqu’à en avoir un.",
+        "Les unités entraînées ou échangées se placent sur la capitale ou là où une caserne"
+        " fonctionne déjà, et toutes ; une caserne bâtie ce tour ne sert pas encore. Sans un"
+        " tel endroit, on garde ses unités jusqu’à en avoir un.",
     ),
 )
 BUILDINGS_PASS = _reading(
@@ -153,9 +154,9 @@ BUILDINGS_PASS = _reading(
         "Only barracks are said to be destroyed. Factories, ports and libraries pass to"
         " the conqueror and work at once; what was still being built is ready in the next"
         " turn of the conqueror.",
-        "Seules les casernes sont dites détruites. Usines, ports et bibliothèques"
-        " passent au conquérant et servent aussitôt ; ce qui était en chantier est prêt"
-        " au tour suivant du conquérant.",
+        "Le texte ne détruit que les casernes. Usines, ports et bibliothèques passent au"
+        " conquérant et servent aussitôt ; ce qui était en chantier est prêt au tour suivant"
+        " du conquérant.",
     ),
 )
 ONE_EACH = _reading(
@@ -294,8 +295,8 @@ LEAD_LOST = _reading(
         " for the invader already. Who plays on without a capital and later has no more"
         " territories than that invader is judged by the cards then.",
         "On compare les territoires juste après la prise, la capitale comptant déjà pour"
-        " l’envahisseur. Qui continue sans capitale et n’a plus, par la suite, plus de"
-        " territoires que cet envahisseur est alors jugé par les cartes.",
+        " l’envahisseur. Qui continue sans capitale, puis perd son avance sur cet"
+        " envahisseur, est alors jugé par les cartes.",
     ),
 )
 WHICH_CAPITAL = _reading(
@@ -345,7 +346,7 @@ SAVING = _reading(
     Text("Credits can be saved", "On peut épargner"),
     Text(
         "It is not said whether credits keep; they do, without limit.",
-        "Il n’est pas dit si les crédits se gardent ; ils se gardent, sans limite.",
+        "Rien ne dit si l’on peut garder ses crédits ; on le peut, sans limite.",
     ),
 )
 WHERE_TO_RETREAT = _reading(
@@ -356,10 +357,10 @@ WHERE_TO_RETREAT = _reading(
         " each declared attack, before its first throw. Without such a territory there is"
         " no retreat. When everybody leaves, the attacker enters without a fight, and"
         " that is a capture. A bombardment is no attack: nobody withdraws from it.",
-        "Les unités se replient sur des territoires voisins à soi, réparties à volonté,"
-        " une fois par attaque déclarée, avant son premier lancer. Sans un tel"
-        " territoire, pas de retraite. Si tous partent, l’attaquant entre sans combat, et"
-        " c’est une prise. Un bombardement n’est pas une attaque : on ne s’en replie pas.",
+        "Les unités se replient sur des territoires voisins à soi, réparties à volonté, une"
+        " fois par attaque déclarée, avant son premier lancer. Sans un tel territoire, pas"
+        " de retraite. Si tous partent, l’attaquant entre sans combat, et c’est une prise."
+        " Un bombardement n’est pas une attaque : on ne se replie pas devant lui.",
     ),
 )
 LAST_TURN = _reading(
@@ -368,8 +369,8 @@ LAST_TURN = _reading(
     Text(
         "The turn before is the last turn of the owner: a cannon that fired is bound to"
         " its place until the next turn of its owner begins.",
-        "Le tour précédent est le dernier tour du propriétaire : un canon qui a tiré est"
-        " lié à sa place jusqu’au début du tour suivant de celui-ci.",
+        "Le tour précédent est le dernier tour du propriétaire : un canon qui a tiré reste"
+        " en place jusqu’au début du tour suivant de celui-ci.",
     ),
 )
 CAPTURED_CANNONS = _reading(

@@ -91,8 +91,8 @@ MUSTER = _rule(
         "Every player puts 1 unit on each of the 5 own territories, and besides 6"
         " infantry and 1 cavalry on own territories as they please; no barracks is needed"
         " for that.",
-        "Chacun met 1 unité sur chacun de ses 5 territoires, et en plus 6 fantassins et"
-        " 1 cavalier où il veut chez lui ; il ne faut pas de caserne pour cela.",
+        "Chacun met 1 unité sur chacun de ses 5 territoires, et en plus 6 fantassins et 1"
+        " cavalier où il veut sur ses territoires ; il ne faut pas de caserne pour cela.",
     ),
     "Début du jeu",
 )
@@ -128,7 +128,7 @@ TURN = _rule(
         " combats and moves; end of the turn.",
         "Un tour se déroule dans cet ordre : production ; entraînement et construction ;"
         " échange de cartes ; placement des nouvelles unités sur la capitale ou sur un"
-        " territoire à caserne ; combats et déplacements ; fin du tour.",
+        " territoire doté d’une caserne ; combats et déplacements ; fin du tour.",
     ),
     "Déroulement d’un tour",
 )
@@ -414,7 +414,7 @@ LOST_CAPITAL = _rule(
 )
 OUT = _rule(
     34,
-    Text("Otherwise out", "Sinon, dehors"),
+    Text("Otherwise out", "Sinon, hors jeu"),
     Text(
         "In any other case all territories of this player go to the neutral player.",
         "Dans tout autre cas, tous les territoires de ce joueur passent au joueur neutre.",

@@ -129,7 +129,9 @@ def _moved(table: Table, e: happened.Moved) -> Message:
             "Aboard, {units} of {player}: {source} → {target}", units=count, **_route(table, e)
         )
     if e.boarding:
-        return say("At sea, {units} of {player}: {source} → {target}", units=count, **_route(table, e))
+        return say(
+            "At sea, {units} of {player}: {source} → {target}", units=count, **_route(table, e)
+        )
     if e.afloat:
         return say(
             "Ashore, {units} of {player}: {source} → {target}", units=count, **_route(table, e)
