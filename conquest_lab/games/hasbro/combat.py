@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 
@@ -37,6 +38,7 @@ from conquest_lab.games.hasbro.types import (
 )
 from conquest_lab.mechanics.dice import pairs_won
 
+Battle = Callable[[Table, State, int, int, list[Event]], Step[State]]
 _won = cache(pairs_won)  # at most 56 × 21 throws
 
 
@@ -119,27 +121,24 @@ def _answer_rule(table: Table, state: State, rule: Rule) -> Rule:
     return readings.OPPONENT_DEFENDS if table.active else book.PASSIVE
 
 
-def roll(table: Table, state: State, action: Roll) -> Step[State]:
-    """One die a regiment, compared best with best [H-27, H-28]."""
-    event, attacker, defender = thrown(state, action)
-    return _battle(table, state, attacker, defender, [event])
+def roll(table: Table, state: State, action: Roll, battle: Battle | None = None) -> Step[State]:
+    """One die a regiment, compared best with best [H-27, H-28].
 
-
-def thrown(state: State, action: Roll) -> tuple[happened.DiceThrown, int, int]:
-    """The dice on the table, and what they cost both sides."""
+    battle: what the losses lead to where it is not as in the main game.
+    """
     route = state.route
     assert route is not None
     attack_faces, defence_faces = action.attack, action.defence
     won = _won(attack_faces, defence_faces)
-    event = happened.DiceThrown(
+    thrown = happened.DiceThrown(
         book.ONE_DIE_EACH, route.source, route.target, attack_faces, defence_faces, won
     )
-    return event, won.count(False), won.count(True)
+    return (battle or _battle)(table, state, won.count(False), won.count(True), [thrown])
 
 
-def fall(table: Table, state: State, action: Fall) -> Step[State]:
+def fall(table: Table, state: State, action: Fall, battle: Battle | None = None) -> Step[State]:
     """The losses of a battle whose dice nobody looks at [H-28]."""
-    return _battle(table, state, action.attacker, action.defender, [])
+    return (battle or _battle)(table, state, action.attacker, action.defender, [])
 
 
 def _battle(

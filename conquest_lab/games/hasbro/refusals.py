@@ -56,26 +56,21 @@ from conquest_lab.mechanics.connect import reachable
 
 Check = Callable[[Table, State, Any], Refusal | None]
 Checks = dict[type[Any], tuple[tuple[Phase, ...], Check]]
+"""When each kind of action may come, and what else it needs, in one mode."""
 
 
-def why_illegal(checks: Checks, table: Table, state: State, action: Action) -> Refusal | None:
-    """None when the action or outcome may be applied, else what stands against it.
-
-    checks: when each kind of action may come, and what else it needs, in this mode.
-    """
-    phases, check = checks.get(type(action), _NO_ACTION)
-    if state.phase not in phases:
-        if type(action) not in CHECKS and type(action) not in _OF_OTHER_MODES:
-            return _unknown(table, state, action)
-        return _wrong_phase(table, state)
-    return check(table, state, action)
+def wrong_moment(table: Table, state: State, action: Action) -> Refusal:
+    """What stands against an action that does not belong to this phase, or to no mode."""
+    if type(action) not in CHECKS and type(action) not in _OF_OTHER_MODES:
+        return _unknown(table, state, action)
+    return _wrong_phase(table, state)
 
 
 def _unknown(_: Table, _state: State, action: object) -> Refusal:
     return Refusal(book.TURN, say("{action} is no action of this game", action=repr(action)[:80]))
 
 
-_NO_ACTION: tuple[tuple[Phase, ...], Check] = ((), _unknown)
+NO_ACTION: tuple[tuple[Phase, ...], Check] = ((), _unknown)
 _OF_OTHER_MODES = frozenset({GiveCard, Reinforce, CallOff, GoOn, LoseFrom, Deal})
 
 

@@ -36,7 +36,6 @@ from conquest_lab.games.hasbro.sides import (
     defender,
     free,
     mate,
-    mates,
     same_team,
     side_of,
 )
@@ -115,6 +114,7 @@ _CHANCE_PHASES = frozenset(
         Phase.LOYALTY,
     }
 )
+_ANSWERING = frozenset({Phase.DEFEND, Phase.CHOOSE_LOSS})
 _SET_UP = frozenset({Phase.FIRST_TO_PLACE, Phase.CLAIM, Phase.MUSTER, Phase.FIRST_TURN, Phase.DEAL})
 
 
@@ -139,7 +139,8 @@ class Hasbro(Ruleset[State, Action]):
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
         self._table = table(self.options)
-        self._mode = MODES[self.options.mode]
+        self._mode = mode = MODES[self.options.mode]
+        self._listers, self._checks, self._effects = mode.listers, mode.checks, mode.effects
         board = self._table.board
         self.places = board.places
         self.groups = board.continents
@@ -174,27 +175,27 @@ class Hasbro(Ruleset[State, Action]):
         phase = state.phase
         if phase in _CHANCE_PHASES:
             return CHANCE
-        if phase is Phase.DEFEND:
-            if not self._table.classic:
-                return defender(self._table, state)
-            assert state.route is not None
-            return state.owners[state.route.target]
-        if phase is Phase.CHOOSE_LOSS:
-            return mates(state).chooser
+        if phase in _ANSWERING:
+            if self._table.classic and state.route is not None:
+                return state.owners[state.route.target]
+            return defender(self._table, state)
         return OVER if phase is Phase.OVER else state.seat
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
-        lister = self._mode.listers.get(state.phase)
+        lister = self._listers.get(state.phase)
         return lister(self._table, state) if lister is not None else ()
 
     def why_illegal(self, state: State, action: Action) -> Refusal | None:
-        return refusals.why_illegal(self._mode.checks, self._table, state, action)
+        phases, check = self._checks.get(type(action), refusals.NO_ACTION)
+        if state.phase in phases:
+            return check(self._table, state, action)
+        return refusals.wrong_moment(self._table, state, action)
 
     def chance_outcomes(self, state: State) -> Distribution[Any]:
         return legal.chance_outcomes(self._table, state)
 
     def _apply(self, state: State, action: Action) -> Step[State]:
-        return self._mode.effects[type(action)](self._table, state, action)
+        return self._effects[type(action)](self._table, state, action)
 
     def returns(self, state: State) -> tuple[int, ...] | None:
         """1 for the winner, or for each of the winning team; 0 for the others."""

@@ -214,6 +214,8 @@ def defender(table: Table, state: State) -> int:
     """The seat that answers the attack in course [H-26, H-44, H-A21, H-A34]."""
     assert state.route is not None
     target = state.route.target
+    if state.phase is Phase.CHOOSE_LOSS:
+        return mates(state).chooser
     if table.teams:
         return thrower(state, target)
     owner = state.owners[target]

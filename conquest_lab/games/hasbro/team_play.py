@@ -66,14 +66,13 @@ def _stepped(state: State, ledger: Ledger) -> Step[State]:
 
 
 def roll(table: Table, state: State, action: Roll) -> Step[State]:
-    """One die a regiment, compared best with best [H-27, H-28]."""
-    thrown, attacker, defender = combat.thrown(state, action)
-    return _battle(table, state, attacker, defender, [thrown])
+    """Dice are compared as in the main game; whose regiments fall is another question."""
+    return combat.roll(table, state, action, _battle)
 
 
 def fall(table: Table, state: State, action: Fall) -> Step[State]:
-    """The losses of a battle whose dice nobody looks at [H-28]."""
-    return _battle(table, state, action.attacker, action.defender, [])
+    """The same when only losses are named."""
+    return combat.fall(table, state, action, _battle)
 
 
 def _battle(
