@@ -14,6 +14,7 @@ import pytest
 import conquest_lab as cl
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.ruleset import fold
+from conquest_lab.core.scene import PieceKind
 
 LONG_WALK = 400
 SHORT_WALK = 100
@@ -191,6 +192,65 @@ def test_an_observation_is_enough_to_play_and_shows_nothing_hidden(case: Case) -
             if seat == player:
                 assert rules.legal_actions(seen) == rules.legal_actions(state)
             assert rules.scene(seen).hands[seat] == rules.scene(state).hands[seat]
+
+
+def piece(rules: cl.Ruleset[Any, Any], kind: str) -> PieceKind | None:
+    """How pieces of a kind are drawn; those of a seat like all others."""
+    return rules.piece_kinds.get(kind.partition("/")[0])
+
+
+@pytest.mark.parametrize("case", ALL)
+def test_a_picture_is_told_all_it_has_to_know(case: Case) -> None:
+    """Owners, pieces, notes, lines, dice, heaps and holdings can be shown and said without the rules."""
+    names = tuple(["Ana", "Bo", "Cy", "Dan", "Eva", "Flo"][: case.players])
+    voices = [cl.speaker(language, names) for language in cl.LANGUAGES]
+    for n, (rules, state, action, _) in enumerate(walks(case)):
+        handle = rules.handle(action)
+        assert handle.card is None or 0 <= handle.card < len(rules.cards)
+        if handle.line is not None:
+            assert 0 <= handle.line < len(rules.lines(state)[action.places[0]])
+        if n % 8:
+            continue
+        for seat in (-1, rules.current_player(state)):
+            seen = rules.observation(state, seat)
+            scene = rules.scene(seen)
+            notes, lines = rules.notes(seen), rules.lines(seen)
+            holdings, heaps = rules.holdings(seen), rules.heaps(seen)
+            said: list[Any] = [rules.owner_name(seen, o) for o in set(scene.owners) if o >= 0]
+            said += [rules.count_pieces(kind, n) for pieces in scene.pieces for kind, n in pieces]
+            said += [note.text for note in notes]
+            said += [line.text for card in lines for line in card]
+            said += [heap.name for heap in heaps] + [holding.text for holding in holdings]
+            for voice in voices:
+                for thing in said:
+                    assert voice.render(thing)
+                    assert "{" not in voice.render(thing)
+            assert all(0 <= note.place < len(rules.places) for note in notes)
+            assert lines == () or len(lines) == len(rules.places)
+            assert all(0 <= card < len(rules.cards) for heap in heaps for card in heap.cards)
+            for holding in holdings:
+                assert {scene.owners[place] for place in holding.places} == {holding.owner}
+            faces = {face for dice in rules.loose_dice(seen) for face in dice.faces}
+            faces |= {face for card in lines for line in card for face in line.dice}
+            assert faces <= {0, *rules.die_faces}
+            if rules.piece_kinds:
+                assert all(piece(rules, kind) for pieces in scene.pieces for kind, _ in pieces)
+
+
+@pytest.mark.parametrize("name", cl.rulesets())
+def test_choices_have_readable_names_and_options_an_effect_by_default_or_by_another(
+    name: str,
+) -> None:
+    """A word as a choice is called by something else than itself; what an option hangs on exists."""
+    options = cl.load(name).options
+    specs = {spec.name: spec for spec in option_specs(options)}
+    for spec in specs.values():
+        assert set(spec.names) <= set(spec.choices)
+        for choice in spec.choices:
+            if isinstance(choice, str) and len(spec.choices) > 1:
+                assert spec.names[choice].fr, (spec.name, choice)
+        for other, values in spec.only_if.items():
+            assert set(values) < set(specs[other].choices)
 
 
 @pytest.mark.parametrize("case", ALL)

@@ -1,4 +1,7 @@
-"""What happens in games of armies on territories, in the past tense; the rule comes from the game."""
+"""What happens in games of armies on territories, in the past tense; the rule comes from the game.
+
+kind: how the armies are called in a scene, where each player's are a kind of their own.
+"""
 
 from __future__ import annotations
 
@@ -81,9 +84,12 @@ class Claimed(Event):
     seat: int
     territory: int
     reserve: int
+    kind: str = ARMY
 
     def change(self, scene: Scene) -> Scene:
-        scene = scene.with_owner(self.territory, self.seat).with_pieces(self.territory, ARMY, 1)
+        scene = scene.with_owner(self.territory, self.seat).with_pieces(
+            self.territory, self.kind, 1
+        )
         return scene.with_counter(reserve(self.seat), self.reserve)
 
     @property
@@ -99,9 +105,10 @@ class Placed(Event):
     territory: int
     count: int
     reserve: int
+    kind: str = ARMY
 
     def change(self, scene: Scene) -> Scene:
-        scene = scene.with_pieces(self.territory, ARMY, self.count)
+        scene = scene.with_pieces(self.territory, self.kind, self.count)
         return scene.with_counter(reserve(self.seat), self.reserve)
 
     @property
@@ -254,10 +261,11 @@ class Moved(Event):
     source: int
     target: int
     count: int
+    kind: str = ARMY
 
     def change(self, scene: Scene) -> Scene:
-        return scene.with_pieces(self.source, ARMY, -self.count).with_pieces(
-            self.target, ARMY, self.count
+        return scene.with_pieces(self.source, self.kind, -self.count).with_pieces(
+            self.target, self.kind, self.count
         )
 
     @property

@@ -149,7 +149,12 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
                 for place, shape in zip(self.places, self.outlines.shapes, strict=True)
             ],
             "steps": self.outlines.steps,
-            "captions": [None if spot is None else {"x": spot[0], "y": spot[1]} for spot in spots],
+            "captions": [
+                None
+                if spot is None or all(self.outlines.shapes[n].water for n in own)
+                else {"x": spot[0], "y": spot[1]}
+                for spot, own in zip(spots, members, strict=True)
+            ],
         }
 
     def _words(self) -> dict[str, Any]:

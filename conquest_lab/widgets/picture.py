@@ -103,13 +103,21 @@ def chips(picture: MapPicture, place: int, kinds: KindsOfPieces) -> tuple[Chip, 
     looks = [(kind, kind_of(kind, kinds), n) for kind, n in picture.pieces[place]]
     own = [(k, look, n) for k, look, n in looks if look.unit and is_own(k, owner)]
     plain = len(own) == 1 and seat_of(own[0][0])[0] == usual
-    found: list[Chip] = [] if plain else [(look.symbol, str(n), -1) for _, look, n in own]
+    several = sum(kind.unit for kind in kinds.values()) > 1
+    # Whose capital it is must not be lost where a small map has no room for everything.
+    found: list[Chip] = [
+        (look.symbol, "", picture.identity(seat_of(kind)[1]))
+        for kind, look, _ in looks
+        if not look.unit and look.shown and seat_of(kind)[1] >= 0
+    ]
+    if not plain:
+        found += [(look.symbol, str(n), -1) for _, look, n in own]
     for kind, look, n in looks:
-        name, seat = seat_of(kind)
+        seat = seat_of(kind)[1]
         if look.unit and not is_own(kind, owner):
-            found.append(("" if name == usual else look.symbol, str(n), picture.identity(seat)))
-        elif not look.unit and look.shown:
-            found.append((look.symbol, str(n) if n > 1 else "", picture.identity(seat)))
+            found.append((look.symbol if several else "", str(n), picture.identity(seat)))
+        elif not look.unit and look.shown and seat < 0:
+            found.append((look.symbol, str(n) if n > 1 else "", -1))
     found += [(note.symbol, note.mark, -1) for note in picture.notes if note.place == place]
     return tuple(found)
 

@@ -7,7 +7,9 @@ from conquest_lab.games.hasbro import events as happened
 from conquest_lab.games.hasbro import readings
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.reinforcing import begin_turn
+from conquest_lab.games.hasbro.sides import mate
 from conquest_lab.games.hasbro.table import Table
+from conquest_lab.games.hasbro.team_events import HandPassed
 from conquest_lab.games.hasbro.types import (
     Cards,
     Draw,
@@ -36,6 +38,7 @@ def fortify(_: Table, state: State, action: Fortify) -> Step[State]:
         state.conquered,
         (),
         state.trades,
+        state.beside,
     )
     chosen = happened.MoveChosen(book.STRATEGIC_MOVE, state.seat, source, target)
     return Step(after, (chosen,))
@@ -49,15 +52,15 @@ def transfer(table: Table, state: State, action: Transfer) -> Step[State]:
     armies[route.source] -= count
     armies[route.target] += count
     moved = happened.Moved(book.STRATEGIC_MOVE, state.seat, route.source, route.target, count)
-    return _step_four(table, state, tuple(armies), [moved])
+    return step_four(table, state, tuple(armies), [moved])
 
 
 def end_turn(table: Table, state: State, _action: EndTurn) -> Step[State]:
     """The strategic move is optional [H-15]."""
-    return _step_four(table, state, state.armies, [])
+    return step_four(table, state, state.armies, [])
 
 
-def _step_four(
+def step_four(
     table: Table, state: State, armies: tuple[int, ...], told: list[Event]
 ) -> Step[State]:
     """A card if a territory was conquered [H-35]; an empty pile is made anew [H-A16]."""
@@ -78,9 +81,11 @@ def _step_four(
             state.conquered,
             (),
             state.trades,
+            state.beside,
         )
         return Step(after, tuple(told))
-    told.append(happened.NoCard(readings.RESHUFFLE if state.conquered else book.DRAW_CARD, seat))
+    dry = readings.DRY_PILE if table.active else readings.RESHUFFLE
+    told.append(happened.NoCard(dry if state.conquered else book.DRAW_CARD, seat))
     return _next_turn(table, state, armies, cards, told)
 
 
@@ -99,7 +104,30 @@ def _next_turn(
 ) -> Step[State]:
     owners, players = state.owners, len(cards.hands)
     following = (state.seat + 1) % players
-    while following not in owners:
-        following = (following + 1) % players
-    turned = State(state.ply + 1, Phase.PLACE, following, owners, armies, state.reserve, cards)
+    if table.teams:
+        cards = _pass_hand(state.seat, cards, told)
+    else:
+        while following not in owners:
+            following = (following + 1) % players
+    turned = State(
+        state.ply + 1,
+        Phase.PLACE,
+        following,
+        owners,
+        armies,
+        state.reserve,
+        cards,
+        beside=state.beside,
+    )
     return begin_turn(table, turned, following, told)
+
+
+def _pass_hand(seat: int, cards: Cards, told: list[Event]) -> Cards:
+    """The team's hand goes to the team-mate who plays next [H-64]."""
+    other, hand = mate(len(cards.hands), seat), cards.hands[seat]
+    if other < 0 or not hand:
+        return cards
+    told.append(HandPassed(book.TEAM_HAND, seat, other, hand))
+    hands = list(cards.hands)
+    hands[seat], hands[other] = (), hand
+    return Cards(tuple(hands), cards.pile, cards.discard, cards.traded)

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
+from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.games.hasbro import events as happened
 from conquest_lab.games.hasbro import readings
 from conquest_lab.games.hasbro import rulebook as book
+from conquest_lab.games.hasbro.legion_events import (
+    ArmyCardsCaptured,
+    ArmyDestroyed,
+    CannonRemoved,
+    DuelWon,
+    NoCardsHeld,
+)
+from conquest_lab.games.hasbro.sides import defender, legions, mates, with_entry
 from conquest_lab.games.hasbro.table import FORCED_TRADE, MOST_DEFENCE_DICE, Table
 from conquest_lab.games.hasbro.types import (
+    FIRST_LEGION,
+    NEUTRAL,
     Attack,
     Cards,
     Defend,
     EndCombat,
     Fall,
+    Independents,
+    Mates,
     Occupy,
     Phase,
     Roll,
@@ -52,6 +66,7 @@ def attack(_: Table, state: State, action: Attack) -> Step[State]:
         state.conquered,
         (),
         state.trades,
+        state.beside,
     )
     if last is not None and last.target != target:
         return Step(after, (*_called_off(state), announced))
@@ -66,13 +81,16 @@ def _called_off(state: State) -> tuple[Event, ...]:
     return (happened.InvasionStopped(book.STOP_INVASION, last.target),)
 
 
-def defend(_: Table, state: State, action: Defend) -> Step[State]:
+def defend(table: Table, state: State, action: Defend) -> Step[State]:
     """The defender answers with 1 or 2 regiments, and may choose fewer than could [H-26, H-A19]."""
     route = state.route
     assert route is not None
     target, dice = route.target, action.dice
     most = min(MOST_DEFENCE_DICE, state.armies[target])
     rule = book.HOW_MANY_FIGHT if dice == most else readings.DICE_ANNOUNCED
+    seat = state.owners[target]
+    if not table.classic:
+        seat, rule = defender(table, state), _answer_rule(table, state, rule)
     after = State(
         state.ply + 1,
         Phase.THROW,
@@ -85,20 +103,38 @@ def defend(_: Table, state: State, action: Defend) -> Step[State]:
         state.conquered,
         (),
         state.trades,
+        state.beside,
     )
-    return Step(after, (happened.DefenceAnnounced(rule, state.owners[target], target, dice),))
+    return Step(after, (happened.DefenceAnnounced(rule, seat, target, dice),))
+
+
+def _answer_rule(table: Table, state: State, rule: Rule) -> Rule:
+    """Why somebody else answers than the owner alone [H-44, H-A21, H-A34]."""
+    assert state.route is not None
+    target = state.route.target
+    if table.teams:
+        return readings.MIXED_DEFENCE if mates(state).guests[target] else rule
+    if state.owners[target] < FIRST_LEGION:
+        return rule
+    return readings.OPPONENT_DEFENDS if table.active else book.PASSIVE
 
 
 def roll(table: Table, state: State, action: Roll) -> Step[State]:
     """One die a regiment, compared best with best [H-27, H-28]."""
+    event, attacker, defender = thrown(state, action)
+    return _battle(table, state, attacker, defender, [event])
+
+
+def thrown(state: State, action: Roll) -> tuple[happened.DiceThrown, int, int]:
+    """The dice on the table, and what they cost both sides."""
     route = state.route
     assert route is not None
     attack_faces, defence_faces = action.attack, action.defence
     won = _won(attack_faces, defence_faces)
-    thrown = happened.DiceThrown(
+    event = happened.DiceThrown(
         book.ONE_DIE_EACH, route.source, route.target, attack_faces, defence_faces, won
     )
-    return _battle(table, state, won.count(False), won.count(True), [thrown])
+    return event, won.count(False), won.count(True)
 
 
 def fall(table: Table, state: State, action: Fall) -> Step[State]:
@@ -136,6 +172,7 @@ def _battle(
         state.conquered,
         (),
         state.trades,
+        state.beside,
     )
     return Step(after, tuple(told))
 
@@ -147,17 +184,24 @@ def _conquer(
     route, seat, cards = state.route, state.seat, state.cards
     assert route is not None
     source, target = route.source, route.target
-    loser = state.owners[target]
-    owners = (*state.owners[:target], seat, *state.owners[target + 1 :])
-    won = owners.count(seat) == len(table.territories)
-    told.append(happened.Conquered(book.OCCUPY, seat, loser, target))
-    told.append(happened.Moved(readings.WINNERS_MOVE_IN, seat, source, target, winners))
+    army, loser, beside = state.owners[source], state.owners[target], state.beside
+    owners = (*state.owners[:target], army, *state.owners[target + 1 :])
+    rule = book.OCCUPY if army == seat else readings.ALLY_CONQUERS
+    told.append(happened.Conquered(rule, army, loser, target))
+    told.append(happened.Moved(readings.WINNERS_MOVE_IN, army, source, target, winners))
+    won = False
     if loser not in owners:
-        told.append(happened.Eliminated(book.ELIMINATE, loser, seat))
-        if cards.hands[loser]:
-            cards = _capture(cards, seat, loser, told, needed=not won)
+        if loser >= FIRST_LEGION and table.duel:
+            cards, beside = _destroy(table, state, loser, told)
+        else:
+            won = table.duel or owners.count(seat) == len(table.territories)
+            told.append(happened.Eliminated(book.ELIMINATE, loser, seat))
+            if cards.hands[loser]:
+                cards = _capture(cards, seat, loser, told, needed=not won)
     if won:
-        told.append(happened.GameWon(book.VICTORY, seat))
+        told.append(
+            DuelWon(book.DUEL_GOAL, seat) if table.duel else happened.GameWon(book.VICTORY, seat)
+        )
         phase = Phase.OVER
     elif armies[source] > 1:
         phase = Phase.OCCUPY
@@ -172,9 +216,10 @@ def _conquer(
         state.reserve,
         cards,
         Route(source, target),
-        True,  # noqa: FBT003 - conquered; states are built by position
+        state.conquered or army == seat,
         (),
         state.trades,
+        beside,
     )
     return Step(after, tuple(told))
 
@@ -190,6 +235,31 @@ def _capture(cards: Cards, seat: int, loser: int, told: list[Event], *, needed: 
     if held < FORCED_TRADE and needed:
         told.append(happened.SpoilsKept(readings.NO_TRADE_IN_COMBAT, seat, held))
     return Cards(tuple(hands), cards.pile, cards.discard, cards.traded)
+
+
+def _destroy(
+    table: Table, state: State, army: int, told: list[Event]
+) -> tuple[Cards, Independents | Mates | None]:
+    """An independent army is gone, its cards go to the player on turn [H-54, H-A20, H-A27]."""
+    seat, cards = state.seat, state.cards
+    if not table.active:
+        told.append(ArmyDestroyed(book.PASSIVE, army, seat))
+        told.append(NoCardsHeld(readings.NOTHING_HELD, army))
+        return cards, state.beside
+    there, place = legions(state), army - FIRST_LEGION
+    told.append(ArmyDestroyed(book.ARMY_DESTROYED, army, seat))
+    told.append(CannonRemoved(readings.ARMY_GONE, army))
+    taken = there.held[place]
+    held = (*there.held[:place], (), *there.held[place + 1 :])
+    beside = replace(there, sides=with_entry(there.sides, place, NEUTRAL), held=held)
+    if not taken:
+        return cards, beside
+    told.append(ArmyCardsCaptured(book.ARMY_DESTROYED, seat, army, taken))
+    hands = list(cards.hands)
+    hands[seat] = tuple(sorted((*hands[seat], *taken)))
+    if len(hands[seat]) < FORCED_TRADE:
+        told.append(happened.SpoilsKept(readings.NO_TRADE_IN_COMBAT, seat, len(hands[seat])))
+    return Cards(tuple(hands), cards.pile, cards.discard, cards.traded), beside
 
 
 def _after_occupation(cards: Cards, seat: int) -> Phase:
@@ -208,7 +278,8 @@ def occupy(_: Table, state: State, action: Occupy) -> Step[State]:
         moved[route.source] -= count
         moved[route.target] += count
         armies = tuple(moved)
-        told = (happened.Moved(book.OCCUPY, seat, route.source, route.target, count),)
+        army = state.owners[route.source]
+        told = (happened.Moved(book.OCCUPY, army, route.source, route.target, count),)
     after = State(
         state.ply + 1,
         _after_occupation(state.cards, seat),
@@ -218,9 +289,10 @@ def occupy(_: Table, state: State, action: Occupy) -> Step[State]:
         state.reserve,
         state.cards,
         route,
-        True,  # noqa: FBT003 - conquered
+        state.conquered,
         (),
         state.trades,
+        state.beside,
     )
     return Step(after, told)
 
@@ -239,6 +311,7 @@ def end_combat(_: Table, state: State, _action: EndCombat) -> Step[State]:
         state.conquered,
         (),
         state.trades,
+        state.beside,
     )
     ended = happened.CombatEnded(book.STOP_INVASION, state.seat)
     return Step(after, (*_called_off(state), ended))

@@ -96,9 +96,10 @@ class RegimentsAdded(Event):
     seat: int
     territory: int
     count: int
+    kind: str = REGIMENT
 
     def change(self, scene: Scene) -> Scene:
-        return scene.with_pieces(self.territory, REGIMENT, self.count)
+        return scene.with_pieces(self.territory, self.kind, self.count)
 
     @property
     def places(self) -> tuple[int, ...]:

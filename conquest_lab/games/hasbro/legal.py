@@ -1,4 +1,7 @@
-"""What can be done now, as lists: the legal actions of a player, the outcomes of chance."""
+"""What can be done now, as lists: the legal actions of a player, the outcomes of chance.
+
+Among actions of the same places the most usual stands first.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from conquest_lab.games.hasbro.table import (
     Table,
 )
 from conquest_lab.games.hasbro.types import (
+    Deal,
     Decision,
     Defend,
     Die,
@@ -34,13 +38,8 @@ KEEP_CARDS = KeepCards()
 END_COMBAT = EndCombat()
 END_TURN = EndTurn()
 DIE = Distribution.uniform(tuple(Die(face) for face in range(1, 7)))
+_ONE_DIE = frozenset({Phase.FIRST_TO_PLACE, Phase.FIRST_TURN, Phase.ALLY_DIE, Phase.LOYALTY})
 _DEFENCES: tuple[tuple[Decision, ...], ...] = ((), (Defend(1),), (Defend(2), Defend(1)))
-
-
-def legal_actions(table: Table, state: State) -> tuple[Decision, ...]:
-    """What the player to move may do; among actions of the same places the most usual first."""
-    lister = _LISTERS.get(state.phase)
-    return lister(table, state) if lister is not None else ()
 
 
 def _claims(table: Table, state: State) -> tuple[Decision, ...]:
@@ -125,7 +124,8 @@ def _transfers(table: Table, state: State) -> tuple[Decision, ...]:
     return tuple(table.transfers.falling(state.armies[state.route.source] - 1))
 
 
-_LISTERS: dict[Phase, Callable[[Table, State], tuple[Decision, ...]]] = {
+Lister = Callable[[Table, State], tuple[Decision, ...]]
+LISTERS: dict[Phase, Lister] = {
     Phase.CLAIM: _claims,
     Phase.MUSTER: _musters,
     Phase.TRADE: _trades,
@@ -141,7 +141,7 @@ _LISTERS: dict[Phase, Callable[[Table, State], tuple[Decision, ...]]] = {
 
 
 def chance_outcomes(table: Table, state: State) -> Distribution[Any]:
-    """Dice to decide who begins [H-10, H-14], battle dice [H-27], the top card [H-35]."""
+    """Dice for who begins, for allies and loyalty, battle dice [H-27], the top card [H-35]."""
     phase = state.phase
     if phase is Phase.THROW:
         route = state.route
@@ -152,8 +152,13 @@ def chance_outcomes(table: Table, state: State) -> Distribution[Any]:
         return Distribution.uniform(
             Draw(HIDDEN) if card == HIDDEN else draws[card] for card in state.cards.pile
         )
-    if phase in {Phase.FIRST_TO_PLACE, Phase.FIRST_TURN}:
+    if phase in _ONE_DIE:
         return DIE
+    if phase is Phase.DEAL:
+        deals = table.deals
+        return Distribution.uniform(
+            Deal(HIDDEN) if card == HIDDEN else deals[card] for card in state.cards.pile
+        )
     msg = f"nothing is left to chance in the phase {phase.name}"
     raise ValueError(msg)
 

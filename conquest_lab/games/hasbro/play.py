@@ -13,7 +13,6 @@ from conquest_lab.core.ruleset import Step
 from conquest_lab.games.hasbro import closing, combat, reinforcing, setup
 from conquest_lab.games.hasbro.table import Table
 from conquest_lab.games.hasbro.types import (
-    Action,
     Attack,
     Claim,
     Defend,
@@ -33,19 +32,16 @@ from conquest_lab.games.hasbro.types import (
     Transfer,
 )
 
-
-def apply(table: Table, state: State, action: Action) -> Step[State]:
-    """The step of a legal action or a possible outcome."""
-    return _EFFECTS[type(action)](table, state, action)
+Effect = Callable[[Table, State, Any], Step[State]]
 
 
-def _place(_: Table, state: State, action: Place) -> Step[State]:
+def _place(table: Table, state: State, action: Place) -> Step[State]:
     if state.phase is Phase.MUSTER:
-        return setup.muster(state, action)
-    return reinforcing.place(state, action)
+        return setup.muster(table, state, action)
+    return reinforcing.place(table, state, action)
 
 
-_EFFECTS: dict[type[Any], Callable[[Table, State, Any], Step[State]]] = {
+EFFECTS: dict[type[Any], Effect] = {
     Die: setup.throw_for_order,
     Claim: setup.claim,
     Place: _place,

@@ -7,11 +7,16 @@ from typing import Any
 
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
-from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import readings
 from conquest_lab.games.hasbro import rulebook as book
-from conquest_lab.games.hasbro.legal import DIE, battle_outcomes
+from conquest_lab.games.hasbro.refusals_chance import (
+    check_die,
+    check_draw,
+    check_fall,
+    check_roll,
+)
+from conquest_lab.games.hasbro.sides import army_placing, commands
 from conquest_lab.games.hasbro.table import (
     FORCED_TRADE,
     MOST_ATTACK_DICE,
@@ -19,9 +24,12 @@ from conquest_lab.games.hasbro.table import (
     Table,
 )
 from conquest_lab.games.hasbro.types import (
+    FIRST_LEGION,
     Action,
     Attack,
+    CallOff,
     Claim,
+    Deal,
     Defend,
     Die,
     Draw,
@@ -29,10 +37,14 @@ from conquest_lab.games.hasbro.types import (
     EndTurn,
     Fall,
     Fortify,
+    GiveCard,
+    GoOn,
     KeepCards,
+    LoseFrom,
     Occupy,
     Phase,
     Place,
+    Reinforce,
     Roll,
     State,
     TradeIn,
@@ -42,12 +54,20 @@ from conquest_lab.games.hasbro.words import phase_name, regiments
 from conquest_lab.mechanics.cards import is_set
 from conquest_lab.mechanics.connect import reachable
 
+Check = Callable[[Table, State, Any], Refusal | None]
+Checks = dict[type[Any], tuple[tuple[Phase, ...], Check]]
 
-def why_illegal(table: Table, state: State, action: Action) -> Refusal | None:
-    """None when the action or outcome may be applied, else what stands against it."""
-    phases, check = _CHECKS.get(type(action), _NO_ACTION)
+
+def why_illegal(checks: Checks, table: Table, state: State, action: Action) -> Refusal | None:
+    """None when the action or outcome may be applied, else what stands against it.
+
+    checks: when each kind of action may come, and what else it needs, in this mode.
+    """
+    phases, check = checks.get(type(action), _NO_ACTION)
     if state.phase not in phases:
-        return check(table, state, action) if check is _unknown else _wrong_phase(state)
+        if type(action) not in CHECKS and type(action) not in _OF_OTHER_MODES:
+            return _unknown(table, state, action)
+        return _wrong_phase(table, state)
     return check(table, state, action)
 
 
@@ -55,7 +75,8 @@ def _unknown(_: Table, _state: State, action: object) -> Refusal:
     return Refusal(book.TURN, say("{action} is no action of this game", action=repr(action)[:80]))
 
 
-_NO_ACTION: tuple[tuple[Phase, ...], Callable[[Table, State, Any], Refusal | None]] = ((), _unknown)
+_NO_ACTION: tuple[tuple[Phase, ...], Check] = ((), _unknown)
+_OF_OTHER_MODES = frozenset({GiveCard, Reinforce, CallOff, GoOn, LoseFrom, Deal})
 
 
 # The wrong moment ---------------------------------------------------------------------------------
@@ -77,27 +98,70 @@ _ASKED_BY: dict[Phase, Rule] = {
     Phase.TRANSFER: book.STRATEGIC_MOVE,
     Phase.DRAW: book.DRAW_CARD,
     Phase.OVER: book.VICTORY,
+    Phase.DEAL: book.DEAL,
+    Phase.INFLUENCE: book.ACTIVE_TURN,
+    Phase.ALLIES: book.ACTIVE_TURN,
+    Phase.ALLY_DIE: book.ALLY_REINFORCED,
+    Phase.ALLY_PLACE: readings.ALL_FOR_THE_ALLY,
+    Phase.LOYALTY: book.LOYALTY,
+    Phase.ALLY_MOVE: book.ACTIVE_TURN,
+    Phase.ALLY_TRANSFER: book.ALLY_MOVES,
+    Phase.CHOOSE_LOSS: readings.MIXED_DEFENCE,
 }
+_IN_DUELS: dict[Phase, Rule] = {
+    Phase.FIRST_TO_PLACE: book.DUEL_MUSTER,
+    Phase.MUSTER: book.DUEL_MUSTER,
+    Phase.FIRST_TURN: book.DUEL_FIRST_TURN,
+    Phase.OVER: book.DUEL_GOAL,
+}
+_AMONG_ACTIVE: dict[Phase, Rule] = {
+    Phase.TRADE: book.ACTIVE_TURN,
+    Phase.ATTACK: book.ACTIVE_TURN,
+    Phase.FORTIFY: book.ACTIVE_TURN,
+}
+_IN_TEAMS: dict[Phase, Rule] = {Phase.OVER: book.TEAM_VICTORY}
 
 
-def _wrong_phase(state: State) -> Refusal:
-    phase = state.phase
+def _asked_by(table: Table, phase: Phase) -> Rule:
     rule = _ASKED_BY[phase]
-    held = len(state.cards.hands[state.seat])
-    if phase in {Phase.PLACE, Phase.PLACE_SPOILS}:
-        left = regiments(state.reserve[state.seat])
+    if table.active:
+        rule = _AMONG_ACTIVE.get(phase, rule)
+    if table.duel:
+        return _IN_DUELS.get(phase, rule)
+    return _IN_TEAMS.get(phase, rule) if table.teams else rule
+
+
+def _wrong_phase(table: Table, state: State) -> Refusal:
+    phase = state.phase
+    rule = _asked_by(table, phase)
+    if phase in {Phase.PLACE, Phase.PLACE_SPOILS, Phase.ALLY_PLACE}:
+        army, _ = army_placing(table, state)
+        left = regiments(state.reserve[army])
         return Refusal(rule, say("this is not the moment: first place {regiments}", regiments=left))
-    if phase in {Phase.TRADE, Phase.TRADE_SPOILS} and held >= FORCED_TRADE:
-        rule = book.MUST_TRADE if phase is Phase.TRADE else rule
-        return Refusal(rule, _cards_held(state))
-    return Refusal(rule, say("this is not the moment: now comes {phase}", phase=phase_name(state)))
+    if phase in {Phase.TRADE, Phase.TRADE_SPOILS} and _held(state) >= FORCED_TRADE:
+        return Refusal(_forced_by(table, state), _cards_held(state))
+    now = phase_name(table, state)
+    return Refusal(rule, say("this is not the moment: now comes {phase}", phase=now))
+
+
+def _held(state: State) -> int:
+    return len(state.cards.hands[state.seat])
+
+
+def _forced_by(table: Table, state: State) -> Rule:
+    """What forces a hand of five cards or more to trade."""
+    if state.phase is Phase.TRADE_SPOILS:
+        return readings.ARMY_SPOILS if table.active else book.ELIMINATE
+    if table.teams:
+        return book.TEAM_HAND if _held(state) == FORCED_TRADE else readings.FIVE_OR_MORE
+    return book.MUST_TRADE
 
 
 def _cards_held(state: State) -> Message:
     return say(
         "{player} holds {n} cards; with {limit} or more a set must be traded",
         player=Seat(state.seat),
-        n=len(state.cards.hands[state.seat]),
+        n=_held(state),
         limit=FORCED_TRADE,
     )
 
@@ -105,11 +169,13 @@ def _cards_held(state: State) -> Message:
 # Territories --------------------------------------------------------------------------------------
 
 
-def _name(table: Table, territory: int) -> Text:
+def name(table: Table, territory: int) -> Text:
+    """The name of a territory."""
     return table.board.places[territory].name
 
 
-def _on_board(table: Table, *territories: int) -> Refusal | None:
+def on_board(table: Table, *territories: int) -> Refusal | None:
+    """None when there are such territories."""
     last = len(table.territories) - 1
     for territory in territories:
         if not (0 <= territory <= last):
@@ -123,7 +189,7 @@ def _on_board(table: Table, *territories: int) -> Refusal | None:
 
 
 def _check_claim(table: Table, state: State, action: Claim) -> Refusal | None:
-    if refusal := _on_board(table, action.territory):
+    if refusal := on_board(table, action.territory):
         return refusal
     owner = state.owners[action.territory]
     if owner < 0:
@@ -132,42 +198,53 @@ def _check_claim(table: Table, state: State, action: Claim) -> Refusal | None:
         book.CLAIM,
         say(
             "{place} is taken by {owner}; only empty territories can be claimed",
-            place=_name(table, action.territory),
+            place=name(table, action.territory),
             owner=Seat(owner),
         ),
     )
 
 
-def _check_place(table: Table, state: State, action: Place) -> Refusal | None:
-    if refusal := _on_board(table, action.territory):
+def check_place(table: Table, state: State, action: Place) -> Refusal | None:
+    """Regiments go on territories of the army that places."""
+    if refusal := on_board(table, action.territory):
         return refusal
-    mustering = state.phase is Phase.MUSTER
-    rule = book.MUSTER if mustering else book.PLACE_ALL
+    army, most = army_placing(table, state)
+    rule = _placing_rule(table, state)
     owner = state.owners[action.territory]
-    if owner != state.seat:
+    if owner != army:
         return Refusal(
             rule,
             say(
                 "{place} belongs to {owner}; {player} places only on own territories",
-                place=_name(table, action.territory),
-                owner=Seat(owner),
-                player=Seat(state.seat),
+                place=name(table, action.territory),
+                owner=table.who(owner),
+                player=table.who(army),
             ),
         )
-    most = 1 if mustering else state.reserve[state.seat]
-    if 1 <= action.count <= most:
+    return count_refused(rule, action.count, most)
+
+
+def _placing_rule(table: Table, state: State) -> Rule:
+    if state.phase is Phase.MUSTER:
+        return book.DUEL_MUSTER if table.duel else book.MUSTER
+    return book.ALLY_REINFORCED if state.phase is Phase.ALLY_PLACE else book.PLACE_ALL
+
+
+def count_refused(rule: Rule, count: int, most: int) -> Refusal | None:
+    """Regiments are placed from 1 to as many as are left."""
+    if 1 <= count <= most:
         return None
     return Refusal(
         rule,
         say(
             "{count} cannot be placed at once; here it is {choices}",
-            count=regiments(action.count),
-            choices=_from_one(most),
+            count=regiments(count),
+            choices=from_one(most),
         ),
     )
 
 
-def _from_one(most: int) -> Message | int:
+def from_one(most: int) -> Message | int:
     """What a count may be, «1 to 3»."""
     return say("1 to {most}", most=most) if most > 1 else 1
 
@@ -209,70 +286,106 @@ def _no_set(table: Table, state: State, cards: tuple[int, ...]) -> Message | Non
     return None
 
 
-def _check_keep(_: Table, state: State, _action: KeepCards) -> Refusal | None:
-    if len(state.cards.hands[state.seat]) < FORCED_TRADE:
+def _check_keep(table: Table, state: State, _action: KeepCards) -> Refusal | None:
+    if _held(state) < FORCED_TRADE:
         return None
-    rule = readings.TRADE_UNTIL_FOUR if state.trades else book.MUST_TRADE
+    rule = _forced_by(table, state)
+    if state.trades and not table.teams:
+        rule = readings.TRADE_UNTIL_FOUR
     return Refusal(rule, _cards_held(state))
 
 
 # Combat -------------------------------------------------------------------------------------------
 
 
-def _check_attack(table: Table, state: State, action: Attack) -> Refusal | None:
+def check_attack(table: Table, state: State, action: Attack) -> Refusal | None:
+    """From an own territory against a neighbour that is none, one regiment staying behind."""
     source, target = action.source, action.target
-    if refusal := _on_board(table, source, target):
+    if refusal := on_board(table, source, target):
         return refusal
     owners, seat = state.owners, state.seat
-    if owners[source] != seat or owners[target] == seat:
-        return Refusal(book.INVADE_NEIGHBOUR, _no_invasion(table, state, action))
+    if (owners[source] != seat or owners[target] == seat) and (
+        refusal := _no_invasion(table, state, action)
+    ):
+        return refusal
     if target not in table.neighbours[source]:
-        return Refusal(book.ADJACENT, _no_neighbours(table, source, target))
-    able = state.armies[source] - 1
+        return no_neighbours(table, source, target)
+    return sent_refused(table, source, state.armies[source] - 1, action.dice)
+
+
+def sent_refused(table: Table, source: int, able: int, dice: int) -> Refusal | None:
+    """One stays behind, and 1 to 3 of the others fight."""
     if able < 1:
         return Refusal(
             book.ONE_STAYS,
             say(
                 "{place} holds {armies}; attacking needs 2",
-                place=_name(table, source),
+                place=name(table, source),
                 armies=regiments(able + 1),
             ),
         )
     most = min(MOST_ATTACK_DICE, able)
-    if 1 <= action.dice <= most:
+    if 1 <= dice <= most:
         return None
     return Refusal(
         book.HOW_MANY_FIGHT,
         say(
             "{place} holds {armies}: it can send {choices} into a battle, not {n}",
-            place=_name(table, source),
+            place=name(table, source),
             armies=regiments(able + 1),
-            choices=_from_one(most),
-            n=action.dice,
+            choices=from_one(most),
+            n=dice,
         ),
     )
 
 
-def _no_invasion(table: Table, state: State, action: Attack) -> Message:
-    owner = state.owners[action.source]
-    if owner != state.seat:
-        return say(
-            "{place} belongs to {owner}; one attacks from own territories",
-            place=_name(table, action.source),
-            owner=Seat(owner),
+def _no_invasion(table: Table, state: State, action: Attack) -> Refusal | None:
+    """One attacks with own regiments, or with an ally's, what is neither's."""
+    owner, attacked = state.owners[action.source], state.owners[action.target]
+    place = name(table, action.source)
+    if owner >= FIRST_LEGION and table.duel:
+        if not commands(state, owner):
+            return _not_the_ally(table, owner, place)
+    elif owner != state.seat:
+        return Refusal(
+            book.INVADE_NEIGHBOUR,
+            say(
+                "{place} belongs to {owner}; one attacks from own territories",
+                place=place,
+                owner=Seat(owner),
+            ),
         )
-    return say(
-        "{place} is your own; only enemy territories are invaded",
-        place=_name(table, action.target),
-    )
+    target = name(table, action.target)
+    if attacked == state.seat:
+        own = say("{place} is your own; only enemy territories are invaded", place=target)
+        return Refusal(book.INVADE_NEIGHBOUR, own)
+    if attacked == owner:
+        same = say("{place} belongs to {owner} as well", place=target, owner=table.who(owner))
+        return Refusal(book.ALLIES_FIGHT, same)
+    return None
 
 
-def _no_neighbours(table: Table, source: int, target: int) -> Message:
-    return say(
-        "{target} is no neighbour of {source}, whose neighbours are: {neighbours}",
-        target=_name(table, target),
-        source=_name(table, source),
-        neighbours=tuple(_name(table, t) for t in table.neighbours[source]),
+def _not_the_ally(table: Table, army: int, place: Text) -> Refusal:
+    owner = table.who(army)
+    if not table.active:
+        passive = say("{place} belongs to {owner}, which never attacks", place=place, owner=owner)
+        return Refusal(book.PASSIVE, passive)
+    other = say("{place} belongs to {owner}, which is not your ally", place=place, owner=owner)
+    return Refusal(book.ALLIES_FIGHT, other)
+
+
+def no_neighbours(table: Table, source: int, target: int) -> Refusal:
+    """The two do not touch; of India and East Africa that is our reading."""
+    board = table.board.number
+    doubtful = {source, target} == {board["india"], board["east-africa"]}
+    return Refusal(
+        readings.EXTRA_EDGE if doubtful else book.ADJACENT,
+        say(
+            "{target} is no neighbour of {source}, whose neighbours are: {neighbours}",
+            target=name(table, target),
+            source=name(table, source),
+            neighbours=tuple(name(table, t) for t in table.neighbours[source]),
+        ),
     )
 
 
@@ -287,9 +400,9 @@ def _check_defend(table: Table, state: State, action: Defend) -> Refusal | None:
         book.HOW_MANY_FIGHT,
         say(
             "{place} holds {armies}: it defends with {choices}, not {n}",
-            place=_name(table, target),
+            place=name(table, target),
             armies=regiments(there),
-            choices=_from_one(most),
+            choices=from_one(most),
             n=action.dice,
         ),
     )
@@ -305,7 +418,7 @@ def _check_occupy(table: Table, state: State, action: Occupy) -> Refusal | None:
         say(
             "{count} cannot follow: {place} holds {armies} and one stays, so it is 0 to {most}",
             count=regiments(action.count),
-            place=_name(table, state.route.source),
+            place=name(table, state.route.source),
             armies=regiments(most + 1),
             most=most,
         ),
@@ -317,42 +430,44 @@ def _check_occupy(table: Table, state: State, action: Occupy) -> Refusal | None:
 
 def _check_fortify(table: Table, state: State, action: Fortify) -> Refusal | None:
     source, target = action.source, action.target
-    if refusal := _on_board(table, source, target):
+    if refusal := on_board(table, source, target):
         return refusal
-    problem = _no_move(table, state, source, target)
+    problem = no_move(table, state, state.seat, action)
     return None if problem is None else Refusal(book.STRATEGIC_MOVE, problem)
 
 
-def _no_move(table: Table, state: State, source: int, target: int) -> Message | None:
-    owners, seat = state.owners, state.seat
+def no_move(table: Table, state: State, seat: int, action: Fortify) -> Message | None:
+    """What stands against a strategic move of this army; None for nothing."""
+    owners, source, target = state.owners, action.source, action.target
     for end in (source, target):
         if owners[end] != seat:
             return say(
                 "{place} belongs to {owner}; the move joins two own territories",
-                place=_name(table, end),
-                owner=Seat(owners[end]),
+                place=name(table, end),
+                owner=table.who(owners[end]),
             )
     if source == target:
-        return say("{place} is both ends of the move", place=_name(table, source))
+        return say("{place} is both ends of the move", place=name(table, source))
     if state.armies[source] < 2:
         return say(
             "{place} holds {armies} and one has to stay",
-            place=_name(table, source),
+            place=name(table, source),
             armies=regiments(1),
         )
     part = reachable(source, table.neighbours, lambda t: owners[t] == seat)
     if target in part:
         return None
-    others = tuple(_name(table, t) for t in sorted(part) if t != source)
+    others = tuple(name(table, t) for t in sorted(part) if t != source)
     return say(
         "no chain of own territories joins {source} and {target}; it reaches: {others}",
-        source=_name(table, source),
-        target=_name(table, target),
+        source=name(table, source),
+        target=name(table, target),
         others=others or ("-",),
     )
 
 
-def _check_transfer(table: Table, state: State, action: Transfer) -> Refusal | None:
+def check_transfer(table: Table, state: State, action: Transfer) -> Refusal | None:
+    """One or more move, and one stays."""
     assert state.route is not None
     most = state.armies[state.route.source] - 1
     if 1 <= action.count <= most:
@@ -362,103 +477,32 @@ def _check_transfer(table: Table, state: State, action: Transfer) -> Refusal | N
         say(
             "{count} cannot move: {place} holds {armies} and one stays, so it is {choices}",
             count=regiments(action.count),
-            place=_name(table, state.route.source),
+            place=name(table, state.route.source),
             armies=regiments(most + 1),
-            choices=_from_one(most),
+            choices=from_one(most),
         ),
     )
 
 
-def _free(_: Table, _state: State, _action: Action) -> Refusal | None:
+def free_to(_: Table, _state: State, _action: Action) -> Refusal | None:
+    """Nothing more is asked of this action."""
     return None
 
 
-# What chance cannot do ----------------------------------------------------------------------------
-
-
-def _check_die(_: Table, _state: State, action: Die) -> Refusal | None:
-    if action in DIE:
-        return None
-    return Refusal(book.DICE, say("a die shows 1 to 6, not {face}", face=action.face))
-
-
-def _check_roll(table: Table, state: State, action: Roll) -> Refusal | None:
-    route = state.route
-    assert route is not None
-    if action in battle_outcomes(route.attack_dice, route.defence_dice, table.options.faces):
-        return None
-    if not table.options.faces:
-        return Refusal(
-            book.ONE_DIE_EACH,
-            say("in this game the dice are not shown: only the losses of both sides are named"),
-        )
-    if len(action.attack) != route.attack_dice or len(action.defence) != route.defence_dice:
-        return Refusal(
-            book.ONE_DIE_EACH,
-            say(
-                "dice against dice: {attack} against {defence}, not {a} against {d}",
-                attack=route.attack_dice,
-                defence=route.defence_dice,
-                a=len(action.attack),
-                d=len(action.defence),
-            ),
-        )
-    return Refusal(
-        book.DICE,
-        say(
-            "dice show 1 to 6 and are named from high to low, not {faces}",
-            faces=(*action.attack, *action.defence),
-        ),
-    )
-
-
-def _check_fall(table: Table, state: State, action: Fall) -> Refusal | None:
-    route = state.route
-    assert route is not None
-    if action in battle_outcomes(route.attack_dice, route.defence_dice, table.options.faces):
-        return None
-    if table.options.faces:
-        return Refusal(
-            book.ONE_DIE_EACH, say("in this game the dice are shown: name the faces of both sides")
-        )
-    return Refusal(
-        book.COMPARE,
-        say(
-            "dice that attack: {attack}, that defend: {defence}; both sides together lose {lost},"
-            " not {a} and {d}",
-            attack=route.attack_dice,
-            defence=route.defence_dice,
-            lost=min(route.attack_dice, route.defence_dice),
-            a=action.attacker,
-            d=action.defender,
-        ),
-    )
-
-
-def _check_draw(_: Table, state: State, action: Draw) -> Refusal | None:
-    if action.card in state.cards.pile and action.card != HIDDEN:
-        return None
-    return Refusal(
-        book.SHUFFLE, say("this card is not in the pile of {n}", n=len(state.cards.pile))
-    )
-
-
-_CHECKS: dict[
-    type[Any], tuple[tuple[Phase, ...], Callable[[Table, State, Any], Refusal | None]]
-] = {
+CHECKS: Checks = {
     Claim: ((Phase.CLAIM,), _check_claim),
-    Place: ((Phase.PLACE, Phase.MUSTER, Phase.PLACE_SPOILS), _check_place),
+    Place: ((Phase.PLACE, Phase.MUSTER, Phase.PLACE_SPOILS), check_place),
     TradeIn: ((Phase.TRADE, Phase.TRADE_SPOILS), _check_trade),
     KeepCards: ((Phase.TRADE,), _check_keep),
-    Attack: ((Phase.ATTACK,), _check_attack),
+    Attack: ((Phase.ATTACK,), check_attack),
     Defend: ((Phase.DEFEND,), _check_defend),
     Occupy: ((Phase.OCCUPY,), _check_occupy),
-    EndCombat: ((Phase.ATTACK,), _free),
+    EndCombat: ((Phase.ATTACK,), free_to),
     Fortify: ((Phase.FORTIFY,), _check_fortify),
-    Transfer: ((Phase.TRANSFER,), _check_transfer),
-    EndTurn: ((Phase.FORTIFY,), _free),
-    Die: ((Phase.FIRST_TO_PLACE, Phase.FIRST_TURN), _check_die),
-    Roll: ((Phase.THROW,), _check_roll),
-    Fall: ((Phase.THROW,), _check_fall),
-    Draw: ((Phase.DRAW,), _check_draw),
+    Transfer: ((Phase.TRANSFER,), check_transfer),
+    EndTurn: ((Phase.FORTIFY,), free_to),
+    Die: ((Phase.FIRST_TO_PLACE, Phase.FIRST_TURN), check_die),
+    Roll: ((Phase.THROW,), check_roll),
+    Fall: ((Phase.THROW,), check_fall),
+    Draw: ((Phase.DRAW,), check_draw),
 }

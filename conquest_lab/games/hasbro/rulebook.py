@@ -458,3 +458,340 @@ VICTORY = _rule(
     ),
     "Gagner",
 )
+
+# The game for two: what both kinds share ----------------------------------------------------------
+
+DUEL_GOAL = _rule(
+    37,
+    Text("Two players: eliminate the opponent", "À deux : éliminer l’adversaire"),
+    Text(
+        "Two players fight until one of them has no regiment left. Two independent armies stand on"
+        " the board beside theirs; here they are called Legion III and Legion IV.",
+        "Les deux joueurs se battent jusqu’à ce que l’un d’eux n’ait plus de régiment. Deux armées"
+        " indépendantes occupent le plateau à côté des leurs ; elles s’appellent ici Légion III et"
+        " Légion IV.",
+    ),
+    "But du jeu",
+)
+DUEL_REGIMENTS = _rule(
+    38,
+    Text("36 and 24 regiments", "36 et 24 régiments"),
+    Text(
+        "Each player begins with 36 regiments, each independent army with 24.",
+        "Chaque joueur commence avec 36 régiments, chaque armée indépendante avec 24.",
+    ),
+    "Risk le jeu à 2",
+)
+DEAL = _rule(
+    39,
+    Text("Territories are dealt", "Les territoires sont distribués"),
+    Text(
+        "The 2 jokers are laid aside. Of the other cards 12 go to each player and 9 to each"
+        " independent army; one regiment is put on the territory of every card.",
+        "On met de côté les 2 jokers. Des autres cartes, 12 vont à chaque joueur et 9 à chaque armée"
+        " indépendante ; un régiment est posé sur le territoire de chaque carte.",
+    ),
+    "Risk le jeu à 2",
+)
+DUEL_PILE = _rule(
+    40,
+    Text("All cards go back", "Toutes les cartes reviennent"),
+    Text(
+        "When every territory is taken, all cards, jokers included, are shuffled into the pile.",
+        "Quand tous les territoires sont pris, on mélange toutes les cartes, jokers compris, pour"
+        " former la pioche.",
+    ),
+    "Risk le jeu à 2",
+)
+DUEL_MUSTER = _rule(
+    41,
+    Text("Three regiments and two more", "Trois régiments, puis deux"),
+    Text(
+        "Dice decide who places first. Then the players take turns: 3 regiments on own territories,"
+        " together or apart, then 1 for each independent army on a territory that it holds.",
+        "Les dés décident qui place en premier. Puis les joueurs alternent : 3 régiments sur leurs"
+        " territoires, ensemble ou répartis, puis 1 pour chaque armée indépendante sur un territoire"
+        " qu’elle tient.",
+    ),
+    "Risk le jeu à 2",
+)
+DUEL_FIRST_TURN = _rule(
+    42,
+    Text("Two players: who begins", "À deux : qui commence"),
+    Text(
+        "When all regiments are placed both players throw a die; the highest takes the first turn.",
+        "Quand tous les régiments sont placés, les deux joueurs lancent un dé ; le plus haut joue"
+        " le premier tour.",
+    ),
+    "Risk le jeu à 2",
+)
+DUEL_REST = _rule(
+    43,
+    Text("Everything else stays", "Tout le reste demeure"),
+    Text(
+        "Whatever is not said for two players is as in the main game. This states no rule of its"
+        " own that a program could break.",
+        "Ce qui n’est pas précisé pour deux joueurs est comme dans le jeu principal. Ce n’est pas"
+        " une règle à part qu’un programme pourrait enfreindre.",
+    ),
+    "Risk le jeu à 2",
+    enforced=False,
+)
+
+# Passive independents
+
+PASSIVE = _rule(
+    44,
+    Text("Passive independents", "Indépendants passifs"),
+    Text(
+        "When an independent army is attacked the opponent throws its dice. Independent armies"
+        " never move, receive nothing and never attack; they stay until they are destroyed.",
+        "Quand une armée indépendante est attaquée, l’adversaire lance ses dés. Les armées"
+        " indépendantes ne bougent pas, ne reçoivent rien et n’attaquent jamais ; elles restent"
+        " jusqu’à leur destruction.",
+    ),
+    "Variante – indépendants passifs",
+)
+
+# Active independents
+
+SIDES = _rule(
+    45,
+    Text("Neutral or allied", "Neutre ou alliée"),
+    Text(
+        "Each independent army is neutral or the ally of one player. It starts neutral. A cannon of"
+        " its colour shows it on a line with three positions: one player, half-way, the other.",
+        "Chaque armée indépendante est neutre ou alliée à l’un des joueurs. Elle commence neutre. Un"
+        " canon de sa couleur le montre sur une ligne à trois positions : un joueur, mi-chemin,"
+        " l’autre.",
+    ),
+    "Variante – indépendants actifs",
+)
+ACTIVE_TURN = _rule(
+    46,
+    Text("The seven steps of a turn", "Les sept étapes du tour"),
+    Text(
+        "A turn has seven steps in this order: influence, own reinforcements, reinforcements of"
+        " allies, combat, the own strategic move, moves of allies, drawing a card.",
+        "Un tour a sept étapes, dans cet ordre : l’influence, ses renforts, les renforts des alliés,"
+        " le combat, sa manœuvre stratégique, les déplacements des alliés, la pioche d’une carte.",
+    ),
+    "Ordre du tour",
+)
+INFLUENCE = _rule(
+    47,
+    Text("A card buys a step", "Une carte achète un pas"),
+    Text(
+        "At the start of a turn one may give territory cards to independent armies. Each card moves"
+        " the cannon one position towards the giver: the opponent's ally becomes neutral, a neutral"
+        " army becomes an ally. The card stays with that army, face down.",
+        "Au début de son tour, on peut donner des cartes Territoire aux armées indépendantes. Chaque"
+        " carte rapproche leur canon d’une position : l’alliée de l’adversaire devient neutre, une"
+        " neutre devient alliée. La carte reste à cette armée, face cachée.",
+    ),
+    "Influencer les armées indépendantes",
+)
+TWO_GIFTS = _rule(
+    48,
+    Text("Two cards to one army", "Deux cartes à une armée"),
+    Text(
+        "In one turn 2 cards may go to the same independent army, for 2 positions; and cards may go"
+        " to both armies.",
+        "Dans un même tour, 2 cartes peuvent aller à la même armée indépendante, pour 2 positions ;"
+        " et l’on peut donner des cartes aux deux armées.",
+    ),
+    "Influencer les armées indépendantes",
+)
+FIVE_HELD = _rule(
+    49,
+    Text("Five cards and no more", "Cinq cartes, pas plus"),
+    Text(
+        "An independent army that has 5 cards receives no more and cannot be influenced any more.",
+        "Une armée indépendante qui a 5 cartes n’en reçoit plus et ne peut plus être influencée.",
+    ),
+    "Influencer les armées indépendantes",
+)
+OWN_ONLY = _rule(
+    50,
+    Text("Allies do not count", "Les alliés ne comptent pas"),
+    Text(
+        "Own reinforcements are counted as usual; territories and continents of allies do not count.",
+        "On compte ses renforts comme d’habitude ; les territoires et les continents des alliés ne"
+        " comptent pas.",
+    ),
+    "Recevoir des renforts",
+)
+ALLY_REINFORCED = _rule(
+    51,
+    Text("A die for each ally", "Un dé pour chaque allié"),
+    Text(
+        "For every ally one wishes to reinforce one throws a die and places that many regiments on"
+        " its territories, together or apart. Allies get nothing for territories or continents and"
+        " trade no cards.",
+        "Pour chaque allié que l’on veut renforcer, on lance un dé et l’on place autant de régiments"
+        " sur ses territoires, ensemble ou répartis. Les alliés ne reçoivent rien pour leurs"
+        " territoires ou continents et n’échangent pas de cartes.",
+    ),
+    "Renforts alliés",
+)
+ALLIES_FIGHT = _rule(
+    52,
+    Text("Allies fight", "Les alliés combattent"),
+    Text(
+        "In one's turn one attacks with regiments of allies as if they were one's own: the opponent,"
+        " other independent armies, other allies.",
+        "À son tour, on attaque avec les régiments alliés comme s’ils étaient les siens :"
+        " l’adversaire, d’autres armées indépendantes, d’autres alliés.",
+    ),
+    "Combat",
+)
+LOYALTY = _rule(
+    53,
+    Text("The die of loyalty", "Le dé de la loyauté"),
+    Text(
+        "After an invasion against an independent army, won or not, and after an invasion made with"
+        " an allied army, one die is thrown for the army concerned: on 1–4 its cannon moves one"
+        " position away from the player on turn, on 5–6 it stays. If an ally attacked another"
+        " independent army, one die is thrown for each.",
+        "Après une invasion contre une armée indépendante, réussie ou non, et après une invasion"
+        " menée avec une armée alliée, on lance un dé pour l’armée concernée : sur 1–4 son canon"
+        " s’éloigne d’une position du joueur dont c’est le tour, sur 5–6 il reste. Si un allié a"
+        " attaqué une autre armée indépendante, on lance un dé pour chacune.",
+    ),
+    "Combat",
+)
+ARMY_DESTROYED = _rule(
+    54,
+    Text("Cards of a destroyed army", "Les cartes d’une armée détruite"),
+    Text(
+        "When the last regiment of an independent army falls, to own or to allied regiments, the"
+        " player on turn takes all its cards; the ally takes none.",
+        "Quand le dernier régiment d’une armée indépendante tombe, sous ses propres régiments ou"
+        " ceux d’un allié, le joueur dont c’est le tour prend toutes ses cartes ; l’allié n’en prend"
+        " aucune.",
+    ),
+    "Combat",
+)
+ALLY_MOVES = _rule(
+    55,
+    Text("A move for each ally", "Un déplacement par allié"),
+    Text(
+        "After the own strategic move each ally may make one, by the same rules on its own territories.",
+        "Après sa propre manœuvre stratégique, chaque allié peut en faire une, par les mêmes règles"
+        " sur ses propres territoires.",
+    ),
+    "Renforcer vos alliés",
+)
+OWN_CONQUEST = _rule(
+    56,
+    Text("Only own conquests earn a card", "Seules ses conquêtes valent une carte"),
+    Text(
+        "A card is drawn only if own regiments conquered a territory. A conquest by an ally earns no"
+        " card, neither for the player nor for the ally.",
+        "On ne pioche une carte que si ses propres régiments ont conquis un territoire. La conquête"
+        " d’un allié ne vaut de carte ni au joueur ni à l’allié.",
+    ),
+    "Piocher une carte Territoire",
+)
+
+# Two teams ----------------------------------------------------------------------------------------
+
+TEAMS = _rule(
+    57,
+    Text("Two teams", "Deux équipes"),
+    Text(
+        "Three or four players form two teams and sit alternately. Everybody claims and mans"
+        " territories of their own.",
+        "Trois ou quatre joueurs forment deux équipes et s’assoient en alternance. Chacun revendique"
+        " et garnit ses propres territoires.",
+    ),
+    "Risk par équipe",
+)
+TEAM_GOAL = _rule(
+    58,
+    Text("Teams: the first elimination wins", "Par équipe : la première élimination gagne"),
+    Text(
+        "The first team that eliminates one player of the other team has won.",
+        "La première équipe qui élimine un joueur de l’autre équipe a gagné.",
+    ),
+    "But du jeu",
+)
+CONTROL = _rule(
+    59,
+    Text("Who controls a shared territory", "Qui contrôle un territoire partagé"),
+    Text(
+        "Regiments of both team-mates may stand on a territory. The one who has more of them"
+        " controls it; with equal numbers nobody does.",
+        "Des régiments des deux équipiers peuvent se trouver sur un territoire. Celui qui en a le"
+        " plus le contrôle ; à égalité, personne.",
+    ),
+    "Recevoir des renforts",
+)
+UNCONTROLLED = _rule(
+    60,
+    Text(
+        "What nobody controls counts for nobody", "Ce que nul ne contrôle ne compte pour personne"
+    ),
+    Text(
+        "A territory that nobody controls does not count for reinforcements, and its continent"
+        " gives no bonus.",
+        "Un territoire que personne ne contrôle ne compte pas pour les renforts, et son continent"
+        " ne donne pas de bonus.",
+    ),
+    "Recevoir des renforts",
+)
+TEAM_SETS = _rule(
+    61,
+    Text("Teams: fixed values of sets", "Par équipe : valeur fixe des séries"),
+    Text(
+        "Instead of the track, 3 infantry give 4 regiments, 3 cavalry 6, 3 artillery 8 and one of"
+        " each 10, however many sets have been traded.",
+        "Au lieu du tableau du plateau, 3 infanteries donnent 4 régiments, 3 cavaleries 6, 3"
+        " artilleries 8 et une de chaque 10, quel que soit le nombre de séries déjà échangées.",
+    ),
+    "Recevoir des renforts",
+)
+NOT_THE_MATE = _rule(
+    62,
+    Text("Team-mates are not attacked", "On n’attaque pas son équipier"),
+    Text(
+        "Nobody attacks a player of their own team.",
+        "On n’attaque pas un joueur de sa propre équipe.",
+    ),
+    "Combat",
+)
+TEAM_MOVE = _rule(
+    63,
+    Text("Moving among team-mates", "Se déplacer chez son équipier"),
+    Text(
+        "The strategic move goes from a territory where one has regiments to any connected territory"
+        " where oneself or the team-mate has some, even if the team-mate objects. Territories that"
+        " the team-mate controls connect like one's own.",
+        "La manœuvre stratégique va d’un territoire où l’on a des régiments vers tout territoire"
+        " relié où soi-même ou son équipier en a, même si l’équipier s’y oppose. Les territoires que"
+        " contrôle l’équipier relient comme les siens.",
+    ),
+    "Renforcez vos positions",
+)
+TEAM_HAND = _rule(
+    64,
+    Text("One hand for the team", "Une main pour l’équipe"),
+    Text(
+        "The team has one hand of cards. Drawn cards go into it, and at the end of a turn it passes"
+        " to the team-mate who plays next. Either may trade a set at the start of their turn; with 5"
+        " cards they must.",
+        "L’équipe a une seule main de cartes. Les cartes piochées s’y ajoutent et, à la fin d’un"
+        " tour, elle passe à l’équipier qui jouera ensuite. Chacun peut échanger une série au début"
+        " de son tour ; avec 5 cartes il le doit.",
+    ),
+    "Piocher une carte Territoire",
+)
+TEAM_VICTORY = _rule(
+    65,
+    Text("Teams: the end", "Par équipe : la fin"),
+    Text(
+        "As soon as a player is eliminated, the opposing team has won.",
+        "Dès qu’un joueur est éliminé, l’équipe adverse a gagné.",
+    ),
+    "Gagner",
+)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+from itertools import repeat
 from typing import Any, ClassVar
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, Form, Notation
+from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, WORD, Form, Notation
 from conquest_lab.core.rulebook import rules_in
 from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Event, Refusal, Ruleset, Step
-from conquest_lab.core.scene import HIDDEN, PieceKind, Scene
-from conquest_lab.core.words import Message, Text, say
-from conquest_lab.games.hasbro import legal, play, readings, refusals, setup, telling, words
+from conquest_lab.core.scene import HIDDEN, PieceKind, Pieces, Scene
+from conquest_lab.core.words import Message, Seat, Text, Value, say
+from conquest_lab.games.hasbro import legal, readings, refusals, telling, words
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.events import (
     PILE,
@@ -21,17 +23,38 @@ from conquest_lab.games.hasbro.events import (
     CardsCaptured,
     reserve,
 )
+from conquest_lab.games.hasbro.legion_events import (
+    HELD,
+    ArmyCardsCaptured,
+    CardGiven,
+    held,
+    side,
+)
+from conquest_lab.games.hasbro.modes import MODES
+from conquest_lab.games.hasbro.sides import (
+    controllers,
+    defender,
+    free,
+    mate,
+    mates,
+    same_team,
+    side_of,
+)
 from conquest_lab.games.hasbro.table import (
+    LEGIONS,
     MOST_ATTACK_DICE,
     MOST_DEFENCE_DICE,
-    STARTING_REGIMENTS,
     Options,
     table,
 )
+from conquest_lab.games.hasbro.team_events import HandPassed
 from conquest_lab.games.hasbro.types import (
+    NEUTRAL,
     Action,
     Attack,
+    CallOff,
     Claim,
+    Deal,
     Defend,
     Die,
     Draw,
@@ -39,10 +62,16 @@ from conquest_lab.games.hasbro.types import (
     EndTurn,
     Fall,
     Fortify,
+    GiveCard,
+    GoOn,
+    Independents,
     KeepCards,
+    LoseFrom,
+    Mates,
     Occupy,
     Phase,
     Place,
+    Reinforce,
     Roll,
     State,
     TradeIn,
@@ -66,12 +95,31 @@ _FORMS = (
     Form("roll", Roll, (NUMBERS, NUMBERS)),
     Form("losses", Fall, (NUMBER, NUMBER)),
     Form("draw", Draw, (CARD,)),
+    Form("deal", Deal, (CARD,)),
+    Form("give", GiveCard, (CARD, WORD)),
+    Form("reinforce", Reinforce, (WORD,)),
+    Form("go on", GoOn),
+    Form("call off", CallOff),
+    Form("lose", LoseFrom, (WORD,)),
 )
-_CHANCE_PHASES = frozenset({Phase.FIRST_TO_PLACE, Phase.FIRST_TURN, Phase.THROW, Phase.DRAW})
+_PLAYERS = ("player-1", "player-2", "player-3", "player-4")
+_DUELLISTS = ("player-1", "player-2", "legion-3", "legion-4")
+_CHANCE_PHASES = frozenset(
+    {
+        Phase.FIRST_TO_PLACE,
+        Phase.FIRST_TURN,
+        Phase.THROW,
+        Phase.DRAW,
+        Phase.DEAL,
+        Phase.ALLY_DIE,
+        Phase.LOYALTY,
+    }
+)
+_SET_UP = frozenset({Phase.FIRST_TO_PLACE, Phase.CLAIM, Phase.MUSTER, Phase.FIRST_TURN, Phase.DEAL})
 
 
 class Hasbro(Ruleset[State, Action]):
-    """Risk, Hasbro France 2007, for 3 or 4 players."""
+    """Risk, Hasbro France 2007: for 3 or 4 players, for two with independent armies, for teams."""
 
     name = "hasbro"
     title = Text("Risk (2007)", "Risk (2007)")
@@ -82,8 +130,8 @@ class Hasbro(Ruleset[State, Action]):
     counter_names: ClassVar[dict[str, Text]] = {
         TRACK: Text("next set is worth", "valeur de la prochaine série"),
         PILE: Text("cards in the pile", "cartes dans la pioche"),
+        HELD: Text("cards under the cannon", "cartes sous le canon"),
     }
-
     piece_kinds: ClassVar[dict[str, PieceKind]] = {
         REGIMENT: PieceKind(Text("Regiments", "Régiments"), "army"),
     }
@@ -91,6 +139,7 @@ class Hasbro(Ruleset[State, Action]):
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
         self._table = table(self.options)
+        self._mode = MODES[self.options.mode]
         board = self._table.board
         self.places = board.places
         self.groups = board.continents
@@ -99,6 +148,7 @@ class Hasbro(Ruleset[State, Action]):
             _FORMS,
             tuple(place.key for place in self.places),
             tuple(card.key for card in self.cards),
+            _DUELLISTS if self._table.duel else _PLAYERS,
         )
 
     def neighbours(self, place: int) -> tuple[int, ...]:
@@ -106,83 +156,130 @@ class Hasbro(Ruleset[State, Action]):
 
     @property
     def player_counts(self) -> tuple[int, ...]:
-        return tuple(STARTING_REGIMENTS)
+        return self._mode.players
+
+    def owner_name(self, state: State, owner: int) -> Value:
+        """An independent army by its name, and whose ally it is."""
+        name = self._table.who(owner)
+        ally = NEUTRAL if isinstance(name, Seat) else side_of(state, owner)
+        if ally == NEUTRAL:
+            return name
+        return say("{army}, ally of {player}", army=name, player=Seat(ally))
 
     def opening(self, players: int) -> Step[State]:
-        self.check_players(players, book.MODES)
-        return setup.opening(self._table, players)
+        self.check_players(players, self._mode.rule)
+        return self._mode.opening(self._table, players)
 
     def current_player(self, state: State) -> int:
         phase = state.phase
         if phase in _CHANCE_PHASES:
             return CHANCE
         if phase is Phase.DEFEND:
+            if not self._table.classic:
+                return defender(self._table, state)
             assert state.route is not None
             return state.owners[state.route.target]
+        if phase is Phase.CHOOSE_LOSS:
+            return mates(state).chooser
         return OVER if phase is Phase.OVER else state.seat
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
-        return legal.legal_actions(self._table, state)
+        lister = self._mode.listers.get(state.phase)
+        return lister(self._table, state) if lister is not None else ()
 
     def why_illegal(self, state: State, action: Action) -> Refusal | None:
-        return refusals.why_illegal(self._table, state, action)
+        return refusals.why_illegal(self._mode.checks, self._table, state, action)
 
     def chance_outcomes(self, state: State) -> Distribution[Any]:
         return legal.chance_outcomes(self._table, state)
 
     def _apply(self, state: State, action: Action) -> Step[State]:
-        return play.apply(self._table, state, action)
+        return self._mode.effects[type(action)](self._table, state, action)
 
     def returns(self, state: State) -> tuple[int, ...] | None:
-        """1 for the winner, 0 for the others."""
+        """1 for the winner, or for each of the winning team; 0 for the others."""
         if state.phase is not Phase.OVER:
             return None
-        return tuple(int(seat == state.seat) for seat in range(len(state.reserve)))
+        seats = range(len(state.cards.hands))
+        if self._table.teams:
+            return tuple(int(same_team(seat, state.seat)) for seat in seats)
+        return tuple(int(seat == state.seat) for seat in seats)
 
     def pointed_at(self, state: State, places: tuple[int, ...]) -> Action | None:
         return words.pointed_at(self._table, state, places)
 
     def routine_action(self, state: State) -> Action | None:
-        """Defend with as many regiments as may."""
-        return self.legal_actions(state)[0] if state.phase is Phase.DEFEND else None
+        """Defend with as many regiments as may; lose those of the larger number."""
+        asked = state.phase in (Phase.DEFEND, Phase.CHOOSE_LOSS)
+        return self.legal_actions(state)[0] if asked else None
 
     def setting_up(self, state: State) -> bool:
-        return state.phase in (Phase.FIRST_TO_PLACE, Phase.CLAIM, Phase.MUSTER, Phase.FIRST_TURN)
+        return state.phase in _SET_UP
+
+    def _shares_hand(self, player: int, other: int) -> bool:
+        """Team-mates have one hand [H-64]."""
+        return player == other or (self._table.teams and same_team(player, other))
 
     def observation(self, state: State, player: int) -> State:
-        """Other players' cards and the pile lie face down: as many `HIDDEN` cards."""
+        """Other players' cards and the pile lie face down: as many `HIDDEN` cards.
+
+        So do those under the cannons of independent armies.
+        """
         hands = tuple(
-            hand if seat == player else (HIDDEN,) * len(hand)
+            hand if self._shares_hand(player, seat) else (HIDDEN,) * len(hand)
             for seat, hand in enumerate(state.cards.hands)
         )
         pile = (HIDDEN,) * len(state.cards.pile)
-        return replace(state, cards=replace(state.cards, hands=hands, pile=pile))
+        beside = state.beside
+        if isinstance(beside, Independents):
+            beside = replace(beside, held=tuple((HIDDEN,) * len(cards) for cards in beside.held))
+        cards = replace(state.cards, hands=hands, pile=pile)
+        return replace(state, cards=cards, beside=beside)
 
     def names_cards(self, action: Action) -> bool:
-        """A set to trade names the cards in hand."""
-        return isinstance(action, TradeIn)
+        """A set to trade, or a card to give, names the cards in hand."""
+        return isinstance(action, (TradeIn, GiveCard))
 
     def visible_event(self, event: Event, player: int) -> Event:
         """Only who drew a card sees it; only the conqueror sees captured cards lie in the hand."""
         match event:
-            case CardDrawn(seat=seat) if seat != player:
+            case CardDrawn(seat=seat) if not self._shares_hand(player, seat):
                 return replace(event, card=HIDDEN)
-            case CardsCaptured(seat=seat, cards=cards) if seat != player:
+            case CardGiven(seat=seat) if seat != player:
+                return replace(event, card=HIDDEN)
+            case (
+                CardsCaptured(seat=seat, cards=cards)
+                | ArmyCardsCaptured(seat=seat, cards=cards)
+                | HandPassed(seat=seat, cards=cards)
+            ) if not self._shares_hand(player, seat):
                 return replace(event, cards=(HIDDEN,) * len(cards))
         return event
 
     def scene(self, state: State) -> Scene:
-        counters = {
-            TRACK: self._table.set_value(state.cards.traded),
-            PILE: len(state.cards.pile),
-            **{reserve(seat): left for seat, left in enumerate(state.reserve)},
-        }
+        table, beside = self._table, state.beside
+        counters = {PILE: len(state.cards.pile)}
+        counters |= {reserve(army): left for army, left in enumerate(state.reserve)}
+        if not table.teams:
+            counters[TRACK] = table.set_value(state.cards.traded)
+        if isinstance(beside, Independents):
+            for army, ally, cards in zip(LEGIONS, beside.sides, beside.held, strict=True):
+                counters |= {side(army): ally + 1, held(army): len(cards)}
         return Scene(
-            state.owners,
-            tuple(((REGIMENT, n),) if n else () for n in state.armies),
+            controllers(state) if table.teams else state.owners,
+            tuple(map(self._pieces, state.owners, state.armies, _guests(state))),
             state.cards.hands,
             tuple(sorted(counters.items())),
         )
+
+    def _pieces(self, owner: int, armies: int, guests: int) -> Pieces:
+        """What stands on a territory; among teams, each player's regiments apart."""
+        if not armies:
+            return ()
+        kinds = self._table.kinds
+        if not guests:
+            return ((kinds[owner], armies),)
+        other = mate(len(kinds), owner)
+        return tuple(sorted(((kinds[owner], armies - guests), (kinds[other], guests))))
 
     def format_action(self, action: Action) -> str:
         return self._notation.write(action)
@@ -209,16 +306,16 @@ class Hasbro(Ruleset[State, Action]):
         return telling.describe(self._table, event)
 
     def count_pieces(self, kind: str, count: int) -> Message:
-        return words.regiments(count)
+        return words.regiments(count) if kind == REGIMENT else super().count_pieces(kind, count)
 
     def phase(self, state: State) -> Message:
-        return say("{phase}", phase=words.phase_name(state))
+        return say("{phase}", phase=words.phase_name(self._table, state))
 
     def contest(self, state: State, action: Action) -> Contest | None:
         if not isinstance(action, Attack):
             return None
         return Contest(
-            attackers=state.armies[action.source] - 1,
+            attackers=free(self._table, state, action.source),
             defenders=state.armies[action.target],
             attack_dice=MOST_ATTACK_DICE,
             defence_dice=MOST_DEFENCE_DICE,
@@ -227,3 +324,8 @@ class Hasbro(Ruleset[State, Action]):
     def throwing(self, state: State) -> int:
         """The seat whose die is thrown next while the order is being decided."""
         return order.still_throwing(state.throws)[0]
+
+
+def _guests(state: State) -> Iterable[int]:
+    """By territory, regiments of the owner's team-mate; none but among teams."""
+    return state.beside.guests if isinstance(state.beside, Mates) else repeat(0)

@@ -8,7 +8,10 @@ from typing import Any
 from conquest_lab.core.ruleset import Event
 from conquest_lab.core.words import Message, Seat, Text, counted, say
 from conquest_lab.games.hasbro import events as happened
+from conquest_lab.games.hasbro import legion_events as legion
+from conquest_lab.games.hasbro import team_events as shared
 from conquest_lab.games.hasbro.table import Table
+from conquest_lab.games.hasbro.types import NEUTRAL
 from conquest_lab.games.hasbro.words import card_name, card_with_symbol, regiments
 
 
@@ -19,7 +22,7 @@ def describe(table: Table, event: Event) -> Message:
 
 
 def _received(table: Table, e: happened.RegimentsReceived) -> Message:
-    player, count = Seat(e.seat), regiments(e.count)
+    player, count = table.who(e.seat), regiments(e.count)
     if e.continent >= 0:
         return say(
             "{player} holds all of this continent: {continent}; +{regiments}",
@@ -44,6 +47,20 @@ def _route_names(table: Table, event: Event) -> dict[str, Text]:
 
 def _place_name(table: Table, place: int) -> Text:
     return table.board.places[place].name
+
+
+def _side_taken(table: Table, e: legion.SideTaken) -> Message:
+    army = table.who(e.army)
+    if e.seat == NEUTRAL:
+        return say("{army} is neutral", army=army)
+    return say("{army} is now the ally of {player}", army=army, player=Seat(e.seat))
+
+
+def _control(table: Table, e: shared.ControlChanged) -> Message:
+    place = _place_name(table, e.territory)
+    if e.seat < 0:
+        return say("Nobody controls this territory: {place}", place=place)
+    return say("{player} controls this territory: {place}", player=Seat(e.seat), place=place)
 
 
 _TELLERS: dict[type[Event], Callable[[Table, Any], Message]] = {
@@ -72,7 +89,7 @@ _TELLERS: dict[type[Event], Callable[[Table, Any], Message]] = {
     ),
     happened.Placed: lambda table, e: say(
         "{player} places {regiments}: {place}",
-        player=Seat(e.seat),
+        player=table.who(e.seat),
         regiments=regiments(e.count),
         place=_place_name(table, e.territory),
     ),
@@ -120,13 +137,13 @@ _TELLERS: dict[type[Event], Callable[[Table, Any], Message]] = {
     ),
     happened.Conquered: lambda table, e: say(
         "{player} conquers a territory of {loser}: {place}",
-        player=Seat(e.seat),
-        loser=Seat(e.loser),
+        player=table.who(e.seat),
+        loser=table.who(e.loser),
         place=_place_name(table, e.target),
     ),
     happened.Moved: lambda table, e: say(
         "{player} moves {regiments}: {source} → {target}",
-        player=Seat(e.seat),
+        player=table.who(e.seat),
         regiments=regiments(e.count),
         **_route_names(table, e),
     ),
@@ -147,7 +164,7 @@ _TELLERS: dict[type[Event], Callable[[Table, Any], Message]] = {
     happened.CombatEnded: lambda table, e: say("{player} ends combat", player=Seat(e.seat)),
     happened.MoveChosen: lambda table, e: say(
         "{player} makes the strategic move: {source} → {target}",
-        player=Seat(e.seat),
+        player=table.who(e.seat),
         **_route_names(table, e),
     ),
     happened.CardDrawn: lambda table, e: say(
@@ -156,5 +173,95 @@ _TELLERS: dict[type[Event], Callable[[Table, Any], Message]] = {
     happened.NoCard: lambda table, e: say("{player} draws no card", player=Seat(e.seat)),
     happened.GameWon: lambda table, e: say(
         "{player} holds the whole world and has won", player=Seat(e.seat)
+    ),
+    # The games for two
+    legion.Dealt: lambda table, e: say(
+        "Dealt to {army}: {place}",
+        army=table.who(e.army),
+        place=_place_name(table, e.territory),
+    ),
+    legion.LegionsComplete: lambda table, e: say(
+        "All regiments of the independent armies are placed"
+    ),
+    legion.CannonPlaced: lambda table, e: say("{army} is neutral", army=table.who(e.army)),
+    legion.SideTaken: _side_taken,
+    legion.SideKept: lambda table, e: say(
+        "The cannon stays where it is: {army}", army=table.who(e.army)
+    ),
+    legion.CardGiven: lambda table, e: say(
+        "{player} gives a card: {card} → {army}",
+        player=Seat(e.seat),
+        card=card_name(table, e.card),
+        army=table.who(e.army),
+    ),
+    legion.InfluenceEnded: lambda table, e: say(
+        "{player} gives no more cards", player=Seat(e.seat)
+    ),
+    legion.AllyChosen: lambda table, e: say(
+        "{player} throws a die for {army}", player=Seat(e.seat), army=table.who(e.army)
+    ),
+    legion.AllyDieThrown: lambda table, e: say(
+        "{army} receives {regiments}", army=table.who(e.army), regiments=regiments(e.face)
+    ),
+    legion.AlliesServed: lambda table, e: say(
+        "{player} is done with the allies", player=Seat(e.seat)
+    ),
+    legion.AllyAttackAnnounced: lambda table, e: say(
+        "{player} attacks with {regiments} of {army}: {source} → {target}",
+        player=Seat(e.seat),
+        regiments=regiments(e.count),
+        army=table.who(e.army),
+        **_route_names(table, e),
+    ),
+    legion.AllyConquest: lambda table, e: say(
+        "A conquest by {army} earns no card", army=table.who(e.army)
+    ),
+    legion.LoyaltyThrown: lambda table, e: say(
+        "The die of loyalty for {army}: {face}", army=table.who(e.army), face=e.face
+    ),
+    legion.ArmyDestroyed: lambda table, e: say(
+        "{army} is destroyed by {player}", army=table.who(e.army), player=Seat(e.by)
+    ),
+    legion.CannonRemoved: lambda table, e: say(
+        "The cannon leaves the line: {army}", army=table.who(e.army)
+    ),
+    legion.ArmyCardsCaptured: lambda table, e: say(
+        "{player} takes {cards} of {loser}",
+        player=Seat(e.seat),
+        cards=counted(len(e.cards), "{n} card", "{n} cards"),
+        loser=table.who(e.army),
+    ),
+    legion.NoCardsHeld: lambda table, e: say("{army} held no cards", army=table.who(e.army)),
+    legion.DuelWon: lambda table, e: say(
+        "{player} has eliminated the opponent and has won", player=Seat(e.seat)
+    ),
+    # The team game
+    shared.TeamFormed: lambda table, e: say(
+        "A team: {players}", players=tuple(Seat(seat) for seat in e.seats)
+    ),
+    shared.ControlChanged: _control,
+    shared.NotCounted: lambda table, e: say(
+        "Nobody controls this territory, which counts for nobody: {place}",
+        place=_place_name(table, e.territory),
+    ),
+    shared.BattleLost: lambda table, e: say(
+        "The attacker loses {attacker}, the defender {defender}",
+        attacker=e.attacker,
+        defender=e.defender,
+    ),
+    shared.DefendersFell: lambda table, e: say(
+        "{player} loses {regiments}: {place}",
+        player=Seat(e.seat),
+        regiments=regiments(e.count),
+        place=_place_name(table, e.territory),
+    ),
+    shared.HandPassed: lambda table, e: say(
+        "{player} passes {cards} to {mate}",
+        player=Seat(e.seat),
+        cards=counted(len(e.cards), "{n} card", "{n} cards"),
+        mate=Seat(e.mate),
+    ),
+    shared.TeamWon: lambda table, e: say(
+        "This team has won: {players}", players=tuple(Seat(seat) for seat in e.seats)
     ),
 }

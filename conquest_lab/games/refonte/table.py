@@ -61,12 +61,20 @@ class Options:
         ("infantry", "random"),
         Text("neutral garrisons", "garnisons neutres"),
         "R-A05",
+        {
+            "infantry": Text("2 infantry", "2 fantassins"),
+            "random": Text("infantry or cavalry by chance", "fantassins ou cavaliers au hasard"),
+        },
     )
     capital_income: str = choice(
         "additive",
         ("additive", "replacing"),
         Text("credits of a capital and its territory", "crédits de la capitale et du territoire"),
         "R-A07",
+        {
+            "additive": Text("3: for both", "3 : pour l’une et l’autre"),
+            "replacing": Text("2: for the capital alone", "2 : pour la seule capitale"),
+        },
     )
     captured_capitals_pay: bool = choice(
         default=False,
@@ -101,6 +109,10 @@ class Options:
         ("strict", "at_least"),
         Text("hegemony: more than the others, or as many", "hégémonie : plus, ou autant"),
         "R-A20",
+        {
+            "strict": Text("more than the others together", "plus que les autres réunis"),
+            "at_least": Text("as many as the others together", "autant que les autres réunis"),
+        },
     )
     hegemony_min_players: int = choice(
         2,
@@ -113,12 +125,24 @@ class Options:
         ("usual", "capture", "turn_end"),
         Text("when victory is checked", "quand on vérifie la victoire"),
         "R-A21",
+        {
+            "usual": Text(
+                "capitals at a capture, hegemony when a turn ends",
+                "capitales à chaque prise, hégémonie en fin de tour",
+            ),
+            "capture": Text("at every capture", "à chaque prise"),
+            "turn_end": Text("when a turn ends", "en fin de tour"),
+        },
     )
     new_capital: str = choice(
         "choice",
         ("choice", "first"),
         Text("new capital among several cards", "nouvelle capitale parmi plusieurs cartes"),
         "R-A23",
+        {
+            "choice": Text("the player chooses", "le joueur choisit"),
+            "first": Text("the first card counts", "la première carte compte"),
+        },
     )
 
 

@@ -1,6 +1,7 @@
 """A plan for Risk 2007: hold a continent, attack where the odds are good, keep the front strong.
 
-Every decision is a score over the legal actions and a sentence that gives its reason.
+Every decision is a score over the legal actions and a sentence that gives its reason. With
+independent armies spare cards buy allies; in teams the weakest opponent is hunted.
 """
 
 from __future__ import annotations
@@ -8,20 +9,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from conquest_lab.core.words import Message, Text, say
+from conquest_lab.games.hasbro.sides import allies, army_placing, free, own, team
+from conquest_lab.games.hasbro.table import table
 from conquest_lab.games.hasbro.types import (
+    FIRST_LEGION,
     Attack,
+    CallOff,
     Claim,
     Defend,
     EndCombat,
     EndTurn,
     Fortify,
+    GiveCard,
+    GoOn,
     KeepCards,
+    LoseFrom,
     Occupy,
     Phase,
     Place,
     State,
     TradeIn,
 )
+from conquest_lab.games.hasbro.words import regiments
 from conquest_lab.players import Decision
 from conquest_lab.players.estimates import conquer_chance
 
@@ -40,6 +49,16 @@ OVERWHELMING = 5
 """So many times the defenders is much stronger."""
 
 
+WORTH_A_CARD = 6
+"""An independent army with so many regiments is worth a card."""
+
+SPARE_CARDS = 2
+"""So many cards beside those of a set before one is given away."""
+
+CALL_OFF = CallOff()
+_PLACING = frozenset({Phase.MUSTER, Phase.PLACE, Phase.PLACE_SPOILS, Phase.ALLY_PLACE})
+
+
 class Planner:
     """Plays Risk 2007 with a plan."""
 
@@ -52,7 +71,11 @@ class Planner:
 
 
 class _View:
-    """What one seat sees at one decision."""
+    """What one seat sees at one decision.
+
+    army: whose regiments are being placed: its own, or in the games for two those of another army.
+    friends: the owners it does not fight.
+    """
 
     def __init__(self, rules: Ruleset[Any, Any], state: State, seat: int) -> None:
         self.rules = rules
@@ -60,42 +83,62 @@ class _View:
         self.seat = seat
         self.owners = state.owners
         self.armies = state.armies
+        self.table = table(rules.options)
+        self.army, self.most = seat, state.reserve[seat]
+        self.friends = {seat}
+        if self.table.teams:
+            self.friends = set(team(len(state.cards.hands), seat))
+        elif self.table.active and state.seat == seat:
+            self.friends.update(allies(state))
+        if state.seat == seat and state.phase in _PLACING:
+            self.army, self.most = army_placing(self.table, state)
         self.continents = [
             (group, [n for n, place in enumerate(rules.places) if place.group == group.key])
             for group in rules.groups
         ]
 
-    def decide(self, rng: Random) -> Decision:
+    def decide(self, rng: Random) -> Decision:  # noqa: PLR0911 - one plan for each phase
         match self.state.phase:
             case Phase.CLAIM:
                 return self._claim(rng)
-            case Phase.MUSTER | Phase.PLACE | Phase.PLACE_SPOILS:
-                return self._place()
+            case Phase.MUSTER | Phase.PLACE | Phase.PLACE_SPOILS | Phase.ALLY_PLACE:
+                return self._place() if self.army in self.friends else self._man_a_legion()
+            case Phase.INFLUENCE:
+                return self._influence()
+            case Phase.ALLIES:
+                return self._reinforce()
             case Phase.TRADE | Phase.TRADE_SPOILS:
                 return self._trade()
             case Phase.ATTACK:
                 return self._attack()
             case Phase.OCCUPY:
                 return self._occupy()
-            case Phase.FORTIFY:
+            case Phase.FORTIFY | Phase.ALLY_MOVE:
                 return self._fortify()
-        # Defending and moving: with as many as may.
+        # Defending, losing and moving: with as many as may, those of the larger number, all.
         action = self.rules.legal_actions(self.state)[0]
-        reason = (
-            say("the most dice lose least")
-            if isinstance(action, Defend)
-            else say("nobody is needed where no enemy is near")
-        )
-        return Decision(action, reason)
+        match action:
+            case Defend():
+                return Decision(action, say("the most dice lose least"))
+            case LoseFrom():
+                return Decision(action, say("the larger number bears the loss"))
+        return Decision(action, say("nobody is needed where no enemy is near"))
 
     # What places are worth -----------------------------------------------------------------------
 
     def enemies(self, place: int) -> list[int]:
-        return [t for t in self.rules.neighbours(place) if self.owners[t] not in (self.seat, -1)]
+        near = self.rules.neighbours(place)
+        return [t for t in near if self.owners[t] >= 0 and self.owners[t] not in self.friends]
 
     def threat(self, place: int) -> int:
         """The enemy armies that could attack from next door."""
         return sum(self.armies[t] - 1 for t in self.enemies(place))
+
+    def here(self, place: int) -> int:
+        """The regiments there that this seat may use, or that stand with those to be placed."""
+        if self.table.teams:
+            return own(self.state, place, self.seat)
+        return self.armies[place] if self.owners[place] == self.army else 0
 
     def goal(self, place: int) -> float:
         """How near this seat is to the continent of a place: its bonus over the territories missing."""
@@ -108,9 +151,26 @@ class _View:
         owner = self.owners[target]
         group, members = next(c for c in self.continents if target in c[1])
         broken = group.worth if all(self.owners[t] == owner for t in members) else 0
+        return self.goal(target) + broken + self.hunted(owner)
+
+    def hunted(self, owner: int) -> float:
+        """What it is worth that an owner is nearly gone: cards, and with the right one the game."""
         theirs = self.owners.count(owner)
-        hunted = 3.0 / theirs * (1 + len(self.state.cards.hands[owner])) if theirs <= 3 else 0.0
-        return self.goal(target) + broken + hunted
+        if self.table.duel:
+            if owner >= FIRST_LEGION:
+                return 0.0 if self.table.active else -0.5
+            return 1.0 + 6.0 / theirs
+        if self.table.teams:
+            rivals = [s for s in range(len(self.state.cards.hands)) if s not in self.friends]
+            weakest = min(rivals, key=lambda seat: (self.strength(seat), seat))
+            return 1.0 + 12.0 / max(1, self.strength(owner)) if owner == weakest else 0.0
+        return 3.0 / theirs * (1 + len(self.state.cards.hands[owner])) if theirs <= 3 else 0.0
+
+    def strength(self, owner: int) -> int:
+        """All regiments of an owner."""
+        if self.table.teams:
+            return sum(own(self.state, t, owner) for t in self.table.territories)
+        return sum(n for o, n in zip(self.owners, self.armies, strict=True) if o == owner)
 
     # Decisions -----------------------------------------------------------------------------------
 
@@ -138,7 +198,7 @@ class _View:
         )
 
     def _place(self) -> Decision:
-        reserve = 1 if self.state.phase is Phase.MUSTER else self.state.reserve[self.seat]
+        reserve = self.most
 
         def score(place: int) -> float:
             enemies = self.enemies(place)
@@ -153,8 +213,8 @@ class _View:
             guard = self.goal(place) * (1 - safety) - safety
             return guard if self.state.phase is Phase.MUSTER else guard + best / 3
 
-        own = [t for t, owner in enumerate(self.owners) if owner == self.seat]
-        place = max(own, key=score)
+        mine = [t for t in self.table.territories if self.here(t)]
+        place = max(mine, key=score)
         target = max(self.enemies(place), key=self.prize, default=place)
         return Decision(
             Place(place, reserve),
@@ -165,6 +225,51 @@ class _View:
             ),
         )
 
+    def _man_a_legion(self) -> Decision:
+        """The regiments of an army that is nobody's friend go where they bother the opponent."""
+
+        def score(place: int) -> int:
+            near = [self.owners[t] for t in self.rules.neighbours(place)]
+            return near.count(1 - self.seat) - 2 * near.count(self.seat)
+
+        there = [t for t, owner in enumerate(self.owners) if owner == self.army]
+        place = max(there, key=score)
+        return Decision(
+            Place(place, self.most),
+            say(
+                "{place}: it stands more in the opponent's way than in mine",
+                place=self.rules.places[place].name,
+            ),
+        )
+
+    def _influence(self) -> Decision:
+        """Cards that are in no set buy the stronger army, unless it is weak."""
+        hand = self.state.cards.hands[self.seat]
+        sets = self.table.sets(hand)
+        kept = set(sets[0].cards) if sets else set()
+        gifts = [
+            action
+            for action in self.rules.legal_actions(self.state)
+            if isinstance(action, GiveCard)
+            and action.card not in kept
+            and self.strength(action.army) >= WORTH_A_CARD
+            and action.army not in self.friends
+        ]
+        if not gifts or len(hand) - len(kept) < SPARE_CARDS:
+            return Decision(GoOn(), say("the cards are better kept for a set"))
+        best = max(gifts, key=lambda gift: self.strength(gift.army))
+        return Decision(
+            best,
+            say(
+                "an army with {regiments} may come over for one card",
+                regiments=regiments(self.strength(best.army)),
+            ),
+        )
+
+    def _reinforce(self) -> Decision:
+        action = self.rules.legal_actions(self.state)[0]
+        return Decision(action, say("a die costs nothing"))
+
     def _trade(self) -> Decision:
         actions = self.rules.legal_actions(self.state)
         sets = [action for action in actions if isinstance(action, TradeIn)]
@@ -174,22 +279,24 @@ class _View:
 
     def _attack(self) -> Decision:
         best: tuple[float, Attack, float] | None = None
-        for action in self.rules.legal_actions(self.state):
-            if not isinstance(action, Attack) or action.dice != min(
-                3, self.armies[action.source] - 1
-            ):
+        actions = self.rules.legal_actions(self.state)
+        for action in actions:
+            if not isinstance(action, Attack) or self.owners[action.target] in self.friends:
                 continue
-            chance = conquer_chance(self.armies[action.source] - 1, self.armies[action.target])
+            able = free(self.table, self.state, action.source)
+            if action.dice != min(3, able):
+                continue
+            chance = conquer_chance(able, self.armies[action.target])
             prize = self.prize(action.target)
             needed = GOOD_ODDS - min(0.1, prize / 50)
             if self.state.conquered and prize < BIG_PRIZE:
-                strong = self.armies[action.source] > OVERWHELMING * (
-                    self.armies[action.target] + 1
-                )
+                strong = able >= OVERWHELMING * (self.armies[action.target] + 1)
                 needed = GOOD_ODDS if strong else 1.0
             if chance >= needed and (best is None or chance * (1 + prize) > best[0]):
                 best = (chance * (1 + prize), action, chance)
         if best is None:
+            if CALL_OFF in actions:
+                return Decision(CALL_OFF, say("this invasion is no longer good enough"))
             return Decision(EndCombat(), say("no attack is good enough"))
         _, action, chance = best
         return Decision(action, self._why_attack(action, chance))
@@ -218,22 +325,23 @@ class _View:
     def _occupy(self) -> Decision:
         route = self.state.route
         assert route is not None
-        most = self.armies[route.source] - 1
+        most = free(self.table, self.state, route.source)
         behind, ahead = self.threat(route.source), self.threat(route.target)
         count = most if not self.enemies(route.source) else most * ahead // max(1, ahead + behind)
         return Decision(Occupy(count), say("as many as the front needs"))
 
     def _fortify(self) -> Decision:
         moves = [a for a in self.rules.legal_actions(self.state) if isinstance(a, Fortify)]
-        idle = [
-            a
-            for a in moves
-            if not self.enemies(a.source) and self.enemies(a.target) and self.armies[a.source] > 1
-        ]
+        idle = [a for a in moves if not self.enemies(a.source) and self.enemies(a.target)]
         if not idle:
             return Decision(EndTurn(), say("everybody is where an enemy is near"))
         best = max(
-            idle, key=lambda a: (self.armies[a.source], self.threat(a.target), self.goal(a.target))
+            idle,
+            key=lambda a: (
+                free(self.table, self.state, a.source),
+                self.threat(a.target),
+                self.goal(a.target),
+            ),
         )
         return Decision(
             best, say("{place}: no enemy is near", place=self.rules.places[best.source].name)

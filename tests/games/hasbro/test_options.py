@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
+from random import Random
 
 import pytest
-from games.hasbro.position import RULES, TERRITORY, lines, play, position, there
+from games.hasbro.position import (
+    NAMES,
+    RULES,
+    TERRITORY,
+    active,
+    lines,
+    play,
+    position,
+    standing,
+    teams,
+    there,
+)
 
 import conquest_lab as cl
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.options import option_specs
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.legal import battle_outcomes
+from conquest_lab.games.hasbro.table import MODES
 from conquest_lab.games.hasbro.types import Phase
 
 THREE = "alaska alberta brazil"
@@ -25,20 +38,138 @@ def test_every_option_is_tested_here_with_every_value() -> None:
         spec.name: (spec.default, spec.choices, spec.rule) for spec in option_specs(RULES.options)
     }
     assert found == {
-        "mode": ("classic", ("classic",), "H-06"),
+        "mode": ("classic", ("classic", "passive", "active", "teams"), "H-06"),
         "track_end": (None, (None, 10, 15, 20, 25, 30, 40, 50, 60), "H-A10"),
         "max_trades_per_turn": (None, (None, 1, 2), "H-A11"),
         "owned_territory_bonus": (0, (0, 2), "H-A15"),
         "faces": (True, (True, False), "H-27"),
+        "extra_edges": ("none", ("none", "india-east-africa"), "H-A02"),
+        "allow_useless_bribe": (False, (False, True), "H-A24"),
+        "mixed_losses": ("larger", ("larger", "controller", "chosen"), "H-A34"),
+        "mixed_leave_one": ("own", ("own", "team"), "H-A35"),
     }
     assert {rule for _, _, rule in found.values()} <= {rule.id for rule in RULES.rules}
 
 
-def test_mode_is_classic_and_another_is_refused_with_the_choices() -> None:
-    """H-06: the other ways to play are not rules of this mode."""
+def test_H_06_the_mode_is_classic_and_an_unknown_one_is_refused_with_the_choices() -> None:
+    """Each mode has its numbers of players."""
     assert cl.load("hasbro", mode="classic").options == RULES.options
-    with pytest.raises(OptionError, match="mode='chess'; it can be 'classic'"):
+    counts = {mode: cl.load("hasbro", mode=mode).player_counts for mode in MODES}
+    assert counts == {"classic": (3, 4), "passive": (2,), "active": (2,), "teams": (3, 4)}
+    with pytest.raises(
+        OptionError, match="mode='chess'; it can be 'classic', 'passive', 'active', 'teams'"
+    ):
         cl.load("hasbro", mode="chess")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("allow_useless_bribe", True), ("mixed_losses", "chosen"), ("mixed_leave_one", "team")],
+)
+def test_options_of_one_mode_change_nothing_in_the_others(name: str, value: object) -> None:
+    """They are ignored there: the same random games come about."""
+    meant = "active" if name == "allow_useless_bribe" else "teams"
+    for mode in set(MODES) - {meant}:
+        plain, given = Hasbro(mode=mode), Hasbro(mode=mode, **{name: value})
+        rng = Random(2)
+        state = plain.initial_state(plain.player_counts[0])
+        for _ in range(700):
+            assert given.legal_actions(state) == plain.legal_actions(state)
+            if plain.current_player(state) == cl.CHANCE:
+                action = plain.chance_outcomes(state).sample(rng)
+            else:
+                action = rng.choice(plain.legal_actions(state))
+            step = plain.apply_action(state, action)
+            assert given.apply_action(state, action) == step
+            state = step.state
+
+
+@pytest.mark.parametrize("edges", ["none", "india-east-africa"])
+def test_H_A02_the_sea_line_of_an_example(edges: str) -> None:
+    """India touches East Africa only where the option says so; the board of others is as it was."""
+    rules = Hasbro(extra_edges=edges)
+    india, east_africa = TERRITORY["india"], TERRITORY["east-africa"]
+    assert (east_africa in rules.neighbours(india)) == (edges != "none")
+    assert (india in rules.neighbours(east_africa)) == (edges != "none")
+    assert east_africa not in RULES.neighbours(india)
+    state = position({"india": ("Ana", 3)})
+    assert ("attack india east-africa 2" in lines(state, rules)) == (edges != "none")
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+def test_H_A24_a_card_for_an_army_that_is_an_ally_already(allowed: bool) -> None:
+    """Forbidden by default; where it is allowed, up to 2 cards a turn and 5 in all."""
+    rules = Hasbro(mode="active", allow_useless_bribe=allowed)
+    state = active(
+        {"congo": ("Ana", 2), "peru": ("III", 1)},
+        allies={"III": "Ana"},
+        phase=Phase.INFLUENCE,
+        hands={"Ana": "alaska brazil japan"},
+    )
+    assert ("give alaska legion-3" in lines(state, rules)) == allowed
+    if allowed:
+        state, _ = play(state, "give alaska legion-3", "give brazil legion-3", rules=rules)
+        assert state.phase is Phase.PLACE, "H-48: a third card is not taken this turn"
+
+
+@pytest.mark.parametrize(
+    ("losses", "one", "two"),
+    [("larger", (2, 2), (1, 2)), ("controller", (2, 2), (1, 2)), ("chosen", None, None)],
+)
+def test_H_A34_who_bears_the_losses_of_a_shared_territory(
+    losses: str, one: tuple[int, int] | None, two: tuple[int, int] | None
+) -> None:
+    """Dan 3, Bo 2: the larger, then on a tie the thrower's; or Dan, who throws; or as Dan likes."""
+    rules = Hasbro(mode="teams", mixed_losses=losses)
+    start = teams({"north-africa": ("Ana", 6), "brazil": ("Dan", 3, "Bo", 2), "peru": ("Cy", 1)})
+    attack = ("attack north-africa brazil 3", "defend 2")
+    for throw, left in (("roll 6 1 1 / 5 5", one), ("roll 6 6 1 / 5 5", two)):
+        state, _ = play(start, *attack, throw, rules=rules)
+        if left is not None:
+            assert standing(state, "brazil", "Dan", "Bo") == left
+            continue
+        assert rules.current_player(state) == NAMES.index("Dan")
+        assert lines(state, rules) == ["lose player-4", "lose player-2"]
+        state, _ = play(state, "lose player-2", rules=rules)
+        if throw == "roll 6 1 1 / 5 5":
+            assert standing(state, "brazil", "Dan", "Bo") == (3, 1)
+        else:
+            assert rules.current_player(state) == NAMES.index("Dan")
+            after, _ = play(state, "lose player-2", rules=rules)
+            assert standing(after, "brazil", "Dan", "Bo") == (3, 0)
+
+
+def test_H_A34_larger_and_controller_differ_after_a_tie() -> None:
+    """Dan 2, Bo 2, Dan throws: two losses fall on both, or on Dan alone, and he is left without."""
+    start = teams(
+        {"north-africa": ("Cy", 6), "brazil": ("Dan", 2, "Bo", 2), "peru": ("Dan", 1),
+         "japan": ("Ana", 1)},
+        turn="Cy",
+    )  # fmt: skip
+    fight = ("attack north-africa brazil 3", "defend 2", "roll 6 6 1 / 5 5")
+    for losses, left in (("larger", (1, 1)), ("controller", (0, 2))):
+        state, _ = play(start, *fight, rules=Hasbro(mode="teams", mixed_losses=losses))
+        assert standing(state, "brazil", "Dan", "Bo") == left
+
+
+@pytest.mark.parametrize("leave", ["own", "team"])
+def test_H_A35_whose_regiment_stays_behind(leave: str) -> None:
+    """Ana 3 and Cy 1: she attacks with 2 and moves 2, or with all 3 where Cy's is enough."""
+    rules = Hasbro(mode="teams", mixed_leave_one=leave)
+    held = {"north-africa": ("Ana", 3, "Cy", 1), "congo": ("Ana", 1), "brazil": ("Dan", 1),
+            "peru": ("Dan", 1)}  # fmt: skip
+    most = 3 if leave == "team" else 2
+    state = teams(held)
+    assert lines(state, rules)[0] == f"attack north-africa brazil {most}"
+    state, _ = play(
+        state, f"attack north-africa brazil {most}", "defend 1",
+        f"roll {' '.join('6' * most)} / 1", rules=rules,
+    )  # fmt: skip
+    assert standing(state, "north-africa", "Ana", "Cy") == (3 - most, 1)
+    assert state.phase is Phase.ATTACK, "nobody else can follow"
+    move = teams(held, phase=Phase.FORTIFY)
+    move, _ = play(move, "fortify north-africa congo", rules=rules)
+    assert lines(move, rules)[0] == f"transfer {most}"
 
 
 @pytest.mark.parametrize("end", [None, 10, 15, 20, 25, 30, 40, 50, 60])

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from games.hasbro.position import RULES
 from games.hasbro.test_events import rules_told
+from games.hasbro.test_mode_events import rules_told as rules_told_in_modes
+from games.hasbro.test_mode_refusals import CASES as MODE_CASES
 from games.hasbro.test_refusals import CASES, refusal
 
 from conquest_lab.core.rulebook import Rule
@@ -21,8 +23,9 @@ IN_AN_ERROR = {book.MODES}  # a table of the wrong size is refused before there 
 
 def test_every_rule_is_cited_by_an_event_a_refusal_or_an_error() -> None:
     """What a program cannot break says so and why; every other rule is heard of in play."""
-    cited = rules_told() | IN_AN_ERROR
+    cited = rules_told() | rules_told_in_modes() | IN_AN_ERROR
     cited |= {refusal(state, attempt).rule for _, state, attempt, _ in CASES}
+    cited |= {refusal(state, attempt, rules).rule for _, rules, state, attempt, _ in MODE_CASES}
     for rule in RULES.rules:
         assert (rule in cited) == rule.enforced, rule
         if not rule.enforced:
@@ -30,9 +33,11 @@ def test_every_rule_is_cited_by_an_event_a_refusal_or_an_error() -> None:
             assert "programme" in rule.text.fr, rule
 
 
-def test_H_02_is_the_one_rule_that_a_program_cannot_break() -> None:
-    """Pieces are change for regiments, and only regiments are counted."""
-    assert [rule.id for rule in RULES.rules if not rule.enforced] == ["H-02"]
+def test_what_a_program_cannot_break() -> None:
+    """Pieces are change [H-02]; H-43 refers to other rules; examples and print errors [H-A03 ...]."""
+    assert [rule.id for rule in RULES.rules if not rule.enforced] == [
+        "H-02", "H-43", "H-A03", "H-A04", "H-A06", "H-A07", "H-A08", "H-A09", "H-A42",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("rule", RULES.rules, ids=str)
@@ -41,10 +46,10 @@ def test_every_rule_is_named_by_a_test(rule: Rule) -> None:
     assert re.search(rf"\b{rule.id}\b|test_{rule.id.replace('-', '_')}_", TESTS)
 
 
-def test_the_rules_are_H_01_to_H_36_and_the_readings_H_A10_to_H_A19() -> None:
-    """The rules of the classic game, in the order of the checklist."""
-    printed = [f"H-{n:02}" for n in range(1, 37)]
-    assert [rule.id for rule in RULES.rules] == printed + [f"H-A{n}" for n in range(10, 20)]
+def test_the_rules_are_H_01_to_H_65_and_the_readings_H_A02_to_H_A43() -> None:
+    """The rules of every mode, in the order of the checklist."""
+    printed = [f"H-{n:02}" for n in range(1, 66)]
+    assert [rule.id for rule in RULES.rules] == printed + [f"H-A{n:02}" for n in range(2, 44)]
     assert all(rule.is_reading == (not rule.section) for rule in RULES.rules)
 
 
