@@ -126,10 +126,10 @@ TRADES_A_TURN = _reading(
         " option `max_trades_per_turn` allows fewer, forced trades excepted. In"
         " ordinary play it does not come up: a turn begins with 5 cards at most, and"
         " one trade leaves 2.",
-        "Le manuel parle d'« une série ». Nous en permettons autant que l’on veut,"
-        " chacune à la valeur suivante ; l’option `max_trades_per_turn` en permet"
-        " moins, échanges obligatoires exceptés. En jeu ordinaire la question ne se"
-        " pose pas : un tour commence avec 5 cartes au plus, et un échange en laisse 2.",
+        "Le manuel parle d’« une série ». Nous en permettons autant que l’on veut, chacune à"
+        " la valeur suivante ; l’option `max_trades_per_turn` en permet moins, échanges"
+        " obligatoires exceptés. En jeu ordinaire la question ne se pose pas : un tour"
+        " commence avec 5 cartes au plus, et un échange en laisse 2.",
     ),
 )
 TRADE_UNTIL_FOUR = _reading(

@@ -96,7 +96,7 @@ _ACTIVE_PHASE_NAMES = {
     Phase.TRANSFER: Text("step 5: how many move", "étape 5 : combien se déplacent"),
     Phase.ALLY_MOVE: Text("step 6: moves of allies", "étape 6 : les déplacements des alliés"),
     Phase.ALLY_TRANSFER: Text("step 6: how many move", "étape 6 : combien se déplacent"),
-    Phase.DRAW: Text("step 7: drawing a card", "étape 7 : la pioche d’une carte"),
+    Phase.DRAW: Text("step 7: drawing a card", "étape 7 : la pioche d’une carte"),
 }
 
 
