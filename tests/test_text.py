@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import string
+from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 
 import catalogues
@@ -40,6 +43,33 @@ def test_every_sentence_can_be_filled() -> None:
                     name is None or name.isidentifier()
                     for _, name, _, _ in string.Formatter().parse(form)
                 )
+
+
+def spoken(path: Path) -> Iterator[tuple[int, set[str], set[str]]]:
+    """Calls that say a whole sentence: line, gaps of the templates, names that are given."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Call(
+                func=ast.Name(name) | ast.Attribute(attr=name), args=args, keywords=named
+            ):
+                templates = {"say": args[:1], "t": args[:1], "counted": args[1:3]}.get(name, [])
+                given = {keyword.arg or "**" for keyword in named}
+                if not given or "**" in given:  # a template alone, or gaps that others fill
+                    continue
+                texts = [t.value for t in templates if isinstance(t, ast.Constant)]
+                if texts:
+                    extra = {"n"} if name == "counted" else set()
+                    yield node.lineno, extra.union(*map(catalogues.gaps, texts)), given | extra
+
+
+def test_every_sentence_gets_what_its_gaps_ask_for() -> None:
+    wrong = [
+        f"{path.name}:{line}: {sorted(gaps ^ given)}"
+        for path in sorted(catalogues.PACKAGE.rglob("*.py"))
+        for line, gaps, given in spoken(path)
+        if gaps != given
+    ]
+    assert wrong == []
 
 
 def test_typography() -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pages import Watch
+import servers
+from pages import Game, Watch
 from playwright.sync_api import BrowserContext, Page
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -67,6 +68,24 @@ def page(watch: Watch, page: Page) -> Page:
     assert watch is not None
     page.set_default_timeout(15_000)
     return page
+
+
+@pytest.fixture(scope="session")
+def play_server(
+    chromium: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[servers.Server]:
+    """The Play app by its own command, one for every test."""
+    assert chromium
+    with servers.app("play", tmp_path_factory.mktemp("play") / "voila.log") as server:
+        yield server
+
+
+@pytest.fixture
+def game(page: Page, play_server: servers.Server) -> Game:
+    """The Play app, opened by a visitor who has never been here."""
+    game = Game(page, play_server.url)
+    game.open()
+    return game
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
@@ -89,6 +90,15 @@ window.__say = (said, message) => {
   send.call(said.socket, whole.buffer);
 };
 """
+
+
+KEPT = """async () => {
+    const kept = localStorage.getItem('conquest-lab/play');
+    if (!kept) return '';
+    const letters = atob(kept.replace(/-/g, '+').replace(/_/g, '/'));
+    const packed = new Blob([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))]);
+    return new Response(packed.stream().pipeThrough(new DecompressionStream('deflate'))).text();
+}"""
 
 
 class Game:
@@ -180,6 +190,19 @@ class Game:
         for arrow in path(steps, here, number):
             self.page.keyboard.press(arrow)
         expect(self.land.nth(number)).to_be_focused()
+
+    def wait_until_kept(self, plies: int, language: str = "en") -> None:
+        """Wait until this browser remembers so many plies, and the language."""
+        for _ in range(50):
+            kept = self.page.evaluate(KEPT)
+            if kept:
+                remembered = json.loads(kept)
+                there = len(json.loads(remembered["save"])["plies"])
+                if (there, remembered["language"]) == (plies, language):
+                    return
+            self.page.wait_for_timeout(100)
+        message = f"{plies} plies were never kept"
+        raise AssertionError(message)
 
     def tab_to(self, selector: str, *, back: bool = False, most: int = 60) -> None:
         """Press Tab until a control is reached."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -125,3 +126,12 @@ def small_places() -> tuple[Place, ...]:
 def small_groups() -> tuple[Group, ...]:
     """Its continents."""
     return GROUPS
+
+
+@pytest.fixture(autouse=True)
+def outside_any_loop() -> Iterator[None]:
+    """Hide the loop that Playwright leaves running in a process that has driven a browser."""
+    loop = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)

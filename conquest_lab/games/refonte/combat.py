@@ -169,7 +169,7 @@ def _end_attack(draft: Draft, rule: Rule) -> Step[State]:
     return draft.step(Phase.ACT)
 
 
-def able(table: Table, units: Units, *, landing: bool) -> tuple[int, int, int]:
+def able(units: Units, *, landing: bool) -> tuple[int, int, int]:
     """Infantry and cavalry that can go into a throw, and how many together.
 
     By land somebody stays behind who can defend [R-A15]; from the sea infantry go in twos [R-27].
@@ -260,7 +260,7 @@ def roll(table: Table, state: State, action: Roll) -> Step[State]:
     if not defenders(draft.units[target]):
         return _capture(draft, fight)
     draft.fight = Fight(source, target, begun=True)
-    if able(table, draft.units[draft.stack(source)], landing=landing)[2]:
+    if able(draft.units[draft.stack(source)], landing=landing)[2]:
         return draft.step(Phase.FIGHT)
     return _end_attack(draft, readings.ODD_ONE if landing else readings.STEPS)
 

@@ -186,7 +186,7 @@ def check_attack(table: Table, state: State, action: Attack) -> Refusal | None:
     if refusal := _not_next_to(table, source, target, book.DICE):
         return refusal
     here = state.units[source]
-    infantry, cavalry, most = able(table, here, landing=False)
+    infantry, cavalry, most = able(here, landing=False)
     if most:
         return None
     place = name(table, source)
@@ -352,7 +352,7 @@ def check_engage(table: Table, state: State, action: Engage) -> Refusal | None:
     assert state.fight is not None
     source = state.fight.source
     landing = source >= table.size
-    infantry, cavalry, most = able(table, _standing(table, state, source), landing=landing)
+    infantry, cavalry, most = able(_standing(table, state, source), landing=landing)
     if action in legal.engagements(infantry, cavalry, most, landing=landing):
         return None
     if landing:

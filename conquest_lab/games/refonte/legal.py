@@ -192,17 +192,25 @@ def _acts(table: Table, state: State) -> Iterable[Decision]:
     return found
 
 
-def _from_land(table: Table, state: State, source: int, found: list[Decision]) -> None:
-    seat, owners, units = state.seat, state.owners, state.units[source]
-    leaving = movable(units, afloat=False)
-    storms = able(table, units, landing=False)[2] > 0
+@lru_cache(maxsize=10_000)
+def _strength(units: Units) -> tuple[tuple[tuple[int, int], ...], bool, int]:
+    """Of the units of a territory: what may leave, whether they may attack, and their shots."""
     shots = min(MOST_ATTACK_DICE, units[CANNON] + units[CANNON_MOVED])
+    return movable(units, afloat=False), able(units, landing=False)[2] > 0, shots
+
+
+def _from_land(table: Table, state: State, source: int, found: list[Decision]) -> None:
+    leaving, storms, shots = _strength(state.units[source])
+    if not (leaving or storms or shots):
+        return
+    seat, owners, first_round = state.seat, state.owners, state.opener >= 0
     floor = table.options.bombardment_floor
     for target in table.borders[source]:
-        if owners[target] == seat:
+        owner = owners[target]
+        if owner == seat:
             for unit, most in leaving:
                 found += _moves(unit, source, target, most)
-        elif (storms or shots) and may_be_attacked(state, target):
+        elif owner == NOBODY or not first_round:
             if storms:
                 found.append(_attack(source, target))
             if shots and defenders(state.units[target]) > floor:
@@ -242,7 +250,7 @@ def _engagements(table: Table, state: State) -> Iterable[Decision]:
     assert fight is not None
     landing = fight.source >= table.size
     stack = table.stack(fight.source, state.seat, len(state.credits))
-    infantry, cavalry, most = able(table, state.units[stack], landing=landing)
+    infantry, cavalry, most = able(state.units[stack], landing=landing)
     sent = engagements(infantry, cavalry, most, landing=landing)
     return (*sent, BREAK_OFF) if fight.begun else sent
 

@@ -103,7 +103,9 @@ class CardBench(LessonView, kind="card_bench"):
         self._begin()
 
     def _begin(self) -> None:
+        printed = [*cards()[self.card].lines, *(["G"] * self.owned)]
         self.trial = Trial(self.attempt, self._lucks[YOU])
+        self.trial.left = tuple(map(express.parse_line, printed))
         self.decision: Decision | None = None
 
     @property

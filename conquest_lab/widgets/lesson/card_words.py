@@ -50,7 +50,7 @@ FACES = ("G", "C", "K", "3", "2", "1")
 """The faces of a die as the odds write them, in the order in which a throw is laid out."""
 
 _SOLDIER = '<circle cx="0" cy="-15" r="7.5"/><path d="M-8 -5h16l3 15h-5l-1 14h-10l-1-14h-5z"/>'
-_SOLDIERS = {1: ((50, 1.5),), 2: ((33, 1.25), (67, 1.25)), 3: ((24, 1.05), (50, 1.05), (76, 1.05))}
+_SOLDIERS = {1: ((50, 1.4),), 2: ((32, 1.3), (68, 1.3)), 3: ((23, 1.15), (50, 1.15), (77, 1.15))}
 _DRAWN = {
     "G": '<path d="M50 13l9.5 20 22 3-16 15.5 4 22-19.5-10.5-19.5 10.5 4-22-16-15.5 22-3z"/>',
     "C": '<path d="M30 40l46-17 6 15-46 18z"/><circle cx="40" cy="59" r="16"/>'
@@ -78,14 +78,15 @@ def die_svg(face: str, name: str = "") -> str:
         drawn = _DRAWN[face]
     else:
         drawn = "".join(
-            f'<g transform="translate({x} 43) scale({size})">{_SOLDIER}</g>'
+            f'<g transform="translate({x} 45) scale({size})">{_SOLDIER}</g>'
             for x, size in _SOLDIERS[int(face)]
         )
     told = f'role="img" aria-label="{escape(name)}"' if name else 'aria-hidden="true"'
     return (
         f'<svg class="cl-face" viewBox="0 0 100 100" {told}>'
-        f'<rect x="3" y="3" width="94" height="94" rx="16"/><g class="ink">{drawn}</g>'
-        f'<text x="50" y="93">{face}</text></svg>'
+        f'<rect x="3" y="3" width="94" height="94" rx="16"/>'
+        f'<g class="ink" transform="translate(8 -1) scale(.84)">{drawn}</g>'
+        f'<text x="50" y="92">{face}</text></svg>'
     )
 
 
@@ -101,7 +102,10 @@ def line_svg(line: str, t: Speaker) -> str:
     """What a line asks for, drawn as it could stand on a card."""
     said = escape(t.render(line_said(line)))
     if line.isdecimal():
-        inside = f'<span class="cl-sum">{die_svg("1")}<b>× {line}</b></span>'
+        inside = (
+            f'<svg class="cl-soldier" viewBox="-12 -26 24 54" aria-hidden="true">{_SOLDIER}</svg>'
+            f"<b>≥ {line}</b>"
+        )
     else:
         inside = "".join(die_svg(face) for face in line.split())
     return f'<span class="cl-line" role="img" aria-label="{said}">{inside}</span>'

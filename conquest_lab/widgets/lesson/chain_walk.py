@@ -214,8 +214,9 @@ class ChainWalk(LessonView, kind="chain_walk"):
         named = t.render(_named(state))
         told = "; ".join(f"{one['said']} {one['ways']}" for one in arrows)
         said = t("{state}. Arrows to: {arrows}", state=named, arrows=told) if arrows else named
-        if self.revealed:
-            said += ". " + t("Passed with {percent}", percent=percent(passed, t))
+        note = t("Passed with {percent}", percent=percent(passed, t)) if self.revealed else ""
+        if note:
+            said += f". {note}"
         return {
             "key": f"{a}-{d}",
             "a": a,
@@ -224,8 +225,9 @@ class ChainWalk(LessonView, kind="chain_walk"):
             "text": f"{a}–{d}" if a and d else f"{'✓' if a else '✗'} {a or d}",
             "title": named,
             "said": said,
+            "note": note,
             "arrows": arrows,
-            "passed": percent(passed, t) if self.revealed else "",
+            "passed": percent(passed, t, int(passed not in (0, 1))) if self.revealed else "",
             "weight": round(float(passed), 4) if self.revealed else 0,
         }
 

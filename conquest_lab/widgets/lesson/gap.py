@@ -107,7 +107,7 @@ class GapView(LessonView, kind="gap"):
             say(
                 "About {enough} are enough to tell your bet from the truth, and you have "
                 "{trials}: luck is no excuse.",
-                n=lab.thrown,
+                trials=lab.trials,
                 enough=enough,
             ),
         ]

@@ -61,6 +61,7 @@ function render({ model, el }) {
     for (const control of [series, policy, reveal]) control.disabled = !view.open;
     reveal.textContent = view.revealed ? words.hide : words.reveal;
     reveal.setAttribute("aria-pressed", String(view.revealed));
+    record.classList.toggle("cl-exact", view.revealed);
     fillTable(record, { columns: words.columns, rows: view.record });
     gap.textContent = view.gap;
     gap.hidden = !view.gap;

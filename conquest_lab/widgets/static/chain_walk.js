@@ -1,4 +1,4 @@
-const UNIT = { x: 190, y: 165, left: 125, top: 105, r: 54 };
+const UNIT = { x: 205, y: 185, left: 130, top: 115, r: 58 };
 
 // A point of the picture for a state; losses of the attacker lead right, of the defender down.
 function placeOf(state, [attackers, defenders]) {
@@ -11,7 +11,9 @@ function arrowPath([x1, y1], [x2, y2]) {
   const middle = [(x1 + x2) / 2 + bend[0], (y1 + y2) / 2 + bend[1]];
   const cut = ([x, y], [tx, ty], by) => { const far = Math.hypot(tx - x, ty - y) || 1; return [x + ((tx - x) * by) / far, y + ((ty - y) * by) / far]; };
   const from = cut([x1, y1], middle, UNIT.r + 3), to = cut([x2, y2], middle, UNIT.r + 12);
-  const label = [(from[0] + 2 * middle[0] + to[0]) / 4, (from[1] + 2 * middle[1] + to[1]) / 4];
+  // Beside a straight arrow down, above one to the right, on the middle of any other.
+  const aside = x1 === x2 && !bend[0] ? [62, 0] : y1 === y2 && !bend[1] ? [0, -56] : [0, 0];
+  const label = [(from[0] + 2 * middle[0] + to[0]) / 4 + aside[0], (from[1] + 2 * middle[1] + to[1]) / 4 + aside[1]];
   return { d: `M${from.map(Math.round)}Q${middle.map(Math.round)} ${to.map(Math.round)}`, label };
 }
 
@@ -29,7 +31,7 @@ function render({ model, el }) {
   const run = h("button", { "data-key": "run", onclick: send("run") });
   const reset = h("button", { "data-key": "reset", class: "cl-plain", onclick: send("reset") });
   const reveal = h("button", { "data-key": "reveal", class: "cl-toggle", onclick: () => model.send({ do: "reveal", to: !model.get("view").revealed }) });
-  const picture = h("div", { class: "cl-map" }), caption = h("p", { class: "cl-axis" });
+  const picture = h("div", { class: "cl-states" }), caption = h("p", { class: "cl-axis" });
   const where = h("p", { class: "cl-where" }), dice = h("div", { class: "cl-table" });
   const from = h("div", { class: "cl-from" }), help = h("p", { class: "cl-quiet cl-help" });
   const ends = h("table", { class: "cl-ends" }), status = h("div", { role: "status", class: "cl-sr" });
@@ -42,11 +44,12 @@ function render({ model, el }) {
   const explain = () => {
     const { states, words } = model.get("view");
     const state = states.find((each) => each.key === (pointed ?? resting));
-    for (const group of picture.querySelectorAll(".arrow")) group.classList.toggle("shown", group.dataset.from === state.key);
+    for (const group of picture.querySelectorAll("[data-from]")) group.classList.toggle("shown", group.dataset.from === state.key);
     for (const group of picture.querySelectorAll(".state")) group.classList.toggle("chosen", group.dataset.state === state.key);
     from.replaceChildren(state.arrows.length
       ? h("p", {}, words.from.replace("{state}", state.title))
       : h("p", {}, words.final.replace("{state}", state.title)),
+    state.note ? h("p", { class: "cl-note" }, state.note) : "",
     h("ul", {}, state.arrows.map((arrow) => h("li", {}, h("span", {}, `→ ${arrow.said}`), h("b", {}, `${arrow.ways} = ${arrow.percent}`)))));
   };
 
@@ -58,8 +61,8 @@ function render({ model, el }) {
       const { d, label: [x, y] } = arrowPath(at[state.key], at[arrow.to]);
       const [above, below] = arrow.ways.split("/"), wide = 13 * Math.max(above.length, below.length) + 12;
       const been = walked.has(`${state.key} ${arrow.to}`) ? " walked" : "";
-      return `<g class="arrow${been}" data-from="${state.key}"><path d="${d}" marker-end="url(#${id}-head)"/><g class="fraction" transform="translate(${Math.round(x)} ${Math.round(y)})">`
-        + `<rect x="${-wide}" y="-45" width="${2 * wide}" height="90" rx="12"/><text y="-9">${above}</text><path d="M${-wide + 12} 0H${wide - 12}"/><text y="37">${below}</text></g></g>`;
+      return [`<path class="arrow${been}" data-from="${state.key}" d="${d}" marker-end="url(#${id}-head)"/>`, `<g class="fraction" data-from="${state.key}" transform="translate(${Math.round(x)} ${Math.round(y)})">`
+        + `<rect x="${-wide}" y="-45" width="${2 * wide}" height="90" rx="12"/><text y="-9">${above}</text><path d="M${-wide + 12} 0H${wide - 12}"/><text y="37">${below}</text></g>`];
     }));
     const marks = states.map((state) => {
       const [x, y] = at[state.key];
@@ -71,8 +74,8 @@ function render({ model, el }) {
     });
     const width = UNIT.left + size[0] * UNIT.x + 95, height = UNIT.top + size[1] * UNIT.y + 80;
     const focused = picture.contains(document.activeElement) ? document.activeElement.dataset.state : null;
-    picture.innerHTML = `<svg viewBox="0 0 ${width} ${height}" role="group" style="max-width:${Math.round(width * 0.72)}px"><defs><marker id="${id}-head" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5.5" markerHeight="5.5" orient="auto-start-reverse">`
-      + `<path d="M0 0L10 5L0 10z"/></marker></defs>${arrows.filter((a) => !a.includes("walked")).join("")}${arrows.filter((a) => a.includes("walked")).join("")}${marks.join("")}</svg>`;
+    picture.innerHTML = `<svg viewBox="0 0 ${width} ${height}" role="group" style="max-width:${Math.round(width * 0.68)}px"><defs><marker id="${id}-head" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5.5" markerHeight="5.5" orient="auto-start-reverse">`
+      + `<path d="M0 0L10 5L0 10z"/></marker></defs>${[false, true].map((been) => arrows.map(([line]) => (line.includes("walked") === been ? line : "")).join("")).join("")}${marks.join("")}${arrows.map(([, label]) => label).join("")}</svg>`;
     picture.firstChild.setAttribute("aria-label", view.words.map);
     const groups = Object.fromEntries([...picture.querySelectorAll(".state")].map((group) => [group.dataset.state, group]));
     for (const state of states) {
@@ -120,6 +123,8 @@ function render({ model, el }) {
     paint(view);
     explain();
     const exact = view.revealed;
+    ends.classList.toggle("cl-exact", exact);
+    picture.classList.toggle("cl-wide", view.size[0] > 4);
     ends.replaceChildren(
       h("caption", {}, words.thrown),
       h("thead", {}, h("tr", {}, [words.ending, "", words.battles, words.share, exact ? words.exact : null].filter((text) => text !== null)
@@ -127,7 +132,7 @@ function render({ model, el }) {
       h("tbody", {}, view.endings.map((row, n) => h("tr", { class: n === view.endings.length - 1 ? "cl-total" : "" },
         h("th", { scope: "row" }, row.label),
         h("td", { class: "cl-bars", "aria-hidden": "true" },
-          h("span", { class: "thrown", style: `width:${row.wide * 100}%` }),
+          h("span", { class: "thrown", hidden: !row.wide, style: `width:${row.wide * 100}%` }),
           exact ? h("span", { class: "exact", style: `width:${row.exact_wide * 100}%` }) : null,
           row.bet === null ? null : h("i", { class: "bet", title: words.bet, style: `left:${row.bet * 100}%` })),
         h("td", {}, String(row.count)), h("td", {}, row.share), exact ? h("td", {}, row.exact) : null))));

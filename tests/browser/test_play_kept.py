@@ -1,0 +1,230 @@
+"""Play keeps what is played: files, memory, hidden hands, strangers' messages, the end."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import positions
+import pytest
+import servers
+from pages import EAVESDROP, KERNEL_ID, OUTSIDE, Game, Watch
+from playwright.sync_api import Page, expect
+
+from conquest_lab.players import PERSON
+
+PEOPLE = (PERSON, PERSON, PERSON)
+
+
+# Files and memory
+
+
+def test_game_is_saved_and_opened_again(game: Game) -> None:
+    session, *_ = positions.battle()
+    game.show(session)
+
+    with game.page.expect_download() as download:
+        game.button("files", 2).click()
+
+    text = download.value.path().read_text("utf-8")
+    assert download.value.suggested_filename == f"hasbro-{session.seed}.json"
+    assert json.loads(text) == json.loads(session.save())
+    game.button("files", 1).click()
+    expect(game.message).to_contain_text("kept")
+    game.control("offer").click()
+    expect(game.ply_text).to_contain_text(f"{session.cursor} of")
+    game.load(text)
+    expect(game.ply_text).to_contain_text(f"{session.cursor} of")
+
+
+@pytest.mark.parametrize("harm", ["truncated", "tampered", "garbage"])
+def test_bad_file_is_told_and_the_game_goes_on(game: Game, harm: str) -> None:
+    session, *_ = positions.battle()
+    text = session.save()
+    ply = session.cursor
+    lines = json.loads(text)
+    lines["plies"][60] = "claim atlantis"
+    bad = {"truncated": text[: len(text) // 2], "tampered": json.dumps(lines), "garbage": "¡hola!"}
+    game.show(session)
+
+    game.load(bad[harm])
+
+    expect(game.message).to_have_class(re.compile("cl-wrong"))
+    expect(game.message).to_contain_text("61" if harm == "tampered" else "saved game")
+    expect(game.ply_text).to_contain_text(f"{ply} of {ply}")
+    if harm == "garbage":
+        expect(game.control("offer")).to_be_hidden()
+        game.control("close").click()
+        expect(game.message).to_be_hidden()
+        return
+    expect(game.control("offer")).to_contain_text(
+        re.compile("60" if harm == "tampered" else r"\d+")
+    )
+    game.control("offer").click()
+    expect(game.message).to_be_hidden()
+    expect(game.ply_text).not_to_contain_text(f"{ply} of {ply}")
+    if harm == "tampered":
+        expect(game.ply_text).to_contain_text(re.compile(r" 6\d of 6\d"))  # and the game goes on
+
+
+def test_reload_and_a_killed_kernel_cost_nothing(
+    game: Game, watch: Watch, play_server: servers.Server
+) -> None:
+    session, source, target = positions.battle()
+    game.show(session)
+    game.aim(source, target)
+    game.page.locator(".cl-actions button", has_text="3").click()
+    expect(game.ply_text).not_to_contain_text(f" {session.cursor} of")
+    ply = game.ply()
+    expect(game.log.first).to_contain_text("Attack")
+    dice = game.log.first.inner_text()
+    game.wait_until_kept(ply)
+
+    game.page.reload()
+    game.drawn()
+    expect(game.ply_text).to_contain_text(f"{ply} of {ply}")
+    expect(game.log.first).to_have_text(dice, use_inner_text=True)
+    expect(game.message).to_contain_text("goes on")
+
+    watch.forgive("Cannot send|WebSocket|404")
+    kernel_id = game.page.evaluate(KERNEL_ID)
+    for kernel in play_server.kernels():
+        if kernel_id in " ".join(kernel.cmdline()):
+            kernel.kill()
+    lost = game.page.locator("#cl-lost")
+    expect(lost).to_contain_text("your game is kept")
+    lost.get_by_role("button").click()
+    expect(lost).to_be_empty()
+    game.drawn()
+    expect(game.ply_text).to_contain_text(f"{ply} of {ply}")
+    expect(game.log.first).to_have_text(dice, use_inner_text=True)
+
+
+# Round one screen
+
+
+def test_hands_lie_face_down_between_people(game: Game) -> None:
+    """Nobody sees a card, not even in the log, before its owner turns the hand up."""
+    session = positions.play_until(
+        positions.session(PEOPLE),
+        lambda g: positions.phase(g) == "TRADE" and len(g.legal_actions) > 1,
+    )
+    seat = session.current_player
+    held = [str(session.rules.cards[card].name) for card in session.state.cards.hands[seat]]
+    game.show(session)
+    down = game.hand.locator(".cl-down")
+
+    expect(down).to_have_count(len(held))
+    seen = game.page.locator(".cl-hand, .cl-actions")
+    assert not [name for name in held if name in " ".join(seen.all_inner_texts())]
+    titles = game.page.locator(".cl-log [title]").evaluate_all("all => all.map(e => e.title)")
+    assert not [title for title in titles if "draw" in title]
+
+    game.hand.get_by_role("button").click()
+    expect(down).to_have_count(0)
+    for name in held:
+        expect(game.hand).to_contain_text(name)
+    expect(game.page.locator(".cl-actions button", has_text="Trade").first).to_be_visible()
+    game.hand.get_by_role("button").click()
+    expect(down).to_have_count(len(held))
+    game.page.locator(".cl-actions button", has_text="Turn the cards up").click()
+    expect(down).to_have_count(0)
+
+
+# Trust
+
+
+CRAFTED: tuple[Any, ...] = (
+    None,
+    [],
+    "play",
+    {},
+    {"do": None},
+    {"do": ["act"]},
+    {"do": "act"},
+    {"do": "act", "index": 0, "ply": -1},
+    {"do": "act", "index": 10**9, "ply": 0},
+    {"do": "choose", "place": "brazil", "ply": 0},
+    {"do": "choose", "place": 999, "ply": 0},
+    {"do": "choose", "place": True, "ply": True},
+    {"do": "seek", "to": 1e99},
+    {"do": "open", "text": {"format": 1}},
+    {"do": "__class__", "to": "fr"},
+    {"do": "language", "to": "tlh"},
+)
+
+
+def test_stale_and_crafted_messages_change_nothing(page: Page, play_server: servers.Server) -> None:
+    """A click made on an older picture is ignored, and so is what our page would never send."""
+    page.add_init_script(EAVESDROP)
+    session, source, target = positions.battle()
+    game = Game(page, play_server.url)
+    game.open()
+    game.show(session)
+    game.aim(source, target)
+    game.page.locator(".cl-actions button", has_text="3").click()
+    expect(game.ply_text).not_to_contain_text(f" {session.cursor} of")
+    ply = game.ply()
+
+    said = page.evaluate("window.__said.map((s) => JSON.parse(s.content).data.content)")
+    act = next(n for n, message in enumerate(said) if message.get("do") == "act")
+    # The same click once more, and then every odd message to every widget that was ever told anything.
+    page.evaluate("(n) => __say(__said[n], JSON.parse(__said[n].content).data.content)", act)
+    page.evaluate(
+        "(all) => { for (const s of [...__said]) for (const m of all) __say(s, m); }", list(CRAFTED)
+    )
+    game.page.get_by_role("button", name="Français").click()
+
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    assert game.ply() == ply
+    game.language("en")
+    expect(game.prompt).to_contain_text("neighbour to attack")
+
+
+# To the end
+
+
+@pytest.mark.timeout(120)
+def test_computers_play_to_the_end(game: Game, screenshot: Callable[[Page, str], None]) -> None:
+    """A whole game among computers runs by itself; the winner is named."""
+    for seat, kind in enumerate(("heuristic", "random", "random")):
+        game.control(f"kind{seat}").select_option(kind)
+    game.page.locator(".cl-setup summary").click()
+    game.control("seed").fill("12")
+    game.start()
+
+    expect(game.prompt).to_contain_text("has won", timeout=60_000)
+    expect(game.page.locator(".cl-players .cl-won")).to_have_count(1)
+    screenshot(game.page, "play-won")
+    # Looking back and forth over a finished game starts nobody again.
+    last = game.ply()
+    game.control("back").click()
+    expect(game.ply_text).to_contain_text(f"{last - 1} of {last}")
+    game.control("newest").click()
+    expect(game.prompt).to_contain_text("has won")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (1280, 800), (1920, 1080)])
+def test_nothing_leaves_the_screen(
+    page: Page,
+    play_server: servers.Server,
+    screenshot: Callable[[Page, str], None],
+    width: int,
+    height: int,
+) -> None:
+    """Form and game fit the width of phone, desk and projector, in the longer language."""
+    page.set_viewport_size({"width": width, "height": height})
+    game = Game(page, play_server.url)
+    game.open("?lang=fr")
+    assert page.evaluate(OUTSIDE) == []
+    screenshot(page, f"play-form-{width}")
+    session, source, target = positions.battle()
+    game.show(session)
+    game.aim(source, target)
+    expect(game.odds.locator(".cl-percent")).to_be_visible()
+    page.locator(".cl-text_board summary").click()
+    assert page.evaluate(OUTSIDE) == []
+    page.evaluate("window.scrollTo(0, 0)")
+    screenshot(page, f"play-game-{width}")

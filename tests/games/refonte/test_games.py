@@ -1,0 +1,56 @@
+"""Whole games by chance alone: to their end, by the rules, whatever the number of players."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from games.refonte.position import RULES
+
+import conquest_lab as cl
+from conquest_lab.games.refonte import Refonte
+
+CAP = 60_000
+
+
+def play_out(players: int, seed: int, rules: Refonte = RULES) -> tuple[str, int]:
+    """The rule that ended a random game, and its plies."""
+    rng = Random(seed)
+    state = rules.initial_state(players)
+    rule = ""
+    while (player := rules.current_player(state)) != cl.OVER:
+        if player == cl.CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        else:
+            action = rng.choice(rules.legal_actions(state))
+        step = rules.apply_action(state, action)
+        state, rule = step.state, step.events[-1].rule.id
+        assert state.ply < CAP
+    returns = rules.returns(state)
+    assert returns is not None
+    assert sorted(returns) == [0] * (players - 1) + [1]
+    return rule, state.ply
+
+
+@pytest.mark.parametrize(("players", "games"), [(2, 80), (3, 50), (4, 40), (5, 20), (6, 10)])
+def test_random_games_end(players: int, games: int) -> None:
+    """Two hundred, most of them with few players, who are done sooner: each has one winner."""
+    endings = Counter(play_out(players, seed)[0] for seed in range(games))
+    assert set(endings) <= {"R-01", "R-31", "R-32", "R-A25"}
+
+
+def test_random_duels_end_without_hegemony() -> None:
+    """Ten games of two in which only capitals decide."""
+    rules = Refonte(hegemony_min_players=3)
+    endings = Counter(play_out(2, seed, rules)[0] for seed in range(10))
+    assert set(endings) <= {"R-01", "R-32", "R-A25"}
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("players", RULES.player_counts)
+def test_a_thousand_random_games_end(players: int) -> None:
+    """A thousand for each number of players, below the stated cap of plies."""
+    for seed in range(1000):
+        play_out(players, seed)

@@ -1,0 +1,104 @@
+"""Counts of what can be done, ply by ply, from named positions; written down in perft.txt."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from games.refonte import slow
+from games.refonte.position import RULES, lines, many, play, position
+from games.refonte.scenes import SET_UP, after
+from games.refonte.test_walks import ASKED, as_game
+
+import conquest_lab as cl
+from conquest_lab.games.refonte.types import Phase, State
+
+FILE = Path(__file__).with_name("perft.txt")
+REWRITE = os.environ.get("CONQUEST_REWRITE")
+FEW = position(
+    {"western-australia": ("Ana", "2 infantry 1 cavalry 1 cannon"), "new-guinea": ("Ana", "1 infantry"),
+     "eastern-australia": ("Bo", "2 infantry"), **many("Cy", 3)},
+    capitals={"Ana": "western-australia"}, sites={"western-australia": "port"},
+)  # fmt: skip
+
+# name: a position and how deep to count
+POSITIONS: dict[str, tuple[State, int]] = {
+    "start, 3 players": (RULES.initial_state(3), 4),
+    "homes, 3 players": (after(*SET_UP[:8]), 4),
+    "first units": (after(*SET_UP[:27]), 2),
+    "buying with 7 credits": (
+        position({"peru": ("Ana", "1 infantry")}, phase=Phase.BUY, credit={"Ana": 7}), 3
+    ),
+    "a library of two": (
+        position({}, phase=Phase.BUY, sites={"brazil": "library library"}, hands={"Ana": "alaska"}), 4
+    ),
+    "combats and moves on a small island": (FEW, 3),
+    "a retreat": (
+        play(position({"brazil": ("Ana", "3 infantry"), "peru": ("Bo", "2 infantry 1 cavalry"),
+                       "argentina": ("Bo", "1 infantry")}), "attack brazil peru")[0],
+        4,
+    ),
+    "at sea": (
+        position({"ural": ("Bo", "1 infantry")},
+                 fleets={("indian", "Ana"): "3 infantry 1 cavalry", ("south-pacific", "Ana"): "1 cannon"}),
+        2,
+    ),
+    "a capital lost": (
+        position(many("Bo", 2), phase=Phase.FATE, judged="Bo", usurpers={"Bo": "Ana"}), 3
+    ),
+}  # fmt: skip
+
+
+def count(state: State, depth: int) -> list[tuple[int, int]]:
+    """(actions, outcomes) of each ply; the slow rules are asked at every decision of a turn."""
+    counts: list[tuple[int, int]] = []
+    level = [state]
+    for ply in range(depth):
+        found = [0, 0]
+        following = []
+        for here in level:
+            offered = lines(here)
+            if here.phase in ASKED:
+                assert sorted(offered) == sorted(slow.options(as_game(here)))
+            chance = RULES.current_player(here) == cl.CHANCE
+            found[chance] += len(offered)
+            if ply + 1 < depth:
+                following += [
+                    RULES.apply_action(here, RULES.parse_action(here, line)).state
+                    for line in offered
+                ]
+        counts.append((found[0], found[1]))
+        level = following
+    return counts
+
+
+def written() -> dict[str, list[tuple[int, int]]]:
+    """The counts in the file, by position."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    for row in FILE.read_text("utf-8").splitlines():
+        if row.startswith("["):
+            name = row.strip("[]")
+            found[name] = []
+        elif row and not row.startswith("#"):
+            ply, actions, outcomes = map(int, row.split())
+            assert ply == len(found[name]) + 1
+            found[name].append((actions, outcomes))
+    return found
+
+
+def test_perft_file_and_positions_name_the_same_positions() -> None:
+    """Set CONQUEST_REWRITE=1 to write the file again; read the difference before it is committed."""
+    if REWRITE:
+        rows = ["# Ply by ply: how many actions players have, and how many outcomes chance has."]
+        for name, (state, depth) in POSITIONS.items():
+            rows += ["", f"[{name}]"]
+            rows += [f"{n} {a} {o}" for n, (a, o) in enumerate(count(state, depth), 1)]
+        FILE.write_text("\n".join(rows) + "\n", "utf-8")
+    assert list(written()) == list(POSITIONS)
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_counts_are_those_of_the_file(name: str) -> None:
+    """At every decision of a turn the slow rules offer the same lines."""
+    assert count(*POSITIONS[name]) == written()[name]

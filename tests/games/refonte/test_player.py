@@ -1,0 +1,102 @@
+"""The player with a plan: it ends games, wins more than its share, and gives its reasons."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from games.refonte.position import NAMES, RULES, many, position
+
+import conquest_lab as cl
+from conquest_lab.core.words import Message
+from conquest_lab.games.refonte import Refonte
+from conquest_lab.games.refonte.types import (
+    Attack,
+    Bombard,
+    BreakOff,
+    EndBuying,
+    Phase,
+    Stand,
+    State,
+    Withdraw,
+)
+from conquest_lab.players import Decision, player
+
+
+def decide(state: State, rules: Refonte = RULES) -> Decision:
+    """What the plan does in a position, from the observation of the seat to move."""
+    seat = rules.current_player(state)
+    chooser = player("heuristic", rules)
+    return chooser.choose(rules, rules.observation(state, seat), seat, Random(1))
+
+
+def game(kinds: list[str], seed: int, rules: Refonte = RULES) -> tuple[Any, int]:
+    """The end of a game between these kinds of player, and its plies."""
+    rng = Random(seed)
+    players = [player(kind, rules) for kind in kinds]
+    state = rules.initial_state(len(kinds))
+    speaker = cl.speaker("en", NAMES)
+    while (seat := rules.current_player(state)) != cl.OVER:
+        if seat == cl.CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        else:
+            decision = players[seat].choose(rules, rules.observation(state, seat), seat, rng)
+            assert isinstance(decision.reason, Message)
+            assert "{" not in speaker.render(decision.reason)
+            action = decision.action
+        state = rules.apply_action(state, action).state
+        assert state.ply < 20_000
+    return rules.returns(state), state.ply
+
+
+@pytest.mark.parametrize("players", RULES.player_counts)
+def test_plans_end_their_games(players: int) -> None:
+    """Four games for every size of table."""
+    for seed in range(4):
+        returns, _ = game(["heuristic"] * players, seed)
+        assert sum(returns) == 1
+
+
+def test_plans_end_a_duel_without_hegemony() -> None:
+    """Two players to the capture of a capital."""
+    rules = Refonte(hegemony_min_players=3)
+    for seed in range(4):
+        game(["heuristic"] * 2, seed, rules)
+
+
+def test_the_plan_beats_chance() -> None:
+    """Against three random players it wins at least 9 of 12 games."""
+    won = 0
+    for seed in range(12):
+        kinds = ["random"] * 4
+        kinds[seed % 4] = "heuristic"
+        won += game(kinds, seed)[0][seed % 4]
+    assert won >= 9
+
+
+def test_it_attacks_where_the_odds_are_good_and_stops_when_they_turn() -> None:
+    """9 against 2 is good; 1 able against 5 is not."""
+    strong = position({"brazil": ("Ana", "9 infantry"), "ural": ("Bo", "9 infantry")})
+    assert isinstance(decide(strong).action, Attack)
+    weak = position(
+        {"peru": ("Ana", "2 infantry"), "argentina": ("Bo", "5 infantry")},
+        phase=Phase.FIGHT, fight=("peru", "argentina"), begun=True,
+    )  # fmt: skip
+    assert decide(weak).action == BreakOff()
+
+
+def test_it_bombards_saves_and_withdraws() -> None:
+    """Cannons risk nothing; nothing is bought for nothing; a lost place is left, the capital never."""
+    guns = position({"brazil": ("Ana", "1 infantry 2 cannon"), "argentina": ("Bo", "9 infantry")})
+    assert isinstance(decide(guns).action, Bombard)
+    poor = position({}, phase=Phase.BUY)
+    assert decide(poor).action == EndBuying()
+    held: dict[str, Any] = {"venezuela": ("Ana", "20 infantry"), "peru": ("Bo", "2 infantry"),
+                            "argentina": ("Bo", "1 infantry"), **many("Cy", 5)}  # fmt: skip
+    lost = position(held, phase=Phase.RETREAT, fight=("venezuela", "peru"))
+    assert isinstance(decide(lost).action, Withdraw)
+    capital = position(
+        held, phase=Phase.RETREAT, fight=("venezuela", "peru"), capitals={"Bo": "peru"}
+    )
+    assert decide(capital).action == Stand()

@@ -1,0 +1,395 @@
+"""Thousands of random plies over players and options: what must hold after each of them."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import chain, combinations, product
+from random import Random
+from typing import Any
+
+import pytest
+from games.refonte import slow
+from games.refonte.position import LAND, RULES, built, lines
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import conquest_lab as cl
+from conquest_lab.core.options import option_specs
+from conquest_lab.core.ruleset import Event, Step, fold
+from conquest_lab.core.scene import HIDDEN, Scene
+from conquest_lab.games.refonte import Refonte
+from conquest_lab.games.refonte import events as happened
+from conquest_lab.games.refonte.types import (
+    KINDS,
+    NO_UNITS,
+    UNIT_WORDS,
+    Action,
+    Attack,
+    Bombard,
+    BreakOff,
+    Build,
+    Choose,
+    Crown,
+    EndBuying,
+    EndExchange,
+    Engage,
+    Exchange,
+    Found,
+    Garrison,
+    Keep,
+    Land,
+    Move,
+    Phase,
+    Place,
+    Stand,
+    State,
+    Train,
+    Withdraw,
+)
+from conquest_lab.mechanics.war import Die, Draw, EndTurn, Roll
+
+PLIES = 500
+GAMES = 16  # 8,000 plies
+OPTIONS = st.fixed_dictionaries(
+    {spec.name: st.sampled_from(spec.choices) for spec in option_specs(RULES.options)}
+)
+
+
+def choose(rules: Refonte, state: State, rng: Random, *, bold: bool) -> Action:
+    """A random action; the bold build ports, go to sea and attack whenever they can."""
+    if rules.current_player(state) == cl.CHANCE:
+        outcome: Action = rules.chance_outcomes(state).sample(rng)
+        return outcome
+    actions = rules.legal_actions(state)
+    if bold and rng.random() < 0.7:
+        wanted = [a for a in actions if isinstance(a, Attack | Land | Bombard | Engage | Build)]
+        wanted += [a for a in actions if isinstance(a, Move) and max(a.places) >= LAND]
+        actions = tuple(wanted) or actions
+    return rng.choice(actions)
+
+
+def walk(
+    rules: Refonte, players: int, seed: int, *, bold: bool, plies: int = PLIES
+) -> Iterator[tuple[State, Action, Step[State]]]:
+    rng = Random(seed)
+    state = rules.initial_state(players)
+    for _ in range(plies):
+        if rules.current_player(state) == cl.OVER:
+            return
+        action = choose(rules, state, rng, bold=bold)
+        step = rules.apply_action(state, action)
+        yield state, action, step
+        state = step.state
+
+
+# Legality ----------------------------------------------------------------------------------------
+
+
+def universe(rules: Refonte, state: State, rng: Random) -> Iterator[Action]:
+    """Everything that could be asked for in this phase, and somewhat beyond what there is."""
+    land, board, some = range(-1, LAND + 1), range(-1, LAND + 6), range(-1, 4)
+    sorts = range(-1, len(UNIT_WORDS) + 1)
+    match state.phase:
+        case Phase.HOME | Phase.COLONY | Phase.NEW_CAPITAL:
+            for make in (Choose, Found, Crown):
+                yield from map(make, land)
+        case Phase.MUSTER | Phase.PLACE:
+            yield from (Place(u, t, n) for u in sorts for t in land for n in (*some, 6, 7))
+        case Phase.BUY:
+            purse = state.credits[state.seat]
+            yield from (Train(u, n) for u in sorts for n in range(-1, purse // 2 + 2))
+            yield from (Build(b, t) for b in range(-1, 6) for t in board)
+        case Phase.KEEP:
+            yield from map(Keep, range(-1, 46))
+        case Phase.EXCHANGE:
+            hand = state.cards.hands[state.seat]
+            for unit in sorts:
+                for cards in chain(
+                    combinations(hand, 2), product(hand[:3], repeat=2), [(), hand, (0, 99)]
+                ):
+                    yield Exchange(unit, tuple(cards))
+        case Phase.ACT:
+            pairs = rng.sample(list(product(board, board)), 200)
+            near = [(a, b) for a in range(LAND + 5) for b in rules.neighbours(a)]
+            for source, target in (*pairs, *near):
+                yield Attack(source, target)
+                yield Land(source, target)
+                yield from (Bombard(source, target, n) for n in (-1, 0, 1, 2, 3, 4))
+                units = [u for u in sorts if _there(state, source, u)] + [-1, 5, 11]
+                yield from (Move(u, source, target, n) for u in units for n in (*some, 5))
+        case Phase.RETREAT:
+            yield from (Withdraw(u, t, n) for u in sorts for t in board for n in some)
+        case Phase.FIGHT:
+            yield from (Engage(a, b) for a in range(-1, 8) for b in range(-1, 5))
+        case Phase.THROW:
+            sides = [tuple(f) for n in range(4) for f in product((0, 1, 3, 6, 7), repeat=n)]
+            yield from (Roll(a, d) for a in sides for d in sides if len(d) < 3)
+        case Phase.GARRISON:
+            yield from map(Garrison, range(-1, 4))
+        case Phase.CAPITAL | Phase.COLONY_CARDS | Phase.LIBRARY | Phase.FATE:
+            yield from map(Draw, range(-1, 46))
+        case _:
+            yield from map(Die, range(-1, 9))
+
+
+def _there(state: State, place: int, unit: int) -> bool:
+    """Whether somebody has such units there: what is absent everywhere is asked for elsewhere."""
+    players = len(state.credits)
+    if not 0 <= unit < len(UNIT_WORDS) or not 0 <= place < LAND + 5:
+        return False
+    if place < LAND:
+        return state.units[place][unit] > 0
+    start = LAND + (place - LAND) * players
+    return any(units[unit] for units in state.units[start : start + players])
+
+
+ONE_OF_EACH: tuple[Action, ...] = (
+    Choose(0), Found(0), Place(0, 0, 1), Train(0, 1), Build(0, 0), EndBuying(), Keep(0),
+    Exchange(0, (0, 1)), EndExchange(), Move(0, 0, 1, 1), Attack(0, 1), Land(42, 3), Bombard(0, 1, 1),
+    Withdraw(0, 1, 1), Stand(), Engage(1, 0), BreakOff(), Crown(0), EndTurn(), Die(1), Draw(0),
+    Garrison(0), Roll((1,), (1,)),
+)  # fmt: skip
+
+
+def check_legality(rules: Refonte, state: State, rng: Random) -> None:
+    """Of all that could be asked for, exactly what is listed is not refused."""
+    chance = rules.current_player(state) == cl.CHANCE
+    listed = rules.chance_outcomes(state).outcomes if chance else rules.legal_actions(state)
+    offered = set(listed)
+    for action in {*universe(rules, state, rng), *ONE_OF_EACH, *listed}:
+        assert (rules.why_illegal(state, action) is None) == (action in offered), action
+    assert len(offered) == len(listed)
+    shown = [rules.format_action(action) for action in listed]
+    assert len(set(shown)) == len(shown)
+    assert [rules.parse_action(state, line) for line in shown] == list(listed)
+
+
+# Invariants --------------------------------------------------------------------------------------
+
+
+def check_table(rules: Refonte, state: State) -> None:
+    """Every card in one place, no number below zero, capitals and units where they can be."""
+    cards, deck = state.cards, LAND
+    if rules.options.jokers_wild and state.phase > Phase.MUSTER:
+        deck += 2
+    held = chain(*cards.hands, cards.pile, cards.aside, cards.drawn)
+    assert sorted(held) == list(range(deck))
+    for sorted_cards in (*cards.hands, cards.pile, cards.aside, cards.drawn):
+        assert list(sorted_cards) == sorted(sorted_cards)
+    numbers = chain(state.credits, *state.reserve, *state.units, *state.sites)
+    assert min(numbers) >= 0
+    if state.phase <= Phase.MUSTER:
+        return
+    for seat, capital in enumerate(state.capitals):
+        gone = capital < 0
+        if gone:
+            assert seat not in state.owners
+            assert (state.credits[seat], state.reserve[seat], cards.hands[seat]) == (
+                0,
+                (0, 0, 0),
+                (),
+            )
+        elif state.usurpers[seat] < 0:
+            assert state.owners[capital] == seat
+        elif state.phase not in {Phase.FATE, Phase.NEW_CAPITAL, Phase.OVER}:
+            own, theirs = (state.owners.count(s) for s in (seat, state.usurpers[seat]))
+            assert own > theirs, "R-A22: who plays on without a capital has more than the invader"
+    floor = rules.options.bombardment_floor
+    for territory, owner in enumerate(state.owners):
+        if owner >= 0 and floor:
+            fled = state.fight is not None and state.fight.target == territory
+            assert sum(state.units[territory][:6]) or fled, "R-A15: somebody can defend"
+    for number, units in enumerate(state.units):
+        mine = state.owners[number] == state.seat if number < LAND else True
+        if not mine:
+            assert not any(units[sort] for sort in (1, 3, 4, 5, 7, 9, 10)), "others are rested"
+        if not rules.options.stack_libraries and number < LAND:
+            assert (
+                max(
+                    a + b
+                    for a, b in zip(state.sites[number][:4], state.sites[number][4:], strict=True)
+                )
+                < 2
+            )
+
+
+def pieces(scene: Scene) -> Counter[str]:
+    """How many units of each kind there are, by land and by sea."""
+    found: Counter[str] = Counter()
+    for place in scene.pieces:
+        for kind, count in place:
+            found[kind.partition("/")[0]] += count
+    return Counter({kind: found[kind] for kind in KINDS})
+
+
+def change_told(events: tuple[Event, ...]) -> Counter[str]:
+    """Units that came into the game less those that left it, as the events tell."""
+    change: Counter[str] = Counter(dict.fromkeys(KINDS, 0))
+    for event in events:
+        match event:
+            case happened.Garrisoned(territories=territories, infantry=infantry, cavalry=cavalry):
+                change["infantry"] += len(territories) * infantry
+                change["cavalry"] += len(territories) * cavalry
+            case happened.UnitsPosted(territories=territories):
+                change["infantry"] += len(territories)
+            case happened.Placed(kind=kind, count=count):
+                change[KINDS[kind]] += count
+            case happened.UnitsLost(infantry=infantry, cavalry=cavalry):
+                change["infantry"] -= infantry
+                change["cavalry"] -= cavalry
+            case happened.FleetLost(units=units):
+                for _, *counts in units:
+                    for kind, count in zip(KINDS, counts, strict=True):
+                        change[kind] -= count
+    return change
+
+
+def money_told(events: tuple[Event, ...], players: int) -> list[int]:
+    """Credits each player received less those spent or lost, as the events tell."""
+    change = [0] * players
+    for event in events:
+        match event:
+            case happened.CreditsReceived(seat=seat, amount=amount):
+                change[seat] += amount
+            case happened.Trained(seat=seat, kind=kind, count=count):
+                change[seat] -= (2, 3, 4)[kind] * count
+            case happened.Built(seat=seat, building=building):
+                change[seat] -= (1, 3, 6, 6)[building]
+            case happened.EstateLost(seat=seat, credits=lost):
+                change[seat] -= lost
+    return change
+
+
+def check_events(rules: Refonte, state: State, step: Step[State]) -> None:
+    """Events give the next table, to everybody as far as they may see; units and credits add up."""
+    before, after = rules.scene(state), rules.scene(step.state)
+    assert fold(before, step.events) == after
+    come = change_told(step.events)
+    assert {k: pieces(before)[k] + come[k] for k in KINDS} == {k: pieces(after)[k] for k in KINDS}
+    earned = money_told(step.events, len(state.credits))
+    assert [a + b for a, b in zip(state.credits, earned, strict=True)] == list(step.state.credits)
+    for seat in range(len(state.credits)):
+        seen = tuple(rules.visible_event(event, seat) for event in step.events)
+        scene = rules.scene(rules.observation(state, seat))
+        assert fold(scene, seen) == rules.scene(rules.observation(step.state, seat))
+
+
+def check_observation(rules: Refonte, state: State) -> None:
+    """Nobody sees the pile, another hand or what another draws in a library."""
+    for seat in range(len(state.credits)):
+        seen = rules.observation(state, seat).cards
+        assert set(seen.pile) <= {HIDDEN}
+        for other, hand in enumerate(seen.hands):
+            assert hand == state.cards.hands[other] if seat == other else set(hand) <= {HIDDEN}
+        if state.phase in {Phase.LIBRARY, Phase.KEEP} and seat != state.seat:
+            assert set(seen.drawn) <= {HIDDEN}
+
+
+@settings(
+    max_examples=GAMES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
+@given(players=st.integers(2, 6), options=OPTIONS, bold=st.booleans(), seed=st.integers(0, 2**32))
+def test_random_games_keep_every_invariant(
+    players: int, options: dict[str, Any], bold: bool, seed: int
+) -> None:
+    """16 games of up to 500 plies, timid and bold, with 2 to 6 players and mixed options."""
+    rules = Refonte(**options)
+    rng = Random(seed)
+    met: set[Phase] = set()
+    for ply, (state, action, step) in enumerate(walk(rules, players, seed, bold=bold)):
+        before = pickle.dumps(state)
+        again = rules.apply_action(pickle.loads(before), action)  # noqa: S301 - our own bytes
+        assert again == step
+        assert hash(again.state) == hash(step.state)
+        assert pickle.dumps(state) == before
+        assert step.state.ply == state.ply + 1
+        if rules.current_player(state) == cl.CHANCE:
+            assert sum((p for _, p in rules.chance_outcomes(state)), Fraction(0)) == 1
+        check_table(rules, step.state)
+        check_events(rules, state, step)
+        check_observation(rules, state)
+        if state.phase not in met or ply % 100 == 0:
+            met.add(state.phase)
+            check_legality(rules, state, rng)
+
+
+# Side by side with the slow rules ----------------------------------------------------------------
+
+
+def as_game(state: State) -> slow.Game:
+    """A state as the slow rules write it: every unit by itself."""
+    keys = [place.key for place in RULES.places]
+    players = len(state.credits)
+    units = []
+    for number, counts in enumerate(state.units):
+        at_sea = number >= LAND
+        place = LAND + (number - LAND) // players if at_sea else number
+        owner = (number - LAND) % players if at_sea else state.owners[number]
+        for name, count in zip(UNIT_WORDS, counts, strict=True):
+            kind, steps, attacks, shots = slow.UNITS[name]
+            units += [
+                {"place": keys[place], "owner": owner, "name": name, "kind": kind, "steps": steps,
+                 "attacks": attacks, "shots": shots}
+                for _ in range(count)
+            ]  # fmt: skip
+    buildings = {key: built(state, key).split() for key in keys[:LAND]}
+    return {
+        "seat": state.seat,
+        "step": state.phase.name,
+        "owner": dict(zip(keys, state.owners, strict=False)),
+        "units": units,
+        "ready": {k: [b for b in found if "*" not in b] for k, found in buildings.items()},
+        "begun": {k: [b[:-1] for b in found if "*" in b] for k, found in buildings.items()},
+        "credits": state.credits,
+        "reserve": [dict(zip(KINDS, waiting, strict=True)) for waiting in state.reserve],
+        "capital": [keys[c] if c >= 0 else None for c in state.capitals],
+        "hands": [[keys[card] for card in hand] for hand in state.cards.hands],
+        "first round": state.opener >= 0,
+        "source": keys[state.fight.source] if state.fight else None,
+        "target": keys[state.fight.target] if state.fight else None,
+        "begun fight": state.fight.begun if state.fight else False,
+    }
+
+
+ASKED = frozenset({Phase.BUY, Phase.EXCHANGE, Phase.PLACE, Phase.ACT, Phase.RETREAT, Phase.FIGHT})
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+@pytest.mark.parametrize("bold", [False, True])
+def test_the_slow_rules_offer_the_same_lines_along_whole_games(players: int, bold: bool) -> None:
+    """Every decision of a turn, and the income of every turn, by rules that were written apart."""
+    rules = Refonte(hegemony_min_players=3)
+    asked: Counter[Phase] = Counter()
+    for state, _, step in walk(rules, players, 11 * players + bold, bold=bold, plies=1500):
+        if state.phase in ASKED and asked[state.phase] < 150:
+            asked[state.phase] += 1
+            assert sorted(lines(state, rules)) == sorted(slow.options(as_game(state)))
+        received = [e for e in step.events if isinstance(e, happened.CreditsReceived)]
+        if received:
+            earned = sum(event.amount for event in received)
+            assert earned == slow.income(as_game(step.state), step.state.seat)
+    assert min(asked[phase] for phase in ASKED - {Phase.EXCHANGE}) > 0
+
+
+def test_bold_games_meet_every_kind_of_event() -> None:
+    """Over 3 games of 5 players everything that can be told in the default game is told."""
+    told: set[type[Event]] = set()
+    for seed in range(3):
+        for _, _, step in walk(RULES, 5, seed, bold=True, plies=6000):
+            told |= {type(event) for event in step.events}
+    rare = {"TableLaid", "CardsStayedOut", "ThrowTied", "NoCard", "HegemonyMissed", "UnitsWait",
+            "CapitalRetaken", "FleetLost", "LeadLost", "FoughtOn"}  # fmt: skip
+    every = {
+        kind
+        for kind in vars(happened).values()
+        if isinstance(kind, type) and issubclass(kind, Event) and not kind.__name__.startswith("_")
+    } - {Event}
+    assert {kind.__name__ for kind in every - told} <= rare
+
+
+def test_units_of_nobody_are_what_the_empty_tuple_says() -> None:
+    assert len(NO_UNITS) == len(UNIT_WORDS) == len(slow.UNITS)
+    assert list(slow.UNITS) == list(UNIT_WORDS)

@@ -1,0 +1,288 @@
+"""The Play app in a loop of its own: opening, computers, failures, memory, nothing left behind."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import zlib
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import positions
+import pytest
+from ipywidgets.widgets import widget as registry
+
+from conquest_lab import OVER, Session
+from conquest_lab.widgets import Desk, PlayApp
+from conquest_lab.widgets.store import MAX_STORED, MAX_TEXT, BrowserStore, pack, unpack
+
+play_module = import_module("conquest_lab.widgets.play")  # its name is also a function's
+
+
+# The browser's memory
+
+
+def test_what_is_packed_is_unpacked() -> None:
+    text = positions.battle()[0].save()
+
+    assert unpack(pack(text)) == text
+    assert len(pack(text)) < len(text)
+
+
+@pytest.mark.parametrize(
+    "packed",
+    [
+        "",
+        "-",
+        "A" * (MAX_STORED + 1),
+        "é",
+        "AAAA",
+        base64.urlsafe_b64encode(b"\x78\x9c garbage").decode(),
+        base64.urlsafe_b64encode(zlib.compress(b"\xff\xfe\xff")).decode(),
+        base64.urlsafe_b64encode(zlib.compress(b"0" * (MAX_TEXT + 1))).decode(),
+        pack("a game" * 50)[:-8],
+    ],
+)
+def test_what_is_no_game_is_unpacked_to_nothing(packed: str) -> None:
+    """Bombs and rubbish in the browser's storage are as good as an empty one."""
+    assert unpack(packed) == ""
+
+
+def test_store_remembers_and_forgets() -> None:
+    store = BrowserStore()
+
+    store.keep("a game")
+    assert unpack(store.value) == "a game"
+    store.forget()
+    assert store.value == "-"
+    store.loaded = pack("another")
+    assert store.text == "another"
+
+
+# The app
+
+
+def in_a_loop(work: Callable[[PlayApp], Any]) -> None:
+    """Run a coroutine with an app inside, as Jupyter would."""
+    errors: list[dict[str, Any]] = []
+
+    async def run() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _loop, c: errors.append(c))
+        app = PlayApp()
+        await work(app)
+        app._stop()
+
+    asyncio.run(run())
+    assert errors == []
+
+
+async def until(reached: Callable[[], bool]) -> None:
+    """Wait for something, five seconds at most."""
+    for _ in range(500):
+        if reached():
+            return
+        await asyncio.sleep(0.01)
+    pytest.fail("it never came")
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computer players that nobody has to wait for."""
+    monkeypatch.setattr(play_module, "PACE", 0.001)
+    monkeypatch.setattr(play_module, "QUICK_PACE", 0.001)
+    monkeypatch.setattr(play_module, "KEEP_AFTER", 0.01)
+
+
+def shown(app: PlayApp) -> Session:
+    assert app.desk is not None
+    return app.desk.session
+
+
+def test_app_plays_until_a_person_decides_and_keeps_the_game() -> None:
+    async def work(app: PlayApp) -> None:
+        app.setup.heard("seed", {"to": "5"})
+        app.setup.heard("start", {})
+        await until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
+        assert app.desk is not None
+        assert app.desk.thinking == -1
+        await until(lambda: f'"{shown(app).history[-1].line}"' in app.store.value or _kept(app))
+
+    def _kept(app: PlayApp) -> bool:
+        text = unpack(app.store.value)
+        return bool(text) and json.loads(json.loads(text)["save"])["cursor"] == shown(app).cursor
+
+    in_a_loop(work)
+
+
+def test_app_goes_on_with_what_the_browser_kept() -> None:
+    game, *_ = positions.battle()
+
+    async def work(app: PlayApp) -> None:
+        app.store.loaded = pack(play_module.Kept(game.save(), "fr", routine=False).write())
+        app.store.ready = True
+        assert shown(app).cursor == game.cursor
+        assert app.desk is not None
+        assert app.desk.language == "fr"
+        assert "routine" not in shown(app).automation
+        assert app.message.view["text"]
+
+    in_a_loop(work)
+
+
+@pytest.mark.parametrize(
+    "kept", ["", "{}", "[1]", '{"save": 1, "language": "fr", "routine": true}']
+)
+def test_app_shows_the_form_when_the_browser_kept_rubbish(kept: str) -> None:
+    async def work(app: PlayApp) -> None:
+        app.store.loaded = pack(kept)
+        app.store.ready = True
+        assert app.desk is None
+        assert app.screen.children == (app.setup,)
+
+    in_a_loop(work)
+
+
+def test_app_refuses_a_bad_file_and_goes_on() -> None:
+    game, *_ = positions.battle()
+    text = game.save()
+
+    async def work(app: PlayApp) -> None:
+        app._reopen(text)
+        running = shown(app)
+        for bad in ("", "{", text[: len(text) // 2], text.replace("hasbro", "chess")):
+            app._reopen(bad)
+            assert shown(app) is running
+            assert app.message.view["wrong"]
+            assert app.message.view["text"]
+        app._reopen(text[: len(text) // 2])
+        app.message.heard("offer", {})
+        assert 0 < shown(app).cursor < game.cursor
+
+    in_a_loop(work)
+
+
+def test_game_that_cannot_be_shown_is_told_and_the_other_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, *_ = positions.battle()
+
+    def fail(_desk: Desk) -> None:
+        message = "a bug"
+        raise ZeroDivisionError(message)
+
+    async def work(app: PlayApp) -> None:
+        app._reopen(game.save())
+        running = shown(app)
+        monkeypatch.setattr(play_module, "GameView", fail)
+        app._reopen(positions.session(seed=3).save())
+        assert shown(app) is running
+        assert "a bug" in app.message.view["text"]
+
+    in_a_loop(work)
+
+
+def test_form_and_back_leave_the_game_as_it_was() -> None:
+    game, *_ = positions.battle()
+
+    async def work(app: PlayApp) -> None:
+        app._reopen(game.save())
+        running = shown(app)
+        app._new()
+        assert app.desk is None
+        app.message.heard("offer", {})
+        assert shown(app) is running
+
+    in_a_loop(work)
+
+
+def test_undo_and_looking_back_stop_a_computer_that_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play_module, "PACE", 0.2)
+    game, *_ = positions.battle()
+
+    async def work(app: PlayApp) -> None:
+        app._reopen(game.save())
+        desk = app.desk
+        assert desk is not None
+        desk.play("end combat", desk.ply)
+        while desk.seat_to_act == 0:
+            desk.play(desk.legal_actions[-1], desk.ply)
+        await until(lambda: desk.thinking > 0)
+        plies = len(shown(app).history)
+        desk.look(0)
+        await until(lambda: desk.thinking == -1)
+        desk.look(plies)
+        await until(lambda: desk.thinking > 0)
+        desk.undo()
+        await until(lambda: desk.thinking == -1)
+        assert desk.seat_to_act == 0
+        await asyncio.sleep(0.3)
+        assert len(shown(app).history) == plies
+        desk.redo()
+        await until(lambda: desk.session.cursor > plies)
+
+    in_a_loop(work)
+
+
+def test_a_computer_that_fails_is_told_once_and_can_be_taken_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls: list[int] = []
+
+    def fail(session: Session) -> None:
+        calls.append(session.cursor)
+        message = "a bug"
+        raise ZeroDivisionError(message)
+
+    monkeypatch.setattr(play_module, "take_turn", fail)
+    game, *_ = positions.battle()
+
+    async def work(app: PlayApp) -> None:
+        app._reopen(game.save())
+        desk = app.desk
+        assert desk is not None
+        desk.play("end combat", desk.ply)
+        while desk.seat_to_act == 0:
+            desk.play(desk.legal_actions[-1], desk.ply)
+        await until(lambda: "a bug" in app.message.view["text"])
+        await asyncio.sleep(0.05)
+        assert len(calls) == 1
+        assert desk.undo()
+        assert desk.seat_to_act == 0
+
+    in_a_loop(work)
+
+
+def test_new_games_leave_no_widget_behind() -> None:
+    """Five games later the kernel holds as many widgets as after one."""
+    game, *_ = positions.battle()
+    text = game.save()
+
+    async def work(app: PlayApp) -> None:
+        counts = []
+        for _ in range(5):
+            app._reopen(text)
+            await asyncio.sleep(0)
+            app._new()
+            await asyncio.sleep(0)
+            counts.append(len(registry._instances))
+        assert len(set(counts[1:])) == 1, counts
+
+    in_a_loop(work)
+
+
+def test_a_game_among_computers_comes_to_its_end() -> None:
+    async def work(app: PlayApp) -> None:
+        for seat, kind in enumerate(("heuristic", "random", "random")):
+            app.setup.heard("player", {"seat": seat, "kind": kind})
+        app.setup.heard("seed", {"to": "12"})
+        app.setup.heard("start", {})
+        session = shown(app)
+        for _ in range(600):
+            await asyncio.sleep(0.05)
+            if session.current_player == OVER:
+                break
+        assert session.current_player == OVER
+
+    in_a_loop(work)

@@ -1,0 +1,199 @@
+"""The lesson on battles as chains: its questions, the walk, the matrices, the map of chances."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from conquest_lab import odds
+from conquest_lab.widgets import (
+    ChainTables,
+    ChainWalk,
+    ConquerChance,
+    ConquerMap,
+    EndChance,
+    Exercise,
+    ExpectedRounds,
+    GapView,
+    Lesson,
+    Predict,
+    SmallestArmy,
+    parse_number,
+)
+from conquest_lab.widgets.lesson.gap import standard_error
+from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
+
+
+@pytest.fixture
+def lesson() -> Lesson:
+    return Lesson("test", seed=7)
+
+
+def kind(question: NumberQuestion, text: str) -> str:
+    return judge(question, parse_number(text)).kind
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "reason"),
+    [
+        (ConquerChance(2, 1), "1955/2592", "right"),
+        (ConquerChance(2, 1), "75,4 %", "right"),
+        (ConquerChance(2, 1), "637/2592", "not"),
+        (ConquerChance(2, 1), "125/216", "unharmed"),
+        (ConquerChance(2, 1), "5/12", "left-out"),
+        (ConquerChance(1, 1), "1955/2592", "stays"),
+        (ConquerChance(3, 2), "37.2 %", "unharmed"),
+        (ExpectedRounds(3, 2), "1548859/839808", "right"),
+        (ExpectedRounds(3, 2), "1.844", "right"),
+        (ExpectedRounds(3, 2), "0.844", "start"),
+        (ExpectedRounds(3, 2), "3", "longest"),
+        (ExpectedRounds(3, 2), "1", "shortest"),
+        (ExpectedRounds(3, 2), "2", "even"),
+        (EndChance(3, 2, 2, 2, won=True), "326375/1679616", "right"),
+        (EndChance(3, 2, 2, 1, won=False), "7/12", "arrow"),
+        (EndChance(3, 2, 2, 2, won=True), "0.2962", "given"),
+        (SmallestArmy(10), "14", "right"),
+        (SmallestArmy(10), "13", "one-less"),
+        (SmallestArmy(10), "15", "one-more"),
+        (SmallestArmy(10), "24", "dice"),
+        (SmallestArmy(10), "10", "even"),
+        (SmallestArmy(10), "13.5", "whole"),
+    ],
+)
+def test_each_answer_gets_its_own_reason(question: NumberQuestion, text: str, reason: str) -> None:
+    assert kind(question, text) == reason
+
+
+def test_a_mistake_is_told_in_the_words_of_the_battle() -> None:
+    verdict = judge(EndChance(3, 2, 2, 1, won=False), parse_number("7/12"))
+    assert "(1, 1)" in str(verdict.message)
+
+
+def test_the_smallest_army_is_the_smallest() -> None:
+    for dice in (2, 3):
+        least = int(SmallestArmy(10, Fraction(4, 5), dice).answer)
+        before, after = (
+            odds.battle(attackers=a, defenders=10, defence_dice=dice).conquer
+            for a in (least - 1, least)
+        )
+        assert before < Fraction(4, 5) <= after
+
+
+def test_an_exercise_can_begin_with_a_question_of_ours(lesson: Lesson) -> None:
+    first = SmallestArmy(10)
+    exercise = Exercise(lesson, SmallestArmy, first=first)
+    assert exercise.question == first
+    exercise.next()
+    assert exercise.question != first
+    lesson.seed = 8
+    assert exercise.question == first
+
+
+def test_nothing_moves_before_the_bet(lesson: Lesson) -> None:
+    bet = Predict(lesson, ConquerChance(3, 2))
+    walk = ChainWalk(lesson, 3, 2, bet=bet)
+    for message in ({"do": "step"}, {"do": "run"}, {"do": "reveal", "to": True}):
+        walk._on_message(walk, message, [])
+    assert walk.path == [(3, 2)]
+    assert "65.60" not in str(walk.view)
+    bet.lock("1/2")
+    walk._on_message(walk, {"do": "step"}, [])
+    assert len(walk.path) == 2
+    assert walk.view["endings"][-1]["bet"] == 0.5
+
+
+def test_a_walk_follows_the_arrows_to_an_end(lesson: Lesson) -> None:
+    walk = ChainWalk(lesson, 5, 5)
+    states = {state["key"]: state for state in walk.view["states"]}
+    while not walk.over:
+        before = walk.view["now"]
+        walk.step()
+        assert walk.view["now"] in {arrow["to"] for arrow in states[before]["arrows"]}
+    assert walk.thrown == 1
+    assert "Over" in walk.view["where"]
+    walk.step()
+    assert len(walk.path) == 2
+
+
+def test_arrows_are_the_matrices_of_the_engine() -> None:
+    chain = odds.battle(3, 2).chain
+    walk = ChainWalk(Lesson("test", seed=7), 3, 2)
+    for state, q, r in zip(chain.transient, chain.Q, chain.R, strict=True):
+        shown = next(s for s in walk.view["states"] if (s["a"], s["d"]) == tuple(state))
+        arrows = {arrow["to"]: Fraction(arrow["ways"]) for arrow in shown["arrows"]}
+        exact = dict(zip((*chain.transient, *chain.absorbing), (*q, *r), strict=True))
+        assert arrows == {f"{end[0]}-{end[1]}": p for end, p in exact.items() if p}
+
+
+def test_battles_end_as_often_as_they_should(lesson: Lesson) -> None:
+    walk = ChainWalk(lesson, 3, 2)
+    walk.fight(20_000)
+    chain = walk.chain
+    assert walk.thrown == sum(walk.ends.values()) == 20_000
+    for end, chance in zip(chain.absorbing, chain.absorption[0], strict=True):
+        share = walk.ends[end] / walk.thrown
+        assert abs(share - float(chance)) < 4 * standard_error(chance, walk.thrown)
+
+
+def test_a_seed_fights_the_same_battles() -> None:
+    walks = [ChainWalk(Lesson("test", seed=seed), 5, 5) for seed in (7, 7, 8)]
+    for walk in walks:
+        walk.fight(200)
+    assert walks[0].ends == walks[1].ends != walks[2].ends
+
+
+def test_exact_chances_come_when_they_are_asked_for(lesson: Lesson) -> None:
+    walk = ChainWalk(lesson, 3, 2)
+    assert not any(state["passed"] for state in walk.view["states"])
+    walk._on_message(walk, {"do": "reveal", "to": True}, [])
+    shown = {state["key"]: state["passed"] for state in walk.view["states"]}
+    assert shown["3-2"] == "100\u00a0%"
+    assert shown["2-1"] == "33.6\u00a0%"
+    assert walk.view["endings"][-1]["exact"] == "65.60\u00a0%"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_gap_is_told_of_battles(language: str) -> None:
+    lesson = Lesson("test", language, seed=7)
+    bet = Predict(lesson, ConquerChance(3, 2))
+    bet.lock("1/2")
+    walk = ChainWalk(lesson, 3, 2, bet=bet)
+    gap = GapView(walk)
+    assert not gap.view["lines"]
+    walk.fight(1000)
+    walk.reveal()
+    battles = "1000 batailles" if language == "fr" else "1000 battles"
+    assert battles in gap.view["lines"][0]
+
+
+def test_matrices_are_read_entry_by_entry(lesson: Lesson) -> None:
+    tables = ChainTables(lesson, 3, 2)
+    assert tables.view["rows"][0][3]["value"] == "2611/7776"
+    assert "(2, 1)" in tables.view["rows"][0][3]["said"]
+    tables._on_message(tables, {"do": "show", "to": "N"}, [])
+    assert tables.view["sums"][0] == "1548859/839808"
+    tables._on_message(tables, {"do": "show", "to": "NR"}, [])
+    assert set(tables.view["sums"]) == {"1"}
+    tables._on_message(tables, {"do": "show", "to": "X"}, [])
+    assert tables.view["shown"] == "NR"
+
+
+def test_the_map_says_where_the_attacker_is_favoured(lesson: Lesson) -> None:
+    shown = ConquerMap(lesson)
+    assert shown.favoured(2) == [5, 6, 7, 8, 9, 10]
+    assert shown.favoured(3) == []
+    assert "5 against 5" in shown.view["summary"]
+    assert shown.view["rows"][4][4]["said"].endswith("50.62\u00a0%.")
+    shown._on_message(shown, {"do": "show", "to": 3}, [])
+    assert "never" in shown.view["summary"]
+    for odd in (7, True, "3"):
+        shown._on_message(shown, {"do": "show", "to": odd}, [])
+    assert shown.view["shown"] == 3
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "battles"), ("fr", "batailles")])
+def test_a_run_is_said_in_the_readers_language(language: str, word: str) -> None:
+    walk = ChainWalk(Lesson("test", language, seed=7), 3, 2)
+    walk.fight(10)
+    assert f"10 {word}" in walk.view["said"]

@@ -1,0 +1,193 @@
+"""The lesson on country cards: its questions, the bench, what choices cost."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from conquest_lab.odds import express
+from conquest_lab.widgets import (
+    CardBench,
+    CardChance,
+    CardTable,
+    ContinueChance,
+    FairPoints,
+    FillLine,
+    LastLine,
+    Lesson,
+    Predict,
+    parse_number,
+)
+from conquest_lab.widgets.lesson.card_series import POLICIES, as_throw, dice_for
+from conquest_lab.widgets.lesson.gap import standard_error
+from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
+
+
+@pytest.fixture
+def lesson() -> Lesson:
+    return Lesson("test", seed=7)
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "reason"),
+    [
+        (CardChance("china"), "36.86 %", "right"),
+        (CardChance("china"), "19.43 %", "general"),
+        (CardChance("china", owned=True), "36.86 %", "general"),
+        (CardChance("china"), "0.1867", "product"),
+        (FillLine("K K", 7), "7703/23328", "right"),
+        (FillLine("K K", 7), "23.4 %", "exactly"),
+        (FillLine("K K", 7), "72.1 %", "one"),
+        (FillLine("K K", 7), "0.690", "turn"),
+        (FillLine("C", 3), "1/2", "added"),
+        (FillLine("C K", 3), "5/36", "right"),
+        (FillLine("C K", 3), "8281/46656", "product"),
+        (FillLine("C K", 3), "19/27", "either"),
+        (LastLine("C", 3), "31031/46656", "right"),
+        (LastLine("C", 3), "91/216", "one-throw"),
+        (LastLine("C", 3), "0.806", "no-loss"),
+        (ContinueChance(), "66,5 %", "right"),
+        (ContinueChance(), "36.9 %", "afresh"),
+        (ContinueChance(), "99.4 %", "all-seven"),
+        (FairPoints(), "6", "right"),
+        (FairPoints(), "5", "one-less"),
+        (FairPoints(), "1", "printed"),
+        (FairPoints(), "9", "one-throw"),
+    ],
+)
+def test_each_answer_gets_its_own_reason(question: NumberQuestion, text: str, reason: str) -> None:
+    assert judge(question, parse_number(text)).kind == reason
+
+
+def test_a_line_takes_the_fewest_dice() -> None:
+    for throw, ways in express.throws(5).weights:
+        assert ways
+        faces = tuple(str(throw).split())
+        for text in ("C K", "5", "G G", "8"):
+            line = express.parse_line(text)
+            used = express.dice_used(throw, line)
+            if used is not None:
+                assert len(dice_for(line, faces)) == used
+                assert as_throw(dice_for(line, faces)) <= throw or used
+
+
+def test_nothing_is_thrown_before_the_bet(lesson: Lesson) -> None:
+    bet = Predict(lesson, CardChance("china"))
+    bench = CardBench(lesson, "china", bet=bet)
+    for message in ({"do": "throw"}, {"do": "series", "to": "best"}, {"do": "reveal", "to": True}):
+        bench._on_message(bench, message, [])
+    assert not bench.trial.faces
+    assert not bench.records["best"].attempts
+    bet.lock("1/2")
+    bench._on_message(bench, {"do": "throw"}, [])
+    assert len(bench.trial.faces) == 7
+
+
+def test_chances_are_told_after_the_choice_and_not_before(lesson: Lesson) -> None:
+    bench = CardBench(lesson)
+    bench.throw()
+    assert bench.view["judged"] is None
+    options = bench.trial.options()
+    worst = list(options)[-1]
+    bench.choose(None if worst is None else str(worst))
+    judged = bench.view["judged"]
+    assert [row["chosen"] for row in judged["rows"]].count(True) == 1
+    assert len(judged["rows"]) == len(options)
+    assert judged["good"] is (options[worst] == max(options.values()))
+    assert bench.trial.regret == max(options.values()) - options[worst]
+
+
+def test_an_attempt_ends_and_is_counted(lesson: Lesson) -> None:
+    bench = CardBench(lesson)
+    for _ in range(20):
+        bench._on_message(bench, {"do": "throw"}, [])
+        while not bench.trial.over:
+            bench.throw()
+            best = next(iter(bench.trial.options()))
+            bench.choose(None if best is None else str(best))
+    you = bench.records["you"]
+    assert you.attempts == 20
+    assert you.regret == 0
+    assert 0 <= you.conquered <= 20
+    bench.reveal()
+    expected = express.conquer(["C", "K K", "5"]) * 20
+    assert f"{float(expected):.2f}" in bench.view["gap"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"do": "fill", "to": 0},
+        {"do": "fill", "to": 99},
+        {"do": "fill", "to": "C"},
+        {"do": "give_up"},
+        {"do": "series", "to": "cheat"},
+        {"do": "card", "to": "atlantis"},
+    ],
+)
+def test_what_cannot_be_done_is_ignored(lesson: Lesson, message: dict[str, object]) -> None:
+    bench = CardBench(lesson)
+    bench._on_message(bench, message, [])
+    assert bench.card == "china"
+    assert bench.decision is None
+
+
+def test_a_line_that_fits_must_be_filled_once_one_is(lesson: Lesson) -> None:
+    bench = CardBench(lesson)
+    while not bench.trial.filled and not bench.trial.over:
+        bench.throw()
+        line = next((line for line in bench.trial.options() if line), None)
+        bench.choose(None if line is None else str(line))
+    while not bench.trial.over:
+        bench.throw()
+        options = bench.trial.options()
+        assert (None in options) is (len(options) == 1 and None in options)
+        bench.choose(None if None in options else str(next(iter(options))))
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_policies_conquer_as_often_as_they_should(lesson: Lesson, policy: str) -> None:
+    bench = CardBench(lesson)
+    bench.series(policy, 5000)
+    record, exact = bench.records[policy], bench.exacts[policy]
+    assert record.share is not None
+    assert abs(float(record.share - exact)) < 4 * standard_error(exact, record.attempts)
+    assert (policy == "best") == (record.regret == 0)
+
+
+def test_what_a_policy_gives_away_is_its_regret(lesson: Lesson) -> None:
+    bench = CardBench(lesson)
+    bench.series("fewest", 5000)
+    record = bench.records["fewest"]
+    regret = bench.attempt.regret(express.fewest_dice_first)
+    assert abs(float(record.regret / record.attempts - regret)) < 0.01
+
+
+def test_another_card_and_an_owner_begin_anew(lesson: Lesson) -> None:
+    bench = CardBench(lesson)
+    bench.series("best")
+    bench._on_message(bench, {"do": "owned", "to": True}, [])
+    assert bench.records["best"].attempts == 0
+    assert len(bench.trial.left) == 4
+    assert bench.exacts["best"] == express.conquer(["C", "K K", "5"], owned=True)
+    bench._on_message(bench, {"do": "card", "to": "siberia"}, [])
+    assert bench.owned
+    assert bench.exacts["best"] == express.conquer(["10"], owned=True)
+
+
+def test_a_seed_throws_the_same_dice() -> None:
+    benches = [CardBench(Lesson("test", seed=seed)) for seed in (7, 7, 8)]
+    for bench in benches:
+        bench.throw()
+        bench.series("hardest")
+    assert benches[0].trial.faces == benches[1].trial.faces
+    assert benches[0].records == benches[1].records != benches[2].records
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "cannon"), ("fr", "canon")])
+def test_dice_and_lines_have_words(language: str, word: str) -> None:
+    table = CardTable(Lesson("test", language, seed=7), "china", throw="G C K K 3 3 1")
+    assert f'aria-label="1 {word}"' in table.view["lines"][0]
+    assert f", {word}, " in table.view["throw"]
+    assert Fraction(express.conquer(["C"]))
