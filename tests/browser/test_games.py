@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 import conquest_lab as cl
 from conquest_lab.players import PERSON, kinds, player
+from conquest_lab.session import ALL_AUTOMATIC
 
 WAYS: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("hasbro", {}, 3),
@@ -30,6 +31,8 @@ WAYS: tuple[tuple[str, dict[str, Any], int], ...] = (
 )
 ALL = [pytest.param(*way, id="-".join([way[0], *map(str, way[1].values())])) for way in WAYS]
 MOST = 60  # plies of one turn that are played on the page
+AT_LEAST = """(plies) =>
+    Number(document.querySelector('.cl-timeline .cl-ply').textContent.match(/\\d+/)[0]) >= plies"""
 NAMES = ("Ana", "Bo", "Cleo", "Dan")
 
 
@@ -75,7 +78,7 @@ def at_a_turn(name: str, options: dict[str, Any], players: int) -> cl.Session:
             if turns == 2 or (players == 1 and session.cursor > 40):
                 break
         session.play(planned(session))
-    return session
+    return cl.Session.load(session.save(), automation=ALL_AUTOMATIC)
 
 
 def done(game: Game, session: cl.Session, action: Any, *, keyboard: bool) -> None:
@@ -146,10 +149,7 @@ def test_a_whole_turn_is_played_on_the_page(
         while session.current_player == cl.CHANCE:
             session.roll()
         expect(game.notice).to_be_hidden()
-        game.page.wait_for_function(
-            "(least) => Number(document.querySelector('.cl-timeline .cl-ply').textContent.match(/\\d+/)[0]) >= least",
-            arg=session.cursor,
-        )
+        game.page.wait_for_function(AT_LEAST, arg=session.cursor)
     assert session.current_player != 0, "the turn did not end"
 
 
@@ -162,8 +162,5 @@ def test_each_game_starts_from_the_form_and_goes_on_by_itself(game: Game, name: 
     game.control("start").click()
     game.page.locator(".cl-map-layer .place, .cl-country").first.wait_for()
     start = game.ply()
-    game.page.wait_for_function(
-        "(least) => Number(document.querySelector('.cl-timeline .cl-ply').textContent.match(/\\d+/)[0]) >= least",
-        arg=start + 8,
-    )
+    game.page.wait_for_function(AT_LEAST, arg=start + 8)
     expect(game.message).to_be_empty()
