@@ -173,10 +173,13 @@ def test_every_cell_runs_in_jupyterlab(
         page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
         bet = page.locator(".cl-predict input.cl-number")
         bet.wait_for(state="attached", timeout=60_000)
+        # The learner waits until everything has run: the last cell's notes are there.
+        page.locator(".cl-teacher_notes").last.wait_for(state="attached", timeout=60_000)
+        page.get_by_text("| Idle").wait_for(timeout=60_000)
         bet.scroll_into_view_if_needed()
         bet.fill("0,37")
-        bet.press("Enter")
-        expect(page.locator(".cl-predict [role=status]")).to_contain_text("37,0", timeout=60_000)
+        page.locator(".cl-predict button.cl-first").click()
+        expect(page.locator(".cl-predict [role=status]")).to_contain_text("37,0")
         expect(page.locator(".jp-OutputArea-output[data-mime-type*=error]")).to_have_count(0)
         page.goto("about:blank")
     assert json.loads((folder / NAME).read_text(encoding="utf-8"))["metadata"]["title"]
