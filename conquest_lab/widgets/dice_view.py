@@ -106,6 +106,10 @@ def _role(role: str, t: Speaker) -> str:
             return t("defence")
         case "order":
             return t("who begins")
+        case "ally":
+            return t("reinforcements of an ally")
+        case "loyalty":
+            return t("loyalty")
     return t(role)
 
 

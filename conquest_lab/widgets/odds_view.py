@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from conquest_lab import odds
-from conquest_lab.core.ruleset import Contest, Ruleset
+from conquest_lab.core.ruleset import OVER, Contest, Ruleset
 from conquest_lab.core.words import counted
 from conquest_lab.widgets.panel import Panel
 
@@ -43,7 +43,9 @@ class OddsView(Panel, kind="odds"):
             "exact": t("exactly {fraction}", fraction="{f}"),
         }
         known = type(desk.rules).contest is not Ruleset.contest
-        absent = not known or desk.rules.setting_up(desk.session.state)
+        state = desk.session.state
+        over = desk.session.current_player == OVER
+        absent = not known or over or desk.rules.setting_up(state)
         if contest is None:
             hint = t("Choose an attack to see its odds.")
             return {"absent": absent, "shown": False, "hint": hint, "words": words}

@@ -92,7 +92,7 @@ SHAPES: dict[str, str] = {
     "shield": "M-.98,-.95Q0,-1.1 .98,-.95Q1.12,.5 0,1.22Q-1.12,.5 -.98,-.95z",
     "cross": "M-.56,-1.1H.56V-.56H1.1V.56H.56V1.1H-.56V.56H-1.1V-.56H-.56z",
     "triangle": "M-.14,-1.2Q0,-1.36 .14,-1.2L1.24,.62Q1.34,.86 1.08,.9H-1.08Q-1.34,.86 -1.24,.62z",
-    "octagon": "M-.43,-1.04H.43L1.04,-.43V.43L.43,1.04H-.43L-1.04,.43V-.43z",
+    "pentagon": "M0,-1.2L1.17,-.34L.74,1.02H-.74L-1.17,-.34z",
     "ring": "M-.95,0A.95,.95 0 1 1 .95,0A.95,.95 0 1 1 -.95,0z",
 }
 
@@ -128,8 +128,8 @@ _NEUTRALS = (
     ),
     (
         "upright",
-        "octagon",
-        "⯃",
+        "pentagon",
+        "⬟",
         Text("light grey", "gris clair"),
         Text("upright lines", "lignes verticales"),
     ),

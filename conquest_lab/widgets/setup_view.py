@@ -127,7 +127,6 @@ class SetupView(View, kind="setup"):
                 for spec in option_specs(rules.options)
                 if len(spec.choices) > 1 and spec.matters(rules.options)
             ],
-            "ways": sorted(_ways(draft.ruleset)),
             "can_quick": _people_set_up(rules, len(draft.players)),
             "can_routine": type(rules).routine_action is not Ruleset.routine_action,
             "seed": draft.seed,
@@ -143,6 +142,7 @@ class SetupView(View, kind="setup"):
         value = getattr(rules.options, spec.name)
         return {
             "name": spec.name,
+            "way": spec.name in _ways(rules.name),
             "label": _capital(t.render(spec.label)),
             "rule": spec.rule,
             "choices": [_shown(choice, spec, t) for choice in spec.choices],

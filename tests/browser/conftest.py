@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import servers
 from pages import Game, Watch
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # Without these, Chromium looks for hosts that are not there; --no-sandbox is for containers.
@@ -24,6 +24,7 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+expect.set_options(timeout=20_000)  # two workers share two cores with their servers and browsers
 SCREENSHOTS = "CONQUEST_SCREENSHOTS"  # set to a folder to keep the screenshots, or to 1
 
 

@@ -327,7 +327,8 @@ class Layer {
     const size = narrow ? 8 : clamp(this.radius * 0.92, 10, 15);
     const most = narrow ? 2 : 4;
     const shown = chips.length > most ? [...chips.slice(0, most - 1), ["", "…", -1]] : chips;
-    const widths = shown.map(([symbol, text]) => (symbol ? size : 0) + (text ? String(text).length * size * 0.62 : 0) + size * 0.42);
+    // The second number on a place is hardly smaller than the first.
+    const widths = shown.map(([symbol, text, owner]) => (symbol ? size : owner >= 0 ? size * 0.4 : 0) + (text ? String(text).length * size * 0.62 : 0) + size * 0.42);
     const gap = 1;
     let x = -(widths.reduce((sum, wide) => sum + wide + gap, -gap)) / 2;
     const y = counter.radius + size * 0.55;
@@ -343,7 +344,8 @@ class Layer {
           transform: `translate(${size * 0.2} ${-size / 2}) scale(${size / 24})` }, chip);
       }
       if (text) {
-        make("text", { x: widths[n] - size * 0.2, "font-size": size, y: 0 }, chip).textContent = text;
+        const large = symbol || owner < 0 ? size : size * 1.2;
+        make("text", { x: widths[n] - size * 0.22, "font-size": large, y: 0 }, chip).textContent = text;
       }
       x += widths[n] + gap;
     });

@@ -18,7 +18,6 @@ function render({ model, el }) {
       h("span", {}, label));
     const option = (each) => select(`option-${each.name}`, each.label, each.choices.map((text, index) => [index, text]), each.chosen,
       (target) => send({ do: "option", name: each.name, to: Number(target.value) }), each.rule);
-    const isWay = (each) => view.ways.includes(each.name);
     const players = view.players.map((player, seat) => h("div", { class: "cl-seat" },
       h("span", { class: "cl-who", "data-symbol": player.symbol, style: `--who:${player.colour}`, "aria-hidden": "true" }),
       h("input", { type: "text", maxlength: 40, value: player.name, "aria-label": `${words.name} ${seat + 1}`, "data-key": `name${seat}`,
@@ -36,7 +35,7 @@ function render({ model, el }) {
       view.error ? h("p", { class: "cl-notice", role: "alert" }, view.error) : null,
       h("div", { class: "cl-grid" },
         select("ruleset", words.game, view.rulesets, view.ruleset, (target) => send({ do: "ruleset", to: target.value })),
-        view.options.filter(isWay).map(option),
+        view.options.filter((each) => each.way).map(option),
         select("count", words.count, view.counts.map((count) => [count, String(count)]), view.players.length,
           (target) => send({ do: "count", to: Number(target.value) }))),
       h("div", { class: "cl-seats" }, players),
@@ -45,7 +44,7 @@ function render({ model, el }) {
       h("details", { open: model.optionsOpen, ontoggle: (event) => { model.optionsOpen = event.target.open; } },
         h("summary", {}, words.options),
         h("div", { class: "cl-grid" },
-          view.options.filter((each) => !isWay(each)).map(option),
+          view.options.filter((each) => !each.way).map(option),
           h("label", { class: "cl-field" }, h("span", {}, words.seed),
             h("input", { type: "text", inputmode: "numeric", value: view.seed, "data-key": "seed", "aria-describedby": "seedhint",
               onchange: (event) => send({ do: "seed", to: event.target.value }) }),

@@ -1,0 +1,166 @@
+"""Every game as a visitor meets it: at least a whole turn of each way to play, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+import servers
+from pages import Game
+from playwright.sync_api import Page, expect
+
+import conquest_lab as cl
+from conquest_lab.players import PERSON, kinds, player
+from conquest_lab.session import ALL_AUTOMATIC
+
+WAYS: tuple[tuple[str, dict[str, Any], int], ...] = (
+    ("hasbro", {}, 3),
+    *(
+        ("hasbro", {"mode": mode}, players)
+        for mode, players in (("passive", 2), ("active", 2), ("teams", 4))
+    ),
+    ("miro", {}, 3),
+    ("miro", {"second_rule": True}, 4),
+    ("express", {}, 2),
+    ("conquetes", {}, 3),
+    ("conquetes", {"solo": "beginner"}, 1),
+    ("refonte", {}, 3),
+)
+ALL = [pytest.param(*way, id="-".join([way[0], *map(str, way[1].values())])) for way in WAYS]
+MOST = 60  # plies of one turn that are played on the page
+AT_LEAST = """(plies) =>
+    Number(document.querySelector('.cl-timeline .cl-ply').textContent.match(/\\d+/)[0]) >= plies"""
+NAMES = ("Ana", "Bo", "Cleo", "Dan")
+
+
+@pytest.fixture(scope="module")
+def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """One server for every test here."""
+    assert chromium
+    with servers.app("play", tmp_path_factory.mktemp("games") / "voila.log") as server:
+        yield server
+
+
+@pytest.fixture
+def game(page: Page, server: servers.Server) -> Game:
+    """The app, opened by a visitor who has never been here."""
+    game = Game(page, server.url)
+    game.open()
+    return game
+
+
+def planned(session: cl.Session) -> Any:
+    """What the best computer player would do for the person to move."""
+    rules, seat = session.rules, session.current_player
+    kind = "heuristic" if "heuristic" in kinds(rules) else "random"
+    rng = Random(f"{session.seed}/{session.cursor}")
+    return player(kind, rules).choose(rules, session.observation(seat), seat, rng).action
+
+
+def at_a_turn(name: str, options: dict[str, Any], players: int) -> cl.Session:
+    """A playthrough in which Ana, the only person, has her second turn before her."""
+    rules = cl.load(name, **options)
+    seats = [("Ana", PERSON), *((who, "random") for who in NAMES[1:players])]
+    session = cl.Session(rules, players=seats, seed=7)
+    turns, before = 0, 0
+    while turns < 2:
+        seat = session.current_player
+        assert seat != cl.OVER
+        if seat == cl.CHANCE:
+            session.roll()
+            continue
+        if not rules.setting_up(session.state):
+            turns += seat == 0 and before != 0
+            before = seat
+            if turns == 2 or (players == 1 and session.cursor > 40):
+                break
+        session.play(planned(session))
+    return cl.Session.load(session.save(), automation=ALL_AUTOMATIC)
+
+
+def done(game: Game, session: cl.Session, action: Any, *, keyboard: bool) -> None:
+    """Do an action on the page as a person would: point at its places, press its button."""
+    rules, page = session.rules, game.page
+    handle = rules.handle(action)
+    label = str(rules.label(session.state, action))
+    press: Callable[[Any], None] = (
+        (lambda control: control.press("Enter")) if keyboard else (lambda control: control.click())
+    )
+    if handle.card is not None:
+        press(page.locator(".cl-hand").get_by_role("button", name=label, exact=True))
+        return
+    if handle.line is not None:
+        press(page.locator(f"[data-key='place{action.places[0]}'].cl-name"))
+    elif handle.dice:
+        press(page.locator(f"[data-key=die{handle.dice[0]}]"))
+        return
+    else:
+        for place in action.places:
+            if keyboard:
+                game.land.nth(place).focus()
+                page.keyboard.press("Enter")
+            else:
+                game.point_at(place)
+    if not is_played(game, session):
+        chosen = page.locator(".cl-actions")
+        head = label.partition(":")[0].strip()
+        button = chosen.get_by_role(
+            "button", name=re.compile(rf"^({re.escape(label)}|{re.escape(head)})$")
+        )
+        select = chosen.get_by_role("combobox")
+        expect(button.or_(select).first).to_be_visible()
+        if button.count():
+            press(button.first)
+        else:
+            options = select.locator("option").all_inner_texts()
+            select.select_option(next(text for text in options if text in (label, head)))
+            press(page.locator(".cl-actions [data-key=do]"))
+
+
+def is_played(game: Game, session: cl.Session) -> bool:
+    """Whether pointing alone has played something already."""
+    game.page.wait_for_timeout(150)
+    return game.ply() > session.cursor
+
+
+@pytest.mark.parametrize(("name", "options", "players"), ALL)
+def test_a_whole_turn_is_played_on_the_page(
+    game: Game,
+    screenshot: Callable[[Page, str], None],
+    name: str,
+    options: dict[str, Any],
+    players: int,
+) -> None:
+    """By mouse and keyboard in turn, until somebody else has been to move and Ana is again."""
+    session = at_a_turn(name, options, players)
+    game.load(session.save())
+    expect(game.ply_text).to_have_text(re.compile(rf"\D{session.cursor}\D+{len(session.history)}$"))
+    screenshot(game.page, f"turn-{name}-{'-'.join(map(str, options.values()))}")
+
+    for n in range(MOST):
+        if session.current_player != 0:
+            break
+        action = planned(session)
+        done(game, session, action, keyboard=n % 2 == 1)
+        session.play(action)
+        while session.current_player == cl.CHANCE:
+            session.roll()
+        expect(game.notice).to_be_hidden()
+        game.page.wait_for_function(AT_LEAST, arg=session.cursor)
+    assert session.current_player != 0, "the turn did not end"
+
+
+@pytest.mark.parametrize("name", cl.rulesets())
+def test_each_game_starts_from_the_form_and_goes_on_by_itself(game: Game, name: str) -> None:
+    """Chosen in the form and played by computers alone: plies come, no error is shown."""
+    game.control("ruleset").select_option(name)
+    for seat in range(game.page.locator(".cl-seat").count()):
+        game.control(f"kind{seat}").select_option("random")
+    game.control("start").click()
+    game.page.locator(".cl-map-layer .place, .cl-country").first.wait_for()
+    start = game.ply()
+    game.page.wait_for_function(AT_LEAST, arg=start + 8)
+    expect(game.message).to_be_hidden()
