@@ -80,7 +80,7 @@ EVERYBODYS_FIRST = _reading(
     Text(
         "The first turn is read as the first turn of every player, so that the last"
         " player too may only attack neutral territories.",
-        "Le premier tour s’entend comme le premier tour de chaque joueur : même le dernier"
+        "Le premier tour s’entend comme le premier tour de chaque joueur : même le dernier"
         " n’attaque alors que des territoires neutres.",
     ),
 )
