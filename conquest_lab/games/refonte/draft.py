@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.games.refonte.table import Table
-from conquest_lab.games.refonte.types import Cards, Fight, Phase, Site, State, Units
+from conquest_lab.games.refonte.types import Cards, Phase, Site, State, Units
 
 T = TypeVar("T")
 
@@ -131,11 +131,3 @@ class Draft:
             self.throws,
         )
         return Step(after, tuple(self.told))
-
-
-def clear_fight(draft: Draft) -> Fight:
-    """End the fight in course; what it was."""
-    fight = draft.fight
-    assert fight is not None
-    draft.fight = None
-    return fight

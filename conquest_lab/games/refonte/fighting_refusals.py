@@ -11,6 +11,7 @@ from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.combat import AFTER_STEP, able
 from conquest_lab.games.refonte.table import MOST_ATTACK_DICE, Table, cannons, defenders
 from conquest_lab.games.refonte.types import (
+    BUILDINGS,
     CANNON,
     CANNON_FIRED,
     CANNON_IDLE,
@@ -109,7 +110,7 @@ def check_move(table: Table, state: State, action: Move) -> Refusal | None:
 
 
 def _no_port(table: Table, state: State, source: int) -> Message:
-    if state.sites[source][PORT + 4]:
+    if state.sites[source][BUILDINGS + PORT]:
         return say("{place}: the port works from the next turn", place=name(table, source))
     return say("{place} has no port to leave from", place=name(table, source))
 
