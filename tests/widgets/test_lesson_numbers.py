@@ -13,8 +13,11 @@ from conquest_lab.widgets.lesson.numbers import percent
 
 @pytest.mark.parametrize(
     "text",
-    ["3/8", "37.5 %", "37,5 %", "37,5%", "0.375", "0,375", ".375", ",375", " 3 / 8 ", "+0.375"]
-    + ["37,5\u00a0%", "37,5\u202f%", "3\u20448", "0.3750", "6/16"],
+    [
+        *("3/8", " 3 / 8 ", "3\u20448", "6/16"),
+        *("37.5 %", "37,5 %", "37,5%", "37,5\u00a0%", "37,5\u202f%"),
+        *("0.375", "0,375", ".375", ",375", "+0.375", "0.3750"),
+    ],
 )
 def test_every_way_of_writing_is_understood(text: str) -> None:
     assert parse_number(text).value == Fraction(3, 8)
@@ -53,8 +56,12 @@ def test_the_last_digit_tells_how_fine_a_number_is(text: str, step: Fraction) ->
         "²",
         "1/2,5",
         "0x10",
-    ]
-    + ["9" * 41, "<b>1</b>", ".", "/", "1/"],
+        "9" * 41,
+        "<b>1</b>",
+        ".",
+        "/",
+        "1/",
+    ],
 )
 def test_anything_else_is_refused_with_a_reason(text: str) -> None:
     with pytest.raises(NumberError) as caught:

@@ -45,7 +45,7 @@ class Options:
         Text("what decides a tie of points", "ce qui départage les ex æquo"),
         "X-A04",
         {
-            SHARED: Text("nothing: the victory is shared", "rien : la victoire est partagée"),
+            SHARED: Text("nothing: the victory is shared", "rien : la victoire est partagée"),
             CARDS_THEN_CONTINENTS: Text(
                 "most cards, then most continents", "le plus de cartes, puis de continents"
             ),

@@ -78,8 +78,8 @@ NO_AUSTRALIA = _reading(
         "An example invades Australia, which is no territory. We read Eastern or Western Australia."
         " It is an example and no rule: a program has nothing to break.",
         "Un exemple envahit l’Australie, qui n’est pas un territoire. Nous lisons Australie"
-        " Orientale ou Occidentale. C’est un exemple et non une règle : un programme n’a rien à"
-        " enfreindre.",
+        " orientale ou occidentale. C’est un exemple et non une règle : un programme n’a"
+        " rien à enfreindre.",
     ),
     enforced=False,
 )
@@ -126,10 +126,10 @@ TRADES_A_TURN = _reading(
         " option `max_trades_per_turn` allows fewer, forced trades excepted. In"
         " ordinary play it does not come up: a turn begins with 5 cards at most, and"
         " one trade leaves 2.",
-        "Le manuel parle d'« une série ». Nous en permettons autant que l’on veut,"
-        " chacune à la valeur suivante ; l’option `max_trades_per_turn` en permet"
-        " moins, échanges obligatoires exceptés. En jeu ordinaire la question ne se"
-        " pose pas : un tour commence avec 5 cartes au plus, et un échange en laisse 2.",
+        "Le manuel parle d’« une série ». Nous en permettons autant que l’on veut, chacune à"
+        " la valeur suivante ; l’option `max_trades_per_turn` en permet moins, échanges"
+        " obligatoires exceptés. En jeu ordinaire la question ne se pose pas : un tour"
+        " commence avec 5 cartes au plus, et un échange en laisse 2.",
     ),
 )
 TRADE_UNTIL_FOUR = _reading(
@@ -249,9 +249,9 @@ AGAINST_AN_ALLY = _reading(
     Text(
         "Allied regiments may attack other allies; whether own regiments may is not said. We allow"
         " it, and the die of loyalty follows as after any invasion of an independent army.",
-        "Les régiments alliés peuvent attaquer d’autres alliés ; il n’est pas dit si les siens le"
-        " peuvent. Nous le permettons, et le dé de la loyauté suit comme après toute invasion d’une"
-        " armée indépendante.",
+        "Les régiments alliés peuvent attaquer d’autres alliés ; rien ne dit si ceux du"
+        " joueur le peuvent. Nous le permettons, et le dé de loyauté suit comme après toute"
+        " invasion d’une armée indépendante.",
     ),
 )
 END_OF_THE_LINE = _reading(
@@ -291,12 +291,13 @@ INVASION_CLOSED = _reading(
 )
 OWN_INVASION = _reading(
     26,
-    Text("Own regiments, one die", "Ses régiments, un seul dé"),
+    Text("Own regiments, one die", "Ses propres régiments, un seul dé"),
     Text(
         "An invasion of an independent army by own regiments alone asks for one die, for the army"
         " attacked. An invasion of the opponent by own regiments alone asks for none.",
-        "Une invasion d’une armée indépendante par ses seuls régiments demande un seul dé, pour"
-        " l’armée attaquée. Une invasion de l’adversaire par ses seuls régiments n’en demande pas.",
+        "Une invasion d’une armée indépendante par les seuls régiments du joueur demande un"
+        " seul dé, pour l’armée attaquée. Une invasion de l’adversaire par les seuls"
+        " régiments du joueur n’en demande pas.",
     ),
 )
 ARMY_GONE = _reading(
@@ -315,8 +316,9 @@ ALLY_CONQUERS = _reading(
     Text(
         "A territory conquered by an allied army belongs to that army, whose regiments move in."
         " A player without a territory is eliminated, allies or not.",
-        "Un territoire conquis par une armée alliée appartient à cette armée, dont les régiments"
-        " entrent. Un joueur sans territoire est éliminé, allié ou non.",
+        "Un territoire conquis par une armée alliée appartient à cette armée, dont les"
+        " régiments entrent. Un joueur sans territoire est éliminé, qu’il ait des alliés ou"
+        " non.",
     ),
 )
 JOKER_GIVEN = _reading(
@@ -352,7 +354,7 @@ ARMY_SPOILS = _reading(
 )
 ALL_FOR_THE_ALLY = _reading(
     32,
-    Text("A thrown die is placed", "Un dé lancé se place"),
+    Text("A thrown die is placed", "Un dé lancé oblige à placer"),
     Text(
         "The die of an ally is optional and thrown once for each; when it is thrown, all its"
         " regiments must be placed before anything else.",
@@ -381,10 +383,11 @@ MIXED_DEFENCE = _reading(
         " for 2 dice at most; whoever controls the territory throws, on a tie the team-mate who"
         " plays next. Each loss falls on the larger number, on a tie on the thrower's. The option"
         " `mixed_losses` takes them from the thrower first, or lets the thrower choose.",
-        "Le manuel ne dit pas qui défend là où se trouvent les deux équipiers. Nous réunissons leurs"
-        " régiments, pour 2 dés au plus ; celui qui contrôle le territoire lance, à égalité"
-        " l’équipier qui joue le prochain. Chaque perte frappe le plus grand nombre, à égalité celui"
-        " du lanceur. L’option `mixed_losses` les prend d’abord au lanceur, ou le laisse choisir.",
+        "Le manuel ne dit pas qui défend là où se trouvent les deux équipiers. Nous"
+        " réunissons leurs régiments, pour 2 dés au plus ; celui qui contrôle le territoire"
+        " lance, à égalité l’équipier qui jouera le prochain. Chaque perte frappe le plus"
+        " grand nombre, à égalité celui du lanceur. L’option `mixed_losses` les prend"
+        " d’abord au lanceur, ou le laisse choisir.",
     ),
 )
 MIXED_LEAVE = _reading(

@@ -527,7 +527,7 @@ DUEL_FIRST_TURN = _rule(
 )
 DUEL_REST = _rule(
     43,
-    Text("Everything else stays", "Tout le reste demeure"),
+    Text("Everything else stays", "Tout le reste est inchangé"),
     Text(
         "Whatever is not said for two players is as in the main game. This states no rule of its"
         " own that a program could break.",
@@ -647,7 +647,7 @@ ALLIES_FIGHT = _rule(
 )
 LOYALTY = _rule(
     53,
-    Text("The die of loyalty", "Le dé de la loyauté"),
+    Text("The die of loyalty", "Le dé de loyauté"),
     Text(
         "After an invasion against an independent army, won or not, and after an invasion made with"
         " an allied army, one die is thrown for the army concerned: on 1–4 its cannon moves one"
@@ -666,9 +666,9 @@ ARMY_DESTROYED = _rule(
     Text(
         "When the last regiment of an independent army falls, to own or to allied regiments, the"
         " player on turn takes all its cards; the ally takes none.",
-        "Quand le dernier régiment d’une armée indépendante tombe, sous ses propres régiments ou"
-        " ceux d’un allié, le joueur dont c’est le tour prend toutes ses cartes ; l’allié n’en prend"
-        " aucune.",
+        "Quand le dernier régiment d’une armée indépendante tombe sous les régiments du"
+        " joueur dont c’est le tour ou sous ceux d’un allié, ce joueur prend toutes ses"
+        " cartes ; l’allié n’en prend aucune.",
     ),
     "Combat",
 )
@@ -677,8 +677,8 @@ ALLY_MOVES = _rule(
     Text("A move for each ally", "Un déplacement par allié"),
     Text(
         "After the own strategic move each ally may make one, by the same rules on its own territories.",
-        "Après sa propre manœuvre stratégique, chaque allié peut en faire une, par les mêmes règles"
-        " sur ses propres territoires.",
+        "Après la manœuvre stratégique du joueur, chaque allié peut en faire une, selon les"
+        " mêmes règles, sur ses propres territoires.",
     ),
     "Renforcer vos alliés",
 )

@@ -91,12 +91,12 @@ _ACTIVE_PHASE_NAMES = {
     Phase.PLACE_SPOILS: Text(
         "step 4: placing their regiments", "étape 4 : le placement de leurs régiments"
     ),
-    Phase.LOYALTY: Text("step 4: the die of loyalty", "étape 4 : le dé de la loyauté"),
+    Phase.LOYALTY: Text("step 4: the die of loyalty", "étape 4 : le dé de loyauté"),
     Phase.FORTIFY: Text("step 5: the strategic move", "étape 5 : la manœuvre stratégique"),
     Phase.TRANSFER: Text("step 5: how many move", "étape 5 : combien se déplacent"),
     Phase.ALLY_MOVE: Text("step 6: moves of allies", "étape 6 : les déplacements des alliés"),
     Phase.ALLY_TRANSFER: Text("step 6: how many move", "étape 6 : combien se déplacent"),
-    Phase.DRAW: Text("step 7: drawing a card", "étape 7 : la pioche"),
+    Phase.DRAW: Text("step 7: drawing a card", "étape 7 : la pioche d’une carte"),
 }
 
 

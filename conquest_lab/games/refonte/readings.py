@@ -46,7 +46,7 @@ COLONY_CARDS = _reading(
         " them in again. With the option `setup_cards_return` off they stay out of the"
         " game.",
         "Une carte piochée pour la colonie peut montrer un territoire pris : on pioche"
-        " jusqu’à voir 2 territoires libres. Le texte ne fait revenir que la carte écartée ;"
+        " jusqu’à voir 2 territoires libres. Le texte ne fait revenir que la carte écartée ;"
         " celles des capitales et des colonies restent de côté ; après la mise en place,"
         " nous les remettons dans la pioche. Sans l’option `setup_cards_return`, elles"
         " restent hors du jeu.",
@@ -80,7 +80,7 @@ EVERYBODYS_FIRST = _reading(
     Text(
         "The first turn is read as the first turn of every player, so that the last"
         " player too may only attack neutral territories.",
-        "Le premier tour s’entend comme le premier tour de chaque joueur : même le dernier"
+        "Le premier tour s’entend comme le premier tour de chaque joueur : même le dernier"
         " n’attaque alors que des territoires neutres.",
     ),
 )
@@ -346,7 +346,7 @@ SAVING = _reading(
     Text("Credits can be saved", "On peut épargner"),
     Text(
         "It is not said whether credits keep; they do, without limit.",
-        "Rien ne dit si l’on peut garder ses crédits ; on le peut, sans limite.",
+        "Rien ne dit si l’on peut garder ses crédits ; on le peut, sans limite.",
     ),
 )
 WHERE_TO_RETREAT = _reading(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from conquest_lab.core.chance import Distribution
@@ -66,6 +67,7 @@ from conquest_lab.games.refonte.types import (
     Move,
     Phase,
     Place,
+    Site,
     Stand,
     State,
     Train,
@@ -248,11 +250,15 @@ class Refonte(Ruleset[State, Action]):
             for seat, hand in enumerate(state.cards.hands)
         )
         size = self._table.size
+        homes: list[tuple[int, ...]] = [()] * size
+        for seat, territory in enumerate(state.capitals):
+            if territory >= 0:
+                homes[territory] = (*homes[territory], seat)
         return Scene(
             state.owners + (NOBODY,) * (len(self.places) - size),
-            tuple(
-                _on_land(state, place) if place < size else self._at_sea(state, place)
-                for place in range(len(self.places))
+            (
+                *map(_on_land, state.units[:size], state.sites, homes),
+                *(self._at_sea(state, ocean) for ocean in self._table.oceans),
             ),
             hands,
             tuple(sorted(counters.items())),
@@ -328,18 +334,18 @@ _WORDS = (*UNIT_WORDS, *BUILDING_WORDS)
 """What a line of notation may call by name: units by what they can still do, then buildings."""
 
 
-def _pieces(units: Units, fleet: int = NOBODY) -> list[tuple[str, int]]:
+@lru_cache(maxsize=20_000)
+def _pieces(units: Units, fleet: int = NOBODY) -> Pieces:
     counts = (units[0] + units[1], sum(units[2:6]), cannons(units))
-    return [(unit(kind, fleet), count) for kind, count in enumerate(counts) if count]
+    return tuple((unit(kind, fleet), count) for kind, count in enumerate(counts) if count)
 
 
-def _on_land(state: State, territory: int) -> Pieces:
-    found = _pieces(state.units[territory])
-    site = state.sites[territory]
+@lru_cache(maxsize=20_000)
+def _on_land(units: Units, site: Site, capitals: tuple[int, ...]) -> Pieces:
+    """What stands on a territory; capitals: whose capital it is, if anybody's."""
+    found = [*_pieces(units), *((capital(seat), 1) for seat in capitals)]
     for number in range(BUILDINGS):
-        if site[number]:
-            found.append((building(number, ready=True), site[number]))
-        if site[BUILDINGS + number]:
-            found.append((building(number, ready=False), site[BUILDINGS + number]))
-    found += [(capital(seat), 1) for seat, where in enumerate(state.capitals) if where == territory]
+        for ready, count in ((True, site[number]), (False, site[BUILDINGS + number])):
+            if count:
+                found.append((building(number, ready=ready), count))
     return tuple(sorted(found))

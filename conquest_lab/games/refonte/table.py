@@ -72,8 +72,8 @@ class Options:
         Text("credits of a capital and its territory", "crédits de la capitale et du territoire"),
         "R-A07",
         {
-            "additive": Text("3: for both", "3 : pour l’une et l’autre"),
-            "replacing": Text("2: for the capital alone", "2 : pour la seule capitale"),
+            "additive": Text("3: for both", "3 : pour l’une et l’autre"),
+            "replacing": Text("2: for the capital alone", "2 : pour la seule capitale"),
         },
     )
     captured_capitals_pay: bool = choice(
@@ -107,7 +107,7 @@ class Options:
     hegemony: str = choice(
         "strict",
         ("strict", "at_least"),
-        Text("hegemony: more than the others, or as many", "hégémonie : plus, ou autant"),
+        Text("hegemony: more than the others, or as many", "hégémonie : plus, ou autant"),
         "R-A20",
         {
             "strict": Text("more than the others together", "plus que les autres réunis"),

@@ -107,7 +107,7 @@ function render({ model, el }) {
     ten.textContent = words.ten;
     run.textContent = words.run;
     reset.textContent = view.running ? words.stop : words.reset;
-    for (const button of [one, ten, run]) button.disabled = !view.open || view.running;
+    for (const button of [one, ten, run]) button.disabled = !view.open;
     reset.disabled = view.path.length === 1 && !view.thrown;
     reveal.textContent = view.revealed ? words.hide : words.reveal;
     reveal.disabled = !view.open;

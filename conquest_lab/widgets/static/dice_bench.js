@@ -5,17 +5,24 @@ function render({ model, el }) {
   el.append(root);
   const open = [false, false];
   let said = null;
+  const selects = {};
+  // Built once: what is being worked with is never taken away from under the reader's hands.
+  const build = (choices, words) => {
+    const lists = { attack: choices.dice, left: choices.dice, right: choices.dice, sides: choices.sides, ties: choices.ties };
+    for (const [name, options] of Object.entries(lists)) {
+      selects[name] = h("select", { "data-key": name,
+        onchange: ({ target }) => model.send({ do: name, to: name === "ties" ? target.value : Number(target.value) }) },
+        options.map((option) => (Array.isArray(option) ? option : [option, String(option)])).map(([value, text]) => h("option", { value }, text)));
+      controls.append(h("label", {}, h("span", {}, words[name]), selects[name]));
+    }
+    controls.append(h("button", { class: "cl-plain", onclick: () => model.send({ do: "reset" }) }, words.reset));
+  };
   const draw = () => {
     const { settings, choices, sides: shown, words, language, said: now } = model.get("view");
     root.lang = language;
     title.textContent = words.title;
-    const choose = (name, options) => h("label", {}, h("span", {}, words[name]),
-      h("select", { "data-key": name, onchange: ({ target }) => model.send({ do: name, to: name === "ties" ? target.value : Number(target.value) }) },
-        options.map((option) => (Array.isArray(option) ? option : [option, String(option)])).map(([value, text]) =>
-          h("option", { value, selected: value === settings[name] }, text))));
-    fill(controls, choose("attack", choices.dice), choose("left", choices.dice), choose("right", choices.dice),
-      choose("sides", choices.sides), choose("ties", choices.ties),
-      h("button", { "data-key": "reset", class: "cl-plain", onclick: () => model.send({ do: "reset" }) }, words.reset));
+    if (!controls.firstChild) build(choices, words);
+    for (const [name, select] of Object.entries(selects)) select.value = settings[name];
     fill(sides, shown.map((side, number) => {
       const picture = h("div", { class: "cl-picture" });
       picture.innerHTML = side.chart;

@@ -268,23 +268,3 @@ def test_sides_follow_from_cards_and_dice_alone() -> None:
             assert isinstance(beside, Independents)
             assert beside.sides == tuple({1: 0, 0: -1, -1: 1}[line[army]] for army in (2, 3))
     assert steps > 100
-
-
-@pytest.mark.parametrize(("mode", "players"), TABLES)
-def test_bold_games_of_every_mode_come_to_an_end(mode: str, players: int) -> None:
-    """A bold game ends with an elimination, and returns name the winner or the team [H-37, H-58]."""
-    rules = Hasbro(mode=mode)
-    for seed in range(20):
-        last: Step[State] | None = None
-        for _, _, step in walk(rules, players, seed, bold=True):
-            last = step
-        assert last is not None
-        if last.state.phase is not Phase.OVER:
-            continue
-        returns = rules.returns(last.state)
-        assert returns is not None
-        side = [seat for seat in range(players) if returns[seat]]
-        winner = last.state.seat
-        assert side == (list(range(winner % 2, players, 2)) if mode == "teams" else [winner])
-        return
-    pytest.fail("no bold game ended")

@@ -141,10 +141,10 @@ def count_both(state: State, depth: int) -> list[tuple[int, int]]:
     return counts
 
 
-def written() -> dict[str, list[tuple[int, int]]]:
+def written(file: Path = FILE) -> dict[str, list[tuple[int, int]]]:
     """The counts in the file, by position."""
     found: dict[str, list[tuple[int, int]]] = {}
-    for row in FILE.read_text("utf-8").splitlines():
+    for row in file.read_text("utf-8").splitlines():
         if row.startswith("["):
             name = row.strip("[]")
             found[name] = []

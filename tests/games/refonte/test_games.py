@@ -47,7 +47,7 @@ def test_random_duels_end_without_hegemony() -> None:
     assert set(endings) <= {"R-01", "R-32", "R-A25"}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("players", RULES.player_counts)
 def test_a_thousand_random_games_end(players: int) -> None:

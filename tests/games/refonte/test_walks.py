@@ -52,7 +52,7 @@ from conquest_lab.games.refonte.types import (
 from conquest_lab.mechanics.war import Die, Draw, EndTurn, Roll
 
 PLIES = 500
-GAMES = 16  # 8,000 plies
+GAMES = 14  # 7,000 plies
 OPTIONS = st.fixed_dictionaries(
     {spec.name: st.sampled_from(spec.choices) for spec in option_specs(RULES.options)}
 )
@@ -295,7 +295,7 @@ def check_observation(rules: Refonte, state: State) -> None:
 def test_random_games_keep_every_invariant(
     players: int, options: dict[str, Any], bold: bool, seed: int
 ) -> None:
-    """16 games of up to 500 plies, timid and bold, with 2 to 6 players and mixed options."""
+    """14 games of up to 500 plies, timid and bold, with 2 to 6 players and mixed options."""
     rules = Refonte(**options)
     rng = Random(seed)
     met: set[Phase] = set()

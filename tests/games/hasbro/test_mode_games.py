@@ -1,0 +1,102 @@
+"""Whole games of every mode: to their end by players with a plan, to a cap by pure chance."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from games.hasbro.test_mode_walks import TABLES, check_events, check_table
+from games.hasbro.test_walks import walk
+
+import conquest_lab as cl
+from conquest_lab.core.words import Message
+from conquest_lab.games.hasbro import Hasbro
+from conquest_lab.games.hasbro.types import Attack, GiveCard, Phase, Reinforce, State
+from conquest_lab.players import player
+
+CAP = 30_000
+OPTIONS = (
+    {},
+    {"allow_useless_bribe": True, "mixed_losses": "chosen", "mixed_leave_one": "team"},
+    {"faces": False, "mixed_losses": "controller", "track_end": 10},
+)
+
+
+def planned(rules: Hasbro, players: int, seed: int) -> tuple[list[tuple[State, object]], State]:
+    """The plies of a game of players with a plan, and its last state."""
+    plan = player("heuristic", rules)
+    rng = Random(seed)
+    state, plies = rules.initial_state(players), []
+    while rules.current_player(state) != cl.OVER:
+        assert len(plies) < CAP, "no end"
+        seat = rules.current_player(state)
+        if seat == cl.CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        else:
+            decision = plan.choose(rules, rules.observation(state, seat), seat, rng)
+            assert isinstance(decision.reason, Message)
+            action = decision.action
+        plies.append((state, action))
+        state = rules.apply_action(state, action).state
+    return plies, state
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize(("mode", "players"), TABLES)
+def test_players_with_a_plan_bring_every_mode_to_its_end(
+    mode: str, players: int, options: dict[str, object]
+) -> None:
+    """6 games of each mode and set of options, 72 in all; one seat or one team wins each."""
+    rules = Hasbro(mode=mode, **options)
+    for seed in range(6):
+        _, last = planned(rules, players, seed)
+        returns = rules.returns(last)
+        assert returns is not None
+        winner = last.seat
+        expected = range(winner % 2, players, 2) if mode == "teams" else [winner]
+        assert [seat for seat in range(players) if returns[seat]] == list(expected)
+
+
+def test_the_plan_wins_allies_and_uses_them() -> None:
+    """Among active independents it gives cards, throws dice for allies and attacks with them."""
+    rules = Hasbro(mode="active")
+    found: set[str] = set()
+    for seed in range(6):
+        for state, action in planned(rules, 2, seed)[0]:
+            match action:
+                case GiveCard():
+                    found.add("give")
+                case Reinforce():
+                    found.add("reinforce")
+                case Attack(source=source) if state.owners[source] != state.seat:
+                    found.add("attack")
+                case _:
+                    pass
+    assert found == {"give", "reinforce", "attack"}
+
+
+@pytest.mark.parametrize(("mode", "players"), TABLES)
+def test_random_games_of_every_mode_are_not_broken(mode: str, players: int) -> None:
+    """50 games of each mode up to 900 plies, 200 in all; every tenth ply is checked."""
+    rules = Hasbro(mode=mode)
+    for seed in range(50):
+        for ply, (state, _, step) in enumerate(walk(rules, players, seed, bold=seed % 3 == 0)):
+            if ply % 10 == 0:
+                check_table(rules, step.state)
+                check_events(rules, state, step)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(("mode", "players"), TABLES)
+def test_a_thousand_random_games_of_every_mode_to_a_cap(mode: str, players: int) -> None:
+    """Uniformly random play seldom ends; 1,000 games of 900 plies, none of them broken."""
+    ended = 0
+    for seed in range(1000):
+        rules = Hasbro(mode=mode, **OPTIONS[seed % len(OPTIONS)])
+        last = rules.initial_state(players)
+        for _, _, step in walk(rules, players, seed, bold=False):
+            last = step.state
+        check_table(rules, last)
+        ended += last.phase is Phase.OVER
+    assert ended < 1000
