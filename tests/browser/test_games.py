@@ -72,7 +72,9 @@ def at_a_turn(name: str, options: dict[str, Any], players: int) -> cl.Session:
         if seat == cl.CHANCE:
             session.roll()
             continue
-        if not rules.setting_up(session.state):
+        # What a helper decides anyway, such as a defence, is no turn.
+        asked = len(session.legal_actions) > 1 and rules.routine_action(session.state) is None
+        if not rules.setting_up(session.state) and asked:
             turns += seat == 0 and before != 0
             before = seat
             if turns == 2 or (players == 1 and session.cursor > 40):
