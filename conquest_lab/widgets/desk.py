@@ -49,6 +49,7 @@ class Desk(traitlets.HasTraits):
     def __init__(self, session: Session, language: str = "en") -> None:
         self._due = False
         self._chosen_by = -1
+        self._played: type = object
         self._seen: tuple[Any, int, Any, Scene] | None = None
         super().__init__(session=session, language=language)
         self._speaker = speaker(language, session.names)
@@ -365,10 +366,14 @@ class Desk(traitlets.HasTraits):
 
     def _stepped(self, _change: object) -> None:
         # The next battle is usually between the same places: they stay chosen while defender and dice
-        # decide, and after that as long as an action names them.
-        seat = self.seat_to_act
-        if self.chosen and seat >= 0 and (seat != self._chosen_by or not self.candidates):
-            self.chosen = ()
+        # decide, and after that as long as an action of the same kind names them.
+        last, seat = self.session.last_ply, self.seat_to_act
+        if last is not None and last.actor == self._chosen_by and last.action.places:
+            self._played = type(last.action)
+        if self.chosen and seat >= 0:
+            again = any(isinstance(action, self._played) for action in self.candidates)
+            if seat != self._chosen_by or not again:
+                self.chosen = ()
         if self.revealed not in (-1, self.seat_to_act):
             self.revealed = -1
         if self.newest:

@@ -32,7 +32,8 @@ WAYS: tuple[tuple[str, dict[str, Any], int], ...] = (
 ALL = [pytest.param(*way, id="-".join([way[0], *map(str, way[1].values())])) for way in WAYS]
 MOST = 60  # plies of one turn that are played on the page
 AT_LEAST = """(plies) =>
-    Number(document.querySelector('.cl-timeline .cl-ply').textContent.match(/\\d+/)[0]) >= plies"""
+    Number(document.querySelector('.cl-timeline .cl-ply').textContent.match(/\\d+/)[0]) >= plies
+    && [...document.querySelectorAll('[data-ply]')].every((view) => Number(view.dataset.ply) >= plies)"""
 NAMES = ("Ana", "Bo", "Cleo", "Dan")
 
 

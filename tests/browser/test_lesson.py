@@ -112,6 +112,7 @@ def test_the_rule_opens_where_it_is_cited(page: Page, lesson: servers.Server) ->
 def test_the_bench_moves_and_keeps_its_focus(page: Page, lesson: servers.Server) -> None:
     opened(page, lesson, "en")
     page.locator(".cl-predict").get_by_role("button", name="Go on without a bet").press("Enter")
+    expect(page.locator(".cl-predict [role=status]")).to_be_focused()
     bench = page.locator(".cl-dice_bench")
     expect(bench.locator(".cl-balance").nth(1)).to_contain_text("defender gains 0.786")
     ties = bench.get_by_label("Ties are won by")
@@ -147,6 +148,7 @@ def test_nothing_is_wider_than_the_page(page: Page, lesson: servers.Server, widt
     bet = opened(page, lesson, "fr")
     bet.fill("37 %")
     bet.press("Enter")
+    expect(page.locator(".cl-predict [role=status]")).to_be_focused()
     page.locator(".cl-roll_lab [data-key=one]").press("Enter")
     expect(page.locator(".cl-roll_lab .cl-dice")).to_be_visible()
 

@@ -156,6 +156,17 @@ def test_the_places_stay_chosen_for_the_next_battle(desk: Desk) -> None:
     assert desk.chosen == (source, target)
 
 
+def test_a_choice_does_not_outlast_its_kind_of_action() -> None:
+    """Whoever has reinforced a territory points at it to begin an attack, not to let go of it."""
+    desk = Desk(positions.at("PLACE"))
+    all_of_them = max(desk.legal_actions, key=lambda action: action.count)
+    desk.point_at(all_of_them.places[0], desk.ply)
+
+    desk.play(all_of_them, desk.ply)
+
+    assert desk.chosen == ()
+
+
 # Back and forth
 
 

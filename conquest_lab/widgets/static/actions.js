@@ -14,6 +14,7 @@ function render({ model, el }) {
     const view = model.get("view");
     const { words } = view;
     root.lang = view.language;
+    root.dataset.ply = view.ply;
     root.setAttribute("aria-label", words.now);
     root.style.setProperty("--who", view.who ? view.who.colour : "transparent");
     phase.textContent = view.phase;

@@ -5,6 +5,7 @@ function render({ model, el }) {
   const draw = () => {
     const { groups, dice, faces, words, language } = model.get("view");
     root.lang = language;
+    root.dataset.ply = model.get("view").ply;
     root.setAttribute("aria-label", words.title);
     const die = (face, attributes) => symbolDie(faces[face], attributes);
     const named = (face) => faces[face]?.[2] ?? words.unthrown;

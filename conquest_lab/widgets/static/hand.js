@@ -5,6 +5,7 @@ function render({ model, el }) {
     const view = model.get("view");
     const { groups, down, words } = view;
     root.lang = view.language;
+    root.dataset.ply = view.ply;
     const inside = (card) => [
       card.worth ? h("b", { class: "cl-value" }, String(card.worth)) : picture(card.kind || "card"),
       h("b", {}, card.name),

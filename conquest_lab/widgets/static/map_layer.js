@@ -263,6 +263,7 @@ class Layer {
 
   update() {
     const view = this.model.get("view");
+    this.el.dataset.ply = view.ply;
     if (!view.places || !this.radius) return;
     const { name: palette, players, neutrals, free } = this.model.get("look");
     const look = (owner) => owner < 0 ? null : owner < 100 ? players[owner % players.length] : neutrals[(owner - 100) % neutrals.length];

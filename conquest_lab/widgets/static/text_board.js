@@ -25,6 +25,7 @@ function render({ model, el }) {
   const draw = () => {
     const { rows, words, language } = model.get("view");
     root.lang = language;
+    root.dataset.ply = model.get("view").ply;
     set(summary, words.title);
     set(hint, words.hint);
     set(onlyLabel, words.only);
