@@ -16,7 +16,7 @@ from conquest_lab.core.errors import ConquestError, IllegalActionError
 from conquest_lab.core.ruleset import CHANCE, OVER, Event
 from conquest_lab.core.scene import Dice, Note, Scene
 from conquest_lab.core.words import Message, Seat, Speaker, Value, say
-from conquest_lab.players import PERSON
+from conquest_lab.players import PERSON, Decision
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
 from conquest_lab.widgets.palette import ATLAS, UNSEATED, Identity
@@ -34,6 +34,7 @@ class Desk(traitlets.HasTraits):
     thinking: the seat of the computer player who is choosing, -1 for none.
     revealed: the seat whose hand lies open although several people share the screen, -1 for none.
     looking: whether an earlier moment is only looked at; nobody decides then, until `resume`.
+    reasons: what computer players decided and why, by the ply it was decided at.
     """
 
     session = traitlets.Instance(Session)
@@ -47,6 +48,7 @@ class Desk(traitlets.HasTraits):
     looking = traitlets.Bool(default_value=False)
 
     def __init__(self, session: Session, language: str = "en") -> None:
+        self.reasons: dict[int, Decision] = {}
         self._due = False
         self._chosen_by = -1
         self._played: type = object
