@@ -38,7 +38,7 @@ CLEARLY = 0.7
 def _beats(scores: list[float], plan: list[float]) -> bool:
     """Whether an idea has done better than the plan with the same luck, beyond the noise."""
     better = [score - other for score, other in zip(scores, plan, strict=False)]
-    if len(better) < 2:  # noqa: PLR2004 - one trial says nothing
+    if len(better) < 2:
         return False
     return mean(better) > CLEARLY * stdev(better) / sqrt(len(better))
 
@@ -82,9 +82,7 @@ class Lore(Protocol):
         """What is worth trying, the plan first."""
         ...
 
-    def possible(
-        self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random
-    ) -> Any:
+    def possible(self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random) -> Any:
         """A full state that looks like this observation to this seat, each as likely."""
         ...
 
@@ -137,7 +135,7 @@ class SearchPlayer:
     ) -> Generator[None, None, Decision]:
         """`choose` in slices of one trial, for who has something else to do in between."""
         ideas = list(self.lore.ideas(rules, observation, seat, rng))
-        if len({idea.decision.action for idea in ideas}) < 2:  # noqa: PLR2004 - nothing to compare
+        if len({idea.decision.action for idea in ideas}) < 2:
             return ideas[0].decision
         until = None if self.seconds is None else perf_counter() + self.seconds
         scores: list[list[float]] = [[] for _ in ideas]

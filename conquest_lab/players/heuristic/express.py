@@ -94,9 +94,7 @@ class CardHunter:
             card=self._places[action.card].name,
         )
 
-    def proposals(
-        self, rules: Ruleset[Any, Any], observation: State, seat: int
-    ) -> list[Decision]:
+    def proposals(self, rules: Ruleset[Any, Any], observation: State, seat: int) -> list[Decision]:
         """What else there is, the most promising first: one way for each line and number of dice."""
         actions = rules.legal_actions(observation)
         if not observation.tray:

@@ -46,8 +46,8 @@ if TYPE_CHECKING:
 USUAL = Style(odds=0.6, prize=2.5, strong=5.0)
 """Once a card is earned this turn, a prize of 2.5 or a neighbour five times weaker is fought for."""
 
-LIVELY = replace(USUAL, prize=1.5, strong=2.0, steady=0.75)
-"""Fights on where it is twice as strong, so that no table stands still."""
+LIVELY = replace(USUAL, prize=0.0, strong=0.0, steady=0.75)
+"""Fights every good fight, card or no card, so that no table stands still."""
 
 LEEWAY = 0.1
 """By so much less a chance will do for a great prize."""
@@ -84,13 +84,11 @@ class Planner:
     def name(self) -> Text:
         return PLAN
 
-    def going_on(
-        self, rules: Ruleset[Any, Any], observation: State, seat: int
-    ) -> Decision | None:
+    def going_on(self, rules: Ruleset[Any, Any], observation: State, seat: int) -> Decision | None:
         """The attack in course, if this style would not think it over."""
         if observation.phase is not Phase.ATTACK or self.style.steady > 1.0:
             return None
-        return _View(rules, observation, seat, self.style)._going_on()
+        return _View(rules, observation, seat, self.style).going_on()
 
     def choose(
         self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random
@@ -314,7 +312,7 @@ class _View:
             return Decision(sets[0], say("armies now are worth more than cards in the hand"))
         return Decision(KeepCards(), say("no set can be traded"))
 
-    def _going_on(self) -> Decision | None:
+    def going_on(self) -> Decision | None:
         """The attack in course, as long as it goes well enough not to look for another."""
         route = self.state.route
         if route is None or self.owners[route.source] != self.seat:
@@ -323,13 +321,13 @@ class _View:
             return None
         able = free(self.table, self.state, route.source)
         chance = conquer_chance(able, self.armies[route.target])
-        if chance < self.style.steady:
+        if able < 1 or chance < self.style.steady:
             return None
         action = Attack(route.source, route.target, min(MOST_ATTACK_DICE, able))
         return Decision(action, self._why_attack(action, chance))
 
     def _attack(self) -> Decision:
-        steady = self._going_on() if self.style.steady <= 1.0 else None
+        steady = self.going_on() if self.style.steady <= 1.0 else None
         if steady is not None:
             return steady
         best: tuple[float, Attack, float] | None = None

@@ -61,9 +61,7 @@ class Planner:
     def name(self) -> Text:
         return PLAN
 
-    def going_on(
-        self, rules: Ruleset[Any, Any], observation: Any, seat: int
-    ) -> Decision | None:
+    def going_on(self, rules: Ruleset[Any, Any], observation: Any, seat: int) -> Decision | None:
         """The fight in course, if this style would not think it over."""
         if self.style.steady > 1.0:
             return None

@@ -7,8 +7,8 @@ from dataclasses import replace
 from math import exp
 from typing import TYPE_CHECKING, Any
 
-from conquest_lab.games.conquetes.table import BOT, COPIES, CONTINENT_POINTS, table
 from conquest_lab.games.conquetes.scoring import continent_leaders
+from conquest_lab.games.conquetes.table import BOT, CONTINENT_POINTS, COPIES, table
 from conquest_lab.games.conquetes.types import State
 from conquest_lab.mechanics.connect import components
 from conquest_lab.players.heuristic.conquetes import Planner, proposals
@@ -40,7 +40,7 @@ class ConquetesLore:
     def __init__(self, rules: Ruleset[Any, Any]) -> None:
         self._table = table(rules.options)
         self._usual = Planner()
-        self._deck = Counter({region: COPIES for region in self._table.regions})
+        self._deck = Counter(dict.fromkeys(self._table.regions, COPIES))
 
     def unwise(self) -> Planner:
         return self._usual

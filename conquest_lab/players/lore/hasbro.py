@@ -36,7 +36,7 @@ _SEARCHED = frozenset({Phase.PLACE, Phase.PLACE_SPOILS, Phase.ATTACK, Phase.OCCU
 class HasbroLore:
     """What the search has to know of Risk 2007."""
 
-    whims = (0.95, 0.15)
+    whims = (0.85, 0.08)
     simulations = 48
 
     def __init__(self, rules: Ruleset[Any, Any]) -> None:
@@ -44,9 +44,7 @@ class HasbroLore:
         self._usual = Planner(LIVELY)
         self._continents = [
             (group.key, members)
-            for group, members in zip(
-                rules.groups, self._table.board.members, strict=True
-            )
+            for group, members in zip(rules.groups, self._table.board.members, strict=True)
         ]
 
     def unwise(self) -> Planner:
@@ -68,8 +66,8 @@ class HasbroLore:
         owners, friends = observation.owners, self._friends(observation, seat)
         wanted = wars.open_continents(owners, friends, self._continents, self._table.neighbours)
         rivals = sorted({owner for owner in owners if owner >= 0} - friends)
-        plan = LIVELY if self._table.active else BOLD
-        styles = [plan, *wars.tempers(LIVELY), *wars.wishes(LIVELY, wanted, rivals)]
+        first = LIVELY if self._table.active else BOLD
+        styles = [first, *wars.tempers(LIVELY), *wars.wishes(LIVELY, wanted, rivals)]
         return wars.ideas(Planner, styles, rules, observation, seat, rng)
 
     def _friends(self, state: State, seat: int) -> set[int]:

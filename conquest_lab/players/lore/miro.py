@@ -36,7 +36,7 @@ _SEARCHED = frozenset({Phase.PLACE, Phase.PLACE_SPOILS, Phase.ATTACK, Phase.OCCU
 class MiroLore:
     """What the search has to know of La Conquête du Monde."""
 
-    whims = (0.95, 0.15)
+    whims = (0.85, 0.08)
     simulations = 48
 
     def __init__(self, rules: Ruleset[Any, Any]) -> None:

@@ -107,9 +107,8 @@ class RefonteLore:
         most: dict[int, Any] = {}
         for action in rules.legal_actions(state):
             known = most.get(action.territory)
-            if (
-                known is None
-                or isinstance(action, Place)
+            if known is None or (
+                isinstance(action, Place)
                 and isinstance(known, Place)
                 and action.count > known.count
             ):
@@ -136,9 +135,7 @@ class RefonteLore:
         cards = observation.cards
         jokers = rules.options.jokers_wild and observation.phase >= Phase.MUSTER
         deck = range(len(self._table.deck) if jokers else self._table.size)
-        *hands, drawn, pile = dealt(
-            rng, deck, [*cards.hands, cards.drawn, cards.pile], cards.aside
-        )
+        *hands, drawn, pile = dealt(rng, deck, [*cards.hands, cards.drawn, cards.pile], cards.aside)
         cards = replace(cards, hands=tuple(hands), drawn=drawn, pile=pile)
         return replace(observation, cards=cards)
 

@@ -23,7 +23,7 @@ NEVER = 2.0
 """Odds that no attack has."""
 
 
-RASH = 0.05
+RASH = 0.0
 
 
 def rash(style: Style) -> Style:
