@@ -11,7 +11,7 @@ from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, WORD, Form, Notation
 from conquest_lab.core.rulebook import rules_in
 from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Event, Refusal, Ruleset, Step
-from conquest_lab.core.scene import HIDDEN, PieceKind, Pieces, Scene
+from conquest_lab.core.scene import HIDDEN, NOBODY, PieceKind, Pieces, Scene
 from conquest_lab.core.words import Message, Seat, Text, Value, say
 from conquest_lab.games.hasbro import legal, readings, refusals, telling, words
 from conquest_lab.games.hasbro import rulebook as book
@@ -166,6 +166,10 @@ class Hasbro(Ruleset[State, Action]):
         if ally == NEUTRAL:
             return name
         return say("{army}, ally of {player}", army=name, player=Seat(ally))
+
+    def partner(self, state: State, seat: int) -> int:
+        """The team-mate [H-57]."""
+        return mate(len(state.cards.hands), seat) if self._table.teams else NOBODY
 
     def opening(self, players: int) -> Step[State]:
         self.check_players(players, self._mode.rule)
