@@ -78,6 +78,9 @@ class Options:
         (None, 1, 2),
         Text("most optional sets a turn", "échanges facultatifs par tour"),
         "H-A11",
+        # A turn begins with 5 cards at most and a trade leaves 2: only a position that somebody
+        # set up by hand can tell the difference, so no form asks for it.
+        only_if={"mode": ()},
     )
     owned_territory_bonus: int = choice(
         0,
