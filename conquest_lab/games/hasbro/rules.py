@@ -77,6 +77,7 @@ from conquest_lab.games.hasbro.types import (
     Transfer,
 )
 from conquest_lab.mechanics import order
+from conquest_lab.mechanics.war import in_order
 
 _FORMS = (
     Form("claim", Claim, (PLACE,)),
@@ -291,14 +292,7 @@ class Hasbro(Ruleset[State, Action]):
 
     def parse_action(self, state: State, text: str) -> Action:
         """The action of a line; dice may be named as they lie, cards in any order."""
-        action: Action = self._notation.read(text)
-        match action:
-            case Roll(attack, defence):
-                return Roll(
-                    tuple(sorted(attack, reverse=True)), tuple(sorted(defence, reverse=True))
-                )
-            case TradeIn(cards):
-                return TradeIn(tuple(sorted(cards)))
+        action: Action = in_order(self._notation.read(text))
         return action
 
     def label(self, state: State, action: Action) -> Message:
