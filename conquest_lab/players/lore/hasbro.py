@@ -36,7 +36,7 @@ _SEARCHED = frozenset({Phase.PLACE, Phase.PLACE_SPOILS, Phase.ATTACK, Phase.OCCU
 class HasbroLore:
     """What the search has to know of Risk 2007."""
 
-    whims = (0.85, 0.08)
+    whims = (0.9, 0.1)
     simulations = 48
 
     def __init__(self, rules: Ruleset[Any, Any]) -> None:
@@ -51,7 +51,7 @@ class HasbroLore:
         return Planner(wars.rash(LIVELY))
 
     def lightly(self, observation: State) -> bool:
-        return observation.phase not in _GRAVE
+        return observation.phase not in _GRAVE and observation.ply < wars.PATIENCE
 
     def usual(self) -> Planner:
         return self._usual

@@ -47,7 +47,7 @@ _SEARCHED = frozenset({Phase.BUY, Phase.PLACE, Phase.ACT, Phase.FIGHT})
 class RefonteLore:
     """What the search has to know of the home-brew."""
 
-    whims = (0.7, 0.15)
+    whims = (0.8, 0.25)
     simulations = 48
 
     def __init__(self, rules: Ruleset[Any, Any]) -> None:

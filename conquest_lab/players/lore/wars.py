@@ -23,7 +23,11 @@ NEVER = 2.0
 """Odds that no attack has."""
 
 
+PATIENCE = 4000
+"""Plies after which nobody acts on a whim any more: else armies pile up where no enemy is near."""
+
 RASH = 0.0
+"""The odds a beginner attacks at: any."""
 
 
 def rash(style: Style) -> Style:
