@@ -91,7 +91,8 @@ def main() -> int:
             if not options.json:
                 print(
                     f"{row['game']:24} {players} players  {level:13}"
-                    f" median {row['median_ms']:8.2f} ms   thought over {row['thought_ms']:8.2f} ms   p95 {row['p95_ms']:8.2f} ms"
+                    f" median {row['median_ms']:8.2f} ms   thought over {row['thought_ms']:8.2f} ms"
+                    f"   p95 {row['p95_ms']:8.2f} ms"
                     f"   bar {row['bar_ms']:6.0f} ms",
                     flush=True,
                 )

@@ -216,7 +216,7 @@ def test_what_is_imagined_looks_like_what_is_seen(
     imagined = 0
     for seed in range(3):
         for number, state in enumerate(walk(rules, players, seed, 900)):
-            if number % 9 or rules.setting_up(state) or rules.current_player(state) < 0:
+            if number % 3 or rules.setting_up(state) or rules.current_player(state) < 0:
                 continue
             for seat in range(players):
                 seen = rules.observation(state, seat)
@@ -224,7 +224,7 @@ def test_what_is_imagined_looks_like_what_is_seen(
                 assert rules.observation(whole, seat) == seen
                 assert cards_of(whole) == cards_of(state)
                 imagined += 1
-    assert imagined > 30
+    assert imagined > 20
 
 
 def cards_of(state: Any) -> Counter[int]:
