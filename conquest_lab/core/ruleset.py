@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import asdict, dataclass
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from conquest_lab.core.errors import IllegalActionError, OptionError
@@ -70,6 +70,11 @@ class Event:
     def places(self) -> tuple[int, ...]:
         """The places a picture should point at."""
         return ()
+
+    @property
+    def turn_of(self) -> int:
+        """The seat whose turn begins with this event, -1 for none."""
+        return -1
 
     @property
     def arrow(self) -> str:
@@ -356,6 +361,10 @@ class Ruleset(ABC, Generic[S, A]):
                     rule=rule.id,
                 )
             )
+
+    def __reduce__(self) -> tuple[Any, tuple[()]]:
+        """Made again from its options: what is computed from them is not sent to other processes."""
+        return partial(type(self), **asdict(self.options)), ()
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.options}>"

@@ -32,10 +32,10 @@ TEXT = Text(
     " the attacker cannot stop half-way, and the defender is not asked, so nobody can defend with"
     " fewer dice to lose less in a throw. A battle pauses when one side has lost 200.",
     "Une règle maison de ce programme, avec l’option `battles`. Une attaque est menée d’un coup jusqu’au"
-    " bout : les survivants sont tirés selon leur loi exacte, la même que lancer par lancer avec le plus"
+    " bout : les survivants sont tirés selon leur loi exacte, la même que lancer par lancer avec le plus"
     " de dés des deux côtés, jusqu’à ce que le territoire tombe ou qu’aucun assaillant ne puisse plus"
-    " attaquer. Ce qu’on y perd : l’attaquant ne peut pas s’arrêter en chemin, et le défenseur n’est pas"
-    " consulté ; nul ne peut donc défendre avec moins de dés pour perdre moins par lancer. Une bataille"
+    " attaquer. Ce qu’on y perd : l’attaquant ne peut pas s’arrêter en chemin, et le défenseur n’est pas"
+    " consulté ; nul ne peut donc défendre avec moins de dés pour perdre moins par lancer. Une bataille"
     " fait une pause quand un camp a perdu 200 unités.",
 )
 """The rule in words: each game cites it under an id of its own."""
