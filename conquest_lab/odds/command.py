@@ -29,12 +29,14 @@ def add_parsers(
     language: str = "en",
     speaker: SpeakerOf = lambda _: ENGLISH,
     load: Load | None = None,
+    more: Callable[[argparse.ArgumentParser], None] | None = None,
 ) -> None:
     """Add `odds` and `simulate` to a command line; `command` is a function of the arguments.
 
     subparsers: what `ArgumentParser.add_subparsers` gave.
     language: of the output unless `--lang` says otherwise. speaker: says messages in a language.
     load: gives a ruleset by name, for `simulate games`; without it that command is left out.
+    more: adds what `simulate` does when it is asked none of its questions.
     """
     add = partial(_add, speaker=speaker, language=language)
     tree = subparsers.add_parser("odds", help="exact odds of rolls, battles, campaigns, cards")
@@ -42,7 +44,9 @@ def add_parsers(
     for name, words, ask, arguments in _EXACT:
         add(exact, name, words, ask, arguments)
     tree = subparsers.add_parser("simulate", help="many battles, hands or games, with their error")
-    tried = tree.add_subparsers(metavar="<what>", required=True)
+    if more is not None:
+        more(tree)
+    tried = tree.add_subparsers(metavar="<what>", required=more is None)
     for name, words, ask, arguments in _SIMULATED:
         add(tried, name, words, ask, arguments)
     if load is not None:
