@@ -119,6 +119,7 @@ def build_parser() -> argparse.ArgumentParser:
         language=_language(),
         speaker=_speaker,
         load=_load,
+        open_game=lambda file: _library().Session.load(_read_save(file)),
         more=lambda simulate: tournaments.add_arguments(simulate, _load, _speaker, _language()),
     )
     return parser

@@ -18,7 +18,7 @@ from conquest_lab.mechanics.war import MOST_ATTACK_DICE, Fall
 
 THROW, WHOLE = BATTLES = ("throw", "whole")
 
-PART = 200
+PART = 50
 """A battle in which one side has lost so many pauses, so that one node never takes long to compute."""
 
 # A round costs min(dice) armies, and at most 4 dice are thrown for each of these.
@@ -30,13 +30,13 @@ TEXT = Text(
     " the survivors are drawn from their exact distribution, the same as throw by throw with the most dice"
     " on both sides, until the territory falls or no attacker is left who may attack. What it costs:"
     " the attacker cannot stop half-way, and the defender is not asked, so nobody can defend with"
-    " fewer dice to lose less in a throw. A battle pauses when one side has lost 200.",
+    " fewer dice to lose less in a throw. A battle pauses when one side has lost 50.",
     "Une règle maison de ce programme, avec l’option `battles`. Une attaque est menée d’un coup jusqu’au"
     " bout : les survivants sont tirés selon leur loi exacte, la même que lancer par lancer avec le plus"
     " de dés des deux côtés, jusqu’à ce que le territoire tombe ou qu’aucun assaillant ne puisse plus"
     " attaquer. Ce qu’on y perd : l’attaquant ne peut pas s’arrêter en chemin, et le défenseur n’est pas"
     " consulté ; nul ne peut donc défendre avec moins de dés pour perdre moins par lancer. Une bataille"
-    " fait une pause quand un camp a perdu 200 unités.",
+    " fait une pause quand un camp a perdu 50 unités.",
 )
 """The rule in words: each game cites it under an id of its own."""
 
@@ -62,7 +62,6 @@ def battles_option(rule: str) -> Any:
     )
 
 
-@lru_cache(maxsize=512)
 def battle_losses(
     attackers: int, defenders: int, defence_dice: int = 2, spared: int = 0
 ) -> Distribution[Losses]:
@@ -75,6 +74,10 @@ def battle_losses(
     ((Losses(attacker=0, defender=1), 5), (Losses(attacker=1, defender=0), 7))
     """
     ends: dict[Losses, int] = {}
+    # Beyond these numbers one more changes nothing: the battle pauses before it could matter.
+    attackers = min(attackers, PART + MOST_ATTACK_DICE)
+    if defenders > PART + defence_dice:
+        defenders, spared = PART + defence_dice, 0
     a_end, d_end = max(0, attackers - PART), max(spared, defenders - PART)
     # Weights are kept at _SCALE to the power of the armies lost; those of ends, of all armies.
     everything = attackers + defenders
@@ -104,5 +107,9 @@ def whole_battle(
     attackers: int, defenders: int, defence_dice: int, spared: int = 0
 ) -> Distribution[Fall]:
     """The outcomes of a battle in one throw."""
+    if attackers > PART + MOST_ATTACK_DICE:
+        return whole_battle(PART + MOST_ATTACK_DICE, defenders, defence_dice, spared)
+    if defenders > PART + defence_dice + spared:
+        return whole_battle(attackers, PART + defence_dice + spared, defence_dice, spared)
     losses = battle_losses(attackers, defenders, defence_dice, spared)
     return losses.map(lambda lost: Fall(lost.attacker, lost.defender))

@@ -80,6 +80,9 @@ class Options:
         (None, 1, 2),
         Text("most optional sets a turn", "échanges facultatifs par tour"),
         "H-A11",
+        # A turn begins with 5 cards at most and a trade leaves 2: only a position that somebody
+        # set up by hand can tell the difference, so no form asks for it.
+        only_if={"mode": ()},
     )
     owned_territory_bonus: int = choice(
         0,
@@ -185,22 +188,12 @@ class Table:
         self.claims = tuple(map(Claim, self.territories))
         self.draws = tuple(map(Draw, range(len(self.deck))))
         self.deals = tuple(map(Deal, range(len(self.deck))))
-        self.attacks = tuple(
-            tuple((target, self._attacks(source, target)) for target in self.neighbours[source])
-            for source in self.territories
-        )
+        self.attacks = _all_attacks(self.neighbours, self.whole)
         self.placements = tuple(_placements(territory) for territory in self.territories)
         self.occupations = Numbered(Occupy)
         self.transfers = Numbered(Transfer)
-        self.moves = tuple(
-            tuple(Fortify(source, target) for target in self.territories)
-            for source in self.territories
-        )
+        self.moves = _all_moves(len(self.territories))
         self._sets: dict[tuple[int, ...], tuple[TradeIn, ...]] = {}
-
-    def _attacks(self, source: int, target: int) -> tuple[tuple[Attack, ...], ...]:
-        by_able = attacks(source, target)
-        return tuple(several[:1] for several in by_able) if self.whole else by_able
 
     def sets(self, hand: tuple[int, ...]) -> tuple[TradeIn, ...]:
         """The sets in a hand as trades, those without jokers first."""
@@ -237,6 +230,29 @@ def _deck(board: Board) -> tuple[Card, ...]:
         Card(f"joker-{n}", Text(f"Joker {n}", f"Joker {n}"), JOKER) for n in range(1, JOKERS + 1)
     ]
     return (*shown, *jokers)
+
+
+# Other options change neither: whoever compares many of them, as a form does, makes them once.
+
+
+@lru_cache(maxsize=4)
+def _all_attacks(
+    neighbours: tuple[tuple[int, ...], ...], whole: bool
+) -> tuple[tuple[tuple[int, tuple[tuple[Attack, ...], ...]], ...], ...]:
+    def on(source: int, target: int) -> tuple[tuple[Attack, ...], ...]:
+        by_able = attacks(source, target)
+        return tuple(several[:1] for several in by_able) if whole else by_able
+
+    return tuple(
+        tuple((target, on(source, target)) for target in targets)
+        for source, targets in enumerate(neighbours)
+    )
+
+
+@lru_cache(maxsize=4)
+def _all_moves(territories: int) -> tuple[tuple[Fortify, ...], ...]:
+    every = range(territories)
+    return tuple(tuple(Fortify(source, target) for target in every) for source in every)
 
 
 def _placements(territory: int) -> Numbered[Place]:
