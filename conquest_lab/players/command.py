@@ -11,7 +11,7 @@ from random import SystemRandom
 from typing import Any
 
 from conquest_lab.core.options import option_specs
-from conquest_lab.core.words import LANGUAGES, Message, Speaker, say
+from conquest_lab.core.words import LANGUAGES, Speaker, Value, say
 from conquest_lab.odds.answers import columns
 from conquest_lab.odds.errors import whole
 from conquest_lab.players.tournament import (
@@ -190,7 +190,7 @@ def as_text(standing: Standing, t: Speaker) -> Iterable[str]:
     ]
     yield from columns(rows, left=1)
     yield ""
-    rows = [[t("length"), t("mean"), t("standard error"), t("spread"), t("shortest"), t("median")]]
+    rows = [[t("length"), t("mean"), t("standard error"), t("standard deviation"), t("shortest"), t("median")]]
     rows[0].append(t("longest"))
     rows += [
         [name, *_length_cells(lengths, t)]
@@ -199,7 +199,7 @@ def as_text(standing: Standing, t: Speaker) -> Iterable[str]:
     yield from columns(rows, left=1)
 
 
-def _described(tournament: Tournament) -> Message:
+def _described(tournament: Tournament) -> Value:
     """The game, and the options that are not the usual ones."""
     options = tournament.rules.options
     unusual = tuple(
@@ -209,7 +209,7 @@ def _described(tournament: Tournament) -> Message:
     )
     title = tournament.rules.title
     if not unusual:
-        return say("{game}", game=title)
+        return title
     return say("{game}, with {options}", game=title, options=unusual)
 
 
