@@ -105,12 +105,14 @@ class Contest:
     attackers: armies able to attack; the one that must stay behind is not counted.
     defenders: armies that defend.
     attack_dice, defence_dice: the most dice each side may throw.
+    to_the_end: whether the action alone fights it out, so that its odds are worth a look before.
     """
 
     attackers: int
     defenders: int
     attack_dice: int
     defence_dice: int
+    to_the_end: bool = False
 
 
 S = TypeVar("S")

@@ -190,7 +190,16 @@ def as_text(standing: Standing, t: Speaker) -> Iterable[str]:
     ]
     yield from columns(rows, left=1)
     yield ""
-    rows = [[t("length"), t("mean"), t("standard error"), t("standard deviation"), t("shortest"), t("median")]]
+    rows = [
+        [
+            t("length"),
+            t("mean"),
+            t("standard error"),
+            t("standard deviation"),
+            t("shortest"),
+            t("median"),
+        ]
+    ]
     rows[0].append(t("longest"))
     rows += [
         [name, *_length_cells(lengths, t)]
