@@ -306,6 +306,11 @@ def test_in_every_way_to_play_a_game_is_kept_told_and_taken_back(
             actions = game.legal_actions
             assert all(rules.why_illegal(game.state, a) is None for a in actions[:20])
             fights = [a for a in actions if len(a.places) == 2]
+            fewer = [replace(a, dice=a.dice - 1) for a in fights if getattr(a, "dice", 1) > 1]
+            for attempt in fewer[:3]:
+                refusal = rules.why_illegal(game.state, attempt)
+                assert refusal is not None
+                assert "with the most dice" in str(refusal)
             game.play(rng.choice(fights if fights and rng.random() < 0.7 else actions))
         assert fold(before, game.last_events) == game.scene
     assert battles > 5
