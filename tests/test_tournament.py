@@ -277,6 +277,20 @@ def test_the_command_prints_tables_and_json(
     assert "games won" not in french
 
 
+def test_going_on_from_a_file_needs_no_seed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """The first line of the file says it; another one named is refused."""
+    path = str(tmp_path / "games.jsonl")
+    line = [*LINE.replace(" --seed 5", "").split(), "--file", path, "--json"]
+    assert main(line) == 0
+    first = json.loads(capsys.readouterr().out)
+    assert main(line) == 0
+    assert json.loads(capsys.readouterr().out) == first
+    assert main([*line, "--seed", str(first["tournament"]["seed"] + 1), "--lang", "en"]) == 2
+    assert "another tournament: its «seed» is" in capsys.readouterr().err
+
+
 def test_options_and_battles_are_chosen_by_their_written_values(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

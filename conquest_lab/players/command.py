@@ -25,7 +25,7 @@ from conquest_lab.players.tournament import (
     hold,
     seats_by_kind,
 )
-from conquest_lab.players.tournament_file import TournamentFile, description
+from conquest_lab.players.tournament_file import TournamentFile, description, seed_in
 
 MOST_WORKERS = 64
 SpeakerOf = Callable[[str], Speaker]
@@ -49,7 +49,13 @@ def add_arguments(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option (repeatable)"
     )
     group.add_argument("--table", type=int, metavar="N", help="how many sit at the table")
-    group.add_argument("--games", type=int, default=100, metavar="N", help="default: 100")
+    group.add_argument(
+        "--games",
+        type=int,
+        default=100,
+        metavar="N",
+        help="how many, best a multiple of the chairs (default: 100)",
+    )
     group.add_argument("--seed", type=int, metavar="N", help="makes the same games again")
     group.add_argument(
         "--most-plies",
@@ -74,7 +80,11 @@ def _run(load: Load, speaker: SpeakerOf, arguments: argparse.Namespace) -> None:
         raise TournamentError(say("say who plays: --players, such as --players heuristic,random"))
     rules = load(arguments.ruleset, **_options(load(arguments.ruleset), arguments))
     kinds = [kind.strip() for kind in arguments.players.split(",")]
-    seed = SystemRandom().randrange(1_000_000) if arguments.seed is None else arguments.seed
+    seed = arguments.seed
+    if seed is None and arguments.file:
+        seed = seed_in(arguments.file)
+    if seed is None:
+        seed = SystemRandom().randrange(1_000_000)
     tournament = Tournament(
         rules, chairs(rules, kinds, arguments.table), seed, arguments.most_plies
     )

@@ -128,6 +128,17 @@ class TournamentFile:
         )
 
 
+def seed_in(path: str | Path) -> int | None:
+    """The seed of the tournament that a file begins with; None where there is none."""
+    path = Path(path)
+    if not path.is_file():
+        return None
+    with path.open(encoding="utf-8", errors="replace") as file:
+        head = _parsed(file.readline(10_000))
+    seed = head.get("seed") if isinstance(head, dict) else None
+    return seed if isinstance(seed, int) and not isinstance(seed, bool) else None
+
+
 def _short(value: object) -> str:
     return json.dumps(value)[:80]
 
