@@ -248,6 +248,7 @@ def test_timeline_shows_any_moment(game: Game) -> None:
     expect(game.ply_text).to_contain_text(f"0 of {last}")
     expect(game.prompt).to_have_text(re.compile("You are looking at an earlier moment"))
     game.control("forward").click()
+    expect(game.ply_text).to_contain_text(f"1 of {last}")
     game.control("forward").click()
     expect(game.ply_text).to_contain_text(f"2 of {last}")
     game.control("back").click()
