@@ -27,7 +27,7 @@ SPREAD_PER_CARD = 0.35
 class ExpressLore:
     """What the search has to know of Risk Express."""
 
-    whims = (0.95, 0.4)
+    whims = (0.95, 0.5)
     simulations = 120
 
     def __init__(self, rules: Ruleset[Any, Any]) -> None:
