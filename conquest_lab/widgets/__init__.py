@@ -33,6 +33,7 @@ from conquest_lab.widgets.lesson import (
     RuleCard,
     SmallestArmy,
     TeacherNotes,
+    Tutorial,
     parse_number,
 )
 from conquest_lab.widgets.map_view import MapView
@@ -81,6 +82,7 @@ __all__ = [
     "RuleCard",
     "SmallestArmy",
     "TeacherNotes",
+    "Tutorial",
     "load_outlines",
     "parse_number",
     "play",

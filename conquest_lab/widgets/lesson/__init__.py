@@ -28,6 +28,7 @@ from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.roll_lab import RollLab
 from conquest_lab.widgets.lesson.rule_card import RuleCard
 from conquest_lab.widgets.lesson.teacher_notes import TeacherNotes
+from conquest_lab.widgets.lesson.tutorial import Tutorial
 
 __all__ = [
     "BattleMap",
@@ -58,5 +59,6 @@ __all__ = [
     "RuleCard",
     "SmallestArmy",
     "TeacherNotes",
+    "Tutorial",
     "parse_number",
 ]

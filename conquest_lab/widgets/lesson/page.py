@@ -18,6 +18,7 @@ from conquest_lab.widgets.store import BrowserStore
 
 if TYPE_CHECKING:
     from conquest_lab.widgets.lesson.exercise import Exercise
+    from conquest_lab.widgets.lesson.guided_desk import GuidedDesk
 
 VIEWS = ("learner", "projector")
 MOST_SEED = 999_999_999
@@ -42,6 +43,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.t: Speaker = speaker(language)
         self.bets: dict[str, Given] = {}
         self.exercises: list[Exercise] = []
+        self.tutorials: list[GuidedDesk] = []
         self.shown_as = VIEWS[0]
         self.settled = False
         self.store = BrowserStore(key=f"conquest-lab/lesson/{name}")
