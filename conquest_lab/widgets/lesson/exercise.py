@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from conquest_lab.core.words import Message, counted
+from conquest_lab.core.words import Message, Speaker, counted
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.lesson.numbers import NumberError, parse_number
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
@@ -108,6 +108,15 @@ class Exercise(LessonView, kind="exercise"):
             return ()
         return cast(PickQuestion, self.question).options()
 
+    def said(self, message: Message) -> str:
+        """A message about the question, to whom its players have names."""
+        return self.speaker.render(message)
+
+    @property
+    def speaker(self) -> Speaker:
+        """Who knows the names of the players the question is about."""
+        return self.t.named(getattr(self.question, "names", self.t.players))
+
     def heard(self, do: str, message: dict[str, Any]) -> None:
         """An answer, a call for help, or the next variant."""
         match do, message:
@@ -133,7 +142,7 @@ class Exercise(LessonView, kind="exercise"):
 
     def data(self) -> dict[str, Any]:
         question = self.question
-        t = self.t.named(getattr(question, "names", self.t.players))
+        t = self.speaker
         rule = self.verdict.rule if self.verdict else None
         said = self.complaint or (self.verdict.message if self.verdict else None)
         mood = (
