@@ -21,7 +21,7 @@ from conquest_lab.players import PERSON
 from conquest_lab.plies import Ply
 from conquest_lab.session import Session
 
-OTHERS = "random"
+OTHERS = "heuristic"
 """The kind of the seats that play by themselves; the script decides for them, not their player."""
 
 

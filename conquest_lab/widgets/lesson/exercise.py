@@ -16,6 +16,7 @@ from conquest_lab.widgets.lesson.questions import (
     Verdict,
     judge,
 )
+from conquest_lab.widgets.palette import ATLAS
 from conquest_lab.widgets.panel import whole
 
 TRIES_BEFORE_ANSWER = 2
@@ -153,6 +154,10 @@ class Exercise(LessonView, kind="exercise"):
             "number": self.number,
             "variant": self.variant,
             "prompt": t.render(question.prompt()),
+            "players": [
+                [ATLAS.identity(seat).symbol, ATLAS.identity(seat).counter, name]
+                for seat, name in enumerate(getattr(question, "names", ()))
+            ],
             "written": self.written,
             "options": [t.render(option) for option in self.options()],
             "picked": self.picked,
