@@ -35,7 +35,9 @@ from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.roll_lab import RollLab
 from conquest_lab.widgets.lesson.rule_card import RuleCard
+from conquest_lab.widgets.lesson.rule_questions import FewestToTake, Growth, SmallestLanding
 from conquest_lab.widgets.lesson.rule_shelf import RuleShelf
+from conquest_lab.widgets.lesson.same_attack import SameAttack
 from conquest_lab.widgets.lesson.teacher_notes import TeacherNotes
 from conquest_lab.widgets.lesson.tutorial import Tutorial
 
@@ -58,9 +60,11 @@ __all__ = [
     "ExpectedRounds",
     "FairPoints",
     "FewestSides",
+    "FewestToTake",
     "FillLine",
     "GapView",
     "Given",
+    "Growth",
     "Income",
     "LastLine",
     "LegalMoves",
@@ -71,7 +75,9 @@ __all__ = [
     "RollLab",
     "RuleCard",
     "RuleShelf",
+    "SameAttack",
     "SmallestArmy",
+    "SmallestLanding",
     "TeacherNotes",
     "Territories",
     "Throws",
