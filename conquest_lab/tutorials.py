@@ -105,8 +105,9 @@ def tutorials() -> tuple[str, ...]:
 def load_script(name: str) -> Script:
     """The tutorial with this name; OptionError names those there are."""
     if name not in tutorials():
-        wrong = say("there is no tutorial {name}; there are {choices}", name=repr(name),
-                    choices=tutorials())
+        wrong = say(
+            "there is no tutorial {name}; there are {choices}", name=repr(name), choices=tutorials()
+        )
         raise OptionError(wrong)
     data = json.loads((folder() / f"{name}.json").read_text(encoding="utf-8"))
     return Script(

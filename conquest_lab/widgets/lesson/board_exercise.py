@@ -18,7 +18,7 @@ from conquest_lab.widgets.text_board import TextBoard
 
 
 class StillDesk(Desk):
-    """A desk at which nothing is played: it shows the position of a question, and hears what is pointed at."""
+    """A desk at which nothing is played: it shows the position of a question, and hears answers."""
 
     def __init__(self, exercise: Exercise) -> None:
         self.exercise = exercise
@@ -27,7 +27,7 @@ class StillDesk(Desk):
 
     @property
     def question(self) -> Position:
-        return cast(Position, self.exercise.question)
+        return cast("Position", self.exercise.question)
 
     @property
     def viewer(self) -> int:

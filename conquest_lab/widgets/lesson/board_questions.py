@@ -126,7 +126,7 @@ def _stops(rules: Any, action: Any) -> bool:
 
 
 def _refused(game: Session, number: int, luck: Random) -> list[Any]:
-    """Up to three actions that are not legal here, those of the kind that is due first, refused by different rules."""
+    """Up to three actions that different rules refuse, those of the kind that is due first."""
     rules, state = game.rules, game.history[number].before
     due = {type(action) for action in rules.legal_actions(state)}
     found = [ply.action for ply in decisions(game, number) if not _stops(rules, ply.action)]
@@ -275,7 +275,10 @@ class WhatFalls(Position):
         if sum(answer) != len(pairs):
             return Verdict(
                 "pairs",
-                say("Count the pairs: {n} dice meet {n} dice, and each pair costs one.", n=len(pairs)),
+                say(
+                    "Count the pairs: {n} dice meet {n} dice, and each pair costs one.",
+                    n=len(pairs),
+                ),
                 thrown.rule,
             )
         return Verdict(
@@ -329,7 +332,7 @@ class Throws(Table):
             if len(pairs) < 2:
                 continue
             n = len(pairs)
-            answers = tuple((n - d, d) for d in range(n + 1)) + ((n + 1, 0),)
+            answers = (*tuple((n - d, d) for d in range(n + 1)), (n + 1, 0))
             best = WhatFalls(at(game, number), ply.before.seat, ply.action, answers)
             if any(a == d for a, d in pairs):
                 return best
@@ -389,7 +392,9 @@ class HowMuchComesIn(Position):
 
     def hint(self) -> Message:
         """What there is to count."""
-        return say("Count the territories first; then look for whole continents, and what else pays.")
+        return say(
+            "Count the territories first; then look for whole continents, and what else pays."
+        )
 
     def solution(self) -> Message:
         """Each part with its sentence."""
@@ -411,7 +416,7 @@ class Income(Table):
             income = tuple(event for event in ply.step.events if _comes_in(event))
             if not income:
                 continue
-            seat = income[0].seat
+            seat: int = getattr(income[0], "seat", -1)
             best = HowMuchComesIn(at(game, number), seat, income)
             if len(income) > 1 or looked > 2000:
                 return best
@@ -422,7 +427,7 @@ class Income(Table):
 
 
 def _comes_in(event: Any) -> bool:
-    """Whether armies or credits come with the turn; those of a trade name neither territories nor continent."""
+    """Whether armies or credits come with the turn: for territories, a continent or buildings."""
     if hasattr(event, "amount"):
         return hasattr(event, "credits")
     if not hasattr(event, "count"):

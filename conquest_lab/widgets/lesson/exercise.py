@@ -84,7 +84,7 @@ class Exercise(LessonView, kind="exercise"):
         if self.question.kind != "number":
             return None
         try:
-            verdict = judge(cast(NumberQuestion, self.question), parse_number(text))
+            verdict = judge(cast("NumberQuestion", self.question), parse_number(text))
         except NumberError as error:
             self.complaint = error.message
         else:
@@ -97,7 +97,7 @@ class Exercise(LessonView, kind="exercise"):
         """Judge the answer with this number, or the place pointed at; None where a number is asked for."""
         if self.question.kind == "number":
             return None
-        verdict = cast(PickQuestion, self.question).judge(picked)
+        verdict = cast("PickQuestion", self.question).judge(picked)
         self.tries += not self.solved
         self.picked, self.verdict = picked, verdict
         self.draw()
@@ -107,7 +107,7 @@ class Exercise(LessonView, kind="exercise"):
         """The answers to pick from."""
         if self.question.kind != "choice":
             return ()
-        return cast(PickQuestion, self.question).options()
+        return cast("PickQuestion", self.question).options()
 
     def said(self, message: Message) -> str:
         """A message about the question, to whom its players have names."""

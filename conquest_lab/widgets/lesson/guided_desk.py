@@ -132,4 +132,6 @@ class GuidedDesk(Desk):
 
 def allowed_but(goal: Text) -> Message:
     """The answer to a legal move that the script does not ask for."""
-    return say("The rules allow that. Here, though, we want to show something else: {goal}", goal=goal)
+    return say(
+        "The rules allow that. Here, though, we want to show something else: {goal}", goal=goal
+    )

@@ -53,7 +53,9 @@ class FewestToTake:
         )
         yield (
             "up",
-            Mistake(4 - self.answer, say("That would be the way up; a rival must be brought down.")),
+            Mistake(
+                4 - self.answer, say("That would be the way up; a rival must be brought down.")
+            ),
         )
 
     def prompt(self) -> Message:
@@ -120,7 +122,9 @@ class SmallestLanding:
         )
 
     def hint(self) -> Message:
-        return say("Two infantry throw one die, and a lost die costs two: think of half as many armies.")
+        return say(
+            "Two infantry throw one die, and a lost die costs two: think of half as many armies."
+        )
 
     def solution(self) -> Message:
         return say(

@@ -35,8 +35,7 @@ class TutorialText(Panel, kind="tutorial"):
         plies = () if before is None or before.quiet else desk.told
         events = [event for ply in plies for event in ply.step.events]
         told = [
-            [t.render(desk.rules.describe(desk.visible(event))), event.rule.id]
-            for event in events
+            [t.render(desk.rules.describe(desk.visible(event))), event.rule.id] for event in events
         ]
         rules = {event.rule.id: event.rule for event in events}
         met = desk.met
