@@ -113,7 +113,7 @@ class Learner:
                 return
             expect(self.land(place)).to_have_attribute("aria-pressed", "true")
         number = self.twin.actions._offered.index(meant)
-        self.enter(f".cl-guided .cl-actions [data-key=act{number}]")
+        self.choose(number)
         desk.play(meant, desk.ply)
 
     def land(self, place: int) -> Locator:
@@ -129,6 +129,18 @@ class Learner:
             self.page.keyboard.press(arrow)
         expect(self.land(place)).to_be_focused()
         self.page.keyboard.press("Enter")
+
+    def choose(self, number: int) -> None:
+        """One of the actions that are offered, as a button or behind «More choices»."""
+        buttons = len(self.twin.actions.view["buttons"])
+        if number < buttons:
+            self.enter(f".cl-guided .cl-actions [data-key=act{number}]")
+            return
+        tab_to(self.page, ".cl-guided .cl-actions [data-key=more]")
+        self.page.keyboard.press("Home")
+        for _ in range(number - buttons):
+            self.page.keyboard.press("ArrowDown")
+        self.enter(".cl-guided .cl-actions [data-key=do]")
 
     def enter(self, selector: str) -> None:
         """Tab to a control and press Enter."""
