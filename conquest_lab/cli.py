@@ -118,6 +118,7 @@ def build_parser() -> argparse.ArgumentParser:
         language=_language(),
         speaker=_speaker,
         load=lambda name: _library().load(name),
+        open_game=lambda file: _library().Session.load(_read_save(file)),
     )
     return parser
 

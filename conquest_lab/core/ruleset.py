@@ -250,6 +250,10 @@ class Ruleset(ABC, Generic[S, A]):
         """What an owner of places is called: a seat, or somebody without one, and on whose side."""
         return Seat(owner)
 
+    def partner(self, state: S, seat: int) -> int:
+        """The seat that wins and loses together with a seat, `NOBODY` for who plays alone."""
+        return NOBODY
+
     def notes(self, state: S) -> tuple[Note, ...]:
         """What to write beside places, pieces apart."""
         return ()

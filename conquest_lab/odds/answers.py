@@ -48,6 +48,8 @@ def as_text(answer: Answer, speaker: Speaker, *, fractions: bool) -> Iterable[st
             return "–"
         if isinstance(cell, float) or (isinstance(cell, Fraction) and not fractions):
             return speaker.decimal(cell, 6)
+        if isinstance(cell, Fraction):
+            return str(cell)
         return speaker.render(cell)
 
     width = max((len(speaker.render(name)) for name, _ in answer.values), default=0)

@@ -78,6 +78,9 @@ class Options:
         (None, 1, 2),
         Text("most optional sets a turn", "échanges facultatifs par tour"),
         "H-A11",
+        # A turn begins with 5 cards at most and a trade leaves 2: only a position that somebody
+        # set up by hand can tell the difference, so no form asks for it.
+        only_if={"mode": ()},
     )
     owned_territory_bonus: int = choice(
         0,
@@ -181,17 +184,11 @@ class Table:
         self.claims = tuple(map(Claim, self.territories))
         self.draws = tuple(map(Draw, range(len(self.deck))))
         self.deals = tuple(map(Deal, range(len(self.deck))))
-        self.attacks = tuple(
-            tuple((target, _attacks(source, target)) for target in self.neighbours[source])
-            for source in self.territories
-        )
+        self.attacks = _all_attacks(self.neighbours)
         self.placements = tuple(_placements(territory) for territory in self.territories)
         self.occupations = Numbered(Occupy)
         self.transfers = Numbered(Transfer)
-        self.moves = tuple(
-            tuple(Fortify(source, target) for target in self.territories)
-            for source in self.territories
-        )
+        self.moves = _all_moves(len(self.territories))
         self._sets: dict[tuple[int, ...], tuple[TradeIn, ...]] = {}
 
     def sets(self, hand: tuple[int, ...]) -> tuple[TradeIn, ...]:
@@ -234,6 +231,25 @@ def _deck(board: Board) -> tuple[Card, ...]:
 def _attacks(source: int, target: int) -> tuple[tuple[Attack, ...], ...]:
     most = [Attack(source, target, dice) for dice in range(MOST_ATTACK_DICE, 0, -1)]
     return tuple(tuple(most[MOST_ATTACK_DICE - n :]) for n in range(MOST_ATTACK_DICE + 1))
+
+
+# Options change neither: whoever compares many of them, as a form does, makes them once.
+
+
+@lru_cache(maxsize=4)
+def _all_attacks(
+    neighbours: tuple[tuple[int, ...], ...],
+) -> tuple[tuple[tuple[int, tuple[tuple[Attack, ...], ...]], ...], ...]:
+    return tuple(
+        tuple((target, _attacks(source, target)) for target in targets)
+        for source, targets in enumerate(neighbours)
+    )
+
+
+@lru_cache(maxsize=4)
+def _all_moves(territories: int) -> tuple[tuple[Fortify, ...], ...]:
+    every = range(territories)
+    return tuple(tuple(Fortify(source, target) for target in every) for source in every)
 
 
 def _placements(territory: int) -> Numbered[Place]:

@@ -9,6 +9,7 @@ from conquest_lab.core.words import Message, Seat, counted, say
 from conquest_lab.games.miro.legal import movable, route_of
 from conquest_lab.games.miro.table import Table
 from conquest_lab.games.miro.types import Action, Huff, LetPass, Phase, State, UnnamedAttack
+from conquest_lab.mechanics import war_words
 from conquest_lab.mechanics.war import (
     Attack,
     Defend,
@@ -205,13 +206,7 @@ def _route_prompt(table: Table, state: State) -> Message:
                 armies=armies(route.attack_dice),
             )
         case Phase.THROW:
-            return say(
-                "{source} → {target}: {attack} against {defence}, the dice decide.",
-                source=source,
-                target=target,
-                attack=counted(route.attack_dice, "{n} die", "{n} dice"),
-                defence=route.defence_dice,
-            )
+            return war_words.dice_decide(source, target, route)
         case Phase.OCCUPY:
             return say(
                 "{player}: {target} is yours; how many more follow from {source}?",
