@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from conquest_lab.tutorials import tutorials
 from conquest_lab.widgets import Lesson, RuleShelf, Tutorial
+from conquest_lab.widgets.store import pack
 
 each = pytest.mark.parametrize("name", tutorials())
 LONGEST = 60
@@ -132,6 +134,27 @@ def test_one_can_go_back_and_play_again() -> None:
     text_says(tutorial, "over")
     assert desk.reached == 0
     assert desk.ply == len(desk.script.opening)
+
+
+def test_a_reload_finds_the_step_that_was_reached() -> None:
+    """The browser remembers; «Start over» forgets; another seed is for the exercises only."""
+    lesson = Lesson("test", seed=1)
+    tutorial = Tutorial(lesson, "miro")
+    for _ in range(4):
+        tutorial.desk.go_on()
+    remembered = json.dumps({"steps": {"miro": 4, "express": True, "x": -1}})
+    assert lesson.steps == {"miro": 4}
+
+    again = Lesson("test", seed=1)
+    found = Tutorial(again, "miro").desk
+    again.store.loaded = pack(remembered)
+    again.store.ready = True
+    assert (found.reached, again.steps) == (4, {"miro": 4})
+    assert found.session.state == tutorial.desk.session.state
+    again.seed = 8
+    assert found.reached == 4
+    again.start_over()
+    assert (found.reached, again.steps) == (0, {})
 
 
 def test_stale_and_strange_messages_are_ignored() -> None:

@@ -103,6 +103,11 @@ class GuidedDesk(Desk):
         self.told = tuple(play_line(self.session, line) for line in step.plies)
         self._turn_to(self.reached + 1)
 
+    def go_on_to(self, reached: int) -> None:
+        """On to a step that was reached before; not beyond the last."""
+        for _ in range(min(reached, len(self.script.steps)) - self.reached):
+            self.go_on()
+
     def go_back(self) -> None:
         """Back to the step before, the table as it found it."""
         self.turn_back_to(self.reached - 1)

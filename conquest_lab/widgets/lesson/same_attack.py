@@ -244,7 +244,11 @@ class SameAttack(LessonView, kind="same_attack"):
             "what": t.render(book.what(self.attackers, self.defenders)),
             "rules": [cited(rules.rule(rule), t) for rule in book.rules],
             "story": list(last.story) if last else [],
-            "result": "" if not last else t("the attack succeeds") if last.won else t("the attack fails"),
+            "result": ""
+            if not last
+            else t("the attack succeeds")
+            if last.won
+            else t("the attack fails"),
             "won": last.won if last else False,
             "count": t(
                 "{won} of {n} conquered: {share}",

@@ -100,10 +100,8 @@ class Tutorial(ipywidgets.Box):  # type: ignore[misc]
         super().__init__(children)
         self.add_class("cl-guided")
         lesson.tutorials.append(desk)
-        lesson.observe(self._start_over, "seed")
-
-    def _start_over(self, _change: object) -> None:
-        self.desk.turn_back_to(0)
+        desk.go_on_to(lesson.steps.get(name, 0))
+        desk.observe(lambda _: lesson.reached(name, desk.reached), "version")
 
 
 def _part(name: str, *views: ipywidgets.Widget) -> ipywidgets.Box:
