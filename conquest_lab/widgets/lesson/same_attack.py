@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -26,7 +27,13 @@ CARD = ("C", "K K", "5")
 STRONG, WEAK, SUPPORT = 5, 3, 2
 """In Conquêtes: the values of the two regions, and how many cards support each."""
 
-PILE = [value for value in range(1, 7) for _ in range(15)]
+COPIES = 3
+
+
+@cache
+def pile() -> tuple[int, ...]:
+    """The values of all cards of Conquêtes."""
+    return tuple(region.worth for region in conquest_lab.load("conquetes").places) * COPIES
 
 
 @dataclass(frozen=True)
@@ -75,7 +82,7 @@ def with_lines(luck: Random) -> Fought:
 
 def with_cards(luck: Random) -> Fought:
     """Two regions, each supported by cards that nobody has seen."""
-    drawn = luck.sample(PILE, 2 * SUPPORT)
+    drawn = luck.sample(pile(), 2 * SUPPORT)
     attack, defence = (STRONG, *drawn[:SUPPORT]), (WEAK, *drawn[SUPPORT:])
     story = f"{_sum(attack)} / {_sum(defence)}"
     return Fought((story,), sum(attack) > sum(defence))
@@ -155,7 +162,7 @@ BOOKS = (
             cards=counted(SUPPORT, "{n} unknown card", "{n} unknown cards"),
         ),
         lambda a, d, luck: with_cards(luck),
-        lambda a, d: odds.conquetes.contest(STRONG, WEAK, PILE, SUPPORT, SUPPORT).win,
+        lambda a, d: odds.conquetes.contest(STRONG, WEAK, pile(), SUPPORT, SUPPORT).win,
     ),
 )
 
