@@ -40,6 +40,7 @@ def add_parsers(
     speaker: SpeakerOf = lambda _: ENGLISH,
     load: Load | None = None,
     open_game: Open | None = None,
+    more: Callable[[argparse.ArgumentParser], None] | None = None,
 ) -> None:
     """Add `odds` and `simulate` to a command line; `command` is a function of the arguments.
 
@@ -47,6 +48,7 @@ def add_parsers(
     language: of the output unless `--lang` says otherwise. speaker: says messages in a language.
     load: gives a ruleset by name, for `simulate games`; without it that command is left out.
     open_game: gives the session of a saved game by the name of its file, for `odds luck`; the same.
+    more: adds what `simulate` does when it is asked none of its questions.
     """
     add = partial(_add, speaker=speaker, language=language)
     tree = subparsers.add_parser("odds", help="exact odds of rolls, battles, campaigns, cards")
@@ -57,7 +59,9 @@ def add_parsers(
         luck = "how lucky everybody was in a saved game, throw by throw"
         add(exact, "luck", luck, partial(_luck, open_game), _luck_arguments)
     tree = subparsers.add_parser("simulate", help="many battles, hands or games, with their error")
-    tried = tree.add_subparsers(metavar="<what>", required=True)
+    if more is not None:
+        more(tree)
+    tried = tree.add_subparsers(metavar="<what>", required=more is None)
     for name, words, ask, arguments in _SIMULATED:
         add(tried, name, words, ask, arguments)
     if load is not None:

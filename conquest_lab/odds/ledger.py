@@ -14,7 +14,7 @@ from conquest_lab.core.chance import Distribution
 from conquest_lab.core.ruleset import CHANCE, Contest, Ruleset
 from conquest_lab.core.words import say
 from conquest_lab.mechanics import war
-from conquest_lab.mechanics.dice import compare
+from conquest_lab.mechanics.dice import Losses, compare
 from conquest_lab.odds.battles import battle
 from conquest_lab.odds.errors import OddsError, one_of, whole
 
@@ -193,12 +193,15 @@ def chance_rolls(
 
 
 Measure = Literal["armies", "conquest"]
+Thrown = war.Roll | war.Fall
 
 
 def battle_rolls(
     rules: Ruleset[Any, Any], plies: Iterable[PlayedPly], measure: Measure = "armies"
 ) -> list[Roll]:
     """Every throw of battle dice in a playthrough, ready for `luck`; worth to the attacker.
+
+    Battles that are one throw are one roll each.
 
     measure: "armies" counts dice lost by the defender less those lost by the attacker;
         "conquest" the chance to take the place when both fight on with all their dice.
@@ -214,10 +217,10 @@ def battle_rolls(
                 declared, attacker = ply.action, ply.actor
             continue
         law = rules.chance_outcomes(ply.before)
-        if not isinstance(law.outcomes[0], war.Roll):
+        if not isinstance(law.outcomes[0], war.Roll | war.Fall):
             continue
         contest = rules.contest(ply.before, declared)
-        worth: Callable[[war.Roll], Number] = _armies
+        worth: Callable[[Thrown], Number] = _armies
         if measure == "conquest":
             if contest is None:
                 continue
@@ -228,17 +231,24 @@ def battle_rolls(
     return rolls
 
 
-def _armies(thrown: war.Roll) -> int:
-    lost = compare(thrown.attack, thrown.defence)
+def _lost(thrown: Thrown) -> Losses:
+    """What dice cost, or what is named as lost where they are not shown."""
+    if isinstance(thrown, war.Fall):
+        return Losses(thrown.attacker, thrown.defender)
+    return compare(thrown.attack, thrown.defence)
+
+
+def _armies(thrown: Thrown) -> int:
+    lost = _lost(thrown)
     return lost.defender - lost.attacker
 
 
-def _fallen(thrown: war.Roll) -> int:
-    return compare(thrown.attack, thrown.defence).defender
+def _fallen(thrown: Thrown) -> int:
+    return _lost(thrown).defender
 
 
-def _conquest(contest: Contest, thrown: war.Roll) -> Fraction:
-    lost = compare(thrown.attack, thrown.defence)
+def _conquest(contest: Contest, thrown: Thrown) -> Fraction:
+    lost = _lost(thrown)
     return _conquer(
         contest.attackers - lost.attacker,
         contest.defenders - lost.defender,

@@ -15,9 +15,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
+import conquest_lab as cl
 from conquest_lab import odds
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import Speaker
+from conquest_lab.players import take_turn
 
 DIE: Distribution[int] = Distribution.uniform(range(1, 7))
 COIN = Distribution([(0, 1), (1, 1)])
@@ -197,3 +199,21 @@ def test_armies_are_counted_as_they_fall() -> None:
     assert ledger.players.keys() == {0}
     with pytest.raises(odds.OddsError, match="measure is gold"):
         odds.battle_rolls(rules, plies, "gold")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["hasbro", "miro", "refonte"])
+def test_battles_in_one_throw_are_counted_as_one_roll_each(name: str) -> None:
+    """Each is worth what both sides lose beside the exact mean, or a conquest beside its chance."""
+    rules = cl.load(name, battles="whole")
+    names = [(who, "heuristic") for who in ("Ana", "Bo", "Cy")]
+    game = cl.Session(rules, names, seed=3, automation=True)
+    while game.cursor < 250 and game.current_player != cl.OVER:
+        take_turn(game)
+    fought = [ply for ply in game.history if ply.text.startswith("losses")]
+
+    by_armies = odds.luck(odds.battle_rolls(rules, game.history))
+    assert [entry.label for entry in by_armies.entries] == [ply.text for ply in fought]
+    assert len(fought) > 3
+    by_conquest = odds.luck(odds.battle_rolls(rules, game.history, "conquest"))
+    assert {entry.realised for entry in by_conquest.entries} <= {0, 1}
+    assert all(0 < entry.expected < 1 for entry in by_conquest.entries)

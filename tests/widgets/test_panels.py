@@ -191,7 +191,8 @@ def test_every_sentence_is_marked_for_translation(reached: str) -> None:
 def test_form_is_marked_for_translation() -> None:
     form = SetupView(lambda _session, _quick: None, language="qps")
     specs = option_specs(load("hasbro").options)
-    names = {spec.label.en for spec in specs} | {*positions.NAMES, PERSON, "heuristic", "random"}
+    names = {text.en for spec in specs for text in (spec.label, spec.about) if text is not None}
+    names |= {*positions.NAMES, PERSON, "heuristic", "random"}
     names |= {load(name).title.en for name in rulesets()} | {*rulesets()}
     names |= {player(kind, load("hasbro")).name.en for kind in ("heuristic", "random")}
 
@@ -248,6 +249,25 @@ def test_form_refuses_two_of_one_name_and_keeps_a_name_that_is_emptied(form: For
 
     assert started == []
     assert "bO" in view.view["error"] or "Bo" in view.view["error"]
+
+
+def test_form_says_what_battles_in_one_throw_cost_and_the_game_keeps_the_choice(form: Form) -> None:
+    """It stands in front with its explanation, where the game has such battles."""
+    view, started = form
+    shown = next(each for each in view.view["options"] if each["name"] == "battles")
+    assert shown["way"]
+    assert "the defender is not asked" in shown["about"]
+    view.heard("language", {"to": "fr"})
+    shown = next(each for each in view.view["options"] if each["name"] == "battles")
+    assert "n’est pas consulté" in shown["about"]
+    view.heard("option", {"name": "battles", "to": 1})
+    view.heard("start", {})
+
+    ((session, _),) = started
+    assert session.rules.options.battles == "whole"
+    assert Session.load(session.save()).rules.options.battles == "whole"
+    view.heard("ruleset", {"to": "express"})
+    assert "battles" not in {each["name"] for each in view.view["options"]}
 
 
 def test_form_seats_as_many_as_the_rules_allow(form: Form) -> None:

@@ -155,6 +155,10 @@ def label(  # noqa: C901, PLR0911, PLR0912 - one sentence for each kind of actio
             )
         case KeepCards():
             return say("Trade no more cards")
+        case Attack(source, target) if table.whole:
+            return say(
+                "Attack to the end: {source} → {target}", source=name[source], target=name[target]
+            )
         case Attack(source, target, dice):
             return say(
                 "Attack with {regiments}: {source} → {target}",

@@ -230,4 +230,5 @@ class Miro(Ruleset[State, Action]):
             defenders=state.armies[action.target],
             attack_dice=MOST_ATTACK_DICE,
             defence_dice=MOST_DEFENCE_DICE,
+            to_the_end=self._table.whole,
         )

@@ -60,7 +60,7 @@ def label(table: Table, state: State, action: Action) -> Message:
                 armies=armies(table.set_value(state.cards.traded)),
             )
         case Attack() | UnnamedAttack() | Fortify():
-            return _route_label(names, action)
+            return _route_label(names, action, whole=table.whole)
         case Defend(dice):
             return say("Defend with {armies}", armies=armies(dice))
         case Occupy(0):
@@ -77,9 +77,11 @@ def label(table: Table, state: State, action: Action) -> Message:
             assert_never(action)
 
 
-def _route_label(names: Names, action: Attack | UnnamedAttack | Fortify) -> Message:
+def _route_label(names: Names, action: Attack | UnnamedAttack | Fortify, *, whole: bool) -> Message:
     ends = {"source": names.place(action.source), "target": names.place(action.target)}
     match action:
+        case Attack() if whole:
+            return say("Attack to the end: {source} → {target}", **ends)
         case Attack():
             return say(
                 "Attack with {armies}: {source} → {target}", armies=armies(action.dice), **ends

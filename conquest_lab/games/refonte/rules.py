@@ -75,7 +75,7 @@ from conquest_lab.games.refonte.types import (
     Withdraw,
 )
 from conquest_lab.games.refonte.words import building_name
-from conquest_lab.mechanics.war import Die, Draw, EndTurn, Roll, in_order
+from conquest_lab.mechanics.war import Die, Draw, EndTurn, Fall, Roll, in_order
 from conquest_lab.mechanics.war_events import PILE, CardDrawn
 
 _FORMS = (
@@ -102,6 +102,7 @@ _FORMS = (
     Form("draw", Draw, (CARD,)),
     Form("garrison", Garrison, (NUMBER,)),
     Form("roll", Roll, (NUMBERS, NUMBERS)),
+    Form("losses", Fall, (NUMBER, NUMBER)),
 )
 _CHANCE_PHASES = frozenset(
     {
