@@ -41,13 +41,17 @@ class RuleShelf(LessonView, kind="rule_shelf"):
                 for title, rules in sections.items()
             ],
             "words": {
-                "title": t(
-                    "Rules {first} to {last}", first=self.rules[0].id, last=self.rules[-1].id
-                ),
+                "title": self._title(),
                 "rule": t("Rule"),
                 "met": t("met on the board"),
             },
         }
+
+    def _title(self) -> str:
+        first, last = self.rules[0].id, self.rules[-1].id
+        if first == last:
+            return self.t("Rule {rule}", rule=first)
+        return self.t("Rules {first} to {last}", first=first, last=last)
 
 
 def rules_between(ruleset: str, first: str, last: str) -> tuple[Rule, ...]:
