@@ -180,6 +180,9 @@ def test_the_shelf_marks_the_rules_that_were_met() -> None:
     while not tutorial.desk.step.asked.startswith("place"):
         tutorial.desk.go_on()
     assert {"M-18", "M-19", "M-20", "M-22"} == met()
+    tutorial.desk.play("attack indonesia siam 3", tutorial.desk.ply)
+    assert {"M-18", "M-19", "M-20", "M-22"} | set(tutorial.desk.refused) == met()
+    assert tutorial.desk.refused
 
 
 @each

@@ -66,7 +66,6 @@ class GuidedDesk(Desk):
             return False
         refusal = self.rules.why_illegal(self.session.state, meant)
         if refusal is not None:
-            self.refused[refusal.rule.id] = refusal.rule
             self.tell(IllegalActionError(self.rules.format_action(meant), refusal))
             return False
         if self.rules.format_action(meant) != step.asked:
@@ -129,10 +128,10 @@ class GuidedDesk(Desk):
 
     @property
     def met(self) -> tuple[Rule, ...]:
-        """The rules of the steps that are done and of the one that is shown, in that order."""
+        """The rules of the steps so far in their order, then those that refused something else."""
         shown = self.script.steps[: self.reached + 1]
         ids = dict.fromkeys(rule for step in shown for rule in step.rules)
-        return tuple(self.rules.rule(rule) for rule in ids)
+        return tuple(self.rules.rule(rule) for rule in (ids | dict.fromkeys(self.refused)))
 
 
 def allowed_but(goal: Text) -> Message:
