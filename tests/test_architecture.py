@@ -22,7 +22,18 @@ MAY_IMPORT: dict[str, set[str]] = {
     "plies": {"core"},
     "coverage": {"core"},
     "session": {"core", "games", "players", "plies"},
-    "widgets": {"core", "mechanics", "odds", "text", "players", "plies", "session", ""},
+    "tutorials": {"core", "games", "players", "plies", "session"},
+    "widgets": {
+        "core",
+        "mechanics",
+        "odds",
+        "text",
+        "players",
+        "plies",
+        "session",
+        "tutorials",
+        "",
+    },
     "server": {"core", "text", ""},
     "cli": {
         "coverage",
@@ -42,7 +53,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 OWN_OR_STANDARD = {"core", "mechanics", "games", "text", "players", "plies"}
 HEAVY = {"numpy", "scipy", "pandas", "shapely", "matplotlib"}
-WITHOUT_HEAVY = OWN_OR_STANDARD | {"session", "widgets"}
+WITHOUT_HEAVY = OWN_OR_STANDARD | {"session", "tutorials", "widgets"}
 
 
 def part_of(path: Path) -> str:

@@ -7,6 +7,14 @@ from conquest_lab.widgets.lesson.battle_questions import (
     ExpectedRounds,
     SmallestArmy,
 )
+from conquest_lab.widgets.lesson.board_exercise import BoardExercise
+from conquest_lab.widgets.lesson.board_questions import (
+    AttackTargets,
+    Income,
+    LegalMoves,
+    Territories,
+    Throws,
+)
 from conquest_lab.widgets.lesson.card_bench import CardBench, CardTable
 from conquest_lab.widgets.lesson.card_questions import (
     CardChance,
@@ -27,10 +35,16 @@ from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.roll_lab import RollLab
 from conquest_lab.widgets.lesson.rule_card import RuleCard
+from conquest_lab.widgets.lesson.rule_questions import FewestToTake, Growth, SmallestLanding
+from conquest_lab.widgets.lesson.rule_shelf import RuleShelf
+from conquest_lab.widgets.lesson.same_attack import SameAttack
 from conquest_lab.widgets.lesson.teacher_notes import TeacherNotes
+from conquest_lab.widgets.lesson.tutorial import Tutorial
 
 __all__ = [
+    "AttackTargets",
     "BattleMap",
+    "BoardExercise",
     "CardBench",
     "CardChance",
     "CardTable",
@@ -46,17 +60,27 @@ __all__ = [
     "ExpectedRounds",
     "FairPoints",
     "FewestSides",
+    "FewestToTake",
     "FillLine",
     "GapView",
     "Given",
+    "Growth",
+    "Income",
     "LastLine",
+    "LegalMoves",
     "Lesson",
     "LossChance",
     "NumberError",
     "Predict",
     "RollLab",
     "RuleCard",
+    "RuleShelf",
+    "SameAttack",
     "SmallestArmy",
+    "SmallestLanding",
     "TeacherNotes",
+    "Territories",
+    "Throws",
+    "Tutorial",
     "parse_number",
 ]

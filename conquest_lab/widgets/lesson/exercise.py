@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
-from conquest_lab.core.words import Message, counted
+from conquest_lab.core.words import Message, Speaker, counted
+from conquest_lab.text.cite import cited
 from conquest_lab.widgets.lesson.numbers import NumberError, parse_number
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
-from conquest_lab.widgets.lesson.questions import NumberQuestion, Verdict, judge
+from conquest_lab.widgets.lesson.questions import (
+    Family,
+    NumberQuestion,
+    PickQuestion,
+    Question,
+    Verdict,
+    judge,
+)
+from conquest_lab.widgets.palette import ATLAS
+from conquest_lab.widgets.panel import whole
 
 TRIES_BEFORE_ANSWER = 2
 MOST_VARIANTS = 10_000
@@ -16,7 +26,9 @@ MOST_VARIANTS = 10_000
 class Exercise(LessonView, kind="exercise"):
     """Asks a question of a family, judges answers, helps, and draws the next variant.
 
-    family: a class of questions such as `LossChance`, whose `drawn` makes a variant.
+    family: a class of questions such as `LossChance`, or a table such as `LegalMoves("miro")`; its `drawn`
+        makes a variant. The kind of the question says how it is answered: with a number, by picking an
+        answer, or by pointing at a place.
     first: the question to begin with, for one that everybody is to have; else one is drawn.
     variant: counts the variants from 0; seed and number give the same question anywhere.
     """
@@ -24,9 +36,9 @@ class Exercise(LessonView, kind="exercise"):
     def __init__(
         self,
         lesson: Lesson,
-        family: type[NumberQuestion],
+        family: Family,
         *,
-        first: NumberQuestion | None = None,
+        first: Question | None = None,
     ) -> None:
         self.family = family
         self.first = first
@@ -51,12 +63,13 @@ class Exercise(LessonView, kind="exercise"):
     def _turn_to(self, variant: int) -> None:
         self.variant = variant
         luck = self.lesson.luck("exercise", self.number, variant)
-        self.question: NumberQuestion = (
+        self.question: Question = (
             self.family.drawn(luck) if variant or self.first is None else self.first
         )
         self.verdict: Verdict | None = None
         self.complaint: Message | None = None
         self.written = ""
+        self.picked = -1
         self.tries = 0
         self.hinted = self.shown = False
 
@@ -68,8 +81,10 @@ class Exercise(LessonView, kind="exercise"):
     def answer(self, text: str) -> Verdict | None:
         """Judge this answer; None, with the reason shown, for what is no number."""
         self.written, self.complaint, verdict = text, None, None
+        if self.question.kind != "number":
+            return None
         try:
-            verdict = judge(self.question, parse_number(text))
+            verdict = judge(cast("NumberQuestion", self.question), parse_number(text))
         except NumberError as error:
             self.complaint = error.message
         else:
@@ -78,11 +93,40 @@ class Exercise(LessonView, kind="exercise"):
         self.draw()
         return verdict
 
+    def pick(self, picked: int) -> Verdict | None:
+        """Judge the answer with this number, or the place pointed at; None where a number is asked for."""
+        if self.question.kind == "number":
+            return None
+        verdict = cast("PickQuestion", self.question).judge(picked)
+        self.tries += not self.solved
+        self.picked, self.verdict = picked, verdict
+        self.draw()
+        return verdict
+
+    def options(self) -> tuple[Message, ...]:
+        """The answers to pick from."""
+        if self.question.kind != "choice":
+            return ()
+        return cast("PickQuestion", self.question).options()
+
+    def said(self, message: Message) -> str:
+        """A message about the question, to whom its players have names."""
+        return self.speaker.render(message)
+
+    @property
+    def speaker(self) -> Speaker:
+        """Who knows the names of the players the question is about."""
+        return self.t.named(getattr(self.question, "names", self.t.players))
+
     def heard(self, do: str, message: dict[str, Any]) -> None:
         """An answer, a call for help, or the next variant."""
         match do, message:
             case "answer", {"text": str(text)}:
                 self.answer(text[:100])
+            case "pick", {"variant": self.variant}:
+                picked = whole(message, "to", len(self.options()))
+                if picked is not None:
+                    self.pick(picked)
             case "hint", _:
                 self.hinted = True
                 self.draw()
@@ -98,7 +142,9 @@ class Exercise(LessonView, kind="exercise"):
         return self.solved or self.tries >= TRIES_BEFORE_ANSWER
 
     def data(self) -> dict[str, Any]:
-        t, question = self.t, self.question
+        question = self.question
+        t = self.speaker
+        rule = self.verdict.rule if self.verdict else None
         said = self.complaint or (self.verdict.message if self.verdict else None)
         mood = (
             "none" if said is None else "right" if self.solved and not self.complaint else "wrong"
@@ -108,7 +154,14 @@ class Exercise(LessonView, kind="exercise"):
             "number": self.number,
             "variant": self.variant,
             "prompt": t.render(question.prompt()),
+            "players": [
+                [ATLAS.identity(seat).symbol, ATLAS.identity(seat).counter, name]
+                for seat, name in enumerate(getattr(question, "names", ()))
+            ],
             "written": self.written,
+            "options": [t.render(option) for option in self.options()],
+            "picked": self.picked,
+            "rule": cited(rule, t) if rule is not None else None,
             "said": _sentence(t.render(said)) if said else "",
             "mood": mood,
             "hint": t.render(question.hint()) if self.hinted else "",
@@ -118,8 +171,12 @@ class Exercise(LessonView, kind="exercise"):
                 "title": t("Exercise {n}", n=self.number),
                 "label": t("Your answer"),
                 "formats": t("a fraction, a percentage or a decimal")
-                if question.probability
+                if getattr(question, "probability", False)
+                else t("Point at the board.")
+                if question.kind == "place"
                 else "",
+                "rule": t("Rule"),
+                "options": t("Possible answers"),
                 "check": t("Check"),
                 "hint": t("Hint"),
                 "hint_title": t("Hint:"),

@@ -18,6 +18,7 @@ from conquest_lab.widgets.store import BrowserStore
 
 if TYPE_CHECKING:
     from conquest_lab.widgets.lesson.exercise import Exercise
+    from conquest_lab.widgets.lesson.guided_desk import GuidedDesk
 
 VIEWS = ("learner", "projector")
 MOST_SEED = 999_999_999
@@ -42,6 +43,8 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.t: Speaker = speaker(language)
         self.bets: dict[str, Given] = {}
         self.exercises: list[Exercise] = []
+        self.tutorials: list[GuidedDesk] = []
+        self.steps: dict[str, int] = {}
         self.shown_as = VIEWS[0]
         self.settled = False
         self.store = BrowserStore(key=f"conquest-lab/lesson/{name}")
@@ -68,9 +71,18 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self._keep()
         self.version += 1
 
+    def reached(self, tutorial: str, step: int) -> None:
+        """Remember how far somebody has come in a tutorial, here and in the browser."""
+        if self.steps.get(tutorial, 0) != step:
+            self.steps[tutorial] = step
+            self._keep()
+
     def start_over(self) -> None:
-        """Forget the bets and throw everything anew."""
+        """Forget the bets, begin the tutorials anew and throw everything again."""
         self.bets.clear()
+        for desk in self.tutorials:
+            desk.turn_back_to(0)
+        self.steps.clear()
         self.store.forget()
         self.version += 1
         self.notify_change(
@@ -85,7 +97,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
 
     def _keep(self) -> None:
         bets = {key: given.text for key, given in self.bets.items()}
-        self.store.keep(json.dumps({"bets": bets}))
+        self.store.keep(json.dumps({"bets": bets, "steps": self.steps}))
 
     def _found(self, _change: object) -> None:
         """The page is open: do as its address says, and take up the bets this browser remembers."""
@@ -94,6 +106,9 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         if seed.isascii() and seed.isdigit() and int(seed[:10]) <= MOST_SEED:
             self.seed = int(seed[:10])
         self.bets.update(_bets_in(self.store.text))
+        self.steps.update(_steps_in(self.store.text))
+        for desk in self.tutorials:
+            desk.go_on_to(self.steps.get(desk.script.name, 0))
         self.settled = True
         self.show_as(str(asked.get("view", self.shown_as)))
         self.bar.draw()
@@ -104,15 +119,30 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.version += 1
 
 
-def _bets_in(text: str) -> dict[str, Given]:
-    """The bets in what a browser remembered; whatever else stands there is left out."""
+def _kept(text: str, name: str) -> dict[str, Any]:
+    """A part of what a browser remembered, {} for anything that is none."""
     try:
         kept = json.loads(text) if text else {}
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
-    bets = kept.get("bets") if isinstance(kept, dict) else None
+    part = kept.get(name) if isinstance(kept, dict) else None
+    return dict(list(part.items())[:MOST_BETS]) if isinstance(part, dict) else {}
+
+
+def _steps_in(text: str) -> dict[str, int]:
+    """How far somebody had come in each tutorial."""
+    steps = _kept(text, "steps")
+    return {
+        name: step
+        for name, step in steps.items()
+        if isinstance(step, int) and not isinstance(step, bool) and step > 0
+    }
+
+
+def _bets_in(text: str) -> dict[str, Given]:
+    """The bets in what a browser remembered; whatever else stands there is left out."""
     found = {}
-    for key, written in list(bets.items())[:MOST_BETS] if isinstance(bets, dict) else ():
+    for key, written in _kept(text, "bets").items():
         try:
             found[str(key)] = parse_number(str(written))
         except NumberError:

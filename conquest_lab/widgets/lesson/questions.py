@@ -12,6 +12,7 @@ from fractions import Fraction
 from random import Random
 from typing import Protocol, Self
 
+from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.widgets.lesson.numbers import Given
 
@@ -32,10 +33,12 @@ class Verdict:
     """What is said about an answer.
 
     kind: the reason in a word: right, cut, coarse, near, range, whole, wrong, or the mistake's own.
+    rule: the rule behind it, where there is one.
     """
 
     kind: str
     message: Message
+    rule: Rule | None = None
 
     @property
     def right(self) -> bool:
@@ -71,6 +74,24 @@ class NumberQuestion(Question, Protocol):
     @property
     def answer(self) -> Fraction: ...
     def mistakes(self) -> Iterator[tuple[str, Mistake]]: ...
+
+
+class PickQuestion(Question, Protocol):
+    """A question that is answered by picking one of several answers, or a place on the board.
+
+    names: what the players of the board are called.
+    """
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+    def options(self) -> tuple[Message, ...]: ...
+    def judge(self, picked: int) -> Verdict: ...
+
+
+class Family(Protocol):
+    """Where the variants of an exercise come from: a class of questions, or a table they are drawn at."""
+
+    def drawn(self, luck: Random) -> Question: ...
 
 
 def judge(question: NumberQuestion, given: Given) -> Verdict:

@@ -25,8 +25,8 @@ class TeacherNotes(LessonView, kind="teacher_notes"):
         told = [
             {
                 "title": t("Exercise {n}", n=exercise.number),
-                "prompt": t.render(exercise.question.prompt()),
-                "solution": t.render(exercise.question.solution()),
+                "prompt": exercise.said(exercise.question.prompt()),
+                "solution": exercise.said(exercise.question.solution()),
             }
             for exercise in (self.lesson.exercises if self.asked else ())
         ]

@@ -1,0 +1,78 @@
+"""An exercise beside the board it asks about; where a place is asked for, the board is the answer sheet."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import ipywidgets
+
+from conquest_lab.widgets.board_view import BoardView
+from conquest_lab.widgets.cards_view import CardsView
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.hand_view import HandView
+from conquest_lab.widgets.lesson.board_questions import Position
+from conquest_lab.widgets.lesson.exercise import Exercise
+from conquest_lab.widgets.lesson.page import Lesson
+from conquest_lab.widgets.lesson.questions import Family
+from conquest_lab.widgets.text_board import TextBoard
+
+
+class StillDesk(Desk):
+    """A desk at which nothing is played: it shows the position of a question, and hears answers."""
+
+    def __init__(self, exercise: Exercise) -> None:
+        self.exercise = exercise
+        super().__init__(self.question.session, exercise.lesson.language)
+        self._mark()
+
+    @property
+    def question(self) -> Position:
+        return cast("Position", self.exercise.question)
+
+    @property
+    def viewer(self) -> int:
+        return self.question.seat
+
+    def hand_is_open(self, seat: int) -> bool:
+        return seat == self.viewer
+
+    @property
+    def legal_actions(self) -> tuple[Any, ...]:
+        return ()
+
+    def point_at(self, place: int, ply: int) -> None:
+        """An answer, where a place is asked for."""
+        if ply == self.ply and self.exercise.question.kind == "place":
+            self.exercise.pick(place)
+
+    def clear(self, ply: int | None = None) -> None:
+        """Nothing is chosen here that could be let go."""
+
+    def follow(self) -> None:
+        """Show the question as it stands now."""
+        if self.session is not self.question.session:
+            self.session = self.question.session
+        self._mark()
+
+    def _mark(self) -> None:
+        picked = self.exercise.picked
+        shown: tuple[int, ...] = getattr(self.question, "shown", ())
+        self.chosen = (*shown, picked) if picked >= 0 and shown else shown
+
+
+class BoardExercise(ipywidgets.Box):  # type: ignore[misc]
+    """An exercise about a position, with its board; `family` is a table such as `LegalMoves("miro")`."""
+
+    def __init__(self, lesson: Lesson, family: Family) -> None:
+        self.exercise = Exercise(lesson, family)
+        self.desk = StillDesk(self.exercise)
+        cards = self.desk.rules.layout == "cards"
+        self.board = CardsView(self.desk) if cards else BoardView(self.desk)
+        views = [self.exercise, self.board, HandView(self.desk), TextBoard(self.desk)]
+        super().__init__(views)
+        self.add_class("cl-board-exercise")
+        self.layout.display = "block"
+        self.exercise.observe(self._follow, "view")
+
+    def _follow(self, _change: object) -> None:
+        self.desk.follow()

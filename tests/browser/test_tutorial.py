@@ -1,0 +1,239 @@
+"""Tutorials and exercises about positions in the browser, with the keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import servers
+from pages import path
+from playwright.sync_api import Locator, Page, expect
+
+from conquest_lab.widgets import LegalMoves, Lesson, Tutorial, load_outlines
+
+LESSONS = Path(__file__).parents[2] / "lessons"
+MAP_LESSON = "r02_la_deuxieme_regle.ipynb"
+CARD_LESSON = "r06_risk_express.ipynb"
+SEED = 7
+MOST_TABS = 80
+
+
+def served(name: str, tmp_path_factory: pytest.TempPathFactory) -> servers.Server:
+    log = tmp_path_factory.mktemp("tutorial") / "voila.log"
+    return servers.voila(LESSONS / "en" / name, log)
+
+
+@pytest.fixture(scope="module")
+def on_a_map(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """The lesson on the second rule."""
+    assert chromium
+    with served(MAP_LESSON, tmp_path_factory) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def with_cards(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """The lesson on Risk Express."""
+    assert chromium
+    with served(CARD_LESSON, tmp_path_factory) as server:
+        yield server
+
+
+def opened(page: Page, server: servers.Server, language: str = "en", more: str = "") -> Locator:
+    """The lesson's page; the panel of the tutorial, ready."""
+    page.goto(f"{server.url}?lang={language}&seed={SEED}{more}")
+    panel = page.locator(".cl-tutorial section[data-step]")
+    panel.wait_for(timeout=60_000)
+    page.locator(".cl-teacher_notes").wait_for(state="attached", timeout=60_000)
+    return panel
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Go to a control with Tab, backwards where it lies before what has the focus."""
+    target = page.locator(selector).first
+    expect(target).to_be_visible()
+    back = page.evaluate(
+        """(s) => Boolean(document.querySelector(s).compareDocumentPosition(document.activeElement)
+            & Node.DOCUMENT_POSITION_FOLLOWING)""",
+        selector,
+    )
+    for _ in range(MOST_TABS):
+        if page.evaluate("(s) => document.activeElement.matches(s)", selector):
+            return
+        page.keyboard.press("Shift+Tab" if back else "Tab")
+    message = f"Tab does not reach {selector}"
+    raise AssertionError(message)
+
+
+class Learner:
+    """Somebody at the keyboard, beside whom the same tutorial runs and says what is asked for."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.twin = Tutorial(Lesson("twin", seed=SEED), name)
+        rules = self.twin.desk.rules
+        keys = tuple(place.key for place in rules.places)
+        self.steps = () if rules.layout == "cards" else load_outlines(rules.picture, keys).steps
+
+    def play(self) -> None:
+        """The whole tutorial."""
+        desk = self.twin.desk
+        while desk.step is not None:
+            reached = desk.reached
+            if desk.asks:
+                self.move()
+            else:
+                self.enter(".cl-tutorial [data-key=go_on]")
+                desk.go_on()
+            assert desk.reached == reached + 1
+            panel = self.page.locator(".cl-tutorial section")
+            expect(panel).to_have_attribute("data-step", str(desk.reached))
+            ply = self.page.locator(f".cl-guided .cl-actions section[data-ply='{desk.ply}']")
+            expect(ply).to_be_visible()
+
+    def move(self) -> None:
+        """The move that is asked for: places on the map, then a button where more than one is meant."""
+        desk = self.twin.desk
+        meant = desk.rules.parse_action(desk.session.state, desk.step.asked)
+        reached, handle = desk.reached, desk.rules.handle(meant)
+        if desk.rules.layout == "cards":
+            key = (
+                f"die{handle.dice[0]}" if handle.line is None else f"line{meant.card}.{handle.line}"
+            )
+            self.enter(f".cl-guided .cl-cards [data-key='{key}']")
+            desk.play(meant, desk.ply)
+            return
+        for place in meant.places:
+            if place in desk.chosen:
+                continue
+            self.walk_to(place)
+            desk.point_at(place, desk.ply)
+            if desk.reached > reached:
+                return
+            expect(self.land(place)).to_have_attribute("aria-pressed", "true")
+        number = self.twin.actions._offered.index(meant)
+        self.choose(number)
+        desk.play(meant, desk.ply)
+
+    def land(self, place: int) -> Locator:
+        return self.page.locator(f".cl-guided .cl-map-layer .place[data-place='{place}']")
+
+    def walk_to(self, place: int) -> None:
+        """Over the map with the arrow keys, then Enter."""
+        inside = ".cl-guided .cl-map-layer .place"
+        if not self.page.evaluate("(s) => document.activeElement.matches(s)", inside):
+            tab_to(self.page, f"{inside}[tabindex='0']")
+        here = int(self.page.evaluate("document.activeElement.dataset.place"))
+        for arrow in path(self.steps, here, place):
+            self.page.keyboard.press(arrow)
+        expect(self.land(place)).to_be_focused()
+        self.page.keyboard.press("Enter")
+
+    def choose(self, number: int) -> None:
+        """One of the actions that are offered, as a button or behind «More choices»."""
+        buttons = len(self.twin.actions.view["buttons"])
+        if number < buttons:
+            self.enter(f".cl-guided .cl-actions [data-key=act{number}]")
+            return
+        tab_to(self.page, ".cl-guided .cl-actions [data-key=more]")
+        self.page.keyboard.press("Home")
+        for _ in range(number - buttons):
+            self.page.keyboard.press("ArrowDown")
+        self.enter(".cl-guided .cl-actions [data-key=do]")
+
+    def enter(self, selector: str) -> None:
+        """Tab to a control and press Enter."""
+        expect(self.page.locator(selector)).to_be_enabled()
+        tab_to(self.page, selector)
+        self.page.keyboard.press("Enter")
+
+
+def test_a_tutorial_on_the_map_is_finished_with_the_keyboard_alone(
+    page: Page, on_a_map: servers.Server, screenshot: Callable[[Page, str], None]
+) -> None:
+    panel = opened(page, on_a_map)
+    panel.locator("[role=status]").focus()
+    learner = Learner(page, "miro-second-rule")
+    learner.play()
+
+    expect(panel).to_contain_text(learner.twin.desk.script.end.en)
+    screenshot(page, "tutorial-map")
+
+
+def test_a_tutorial_with_cards_is_finished_with_the_keyboard_alone(
+    page: Page, with_cards: servers.Server, screenshot: Callable[[Page, str], None]
+) -> None:
+    panel = opened(page, with_cards)
+    panel.locator("[role=status]").focus()
+    learner = Learner(page, "express")
+    learner.play()
+
+    expect(panel).to_contain_text(learner.twin.desk.script.end.en)
+    screenshot(page, "tutorial-cards")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_wrong_move_explains_itself_and_a_right_one_goes_on(
+    page: Page, on_a_map: servers.Server, language: str
+) -> None:
+    """A territory of somebody else is refused by its rule; going back asks the same again."""
+    panel = opened(page, on_a_map, language)
+    learner = Learner(page, "miro-second-rule")
+    desk = learner.twin.desk
+    for _ in range(2):
+        learner.enter(".cl-tutorial [data-key=go_on]")
+        desk.go_on()
+        expect(panel).to_have_attribute("data-step", str(desk.reached))
+    keys = [place.key for place in desk.rules.places]
+    learner.walk_to(keys.index("siam"))
+    notice = page.locator(".cl-guided .cl-actions [role=alert]")
+    expect(notice).to_contain_text("M-22")
+    expect(panel).to_have_attribute("data-step", "2")
+    learner.move()
+    expect(panel).to_have_attribute("data-step", "3")
+    learner.enter(".cl-tutorial [data-key=back]")
+    expect(panel).to_have_attribute("data-step", "2")
+    expect(panel.locator(".cl-goal")).to_be_visible()
+
+
+def test_moves_are_picked_with_the_keyboard_and_the_rule_answers(
+    page: Page, on_a_map: servers.Server
+) -> None:
+    opened(page, on_a_map)
+    exercise = page.locator(".cl-exercise").first
+    options = exercise.locator("input[type=radio]")
+    expect(options).to_have_count(4)
+    tab_to(page, ".cl-exercise input[type=radio]")
+    page.keyboard.press("Space")
+    status = exercise.locator("[role=status]")
+    for number in range(4):
+        expect(options.nth(number)).to_be_checked()
+        page.keyboard.press("Enter")
+        expect(status).to_contain_text("\u2713" if status_is_right(number) else "\u2717")
+        if status_is_right(number):
+            break
+        expect(status.locator(".cl-rule summary")).to_be_visible()
+        expect(options.nth(number)).to_be_focused()
+        page.keyboard.press("ArrowDown")
+
+
+def status_is_right(number: int) -> bool:
+    """Whether the option with this number is the legal move, for the seed."""
+    family = LegalMoves("miro", 3, (("second_rule", True),))
+    question = family.drawn(Lesson("r02", seed=SEED).luck("exercise", 1, 0))
+    return question.judge(number).right
+
+
+@pytest.mark.parametrize("width", [390, 1280, 1920])
+@pytest.mark.parametrize("view", ["learner", "projector"])
+def test_nothing_is_wider_than_the_page(
+    page: Page, with_cards: servers.Server, width: int, view: str
+) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    opened(page, with_cards, "fr", f"&view={view}")
+    wide = page.evaluate("""() => {
+        const box = document.querySelector('#rendered_cells');
+        return box.scrollWidth - box.clientWidth;
+    }""")
+    assert wide <= 0

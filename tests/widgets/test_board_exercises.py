@@ -1,0 +1,249 @@
+"""Exercises about positions: the rules judge every answer, and a wrong one names the rule against it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from conquest_lab import odds, speaker
+from conquest_lab.widgets import (
+    AttackTargets,
+    BoardExercise,
+    Exercise,
+    FewestToTake,
+    Growth,
+    Income,
+    LegalMoves,
+    Lesson,
+    LossChance,
+    SameAttack,
+    SmallestLanding,
+    Territories,
+    Throws,
+)
+
+PASSIVE = (("mode", "passive"),)
+ACTIVE = (("mode", "active"),)
+TEAMS = (("mode", "teams"),)
+SECOND = (("second_rule", True),)
+SEEDS = range(3)
+
+TABLES = (
+    LegalMoves("miro"),
+    LegalMoves("miro", 3, SECOND),
+    LegalMoves("hasbro"),
+    LegalMoves("hasbro", 2, ACTIVE),
+    LegalMoves("hasbro", 4, TEAMS),
+    LegalMoves("express"),
+    LegalMoves("conquetes"),
+    LegalMoves("refonte"),
+    AttackTargets("miro"),
+    AttackTargets("hasbro", 2, PASSIVE),
+    AttackTargets("conquetes"),
+    AttackTargets("refonte"),
+    Throws("miro"),
+    Throws("hasbro", 4, TEAMS),
+    Income("miro"),
+    Income("hasbro"),
+    Income("refonte"),
+    Territories("conquetes"),
+    Growth("conquetes"),
+)
+PICKED = [table for table in TABLES if not isinstance(table, Income | Territories)]
+ids = {"ids": lambda table: f"{type(table).__name__}-{table.ruleset}-{len(table.options)}"}
+each = pytest.mark.parametrize("seed", SEEDS)
+
+
+def answers(question: Any) -> range:
+    """Everything that can be picked."""
+    return range(
+        len(question.options()) if question.kind == "choice" else len(question.rules.places)
+    )
+
+
+@each
+@pytest.mark.parametrize("table", [t for t in TABLES if isinstance(t, LegalMoves)], **ids)
+def test_one_move_of_four_is_legal_and_the_others_name_the_rule_against_them(
+    table: LegalMoves, seed: int
+) -> None:
+    question = table.drawn(Random(seed))
+    verdicts = [question.judge(n) for n in answers(question)]
+    state = question.session.state
+
+    assert len({str(option) for option in question.options()}) == 4
+    assert [v.right for v in verdicts] == [
+        question.rules.why_illegal(state, action) is None for action in question.actions
+    ]
+    assert sum(v.right for v in verdicts) == 1
+    assert len({v.rule.id for v in verdicts if v.rule is not None}) == 3
+
+
+@each
+@pytest.mark.parametrize("table", [t for t in TABLES if isinstance(t, AttackTargets)], **ids)
+def test_a_place_is_right_when_an_attack_on_it_is_legal(table: AttackTargets, seed: int) -> None:
+    question = table.drawn(Random(seed))
+    right = {place for place in answers(question) if question.judge(place).right}
+    rules, source = question.rules, question.rules.places[question.source].key
+    legal = map(rules.format_action, rules.legal_actions(question.session.state))
+    lines = {line for line in legal if line.startswith(f"attack {source} ")}
+
+    assert {rules.places[place].key for place in right} == {line.split()[2] for line in lines}
+    assert right
+
+
+@each
+@pytest.mark.parametrize("table", [t for t in TABLES if isinstance(t, Throws)], **ids)
+def test_what_falls_is_what_the_rules_let_fall(table: Throws, seed: int) -> None:
+    question = table.drawn(Random(seed))
+    right = [question.answers[n] for n in answers(question) if question.judge(n).right]
+    law = odds.round_losses(len(question.thrown.attack), len(question.thrown.defence))
+
+    assert right == [(question.lost.attacker, question.lost.defender)]
+    assert right[0] in {(lost.attacker, lost.defender) for lost, _ in law.weights}
+
+
+@each
+@pytest.mark.parametrize("table", [Income("miro"), Income("hasbro")], **ids)
+def test_armies_that_come_in_are_those_the_rules_bring(table: Income, seed: int) -> None:
+    """A third of the territories, at least 3 in Risk, and the continents: counted here by hand."""
+    question = table.drawn(Random(seed))
+    scene, rules = question.session.scene, question.rules
+    own = [place for place, owner in enumerate(scene.owners) if owner == question.seat]
+    third = max(3, len(own) // 3) if table.ruleset == "hasbro" else len(own) // 3
+    whole = [
+        group.worth
+        for group in rules.groups
+        if all(n in own for n, place in enumerate(rules.places) if place.group == group.key)
+    ]
+    assert question.answer == third + sum(whole)
+
+
+@pytest.mark.parametrize("table", TABLES, **ids)
+def test_the_same_seed_gives_the_same_question(table: Any) -> None:
+    assert table.drawn(Random(5)).key == table.drawn(Random(5)).key
+
+
+@pytest.mark.parametrize("table", TABLES, **ids)
+def test_everything_about_a_question_can_be_said_in_a_marked_language(table: Any) -> None:
+    question = table.drawn(Random(2))
+    said = [question.prompt(), question.hint(), question.solution()]
+    if table in PICKED:
+        said += [question.judge(n).message for n in answers(question)]
+        said += question.options()
+    else:
+        said += [mistake.reason for _, mistake in question.mistakes()]
+    mock = speaker("qps", question.names)
+    assert all(mock.render(message).startswith("⟦") for message in said)
+
+
+@pytest.mark.parametrize("table", TABLES, **ids)
+def test_a_board_exercise_is_answered_helped_with_and_renewed(table: Any) -> None:
+    both = BoardExercise(Lesson("test", seed=7), table)
+    exercise = both.exercise
+    first = exercise.question.key
+    assert both.desk.session is exercise.question.session
+    exercise._on_message(exercise, {"do": "hint"}, [])
+    assert exercise.view["hint"]
+    if exercise.question.kind == "place":
+        verdicts = [exercise.question.judge(n).right for n in answers(exercise.question)]
+        both.desk.point_at(verdicts.index(False), both.desk.ply)
+        assert exercise.view["mood"] == "wrong"
+        both.desk.point_at(verdicts.index(True), both.desk.ply)
+    elif exercise.question.kind == "choice":
+        verdicts = [exercise.question.judge(n).right for n in answers(exercise.question)]
+        for picked in (verdicts.index(False), verdicts.index(True)):
+            message = {"do": "pick", "to": picked, "variant": exercise.variant}
+            exercise._on_message(exercise, message, [])
+    else:
+        exercise.answer("1000")
+        exercise.answer(str(exercise.question.answer))
+    assert exercise.solved
+    assert exercise.tries == 2
+    assert exercise.view["solution"]
+    exercise.next()
+    assert exercise.question.key != first
+    assert both.desk.session is exercise.question.session
+    assert exercise.view["mood"] == "none"
+
+
+def test_a_refusal_brings_its_rule_to_the_reader() -> None:
+    exercise = BoardExercise(Lesson("test", seed=7), LegalMoves("miro")).exercise
+    wrong = next(n for n in range(4) if not exercise.question.judge(n).right)
+    verdict = exercise.pick(wrong)
+    assert exercise.view["rule"]["id"] == verdict.rule.id
+
+
+def test_strange_answers_are_ignored() -> None:
+    exercise = BoardExercise(Lesson("test", seed=7), LegalMoves("miro")).exercise
+    for to in (-1, 4, True, "1", None):
+        exercise._on_message(exercise, {"do": "pick", "to": to, "variant": 0}, [])
+    exercise._on_message(exercise, {"do": "pick", "to": 1, "variant": 9}, [])
+    exercise._on_message(exercise, {"do": "answer", "text": "1"}, [])
+    assert exercise.verdict is None
+    number = Exercise(Lesson("test", seed=7), LossChance)
+    assert number.pick(1) is None
+
+
+def test_pointing_at_the_board_answers_nothing_where_a_number_is_asked() -> None:
+    both = BoardExercise(Lesson("test", seed=7), Income("miro"))
+    both.desk.point_at(3, both.desk.ply)
+    both.desk.clear()
+    assert both.exercise.verdict is None
+    assert both.desk.legal_actions == ()
+
+
+# A number of one game -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("territories", "taken"), [(13, 1), (14, 2), (15, 3), (7, 3), (18, 2)])
+def test_a_rival_without_a_card_holds_a_multiple_of_four(territories: int, taken: int) -> None:
+    """M-54, M-55."""
+    assert FewestToTake(territories).answer == taken
+
+
+def test_a_landing_needs_twice_the_army_that_would_do_by_land() -> None:
+    """R-27: two infantry fight as one."""
+    question = SmallestLanding(defenders=3)
+    n = int(question.answer)
+    assert n % 2 == 0
+    assert odds.landing(n, 3).conquer >= question.chance > odds.landing(n - 2, 3).conquer
+    assert odds.battle(n // 2, 3, defence_dice=2).conquer >= question.chance
+
+
+# One attack under every rulebook -------------------------------------------------------------------
+
+
+def test_the_same_attack_comes_near_to_its_exact_chances() -> None:
+    """1001 attacks: none of the five is further off than four standard errors."""
+    view = SameAttack(Lesson("test", seed=7))
+    for _ in range(10):
+        view._on_message(view, {"do": "many"}, [])
+    view._on_message(view, {"do": "once"}, [])
+    view._on_message(view, {"do": "reveal"}, [])
+    for book in view.view["books"]:
+        error = (book["chance"] * (1 - book["chance"]) / 1001) ** 0.5
+        assert abs(book["share"] - book["chance"]) < 4 * error
+
+
+def test_the_first_three_books_see_the_same_red_dice() -> None:
+    view = SameAttack(Lesson("test", seed=7), attackers=6, defenders=4)
+    view.attack()
+    miro, hasbro, _ = (fought.story[0].split(" / ")[0] for fought in view.last[:3])
+    assert miro == hasbro
+
+
+def test_exact_chances_come_when_they_are_asked_for() -> None:
+    view = SameAttack(Lesson("test", seed=7))
+    assert all(not book["exact"] and not book["chance"] for book in view.view["books"])
+
+
+def test_other_armies_begin_a_new_count() -> None:
+    view = SameAttack(Lesson("test", seed=7))
+    view.attack(5)
+    view._on_message(view, {"do": "attackers", "to": 9}, [])
+    assert (view.attackers, view.attacks) == (9, 0)
+    for to in (0, 1, 99, "3", True):
+        view._on_message(view, {"do": "attackers", "to": to}, [])
+    assert view.attackers == 9
