@@ -37,6 +37,17 @@ function fileButton(model, attributes = {}) {
   return [button, input];
 }
 
+// Hand a text to the reader as a file.
+function download({ file, name }) {
+  if (!file) return;
+  const url = URL.createObjectURL(new Blob([file], { type: "application/json" }));
+  const link = h("a", { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
 // A rule that opens where it is cited: its id as a button, its text below.
 function ruleNote(rule, words) {
   if (!rule) return null;
