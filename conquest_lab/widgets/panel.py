@@ -14,6 +14,8 @@ from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.drawings import DRAWINGS
 
 STATIC = Path(__file__).parent / "static"
+RENDER = "function render({ model, el }) {"
+"""How the script of every view begins to draw."""
 
 
 @cache
@@ -25,7 +27,7 @@ def script(name: str) -> str:
         parts = [f"const DRAWINGS = {json.dumps(DRAWINGS)};", *parts, _read("draw.js")]
     if "projectorKeys(" in own:
         parts.append(_read("keys.js"))
-    return "\n".join((*parts, own))
+    return "\n".join((*parts, own.replace(RENDER, f"{RENDER}\n  ownKeys(el);", 1)))
 
 
 def _read(name: str) -> str:

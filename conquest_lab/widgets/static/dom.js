@@ -11,6 +11,11 @@ function h(tag, attributes = {}, ...children) {
   return element;
 }
 
+// JupyterLab takes Enter and arrows for itself, also in our fields, unless an element says otherwise.
+function ownKeys(el) {
+  el.dataset.lmSuppressShortcuts = "true";
+}
+
 // Replace what an element shows; whoever was on a control with a data-key stays on it, or on the first one left.
 function fill(element, ...children) {
   const active = element.contains(document.activeElement) ? document.activeElement : null;

@@ -74,10 +74,11 @@ function projectorKeys(words, language, leave) {
   const legend = () => {
     if (!projected()) { strip?.remove(); strip = null; return; }
     const said = words();
-    const list = [["→", said.next], ["←", said.back], ["␣", said.play, first(KEYS[" "])], ["R", said.roll, first(KEYS.r)], ["1…9", said.choose], ["L", said.language],
-      ["Esc", said.view]].filter(([, , there]) => there !== undefined || ![undefined].includes(there));
-    const shown = list.filter((entry) => entry.length < 3 || entry[2]);
-    const text = JSON.stringify([shown.map(([key, what]) => [key, what]), language()]);
+    const steps = lesson() || first([...ARROW_NEXT, ...ARROW_BACK]);
+    const shown = [[steps, "→", said.next], [steps, "←", said.back], [first(KEYS[" "]), "␣", said.play], [first(KEYS.r), "R", said.roll],
+      [choices().length, "1–9", said.choose], [first(KEYS.l), "L", said.language], [true, "Esc", said.view]]
+      .filter(([there]) => there).map(([, ...entry]) => entry);
+    const text = JSON.stringify([shown, language()]);
     if (strip?.dataset.said === text && strip.isConnected) return;
     strip?.remove();
     strip = h("aside", { class: "cl-keys", lang: language(), "aria-label": said.title, "data-said": text },
