@@ -144,10 +144,14 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
         game = asked.get("game")
         ply, rule = str(asked.get("ply", "")), str(asked.get("rule", ""))
         number = int(ply[:6]) if ply.isascii() and ply.isdigit() else 0
-        if game in supplied_games() or number or rule or self._language != self.page.language:
-            self._choose(str(game) if game in supplied_games() else FIRST_GAME, number, rule)
-        else:
-            self._tell()
+        name = str(game) if game in supplied_games() else FIRST_GAME
+        if name != self._game or self.explore is None or rule:
+            self._choose(name, number, rule)
+            return
+        desk = self.explore.desk
+        desk.language = self._language
+        desk.look(min(number, len(desk.session.history)))
+        self._tell()
 
     # Opening -------------------------------------------------------------------------------------
 

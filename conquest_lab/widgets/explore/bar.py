@@ -92,7 +92,7 @@ def game_title(name: str, language: str) -> str:
     ]
     if not said and ways(rules.name):
         first = next(s for s in option_specs(rules.options) if s.name in ways(rules.name))
-        if first.names:
+        if first.names and first.default:  # «no solo game» is no way to play
             said = [shown(first.default, first, t)]
     players = len(data["players"])
     count = t.render(counted(players, "{n} player", "{n} players"))

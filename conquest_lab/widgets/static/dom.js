@@ -14,6 +14,8 @@ function h(tag, attributes = {}, ...children) {
 // JupyterLab takes Enter and arrows for itself, also in our fields, unless an element says otherwise.
 function ownKeys(el) {
   el.dataset.lmSuppressShortcuts = "true";
+  if (document.body.dataset.voila) return;
+  el.addEventListener("keydown", (event) => { if (event.target.closest("input, select, textarea")) event.stopPropagation(); });
 }
 
 // Replace what an element shows; whoever was on a control with a data-key stays on it, or on the first one left.
