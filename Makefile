@@ -64,6 +64,7 @@ $(PY):
 $(VENV)/installed-app $(VENV)/installed-lab $(VENV)/installed-dev: $(VENV)/installed-%: pyproject.toml | $(PY)
 	@echo "Installing conquest-lab[$*] into $(VENV): a minute or two, the first time"
 	@$(PIP) install --editable '.[$*]'
+	@$(PY) -m compileall -q conquest_lab
 	@touch $@
 
 chromium:

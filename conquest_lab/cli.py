@@ -17,6 +17,7 @@ from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.record import MAX_BYTES
 from conquest_lab.core.words import Speaker
 from conquest_lab.odds import command as odds
+from conquest_lab.players import command as tournaments
 
 LANGUAGES = ("en", "fr")
 
@@ -122,9 +123,15 @@ def build_parser() -> argparse.ArgumentParser:
         commands,
         language=_language(),
         speaker=_speaker,
-        load=lambda name: _library().load(name),
+        load=_load,
+        open_game=lambda file: _library().Session.load(_read_save(file)),
+        more=lambda simulate: tournaments.add_arguments(simulate, _load, _speaker, _language()),
     )
     return parser
+
+
+def _load(name: str, **options: object) -> Any:
+    return _library().load(name, **options)
 
 
 def _speaker(language: str) -> Speaker:

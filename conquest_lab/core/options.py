@@ -20,6 +20,7 @@ def choice(
     rule: str,
     names: Mapping[Any, Text] | None = None,
     only_if: Mapping[str, tuple[object, ...]] | None = None,
+    about: Text | None = None,
 ) -> Any:
     """A field of an options class.
 
@@ -29,6 +30,7 @@ def choice(
     rule: id of the rule or reading that it belongs to.
     names: what choices are called, for those that are neither numbers nor yes and no.
     only_if: values of other options with which this one has an effect; a form hides it otherwise.
+    about: what follows from it, in a sentence or two, where the label is not enough.
     """
     return field(
         default=default,
@@ -38,6 +40,7 @@ def choice(
             "rule": rule,
             "names": dict(names or {}),
             "only_if": dict(only_if or {}),
+            "about": about,
         },
     )
 
@@ -53,6 +56,7 @@ class OptionSpec:
     rule: str
     names: Mapping[Any, Text]
     only_if: Mapping[str, tuple[object, ...]]
+    about: Text | None = None
 
     def matters(self, options: object) -> bool:
         """Whether this option has an effect beside the others of these options."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import asdict, dataclass
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from conquest_lab.core.errors import IllegalActionError, OptionError
@@ -72,6 +72,11 @@ class Event:
         return ()
 
     @property
+    def turn_of(self) -> int:
+        """The seat whose turn begins with this event, -1 for none."""
+        return -1
+
+    @property
     def arrow(self) -> str:
         """How a picture joins the two places of this event: "attack", "move", or "" for not at all."""
         return ""
@@ -100,12 +105,14 @@ class Contest:
     attackers: armies able to attack; the one that must stay behind is not counted.
     defenders: armies that defend.
     attack_dice, defence_dice: the most dice each side may throw.
+    to_the_end: whether the action alone fights it out, so that its odds are worth a look before.
     """
 
     attackers: int
     defenders: int
     attack_dice: int
     defence_dice: int
+    to_the_end: bool = False
 
 
 S = TypeVar("S")
@@ -250,6 +257,10 @@ class Ruleset(ABC, Generic[S, A]):
         """What an owner of places is called: a seat, or somebody without one, and on whose side."""
         return Seat(owner)
 
+    def partner(self, state: S, seat: int) -> int:
+        """The seat that wins and loses together with a seat, `NOBODY` for who plays alone."""
+        return NOBODY
+
     def notes(self, state: S) -> tuple[Note, ...]:
         """What to write beside places, pieces apart."""
         return ()
@@ -356,6 +367,10 @@ class Ruleset(ABC, Generic[S, A]):
                     rule=rule.id,
                 )
             )
+
+    def __reduce__(self) -> tuple[Any, tuple[()]]:
+        """Made again from its options: what is computed from them is not sent to other processes."""
+        return partial(type(self), **asdict(self.options)), ()
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.options}>"

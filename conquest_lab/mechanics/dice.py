@@ -90,7 +90,13 @@ def round_losses(
     >>> [(o.defender, w) for o, w in round_losses(3, 2).weights]
     [(0, 2275), (1, 2611), (2, 2890)]
     """
-    counts = throws(attack_dice, defence_dice, sides).map(
-        lambda throw: compare(throw.attack, throw.defence, ties)
+    pairs = min(attack_dice, defence_dice)
+    defender_loses = [0] * (pairs + 1)
+    for attack, ways in sorted_throws(attack_dice, sides).weights:
+        for defence, answers in sorted_throws(defence_dice, sides).weights:
+            defender_loses[pairs_won(attack, defence, ties).count(True)] += ways * answers
+    return Distribution(
+        (Losses(attacker=pairs - lost, defender=lost), ways)
+        for lost, ways in enumerate(defender_loses)
+        if ways
     )
-    return Distribution(sorted(counts.weights, key=lambda pair: pair[0].defender))

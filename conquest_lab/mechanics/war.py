@@ -172,6 +172,16 @@ class Draw(Anywhere):
     card: int
 
 
+def in_order(action: Any) -> Any:
+    """The action with dice from high to low and cards by number, in whatever order they were named."""
+    match action:
+        case Roll(attack, defence):
+            return Roll(*(tuple(sorted(faces, reverse=True)) for faces in (attack, defence)))
+        case TradeIn(cards):
+            return TradeIn(tuple(sorted(cards)))
+    return action
+
+
 # Made once and shared ----------------------------------------------------------------------------
 
 DIE = Distribution.uniform(tuple(Die(face) for face in range(1, 7)))

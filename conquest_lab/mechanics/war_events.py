@@ -122,6 +122,10 @@ class TurnBegan(Event):
 
     seat: int
 
+    @property
+    def turn_of(self) -> int:
+        return self.seat
+
 
 @dataclass(frozen=True, slots=True)
 class SetTraded(Event):

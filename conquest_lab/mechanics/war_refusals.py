@@ -10,7 +10,7 @@ from conquest_lab.core.chance import Distribution
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import HIDDEN, Card, Place
-from conquest_lab.core.words import Message, Seat, counted, say
+from conquest_lab.core.words import Message, Seat, Text, counted, say
 from conquest_lab.mechanics.war import DIE, MOST_ATTACK_DICE, Die, Draw, Roll, Route, TradeIn
 
 Pieces = Callable[[int], Message]
@@ -225,6 +225,32 @@ def throw(
         say(
             "dice show 1 to 6 and are named from high to low, not {faces}",
             faces=(*action.attack, *action.defence),
+        ),
+    )
+
+
+def whole_refused(rule: Rule) -> Refusal:
+    """Against losses that no battle to the end can have."""
+    return Refusal(
+        rule,
+        say(
+            "battles are one throw here: only the losses of both sides are named, and all the"
+            " attackers fall or all the defenders"
+        ),
+    )
+
+
+def only_most(place: Message | Text, most: int, dice: int, rule: Rule) -> Refusal | None:
+    """Against fewer dice than one could throw, where a battle is one throw."""
+    if dice == most:
+        return None
+    return Refusal(
+        rule,
+        say(
+            "battles are one throw here, with the most dice: {place} attacks with {most}, not {n}",
+            place=place,
+            most=most,
+            n=dice,
         ),
     )
 

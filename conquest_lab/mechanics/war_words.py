@@ -11,6 +11,7 @@ from conquest_lab.core.scene import HIDDEN, Card, Group, Place
 from conquest_lab.core.words import Message, Seat, Text, counted, say
 from conquest_lab.mechanics import war_events as happened
 from conquest_lab.mechanics.cards import SYMBOL_NAMES
+from conquest_lab.mechanics.war import Route
 from conquest_lab.mechanics.war_refusals import Pieces, armies
 
 A_CARD = Text("a card", "une carte")
@@ -52,6 +53,17 @@ def tell(names: Names, event: Event) -> Message:
 def cards(n: int) -> Message:
     """«1 card», «3 cards»."""
     return counted(n, "{n} card", "{n} cards")
+
+
+def dice_decide(source: Text, target: Text, route: Route) -> Message:
+    """What both sides wait for once the numbers of dice are known."""
+    return say(
+        "{source} → {target}: {attack} against {defence}, the dice decide.",
+        source=source,
+        target=target,
+        attack=counted(route.attack_dice, "{n} die", "{n} dice"),
+        defence=route.defence_dice,
+    )
 
 
 def territories(n: int) -> Message:

@@ -24,7 +24,17 @@ from conquest_lab.odds.landings import (
     landing,
     retreat,
 )
-from conquest_lab.odds.ledger import Entry, Fit, Ledger, Roll, chance_rolls, fit, luck, posterior
+from conquest_lab.odds.ledger import (
+    Entry,
+    Fit,
+    Ledger,
+    Roll,
+    battle_rolls,
+    chance_rolls,
+    fit,
+    luck,
+    posterior,
+)
 from conquest_lab.odds.policies import Comparison, Difference, StopPolicy, Worth, stop_policy
 from conquest_lab.odds.rolls import order_statistic, round_losses, sample_space, winners
 
@@ -94,6 +104,7 @@ __all__ = [
     "Variation",
     "Worth",
     "battle",
+    "battle_rolls",
     "bombardment",
     "campaign",
     "cards",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -48,6 +48,8 @@ def as_text(answer: Answer, speaker: Speaker, *, fractions: bool) -> Iterable[st
             return "–"
         if isinstance(cell, float) or (isinstance(cell, Fraction) and not fractions):
             return speaker.decimal(cell, 6)
+        if isinstance(cell, Fraction):
+            return str(cell)
         return speaker.render(cell)
 
     width = max((len(speaker.render(name)) for name, _ in answer.values), default=0)
@@ -59,6 +61,15 @@ def as_text(answer: Answer, speaker: Speaker, *, fractions: bool) -> Iterable[st
         yield ""
     table = [[speaker.render(name) for name in answer.head]]
     table += [[text(cell) for cell in row] for row in answer.rows]
+    yield from columns(table)
+
+
+def columns(table: Sequence[Sequence[str]], left: int = 0) -> Iterable[str]:
+    """The rows with their cells one below the other; the first `left` columns begin at the left."""
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for row in table:
-        yield "  ".join(f"{cell:>{w}}" for cell, w in zip(row, widths, strict=True)).rstrip()
+        cells = [
+            f"{cell:<{width}}" if n < left else f"{cell:>{width}}"
+            for n, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()

@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from functools import partial
+from math import sqrt
 from typing import Any
 
 from conquest_lab import odds
 from conquest_lab.core.words import ENGLISH, LANGUAGES, Message, Speaker, say
+from conquest_lab.odds import card_answers
 from conquest_lab.odds.answers import Answer, Cell, as_json, as_text
-from conquest_lab.odds.rolls import DiceOptions
+from conquest_lab.odds.arguments import (
+    SERIES,
+    Arguments,
+    Ask,
+    Option,
+    Question,
+    dice_of,
+    extended,
+    numbers,
+)
 
 SpeakerOf = Callable[[str], Speaker]
 Load = Callable[[str], Any]
-Option = tuple[str, dict[str, Any]]
+Open = Callable[[str], Any]
 MOST_WORKERS = 64
 
 
-Ask = Callable[[argparse.Namespace], Answer]
 Commands = Any  # argparse keeps the type of sub-parsers to itself
 
 
@@ -29,20 +39,29 @@ def add_parsers(
     language: str = "en",
     speaker: SpeakerOf = lambda _: ENGLISH,
     load: Load | None = None,
+    open_game: Open | None = None,
+    more: Callable[[argparse.ArgumentParser], None] | None = None,
 ) -> None:
     """Add `odds` and `simulate` to a command line; `command` is a function of the arguments.
 
     subparsers: what `ArgumentParser.add_subparsers` gave.
     language: of the output unless `--lang` says otherwise. speaker: says messages in a language.
     load: gives a ruleset by name, for `simulate games`; without it that command is left out.
+    open_game: gives the session of a saved game by the name of its file, for `odds luck`; the same.
+    more: adds what `simulate` does when it is asked none of its questions.
     """
     add = partial(_add, speaker=speaker, language=language)
     tree = subparsers.add_parser("odds", help="exact odds of rolls, battles, campaigns, cards")
     exact = tree.add_subparsers(metavar="<question>", required=True)
-    for name, words, ask, arguments in _EXACT:
+    for name, words, ask, arguments in (*_EXACT, *card_answers.QUESTIONS):
         add(exact, name, words, ask, arguments)
+    if open_game is not None:
+        luck = "how lucky everybody was in a saved game, throw by throw"
+        add(exact, "luck", luck, partial(_luck, open_game), _luck_arguments)
     tree = subparsers.add_parser("simulate", help="many battles, hands or games, with their error")
-    tried = tree.add_subparsers(metavar="<what>", required=True)
+    if more is not None:
+        more(tree)
+    tried = tree.add_subparsers(metavar="<what>", required=more is None)
     for name, words, ask, arguments in _SIMULATED:
         add(tried, name, words, ask, arguments)
     if load is not None:
@@ -55,7 +74,7 @@ def _add(
     name: str,
     words: str,
     ask: Ask,
-    arguments: Callable[[argparse.ArgumentParser], None],
+    arguments: Arguments,
     *,
     speaker: SpeakerOf,
     language: str,
@@ -83,58 +102,11 @@ def _run(ask: Ask, speaker: SpeakerOf, arguments: argparse.Namespace) -> None:
         print("\n".join(as_text(answer, speaker(arguments.lang), fractions=arguments.fractions)))
 
 
-# What to type
-
-
-def _dice_arguments(parser: argparse.ArgumentParser) -> None:
-    group = parser.add_argument_group("dice")
-    group.add_argument("--defence-dice", type=int, default=2, metavar="N", help="default: 2")
-    group.add_argument("--attack-dice", type=int, default=3, metavar="N", help="default: 3")
-    group.add_argument("--sides", type=int, default=6, metavar="N", help="default: 6")
-    group.add_argument("--ties", choices=("defender", "attacker"), default="defender")
-    for side in ("attack", "defence"):
-        group.add_argument(
-            f"--{side}-faces", type=int, nargs="+", metavar="W", help="weights of a loaded die"
-        )
-
-
-def _dice(arguments: argparse.Namespace) -> DiceOptions:
-    attack, defence = arguments.attack_faces, arguments.defence_faces
-    return DiceOptions(
-        attack_dice=arguments.attack_dice,
-        sides=arguments.sides,
-        ties=arguments.ties,
-        attack_faces=None if attack is None else tuple(attack),
-        defence_faces=None if defence is None else tuple(defence),
-    )
-
-
-def _numbers(*names: str, dice: bool = True) -> Callable[[argparse.ArgumentParser], None]:
-    def arguments(parser: argparse.ArgumentParser) -> None:
-        for name in names:
-            parser.add_argument(name, type=int)
-        if dice:
-            _dice_arguments(parser)
-
-    return arguments
-
-
-def _with(
-    base: Callable[[argparse.ArgumentParser], None], *more: Option
-) -> Callable[[argparse.ArgumentParser], None]:
-    def arguments(parser: argparse.ArgumentParser) -> None:
-        base(parser)
-        for name, options in more:
-            parser.add_argument(name, **options)
-
-    return arguments
-
-
 # What is answered
 
 
 def _roll(arguments: argparse.Namespace) -> Answer:
-    dice = _dice(arguments) | {"attack_dice": arguments.attackers}
+    dice = dice_of(arguments) | {"attack_dice": arguments.attackers}
     law = odds.round_losses(defence_dice=arguments.defenders, **dice)
     head = (say("attacker loses"), say("defender loses"), say("ways"), say("probability"))
     rows: list[tuple[Cell, ...]] = [
@@ -143,13 +115,62 @@ def _roll(arguments: argparse.Namespace) -> Answer:
     return Answer([(say("throws"), law.total)], head, rows)
 
 
+def _pairs(arguments: argparse.Namespace) -> Answer:
+    dice = dice_of(arguments) | {"attack_dice": arguments.attackers}
+    law = odds.winners(defence_dice=arguments.defenders, **dice)
+    pairs = len(law.outcomes[0])
+    head = (*(say("pair {n}", n=n) for n in range(1, pairs + 1)), say("probability"))
+    sides = (say("defender"), say("attacker"))
+    rows: list[tuple[Cell, ...]] = [(*(sides[won] for won in pair), p) for pair, p in law]
+    return Answer([], head, rows)
+
+
+def _best_dice(arguments: argparse.Namespace) -> Answer:
+    laws = [
+        odds.order_statistic(arguments.dice, rank, arguments.sides, arguments.faces)
+        for rank in range(1, arguments.dice + 1)
+    ]
+    means: list[tuple[Message, Cell]] = [
+        (say("mean of die {n}", n=n), law.expectation(lambda face: face))
+        for n, law in enumerate(laws, 1)
+    ]
+    head = (say("face"), *(say("die {n}", n=n) for n in range(1, arguments.dice + 1)))
+    rows: list[tuple[Cell, ...]] = [
+        (face, *(law.probability(face) for law in laws)) for face in range(1, arguments.sides + 1)
+    ]
+    return Answer(means, head, rows)
+
+
+def _chain(arguments: argparse.Namespace) -> Answer:
+    result = odds.battle(
+        arguments.attackers,
+        arguments.defenders,
+        arguments.defence_dice,
+        stop=arguments.stop,
+        **dice_of(arguments),
+    )
+    chain = result.chain
+    matrices = {"Q": chain.Q, "R": chain.R, "N": chain.N, "B": chain.absorption}
+    columns = chain.transient if arguments.matrix in {"Q", "N"} else chain.absorbing
+
+    def named(state: tuple[int, int]) -> str:
+        return f"{state[0]}:{state[1]}"
+
+    rows: list[tuple[Cell, ...]] = [
+        (named(state), *row)
+        for state, row in zip(chain.transient, matrices[arguments.matrix], strict=True)
+    ]
+    head = (say("from"), *(say("{state}", state=named(state)) for state in columns))
+    return Answer([(say("mean rounds"), result.expected_rounds)], head, rows)
+
+
 def _battle(arguments: argparse.Namespace) -> Answer:
     result = odds.battle(
         arguments.attackers,
         arguments.defenders,
         arguments.defence_dice,
         stop=arguments.stop,
-        **_dice(arguments),
+        **dice_of(arguments),
     )
     lost = result.expected_losses
     values: list[tuple[Message, Cell]] = [
@@ -164,7 +185,7 @@ def _battle(arguments: argparse.Namespace) -> Answer:
 
 def _table(arguments: argparse.Namespace) -> Answer:
     a, d = arguments.attackers, arguments.defenders
-    table = odds.conquer_table(a, d, arguments.defence_dice, **_dice(arguments))
+    table = odds.conquer_table(a, d, arguments.defence_dice, **dice_of(arguments))
     head = (say("attackers"), *(say("{n}", n=n) for n in range(1, d + 1)))
     rows: list[tuple[Cell, ...]] = [
         (n, *(round(float(p), 6) for p in table[n, 1:])) for n in range(1, a + 1)
@@ -173,7 +194,7 @@ def _table(arguments: argparse.Namespace) -> Answer:
 
 
 def _smallest(arguments: argparse.Namespace) -> Answer:
-    dice = _dice(arguments)
+    dice = dice_of(arguments)
     found = odds.smallest_attack(
         arguments.defenders, arguments.chance, arguments.defence_dice, **dice
     )
@@ -183,14 +204,14 @@ def _smallest(arguments: argparse.Namespace) -> Answer:
 
 def _sensitivity(arguments: argparse.Namespace) -> Answer:
     a, d = arguments.attackers, arguments.defenders
-    found = odds.sensitivity(a, d, arguments.defence_dice, **_dice(arguments))
+    found = odds.sensitivity(a, d, arguments.defence_dice, **dice_of(arguments))
     head = (say("change"), say("chance to conquer"), say("difference"))
     return Answer([], head, [(v.change, v.conquer, v.difference) for v in found])
 
 
 def _campaign(arguments: argparse.Namespace) -> Answer:
     result = odds.campaign(
-        arguments.attackers, arguments.garrisons, arguments.defence_dice, **_dice(arguments)
+        arguments.attackers, arguments.garrisons, arguments.defence_dice, **dice_of(arguments)
     )
     head = (say("garrison"), say("attacked"), say("taken"), say("fails here"), say("mean armies"))
     rows: list[tuple[Cell, ...]] = [
@@ -214,7 +235,7 @@ def _stop(arguments: argparse.Namespace) -> Answer:
         worth,
         arguments.defence_dice,
         arguments.defender,
-        **_dice(arguments),
+        **dice_of(arguments),
     )
     values: list[tuple[Message, Cell]] = [
         (say("dice to throw now, 0 to stop"), policy(arguments.attackers, arguments.defenders)),
@@ -226,7 +247,7 @@ def _stop(arguments: argparse.Namespace) -> Answer:
 
 def _landing(arguments: argparse.Namespace) -> Answer:
     result = odds.landing(
-        arguments.infantry, arguments.defenders, arguments.defence_dice, **_dice(arguments)
+        arguments.infantry, arguments.defenders, arguments.defence_dice, **dice_of(arguments)
     )
     values: list[tuple[Message, Cell]] = [
         (say("chance to conquer"), result.conquer),
@@ -245,7 +266,7 @@ def _bombard(arguments: argparse.Namespace) -> Answer:
         arguments.defenders,
         arguments.defence_dice,
         arguments.floor,
-        **_dice(arguments),
+        **dice_of(arguments),
     )
     head = (say("defenders left"), say("probability"))
     fallen = (say("mean defenders fallen"), result.expected_fallen[-1])
@@ -258,7 +279,7 @@ def _retreat(arguments: argparse.Namespace) -> Answer:
         arguments.defenders,
         arguments.place,
         defence_dice=arguments.defence_dice,
-        **_dice(arguments),
+        **dice_of(arguments),
     )
     head = (say("stay"), say("withdraw"), say("chance to conquer"), say("utility"))
     rows: list[tuple[Cell, ...]] = [
@@ -267,42 +288,57 @@ def _retreat(arguments: argparse.Namespace) -> Answer:
     return Answer([(say("best to stay"), plan.best.staying)], head, rows)
 
 
-def _set(arguments: argparse.Namespace) -> Answer:
-    hand = odds.cards.hand_of(arguments.hand)
-    deck = {
-        symbol: n - held
-        for (symbol, n), held in zip(odds.cards.DECK.items(), hand, strict=True)
-        if arguments.series != "refonte" or symbol != "joker"
-    }
-    waiting = odds.cards.draws_to_set(arguments.series, deck, hand)
-    head = (say("cards drawn"), say("chance to hold a set"))
-    expected = (say("mean cards to a set"), waiting.expected)
-    return Answer([expected], head, list(enumerate(waiting.held_by)))
-
-
-def _card(arguments: argparse.Namespace) -> Answer:
-    attempt = odds.express.attempt(arguments.lines, arguments.owned, arguments.sacrifice)
-    values: list[tuple[Message, Cell]] = [(say("chance to conquer"), attempt.chance())]
-    if not arguments.throw:
-        return Answer(values)
-    rows: list[tuple[Cell, ...]] = [
-        (say("give up a die") if line is None else str(line), p)
-        for line, p in attempt.options(arguments.throw).items()
-    ]
-    return Answer(values, (say("fill"), say("chance to conquer")), rows)
-
-
-def _contest(arguments: argparse.Namespace) -> Answer:
-    found = odds.conquetes.commitments(
-        arguments.hand,
-        arguments.attacking,
-        arguments.attacked,
-        arguments.unseen,
-        arguments.engaged,
+def _luck(open_game: Open, arguments: argparse.Namespace) -> Answer:
+    session = open_game(arguments.file)
+    ledger = odds.luck(odds.battle_rolls(session.rules, session.history, arguments.measure))
+    if not ledger.entries:
+        raise odds.OddsError(say("{file}: no battle dice were thrown", file=arguments.file))
+    names: dict[Hashable, str] = dict(enumerate(session.names))
+    if arguments.rolls:
+        head = (
+            say("roll"),
+            say("attacker"),
+            say("dice"),
+            say("fell"),
+            say("expected"),
+            say("luck"),
+        )
+        rows: list[tuple[Cell, ...]] = [
+            (n, names[entry.player], entry.label, entry.realised, entry.expected, entry.luck)
+            for n, entry in enumerate(ledger.entries, 1)
+        ]
+        return Answer([], head, rows)
+    head = (
+        say("attacker"),
+        say("rolls"),
+        say("luck"),
+        say("standard deviation"),
+        say("standard score"),
+        say("at least as lucky"),
     )
-    head = (say("support"), say("chance to win"))
-    rows: list[tuple[Cell, ...]] = [(" ".join(map(str, cards)), p) for cards, p in found.items()]
-    return Answer([], head, rows)
+    rows = [
+        (
+            names[seat],
+            len(own.entries),
+            own.total,
+            sqrt(own.variance),
+            own.standard_score,
+            own.as_lucky,
+        )
+        for seat, own in sorted(ledger.players.items())
+    ]
+    return Answer([(say("rolls"), len(ledger.entries))], head, rows)
+
+
+def _luck_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", help="the saved game, or - for standard input")
+    parser.add_argument(
+        "--measure",
+        choices=("armies", "conquest"),
+        default="armies",
+        help="what is counted: armies (the default), or the chance to conquer",
+    )
+    parser.add_argument("--rolls", action="store_true", help="every throw on a line of its own")
 
 
 def _workers(arguments: argparse.Namespace, run: Callable[[Any], Answer]) -> Answer:
@@ -337,7 +373,7 @@ def _battles(arguments: argparse.Namespace) -> Answer:
             arguments.defence_dice,
             executor,
             progress=not arguments.json,
-            **_dice(arguments),
+            **dice_of(arguments),
         )
         answer = _estimated(say("chance to conquer"), sample.conquer, sample.seed)
         answer.values += [
@@ -391,7 +427,6 @@ def _best_seat(seat: int, game: odds.GameResult) -> bool:
     return game.returns is not None and game.returns[seat] == max(game.returns)
 
 
-_SERIES: Option = ("--series", {"choices": ("hasbro", "miro", "refonte"), "default": "hasbro"})
 _WORTH: tuple[Option, ...] = (
     ("--prize", {"type": Fraction, "default": Fraction(0), "help": "worth of the place"}),
     ("--own", {"type": Fraction, "default": Fraction(1), "help": "worth of an attacker left"}),
@@ -403,45 +438,49 @@ _RUNS: tuple[Option, ...] = (
     ("--seed", {"type": int, "metavar": "N", "help": "makes the same runs again"}),
     ("--workers", {"type": int, "default": 1, "metavar": "N", "help": "processes (default: 1)"}),
 )
-_FIGHT = _numbers("attackers", "defenders")
+_FIGHT = numbers("attackers", "defenders")
+_STOP: Option = (
+    "--stop",
+    {"type": int, "default": 0, "metavar": "N", "help": "stop when so few can attack"},
+)
 
-Question = tuple[str, str, Ask, Callable[[argparse.ArgumentParser], None]]
 _EXACT: Sequence[Question] = (
     ("roll", "one roll of so many dice", _roll, _FIGHT),
+    ("pairs", "which pairs of dice the attacker wins", _pairs, _FIGHT),
+    ("best-dice", "the best die of a throw, the second best, …", _best_dice,
+     extended(numbers("dice", dice=False),
+              ("--sides", {"type": int, "default": 6, "metavar": "N"}),
+              ("--faces", {"type": int, "nargs": "+", "metavar": "W",
+                           "help": "weights of a loaded die"}))),
     ("battle", "a battle to the end", _battle,
-     _with(_FIGHT, ("--stop", {"type": int, "default": 0, "metavar": "N",
-                               "help": "stop when so few can attack"}))),
+     extended(_FIGHT, _STOP)),
+    ("chain", "a battle as an absorbing chain: its matrices", _chain,
+     extended(_FIGHT, _STOP,
+              ("--matrix", {"choices": ("Q", "R", "N", "B"), "default": "B",
+                            "help": "one round (Q, R), mean visits (N), ends (B, the default)"}))),
     ("table", "the chance to conquer for all armies up to these", _table, _FIGHT),
     ("smallest", "the smallest army that wins with a chance", _smallest,
-     _with(_numbers("defenders"), ("--chance", {"type": Fraction, "default": Fraction(1, 2)}))),
+     extended(numbers("defenders"), ("--chance", {"type": Fraction, "default": Fraction(1, 2)}))),
     ("sensitivity", "what a change of dice, ties or armies does", _sensitivity, _FIGHT),
     ("campaign", "one place after another", _campaign,
-     _with(_numbers("attackers"), ("garrisons", {"type": int, "nargs": "+"}))),
-    ("stop", "when to stop attacking", _stop, _with(_FIGHT, *_WORTH)),
-    ("landing", "a landing from the sea", _landing, _numbers("infantry", "defenders")),
+     extended(numbers("attackers"), ("garrisons", {"type": int, "nargs": "+"}))),
+    ("stop", "when to stop attacking", _stop, extended(_FIGHT, *_WORTH)),
+    ("landing", "a landing from the sea", _landing, numbers("infantry", "defenders")),
     ("bombard", "cannons that fire without risk", _bombard,
-     _with(_numbers("cannons", "volleys", "defenders"),
+     extended(numbers("cannons", "volleys", "defenders"),
            ("--floor", {"type": int, "default": 1, "help": "units that survive (default: 1)"}))),
     ("retreat", "how many defenders should withdraw", _retreat,
-     _with(_FIGHT, ("--place", {"type": Fraction, "default": Fraction(1),
+     extended(_FIGHT, ("--place", {"type": Fraction, "default": Fraction(1),
                                 "help": "worth of holding the place"}))),
-    ("set", "cards to draw until a set is held", _set,
-     _with(_numbers(dice=False), _SERIES,
-           ("--hand", {"nargs": "+", "default": [], "metavar": "CARD"}))),
-    ("card", "a country card: lines such as C 'K K' 5", _card,
-     _with(_numbers(dice=False), ("lines", {"nargs": "+"}), ("--owned", {"action": "store_true"}),
-           ("--throw", {"help": "dice that lie, such as 'C K K 3 3 1 G'"}),
-           ("--sacrifice", {"choices": ("forced", "before_first_line", "always"),
-                            "default": "before_first_line"}))),
-    ("contest", "which hidden cards to commit to an attack", _contest,
-     _with(_numbers("attacking", "attacked", dice=False),
-           ("--hand", {"type": int, "nargs": "+", "required": True}),
-           ("--unseen", {"type": int, "nargs": "+", "required": True}),
-           ("--engaged", {"type": int, "default": 1, "help": "the defender's cards"}))),
 )  # fmt: skip
 _SIMULATED: Sequence[Question] = (
-    ("battle", "many battles to the end", _battles, _with(_FIGHT, *_RUNS)),
-    ("hands", "many hands of cards", _hands, _with(_numbers("cards", dice=False), _SERIES, *_RUNS)),
+    ("battle", "many battles to the end", _battles, extended(_FIGHT, *_RUNS)),
+    (
+        "hands",
+        "many hands of cards",
+        _hands,
+        extended(numbers("cards", dice=False), SERIES, *_RUNS),
+    ),
 )
 
 

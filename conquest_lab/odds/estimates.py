@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
 from typing import NamedTuple
@@ -53,13 +54,17 @@ class Proportion:
 
     def interval(self, confidence: float = 0.95) -> Interval:
         """Wilson's score interval (1927): right also near 0 and 1 and for few runs."""
-        z = _quantile(confidence)
-        n, p = self.runs, self.value
-        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-        half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-        low = 0.0 if self.hits == 0 else middle - half
-        high = 1.0 if self.hits == n else middle + half
-        return Interval(low, high)
+        return wilson(self.hits, self.runs, confidence)
+
+
+def wilson(hits: float | Fraction, runs: int, confidence: float = 0.95) -> Interval:
+    """Wilson's interval for a share; hits that are shared, halves say, make it a little too wide."""
+    z, n, p = _quantile(confidence), runs, float(hits) / runs
+    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    low = 0.0 if hits == 0 else middle - half
+    high = 1.0 if hits == n else middle + half
+    return Interval(low, high)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 from itertools import accumulate
 from math import erfc, exp, gamma, sqrt
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, get_args
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.ruleset import CHANCE, Ruleset
+from conquest_lab.core.ruleset import CHANCE, Contest, Ruleset
 from conquest_lab.core.words import say
-from conquest_lab.odds.errors import OddsError, whole
+from conquest_lab.mechanics import war
+from conquest_lab.mechanics.dice import Losses, compare
+from conquest_lab.odds.battles import battle
+from conquest_lab.odds.errors import OddsError, one_of, whole
 
 Number = int | Fraction
 MOST_TOTALS = 20_000
@@ -187,6 +190,78 @@ def chance_rolls(
         label = rules.format_action(ply.action)
         rolls.append(Roll(law, ply.action, worth, player(ply.before), label))
     return rolls
+
+
+Measure = Literal["armies", "conquest"]
+Thrown = war.Roll | war.Fall
+
+
+def battle_rolls(
+    rules: Ruleset[Any, Any], plies: Iterable[PlayedPly], measure: Measure = "armies"
+) -> list[Roll]:
+    """Every throw of battle dice in a playthrough, ready for `luck`; worth to the attacker.
+
+    Battles that are one throw are one roll each.
+
+    measure: "armies" counts dice lost by the defender less those lost by the attacker;
+        "conquest" the chance to take the place when both fight on with all their dice.
+    Throws without an opponent who can hit back, as of cannons, are counted by "armies" alone.
+    """
+    one_of("measure", measure, get_args(Measure))
+    rolls = []
+    declared: Any = None
+    attacker: Hashable = None
+    for ply in plies:
+        if ply.actor != CHANCE:
+            if len(ply.action.places) == 2:
+                declared, attacker = ply.action, ply.actor
+            continue
+        law = rules.chance_outcomes(ply.before)
+        if not isinstance(law.outcomes[0], war.Roll | war.Fall):
+            continue
+        contest = rules.contest(ply.before, declared)
+        worth: Callable[[Thrown], Number] = _armies
+        if measure == "conquest":
+            if contest is None:
+                continue
+            worth = partial(_conquest, contest)
+        elif contest is None:
+            worth = _fallen
+        rolls.append(Roll(law, ply.action, worth, attacker, rules.format_action(ply.action)))
+    return rolls
+
+
+def _lost(thrown: Thrown) -> Losses:
+    """What dice cost, or what is named as lost where they are not shown."""
+    if isinstance(thrown, war.Fall):
+        return Losses(thrown.attacker, thrown.defender)
+    return compare(thrown.attack, thrown.defence)
+
+
+def _armies(thrown: Thrown) -> int:
+    lost = _lost(thrown)
+    return lost.defender - lost.attacker
+
+
+def _fallen(thrown: Thrown) -> int:
+    return _lost(thrown).defender
+
+
+def _conquest(contest: Contest, thrown: Thrown) -> Fraction:
+    lost = _lost(thrown)
+    return _conquer(
+        contest.attackers - lost.attacker,
+        contest.defenders - lost.defender,
+        contest.attack_dice,
+        contest.defence_dice,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _conquer(attackers: int, defenders: int, attack_dice: int, defence_dice: int) -> Fraction:
+    if not attackers or not defenders:
+        return Fraction(not defenders)
+    return battle(attackers, defenders, defence_dice, attack_dice=attack_dice).conquer
 
 
 @dataclass(frozen=True, slots=True)

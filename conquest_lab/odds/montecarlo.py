@@ -9,10 +9,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import islice
 from typing import Any, Generic, TypeVar, Unpack
 
 import numpy as np
@@ -27,6 +26,7 @@ from conquest_lab.odds.cards import hands as exact_hands
 from conquest_lab.odds.errors import OddsError, whole
 from conquest_lab.odds.estimates import Mean, Point, Proportion, mean_of, series
 from conquest_lab.odds.rolls import Dice, DiceOptions, checked_dice
+from conquest_lab.odds.workers import MOST_RUNS, Progress, run_blocks
 
 BLOCK = 1 << 14
 GAMES_IN_A_BLOCK = 16
@@ -34,14 +34,9 @@ MOST_ARMIES = 100_000
 # Measured: a million battles of 18 armies in 0.11 s on one core.
 SECONDS_A_ROUND = 6e-9
 MOST_ROUNDS = int(3600 / SECONDS_A_ROUND)
-MOST_RUNS = 10**9
-# Blocks handed out at once: enough for any number of workers, few enough to remember.
-HANDED_OUT = 256
 POINTS = 100
 
 T = TypeVar("T", bound=Hashable)
-R = TypeVar("R")
-Progress = Callable[[int, int], None] | bool
 
 
 @dataclass(frozen=True)
@@ -328,82 +323,3 @@ def _marks(runs: int) -> list[int]:
     """Numbers of runs, evenly spread on a logarithmic axis, the last one included."""
     steps = np.geomspace(1, runs, POINTS).round().astype(np.int64)
     return sorted(set(map(int, steps)))
-
-
-def run_blocks(
-    task: Callable[[int, int], R],
-    runs: int,
-    block_size: int,
-    executor: Executor | None = None,
-    progress: Progress = False,
-) -> list[R]:
-    """The results of task(block number, runs in the block), in the order of the blocks.
-
-    task: computes one block; it must be picklable for processes and clusters.
-    runs: in all. block_size: runs in each block but the last.
-    executor, progress: as in `simulate`.
-    """
-    runs = whole("runs", runs, 1, MOST_RUNS)
-    if executor is not None and not hasattr(executor, "submit"):
-        raise OddsError(
-            say(
-                "executor is {value}: it must be a concurrent.futures.Executor",
-                value=repr(executor),
-            )
-        )
-    sizes = [min(block_size, runs - start) for start in range(0, runs, block_size)]
-    tell, close = _teller(progress, runs)
-    try:
-        if executor is None:
-            results = []
-            for n, size in enumerate(sizes):
-                results.append(task(n, size))
-                tell(size)
-            return results
-        return _on_workers(task, sizes, executor, tell)
-    finally:
-        close()
-
-
-def _on_workers(
-    task: Callable[[int, int], R],
-    sizes: Sequence[int],
-    executor: Executor,
-    tell: Callable[[int], None],
-) -> list[R]:
-    waiting: dict[Future[R], int] = {}
-    results: dict[int, R] = {}
-    blocks = enumerate(sizes)
-    try:
-        while len(results) < len(sizes):
-            for n, size in islice(blocks, HANDED_OUT - len(waiting)):
-                waiting[executor.submit(task, n, size)] = n
-            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                n = waiting.pop(future)
-                results[n] = future.result()
-                tell(sizes[n])
-    finally:
-        for future in waiting:
-            future.cancel()
-    return [results[n] for n in range(len(sizes))]
-
-
-def _teller(progress: Progress, runs: int) -> tuple[Callable[[int], None], Callable[[], None]]:
-    """A function that is told how many more runs are done, and one that ends the telling."""
-    if progress is True:
-        try:
-            from tqdm.auto import tqdm  # noqa: PLC0415 - optional
-        except ImportError:
-            return (lambda _: None), (lambda: None)
-        bar = tqdm(total=runs, unit=" runs")
-        return bar.update, bar.close
-    if not callable(progress):
-        return (lambda _: None), (lambda: None)
-    done = 0
-
-    def tell(size: int) -> None:
-        nonlocal done
-        done += size
-        progress(done, runs)
-
-    return tell, (lambda: None)

@@ -67,11 +67,12 @@ class AssistView(Panel, kind="assist"):
         return advice(self.desk)
 
     def _repeatable(self) -> Any:
-        """The most usual action between the places chosen, when it starts a fight."""
+        """The most usual action between the places chosen, when it starts a fight of several throws."""
         desk = self.desk
-        if not desk.complete or desk.rules.contest(desk.session.state, desk.complete[0]) is None:
+        if not desk.complete:
             return None
-        return desk.complete[0]
+        contest = desk.rules.contest(desk.session.state, desk.complete[0])
+        return None if contest is None or contest.to_the_end else desk.complete[0]
 
     def _repeat(self) -> None:
         desk = self.desk

@@ -235,7 +235,8 @@ class Desk(traitlets.HasTraits):
         """Somebody pointed at a place on the picture of this ply.
 
         It goes on with the places chosen so far when an action does, else it begins anew; when only one
-        action is meant it is played; pointing again at the last place plays the most usual one.
+        action is meant it is played, unless it fights a whole battle; pointing again at the last place plays
+        the most usual one.
         """
         if ply != self.ply:
             return
@@ -245,7 +246,7 @@ class Desk(traitlets.HasTraits):
             self.play(self.complete[0], ply)
         elif any(a.places[: len(longer)] == longer for a in self.offered_actions):
             self.chosen = longer
-            if len(self.candidates) == 1:
+            if len(self.candidates) == 1 and not self._weighed(self.candidates[0]):
                 self.play(self.candidates[0], ply)
         elif place in self.chosen:
             # Back to the first of two places; pointing again at the last lets go.
@@ -257,6 +258,11 @@ class Desk(traitlets.HasTraits):
                 self.play(self.candidates[0], ply)
         else:
             self._explain(longer)
+
+    def _weighed(self, action: Any) -> bool:
+        """Whether people look at the odds first: a whole battle is not begun by pointing once."""
+        contest = self.rules.contest(self.session.state, action)
+        return contest is not None and contest.to_the_end
 
     def clear(self, ply: int | None = None) -> None:
         """Forget the places chosen so far."""

@@ -5,13 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from conquest_lab.core.ruleset import OVER
+from conquest_lab.core.scene import NOBODY
+from conquest_lab.core.words import Seat
 from conquest_lab.players import PERSON, player
+from conquest_lab.session import Session
+from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.picture import kind_of, seat_of
 
 
 class PlayersView(Panel, kind="players"):
     """A table of the players, and the counters that belong to everybody."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._shown: set[str] = set()
+        self._shown_for: Session | None = None
+        super().__init__(desk)
 
     def data(self) -> dict[str, Any]:
         desk, t, rules, scene = self.desk, self.desk.t, self.desk.rules, self.desk.scene
@@ -37,6 +46,7 @@ class PlayersView(Panel, kind="players"):
                 {
                     "name": t.render(names[seat]),
                     "kind": self._kind(seat) if seated else "",
+                    "partner": self._partner(seat) if seated else "",
                     "symbol": look.symbol,
                     "colour": look.counter,
                     "look": f"{t.render(look.name)}, {t.render(look.pattern_name)}",
@@ -76,11 +86,17 @@ class PlayersView(Panel, kind="players"):
             return ""
         return self.desk.t.render(player(kind, self.desk.rules).name)
 
-    @staticmethod
-    def _own_keys(own: dict[tuple[str, int], int]) -> list[str]:
-        return sorted(
-            {key for key, _ in own if any(value for (k, _), value in own.items() if k == key)}
-        )
+    def _partner(self, seat: int) -> str:
+        desk = self.desk
+        partner = desk.rules.partner(desk.seen, seat)
+        return "" if partner == NOBODY else desk.t("with {player}", player=Seat(partner))
+
+    def _own_keys(self, own: dict[tuple[str, int], int]) -> list[str]:
+        """The counters that anybody has had so far: a column that came stays."""
+        if self._shown_for is not self.desk.session:
+            self._shown_for, self._shown = self.desk.session, set()
+        self._shown |= {key for (key, _), value in own.items() if value}
+        return sorted(self._shown & {key for key, _ in own})
 
     def _counters(
         self, counters: tuple[tuple[str, int], ...]

@@ -173,7 +173,8 @@ class SetupView(View, kind="setup"):
         value = getattr(rules.options, spec.name)
         return {
             "name": spec.name,
-            "way": spec.name in ways(rules.name),
+            "way": spec.name in ways(rules.name) or spec.about is not None,
+            "about": "" if spec.about is None else t.render(spec.about),
             "label": _capital(t.render(spec.label)),
             "rule": spec.rule,
             "choices": [shown(choice, spec, t) for choice in spec.choices],

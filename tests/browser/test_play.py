@@ -10,7 +10,7 @@ import servers
 from pages import Game
 from playwright.sync_api import Page, expect
 
-from conquest_lab import Session, odds
+from conquest_lab import Session, load, odds
 from conquest_lab.players import PERSON
 from conquest_lab.widgets import load_outlines
 
@@ -97,6 +97,37 @@ def test_table_is_laid_by_hand(game: Game) -> None:
 
 
 # Fighting
+
+
+def test_battles_can_each_be_one_throw(game: Game, screenshot: Callable[[Page, str], None]) -> None:
+    """The form says what it costs; then one click fights a battle to its end, and undo keeps what fell."""
+    battles = game.control("option-battles")
+    expect(battles).to_be_visible()
+    battles.select_option(label="Each to its end in one throw")
+    expect(battles).to_have_value("1")
+    expect(game.page.locator("#option-battles-about")).to_contain_text("the defender is not asked")
+    screenshot(game.page, "form-battles")
+
+    whole = load("hasbro", battles="whole")
+    session = Session(whole, tuple(zip(positions.NAMES, PEOPLE, strict=True)), 9, automation=True)
+    positions.play_until(session, lambda g: positions.phase(g) == "ATTACK")
+    armies = session.state.armies
+    attack = max(
+        (action for action in session.legal_actions if len(action.places) == 2),
+        key=lambda action: (armies[action.places[0]], -armies[action.places[1]]),
+    )
+    game.show(session)
+    start = game.ply()
+    for place in attack.places:
+        game.point_at(place)
+    fight = game.page.locator(".cl-actions button", has_text="Attack to the end")
+    expect(fight).to_have_count(1)
+    screenshot(game.page, "play-battle-whole")
+    fight.click()
+    expect(game.ply_text).to_contain_text(f"{start + 2} of")
+    fell = game.page.locator(".cl-log", has_text="H-A44")
+    expect(fell).to_contain_text("The attacker loses")
+    screenshot(game.page, "play-battle-fought")
 
 
 def test_attack_with_the_mouse_to_the_conquest(
@@ -217,6 +248,7 @@ def test_timeline_shows_any_moment(game: Game) -> None:
     expect(game.ply_text).to_contain_text(f"0 of {last}")
     expect(game.prompt).to_have_text(re.compile("You are looking at an earlier moment"))
     game.control("forward").click()
+    expect(game.ply_text).to_contain_text(f"1 of {last}")
     game.control("forward").click()
     expect(game.ply_text).to_contain_text(f"2 of {last}")
     game.control("back").click()

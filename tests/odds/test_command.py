@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
+import positions
 import pytest
 
 from conquest_lab import odds
@@ -25,7 +27,10 @@ def run(line: list[str], **options: Any) -> None:
 
 EVERY = [
     "odds roll 3 2",
+    "odds pairs 3 2 --ties attacker",
+    "odds best-dice 3 --faces 1 1 1 1 1 3",
     "odds battle 6 4 --stop 1 --defence-dice 3",
+    "odds chain 3 2 --matrix N",
     "odds table 4 5",
     "odds smallest 7 --chance 4/5",
     "odds sensitivity 4 4",
@@ -35,7 +40,14 @@ EVERY = [
     "odds bombard 4 2 5 --floor 0",
     "odds retreat 6 3 --place 2",
     "odds set --series hasbro --hand infantry cavalry",
+    "odds hold --series refonte",
+    "odds next-set 3 2 --chance 1/3 --end 15",
+    "odds second-rule 9",
+    "odds turn --closed siberia --owned china",
+    "odds continue C 5 --filled C --dice 1",
     "odds contest 3 4 --hand 2 5 --unseen 1 2 3 4 --engaged 2",
+    "odds bluff 3 4 --hand 2 5 --against 3 1",
+    "odds bot 3 4 --level expert --role defence --support 5 --pile 1 2 3 4 5 6",
     "simulate battle 4 3 --runs 2000 --seed 1 --attack-faces 1 1 1 1 1 2",
     "simulate hands 4 --runs 2000 --seed 1 --series refonte",
 ]
@@ -59,6 +71,36 @@ def test_a_country_card_with_a_throw(capsys: pytest.CaptureFixture[str]) -> None
     assert out[0].split() == ["chance", "to", "conquer", "0.368611"]
     fills = [row.rsplit(maxsplit=1)[0].strip() for row in out[3:]]
     assert fills == ["K K", "C", "5", "give up a die"]
+
+
+def test_the_matrices_of_a_chain_are_those_of_the_textbook(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Rows of B add up to 1; a one-against-one battle is lost with 21/36."""
+    run(["odds", "chain", "1", "1", "--matrix", "B", "--fractions"])
+    assert capsys.readouterr().out.splitlines()[-1].split() == ["1:1", "5/12", "7/12"]
+
+
+def test_the_luck_of_a_saved_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """By player and throw by throw; what a throw was expected to leave is what was left before it."""
+    game = positions.play_until(positions.session(), lambda game: game.cursor > 250)
+    saved = tmp_path / "game.json"
+    saved.write_text(game.save(), encoding="utf-8")
+    line = ["odds", "luck", str(saved), "--lang", "en", "--json"]
+
+    assert main(line) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["rolls"] == sum(row["rolls"] for row in found["rows"]) > 10
+    assert main([*line, "--measure", "conquest", "--rolls"]) == 0
+    rolls = json.loads(capsys.readouterr().out)["rows"]
+    assert len(rolls) == found["rolls"]
+    fell = {row["fell"]["fraction"] for row in rolls}
+    assert sum(row["expected"]["fraction"] in fell for row in rolls) > len(rolls) / 4
+
+    empty = tmp_path / "empty.json"
+    empty.write_text(positions.session().save(), encoding="utf-8")
+    assert main(["odds", "luck", str(empty), "--lang", "en"]) == 2
+    assert "no battle dice were thrown" in capsys.readouterr().err
 
 
 def test_fractions_on_request(capsys: pytest.CaptureFixture[str]) -> None:
@@ -100,6 +142,8 @@ def test_the_answer_speaks_the_language_asked_for(capsys: pytest.CaptureFixture[
         ("odds table 10000 10000", "MB of memory"),
         ("odds set --hand tank", "hand is tank"),
         ("odds card X", "line is 'X'"),
+        ("odds turn --owned atlantis", "card is atlantis"),
+        ("odds chain 20 20", "400 transient states"),
         ("simulate battle 3 3 --runs 0", "runs is 0"),
         ("simulate battle 3 3 --workers 0", "workers is 0"),
     ],

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from math import sqrt
+from typing import Any
 from xml.etree import ElementTree as ET
 
+import positions
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
+import conquest_lab as cl
 from conquest_lab import odds
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import Speaker
+from conquest_lab.players import take_turn
 
 DIE: Distribution[int] = Distribution.uniform(range(1, 7))
 COIN = Distribution([(0, 1), (1, 1)])
@@ -155,3 +159,61 @@ def test_pictures_speak_the_language_of_the_reader() -> None:
     """All words go through the speaker."""
     speaker = Speaker("fr", gettext=lambda text: text.replace("defenders", "défenseurs"))
     assert "défenseurs" in str(odds.pictures.survivors(odds.battle(3, 2), speaker))
+
+
+def fought() -> tuple[Any, list[Any], odds.Battle]:
+    """A battle of Risk 2007 fought on to its end, and what was exact before it."""
+    game, source, target = positions.battle()
+    begun, armies = game.cursor, game.state.armies
+    exact = odds.battle(armies[source] - 1, armies[target])
+    while game.current_player == 0:
+        ways = [action for action in game.legal_actions if action.places == (source, target)]
+        if not ways or not hasattr(ways[0], "dice"):
+            break
+        game.play(max(ways, key=lambda action: action.dice))
+    return game.rules, list(game.history[begun:]), exact
+
+
+def test_what_a_throw_leaves_is_what_the_next_one_may_expect() -> None:
+    """The chance to conquer is a martingale: it begins with the exact one and ends at 0 or 1."""
+    rules, plies, exact = fought()
+    entries = odds.luck(odds.battle_rolls(rules, plies, "conquest")).entries
+
+    assert len(entries) > 1
+    assert entries[0].expected == exact.conquer
+    for before, after in pairwise(entries):
+        assert after.expected == before.realised
+    assert entries[-1].realised in {0, 1}
+
+
+def test_armies_are_counted_as_they_fall() -> None:
+    """Dice lost by the defender less dice lost by the attacker, on average as in one roll."""
+    rules, plies, _ = fought()
+    ledger = odds.luck(odds.battle_rolls(rules, plies))
+    means = {
+        odds.round_losses(a, d).expectation(lambda lost: lost.defender - lost.attacker)
+        for a in (1, 2, 3)
+        for d in (1, 2)
+    }
+    assert {entry.expected for entry in ledger.entries} <= means
+    assert ledger.players.keys() == {0}
+    with pytest.raises(odds.OddsError, match="measure is gold"):
+        odds.battle_rolls(rules, plies, "gold")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["hasbro", "miro", "refonte"])
+def test_battles_in_one_throw_are_counted_as_one_roll_each(name: str) -> None:
+    """Each is worth what both sides lose beside the exact mean, or a conquest beside its chance."""
+    rules = cl.load(name, battles="whole")
+    names = [(who, "heuristic") for who in ("Ana", "Bo", "Cy")]
+    game = cl.Session(rules, names, seed=3, automation=True)
+    while game.cursor < 250 and game.current_player != cl.OVER:
+        take_turn(game)
+    fought = [ply for ply in game.history if ply.text.startswith("losses")]
+
+    by_armies = odds.luck(odds.battle_rolls(rules, game.history))
+    assert [entry.label for entry in by_armies.entries] == [ply.text for ply in fought]
+    assert len(fought) > 3
+    by_conquest = odds.luck(odds.battle_rolls(rules, game.history, "conquest"))
+    assert {entry.realised for entry in by_conquest.entries} <= {0, 1}
+    assert all(0 < entry.expected < 1 for entry in by_conquest.entries)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
+from random import Random
 
 import positions
 import pytest
@@ -14,9 +15,11 @@ from hypothesis import strategies as st
 from conquest_lab import OVER, Session, load, rulesets
 from conquest_lab.core.options import option_specs
 from conquest_lab.players import PERSON, player
+from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import ATLAS, Desk, GameView
 from conquest_lab.widgets.files_view import FilesView
 from conquest_lab.widgets.panel import Panel, View
+from conquest_lab.widgets.players_view import PlayersView
 from conquest_lab.widgets.setup_view import SetupView
 
 SLOW = settings(
@@ -188,7 +191,8 @@ def test_every_sentence_is_marked_for_translation(reached: str) -> None:
 def test_form_is_marked_for_translation() -> None:
     form = SetupView(lambda _session, _quick: None, language="qps")
     specs = option_specs(load("hasbro").options)
-    names = {spec.label.en for spec in specs} | {*positions.NAMES, PERSON, "heuristic", "random"}
+    names = {text.en for spec in specs for text in (spec.label, spec.about) if text is not None}
+    names |= {*positions.NAMES, PERSON, "heuristic", "random"}
     names |= {load(name).title.en for name in rulesets()} | {*rulesets()}
     names |= {player(kind, load("hasbro")).name.en for kind in ("heuristic", "random")}
 
@@ -247,6 +251,25 @@ def test_form_refuses_two_of_one_name_and_keeps_a_name_that_is_emptied(form: For
     assert "bO" in view.view["error"] or "Bo" in view.view["error"]
 
 
+def test_form_says_what_battles_in_one_throw_cost_and_the_game_keeps_the_choice(form: Form) -> None:
+    """It stands in front with its explanation, where the game has such battles."""
+    view, started = form
+    shown = next(each for each in view.view["options"] if each["name"] == "battles")
+    assert shown["way"]
+    assert "the defender is not asked" in shown["about"]
+    view.heard("language", {"to": "fr"})
+    shown = next(each for each in view.view["options"] if each["name"] == "battles")
+    assert "n’est pas consulté" in shown["about"]
+    view.heard("option", {"name": "battles", "to": 1})
+    view.heard("start", {})
+
+    ((session, _),) = started
+    assert session.rules.options.battles == "whole"
+    assert Session.load(session.save()).rules.options.battles == "whole"
+    view.heard("ruleset", {"to": "express"})
+    assert "battles" not in {each["name"] for each in view.view["options"]}
+
+
 def test_form_seats_as_many_as_the_rules_allow(form: Form) -> None:
     view, _ = form
     for count in (*view.view["counts"], 0, 9, 99, -1, "4", None, True):
@@ -292,3 +315,31 @@ def test_every_panel_is_drawn_for_every_ply() -> None:
         desk.language = "fr" if ply % 2 else "en"
         desk.look(ply)
         assert all(view.view["language"] == desk.language for view in views)
+
+
+def test_team_mates_are_named_beside_each_other() -> None:
+    """Ana plays with Cleo, Bo with Dan, as they sit [H-57]."""
+    people = [(name, PERSON) for name in ("Ana", "Bo", "Cleo", "Dan")]
+    desk = Desk(Session(load("hasbro", mode="teams"), people, 3))
+    rows = PlayersView(desk).view["rows"]
+    assert [row["partner"] for row in rows] == ["with Cleo", "with Dan", "with Ana", "with Bo"]
+    alone = PlayersView(Desk(positions.session())).view["rows"]
+    assert {row["partner"] for row in alone} == {""}
+
+
+def test_a_column_that_came_stays() -> None:
+    """Credits are shown even when nobody has any left."""
+    rules = load("refonte")
+    people = [(name, PERSON) for name in ("Ana", "Bo")]
+    game = Session(rules, people, 3, automation=ALL_AUTOMATIC)
+    view = PlayersView(desk := Desk(game))
+    planner = player("heuristic", rules)
+    seen = set()
+    while len(seen) < 2:
+        seat = game.current_player
+        rng = Random(game.cursor)
+        game.play(planner.choose(rules, game.observation(seat), seat, rng).action)
+        has = any(value for key, value in desk.scene.counters if key.startswith("credits/"))
+        if has or seen:
+            assert "credits" in view.view["columns"]
+            seen.add(has)

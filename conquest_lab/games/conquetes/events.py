@@ -89,6 +89,10 @@ class TurnBegan(Event):
 
     seat: int
 
+    @property
+    def turn_of(self) -> int:
+        return self.seat
+
 
 # Cards --------------------------------------------------------------------------------------------
 

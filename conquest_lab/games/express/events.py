@@ -99,6 +99,10 @@ class TurnBegan(Event):
     seat: int
     turn: int
 
+    @property
+    def turn_of(self) -> int:
+        return self.seat
+
 
 @dataclass(frozen=True, slots=True)
 class AttemptContinued(Event):

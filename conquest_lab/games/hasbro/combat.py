@@ -18,8 +18,13 @@ from conquest_lab.games.hasbro.legion_events import (
     DuelWon,
     NoCardsHeld,
 )
-from conquest_lab.games.hasbro.sides import defender, legions, mates, with_entry
-from conquest_lab.games.hasbro.table import FORCED_TRADE, MOST_DEFENCE_DICE, Table
+from conquest_lab.games.hasbro.sides import defender, free, legions, mates, with_entry
+from conquest_lab.games.hasbro.table import (
+    FORCED_TRADE,
+    MOST_ATTACK_DICE,
+    MOST_DEFENCE_DICE,
+    Table,
+)
 from conquest_lab.games.hasbro.types import (
     FIRST_LEGION,
     NEUTRAL,
@@ -42,9 +47,15 @@ Battle = Callable[[Table, State, int, int, list[Event]], Step[State]]
 _won = cache(pairs_won)  # at most 56 × 21 throws
 
 
-def attack(_: Table, state: State, action: Attack) -> Step[State]:
-    """Regiments go into a new invasion, on with one, or from another side [H-23, H-24, H-31]."""
+def attack(table: Table, state: State, action: Attack) -> Step[State]:
+    """Regiments go into a new invasion, on with one, or from another side [H-23, H-24, H-31].
+
+    A battle in one throw asks the defender nothing [H-A44].
+    """
     last, source, target = state.route, action.source, action.target
+    phase, answer = Phase.DEFEND, 0
+    if table.whole:
+        phase, answer = Phase.THROW, min(MOST_DEFENCE_DICE, state.armies[target])
     announced = happened.AttackAnnounced(
         book.INVADE_NEIGHBOUR
         if last is None or last.target != target
@@ -58,13 +69,13 @@ def attack(_: Table, state: State, action: Attack) -> Step[State]:
     )
     after = State(
         state.ply + 1,
-        Phase.DEFEND,
+        phase,
         state.seat,
         state.owners,
         state.armies,
         state.reserve,
         state.cards,
-        Route(source, target, action.dice),
+        Route(source, target, action.dice, answer),
         state.conquered,
         (),
         state.trades,
@@ -150,9 +161,9 @@ def _battle(
     armies = list(state.armies)
     armies[source] -= attacker
     armies[target] -= defender
-    told.append(happened.RegimentsLost(book.COMPARE, source, target, attacker, defender))
+    told.append(happened.RegimentsLost(lost_by(table), source, target, attacker, defender))
     if not armies[target]:
-        winners = route.attack_dice - attacker
+        winners = winners_of(table, state, attacker)
         armies[source] -= winners
         armies[target] = winners
         return _conquer(table, state, tuple(armies), winners, told)
@@ -174,6 +185,20 @@ def _battle(
         state.beside,
     )
     return Step(after, tuple(told))
+
+
+def lost_by(table: Table) -> Rule:
+    """Why regiments fall: their dice, or the battle as a whole [H-28, H-A44]."""
+    return readings.WHOLE_BATTLE if table.whole else book.COMPARE
+
+
+def winners_of(table: Table, state: State, lost: int) -> int:
+    """Regiments that fought the last round and must move in; so many of their side were lost."""
+    route = state.route
+    assert route is not None
+    if table.whole:
+        return min(MOST_ATTACK_DICE, free(table, state, route.source) - lost)
+    return route.attack_dice - lost
 
 
 def _conquer(

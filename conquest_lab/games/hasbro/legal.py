@@ -11,6 +11,7 @@ from typing import Any
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.scene import HIDDEN
+from conquest_lab.games.hasbro.sides import free
 from conquest_lab.games.hasbro.table import (
     FORCED_TRADE,
     MOST_ATTACK_DICE,
@@ -31,6 +32,7 @@ from conquest_lab.games.hasbro.types import (
     Roll,
     State,
 )
+from conquest_lab.mechanics.battles import whole_battle
 from conquest_lab.mechanics.connect import reachable
 from conquest_lab.mechanics.dice import round_losses, throws
 
@@ -144,9 +146,7 @@ def chance_outcomes(table: Table, state: State) -> Distribution[Any]:
     """Dice for who begins, for allies and loyalty, battle dice [H-27], the top card [H-35]."""
     phase = state.phase
     if phase is Phase.THROW:
-        route = state.route
-        assert route is not None
-        return battle_outcomes(route.attack_dice, route.defence_dice, table.options.faces)
+        return thrown(table, state)
     if phase is Phase.DRAW:
         draws = table.draws
         return Distribution.uniform(
@@ -161,6 +161,16 @@ def chance_outcomes(table: Table, state: State) -> Distribution[Any]:
         )
     msg = f"nothing is left to chance in the phase {phase.name}"
     raise ValueError(msg)
+
+
+def thrown(table: Table, state: State) -> Distribution[Any]:
+    """What the battle can come to: its dice, or all its losses where it is one throw [H-A44]."""
+    route = state.route
+    assert route is not None
+    if table.whole:
+        able = free(table, state, route.source)
+        return whole_battle(able, state.armies[route.target], MOST_DEFENCE_DICE)
+    return battle_outcomes(route.attack_dice, route.defence_dice, table.options.faces)
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from conquest_lab.core.rulebook import OUR_READING, Rule
 from conquest_lab.core.words import Text
+from conquest_lab.mechanics import battles
 
 
 def _reading(number: int, title: Text, text: Text, *, enforced: bool = True) -> Rule:
@@ -485,3 +486,4 @@ WHERE_ONE_STANDS = _reading(
         " déplacent. L’autre lecture immobiliserait le plus petit nombre.",
     ),
 )
+WHOLE_BATTLE = _reading(44, battles.TITLE, battles.TEXT)

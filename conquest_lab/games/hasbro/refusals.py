@@ -53,6 +53,7 @@ from conquest_lab.games.hasbro.types import (
 from conquest_lab.games.hasbro.words import phase_name, regiments
 from conquest_lab.mechanics.cards import is_set
 from conquest_lab.mechanics.connect import reachable
+from conquest_lab.mechanics.war_refusals import only_most
 
 Check = Callable[[Table, State, Any], Refusal | None]
 Checks = dict[type[Any], tuple[tuple[Phase, ...], Check]]
@@ -321,6 +322,8 @@ def sent_refused(table: Table, source: int, able: int, dice: int) -> Refusal | N
         )
     most = min(MOST_ATTACK_DICE, able)
     if 1 <= dice <= most:
+        if table.whole:
+            return only_most(name(table, source), most, dice, readings.WHOLE_BATTLE)
         return None
     return Refusal(
         book.HOW_MANY_FIGHT,

@@ -5,10 +5,12 @@ from __future__ import annotations
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import say
+from conquest_lab.games.hasbro import readings
 from conquest_lab.games.hasbro import rulebook as book
-from conquest_lab.games.hasbro.legal import DIE, battle_outcomes
+from conquest_lab.games.hasbro.legal import DIE, thrown
 from conquest_lab.games.hasbro.table import Table
 from conquest_lab.games.hasbro.types import Deal, Die, Draw, Fall, Roll, State
+from conquest_lab.mechanics.war_refusals import whole_refused
 
 
 def check_die(_: Table, _state: State, action: Die) -> Refusal | None:
@@ -22,8 +24,10 @@ def check_roll(table: Table, state: State, action: Roll) -> Refusal | None:
     """As many dice as were announced, from high to low."""
     route = state.route
     assert route is not None
-    if action in battle_outcomes(route.attack_dice, route.defence_dice, table.options.faces):
+    if action in thrown(table, state):
         return None
+    if table.whole:
+        return whole_refused(readings.WHOLE_BATTLE)
     if not table.options.faces:
         return Refusal(
             book.ONE_DIE_EACH,
@@ -53,8 +57,10 @@ def check_fall(table: Table, state: State, action: Fall) -> Refusal | None:
     """Losses that some throw of the announced dice can cause."""
     route = state.route
     assert route is not None
-    if action in battle_outcomes(route.attack_dice, route.defence_dice, table.options.faces):
+    if action in thrown(table, state):
         return None
+    if table.whole:
+        return whole_refused(readings.WHOLE_BATTLE)
     if table.options.faces:
         return Refusal(
             book.ONE_DIE_EACH, say("in this game the dice are shown: name the faces of both sides")

@@ -11,7 +11,7 @@ from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, WORD, Form, Notation
 from conquest_lab.core.rulebook import rules_in
 from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Event, Refusal, Ruleset, Step
-from conquest_lab.core.scene import HIDDEN, PieceKind, Pieces, Scene
+from conquest_lab.core.scene import HIDDEN, NOBODY, PieceKind, Pieces, Scene
 from conquest_lab.core.words import Message, Seat, Text, Value, say
 from conquest_lab.games.hasbro import legal, readings, refusals, telling, words
 from conquest_lab.games.hasbro import rulebook as book
@@ -77,6 +77,7 @@ from conquest_lab.games.hasbro.types import (
     Transfer,
 )
 from conquest_lab.mechanics import order
+from conquest_lab.mechanics.war import in_order
 
 _FORMS = (
     Form("claim", Claim, (PLACE,)),
@@ -166,6 +167,10 @@ class Hasbro(Ruleset[State, Action]):
         if ally == NEUTRAL:
             return name
         return say("{army}, ally of {player}", army=name, player=Seat(ally))
+
+    def partner(self, state: State, seat: int) -> int:
+        """The team-mate [H-57]."""
+        return mate(len(state.cards.hands), seat) if self._table.teams else NOBODY
 
     def opening(self, players: int) -> Step[State]:
         self.check_players(players, self._mode.rule)
@@ -287,14 +292,7 @@ class Hasbro(Ruleset[State, Action]):
 
     def parse_action(self, state: State, text: str) -> Action:
         """The action of a line; dice may be named as they lie, cards in any order."""
-        action: Action = self._notation.read(text)
-        match action:
-            case Roll(attack, defence):
-                return Roll(
-                    tuple(sorted(attack, reverse=True)), tuple(sorted(defence, reverse=True))
-                )
-            case TradeIn(cards):
-                return TradeIn(tuple(sorted(cards)))
+        action: Action = in_order(self._notation.read(text))
         return action
 
     def label(self, state: State, action: Action) -> Message:
@@ -320,6 +318,7 @@ class Hasbro(Ruleset[State, Action]):
             defenders=state.armies[action.target],
             attack_dice=MOST_ATTACK_DICE,
             defence_dice=MOST_DEFENCE_DICE,
+            to_the_end=self._table.whole,
         )
 
     def throwing(self, state: State) -> int:

@@ -21,6 +21,7 @@ from conquest_lab.games.hasbro.types import (
     TradeIn,
     Transfer,
 )
+from conquest_lab.mechanics.battles import WHOLE, battles_option
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.mechanics.cards import (
     ARTILLERY,
@@ -30,7 +31,7 @@ from conquest_lab.mechanics.cards import (
     growing_value,
     sets_in,
 )
-from conquest_lab.mechanics.war import Numbered
+from conquest_lab.mechanics.war import Numbered, attacks
 
 MOST_ATTACK_DICE = 3
 MOST_DEFENCE_DICE = 2
@@ -66,6 +67,7 @@ class Options:
             TEAMS: Text("two teams", "deux équipes"),
         },
     )
+    battles: str = battles_option("H-A44")
     track_end: int | None = choice(
         None,
         (None, 10, 15, 20, 25, 30, 40, 50, 60),
@@ -78,6 +80,9 @@ class Options:
         (None, 1, 2),
         Text("most optional sets a turn", "échanges facultatifs par tour"),
         "H-A11",
+        # A turn begins with 5 cards at most and a trade leaves 2: only a position that somebody
+        # set up by hand can tell the difference, so no form asks for it.
+        only_if={"mode": ()},
     )
     owned_territory_bonus: int = choice(
         0,
@@ -152,11 +157,12 @@ class Table:
 
     neighbours: neighbours of each territory.
     classic, duel, active, teams: which kind of game this is.
+    whole: whether battles are fought to the end in one throw.
     kinds: how the regiments of each army are called in a scene.
     continents: (members, bonus) by continent.
     deck: the 44 cards; the card of a territory has the territory's number.
     attacks: for each source its neighbours, each with the attacks by the number of regiments that
-        can be sent: none, with 1, with 2 or 1, with 3, 2 or 1.
+        can be sent: none, with 1, with 2 or 1, with 3, 2 or 1; in whole battles only the largest.
     placements: by territory; occupations, transfers: by count.
     moves: strategic moves by source and target.
     """
@@ -168,6 +174,7 @@ class Table:
         self.duel = options.mode in (PASSIVE, ACTIVE)
         self.active = options.mode == ACTIVE
         self.teams = options.mode == TEAMS
+        self.whole = options.battles == WHOLE
         self.kinds = tuple(
             f"{REGIMENT}/{seat}" if self.teams else REGIMENT for seat in range(MOST_ARMIES)
         )
@@ -181,17 +188,11 @@ class Table:
         self.claims = tuple(map(Claim, self.territories))
         self.draws = tuple(map(Draw, range(len(self.deck))))
         self.deals = tuple(map(Deal, range(len(self.deck))))
-        self.attacks = tuple(
-            tuple((target, _attacks(source, target)) for target in self.neighbours[source])
-            for source in self.territories
-        )
+        self.attacks = _all_attacks(self.neighbours, self.whole)
         self.placements = tuple(_placements(territory) for territory in self.territories)
         self.occupations = Numbered(Occupy)
         self.transfers = Numbered(Transfer)
-        self.moves = tuple(
-            tuple(Fortify(source, target) for target in self.territories)
-            for source in self.territories
-        )
+        self.moves = _all_moves(len(self.territories))
         self._sets: dict[tuple[int, ...], tuple[TradeIn, ...]] = {}
 
     def sets(self, hand: tuple[int, ...]) -> tuple[TradeIn, ...]:
@@ -231,9 +232,27 @@ def _deck(board: Board) -> tuple[Card, ...]:
     return (*shown, *jokers)
 
 
-def _attacks(source: int, target: int) -> tuple[tuple[Attack, ...], ...]:
-    most = [Attack(source, target, dice) for dice in range(MOST_ATTACK_DICE, 0, -1)]
-    return tuple(tuple(most[MOST_ATTACK_DICE - n :]) for n in range(MOST_ATTACK_DICE + 1))
+# Other options change neither: whoever compares many of them, as a form does, makes them once.
+
+
+@lru_cache(maxsize=4)
+def _all_attacks(
+    neighbours: tuple[tuple[int, ...], ...], whole: bool
+) -> tuple[tuple[tuple[int, tuple[tuple[Attack, ...], ...]], ...], ...]:
+    def on(source: int, target: int) -> tuple[tuple[Attack, ...], ...]:
+        by_able = attacks(source, target)
+        return tuple(several[:1] for several in by_able) if whole else by_able
+
+    return tuple(
+        tuple((target, on(source, target)) for target in targets)
+        for source, targets in enumerate(neighbours)
+    )
+
+
+@lru_cache(maxsize=4)
+def _all_moves(territories: int) -> tuple[tuple[Fortify, ...], ...]:
+    every = range(territories)
+    return tuple(tuple(Fortify(source, target) for target in every) for source in every)
 
 
 def _placements(territory: int) -> Numbered[Place]:

@@ -81,13 +81,13 @@ def _battle(
     route, seat = state.route, state.seat
     assert route is not None
     source, target, kind = route.source, route.target, table.kinds[state.seat]
-    told.append(BattleLost(book.COMPARE, source, target, attacker, defender, kind))
+    told.append(BattleLost(combat.lost_by(table), source, target, attacker, defender, kind))
     ledger = Ledger(state, told)
     before = ledger.controller(source)
     ledger.change(seat, source, -attacker)
     ledger.tell_control(source, before)
     if defender == state.armies[target]:
-        return _conquer(table, state, ledger, route.attack_dice - attacker)
+        return _conquer(table, state, ledger, combat.winners_of(table, state, attacker))
     shared = mates(state).guests[target] > 0
     if defender and shared and table.options.mixed_losses == "chosen":
         owners, armies, beside = ledger.frozen()

@@ -45,6 +45,33 @@ def _route_names(table: Table, event: Event) -> dict[str, Text]:
     return {"source": table.board.places[source].name, "target": table.board.places[target].name}
 
 
+def _attacks(table: Table, e: happened.AttackAnnounced) -> Message:
+    route = _route_names(table, e)
+    if table.whole:
+        return say("{player} attacks to the end: {source} → {target}", player=Seat(e.seat), **route)
+    return say(
+        "{player} attacks with {regiments}: {source} → {target}",
+        player=Seat(e.seat),
+        regiments=regiments(e.count),
+        **route,
+    )
+
+
+def _ally_attacks(table: Table, e: legion.AllyAttackAnnounced) -> Message:
+    told: dict[str, Any] = {
+        "player": Seat(e.seat),
+        "army": table.who(e.army),
+        **_route_names(table, e),
+    }
+    if table.whole:
+        return say("{player} attacks to the end with {army}: {source} → {target}", **told)
+    return say(
+        "{player} attacks with {regiments} of {army}: {source} → {target}",
+        regiments=regiments(e.count),
+        **told,
+    )
+
+
 def _place_name(table: Table, place: int) -> Text:
     return table.board.places[place].name
 
@@ -109,12 +136,7 @@ _TELLERS: dict[type[Event], Callable[[Table, Any], Message]] = {
     happened.InvasionStopped: lambda table, e: say(
         "The invasion is called off: {place}", place=_place_name(table, e.target)
     ),
-    happened.AttackAnnounced: lambda table, e: say(
-        "{player} attacks with {regiments}: {source} → {target}",
-        player=Seat(e.seat),
-        regiments=regiments(e.count),
-        **_route_names(table, e),
-    ),
+    happened.AttackAnnounced: _attacks,
     happened.DefenceAnnounced: lambda table, e: say(
         "{player} defends with {regiments}: {place}",
         player=Seat(e.seat),
@@ -206,13 +228,7 @@ _TELLERS: dict[type[Event], Callable[[Table, Any], Message]] = {
     legion.AlliesServed: lambda table, e: say(
         "{player} is done with the allies", player=Seat(e.seat)
     ),
-    legion.AllyAttackAnnounced: lambda table, e: say(
-        "{player} attacks with {regiments} of {army}: {source} → {target}",
-        player=Seat(e.seat),
-        regiments=regiments(e.count),
-        army=table.who(e.army),
-        **_route_names(table, e),
-    ),
+    legion.AllyAttackAnnounced: _ally_attacks,
     legion.AllyConquest: lambda table, e: say(
         "A conquest by {army} earns no card", army=table.who(e.army)
     ),

@@ -43,6 +43,7 @@ from conquest_lab.games.hasbro.types import (
     TradeIn,
     Transfer,
 )
+from conquest_lab.mechanics import war_words
 from conquest_lab.mechanics.cards import SYMBOL_NAMES
 
 _A_CARD = Text("a card", "une carte")
@@ -154,6 +155,10 @@ def label(  # noqa: C901, PLR0911, PLR0912 - one sentence for each kind of actio
             )
         case KeepCards():
             return say("Trade no more cards")
+        case Attack(source, target) if table.whole:
+            return say(
+                "Attack to the end: {source} → {target}", source=name[source], target=name[target]
+            )
         case Attack(source, target, dice):
             return say(
                 "Attack with {regiments}: {source} → {target}",
@@ -374,13 +379,7 @@ def _route_prompt(table: Table, state: State) -> Message:
                 regiments=regiments(route.attack_dice),
             )
         case Phase.THROW:
-            return say(
-                "{source} → {target}: {attack} against {defence}, the dice decide.",
-                source=source,
-                target=target,
-                attack=counted(route.attack_dice, "{n} die", "{n} dice"),
-                defence=route.defence_dice,
-            )
+            return war_words.dice_decide(source, target, route)
         case Phase.OCCUPY:
             return say(
                 "{player}: {target} is yours; how many more follow from {source}?",

@@ -10,12 +10,13 @@ from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.games.miro import events as happened
 from conquest_lab.games.miro import readings
 from conquest_lab.games.miro import rulebook as book
-from conquest_lab.games.miro.legal import route_of
-from conquest_lab.games.miro.table import HUFFED, Table
+from conquest_lab.games.miro.legal import route_of, spared
+from conquest_lab.games.miro.table import HUFFED, MOST_DEFENCE_DICE, Table
 from conquest_lab.games.miro.types import Huff, LetPass, Phase, State, Turn, UnnamedAttack, after
 from conquest_lab.mechanics import war_events
 from conquest_lab.mechanics.dice import pairs_won
 from conquest_lab.mechanics.war import (
+    MOST_ATTACK_DICE,
     Attack,
     Cards,
     Defend,
@@ -40,7 +41,19 @@ def attack(table: Table, state: State, action: Attack) -> Step[State]:
         action.dice,
     )
     route = Route(action.source, action.target, action.dice)
-    return Step(after(state, Phase.DEFEND, turn=_going(state.turn, route)), (announced,))
+    return Step(
+        _defended(table, after(state, Phase.DEFEND, turn=_going(state.turn, route))), (announced,)
+    )
+
+
+def _defended(table: Table, state: State) -> State:
+    """A battle in one throw asks the defender nothing [M-A24]."""
+    if not table.whole:
+        return state
+    route = route_of(state)
+    most = min(MOST_DEFENCE_DICE, state.armies[route.target])
+    answered = Route(route.source, route.target, route.attack_dice, most)
+    return replace(state, phase=Phase.THROW, turn=_going(state.turn, answered))
 
 
 def _going(turn: Turn, route: Route) -> Turn:
@@ -90,11 +103,11 @@ def huff(_: Table, state: State, __: Huff) -> Step[State]:
     return Step(after(state, Phase.ATTACK, armies=armies, turn=turn), (told,))
 
 
-def let_pass(_: Table, state: State, __: LetPass) -> Step[State]:
+def let_pass(table: Table, state: State, __: LetPass) -> Step[State]:
     """The defender does not insist, and the attack goes on as if it had been named [M-26]."""
     defender = state.owners[route_of(state).target]
     told = happened.AttackLetPass(book.NAME_THE_ATTACK, defender)
-    return Step(after(state, Phase.DEFEND), (told,))
+    return Step(_defended(table, after(state, Phase.DEFEND)), (told,))
 
 
 def defend(_: Table, state: State, action: Defend) -> Step[State]:
@@ -126,34 +139,30 @@ def _suffer(
     """Armies fall; who was thrown has fought; a territory without defenders is conquered [M-A08]."""
     route, turn = route_of(state), state.turn
     source, target = route.source, route.target
-    if defender == state.armies[target] and _spared(table, state):
-        defender -= 1
-        spared = state.owners[target]
-        told.append(happened.LastArmySpared(readings.HOW_PROTECTED, spared, target))
-    told.append(war_events.ArmiesLost(book.TIES, source, target, attacker, defender))
+    if spared(table, state) and defender >= state.armies[target] - table.whole:
+        defender = state.armies[target] - 1
+        safe = state.owners[target]
+        told.append(happened.LastArmySpared(readings.HOW_PROTECTED, safe, target))
+    rule = readings.WHOLE_BATTLE if table.whole else book.TIES
+    told.append(war_events.ArmiesLost(rule, source, target, attacker, defender))
+    sent = state.armies[source] - 1 if table.whole else route.attack_dice
+    # Who fought the last round: in a conquest these move in.
+    winners = min(MOST_ATTACK_DICE, sent - attacker)
     armies, fought = list(state.armies), list(turn.fought)
     armies[source] -= attacker
     armies[target] -= defender
-    fought[source] = max(fought[source], route.attack_dice) - attacker
+    fought[source] = max(fought[source] - attacker, winners)
     if armies[target]:
         left = (armies[source], armies[target])
         told.append(war_events.SurvivorsReturned(book.AGAIN, source, target, *left))
         turn = Turn(tuple(fought), turn.moved, Route(source, target), 0, turn.trades)
         return Step(after(state, Phase.ATTACK, armies=tuple(armies), turn=turn), tuple(told))
-    winners = route.attack_dice - attacker
     armies[source] -= winners
     armies[target] = winners
     fought[source] -= winners
     fought[target] = winners
     marked = replace(state, armies=tuple(armies), turn=replace(turn, fought=tuple(fought)))
     return _conquer(table, marked, winners, told)
-
-
-def _spared(table: Table, state: State) -> bool:
-    """Whether the last army of a player must survive in this round [M-51, M-A06]."""
-    if table.options.protection != "last_army_survives" or not table.protects(state.round):
-        return False
-    return state.owners.count(state.owners[route_of(state).target]) == 1
 
 
 def _conquer(table: Table, state: State, winners: int, told: list[Event]) -> Step[State]:

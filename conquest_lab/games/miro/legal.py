@@ -9,6 +9,7 @@ from conquest_lab.core.chance import Distribution
 from conquest_lab.games.miro.table import MOST_DEFENCE_DICE, Table
 from conquest_lab.games.miro.types import Decision, Huff, LetPass, Phase, State, UnnamedAttack
 from conquest_lab.mechanics import war
+from conquest_lab.mechanics.battles import whole_battle
 from conquest_lab.mechanics.war import EndCombat, EndTurn, KeepCards, Route
 
 KEEP_CARDS = KeepCards()
@@ -27,14 +28,29 @@ def chance_outcomes(table: Table, state: State) -> Distribution[Any]:
     """Single dice [M-07, M-10], the dice of a round [M-27, M-28], the top card [M-10, M-18]."""
     match state.phase:
         case Phase.THROW:
-            route = route_of(state)
-            return war.round_outcomes(route.attack_dice, route.defence_dice, table.options.faces)
+            return thrown(table, state)
         case Phase.DEAL | Phase.DRAW:
             return war.draws(state.cards.pile)
         case Phase.ORDER | Phase.DEAL_DIE:
             return war.DIE
     msg = f"nothing is left to chance in the phase {state.phase.name}"
     raise ValueError(msg)
+
+
+def thrown(table: Table, state: State) -> Distribution[Any]:
+    """What the fight can come to: its dice, or all its losses where it is one throw [M-A24]."""
+    route = route_of(state)
+    if table.whole:
+        able, there = state.armies[route.source] - 1, state.armies[route.target]
+        return whole_battle(able, there, MOST_DEFENCE_DICE, int(spared(table, state)))
+    return war.round_outcomes(route.attack_dice, route.defence_dice, table.options.faces)
+
+
+def spared(table: Table, state: State) -> bool:
+    """Whether the last army of the player attacked must survive in this round [M-51, M-A06]."""
+    if table.options.protection != "last_army_survives" or not table.protects(state.round):
+        return False
+    return state.owners.count(state.owners[route_of(state).target]) == 1
 
 
 def route_of(state: State) -> Route:
@@ -45,11 +61,20 @@ def route_of(state: State) -> Route:
 
 
 def shielded(table: Table, state: State) -> frozenset[int]:
-    """The players whose only territory may not be attacked in this round [M-51, M-A06]."""
-    if table.options.protection != "no_attack" or not table.protects(state.round):
+    """The players whose only territory may not be attacked in this round [M-51, M-A06].
+
+    Where a battle is one throw, a last army that would survive is not attacked either: nothing would
+    come of it [M-A24].
+    """
+    protection = table.options.protection
+    if protection == "off" or not table.protects(state.round):
         return frozenset()
     owners = state.owners
-    return frozenset(seat for seat in state.order if owners.count(seat) == 1)
+    last = frozenset(seat for seat in state.order if owners.count(seat) == 1)
+    if protection == "no_attack":
+        return last
+    armies = state.armies
+    return frozenset(s for s in last if table.whole and armies[owners.index(s)] == 1)
 
 
 def movable(state: State, territory: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from conquest_lab.core.rulebook import OUR_READING, Rule, rules_in
 from conquest_lab.core.words import Text
+from conquest_lab.mechanics import battles
 
 
 def _reading(number: int, title: Text, text: Text, *, enforced: bool = True) -> Rule:
@@ -277,5 +278,6 @@ ONLY_CONQUEST = _reading(
     ),
     enforced=False,
 )
+WHOLE_BATTLE = _reading(24, battles.TITLE, battles.TEXT)
 
 RULES = rules_in(globals())

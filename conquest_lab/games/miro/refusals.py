@@ -10,7 +10,7 @@ from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.words import Seat, Text, say
 from conquest_lab.games.miro import readings
 from conquest_lab.games.miro import rulebook as book
-from conquest_lab.games.miro.legal import movable, route_of, shielded
+from conquest_lab.games.miro.legal import movable, route_of, shielded, thrown
 from conquest_lab.games.miro.table import MOST_DEFENCE_DICE, Table
 from conquest_lab.games.miro.types import (
     Action,
@@ -178,6 +178,10 @@ def _check_attack(table: Table, state: State, action: Attack | UnnamedAttack) ->
         return Refusal(readings.HUFF, say("attacks are always named here: the option huff is off"))
     ground = _ground(table, state)
     wrong = war_refusals.attack(ground, state.seat, (source, target), dice, _ATTACK_RULES)
+    if wrong is None and table.whole:
+        most = min(war.MOST_ATTACK_DICE, state.armies[source] - 1)
+        name = table.board.places[source].name
+        wrong = war_refusals.only_most(name, most, dice, readings.WHOLE_BATTLE)
     if wrong is not None or state.owners[target] not in shielded(table, state):
         return wrong
     return Refusal(
@@ -275,9 +279,10 @@ def _check_die(_: Table, __: State, action: Die) -> Refusal | None:
 
 
 def _check_throw(table: Table, state: State, action: Outcome) -> Refusal | None:
-    route = route_of(state)
-    possible = war.round_outcomes(route.attack_dice, route.defence_dice, table.options.faces)
-    return war_refusals.throw(action, route, possible, (book.DICE, book.COMPARE))
+    possible = thrown(table, state)
+    if table.whole and action not in possible:
+        return war_refusals.whole_refused(readings.WHOLE_BATTLE)
+    return war_refusals.throw(action, route_of(state), possible, (book.DICE, book.COMPARE))
 
 
 def _check_draw(_: Table, state: State, action: Draw) -> Refusal | None:

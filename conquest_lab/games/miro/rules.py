@@ -31,6 +31,7 @@ from conquest_lab.mechanics.war import (
     Roll,
     TradeIn,
     Transfer,
+    in_order,
 )
 from conquest_lab.mechanics.war_events import (
     ARMY,
@@ -206,13 +207,7 @@ class Miro(Ruleset[State, Action]):
 
     def parse_action(self, state: State, text: str) -> Action:
         """The action of a line; dice may be named as they lie, cards in any order."""
-        action: Action = self._notation.read(text)
-        match action:
-            case Roll(attack, defence):
-                high_first = (tuple(sorted(faces, reverse=True)) for faces in (attack, defence))
-                return Roll(*high_first)
-            case TradeIn(cards):
-                return TradeIn(tuple(sorted(cards)))
+        action: Action = in_order(self._notation.read(text))
         return action
 
     def label(self, state: State, action: Action) -> Message:
@@ -235,4 +230,5 @@ class Miro(Ruleset[State, Action]):
             defenders=state.armies[action.target],
             attack_dice=MOST_ATTACK_DICE,
             defence_dice=MOST_DEFENCE_DICE,
+            to_the_end=self._table.whole,
         )

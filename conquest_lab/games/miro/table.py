@@ -11,6 +11,7 @@ from conquest_lab.core.scene import Place
 from conquest_lab.core.words import Text
 from conquest_lab.games.miro.types import Turn
 from conquest_lab.mechanics import war
+from conquest_lab.mechanics.battles import WHOLE, battles_option
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.mechanics.cards import (
     JOKER,
@@ -19,7 +20,7 @@ from conquest_lab.mechanics.cards import (
     sets_in,
     territory_deck,
 )
-from conquest_lab.mechanics.war import Fortify, TradeIn
+from conquest_lab.mechanics.war import Attack, Fortify, TradeIn
 
 MOST_DEFENCE_DICE = 3
 HUFFED = 3
@@ -46,6 +47,7 @@ class Options:
         label=Text("second rule (cards by territories)", "deuxième règle (cartes par territoires)"),
         rule="M-53",
     )
+    battles: str = battles_option("M-A24")
     joker: Literal["alone", "wild", "either"] = choice(
         "alone",
         ("alone", "wild", "either"),
@@ -117,11 +119,13 @@ class Table:
     attacks: for each source its neighbours, each with the attacks by how many armies can be sent.
     moves: for each source its neighbours, each with the move there.
     fresh: a turn in which nothing has happened.
+    whole: whether battles are fought to the end in one throw.
     """
 
     def __init__(self, board: Board, options: Options) -> None:
         self.board = board
         self.options = options
+        self.whole = options.battles == WHOLE
         self.neighbours = board.neighbours
         self.by_land = frozenset(board.borders)
         self.round_the_world = frozenset((board.number["alaska"], board.number["kamchatka"]))
@@ -134,7 +138,7 @@ class Table:
         untouched = (0,) * len(board.places)
         self.fresh = Turn(untouched, untouched)
         self.attacks = tuple(
-            tuple((target, war.attacks(source, target)) for target in near)
+            tuple((target, self._attacks(source, target)) for target in near)
             for source, near in enumerate(self.neighbours)
         )
         self.moves = tuple(
@@ -142,6 +146,10 @@ class Table:
             for source, near in enumerate(self.neighbours)
         )
         self._sets: dict[tuple[int, ...], tuple[TradeIn, ...]] = {}
+
+    def _attacks(self, source: int, target: int) -> tuple[tuple[Attack, ...], ...]:
+        by_able = war.attacks(source, target)
+        return tuple(several[:1] for several in by_able) if self.whole else by_able
 
     def _bonus(self, continent: str, worth: int) -> int:
         return AS_CONVERTED[continent] if self.options.continent_table != "corrected" else worth

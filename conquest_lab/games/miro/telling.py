@@ -10,12 +10,17 @@ from conquest_lab.core.words import Message, Seat, counted, say
 from conquest_lab.games.miro import events as happened
 from conquest_lab.games.miro.table import Table
 from conquest_lab.games.miro.words import names_on
-from conquest_lab.mechanics import war_words
+from conquest_lab.mechanics import war_events, war_words
 from conquest_lab.mechanics.war_refusals import armies
 
 
 def describe(table: Table, event: Event) -> Message:
     """What happened, in one sentence."""
+    if table.whole and isinstance(event, war_events.AttackAnnounced):
+        route = names_on(table).route(event)
+        return say(
+            "{player} attacks to the end: {source} → {target}", player=Seat(event.seat), **route
+        )
     teller = _TELLERS.get(type(event))
     return teller(table, event) if teller else war_words.tell(names_on(table), event)
 

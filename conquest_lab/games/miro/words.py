@@ -9,6 +9,7 @@ from conquest_lab.core.words import Message, Seat, counted, say
 from conquest_lab.games.miro.legal import movable, route_of
 from conquest_lab.games.miro.table import Table
 from conquest_lab.games.miro.types import Action, Huff, LetPass, Phase, State, UnnamedAttack
+from conquest_lab.mechanics import war_words
 from conquest_lab.mechanics.war import (
     Attack,
     Defend,
@@ -59,7 +60,7 @@ def label(table: Table, state: State, action: Action) -> Message:
                 armies=armies(table.set_value(state.cards.traded)),
             )
         case Attack() | UnnamedAttack() | Fortify():
-            return _route_label(names, action)
+            return _route_label(names, action, whole=table.whole)
         case Defend(dice):
             return say("Defend with {armies}", armies=armies(dice))
         case Occupy(0):
@@ -76,9 +77,11 @@ def label(table: Table, state: State, action: Action) -> Message:
             assert_never(action)
 
 
-def _route_label(names: Names, action: Attack | UnnamedAttack | Fortify) -> Message:
+def _route_label(names: Names, action: Attack | UnnamedAttack | Fortify, *, whole: bool) -> Message:
     ends = {"source": names.place(action.source), "target": names.place(action.target)}
     match action:
+        case Attack() if whole:
+            return say("Attack to the end: {source} → {target}", **ends)
         case Attack():
             return say(
                 "Attack with {armies}: {source} → {target}", armies=armies(action.dice), **ends
@@ -205,13 +208,7 @@ def _route_prompt(table: Table, state: State) -> Message:
                 armies=armies(route.attack_dice),
             )
         case Phase.THROW:
-            return say(
-                "{source} → {target}: {attack} against {defence}, the dice decide.",
-                source=source,
-                target=target,
-                attack=counted(route.attack_dice, "{n} die", "{n} dice"),
-                defence=route.defence_dice,
-            )
+            return war_words.dice_decide(source, target, route)
         case Phase.OCCUPY:
             return say(
                 "{player}: {target} is yours; how many more follow from {source}?",

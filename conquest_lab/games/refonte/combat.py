@@ -50,7 +50,7 @@ from conquest_lab.games.refonte.types import (
 )
 from conquest_lab.mechanics import war_events
 from conquest_lab.mechanics.dice import pairs_won
-from conquest_lab.mechanics.war import Roll
+from conquest_lab.mechanics.war import Fall, Roll
 
 AFTER_STEP = {
     INFANTRY: INFANTRY_DONE,
@@ -194,6 +194,8 @@ def engage(table: Table, state: State, action: Engage) -> Step[State]:
         rule = readings.ODD_ONE if _odd(draft, fight) else book.LANDING
     else:
         rule = readings.DICE_COUNT if against else readings.WHERE_TO_RETREAT
+    if against and table.whole:
+        rule = readings.WHOLE_BATTLE
     draft.tell(
         happened.Engaged(
             rule, state.seat, source, target, action.infantry, action.cavalry, 0, against
@@ -223,6 +225,64 @@ def bombard(table: Table, state: State, action: Bombard) -> Step[State]:
     draft.fight = Fight(source, target, cannons=shots)
     draft.tell(happened.Engaged(readings.VOLLEY, state.seat, source, target, 0, 0, shots, against))
     return draft.step(Phase.THROW)
+
+
+# A battle in one throw ---------------------------------------------------------------------------
+
+
+def attackers(table: Table, state: State, fight: Fight) -> int:
+    """Dice the attacker has for the whole battle: units by land, twos of infantry from the sea."""
+    units = state.units[table.stack(fight.source, state.seat, len(state.credits))]
+    if fight.source >= table.size:
+        return units[INFANTRY] // 2
+    storming = units[INFANTRY] + units[CAVALRY] + units[CAVALRY_MOVED]
+    return max(0, min(storming, defenders(units) - 1))
+
+
+def fall(table: Table, state: State, action: Fall) -> Step[State]:
+    """All losses of a battle, which end it unless it pauses [R-A41]."""
+    draft = Draft(table, state)
+    fight = state.fight
+    assert fight is not None
+    source, target = fight.source, fight.target
+    landing = source >= table.size
+    able_before = attackers(table, state, fight)
+    _defenders_fall(draft, action.defender, readings.WHOLE_BATTLE)
+    if landing:
+        lost = (2 * action.attacker, 0, 0)
+    else:
+        lost = _fallen(draft.units[source], able_before, action.attacker)
+    stack = draft.stack(source)
+    for unit, count in zip((INFANTRY, CAVALRY, CAVALRY_MOVED), lost, strict=True):
+        draft.add(stack, unit, -count)
+    if any(lost):
+        fleet = draft.seat if landing else NOBODY
+        cavalry = lost[1] + lost[2]
+        draft.tell(
+            happened.UnitsLost(readings.WHOLE_BATTLE, draft.seat, source, lost[0], cavalry, fleet)
+        )
+    infantry, cavalry, most = able(draft.units[stack], landing=landing)
+    foot = min(infantry, most)
+    if not defenders(draft.units[target]):
+        return _capture(draft, Fight(source, target, foot, most - foot, begun=True))
+    draft.fight = Fight(source, target, begun=True)
+    if most:
+        return draft.step(Phase.FIGHT)
+    return _end_attack(draft, readings.ODD_ONE if landing else readings.STEPS)
+
+
+def _fallen(units: Units, able_: int, lost: int) -> tuple[int, int, int]:
+    """Which units fall, one after the other: infantry, fresh cavalry, cavalry that has moved."""
+    foot, fresh, moved = units[INFANTRY], units[CAVALRY], units[CAVALRY_MOVED]
+    for left in range(able_, able_ - lost, -1):
+        engaged = min(MOST_ATTACK_DICE, left)
+        if foot:
+            foot -= 1
+        elif moved and fresh < engaged:
+            moved -= 1
+        else:
+            fresh -= 1
+    return units[INFANTRY] - foot, units[CAVALRY] - fresh, units[CAVALRY_MOVED] - moved
 
 
 # The dice ----------------------------------------------------------------------------------------

@@ -41,6 +41,7 @@ from conquest_lab.games.refonte.words import (
     sort_name,
     units,
 )
+from conquest_lab.mechanics.war_refusals import only_most
 
 
 def _not_on_board(table: Table, source: int, target: int) -> Refusal | None:
@@ -354,8 +355,21 @@ def check_engage(table: Table, state: State, action: Engage) -> Refusal | None:
     source = state.fight.source
     landing = source >= table.size
     infantry, cavalry, most = able(_standing(table, state, source), landing=landing)
-    if action in legal.engagements(infantry, cavalry, most, landing=landing):
-        return None
+    possible = legal.engagements(infantry, cavalry, most, landing=landing)
+    if action in possible:
+        if action == possible[0] or not legal.to_the_end(table, state):
+            return None
+        place, dice = name(table, source), most // 2 if landing else most
+        sent = action.infantry // 2 if landing else action.infantry + action.cavalry
+        if sent != dice:
+            return only_most(place, dice, sent, readings.WHOLE_BATTLE)
+        return Refusal(
+            readings.WHOLE_BATTLE,
+            say(
+                "battles are one throw here, in which infantry goes before cavalry: {place}",
+                place=place,
+            ),
+        )
     if landing:
         odd = not action.cavalry and action.infantry % 2 == 1
         return Refusal(

@@ -9,11 +9,12 @@ from typing import Any
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.games.refonte.capitals import matches
-from conquest_lab.games.refonte.combat import AFTER_STEP, able, dice_of
+from conquest_lab.games.refonte.combat import AFTER_STEP, able, attackers, dice_of
 from conquest_lab.games.refonte.setup import colonies, home_choices
 from conquest_lab.games.refonte.table import (
     BUILDING_PRICES,
     MOST_ATTACK_DICE,
+    MOST_DEFENCE_DICE,
     PRICES,
     Table,
     defenders,
@@ -51,6 +52,7 @@ from conquest_lab.games.refonte.types import (
     Units,
     Withdraw,
 )
+from conquest_lab.mechanics.battles import whole_battle
 from conquest_lab.mechanics.war import DIE, EndTurn, draws, round_outcomes
 
 END_BUYING = EndBuying()
@@ -252,7 +254,16 @@ def _engagements(table: Table, state: State) -> Iterable[Decision]:
     stack = table.stack(fight.source, state.seat, len(state.credits))
     infantry, cavalry, most = able(state.units[stack], landing=landing)
     sent = engagements(infantry, cavalry, most, landing=landing)
+    if to_the_end(table, state):
+        sent = sent[:1]
     return (*sent, BREAK_OFF) if fight.begun else sent
+
+
+def to_the_end(table: Table, state: State) -> bool:
+    """Whether the fight is a battle in one throw, of the most dice [R-A41]."""
+    fight = state.fight
+    assert fight is not None
+    return table.whole and defenders(state.units[fight.target]) > 0
 
 
 @cache
@@ -300,6 +311,16 @@ def chance_outcomes(table: Table, state: State) -> Distribution[Any]:
         case Phase.GARRISON:
             return GARRISONS
         case Phase.THROW:
-            return round_outcomes(*dice_of(table, state), faces=True)
+            return thrown(table, state)
     msg = f"nothing is left to chance in the phase {state.phase.name}"
     raise ValueError(msg)
+
+
+def thrown(table: Table, state: State) -> Distribution[Any]:
+    """The dice of a throw [R-25], or what a battle in one throw comes to [R-A41]."""
+    fight = state.fight
+    assert fight is not None
+    if table.whole and not fight.cannons:
+        there = defenders(state.units[fight.target])
+        return whole_battle(attackers(table, state, fight), there, MOST_DEFENCE_DICE)
+    return round_outcomes(*dice_of(table, state), faces=True)

@@ -32,7 +32,7 @@ from conquest_lab.games.refonte.types import (
     Train,
     Withdraw,
 )
-from conquest_lab.mechanics.war import Die, Draw, EndTurn, Roll
+from conquest_lab.mechanics.war import Die, Draw, EndTurn, Fall, Roll
 
 Effect = Callable[[Table, State, Any], Step[State]]
 
@@ -80,6 +80,7 @@ _EFFECTS: dict[type[Any], Effect] = {
     Stand: combat.stand,
     Engage: combat.engage,
     Roll: combat.roll,
+    Fall: combat.fall,
     BreakOff: combat.break_off,
     Crown: capitals.crown,
     EndTurn: turn.end_turn,

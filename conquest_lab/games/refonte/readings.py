@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from conquest_lab.core.rulebook import OUR_READING, Rule
 from conquest_lab.core.words import Text
+from conquest_lab.mechanics import battles
 
 
 def _reading(number: int, title: Text, text: Text) -> Rule:
@@ -490,3 +491,4 @@ SHIPS_SLOW = _reading(
         " canons compris.",
     ),
 )
+WHOLE_BATTLE = _reading(41, battles.TITLE, battles.TEXT)

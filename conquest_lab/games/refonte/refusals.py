@@ -64,7 +64,7 @@ from conquest_lab.games.refonte.words import (
     units,
 )
 from conquest_lab.mechanics import war_refusals
-from conquest_lab.mechanics.war import Die, Draw, EndTurn, Roll, Route, round_outcomes
+from conquest_lab.mechanics.war import Die, Draw, EndTurn, Fall, Roll, Route
 
 
 def why_illegal(table: Table, state: State, action: Action) -> Refusal | None:
@@ -357,11 +357,13 @@ def _check_garrison(_: Table, _state: State, action: Garrison) -> Refusal | None
     )
 
 
-def _check_roll(table: Table, state: State, action: Roll) -> Refusal | None:
+def _check_roll(table: Table, state: State, action: Roll | Fall) -> Refusal | None:
     fight = state.fight
     assert fight is not None
+    possible = legal.thrown(table, state)
+    if table.whole and not fight.cannons and action not in possible:
+        return war_refusals.whole_refused(readings.WHOLE_BATTLE)
     route = Route(fight.source, fight.target, *dice_of(table, state))
-    possible = round_outcomes(route.attack_dice, route.defence_dice, faces=True)
     return war_refusals.throw(action, route, possible, (book.DICE, readings.DICE_COUNT))
 
 
@@ -391,4 +393,5 @@ _CHECKS: dict[
     Draw: ((Phase.CAPITAL, Phase.COLONY_CARDS, Phase.LIBRARY, Phase.FATE), _check_draw),
     Garrison: ((Phase.GARRISON,), _check_garrison),
     Roll: ((Phase.THROW,), _check_roll),
+    Fall: ((Phase.THROW,), _check_roll),
 }

@@ -75,7 +75,7 @@ from conquest_lab.games.refonte.types import (
     Withdraw,
 )
 from conquest_lab.games.refonte.words import building_name
-from conquest_lab.mechanics.war import Die, Draw, EndTurn, Roll
+from conquest_lab.mechanics.war import Die, Draw, EndTurn, Fall, Roll, in_order
 from conquest_lab.mechanics.war_events import PILE, CardDrawn
 
 _FORMS = (
@@ -102,6 +102,7 @@ _FORMS = (
     Form("draw", Draw, (CARD,)),
     Form("garrison", Garrison, (NUMBER,)),
     Form("roll", Roll, (NUMBERS, NUMBERS)),
+    Form("losses", Fall, (NUMBER, NUMBER)),
 )
 _CHANCE_PHASES = frozenset(
     {
@@ -287,14 +288,10 @@ class Refonte(Ruleset[State, Action]):
 
     def parse_action(self, state: State, text: str) -> Action:
         """The action of a line; dice may be named as they lie, cards in any order."""
-        action: Action = self._notation.read(text)
+        action: Action = in_order(self._notation.read(text))
         match action:
             case Build(building, territory):
                 return Build(building - len(UNIT_WORDS), territory)
-            case Roll(attack, defence):
-                return Roll(
-                    tuple(sorted(attack, reverse=True)), tuple(sorted(defence, reverse=True))
-                )
             case Exchange(sort, cards):
                 return Exchange(sort, tuple(sorted(cards)))
         return action

@@ -16,6 +16,7 @@ from conquest_lab.games.refonte.types import (
     Exchange,
     Units,
 )
+from conquest_lab.mechanics.battles import WHOLE, battles_option
 from conquest_lab.mechanics.board import OCEANS, Board, load_board
 from conquest_lab.mechanics.cards import ARTILLERY, JOKER
 from conquest_lab.mechanics.cards import CAVALRY as CAVALRY_SYMBOL
@@ -47,6 +48,7 @@ SYMBOL_OF = {INFANTRY: INFANTRY_SYMBOL, CAVALRY: CAVALRY_SYMBOL, CANNON: ARTILLE
 class Options:
     """Readings of the text; every default is the recommended one."""
 
+    battles: str = battles_option("R-A41")
     setup_cards_return: bool = choice(
         default=True,
         choices=(True, False),
@@ -157,11 +159,13 @@ class Table:
     distance: borders between two territories.
     deck: the card of a territory has the territory's number.
     names: what all of these are called.
+    whole: whether battles are fought to the end in one throw.
     """
 
     def __init__(self, board: Board, options: Options) -> None:
         self.board = board
         self.options = options
+        self.whole = options.battles == WHOLE
         self.size = size = len(board.places)
         self.territories = range(size)
         self.oceans = range(size, size + len(board.oceans))

@@ -97,6 +97,8 @@ def _engaged(table: Table, e: happened.Engaged) -> Message:
             units=units(2, e.cannons),
             **_route(table, e),
         )
+    if table.whole and e.dice_against:
+        return say("{player} fights to the end: {source} → {target}", **_route(table, e))
     sent = troops(e.infantry, e.cavalry)
     if not e.dice_against:
         return say(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
-from conquest_lab.mechanics.war import Anywhere, Die, Draw, EndTurn, Roll
+from conquest_lab.mechanics.war import Anywhere, Die, Draw, EndTurn, Fall, Roll
 
 # Units -------------------------------------------------------------------------------------------
 # What stands in a place is counted by kind and by what it can still do this turn.
@@ -354,5 +354,5 @@ Decision = (
     | Crown
     | EndTurn
 )
-Outcome = Die | Draw | Garrison | Roll
+Outcome = Die | Draw | Garrison | Roll | Fall
 Action = Decision | Outcome

@@ -42,7 +42,7 @@ from conquest_lab.games.refonte.types import (
     Train,
     Withdraw,
 )
-from conquest_lab.mechanics.war import Die, Draw, EndTurn, Roll
+from conquest_lab.mechanics.war import Die, Draw, EndTurn, Fall, Roll
 from conquest_lab.mechanics.war_words import A_CARD
 
 _NEUTRAL = Text("Neutral", "Neutre")
@@ -198,7 +198,7 @@ def label(table: Table, state: State, action: Action) -> Message:
             return _acting_label(table, state, action)
         case Withdraw() | Stand() | Engage() | BreakOff():
             return _fighting_label(table, state, action)
-        case Die() | Draw() | Garrison() | Roll():
+        case Die() | Draw() | Garrison() | Roll() | Fall():
             return _chance_label(table, action)
         case _:
             assert_never(action)
@@ -282,12 +282,14 @@ def _fighting_label(
             fight = state.fight
             if fight is not None and not defenders(state.units[fight.target]):
                 return say("Walk in with {units}", units=sent)
+            if table.whole:
+                return say("Fight to the end")
             return say("Fight with {units}", units=sent)
         case BreakOff():
             return say("Break off the attack")
 
 
-def _chance_label(table: Table, action: Die | Draw | Garrison | Roll) -> Message:
+def _chance_label(table: Table, action: Die | Draw | Garrison | Roll | Fall) -> Message:
     match action:
         case Die(face):
             return say("The die shows {face}", face=face)
@@ -297,3 +299,9 @@ def _chance_label(table: Table, action: Die | Draw | Garrison | Roll) -> Message
             return say("Cavalry among the two neutral units: {n}", n=cavalry)
         case Roll(attack, defence):
             return say("Attack {attack}, defence {defence}", attack=attack, defence=defence)
+        case Fall(attacker, defender):
+            return say(
+                "The attacker loses {attacker}, the defender {defender}",
+                attacker=attacker,
+                defender=defender,
+            )

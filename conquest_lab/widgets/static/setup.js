@@ -9,15 +9,16 @@ function render({ model, el }) {
     open.textContent = words.open;
     root.lang = view.language;
     if (document.body.dataset.voila) document.documentElement.lang = view.language;
-    const select = (key, label, choices, chosen, onchange, rule) => h("label", { class: "cl-field" },
+    const select = (key, label, choices, chosen, onchange, rule, about) => h("label", { class: about ? "cl-field cl-wide" : "cl-field" },
       h("span", {}, label, rule ? h("small", { class: "cl-quiet" }, ` ${rule}`) : null),
-      h("select", { "data-key": key, onchange: (event) => onchange(event.target) },
-        choices.map(([value, text]) => h("option", { value, selected: value === chosen }, text))));
+      h("select", { "data-key": key, "aria-describedby": about ? `${key}-about` : null, onchange: (event) => onchange(event.target) },
+        choices.map(([value, text]) => h("option", { value, selected: value === chosen }, text))),
+      about ? h("small", { id: `${key}-about`, class: "cl-quiet" }, about) : null);
     const check = (key, label) => h("label", { class: "cl-check" },
       h("input", { type: "checkbox", checked: view[key], "data-key": key, onchange: (event) => send({ do: key, to: event.target.checked }) }),
       h("span", {}, label));
     const option = (each) => select(`option-${each.name}`, each.label, each.choices.map((text, index) => [index, text]), each.chosen,
-      (target) => send({ do: "option", name: each.name, to: Number(target.value) }), each.rule);
+      (target) => send({ do: "option", name: each.name, to: Number(target.value) }), each.rule, each.about);
     const players = view.players.map((player, seat) => h("div", { class: "cl-seat" },
       h("span", { class: "cl-who", "data-symbol": player.symbol, style: `--who:${player.colour}`, "aria-hidden": "true" }),
       h("input", { type: "text", maxlength: 40, value: player.name, "aria-label": `${words.name} ${seat + 1}`, "data-key": `name${seat}`,
@@ -35,9 +36,10 @@ function render({ model, el }) {
       view.error ? h("p", { class: "cl-notice", role: "alert" }, view.error) : null,
       h("div", { class: "cl-grid" },
         select("ruleset", words.game, view.rulesets, view.ruleset, (target) => send({ do: "ruleset", to: target.value })),
-        view.options.filter((each) => each.way).map(option),
+        view.options.filter((each) => each.way && !each.about).map(option),
         select("count", words.count, view.counts.map((count) => [count, String(count)]), view.players.length,
-          (target) => send({ do: "count", to: Number(target.value) }))),
+          (target) => send({ do: "count", to: Number(target.value) })),
+        view.options.filter((each) => each.way && each.about).map(option)),
       h("div", { class: "cl-seats" }, players),
       view.can_quick ? check("quick", words.quick) : null,
       view.can_routine ? check("routine", words.routine) : null,

@@ -161,6 +161,9 @@ CASES: list[tuple[str, Hasbro, State, tuple[str, ...], str]] = [
      ("place congo 2",), "Ana places 2 regiments: Congo"),
     ("H-59", TEAMS, teams({"congo": ("Ana", 2, "Cy", 3)}, phase=Phase.PLACE, reserve={"Ana": 3}),
      ("place congo 2",), "Ana controls this territory: Congo"),
+    ("H-A44", Hasbro(mode="passive", battles="whole"),
+     duel({"brazil": ("Ana", 6), "peru": ("III", 4)}), ("attack brazil peru 3", "losses 2 4"),
+     "The attacker loses 2, the defender 4"),
 ]  # fmt: skip
 OPENINGS = [
     ("H-38", PASSIVE, 2, "Legion IV receives 24 regiments"),

@@ -39,6 +39,7 @@ def test_every_option_is_tested_here_with_every_value() -> None:
     }
     assert found == {
         "mode": ("classic", ("classic", "passive", "active", "teams"), "H-06"),
+        "battles": ("throw", ("throw", "whole"), "H-A44"),
         "track_end": (None, (None, 10, 15, 20, 25, 30, 40, 50, 60), "H-A10"),
         "max_trades_per_turn": (None, (None, 1, 2), "H-A11"),
         "owned_territory_bonus": (0, (0, 2), "H-A15"),

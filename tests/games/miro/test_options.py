@@ -32,6 +32,7 @@ def test_every_option_is_tested_here_with_every_value() -> None:
     found = {s.name: (s.default, s.choices, s.rule) for s in option_specs(RULES.options)}
     assert found == {
         "second_rule": (False, (False, True), "M-53"),
+        "battles": ("throw", ("throw", "whole"), "M-A24"),
         "joker": ("alone", ("alone", "wild", "either"), "M-A03"),
         "continent_table": ("corrected", ("corrected", "as_converted"), "M-A01"),
         "protection": ("no_attack", ("no_attack", "last_army_survives", "off"), "M-A06"),

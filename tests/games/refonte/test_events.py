@@ -190,6 +190,9 @@ CASES: list[tuple[str, State, tuple[str, ...], Refonte, str]] = [
      "Ana attacks: Brazil → North Africa"),
     ("R-A39", WAR, ("attack brazil argentina", "stand", "engage 2 1", "roll 6 3 2 / 5 4"), RULES,
      "Brazil: Ana loses 1 infantry unit"),
+    ("R-A41", position({"brazil": ("Ana", "4 infantry 2 cavalry"), "peru": ("Bo", "3 infantry")}),
+     ("attack brazil peru", "engage 3 0", "losses 4 3"), Refonte(battles="whole"),
+     "Ana fights to the end: Brazil → Peru"),
 ]  # fmt: skip
 
 

@@ -36,6 +36,7 @@ def test_every_option_is_tested_here_with_every_value() -> None:
         spec.name: (spec.default, spec.choices, spec.rule) for spec in option_specs(RULES.options)
     }
     assert found == {
+        "battles": ("throw", ("throw", "whole"), "R-A41"),
         "setup_cards_return": (True, (True, False), "R-A03"),
         "neutral_garrison": ("infantry", ("infantry", "random"), "R-A05"),
         "capital_income": ("additive", ("additive", "replacing"), "R-A07"),

@@ -1,0 +1,258 @@
+"""`conquest-lab simulate --players …`: a tournament of computer players, as tables or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from random import SystemRandom
+from typing import Any
+
+from conquest_lab.core.options import option_specs
+from conquest_lab.core.words import LANGUAGES, Speaker, Value, say
+from conquest_lab.odds.answers import columns
+from conquest_lab.odds.errors import whole
+from conquest_lab.players.tournament import (
+    USUAL_PLIES,
+    Lengths,
+    Share,
+    Standing,
+    Tournament,
+    TournamentError,
+    chairs,
+    hold,
+    seats_by_kind,
+)
+from conquest_lab.players.tournament_file import TournamentFile, description, seed_in
+
+MOST_WORKERS = 64
+SpeakerOf = Callable[[str], Speaker]
+Load = Callable[..., Any]
+
+
+def add_arguments(
+    parser: argparse.ArgumentParser, load: Load, speaker: SpeakerOf, language: str
+) -> None:
+    """What `simulate` understands besides its questions."""
+    group = parser.add_argument_group("tournament")
+    group.add_argument(
+        "--players",
+        metavar="KIND,KIND",
+        help="kinds of computer player by chair; the last one fills the chairs that are left",
+    )
+    group.add_argument("--ruleset", default="hasbro", help="the game (default: hasbro)")
+    group.add_argument("--mode", help="a mode of the game, such as passive; as --option mode=…")
+    group.add_argument("--battles", help="throw: throw by throw, or whole: each in one throw")
+    group.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option (repeatable)"
+    )
+    group.add_argument("--table", type=int, metavar="N", help="how many sit at the table")
+    group.add_argument(
+        "--games",
+        type=int,
+        default=100,
+        metavar="N",
+        help="how many, best a multiple of the chairs (default: 100)",
+    )
+    group.add_argument("--seed", type=int, metavar="N", help="makes the same games again")
+    group.add_argument(
+        "--most-plies",
+        type=int,
+        default=USUAL_PLIES,
+        metavar="N",
+        help=f"longer games are left unfinished (default: {USUAL_PLIES})",
+    )
+    group.add_argument(
+        "--file", metavar="FILE", help="keep finished games there, and go on from it (JSON lines)"
+    )
+    group.add_argument("--workers", type=int, default=1, metavar="N", help="processes (default: 1)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default=language, help="the language (default: yours)"
+    )
+    parser.set_defaults(command=partial(_run, load, speaker))
+
+
+def _run(load: Load, speaker: SpeakerOf, arguments: argparse.Namespace) -> None:
+    if not arguments.players:
+        raise TournamentError(say("say who plays: --players, such as --players heuristic,random"))
+    rules = load(arguments.ruleset, **_options(load(arguments.ruleset), arguments))
+    kinds = [kind.strip() for kind in arguments.players.split(",")]
+    seed = arguments.seed
+    if seed is None and arguments.file:
+        seed = seed_in(arguments.file)
+    if seed is None:
+        seed = SystemRandom().randrange(1_000_000)
+    tournament = Tournament(
+        rules, chairs(rules, kinds, arguments.table), seed, arguments.most_plies
+    )
+    file = TournamentFile(arguments.file, tournament) if arguments.file else None
+    workers = whole("workers", arguments.workers, 1, MOST_WORKERS)
+    play = partial(hold, tournament, arguments.games, file, progress=not arguments.json)
+    if workers == 1:
+        standing = play()
+    else:
+        with ProcessPoolExecutor(workers) as executor:
+            standing = play(executor=executor)
+    if arguments.json:
+        print(json.dumps(as_json(standing), ensure_ascii=False, indent=2))
+    else:
+        print("\n".join(as_text(standing, speaker(arguments.lang))))
+
+
+def _options(rules: Any, arguments: argparse.Namespace) -> dict[str, object]:
+    """The options of the game: a value is the choice that is written so, else refused by the game."""
+    given: dict[str, str] = {}
+    for pair in arguments.option:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise TournamentError(
+                say("an option is NAME=VALUE, such as mode=passive, not {option}", option=pair)
+            )
+        given[name] = value
+    for name in ("mode", "battles"):
+        if getattr(arguments, name) is not None:
+            given[name] = getattr(arguments, name)
+    specs = {spec.name: spec for spec in option_specs(rules.options)}
+    return {
+        name: next(
+            (
+                choice
+                for choice in (specs[name].choices if name in specs else ())
+                if str(choice).lower() == value.lower()
+            ),
+            value,
+        )
+        for name, value in given.items()
+    }
+
+
+# What is printed ----------------------------------------------------------------------------------
+
+
+def as_json(standing: Standing) -> dict[str, Any]:
+    """The standing for machines: English names, shares with their intervals."""
+    tournament = standing.tournament
+    chairs_of = seats_by_kind(tournament)
+    return {
+        "tournament": description(tournament),
+        "games": len(standing.games),
+        "finished": len(standing.finished),
+        "unfinished": standing.unfinished,
+        "shared": standing.shared,
+        "players": [
+            {"kind": kind, "chairs": count, **_share_json(standing.kind(kind))}
+            for kind, count in chairs_of.items()
+        ],
+        "first_player": _share_json(standing.first_player),
+        "seats": [_share_json(standing.seat(seat)) for seat in range(len(tournament.kinds))],
+        "plies": _lengths_json(standing.plies),
+        "turns": _lengths_json(standing.turns),
+    }
+
+
+def _share_json(share: Share | None) -> dict[str, Any]:
+    if share is None:
+        return {}
+    return {
+        "wins": float(share.wins),
+        "share": share.value,
+        "interval": list(share.interval()),
+        "fair": float(share.fair),
+        "times_fair": share.times_fair,
+    }
+
+
+def _lengths_json(lengths: Lengths | None) -> dict[str, float]:
+    if lengths is None:
+        return {}
+    return {name: getattr(lengths, name) for name in lengths.__slots__}
+
+
+def as_text(standing: Standing, t: Speaker) -> Iterable[str]:
+    """The standing for people."""
+    tournament = standing.tournament
+    yield from columns(
+        [
+            [t("game"), t.render(_described(tournament))],
+            [t("seed"), str(tournament.seed)],
+            [t("finished games"), str(len(standing.finished))],
+            [t("unfinished"), str(standing.unfinished)],
+            [t("won together"), str(standing.shared)],
+        ],
+        left=2,
+    )
+    if not standing.finished:
+        return
+    yield ""
+    head = [t("player"), t("chairs"), t("games won"), t("share"), t("95 % interval")]
+    rows = [[*head, t("times a fair share")]]
+    rows += [
+        [kind, str(count), *_share_cells(standing.kind(kind), t)]
+        for kind, count in seats_by_kind(tournament).items()
+    ]
+    rows.append([t("who begins"), "", *_share_cells(standing.first_player, t)])
+    rows += [
+        [t("seat {n}", n=seat + 1), "", *_share_cells(standing.seat(seat), t)]
+        for seat in range(len(tournament.kinds))
+    ]
+    yield from columns(rows, left=1)
+    yield ""
+    rows = [
+        [
+            t("length"),
+            t("mean"),
+            t("standard error"),
+            t("standard deviation"),
+            t("shortest"),
+            t("median"),
+        ]
+    ]
+    rows[0].append(t("longest"))
+    rows += [
+        [name, *_length_cells(lengths, t)]
+        for name, lengths in ((t("plies"), standing.plies), (t("turns"), standing.turns))
+    ]
+    yield from columns(rows, left=1)
+
+
+def _described(tournament: Tournament) -> Value:
+    """The game, and the options that are not the usual ones."""
+    options = tournament.rules.options
+    unusual = tuple(
+        f"{spec.name}={getattr(options, spec.name)}"
+        for spec in option_specs(options)
+        if getattr(options, spec.name) != spec.default
+    )
+    title = tournament.rules.title
+    if not unusual:
+        return title
+    return say("{game}, with {options}", game=title, options=unusual)
+
+
+def _share_cells(share: Share | None, t: Speaker) -> Sequence[str]:
+    if share is None:
+        return ("–",) * 4
+    low, high = share.interval()
+    whole_wins = share.wins.denominator == 1
+    return (
+        str(share.wins) if whole_wins else t.decimal(share.wins, 1),
+        t.percent(share.value),
+        f"{t.percent(low)} – {t.percent(high)}",
+        t.decimal(share.times_fair, 2),
+    )
+
+
+def _length_cells(lengths: Lengths | None, t: Speaker) -> Sequence[str]:
+    if lengths is None:
+        return ("–",) * 6
+    return (
+        t.decimal(lengths.mean, 1),
+        t.decimal(lengths.standard_error, 1),
+        t.decimal(lengths.spread, 1),
+        str(lengths.shortest),
+        t.decimal(lengths.middle, 1),
+        str(lengths.longest),
+    )

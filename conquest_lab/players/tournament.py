@@ -1,0 +1,304 @@
+"""Tournaments of computer players: whole games with seats rotated, who wins, how long, who began.
+
+Game number n of a tournament depends on its description and n only, so the result is the same on any
+number of workers, and games played before can be taken up again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, partial
+from random import Random
+from statistics import fmean, median, stdev
+from typing import TYPE_CHECKING, Any
+
+from conquest_lab.core.errors import ConquestError, IllegalActionError, OptionError
+from conquest_lab.core.ruleset import CHANCE, OVER, Event, Ruleset
+from conquest_lab.core.words import say
+from conquest_lab.odds.errors import whole
+from conquest_lab.odds.estimates import Interval, wilson
+from conquest_lab.odds.workers import Progress, finished, told
+from conquest_lab.players import player
+
+if TYPE_CHECKING:
+    from conquest_lab.players.tournament_file import TournamentFile
+
+MOST_GAMES = 1_000_000
+MOST_PLIES = 100_000
+USUAL_PLIES = 20_000
+
+
+class TournamentError(ConquestError, ValueError):
+    """A tournament that cannot be played, or a file that belongs to another one."""
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """What is played, and by whom.
+
+    rules: the ruleset with its options.
+    kinds: by chair, the kinds of computer player; in each game everybody sits one seat further on.
+    seed: what all luck is drawn from.
+    most_plies: a game that is not over after so many is left unfinished, and counted apart.
+    """
+
+    rules: Ruleset[Any, Any]
+    kinds: tuple[str, ...]
+    seed: int = 0
+    most_plies: int = USUAL_PLIES
+
+    def __post_init__(self) -> None:
+        whole("most_plies", self.most_plies, 1, MOST_PLIES)
+        self.rules.opening(len(self.kinds))
+        for kind in dict.fromkeys(self.kinds):
+            player(kind, self.rules)
+
+    def seating(self, game: int) -> tuple[str, ...]:
+        """Who sits where in a game, by seat."""
+        turned = game % len(self.kinds)
+        return self.kinds[turned:] + self.kinds[:turned]
+
+
+def chairs(rules: Ruleset[Any, Any], kinds: Sequence[str], players: int | None) -> tuple[str, ...]:
+    """A kind for every chair: the last one named fills the chairs that are left.
+
+    players: how many sit at the table; None for as many as are named, or the fewest that can play.
+    """
+    if players is None:
+        enough = [n for n in rules.player_counts if n >= len(kinds)]
+        players = min(enough, default=len(kinds))
+    if not 0 < len(kinds) <= players:
+        raise OptionError(
+            say(
+                "{named} players are named for a table of {players}",
+                named=len(kinds),
+                players=players,
+            )
+        )
+    return (*kinds, *(kinds[-1],) * (players - len(kinds)))
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of a tournament.
+
+    number: from 0. plies: chance included. turns: turns that players began.
+    first: the seat of the first turn, -1 when there was none.
+    returns: one score a seat; None when the game was left unfinished.
+    """
+
+    number: int
+    plies: int
+    turns: int
+    first: int
+    returns: tuple[int, ...] | None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the best score; of one player, whether the score is more than 0."""
+        if self.returns is None:
+            return ()
+        best = max(self.returns)
+        if len(self.returns) == 1 and best <= 0:
+            return ()
+        return tuple(seat for seat, score in enumerate(self.returns) if score == best)
+
+
+def play_game(tournament: Tournament, number: int) -> Game:
+    """One game; each player is given the observation of its seat and luck of its own.
+
+    Raises TournamentError that names the game and the player whose action was illegal.
+    """
+    rules, kinds = tournament.rules, tournament.seating(number)
+    players = [player(kind, rules) for kind in kinds]
+    dice = Random(f"{tournament.seed}/{number}")
+    lucks = [Random(f"{tournament.seed}/{number}/{seat}") for seat in range(len(kinds))]
+    opening = rules.opening(len(kinds))
+    state, turns, first = opening.state, 0, -1
+    turns, first = _turns(opening.events, len(kinds), turns, first)
+    for ply in range(tournament.most_plies):
+        seat = rules.current_player(state)
+        if seat == OVER:
+            return Game(number, ply, turns, first, rules.returns(state))
+        if seat == CHANCE:
+            step = rules.apply_action(state, rules.chance_outcomes(state).sample(dice), check=False)
+        else:
+            seen = rules.observation(state, seat)
+            decision = players[seat].choose(rules, seen, seat, lucks[seat])
+            try:
+                step = rules.apply_action(state, decision.action)
+            except IllegalActionError as error:
+                raise TournamentError(
+                    say(
+                        "game {game}, ply {ply}: {kind} wanted what is illegal: {reason}",
+                        game=number,
+                        ply=ply + 1,
+                        kind=kinds[seat],
+                        reason=error.message,
+                    )
+                ) from error
+        state = step.state
+        turns, first = _turns(step.events, len(kinds), turns, first)
+    ended = rules.current_player(state) == OVER
+    returns = rules.returns(state) if ended else None
+    return Game(number, tournament.most_plies, turns, first, returns)
+
+
+def _turns(events: Iterable[Event], players: int, turns: int, first: int) -> tuple[int, int]:
+    """Turns begun so far, and who had the first; a bot of the rules has none that count."""
+    for event in events:
+        seat = event.turn_of
+        if 0 <= seat < players:
+            turns += 1
+            first = seat if first < 0 else first
+    return turns, first
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What part of the finished games something won.
+
+    wins: games, a shared victory counted in parts. games: finished. fair: the share of equals.
+    """
+
+    wins: Fraction
+    games: int
+    fair: Fraction
+
+    @property
+    def value(self) -> float:
+        return float(self.wins) / self.games
+
+    @property
+    def times_fair(self) -> float:
+        """How many times its fair share."""
+        return self.value / float(self.fair)
+
+    def interval(self, confidence: float = 0.95) -> Interval:
+        """Wilson's interval for the chance to win."""
+        return wilson(self.wins, self.games, confidence)
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """How long games were: mean, its standard error, spread and extremes."""
+
+    mean: float
+    standard_error: float
+    spread: float
+    shortest: int
+    middle: float
+    longest: int
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What came of a tournament; games in the order of their numbers."""
+
+    tournament: Tournament
+    games: tuple[Game, ...]
+
+    @cached_property
+    def finished(self) -> tuple[Game, ...]:
+        """The games that came to an end."""
+        return tuple(game for game in self.games if game.returns is not None)
+
+    @property
+    def unfinished(self) -> int:
+        """Games that were cut off; they count for nobody."""
+        return len(self.games) - len(self.finished)
+
+    @property
+    def shared(self) -> int:
+        """Games that several players won together, as equals or as a team."""
+        return sum(len(game.winners) > 1 for game in self.finished)
+
+    def _share(self, seats: Callable[[Game], Iterable[int]], fair: Fraction) -> Share | None:
+        if not self.finished:
+            return None
+        wins = Fraction(0)
+        for game in self.finished:
+            winners = game.winners
+            if winners:
+                wins += Fraction(sum(seat in winners for seat in seats(game)), len(winners))
+        return Share(wins, len(self.finished), fair)
+
+    def kind(self, kind: str) -> Share | None:
+        """What all the players of a kind won together; None before a game is finished."""
+        tournament = self.tournament
+        fair = Fraction(tournament.kinds.count(kind), len(tournament.kinds))
+
+        def seats(game: Game) -> list[int]:
+            seating = tournament.seating(game.number)
+            return [seat for seat, sitting in enumerate(seating) if sitting == kind]
+
+        return self._share(seats, fair)
+
+    def seat(self, seat: int) -> Share | None:
+        """What whoever sat there won."""
+        return self._share(lambda _: (seat,), Fraction(1, len(self.tournament.kinds)))
+
+    @property
+    def first_player(self) -> Share | None:
+        """What whoever had the first turn won."""
+        return self._share(lambda game: (game.first,), Fraction(1, len(self.tournament.kinds)))
+
+    @property
+    def plies(self) -> Lengths | None:
+        """How many plies finished games had, chance included."""
+        return _lengths([game.plies for game in self.finished])
+
+    @property
+    def turns(self) -> Lengths | None:
+        """How many turns of players finished games had."""
+        return _lengths([game.turns for game in self.finished])
+
+
+def _lengths(numbers: list[int]) -> Lengths | None:
+    if not numbers:
+        return None
+    spread = stdev(numbers) if len(numbers) > 1 else 0.0
+    error = spread / len(numbers) ** 0.5
+    middle = median(numbers)
+    return Lengths(fmean(numbers), error, spread, min(numbers), middle, max(numbers))
+
+
+def hold(
+    tournament: Tournament,
+    games: int,
+    file: TournamentFile | None = None,
+    executor: Executor | None = None,
+    progress: Progress = False,
+) -> Standing:
+    """Play the games of a tournament that have not been played yet.
+
+    games: how many in all; a multiple of the chairs lets every kind sit everywhere equally often.
+    file: where finished games are kept; those that stand there are not played again.
+    executor: any `concurrent.futures.Executor`; the result does not depend on its workers.
+    progress: True for a progress bar, or a function of (done, all).
+    """
+    games = whole("games", games, 1, MOST_GAMES)
+    known = {} if file is None else {n: g for n, g in file.games.items() if n < games}
+    jobs = [(number, 1) for number in range(games) if number not in known]
+    with told(progress, games) as tell:
+        if known:
+            tell(len(known))
+        for _, game in finished(partial(_one, tournament), jobs, executor):
+            known[game.number] = game
+            if file is not None:
+                file.keep(game)
+            tell(1)
+    return Standing(tournament, tuple(known[number] for number in range(games)))
+
+
+def _one(tournament: Tournament, number: int, _size: int) -> Game:
+    return play_game(tournament, number)
+
+
+def seats_by_kind(tournament: Tournament) -> dict[str, int]:
+    """How many chairs each kind has."""
+    return dict(Counter(tournament.kinds))
