@@ -49,7 +49,7 @@ class StepView(Panel, kind="explore_step"):
                 "before": t("Earlier step with this rule"),
                 "after": t("Later step with this rule"),
                 "back_to_step": t("Back to the rule of this step"),
-                "now": t("Now"),
+                "now": t("Now:"),
             },
         }
 

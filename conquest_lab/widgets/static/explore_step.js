@@ -52,7 +52,7 @@ function render({ model, el }) {
       what.dataset.said = said;
       what.replaceChildren(...view.events.map(([text]) => h("p", {}, text)));
     }
-    now.textContent = view.next ? `${words.now}: ${view.next}` : "";
+    now.textContent = view.next ? `${words.now} ${view.next}` : "";
     now.hidden = !view.next;
     rules.setAttribute("aria-label", words.rules);
     fill(rules, view.rules.length > 1 || (rule && !view.own) ? view.rules.map((id) => h("button", { class: "cl-chip", "data-key": `rule-${id}`,

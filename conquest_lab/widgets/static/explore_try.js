@@ -36,11 +36,11 @@ function render({ model, el }) {
     chosen.hidden = !view.chosen.length;
     verdict.className = `cl-verdict ${said ? "cl-legal" : "cl-refused"}`;
     fill(verdict, said ? [
-      h("p", {}, h("b", {}, `✓ ${words.legal}: `), said.label),
+      h("p", {}, h("b", {}, `✓ ${words.legal} `), said.label),
       h("p", { class: "cl-quiet" }, words.does),
       h("ul", {}, said.events.map((event) => h("li", {}, event.text, " ", ruleNote(event.rule, words)))),
       h("button", { class: "cl-first", "data-key": "try-play", onclick: () => send({ do: "play" }) }, words.play),
-    ] : view.refused ? [h("p", {}, h("b", {}, `✗ ${words.refused}: `), view.refused, " "), ruleCard(view.rule, words)] : []);
+    ] : view.refused ? [h("p", {}, h("b", {}, `✗ ${words.refused} `), view.refused, " "), ruleCard(view.rule, words)] : []);
     verdict.hidden = !said && !view.refused;
     fill(offers, said ? [] : [
       view.offers.length ? h("span", { class: "cl-quiet" }, view.refused ? words.instead : words.possible) : null,
