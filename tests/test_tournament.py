@@ -55,7 +55,9 @@ def test_a_table_or_a_player_that_cannot_be_is_refused_at_once() -> None:
     """Before any game is played."""
     with pytest.raises(OptionError, match="3, 4"):
         Tournament(cl.load("hasbro"), ("random", "random"))
-    with pytest.raises(UnknownPlayerError, match="there are person, heuristic, random"):
+    with pytest.raises(
+        UnknownPlayerError, match="there are person, beginner, intermediate, expert"
+    ):
         Tournament(EXPRESS, ("random", "grandmaster"))
 
 

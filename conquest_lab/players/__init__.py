@@ -17,13 +17,16 @@ from conquest_lab.core.errors import UnknownPlayerError
 from conquest_lab.core.words import Message, Text, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
     from conquest_lab.core.ruleset import Ruleset
     from conquest_lab.session import Session
 
 PERSON = "person"
 """The kind of a seat where somebody sits."""
+
+LEVELS = ("beginner", "intermediate", "expert")
+"""The kinds that are meant to be played against, the weakest first."""
 
 _SUFFIX = "_player"
 
@@ -37,7 +40,11 @@ class Decision:
 
 
 class Player(Protocol):
-    """Somebody who can choose; `name` is for people."""
+    """Somebody who can choose; `name` is for people.
+
+    It may also have `about`, how it plays in a few words, and `thinking`: `choose` as a generator
+    that yields between slices of work and returns the decision.
+    """
 
     @property
     def name(self) -> Text:
@@ -58,7 +65,8 @@ class Player(Protocol):
 @cache
 def _kinds() -> tuple[str, ...]:
     names = (module.name for module in iter_modules(__path__))
-    return tuple(sorted(name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)))
+    found = {name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)}
+    return (*LEVELS, *sorted(found.difference(LEVELS)))
 
 
 def _found(kind: str, rules: Ruleset[Any, Any]) -> Player | None:
@@ -68,7 +76,7 @@ def _found(kind: str, rules: Ruleset[Any, Any]) -> Player | None:
 
 
 def kinds(rules: Ruleset[Any, Any]) -> tuple[str, ...]:
-    """The kinds of computer player that can play these rules, sorted."""
+    """The kinds of computer player that can play these rules, the levels first."""
     return tuple(kind for kind in _kinds() if _found(kind, rules) is not None)
 
 
@@ -88,17 +96,43 @@ def player(kind: str, rules: Ruleset[Any, Any]) -> Player:
     return found
 
 
+def about(chooser: Player) -> Text:
+    """How a computer player plays, in a few words; its name where it does not say."""
+    said: Text = getattr(chooser, "about", chooser.name)
+    return said
+
+
 def take_turn(session: Session) -> Decision | None:
     """Let the computer player to move play one ply; None when a person or chance is to move.
 
     The player is given the observation of its seat, never the state, and luck that depends on the
     seed and the ply only: taken back and played again, it decides the same.
     """
+    thoughts = think(session)
+    while True:
+        try:
+            next(thoughts)
+        except StopIteration as end:
+            decision: Decision | None = end.value
+            break
+    if decision is not None:
+        session.play(decision.action)
+    return decision
+
+
+def think(session: Session) -> Generator[None, None, Decision | None]:
+    """What `take_turn` would play, in slices: a page can do something else between two of them.
+
+    Nothing is played, and whoever stops asking has interrupted it. The decision is the same.
+    """
     seat = session.current_player
     if seat < 0 or session.kinds[seat] == PERSON:
         return None
     chooser = player(session.kinds[seat], session.rules)
     rng = Random(f"{session.seed}/player/{session.cursor}")
-    decision = chooser.choose(session.rules, session.observation(seat), seat, rng)
-    session.play(decision.action)
+    observation = session.observation(seat)
+    thinking = getattr(chooser, "thinking", None)
+    if thinking is None:
+        return chooser.choose(session.rules, observation, seat, rng)
+    decision: Decision = yield from thinking(session.rules, observation, seat, rng)
     return decision

@@ -17,7 +17,7 @@ from conquest_lab.core.errors import ConquestError, IllegalActionError
 from conquest_lab.core.ruleset import CHANCE, OVER, Event
 from conquest_lab.core.scene import Dice, Note, Scene
 from conquest_lab.core.words import Message, Seat, Speaker, Value, say
-from conquest_lab.players import PERSON
+from conquest_lab.players import PERSON, Decision
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
 from conquest_lab.widgets.palette import ATLAS, UNSEATED, Identity
@@ -36,6 +36,7 @@ class Desk(traitlets.HasTraits):
     revealed: the seat whose hand lies open although several people share the screen, -1 for none.
     looking: whether an earlier moment is only looked at; nobody decides then, until `resume`.
     trouble: what a view said that could not be drawn; the others were drawn all the same.
+    reasons: what computer players decided and why, by the ply it was decided at.
     """
 
     session = traitlets.Instance(Session)
@@ -52,6 +53,7 @@ class Desk(traitlets.HasTraits):
     """Whether hands lie face down between people; a property of the kind of desk."""
 
     def __init__(self, session: Session, language: str = "en") -> None:
+        self.reasons: dict[int, Decision] = {}
         self._due = False
         self._closed = False
         self._views: list[Callable[[], None]] = []

@@ -42,6 +42,7 @@ class LogView(Panel, kind="log"):
                 "rule": t("Rule"),
                 "older": t("Show earlier plies"),
                 "go": t("Look at this moment"),
+                "why": t("Why:"),
                 "left": t("Taken back"),
                 "start": t("Start"),
             },
@@ -52,7 +53,18 @@ class LogView(Panel, kind="log"):
         if not entry["events"]:
             desk = self.desk
             entry["events"] = [[desk.t.render(desk.rules.label(ply.before, ply.action)), ""]]
+        entry["why"] = self._why(number, ply)
         return entry
+
+    def _why(self, number: int, ply: Ply) -> str:
+        """The reason a computer player gave, unless it tells what lies face down."""
+        decision = self.desk.reasons.get(number - 1)
+        if decision is None or decision.action != ply.action:
+            return ""
+        rules = self.desk.rules
+        if rules.names_cards(ply.action) or self._is_secret(ply.step.events):
+            return ""
+        return self.desk.t.render(decision.reason)
 
     def _entry(
         self,
@@ -76,6 +88,7 @@ class LogView(Panel, kind="log"):
             "symbol": look.symbol if look else "",
             "colour": look.counter if look else "",
             "events": told,
+            "why": "",
             "undone": number > desk.session.cursor,
             "now": number == desk.session.cursor,
         }

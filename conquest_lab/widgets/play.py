@@ -6,13 +6,14 @@ import asyncio
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from time import monotonic
 from typing import Any
 
 import ipywidgets
 
 from conquest_lab.core.errors import ConquestError, SaveError
 from conquest_lab.core.words import LANGUAGES, say
-from conquest_lab.players import PERSON, take_turn
+from conquest_lab.players import PERSON, Decision, think
 from conquest_lab.session import Session
 from conquest_lab.widgets.assist_view import set_up
 from conquest_lab.widgets.desk import Desk
@@ -28,6 +29,9 @@ PACE = 0.35
 
 QUICK_PACE = 0.02
 """The same when nobody at the table is a person's match any more."""
+
+SLICE = 0.02
+"""Seconds a computer player thinks before the page is heard again."""
 
 KEEP_AFTER = 0.4
 """Seconds of quiet after which the game is kept in the browser."""
@@ -267,7 +271,12 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
                 await asyncio.sleep(self._pace(desk))
                 if desk is not self.desk or not self._computer_is_due(desk):
                     break
-                take_turn(desk.session)
+                decision = await self._decision(desk)
+                if decision is None:
+                    break
+                # Told before it is played: whoever hears of the ply can say why.
+                desk.reasons[desk.ply] = decision
+                desk.session.play(decision.action)
         except ConquestError as error:
             self._stuck_at = (desk, desk.ply)
             self.message.show(error.message, self._language, wrong=True)
@@ -282,6 +291,21 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
             if self._playing is asyncio.current_task():
                 self._playing = None
                 desk.thinking = -1
+
+    async def _decision(self, desk: Desk) -> Decision | None:
+        """What the computer player to move wants; None when it need not think any further."""
+        thoughts, ply, rest = think(desk.session), desk.ply, monotonic() + SLICE
+        while True:
+            try:
+                next(thoughts)
+            except StopIteration as end:
+                decision: Decision | None = end.value
+                return decision
+            if monotonic() > rest:
+                await asyncio.sleep(0)
+                if desk is not self.desk or desk.ply != ply or not self._computer_is_due(desk):
+                    return None
+                rest = monotonic() + SLICE
 
     @staticmethod
     def _pace(desk: Desk) -> float:

@@ -15,7 +15,7 @@ from conquest_lab.core.options import OptionSpec, option_specs
 from conquest_lab.core.record import MAX_BYTES, MAX_SEED
 from conquest_lab.core.ruleset import Ruleset
 from conquest_lab.core.words import say
-from conquest_lab.players import PERSON, kinds, player
+from conquest_lab.players import LEVELS, PERSON, about, kinds, player
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
 from conquest_lab.text import speaker
 from conquest_lab.widgets.palette import ATLAS
@@ -24,6 +24,10 @@ from conquest_lab.widgets.panel import View, whole
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Félix")
 FIRST_CHOICE = "hasbro"
 USUAL_PLAYERS = 3
+USUAL_LEVEL = "intermediate"
+
+OFFERED = (*LEVELS, "random")
+"""The kinds of computer player that are offered; others are for tests and measurements."""
 
 
 @dataclass
@@ -119,7 +123,7 @@ class SetupView(View, kind="setup"):
         rules, draft = self._rules(), self.draft
         count = min(rules.player_counts, key=lambda n: (abs(n - draft.wanted), n))
         known = kinds(rules)
-        computer = "heuristic" if "heuristic" in known else "random"
+        computer = USUAL_LEVEL if USUAL_LEVEL in known else "random"
         seats = [*draft.players, *draft.away]
         seats += [
             (NAMES[seat], PERSON if seat == 0 else computer) for seat in range(len(seats), count)
@@ -128,6 +132,11 @@ class SetupView(View, kind="setup"):
             (name, kind if kind in (PERSON, *known) else computer) for name, kind in seats[:count]
         ]
         draft.away = seats[count:]
+
+    def _offered(self, rules: Any) -> tuple[str, ...]:
+        """What can be chosen, and what is chosen already."""
+        chosen = {kind for _, kind in self.draft.players}
+        return tuple(kind for kind in kinds(rules) if kind in OFFERED or kind in chosen)
 
     def data(self) -> dict[str, Any]:
         t = speaker(self._language)
@@ -150,8 +159,13 @@ class SetupView(View, kind="setup"):
                 [PERSON, t("a person")],
                 *(
                     [kind, t("computer: {name}", name=player(kind, rules).name)]
-                    for kind in kinds(rules)
+                    for kind in self._offered(rules)
                 ),
+            ],
+            "levels": [
+                [t.render(player(kind, rules).name), t.render(about(player(kind, rules)))]
+                for kind in kinds(rules)
+                if kind in LEVELS
             ],
             "options": [
                 self._option(spec, t, rules)
@@ -328,6 +342,7 @@ def _words(t: Any) -> dict[str, str]:
         "count": t("Players"),
         "name": t("Name"),
         "kind": t("Played by"),
+        "levels": t("How the computer plays"),
         "quick": t("Set up the table for me (claims and placements are played for everybody)"),
         "routine": t("Take routine decisions for me (such as defending with all dice)"),
         "options": t("House rules"),

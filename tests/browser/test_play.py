@@ -43,7 +43,7 @@ def test_two_clicks_from_the_door_to_the_board(
 def test_form_refuses_a_seed_that_is_none_and_keeps_the_rest(game: Game) -> None:
     game.control("name0").fill("Zoé")
     game.control("name0").press("Tab")
-    game.page.locator(".cl-setup summary").click()
+    game.page.locator(".cl-setup details:not(.cl-levels) summary").click()
     game.control("seed").fill("seven")
     game.control("start").click()
 
@@ -61,7 +61,7 @@ def test_table_is_laid_by_hand(game: Game) -> None:
     for seat in (1, 2):
         game.control(f"kind{seat}").select_option(PERSON)
     game.control("quick").uncheck()
-    game.page.locator(".cl-setup summary").click()
+    game.page.locator(".cl-setup details:not(.cl-levels) summary").click()
     game.control("seed").fill("7")
     game.start()
     expect(game.prompt).to_contain_text("choose an empty territory to claim")

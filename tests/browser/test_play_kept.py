@@ -189,9 +189,9 @@ def test_stale_and_crafted_messages_change_nothing(page: Page, play_server: serv
 @pytest.mark.timeout(120)
 def test_computers_play_to_the_end(game: Game, screenshot: Callable[[Page, str], None]) -> None:
     """A whole game among computers runs by itself; the winner is named."""
-    for seat, kind in enumerate(("heuristic", "random", "random")):
+    for seat, kind in enumerate(("intermediate", "random", "random")):
         game.control(f"kind{seat}").select_option(kind)
-    game.page.locator(".cl-setup summary").click()
+    game.page.locator(".cl-setup details:not(.cl-levels) summary").click()
     game.control("seed").fill("12")
     game.start()
 

@@ -235,7 +235,7 @@ def test_a_computer_that_fails_is_told_once_and_can_be_taken_back(
         message = "a bug"
         raise ZeroDivisionError(message)
 
-    monkeypatch.setattr(play_module, "take_turn", fail)
+    monkeypatch.setattr(play_module, "think", fail)
     game, *_ = positions.battle()
 
     async def work(app: PlayApp) -> None:
@@ -274,7 +274,7 @@ def test_new_games_leave_no_widget_behind() -> None:
 
 def test_a_game_among_computers_comes_to_its_end() -> None:
     async def work(app: PlayApp) -> None:
-        for seat, kind in enumerate(("heuristic", "random", "random")):
+        for seat, kind in enumerate(("intermediate", "random", "random")):
             app.setup.heard("player", {"seat": seat, "kind": kind})
         app.setup.heard("seed", {"to": "12"})
         app.setup.heard("start", {})

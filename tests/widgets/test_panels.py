@@ -12,12 +12,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from conquest_lab import OVER, Session, load, rulesets
+from conquest_lab import CHANCE, OVER, Session, load, rulesets
 from conquest_lab.core.options import option_specs
-from conquest_lab.players import PERSON, player
+from conquest_lab.players import LEVELS, PERSON, about, player
 from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import ATLAS, Desk, GameView
 from conquest_lab.widgets.files_view import FilesView
+from conquest_lab.widgets.log_view import LogView
 from conquest_lab.widgets.panel import Panel, View
 from conquest_lab.widgets.players_view import PlayersView
 from conquest_lab.widgets.setup_view import SetupView
@@ -188,13 +189,17 @@ def test_every_sentence_is_marked_for_translation(reached: str) -> None:
     assert left == {}
 
 
+KINDS = (*LEVELS, "random")
+
+
 def test_form_is_marked_for_translation() -> None:
     form = SetupView(lambda _session, _quick: None, language="qps")
     specs = option_specs(load("hasbro").options)
     names = {text.en for spec in specs for text in (spec.label, spec.about) if text is not None}
-    names |= {*positions.NAMES, PERSON, "heuristic", "random"}
+    names |= {*positions.NAMES, PERSON, *KINDS}
     names |= {load(name).title.en for name in rulesets()} | {*rulesets()}
-    names |= {player(kind, load("hasbro")).name.en for kind in ("heuristic", "random")}
+    names |= {player(kind, load("hasbro")).name.en for kind in KINDS}
+    names |= {about(player(kind, load("hasbro"))).en for kind in KINDS}
 
     assert {text for text in said(form) if untranslated(text, names)} == set()
 
@@ -219,7 +224,7 @@ def test_form_starts_at_the_first_click(form: Form) -> None:
 
     ((session, quick),) = started
     assert session.rules.name == "hasbro"
-    assert session.kinds == (PERSON, "heuristic", "heuristic")
+    assert session.kinds == (PERSON, "intermediate", "intermediate")
     assert quick
 
 
@@ -343,3 +348,44 @@ def test_a_column_that_came_stays() -> None:
         if has or seen:
             assert "credits" in view.view["columns"]
             seen.add(has)
+
+
+def test_form_offers_the_levels_and_says_how_they_play(form: Form) -> None:
+    view, _ = form
+    assert [kind for kind, _ in view.view["kinds"]] == [PERSON, *LEVELS, "random"]
+    assert [name for name, _ in view.view["levels"]] == ["beginner", "intermediate", "expert"]
+    view.language = "fr"
+    assert [name for name, _ in view.view["levels"]] == ["débutant", "intermédiaire", "expert"]
+
+
+def test_form_keeps_a_kind_that_is_offered_no_more(form: Form) -> None:
+    view, started = form
+    view.heard("player", {"seat": 1, "kind": "heuristic"})
+    assert "heuristic" in [kind for kind, _ in view.view["kinds"]]
+    view.heard("start", {})
+    assert started[0][0].kinds[1] == "heuristic"
+
+
+def test_log_tells_why_a_computer_played_unless_it_tells_a_secret() -> None:
+    """The reason stands beside its ply; that of a choice of cards does not."""
+    session = positions.session(seed=4, automation=frozenset())
+    desk = Desk(session)
+    log = LogView(desk)
+    told = set()
+    for _ in range(700):
+        if session.current_player == CHANCE:
+            session.roll()
+            continue
+        seat = session.current_player
+        decision = player("heuristic", session.rules).choose(
+            session.rules, session.observation(seat), seat, Random(session.cursor)
+        )
+        desk.reasons[session.cursor] = decision
+        secret = session.rules.names_cards(decision.action)
+        session.play(decision.action)
+        why = next(ply["why"] for ply in log.data()["plies"] if ply["n"] == session.cursor)
+        if not secret:
+            told.add(why)
+        else:
+            assert why == ""
+    assert any("%" in why for why in told)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from conquest_lab.core.words import Text, say
+from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.conquetes.types import (
     Attack,
     Commit,
@@ -55,6 +55,13 @@ class Planner:
     ) -> Decision:
         """What this seat would do, from what it may know."""
         return _View(rules, observation, seat).decide()
+
+
+def proposals(
+    rules: Ruleset[Any, Any], observation: State, seat: int, most: int = 8
+) -> list[Decision]:
+    """What else could be decided, with reasons, the most promising first."""
+    return _View(rules, observation, seat).proposals(most)
 
 
 class _View:
@@ -157,22 +164,68 @@ class _View:
             worth = self._worth(action)
             if worth > gain:
                 best, gain = action, worth
-        match best:
+        return Decision(best, self._why(best))
+
+    def _why(self, action: Any) -> Message:
+        match action:
             case PlayRegion(region):
-                return Decision(
-                    best,
-                    say("best for the territory: {region}", region=self.rules.places[region].name),
+                return say(
+                    "best for the territory: {region}", region=self.rules.places[region].name
                 )
             case Attack(_, target):
-                return Decision(
-                    best,
-                    say(
-                        "a few spare cards should beat about {total}",
-                        total=self.expected_defence(target),
-                    ),
+                return say(
+                    "a few spare cards should beat about {total}",
+                    total=self.expected_defence(target),
                 )
-            case _:
-                return Decision(best, say("nothing on the table is worth more than two cards"))
+        return say("nothing on the table is worth more than two cards")
+
+    def proposals(self, most: int) -> list[Decision]:
+        """What else there is, the most promising first."""
+        match self.state.phase:
+            case Phase.ACTION:
+                ranked = sorted(self.actions, key=lambda a: -self._promise(a))
+                return [Decision(action, self._why(action)) for action in ranked[:most]]
+            case Phase.SUPPORT | Phase.DEFEND:
+                return self._engagements(most)
+            case Phase.GIVE:
+                held = sorted(set(self.hand), key=lambda c: (self.keeping(c), self.values[c]))
+                reason = say("the card that will be missed least")
+                return [Decision(GiveUp(card), reason) for card in held[:most]]
+        return []
+
+    def _promise(self, action: Any) -> float:
+        match action:
+            case DrawTwo():
+                return TWO_CARDS
+            case Attack(source, target):
+                missing = self.expected_defence(target) + 1 - self.values[source]
+                return self.attack_gain(target) - max(0, missing) / USUAL_CARD / 2
+        return self._worth(action)
+
+    def _engagements(self, most: int) -> list[Decision]:
+        """One more card, by its value and by whether it is needed; or no more."""
+        fight = self.state.fight
+        assert fight is not None
+        attacking = self.state.phase is Phase.SUPPORT
+        cards = fight.attack if attacking else fight.defence
+        region = fight.source if attacking else fight.target
+        engaged = self.values[region] + sum(self.values[card] for card in cards)
+        found = []
+        if Commit() in self.actions:
+            found.append(Decision(Commit(), say("that makes {total}, it should do", total=engaged)))
+        by_value: dict[int, int] = {}
+        for card in self.spare():
+            by_value.setdefault(self.values[card], card)
+        spared = sorted(by_value.values(), key=lambda c: (self.keeping(c), -self.values[c]))
+        for card in spared[: most - 1]:
+            if Support(card) in self.actions:
+                reason = say(
+                    "one more card of {value}, which makes {total}",
+                    value=self.values[card],
+                    total=engaged + self.values[card],
+                )
+                found.append(Decision(Support(card), reason))
+        return found
 
     def _worth(self, action: Any) -> float:
         match action:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from conquest_lab.core.scene import NOBODY
-from conquest_lab.core.words import Text, say
+from conquest_lab.core.words import Message, Text, say
 from conquest_lab.odds.express import attempt
 from conquest_lab.players import Decision
 
@@ -85,14 +85,38 @@ class CardHunter:
             waiting = self._hope(observation, seat, len(observation.tray) - 1)
             if waiting > self._promise(observation, seat, best):
                 return Decision(others[0], say("what fits promises less than another throw"))
-        return Decision(
-            best,
-            say(
-                "after this line the card falls with {percent} %: {card}",
-                percent=round(100 * self._falls_after(observation, best)),
-                card=self._places[best.card].name,
-            ),
+        return Decision(best, self._why(observation, best))
+
+    def _why(self, state: State, action: Fill) -> Message:
+        return say(
+            "after this line the card falls with {percent} %: {card}",
+            percent=round(100 * self._falls_after(state, action)),
+            card=self._places[action.card].name,
         )
+
+    def proposals(self, rules: Ruleset[Any, Any], observation: State, seat: int) -> list[Decision]:
+        """What else there is, the most promising first: one way for each line and number of dice."""
+        actions = rules.legal_actions(observation)
+        if not observation.tray:
+            return [
+                Decision(action, say("the other way promises less, it turned out"))
+                for action in actions
+            ]
+        fills: dict[tuple[int, int, int], Fill] = {}
+        for action in actions:
+            if action.places:
+                fills.setdefault((action.card, action.line, len(action.dice)), action)
+        best = sorted(fills.values(), key=lambda a: -self._promise(observation, seat, a))
+        found = [Decision(action, self._why(observation, action)) for action in best]
+        others = [action for action in actions if not action.places]
+        if others:
+            reason = say("what fits promises less than another throw")
+            found.append(Decision(others[0], reason))
+        return found
+
+    def safety(self, card: int) -> float:
+        """How likely a card that lies open is not taken back by the next who tries."""
+        return 1 - self._loss[card]
 
     def _continue_or_not(self, state: State, seat: int, actions: tuple[Any, ...]) -> Decision:
         card = state.attempt.card if state.attempt is not None else 0

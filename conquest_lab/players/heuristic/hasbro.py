@@ -6,11 +6,13 @@ independent armies spare cards buy allies; in teams the weakest opponent is hunt
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.hasbro.sides import allies, army_placing, free, own, team
-from conquest_lab.games.hasbro.table import table
+from conquest_lab.games.hasbro.table import MOST_ATTACK_DICE, Table, table
 from conquest_lab.games.hasbro.types import (
     FIRST_LEGION,
     Attack,
@@ -33,21 +35,22 @@ from conquest_lab.games.hasbro.types import (
 from conquest_lab.games.hasbro.words import regiments
 from conquest_lab.players import Decision
 from conquest_lab.players.estimates import conquer_chance
+from conquest_lab.players.style import PLAN, Style
 
 if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
+    from conquest_lab.core.scene import Group
 
-GOOD_ODDS = 0.6
-"""Attack from this chance on; less when the prize is worth it."""
+USUAL = Style(odds=0.6, prize=2.5, strong=5.0)
+"""Once a card is earned this turn, a prize of 2.5 or a neighbour five times weaker is fought for."""
 
-BIG_PRIZE = 2.5
-"""Once a card is earned this turn, only a prize like this is fought for, or a much weaker neighbour."""
+LIVELY = replace(USUAL, prize=0.0, strong=0.0, steady=0.75)
+"""Fights every good fight, card or no card, so that no table stands still."""
 
-OVERWHELMING = 5
-"""So many times the defenders is much stronger."""
-
+LEEWAY = 0.1
+"""By so much less a chance will do for a great prize."""
 
 WORTH_A_CARD = 6
 """An independent army with so many regiments is worth a card."""
@@ -59,15 +62,38 @@ CALL_OFF = CallOff()
 _PLACING = frozenset({Phase.MUSTER, Phase.PLACE, Phase.PLACE_SPOILS, Phase.ALLY_PLACE})
 
 
+@cache
+def _continent_of(table: Table) -> tuple[tuple[Group, tuple[int, ...]], ...]:
+    """By territory its continent, and who belongs to that."""
+    board = table.board
+    pairs = [
+        (group, members) for group, members in zip(board.continents, board.members, strict=True)
+    ]
+    return tuple(
+        next(pair for pair in pairs if territory in pair[1]) for territory in table.territories
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Planner:
     """Plays Risk 2007 with a plan."""
 
-    name = Text("beginner's plan", "plan de débutant")
+    style: Style = USUAL
+
+    @property
+    def name(self) -> Text:
+        return PLAN
+
+    def going_on(self, rules: Ruleset[Any, Any], observation: State, seat: int) -> Decision | None:
+        """The attack in course, if this style would not think it over."""
+        if observation.phase is not Phase.ATTACK or self.style.steady > 1.0:
+            return None
+        return _View(rules, observation, seat, self.style).going_on()
 
     def choose(
         self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random
     ) -> Decision:
-        return _View(rules, observation, seat).decide(rng)
+        return _View(rules, observation, seat, self.style).decide(rng)
 
 
 class _View:
@@ -77,8 +103,11 @@ class _View:
     friends: the owners it does not fight.
     """
 
-    def __init__(self, rules: Ruleset[Any, Any], state: State, seat: int) -> None:
+    def __init__(
+        self, rules: Ruleset[Any, Any], state: State, seat: int, style: Style = USUAL
+    ) -> None:
         self.rules = rules
+        self.style = style
         self.state = state
         self.seat = seat
         self.owners = state.owners
@@ -92,10 +121,8 @@ class _View:
             self.friends.update(allies(state))
         if state.seat == seat and state.phase in _PLACING:
             self.army, self.most = army_placing(self.table, state)
-        self.continents = [
-            (group, [n for n, place in enumerate(rules.places) if place.group == group.key])
-            for group in rules.groups
-        ]
+        self.continent_of = _continent_of(self.table)
+        self._prizes: dict[int, float] = {}
 
     def decide(self, rng: Random) -> Decision:  # noqa: PLR0911 - one plan for each phase
         match self.state.phase:
@@ -142,16 +169,24 @@ class _View:
 
     def goal(self, place: int) -> float:
         """How near this seat is to the continent of a place: its bonus over the territories missing."""
-        group, members = next(c for c in self.continents if place in c[1])
-        missing = sum(self.owners[t] != self.seat for t in members)
+        group, members = self.continent_of[place]
+        owners, seat = self.owners, self.seat
+        missing = len([t for t in members if owners[t] != seat])
         return group.worth / (1 + missing)
 
     def prize(self, target: int) -> float:
         """What conquering a place is worth: progress, a bonus broken, a player nearly gone."""
+        known = self._prizes.get(target)
+        if known is None:
+            known = self._prizes[target] = self._prize(target)
+        return known
+
+    def _prize(self, target: int) -> float:
         owner = self.owners[target]
-        group, members = next(c for c in self.continents if target in c[1])
+        group, members = self.continent_of[target]
         broken = group.worth if all(self.owners[t] == owner for t in members) else 0
-        return self.goal(target) + broken + self.hunted(owner)
+        wished = self.style.wish(group.key, owner)
+        return self.goal(target) + broken + self.hunted(owner) + wished
 
     def hunted(self, owner: int) -> float:
         """What it is worth that an owner is nearly gone: cards, and with the right one the game."""
@@ -177,7 +212,7 @@ class _View:
     def _claim(self, rng: Random) -> Decision:
         def score(action: Claim) -> tuple[float, float]:
             place = action.territory
-            group, members = next(c for c in self.continents if place in c[1])
+            group, members = self.continent_of[place]
             mine = sum(self.owners[t] == self.seat for t in members)
             taken = sum(self.owners[t] not in (self.seat, -1) for t in members)
             near = sum(self.owners[t] == self.seat for t in self.rules.neighbours(place))
@@ -277,21 +312,43 @@ class _View:
             return Decision(sets[0], say("armies now are worth more than cards in the hand"))
         return Decision(KeepCards(), say("no set can be traded"))
 
+    def going_on(self) -> Decision | None:
+        """The attack in course, as long as it goes well enough not to look for another."""
+        route = self.state.route
+        if route is None or self.owners[route.source] != self.seat:
+            return None
+        if self.owners[route.target] in self.friends:
+            return None
+        able = free(self.table, self.state, route.source)
+        chance = conquer_chance(able, self.armies[route.target])
+        if able < 1 or chance < self.style.steady:
+            return None
+        action = Attack(route.source, route.target, min(MOST_ATTACK_DICE, able))
+        return Decision(action, self._why_attack(action, chance))
+
     def _attack(self) -> Decision:
+        steady = self.going_on() if self.style.steady <= 1.0 else None
+        if steady is not None:
+            return steady
         best: tuple[float, Attack, float] | None = None
         actions = self.rules.legal_actions(self.state)
+        odds, armies, seen = self.style.odds, self.armies, (-1, -1)
         for action in actions:
-            if not isinstance(action, Attack) or self.owners[action.target] in self.friends:
+            # The first of the attacks between two places is the one with most dice.
+            if not isinstance(action, Attack) or (action.source, action.target) == seen:
+                continue
+            seen = action.source, action.target
+            if self.owners[action.target] in self.friends:
                 continue
             able = free(self.table, self.state, action.source)
-            if action.dice != min(3, able):
+            chance = conquer_chance(able, armies[action.target])
+            if chance < odds - LEEWAY:
                 continue
-            chance = conquer_chance(able, self.armies[action.target])
             prize = self.prize(action.target)
-            needed = GOOD_ODDS - min(0.1, prize / 50)
-            if self.state.conquered and prize < BIG_PRIZE:
-                strong = able >= OVERWHELMING * (self.armies[action.target] + 1)
-                needed = GOOD_ODDS if strong else 1.0
+            needed = odds - min(LEEWAY, prize / 50)
+            if self.state.conquered and prize < self.style.prize:
+                strong = able >= self.style.strong * (self.armies[action.target] + 1)
+                needed = odds if strong else max(1.0, odds)
             if chance >= needed and (best is None or chance * (1 + prize) > best[0]):
                 best = (chance * (1 + prize), action, chance)
         if best is None:
@@ -305,7 +362,7 @@ class _View:
         target = self.rules.places[action.target]
         percent = round(100 * chance)
         owner = self.owners[action.target]
-        group, members = next(c for c in self.continents if action.target in c[1])
+        group, members = self.continent_of[action.target]
         if all(self.owners[t] == owner for t in members):
             return say(
                 "{place}: {percent} %, and it breaks a bonus: {continent}",

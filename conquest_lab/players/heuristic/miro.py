@@ -7,9 +7,11 @@ is fought, and armies far from any enemy walk towards the front.
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from conquest_lab.core.words import Text, say
+from conquest_lab.core.words import Message, Text, say
 from conquest_lab.mechanics.war import (
     Attack,
     Defend,
@@ -23,47 +25,71 @@ from conquest_lab.mechanics.war import (
 )
 from conquest_lab.players import Decision
 from conquest_lab.players.estimates import conquer_chance
+from conquest_lab.players.style import PLAN, Style
 
 if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
+    from conquest_lab.core.scene import Group
 
-GOOD_ODDS = 0.65
+USUAL = Style(odds=0.65)
 """Attack from this chance on; less when the prize is worth it."""
 
 DEFENCE_DICE = 3
 
 
+@lru_cache(maxsize=32)
+def _groups(rules: Ruleset[Any, Any]) -> dict[str, tuple[Group, tuple[int, ...]]]:
+    """By their keys the continents, and who belongs to each."""
+    return {
+        group.key: (
+            group,
+            tuple(n for n, place in enumerate(rules.places) if place.group == group.key),
+        )
+        for group in rules.groups
+    }
+
+
+@dataclass(frozen=True, slots=True)
 class Planner:
     """Plays La Conquête du Monde with a plan."""
 
-    name = Text("beginner's plan", "plan de débutant")
+    style: Style = USUAL
+
+    @property
+    def name(self) -> Text:
+        return PLAN
+
+    def going_on(self, rules: Ruleset[Any, Any], observation: Any, seat: int) -> Decision | None:
+        """The fight in course, if this style would not think it over."""
+        if self.style.steady > 1.0:
+            return None
+        view = _View(rules, observation, seat, self.style)
+        return view.going_on() if isinstance(view.actions[0], Attack) else None
 
     def choose(
         self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random
     ) -> Decision:
-        return _View(rules, observation, seat).decide()
+        return _View(rules, observation, seat, self.style).decide()
 
 
 class _View:
     """What one seat sees at one decision."""
 
-    def __init__(self, rules: Ruleset[Any, Any], state: Any, seat: int) -> None:
+    def __init__(
+        self, rules: Ruleset[Any, Any], state: Any, seat: int, style: Style = USUAL
+    ) -> None:
         self.rules = rules
+        self.style = style
         self.seat = seat
         self.owners: tuple[int, ...] = state.owners
         self.armies: tuple[int, ...] = state.armies
         self.hands: tuple[tuple[int, ...], ...] = state.cards.hands
         self.route = state.turn.route
         self.actions = rules.legal_actions(state)
-        self.groups = {
-            group.key: (
-                group,
-                [n for n, place in enumerate(rules.places) if place.group == group.key],
-            )
-            for group in rules.groups
-        }
+        self.groups = _groups(rules)
+        self._prizes: dict[int, float] = {}
 
     def decide(self) -> Decision:
         match self.actions[0]:
@@ -97,13 +123,20 @@ class _View:
 
     def prize(self, target: int) -> float:
         """What conquering a place is worth: progress, a bonus broken, a player nearly gone."""
+        known = self._prizes.get(target)
+        if known is None:
+            known = self._prizes[target] = self._prize(target)
+        return known
+
+    def _prize(self, target: int) -> float:
         owner = self.owners[target]
         group, members = self.groups[self.rules.places[target].group]
         missing = sum(self.owners[t] != self.seat for t in members)
         broken = group.worth if all(self.owners[t] == owner for t in members) else 0
         theirs = self.owners.count(owner)
         hunted = 3.0 / theirs * (1 + len(self.hands[owner])) if theirs <= 3 else 0.0
-        return 1 + group.worth / (1 + missing) + broken + hunted
+        wished = self.style.wish(group.key, owner)
+        return 1 + group.worth / (1 + missing) + broken + hunted + wished
 
     # Decisions ------------------------------------------------------------------------------------
 
@@ -131,8 +164,46 @@ class _View:
             ),
         )
 
+    def going_on(self) -> Decision | None:
+        """The fight in course, as long as it goes well enough not to look for another."""
+        route = self.route
+        if route is None or self.owners[route.source] != self.seat:
+            return None
+        if self.owners[route.target] == self.seat:
+            return None
+        able = self.armies[route.source] - 1
+        chance = conquer_chance(able, self.armies[route.target], DEFENCE_DICE)
+        action = Attack(route.source, route.target, min(3, able))
+        if chance < self.style.steady or action not in self.actions:
+            return None
+        return Decision(action, self._why(action, chance))
+
+    def _why(self, attack: Attack, chance: float) -> Message:
+        target = self.rules.places[attack.target]
+        percent = round(100 * chance)
+        group, members = self.groups[target.group]
+        owner = self.owners[attack.target]
+        if all(self.owners[t] == owner for t in members):
+            return say(
+                "{place}: {percent} %, and it breaks a bonus: {continent}",
+                place=target.name,
+                percent=percent,
+                continent=group.name,
+            )
+        if all(self.owners[t] == self.seat for t in members if t != attack.target):
+            return say(
+                "{place}: {percent} %, and it completes a continent: {continent}",
+                place=target.name,
+                percent=percent,
+                continent=group.name,
+            )
+        return say("{place}: {percent} %", place=target.name, percent=percent)
+
     def _attack(self) -> Decision:
         """The fight with the best chance for the best prize, if it is good enough."""
+        steady = self.going_on() if self.style.steady <= 1.0 else None
+        if steady is not None:
+            return steady
         best: tuple[float, Attack, float] | None = None
         for action in self.actions:
             if not isinstance(action, Attack) or action.dice != min(
@@ -143,21 +214,14 @@ class _View:
                 self.armies[action.source] - 1, self.armies[action.target], DEFENCE_DICE
             )
             prize = self.prize(action.target)
-            if chance >= GOOD_ODDS - min(0.15, prize / 50) and (
+            if chance >= self.style.odds - min(0.15, prize / 50) and (
                 best is None or chance * prize > best[0]
             ):
                 best = (chance * prize, action, chance)
         if best is None:
             return Decision(EndCombat(), say("no attack is good enough"))
         _, action, chance = best
-        return Decision(
-            action,
-            say(
-                "{place}: {percent} %",
-                place=self.rules.places[action.target].name,
-                percent=round(100 * chance),
-            ),
-        )
+        return Decision(action, self._why(action, chance))
 
     def _occupy(self) -> Decision:
         """Everybody follows from a place without enemies, else the two fronts share."""

@@ -7,6 +7,7 @@ hegemony counts territories. The plan builds no ports: the sea is left to more c
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from conquest_lab.core.words import Message, Text, say
@@ -39,13 +40,14 @@ from conquest_lab.games.refonte.types import (
 from conquest_lab.mechanics.war import EndTurn
 from conquest_lab.players import Decision
 from conquest_lab.players.estimates import conquer_chance
+from conquest_lab.players.style import PLAN, Style
 
 if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
 
-GOOD_ODDS = 0.6
+USUAL = Style(odds=0.6)
 """Attack from this chance on; less when the prize is great."""
 
 STOP_ODDS = 0.35
@@ -59,22 +61,30 @@ CAPITAL_GUARD = 3
 """Units that can defend and do not leave the capital while an enemy is near."""
 
 
+@dataclass(frozen=True, slots=True)
 class Planner:
     """Plays the home-brew with a plan."""
 
-    name = Text("beginner's plan", "plan de débutant")
+    style: Style = USUAL
+
+    @property
+    def name(self) -> Text:
+        return PLAN
 
     def choose(
         self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random
     ) -> Decision:
-        return _View(rules, observation, seat).decide()
+        return _View(rules, observation, seat, self.style).decide()
 
 
 class _View:
     """What one seat sees at one decision."""
 
-    def __init__(self, rules: Ruleset[Any, Any], state: State, seat: int) -> None:
+    def __init__(
+        self, rules: Ruleset[Any, Any], state: State, seat: int, style: Style = USUAL
+    ) -> None:
         self.rules = rules
+        self.style = style
         self.state = state
         self.seat = seat
         self.owners = state.owners
@@ -146,7 +156,7 @@ class _View:
                 value += self.worth[group]
         if target in self.state.capitals:
             value += 6.0
-        return value + 0.3 * sum(self.state.sites[target])
+        return value + 0.3 * sum(self.state.sites[target]) + self.style.wish(group, owner)
 
     def capital(self) -> int:
         return self.state.capitals[self.seat]
@@ -252,7 +262,7 @@ class _View:
             if action.source == self.capital() and self.enemies(action.source):
                 force = min(force, self.defence(action.source) - CAPITAL_GUARD)
             chance = conquer_chance(force, self.defence(action.target))
-            needed = GOOD_ODDS - min(0.15, prize / 40)
+            needed = self.style.odds - min(0.15, prize / 40)
             if chance >= needed and (best is None or chance * prize > best[0]):
                 best = (chance * prize, action, chance)
         if best is None:

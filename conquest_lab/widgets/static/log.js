@@ -31,7 +31,8 @@ function render({ model, el }) {
       h("button", { class: "cl-go", "data-key": `go${ply.n}`, title: `${words.go}: ${ply.line || words.start}`,
         "aria-label": `${words.go}: ${ply.n} ${ply.line}`, onclick: () => model.send({ do: "go", to: ply.n }) }, String(ply.n)),
       h("div", {}, ply.events.map(([text, rule]) =>
-        h("div", { class: "cl-event" }, h("span", {}, text), " ", ruleNote(rules[rule], words)))));
+        h("div", { class: "cl-event" }, h("span", {}, text), " ", ruleNote(rules[rule], words))),
+        ply.why ? h("div", { class: "cl-why" }, h("span", { class: "cl-sr" }, `${words.why} `), ply.why) : null));
   model.on("change:view", draw);
   draw();
 }

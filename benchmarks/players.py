@@ -1,0 +1,108 @@
+"""How long a decision of a computer player takes: every level of every game, median and 95 %.
+
+Also the median of those decisions that were thought over, since an expert at war has many that are not.
+Short games are played, one seat of the level among intermediates; decisions with one legal action
+are not counted, since nobody is asked for them. The bars are medians.
+
+    python benchmarks/players.py [--decisions 150] [--json]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import statistics
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+if __package__ in (None, ""):  # run as a script from a checkout
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import conquest_lab as cl
+from conquest_lab.players import LEVELS, player
+
+THOUGHT_MS = 1.0
+"""A decision of so many milliseconds was thought over: routine ones are not, and are most."""
+
+BARS_MS = {"beginner": 5.0, "intermediate": 50.0, "expert": 1000.0}
+TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
+    ("hasbro", {}, 4),
+    ("hasbro", {"mode": "passive"}, 2),
+    ("hasbro", {"mode": "active"}, 2),
+    ("hasbro", {"mode": "teams"}, 4),
+    ("miro", {}, 3),
+    ("express", {}, 2),
+    ("conquetes", {}, 2),
+    ("conquetes", {"solo": "expert"}, 1),
+    ("refonte", {}, 3),
+)
+
+
+def times(rules: cl.Ruleset[Any, Any], level: str, players: int, decisions: int) -> list[float]:
+    """Milliseconds of so many decisions of seat 0."""
+    chooser, other = player(level, rules), player("intermediate", rules)
+    taken: list[float] = []
+    seed = 0
+    while len(taken) < decisions:
+        seed += 1
+        state, dice, ply = rules.initial_state(players), Random(seed), 0
+        while (seat := rules.current_player(state)) != cl.OVER and len(taken) < decisions:
+            ply += 1
+            if seat == cl.CHANCE:
+                action = rules.chance_outcomes(state).sample(dice)
+            elif len(actions := rules.legal_actions(state)) == 1:
+                action = actions[0]
+            else:
+                seen, rng = rules.observation(state, seat), Random(ply)
+                began = time.perf_counter()
+                action = (other if seat else chooser).choose(rules, seen, seat, rng).action
+                if not seat:
+                    taken.append(1000 * (time.perf_counter() - began))
+            state = rules.apply_action(state, action, check=False).state
+    return taken
+
+
+def main() -> int:
+    """Measure, print, and say with the exit status whether every bar is reached."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
+    parser.add_argument("--decisions", type=int, default=150)
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    rows = []
+    for name, chosen, players in TABLES:
+        rules = cl.load(name, **chosen)
+        for level in LEVELS:
+            taken = sorted(times(rules, level, players, options.decisions))
+            cut = min(THOUGHT_MS, taken[-1])
+            row = {
+                "game": " ".join([name, *(f"{k}={v}" for k, v in chosen.items())]),
+                "players": players,
+                "level": level,
+                "median_ms": round(statistics.median(taken), 3),
+                "thought_ms": round(statistics.median(t for t in taken if t >= cut), 3),
+                "p95_ms": round(taken[int(0.95 * len(taken))], 3),
+                "bar_ms": BARS_MS[level],
+            }
+            rows.append(row)
+            if not options.json:
+                print(
+                    f"{row['game']:24} {players} players  {level:13}"
+                    f" median {row['median_ms']:8.2f} ms   thought over {row['thought_ms']:8.2f} ms"
+                    f"   p95 {row['p95_ms']:8.2f} ms"
+                    f"   bar {row['bar_ms']:6.0f} ms",
+                    flush=True,
+                )
+    reached = all(row["median_ms"] <= row["bar_ms"] for row in rows)
+    if options.json:
+        print(json.dumps({"python": platform.python_version(), "rows": rows}, indent=2))
+    else:
+        print("every bar is reached" if reached else "a bar is missed")
+    return 0 if reached else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,134 @@
+"""Risk 2007 for the search: regiments, what comes in each turn, cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from conquest_lab.games.hasbro.sides import controllers, own, team
+from conquest_lab.games.hasbro.table import table
+from conquest_lab.games.hasbro.types import Independents, Phase, State
+from conquest_lab.players.heuristic.hasbro import LIVELY, Planner
+from conquest_lab.players.lore import wars
+from conquest_lab.players.lore.hidden import dealt
+from conquest_lab.players.search import Idea
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from conquest_lab.core.ruleset import Ruleset
+
+TURNS_OF_INCOME = 3.0
+"""So many turns of what comes in count as much as the regiments themselves."""
+
+CARD_SHARE = 0.28
+"""A card in the hand, as a part of the next set."""
+
+SHARPNESS = 1.6
+
+BOLD = replace(LIVELY, odds=0.45, prize=0.0, strong=0.0, steady=0.6)
+"""What the expert does unless something else is clearly better."""
+
+_GRAVE = frozenset({Phase.ATTACK, Phase.TRADE, Phase.DEFEND})
+_SEARCHED = frozenset({Phase.PLACE, Phase.PLACE_SPOILS, Phase.ATTACK, Phase.OCCUPY, Phase.FORTIFY})
+
+
+class HasbroLore:
+    """What the search has to know of Risk 2007."""
+
+    whims = (0.9, 0.1)
+    simulations = 48
+
+    def __init__(self, rules: Ruleset[Any, Any]) -> None:
+        self._table = table(rules.options)
+        self._usual = Planner(LIVELY)
+        self._continents = [
+            (group.key, members)
+            for group, members in zip(rules.groups, self._table.board.members, strict=True)
+        ]
+
+    def unwise(self) -> Planner:
+        return Planner(wars.rash(LIVELY))
+
+    def lightly(self, observation: State) -> bool:
+        return observation.phase not in _GRAVE and observation.ply < wars.PATIENCE
+
+    def usual(self) -> Planner:
+        return self._usual
+
+    def ideas(
+        self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random
+    ) -> list[Idea]:
+        running = self._usual.going_on(rules, observation, seat)
+        if running is not None or observation.phase not in _SEARCHED:
+            plan = running or self._usual.choose(rules, observation, seat, rng)
+            return [Idea(plan, self._usual)]
+        owners, friends = observation.owners, self._friends(observation, seat)
+        wanted = wars.open_continents(owners, friends, self._continents, self._table.neighbours)
+        rivals = sorted({owner for owner in owners if owner >= 0} - friends)
+        first = LIVELY if self._table.active else BOLD
+        styles = [first, *wars.tempers(LIVELY), *wars.wishes(LIVELY, wanted, rivals)]
+        return wars.ideas(Planner, styles, rules, observation, seat, rng)
+
+    def _friends(self, state: State, seat: int) -> set[int]:
+        return set(team(len(state.cards.hands), seat)) if self._table.teams else {seat}
+
+    def possible(
+        self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random
+    ) -> State:
+        cards, beside = observation.cards, observation.beside
+        held = beside.held if isinstance(beside, Independents) else ()
+        hands = cards.hands
+        filled = dealt(
+            rng, range(len(self._table.deck)), [*hands, *held, cards.pile], cards.discard
+        )
+        if isinstance(beside, Independents):
+            beside = replace(beside, held=tuple(filled[len(hands) : -1]))
+        cards = replace(cards, hands=tuple(filled[: len(hands)]), pile=filled[-1])
+        return replace(observation, cards=cards, beside=beside)
+
+    def turns(self, observation: State) -> int:
+        """Until it is this seat's turn again and its reinforcements have come in."""
+        return len(set(observation.owners).intersection(range(len(observation.cards.hands))))
+
+    def value(self, rules: Ruleset[Any, Any], state: State, seat: int) -> float:
+        returns = rules.returns(state)
+        if returns is not None:
+            return float(returns[seat])
+        seats = range(len(state.cards.hands))
+        strengths = self._strengths(state)
+        if self._table.teams:
+            sides = [sum(strengths[s] for s in seats if s % 2 == side) for side in (0, 1)]
+            return wars.shares(sides, SHARPNESS)[seat % 2]
+        return wars.shares(strengths, SHARPNESS)[seat]
+
+    def _strengths(self, state: State) -> list[float]:
+        table = self._table
+        seats = range(len(state.cards.hands))
+        owners = controllers(state)
+        per_card = CARD_SHARE * (8 if table.teams else table.set_value(state.cards.traded))
+        counted = [0] * (len(seats) + 2)
+        strengths = [0.0] * (len(seats) + 2)
+        for t, owner in enumerate(owners):
+            if owner >= 0:
+                counted[owner] += 1
+                if not table.teams:
+                    strengths[owner] += state.armies[t]
+        if table.teams:
+            for s in seats:
+                strengths[s] += sum(own(state, t, s) for t in table.territories)
+        income = [max(3.0, n / 3) if n else 0.0 for n in counted]
+        for members, bonus in table.continents:
+            first = owners[members[0]]
+            if first >= 0 and all(owners[t] == first for t in members):
+                income[first] += bonus
+        for s in seats:
+            if strengths[s] or counted[s]:
+                strengths[s] += state.reserve[s] + per_card * len(state.cards.hands[s])
+                strengths[s] += TURNS_OF_INCOME * income[s]
+        return strengths[: len(seats)]
+
+
+def lore_for(rules: Ruleset[Any, Any]) -> HasbroLore:
+    """The lore of Risk 2007."""
+    return HasbroLore(rules)

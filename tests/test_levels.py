@@ -1,0 +1,313 @@
+"""The three levels: what they are shown, what they imagine, and that every game comes to its end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from conquest_lab import CHANCE, OVER, Message, Session, load
+from conquest_lab.core.scene import HIDDEN
+from conquest_lab.players import LEVELS, about, kinds, levels, player, take_turn, think
+from conquest_lab.players.lore.hidden import dealt
+from conquest_lab.players.search import SearchPlayer
+from conquest_lab.text import speaker
+
+CAP = 150_000
+FEW = 6  # trials: what an expert does with many it does with few, only worse
+TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
+    ("hasbro", {}, 3),
+    ("hasbro", {}, 4),
+    ("hasbro", {"mode": "passive"}, 2),
+    ("hasbro", {"mode": "active"}, 2),
+    ("hasbro", {"mode": "teams"}, 4),
+    ("hasbro", {"mode": "teams"}, 3),
+    ("miro", {}, 3),
+    ("miro", {"second_rule": True}, 4),
+    ("express", {}, 2),
+    ("express", {"continue_attempt": True}, 3),
+    ("conquetes", {}, 2),
+    ("conquetes", {"continent_variant": True}, 3),
+    ("conquetes", {"solo": "beginner"}, 1),
+    ("conquetes", {"solo": "expert"}, 1),
+    ("refonte", {}, 2),
+    ("refonte", {"jokers_wild": True}, 3),
+)
+HIDDEN_TABLES = tuple(table for table in TABLES if table[0] != "express")
+every_table = pytest.mark.parametrize(("name", "options", "players"), TABLES, ids=str)
+every_hidden = pytest.mark.parametrize(("name", "options", "players"), HIDDEN_TABLES, ids=str)
+
+
+def chooser(level: str, rules: Any) -> Any:
+    """A player of a level; experts with few trials."""
+    return levels.expert(rules, simulations=FEW) if level == "expert" else player(level, rules)
+
+
+def played(rules: Any, seats: list[Any], seed: int) -> tuple[list[Any], Any]:
+    """The decisions of a game and its last state; each player is handed its observation only."""
+    state, dice, decided = rules.initial_state(len(seats)), Random(seed), []
+    for ply in range(CAP):
+        seat = rules.current_player(state)
+        if seat == OVER:
+            return decided, state
+        if seat == CHANCE:
+            action = rules.chance_outcomes(state).sample(dice)
+        else:
+            seen = rules.observation(state, seat)
+            decision = seats[seat].choose(rules, seen, seat, Random(f"{seed}/{ply}"))
+            action = decision.action
+            assert action in rules.legal_actions(state), f"{action} at ply {ply} of seed {seed}"
+            assert isinstance(decision.reason, Message)
+            decided.append(decision)
+        state = rules.apply_action(state, action).state
+    pytest.fail(f"no end of seed {seed} after {CAP} plies")
+
+
+def walk(rules: Any, players: int, seed: int, plies: int) -> Iterator[Any]:
+    """States of a game of careless players."""
+    plan = player("beginner", rules)
+    state, rng = rules.initial_state(players), Random(seed)
+    for _ in range(plies):
+        yield state
+        seat = rules.current_player(state)
+        if seat == OVER:
+            return
+        if seat == CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        else:
+            action = plan.choose(rules, rules.observation(state, seat), seat, rng).action
+        state = rules.apply_action(state, action).state
+
+
+# The levels ---------------------------------------------------------------------------------------
+
+
+@every_table
+def test_every_game_has_three_levels_described_in_both_languages(
+    name: str, options: dict[str, Any], players: int
+) -> None:
+    rules = load(name, **options)
+    assert kinds(rules)[:3] == LEVELS == ("beginner", "intermediate", "expert")
+    said = {about(player(level, rules)) for level in LEVELS}
+    assert len({text.en for text in said}) == len({text.fr for text in said}) == 3
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@every_table
+def test_every_level_plays_legally_to_the_end(
+    name: str, options: dict[str, Any], players: int, level: str
+) -> None:
+    """One seat of the level among the next lower one, one game, no action that is not legal."""
+    rules = load(name, **options)
+    below = LEVELS[max(0, LEVELS.index(level) - 1)]
+    seats = [chooser(level, rules), *(chooser(below, rules) for _ in range(players - 1))]
+    _, last = played(rules, seats, 5)
+    assert len(rules.returns(last)) == players
+
+
+@pytest.mark.long
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("level", LEVELS)
+@every_table
+def test_two_hundred_games_of_every_level_come_to_their_end(
+    name: str, options: dict[str, Any], players: int, level: str
+) -> None:
+    rules = load(name, **options)
+    for seed in range(200):
+        played(rules, [chooser(level, rules)] * players, seed)
+
+
+@every_table
+def test_the_same_seed_gives_the_same_decisions(
+    name: str, options: dict[str, Any], players: int
+) -> None:
+    """With players made anew, so that nothing they remember decides."""
+    games = []
+    for _ in range(2):
+        rules = load(name, **options)
+        games.append(played_for_a_while(rules, players, 60))
+    assert games[0] == games[1]
+
+
+def played_for_a_while(rules: Any, players: int, decisions: int) -> list[Any]:
+    """The first decisions of a game that are no set-up: an expert's, among intermediates."""
+    seats = [chooser("expert", rules), *(player("intermediate", rules) for _ in range(players - 1))]
+    state, dice, made = rules.initial_state(players), Random(3), []
+    while len(made) < decisions and (seat := rules.current_player(state)) != OVER:
+        if seat == CHANCE:
+            action = rules.chance_outcomes(state).sample(dice)
+        else:
+            rng = Random(len(made))
+            action = seats[seat].choose(rules, rules.observation(state, seat), seat, rng).action
+            if not rules.setting_up(state):
+                made.append(action)
+        state = rules.apply_action(state, action).state
+    return made
+
+
+def test_a_beginner_acts_on_a_whim_and_says_so() -> None:
+    rules = load("express")
+    decided, _ = played(rules, [player("beginner", rules), player("intermediate", rules)], 1)
+    english = speaker("en")
+    whims = sum(english.render(decision.reason) == "on a whim" for decision in decided)
+    assert 10 < whims < len(decided)
+
+
+def test_reasons_are_told_in_both_languages() -> None:
+    """The reasons of a whole game, the expert's included, are other sentences in French."""
+    rules = load("conquetes")
+    decided, _ = played(rules, [chooser("expert", rules), player("beginner", rules)], 2)
+    english, french = speaker("en"), speaker("fr")
+    reasons = {decision.reason for decision in decided}
+    assert len(reasons) > 10
+    assert all(english.render(reason) != french.render(reason) for reason in reasons)
+
+
+# What a player may know ---------------------------------------------------------------------------
+
+
+@every_hidden
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_is_shown_its_observation_only(
+    name: str, options: dict[str, Any], players: int, level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every observation of a playthrough, observed once more, hides no more than it does already."""
+    rules, shown = load(name, **options), []
+    spied = type(player(level, rules))
+    method = "thinking" if level == "expert" else "choose"
+    original = getattr(spied, method)
+
+    def spy(self: Any, rules: Any, observation: Any, seat: int, rng: Random) -> Any:
+        shown.append((observation, seat))
+        return original(self, rules, observation, seat, rng)
+
+    monkeypatch.setattr(spied, method, spy)
+    monkeypatch.setattr("conquest_lab.players.expert_player.expert", few_trials)
+    names = ("Ana", "Bo", "Cleo", "Dan")[:players]
+    session = Session(rules, [(name, level) for name in names], 11)
+    hid = 0
+    while session.current_player != OVER and len(shown) < 90:
+        state = session.state
+        if not session.advance():
+            before = len(shown)
+            take_turn(session)
+            for observation, seat in shown[before : before + 1]:
+                assert observation == rules.observation(state, seat)
+                hid += observation != state
+    assert hid or rules.setting_up(session.state)
+
+
+def few_trials(rules: Any) -> SearchPlayer | None:
+    """An expert for tests."""
+    return levels.expert(rules, simulations=FEW)
+
+
+@every_table
+def test_what_is_imagined_looks_like_what_is_seen(
+    name: str, options: dict[str, Any], players: int
+) -> None:
+    """Over walks, for every seat: the same observation, every card there once, nothing hidden left."""
+    rules = load(name, **options)
+    lore = levels.expert(rules).lore  # type: ignore[union-attr]
+    imagined = 0
+    for seed in range(3):
+        for number, state in enumerate(walk(rules, players, seed, 900)):
+            if number % 3 or rules.setting_up(state) or rules.current_player(state) < 0:
+                continue
+            for seat in range(players):
+                seen = rules.observation(state, seat)
+                whole = lore.possible(rules, seen, seat, Random(number))
+                assert rules.observation(whole, seat) == seen
+                assert cards_of(whole) == cards_of(state)
+                imagined += 1
+    assert imagined > 20
+
+
+def cards_of(state: Any) -> Counter[int]:
+    """Every card of a state, wherever it lies."""
+    found: Counter[int] = Counter()
+
+    def look(value: Any) -> None:
+        if isinstance(value, tuple):
+            for each in value:
+                look(each)
+        elif isinstance(value, int):
+            found[value] += 1
+
+    deck = getattr(state, "cards", None) or getattr(state, "deck", None)
+    if deck is not None:
+        for field in ("hands", "pile", "discard", "aside", "drawn", "doubles", "loot"):
+            look(getattr(deck, field, ()))
+    look(getattr(getattr(state, "beside", None), "held", ()))
+    fight = getattr(state, "fight", None)
+    look(getattr(fight, "attack", ()))
+    look(getattr(fight, "defence", ()))
+    assert HIDDEN not in found
+    return found
+
+
+def test_hidden_cards_are_dealt_uniformly() -> None:
+    """Of three cards unseen each lies in the one place there is as often, within 5 sigma."""
+    rng = Random(4)
+    places = [(0,), (HIDDEN,), (HIDDEN, HIDDEN)]
+    times = Counter(dealt(rng, range(5), places, seen=[4])[1] for _ in range(3000))
+    assert set(times) == {(1,), (2,), (3,)}
+    assert all(abs(count - 1000) < 130 for count in times.values())
+
+
+# The search ---------------------------------------------------------------------------------------
+
+
+@every_table
+def test_values_lie_between_nothing_and_a_victory(
+    name: str, options: dict[str, Any], players: int
+) -> None:
+    """0 to 1 on the way; at the end a sole winner has 1 and everybody else 0."""
+    rules = load(name, **options)
+    lore = levels.expert(rules).lore  # type: ignore[union-attr]
+    for state in walk(rules, players, 1, 400):
+        assert all(0 <= lore.value(rules, state, seat) <= 1 for seat in range(players))
+    _, last = played(rules, [player("intermediate", rules)] * players, 7)
+    returns = rules.returns(last)
+    if players > 1 and returns.count(max(returns)) == 1:
+        values = [lore.value(rules, last, seat) for seat in range(players)]
+        assert values == [float(score == max(returns)) for score in returns]
+
+
+def test_more_armies_are_worth_more() -> None:
+    rules = load("hasbro")
+    lore = levels.expert(rules).lore  # type: ignore[union-attr]
+    state = next(s for s in walk(rules, 3, 2, 900) if s.phase.name == "ATTACK")
+    mine = state.owners.index(0)
+    more = replace(
+        state, armies=(*state.armies[:mine], state.armies[mine] + 10, *state.armies[mine + 1 :])
+    )
+    before, after = (lore.value(rules, s, 0) for s in (state, more))
+    assert after > before
+    assert lore.value(rules, more, 1) < lore.value(rules, state, 1)
+
+
+def test_thinking_comes_in_slices_and_decides_as_at_once() -> None:
+    """One slice a trial; interrupted, nothing has been played."""
+    rules = load("express")
+    session = Session(rules, [("Ana", "expert"), ("Bo", "expert")], 3)
+    while session.advance():
+        pass
+    ply, thoughts = session.cursor, think(session)
+    next(thoughts)
+    thoughts.close()
+    assert session.cursor == ply
+    thoughts, slices = think(session), 0
+    while True:
+        try:
+            next(thoughts)
+        except StopIteration as end:
+            decision = end.value
+            break
+        slices += 1
+    assert 8 < slices <= 120
+    assert take_turn(session) == decision
