@@ -67,8 +67,13 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"conquest-lab {__version__}")
     commands = parser.add_subparsers(metavar="<command>", required=True)
 
-    play = commands.add_parser("play", help="the games in the browser (Voila)")
-    play.add_argument("app", nargs="?", default="play", help="the app to serve (default: play)")
+    play = commands.add_parser("play", help="the games and lessons in the browser (Voila)")
+    play.add_argument(
+        "app",
+        nargs="?",
+        default="home",
+        help="one app alone: play, explore (default: home, which leads to all)",
+    )
     _add_server_options(play, port=8866)
     play.add_argument("--base-url", default="/", help="the path behind a proxy (default: /)")
     play.add_argument(

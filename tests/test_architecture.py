@@ -21,6 +21,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "players": {"core", "mechanics", "odds"},
     "plies": {"core"},
     "coverage": {"core"},
+    "supplied": {"core"},
     "session": {"core", "games", "players", "plies"},
     "tutorials": {"core", "games", "players", "plies", "session"},
     "widgets": {
@@ -32,6 +33,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "plies",
         "session",
         "tutorials",
+        "supplied",
         "",
     },
     "server": {"core", "text", ""},

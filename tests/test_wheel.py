@@ -81,9 +81,11 @@ def test_wheel_holds_maps_lessons_and_templates(root: Path, built: Path) -> None
                 return f"conquest_lab/_{path}"
         return path
 
-    wanted = tracked(root, "maps/*.json", "lessons/**/*.ipynb", "lessons/tutorials/*.json")
+    wanted = tracked(root, "maps/*.json", "lessons/**/*.ipynb")
+    wanted |= tracked(root, "lessons/games/*.json", "lessons/tutorials/*.json")
     wanted |= tracked(root, "conquest_lab/**/*.py", "conquest_lab/**/*.mo", "conquest_lab/**/*.js")
     wanted |= tracked(root, "conquest_lab/server/share/**/*", "conquest_lab/py.typed")
+    wanted |= tracked(root, "conquest_lab/server/home.*", "lessons/pictures/*.svg")
     assert {there(path) for path in wanted} - names == set()
 
 

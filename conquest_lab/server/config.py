@@ -82,6 +82,18 @@ def voila_settings(
     }
 
 
+def pools(ready: int) -> dict[str, dict[str, Any]]:
+    """How many kernels wait for the next visitor of each page: those of a lesson start when it is opened.
+
+    One of them takes about 85 MiB; most visitors play.
+    """
+    return {
+        "default": {"pool_size": 0, "kernel_env_variables": {}},
+        "apps/play.ipynb": {"pool_size": ready},
+        "apps/explore.ipynb": {"pool_size": min(ready, 1)},
+    }
+
+
 def page_settings() -> dict[str, Any]:
     """How a page is made: our template, no sources, no tracebacks, no files beside the page."""
     return {

@@ -1,4 +1,4 @@
-"""Starts the servers: Voila on one app, or JupyterLab on the lessons."""
+"""Starts the servers: Voila on Home and all it leads to, or on one app; JupyterLab on the lessons."""
 
 from __future__ import annotations
 
@@ -10,13 +10,17 @@ import socket
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-from conquest_lab.server.config import lab_settings, voila_settings
+from conquest_lab.server.config import lab_settings, pools, voila_settings
 
 PACKAGE = Path(__file__).parents[1]
 TEMPLATES = Path(__file__).parent / "share"
 LAB_CONFIG = Path(__file__).parent / "etc"
 
+
+HOME = "home"
+"""The page that leads to all others."""
 
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - names to show another way, not to bind
 
@@ -65,7 +69,7 @@ def lesson_notebook(lesson: str, language: str = "en") -> Path:
 
 
 def serve(
-    app: str | Path = "play",
+    app: str | Path = HOME,
     *,
     ip: str = "localhost",
     port: int = 8866,
@@ -74,15 +78,16 @@ def serve(
     pool_size: int = 2,
     frame_ancestors: Sequence[str] = (),
 ) -> None:
-    """Serve one app with Voila until interrupted: an app's name, or the path of a notebook."""
-    notebook = app if isinstance(app, Path) else app_notebook(app)
-    if not notebook.is_file():
+    """Serve Home and all it leads to until interrupted, or one app, or the notebook at a path."""
+    notebook = app if isinstance(app, Path) else None if app == HOME else app_notebook(app)
+    if notebook is not None and not notebook.is_file():
         message = f"{notebook}: there is no such notebook"
         raise ServeError(message)
     try:
         from tornado.ioloop import IOLoop  # noqa: PLC0415 - Voila is an extra
         from traitlets.config import Config  # noqa: PLC0415
 
+        from conquest_lab.server.house import HouseVoila  # noqa: PLC0415
         from conquest_lab.server.languages import LessonVoila, spoken_in  # noqa: PLC0415
     except ImportError as error:
         message = f"the apps need Voila ({error}): pip install 'conquest-lab[app]'"
@@ -97,12 +102,18 @@ def serve(
         pool_size=pool_size,
         frame_ancestors=frame_ancestors,
     )
-    if spoken_in(notebook.resolve()):
+    if notebook is None:
+        settings["Voila"]["root_dir"] = str(lessons_folder().resolve())
+        settings["VoilaKernelManager"] = {"kernel_pools_config": pools(pool_size)}
+        settings["VoilaConfiguration"]["resources"] = {"conquest_home": base_url}
+    elif spoken_in(notebook.resolve()):
         settings["Voila"]["root_dir"] = str(notebook.resolve().parents[1])
-    voila = LessonVoila(
-        config=Config(settings),
-        config_file_paths=[],  # a voila.json that lies about somewhere must not open us up
-        notebook_path=str(notebook.resolve()),
+    # A voila.json that lies about somewhere must not open us up.
+    own: dict[str, Any] = {"config": Config(settings), "config_file_paths": []}
+    voila = (
+        HouseVoila(**own)
+        if notebook is None
+        else LessonVoila(notebook_path=str(notebook.resolve()), **own)
     )
     for log in (voila.log, logging.getLogger("tornado.general")):
         log.addFilter(_worth_reading)

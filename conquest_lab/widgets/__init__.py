@@ -2,6 +2,7 @@
 
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.dice_view import DiceView
+from conquest_lab.widgets.explore import Explore, ExploreApp, explore
 from conquest_lab.widgets.game_view import GameView
 from conquest_lab.widgets.geometry import Outlines, load_outlines
 from conquest_lab.widgets.lesson import (
@@ -74,6 +75,8 @@ __all__ = [
     "Exercise",
     "ExpectedLoss",
     "ExpectedRounds",
+    "Explore",
+    "ExploreApp",
     "FairPoints",
     "FewestSides",
     "FewestToTake",
@@ -105,6 +108,7 @@ __all__ = [
     "Territories",
     "Throws",
     "Tutorial",
+    "explore",
     "load_outlines",
     "parse_number",
     "play",

@@ -24,10 +24,10 @@ class BoardView(MapView):
         self.desk = desk
         self.on_choose(desk.point_at)
         self.on_clear(desk.clear)
-        desk.observe(self._follow, "version")
-        self._follow(None)
+        desk.follow(self._follow)
+        self._follow()
 
-    def _follow(self, _change: object) -> None:
+    def _follow(self) -> None:
         desk = self.desk
         busy = desk.thinking >= 0 or not desk.live
         last = desk.session.last_events

@@ -8,6 +8,7 @@ older picture is ignored.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import traitlets
@@ -34,6 +35,7 @@ class Desk(traitlets.HasTraits):
     thinking: the seat of the computer player who is choosing, -1 for none.
     revealed: the seat whose hand lies open although several people share the screen, -1 for none.
     looking: whether an earlier moment is only looked at; nobody decides then, until `resume`.
+    trouble: what a view said that could not be drawn; the others were drawn all the same.
     reasons: what computer players decided and why, by the ply it was decided at.
     """
 
@@ -46,10 +48,15 @@ class Desk(traitlets.HasTraits):
     thinking = traitlets.Int(-1)
     revealed = traitlets.Int(-1)
     looking = traitlets.Bool(default_value=False)
+    trouble = traitlets.Instance(Message, allow_none=True)
+    keeps_secrets = True
+    """Whether hands lie face down between people; a property of the kind of desk."""
 
     def __init__(self, session: Session, language: str = "en") -> None:
         self.reasons: dict[int, Decision] = {}
         self._due = False
+        self._closed = False
+        self._views: list[Callable[[], None]] = []
         self._chosen_by = -1
         self._played: type = object
         self._seen: tuple[Any, int, Any, Scene] | None = None
@@ -347,10 +354,32 @@ class Desk(traitlets.HasTraits):
 
     def close(self) -> None:
         """Stop following the session; nobody hears of this desk any more."""
+        if self._closed:
+            return
+        self._closed = True
         self.session.unobserve(self._stepped, "step")
         self.unobserve_all()
+        self._views.clear()
 
     # Drawing again -------------------------------------------------------------------------------
+
+    def follow(self, draw: Callable[[], None]) -> None:
+        """Call `draw` whenever a view has to be drawn again; what it raises stops no other view."""
+        self._views.append(draw)
+
+    def unfollow(self, draw: Callable[[], None]) -> None:
+        """Call it no more."""
+        if draw in self._views:
+            self._views.remove(draw)
+
+    @traitlets.observe("version")
+    def _draw_views(self, _change: object) -> None:
+        for draw in tuple(self._views):
+            try:
+                draw()
+            except Exception as error:  # noqa: BLE001 - Jupyter would print it where nobody looks
+                shown = repr(error)[:200]
+                self.trouble = say("A part of this page cannot be drawn: {error}", error=shown)
 
     @traitlets.observe("session")
     def _new_session(self, change: dict[str, Any]) -> None:

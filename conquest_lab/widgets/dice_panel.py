@@ -17,10 +17,10 @@ class DicePanel(DiceView):
         super().__init__(desk.t, desk.rules.die_faces)
         self.desk = desk
         self.add_class("cl-dice-panel")
-        desk.observe(self._follow, "version")
-        self._follow(None)
+        desk.follow(self._follow)
+        self._follow()
 
-    def _follow(self, _change: object) -> None:
+    def _follow(self) -> None:
         self.show(self._last_dice(), self.desk.t)
 
     def _last_dice(self) -> tuple[Dice, ...]:

@@ -29,8 +29,8 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
         self.actions = ActionsView(desk)
         self.timeline = TimelineView(desk)
         # Tab leads from the map to what can be done, and only then to time, table and log.
-        top = _column("cl-top", self.board)
-        right = _column(
+        top = column("cl-top", self.board)
+        right = column(
             "cl-side",
             self.actions,
             AssistView(desk),
@@ -40,12 +40,13 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
             PlayersView(desk),
             HeapsView(desk),
         )
-        below = _column("cl-below", self.timeline, TextBoard(desk), LogView(desk))
+        below = column("cl-below", self.timeline, TextBoard(desk), LogView(desk))
         super().__init__([top, right, below, page_style("game")])
         self.add_class("cl-game")
 
 
-def _column(name: str, *views: ipywidgets.Widget) -> ipywidgets.Box:
+def column(name: str, *views: ipywidgets.Widget) -> ipywidgets.Box:
+    """Views one under another."""
     column = ipywidgets.Box(views)
     column.add_class("cl-column")
     column.add_class(name)

@@ -36,7 +36,7 @@ class HandView(Panel, kind="hand"):
             "groups": groups,
             "down": 0 if open_ else len(hand),
             "can_reveal": seat >= 0 and not open_ and bool(hand),
-            "can_hide": open_ and len(desk.people) > 1 and bool(hand),
+            "can_hide": open_ and desk.keeps_secrets and len(desk.people) > 1 and bool(hand),
             "words": {
                 "none": t("No cards yet."),
                 "reveal": t("Turn the cards up (nobody else is looking)"),

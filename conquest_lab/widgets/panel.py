@@ -14,17 +14,24 @@ from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.drawings import DRAWINGS
 
 STATIC = Path(__file__).parent / "static"
+RENDER = "function render({ model, el }) {"
+"""How the script of every view begins to draw."""
 
 
 @cache
 def script(name: str) -> str:
-    """The module of a view: drawings, the shared helpers, then its own `static/<name>.js`."""
-    dom, own, draw = (
-        (STATIC / f"{part}.js").read_text(encoding="utf-8") for part in ("dom", name, "draw")
-    )
-    if "picture(" not in own:
-        return f"{dom}\n{own}"
-    return f"const DRAWINGS = {json.dumps(DRAWINGS)};\n{dom}\n{draw}\n{own}"
+    """The module of a view: drawings and keys where it uses them, the shared helpers, then its own script."""
+    own = _read(f"{name}.js")
+    parts = [_read("dom.js")]
+    if "picture(" in own:
+        parts = [f"const DRAWINGS = {json.dumps(DRAWINGS)};", *parts, _read("draw.js")]
+    if "projectorKeys(" in own:
+        parts.append(_read("keys.js"))
+    return "\n".join((*parts, own.replace(RENDER, f"{RENDER}\n  ownKeys(el);", 1)))
+
+
+def _read(name: str) -> str:
+    return (STATIC / name).read_text(encoding="utf-8")
 
 
 @cache
@@ -79,21 +86,25 @@ class Panel(View):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
-        desk.observe(self._draw, "version")
-        self._draw(None)
+        desk.follow(self.draw)
+        self.draw()
 
     def data(self) -> dict[str, Any]:
         """What the browser shows now; with `absent` true the panel takes no room at all."""
         raise NotImplementedError
 
-    def _draw(self, _change: object) -> None:
+    def draw(self) -> None:
+        """Show the desk as it is now."""
         data = self.data()
         self.layout.display = "none" if data.pop("absent", False) else None
         self.view = {"ply": self.desk.ply, "language": self.desk.language, **data}
 
+    def _draw(self, _change: object) -> None:
+        self.draw()
+
     def close(self) -> None:
         """Stop following the desk."""
-        self.desk.unobserve(self._draw, "version")
+        self.desk.unfollow(self.draw)
         super().close()
 
 

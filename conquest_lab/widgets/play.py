@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from time import monotonic
 from typing import Any
@@ -19,7 +20,8 @@ from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.files_view import FilesView
 from conquest_lab.widgets.game_view import GameView, page_style
 from conquest_lab.widgets.message_view import MessageView
-from conquest_lab.widgets.setup_view import SetupView
+from conquest_lab.widgets.page_bar import PageBar, language_in
+from conquest_lab.widgets.setup_view import SetupView, changed_options
 from conquest_lab.widgets.store import BrowserStore
 
 PACE = 0.35
@@ -73,12 +75,14 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         self._keeping: asyncio.TimerHandle | None = None
         self._stuck_at: tuple[Desk, int] | None = None
         self.store = BrowserStore()
+        self.page = PageBar(language)
         self.message = MessageView()
         self.setup = SetupView(self._start, self._reopen_from_form, language)
+        self.setup.observe(self._form_changed, "view")
         self.screen = ipywidgets.Box([])
         self.screen.add_class("cl-play")
         self.screen.layout.display = "block"
-        super().__init__([self.store, self.message, self.screen, page_style("game")])
+        super().__init__([self.store, self.page, self.message, self.screen, page_style("game")])
         self.layout.display = "block"
         self.add_class("cl-play")
         self.screen.children = (self.setup,)
@@ -87,24 +91,35 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
     # Opening -------------------------------------------------------------------------------------
 
     def _found(self, _change: object) -> None:
-        """The page has opened: go on with the game this browser remembers."""
-        language = self.store.parameters.get("lang")
-        if language in LANGUAGES:
-            self._language = self.setup.language = str(language)
+        """The page has opened: start what its address asks for, or go on with the game that is kept."""
+        asked = self.store.parameters
+        language = language_in(asked)
+        if language:
+            self._language = self.setup.language = language
+        self.page.arrive(asked)
+        self.setup.take(asked)
         kept = Kept.read(self.store.text)
-        if kept is None:
-            return
-        if language not in LANGUAGES:
-            self._language = self.setup.language = kept.language
-        self.setup.draft.routine = kept.routine
-        self._reopen(kept.save, kept=True)
+        if kept is not None:
+            if not language:
+                self._language = self.setup.language = kept.language
+            self.setup.draft.routine = kept.routine
+            # A link to another game brings the form for that game; the kept one is a click away.
+            self._reopen(kept.save, kept=True, wanted=asked)
+        if self.desk is None and kept is None and asked.get("start") == "1":
+            self.setup.start()
+        self._tell()
 
-    def _reopen(self, text: str, *, kept: bool = False) -> None:
+    def _reopen(
+        self, text: str, *, kept: bool = False, wanted: Mapping[str, Any] | None = None
+    ) -> None:
         """Open a saved game; what is wrong with it is said, and what is right of it can be opened."""
         try:
             session = Session.load(text, automation=self.setup.automation)
         except SaveError as error:
             self._offer_prefix(text, error)
+            return
+        if wanted is not None and not _is_asked_for(session, wanted):
+            self._offer_back(session)
             return
         if not self._show(session):
             return
@@ -159,9 +174,11 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         self.desk = desk
         old = self.screen.children
         self.screen.children = (files, game)
-        _close_all(old, keep=self.setup)
+        close_all(old, keep=self.setup)
         desk.observe(self._follow, "version")
         desk.observe(self._speak, "language")
+        desk.observe(self._complain, "trouble")
+        self._tell()
         self._follow(None)
         return True
 
@@ -172,9 +189,13 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         self.setup.language = self._language
         old = self.screen.children
         self.screen.children = (self.setup,)
-        _close_all(old, keep=self.setup)
-        if session is None:
-            return
+        close_all(old, keep=self.setup)
+        if session is not None:
+            self._offer_back(session)
+        self._tell()
+
+    def _offer_back(self, session: Session) -> None:
+        """Offer the way back to the game that is kept."""
 
         def back() -> None:
             if self._show(session):
@@ -200,6 +221,32 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
     def _speak(self, change: dict[str, Any]) -> None:
         self._language = change["new"]
         self.message.speak(self._language)
+        self._tell()
+
+    def _form_changed(self, _change: object) -> None:
+        if self.desk is None:
+            self._language = self.setup.language
+            self._tell()
+
+    def _tell(self) -> None:
+        """Let the address say which game this is: whoever has the link starts the same one."""
+        if self.desk is None:
+            address = self.setup.address
+        else:
+            session = self.desk.session
+            address = {
+                "game": session.rules.name,
+                **changed_options(session.rules.options),
+                "players": len(session.names),
+                "seed": session.seed,
+            }
+        known = {"game": "", "players": "", "seed": "", "start": ""}
+        self.page.show(self._language, {**known, **address})
+
+    def _complain(self, change: dict[str, Any]) -> None:
+        """A view could not be drawn: say so where it is seen."""
+        if change["new"] is not None:
+            self.message.show(change["new"], self._language, wrong=True)
 
     def _follow(self, _change: object) -> None:
         """After every change: keep the game, and let the computer players play."""
@@ -284,11 +331,19 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
             self.store.keep(kept.write())
 
 
-def _close_all(widgets: tuple[ipywidgets.Widget, ...], keep: ipywidgets.Widget) -> None:
+def _is_asked_for(session: Session, asked: Mapping[str, Any]) -> bool:
+    """Whether an address asks for no other game than this one."""
+    game, seed = asked.get("game"), asked.get("seed")
+    return game in (None, "", session.rules.name) and seed in (None, "", str(session.seed))
+
+
+def close_all(
+    widgets: tuple[ipywidgets.Widget, ...], keep: ipywidgets.Widget | None = None
+) -> None:
     """Free the widgets of a screen that is gone, the parts of each included."""
     for widget in widgets:
         if widget is not keep:
-            _close_all(getattr(widget, "children", ()), keep)
+            close_all(getattr(widget, "children", ()), keep)
             parts = [getattr(widget, part, None) for part in ("layout", "style")]
             widget.close()
             for part in parts:

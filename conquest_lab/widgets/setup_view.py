@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from random import Random
@@ -84,6 +85,36 @@ class SetupView(View, kind="setup"):
         """What this visitor lets happen by itself."""
         return ALL_AUTOMATIC if self.draft.routine else AUTOMATIC
 
+    def take(self, asked: Mapping[str, Any]) -> None:
+        """Describe the game that an address asks for, as far as it names what there is."""
+        before = deepcopy(self.draft)
+        try:
+            if asked.get("game") in rulesets():
+                self.draft.ruleset, self.draft.options = str(asked["game"]), {}
+            for spec in option_specs(self._rules().options):
+                named = {str(choice): choice for choice in spec.choices}
+                if asked.get(spec.name) in named:
+                    self.draft.options[spec.name] = named[str(asked[spec.name])]
+            players, seed = str(asked.get("players", "")), str(asked.get("seed", ""))
+            if players.isascii() and players.isdigit() and len(players) < 3:
+                self.draft.wanted = int(players)
+            self.draft.seed = seed[:20].strip()
+            self._seat_players()
+        except ConquestError as error:
+            self.draft, self._error = before, error
+        self.draw()
+
+    @property
+    def address(self) -> dict[str, object]:
+        """What an address says that brings this form: game, options, players, seed."""
+        draft = self.draft
+        said: dict[str, object] = {"game": draft.ruleset, "players": len(draft.players)}
+        return {**said, **changed_options(self._rules().options), "seed": draft.seed}
+
+    def start(self) -> None:
+        """Start what the form describes, as its button does."""
+        self.heard("start", {})
+
     def _rules(self) -> Any:
         return load(self.draft.ruleset, **self.draft.options)
 
@@ -156,11 +187,11 @@ class SetupView(View, kind="setup"):
         value = getattr(rules.options, spec.name)
         return {
             "name": spec.name,
-            "way": spec.name in _ways(rules.name) or spec.about is not None,
+            "way": spec.name in ways(rules.name) or spec.about is not None,
             "about": "" if spec.about is None else t.render(spec.about),
             "label": _capital(t.render(spec.label)),
             "rule": spec.rule,
-            "choices": [_shown(choice, spec, t) for choice in spec.choices],
+            "choices": [shown(choice, spec, t) for choice in spec.choices],
             "chosen": next(
                 n
                 for n, choice in enumerate(spec.choices)
@@ -246,8 +277,17 @@ class SetupView(View, kind="setup"):
         self._on_start(session, draft.quick)
 
 
+def changed_options(options: Any) -> dict[str, object]:
+    """The options that are not as recommended, by name."""
+    return {
+        spec.name: value
+        for spec in option_specs(options)
+        if (value := getattr(options, spec.name)) != spec.default
+    }
+
+
 @cache
-def _ways(ruleset: str) -> frozenset[str]:
+def ways(ruleset: str) -> frozenset[str]:
     """The options that say what kind of game it is: with some choice others can play it."""
     default = load(ruleset)
     return frozenset(
@@ -278,7 +318,8 @@ def _people_set_up(rules: Any, players: int) -> bool:
     return _sets_up(rules.name, rules.options, players)
 
 
-def _shown(choice: object, spec: OptionSpec, t: Any) -> str:
+def shown(choice: object, spec: OptionSpec, t: Any) -> str:
+    """What a choice of an option is called."""
     for value, name in spec.names.items():
         if value == choice and type(value) is type(choice):
             return _capital(t.render(name))

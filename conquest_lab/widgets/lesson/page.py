@@ -13,6 +13,7 @@ import traitlets
 from conquest_lab.core.words import LANGUAGES, Speaker
 from conquest_lab.text import speaker
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
+from conquest_lab.widgets.page_bar import VIEWS, view_words
 from conquest_lab.widgets.panel import View
 from conquest_lab.widgets.store import BrowserStore
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from conquest_lab.widgets.lesson.exercise import Exercise
     from conquest_lab.widgets.lesson.guided_desk import GuidedDesk
 
-VIEWS = ("learner", "projector")
 MOST_SEED = 999_999_999
 MOST_BETS = 50
 
@@ -167,6 +167,7 @@ class LessonBar(View, kind="lesson"):
             "shown_as": lesson.shown_as,
             "settled": lesson.settled,
             "words": {
+                **view_words(t),
                 "bar": t("This lesson"),
                 "seed": t("Seed"),
                 "seed_hint": t("The same seed gives the same dice and the same exercises."),
@@ -184,6 +185,7 @@ class LessonBar(View, kind="lesson"):
             "new_seed": lambda: setattr(lesson, "seed", SystemRandom().randint(1, 9999)),
             "over": lesson.start_over,
             "projector": lambda: lesson.show_as("projector" if to is True else "learner"),
+            "teacher": lambda: lesson.show_as("teacher" if to is True else "learner"),
         }
         if (
             do == "seed"

@@ -11,6 +11,13 @@ function h(tag, attributes = {}, ...children) {
   return element;
 }
 
+// JupyterLab takes Enter and arrows for itself, also in our fields, unless an element says otherwise.
+function ownKeys(el) {
+  el.dataset.lmSuppressShortcuts = "true";
+  if (document.body.dataset.voila) return;
+  el.addEventListener("keydown", (event) => { if (event.target.closest("input, select, textarea")) event.stopPropagation(); });
+}
+
 // Replace what an element shows; whoever was on a control with a data-key stays on it, or on the first one left.
 function fill(element, ...children) {
   const active = element.contains(document.activeElement) ? document.activeElement : null;
@@ -35,6 +42,17 @@ function fileButton(model, attributes = {}) {
     else model.send({ do: "open", text: await file.text() });
   });
   return [button, input];
+}
+
+// Hand a text to the reader as a file.
+function download({ file, name }) {
+  if (!file) return;
+  const url = URL.createObjectURL(new Blob([file], { type: "application/json" }));
+  const link = h("a", { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
 // A rule that opens where it is cited: its id as a button, its text below.

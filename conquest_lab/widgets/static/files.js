@@ -10,15 +10,7 @@ function render({ model, el }) {
   languages.append(tongue("en", "English"), tongue("fr", "Français"));
   const root = h("header", { class: "cl-head" }, title, seed, h("span", { class: "cl-gap" }), h("span", { class: "cl-row" }, fresh, save, open, input), languages);
   el.append(root);
-  model.on("msg:custom", ({ file, name }) => {
-    if (!file) return;
-    const url = URL.createObjectURL(new Blob([file], { type: "application/json" }));
-    const link = h("a", { href: url, download: name });
-    document.body.append(link);
-    link.click();
-    link.remove();
-    setTimeout(() => URL.revokeObjectURL(url), 10000);
-  });
+  model.on("msg:custom", (message) => download(message));
   const draw = () => {
     const view = model.get("view");
     const { words } = view;

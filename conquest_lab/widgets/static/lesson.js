@@ -10,10 +10,23 @@ function render({ model, el }) {
   const over = h("button", { onclick: () => model.send({ do: "over" }) });
   const projector = h("button", { class: "cl-toggle",
     onclick: () => model.send({ do: "projector", to: projector.getAttribute("aria-pressed") !== "true" }) });
+  const teacher = h("button", { class: "cl-toggle", "data-key": "teacher",
+    onclick: () => model.send({ do: "teacher", to: teacher.getAttribute("aria-pressed") !== "true" }) });
+  const [share, shared] = shareButton();
+  const homeAddress = document.querySelector('meta[name="conquest-home"]')?.content;
+  const home = homeAddress ? h("a", { class: "cl-home" }) : null;
   const tongues = h("span", { class: "cl-tongues", role: "group" });
-  const root = h("nav", { class: "cl-lesson-bar" }, label, hint, h("span", { class: "cl-spring" }), anew, over, projector, tongues);
+  const root = h("nav", { class: "cl-lesson-bar" }, home, label, hint, h("span", { class: "cl-spring" }), anew, over, teacher, projector, share, tongues, shared);
   el.append(root);
 
+  const stop = projectorKeys(() => model.get("view").words.keys, () => model.get("view").language, () => model.send({ do: "projector", to: false }));
+  // A teacher finds open what learners open when they are asked to.
+  let opened = "";
+  const openNotes = (shown) => {
+    if (!voila || opened === shown) return;
+    opened = shown;
+    if (shown === "teacher") document.querySelectorAll(".jp-RenderedMarkdown details, .cl-teacher_notes details").forEach((notes) => { notes.open = true; });
+  };
   const address = (changes) => {
     const url = new URL(location.href);
     for (const [name, value] of Object.entries(changes)) url.searchParams.set(name, value);
@@ -37,7 +50,12 @@ function render({ model, el }) {
     over.textContent = words.over;
     projector.textContent = words.projector;
     projector.setAttribute("aria-pressed", String(shown_as === "projector"));
+    teacher.textContent = words.views[1];
+    teacher.setAttribute("aria-pressed", String(shown_as === "teacher"));
+    share.textContent = words.share; share.dataset.said = words.shared;
+    if (home) { home.href = `${homeAddress}?lang=${language}`; home.textContent = `⌂ ${words.home}`; }
     document.documentElement.dataset.clView = shown_as;
+    if (settled) openNotes(shown_as);
     if (!voila) return;
     document.documentElement.lang = language;
     if (settled) history.replaceState(history.state, "", address({ lang: language, seed: value, view: shown_as }));
@@ -47,5 +65,6 @@ function render({ model, el }) {
   };
   model.on("change:view", draw);
   draw();
+  return stop;
 }
 export default { render };

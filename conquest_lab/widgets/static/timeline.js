@@ -43,6 +43,7 @@ function render({ model, el }) {
     speed.setAttribute("aria-label", words.speed);
     speed.selectedIndex = view.speed;
     undo.textContent = `↶ ${words.undo}`; redo.textContent = `↷ ${words.redo}`;
+    undo.hidden = redo.hidden = !words.undo;
     undo.title = redo.title = words.seen;
     undo.disabled = view.ply === 0; redo.disabled = view.ply === last;
   };

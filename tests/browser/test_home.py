@@ -1,0 +1,208 @@
+"""Home and what it leads to, from the real `conquest-lab play`: Explore by keyboard, keys, accessibility."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+import servers
+from axe_playwright_python.sync_playwright import Axe
+from pages import OUTSIDE, Game
+from playwright.sync_api import Page, expect
+
+GRAVE = {"serious", "critical"}
+
+
+@pytest.fixture(scope="module")
+def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """Home, with everything behind it."""
+    assert chromium
+    with servers.app("home", tmp_path_factory.mktemp("house") / "voila.log") as server:
+        yield server
+
+
+def explored(page: Page, server: servers.Server, query: str) -> None:
+    """Explore, once its step is shown and its address has been read."""
+    page.goto(f"{server.url}explore?{query}")
+    ply = re.search(r"ply=(\d+)", query)
+    step = page.locator(f".cl-explore_step [data-ply='{ply[1] if ply else 0}']")
+    step.wait_for(timeout=60_000)
+
+
+def step(page: Page, ply: int) -> None:
+    """Wait until a step is shown."""
+    page.locator(f".cl-explore_step [data-ply='{ply}']").wait_for()
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds serious or critical on the page."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+        for each in found
+        if each["impact"] in GRAVE
+        for node in each["nodes"][:3]
+    ]
+
+
+def test_two_clicks_from_home_to_a_legal_click(
+    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
+) -> None:
+    """One starts a game, the next is a decision in it; and there is a way back home."""
+    page.goto(f"{house.url}?lang=en")
+    screenshot(page, "home")
+    page.get_by_role("link", name="Play now").click()
+    game = Game(page, house.url)
+    expect(page.locator(".cl-map-layer .place.can").first).to_be_attached(timeout=60_000)
+    game.drawn()
+    before = page.locator(".cl-actions .cl-chosen")
+    can = int(page.locator(".cl-map-layer .place.can").first.get_attribute("data-place") or 0)
+    expect(before).to_be_hidden()
+    game.point_at(can)
+    expect(game.land.nth(can)).to_have_attribute("aria-pressed", "true")
+    expect(game.notice).to_be_hidden()
+
+    assert "start=" not in page.url
+    page.get_by_role("link", name="Home").click()
+    expect(page).to_have_url(re.compile(r"/\?lang=en$"))
+
+
+def test_home_speaks_both_languages_and_takes_settings_along(
+    page: Page, house: servers.Server
+) -> None:
+    """Lessons of the folder, in French, with the seed and the view of the address in every link."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{house.url}?seed=7&view=teacher")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.get_by_role("link", name="Français").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    lesson = page.locator("#p03 h3 a")
+    expect(lesson).to_contain_text("Un lancer")
+    expect(page.locator("#p03 .facts")).to_contain_text("minutes")
+    expect(lesson).to_have_attribute("href", re.compile(r"lesson/p03\?lang=fr&seed=7&view=teacher"))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    lesson.click()
+    page.locator(".cl-predict input.cl-number").wait_for(timeout=60_000)
+    expect(page.locator("html")).to_have_attribute("data-cl-view", "teacher")
+    expect(page.locator(".cl-teacher_notes details")).to_have_attribute("open", "")
+    assert "seed=7" in page.url
+
+
+def test_steps_and_rules_by_keyboard(page: Page, house: servers.Server) -> None:
+    """Arrows step; a rule is found by a word, and leads to the steps that are its doing."""
+    explored(page, house, "lang=en&game=hasbro&ply=300")
+    panel = page.locator(".cl-explore_step")
+    expect(panel.locator(".cl-rule-id")).to_have_text("Rule H-27")
+    page.keyboard.press("ArrowRight")
+    step(page, 301)
+    page.keyboard.press("ArrowLeft")
+    step(page, 300)
+
+    find = page.locator("[data-key=find-rule]")
+    find.focus()
+    page.keyboard.type("tie")
+    rule = page.locator("[data-key='all-H-28']")
+    expect(rule).to_be_visible()
+    rule.focus()
+    page.keyboard.press("Enter")
+    expect(panel.locator(".cl-rule-id")).to_have_text("Rule H-28")
+    after = panel.locator("[data-key=use-after]")
+    expect(after).to_be_enabled()
+    after.focus()
+    page.keyboard.press("Enter")
+    expect(panel.locator("[aria-current=step]")).to_be_visible()
+    expect(panel.locator(".cl-rule-id")).to_have_text("Rule H-28")
+
+    page.locator("[data-key=step-back]").focus()
+    page.keyboard.press("Home")
+    step(page, 0)
+
+
+def test_a_refusal_and_other_dice_by_keyboard(
+    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
+) -> None:
+    """What is refused says its rule and what would be legal; other dice begin a line to compare."""
+    explored(page, house, "lang=en&game=hasbro&ply=300")
+    page.locator(".cl-explore_try summary").first.focus()
+    page.keyboard.press("Enter")
+    line = page.locator("[data-key=try-text]")
+    expect(line).to_be_visible()
+    line.fill("attack brazil japan 3")
+    line.press("Enter")
+    verdict = page.locator(".cl-explore_try .cl-verdict")
+    expect(verdict).to_contain_text("Refused")
+    expect(verdict.locator(".cl-rule-text strong")).to_contain_text("H-")
+    expect(page.locator("[data-key=offer0]")).to_be_visible()
+    screenshot(page, "explore-refused")
+
+    page.locator(".cl-explore_step [data-key=step-back]").focus()
+    page.keyboard.press("ArrowLeft")
+    step(page, 299)
+    first = page.locator(".cl-explore_chance select").first
+    expect(first).to_be_visible()
+    first.focus()
+    page.keyboard.press("End" if first.input_value() == "6" else "Home")
+    chosen = page.locator("[data-key=chance-choose]")
+    expect(chosen).to_be_enabled()
+    chosen.focus()
+    page.keyboard.press("Enter")
+    step(page, 300)
+    lines = page.locator(".cl-explore_lines")
+    expect(lines.get_by_role("button", name="The game")).to_be_visible()
+    expect(lines.locator("tbody tr").first).to_be_visible()
+    lines.get_by_role("button", name="The game").press("Enter")
+    expect(lines.get_by_role("button", name="The game")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("game", ["express", "conquetes"])
+def test_explore_fits_a_phone_and_speaks_french(
+    page: Page, house: servers.Server, game: str, screenshot: Callable[[Page, str], None]
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    explored(page, house, f"lang=fr&game={game}&ply=60")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator(".cl-explore_step h2")).to_contain_text("Étape 60")
+    assert page.evaluate(OUTSIDE) == []
+    screenshot(page, f"explore-{game}-390")
+
+
+def test_projector_view_goes_by_keys(page: Page, house: servers.Server) -> None:
+    """Keys stand on what they do, in Explore and in a lesson; Escape leaves the view."""
+    page.goto(f"{house.url}lesson/p03?lang=en&seed=7&view=projector")
+    page.locator(".cl-predict input.cl-number").wait_for(timeout=60_000)
+    expect(page.locator(".cl-keys")).to_contain_text("next")
+    first = page.locator("#rendered_cells h2").first
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+    expect(first).not_to_be_in_viewport()
+
+    explored(page, house, "lang=en&game=miro&ply=100&view=projector")
+    expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
+    expect(page.locator("[data-key=step-next]")).to_have_attribute("data-hotkey", "→")
+    expect(page.locator(".cl-keys")).to_contain_text("next")
+    page.keyboard.press("ArrowRight")
+    step(page, 101)
+    page.keyboard.press("l")
+    expect(page.locator(".cl-keys")).to_contain_text("suivant")
+    page.keyboard.press("Escape")
+    expect(page.locator("html")).to_have_attribute("data-cl-view", "learner")
+    expect(page.locator(".cl-keys")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("path", "ready"),
+    [
+        ("?lang=en", "#play-now"),
+        ("play?lang=en&start=1&seed=3", ".cl-map-layer .place.can"),
+        ("explore?lang=fr&game=hasbro&ply=300", ".cl-explore_step [data-ply='300']"),
+        ("explore?lang=en&game=express&ply=40", ".cl-explore_step [data-ply='40']"),
+        ("lesson/p03?lang=en&seed=7", ".cl-teacher_notes summary"),
+        ("lesson/p08?lang=fr&seed=7&view=projector", ".cl-teacher_notes summary"),
+    ],
+)
+def test_axe_finds_nothing_grave(page: Page, house: servers.Server, path: str, ready: str) -> None:
+    page.goto(house.url + path)
+    page.locator(ready).first.wait_for(state="attached", timeout=60_000)
+    assert violations(page) == []

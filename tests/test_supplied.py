@@ -1,0 +1,32 @@
+"""The games that come with the package: one for every ruleset and way, replayed by the rules as they are."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import conquest_lab as cl
+from conquest_lab.core.errors import OptionError
+from conquest_lab.supplied import supplied_game, supplied_games
+
+
+def test_every_ruleset_has_a_game_of_its_own_name() -> None:
+    assert set(cl.rulesets()) <= set(supplied_games())
+
+
+@pytest.mark.parametrize("name", supplied_games())
+def test_a_supplied_game_is_whole(name: str) -> None:
+    """Every ply follows the rules, from the opening to the end: whoever changes a rule hears of it here."""
+    text = supplied_game(name)
+    session = cl.Session.load(text)
+
+    assert session.cursor == 0
+    assert len(session.history) == len(json.loads(text)["plies"])
+    session.seek(len(session.history))
+    assert session.current_player == cl.OVER
+
+
+def test_an_unknown_game_is_answered_with_those_there_are() -> None:
+    with pytest.raises(OptionError, match="hasbro-teams"):
+        supplied_game("../en/p03_one_roll_exactly")
