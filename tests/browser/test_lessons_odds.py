@@ -132,6 +132,7 @@ def test_walk_read_and_solve_the_chain_by_keyboard(
 
     tables = page.locator(".cl-chain_tables")
     tables.locator("[data-key=N]").press("Enter")
+    expect(tables.locator("[data-key=N]")).to_have_attribute("aria-pressed", "true")
     cell = tables.locator("td[tabindex='0']")
     cell.focus()
     for _ in range(3):

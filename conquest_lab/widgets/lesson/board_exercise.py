@@ -48,7 +48,7 @@ class StillDesk(Desk):
     def clear(self, ply: int | None = None) -> None:
         """Nothing is chosen here that could be let go."""
 
-    def follow(self) -> None:
+    def show_question(self) -> None:
         """Show the question as it stands now."""
         if self.session is not self.question.session:
             self.session = self.question.session
@@ -75,4 +75,4 @@ class BoardExercise(ipywidgets.Box):  # type: ignore[misc]
         self.exercise.observe(self._follow, "view")
 
     def _follow(self, _change: object) -> None:
-        self.desk.follow()
+        self.desk.show_question()
