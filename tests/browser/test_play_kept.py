@@ -88,7 +88,7 @@ def test_reload_and_a_killed_kernel_cost_nothing(
     expect(game.log.first).to_have_text(dice, use_inner_text=True)
     expect(game.message).to_contain_text("goes on")
 
-    watch.forgive("Cannot send|WebSocket|404")
+    watch.forgive("Cannot send|WebSocket|404|Kernel connection disconnected")
     kernel_id = game.page.evaluate(KERNEL_ID)
     for kernel in play_server.kernels():
         if kernel_id in " ".join(kernel.cmdline()):
