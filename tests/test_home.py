@@ -44,7 +44,7 @@ def test_a_new_lesson_appears_by_itself_and_marks_become_words(tmp_path: Path) -
     first = [
         "# A *title*\n",
         "\n",
-        "Try **this** <b>[one](x)</b>.\n",
+        "Try **this** <b>[one](x)</b>\u202f:\n",
         "\n",
         "*From 12 on · 30 minutes.*",
     ]
@@ -58,7 +58,7 @@ def test_a_new_lesson_appears_by_itself_and_marks_become_words(tmp_path: Path) -
 
     assert (card.key, card.about, card.facts) == (
         "r01",
-        "Try this <b>one</b>.",
+        "Try this <b>one</b>\u202f:",
         "From 12 on · 30 minutes.",
     )
     page = home_page(tmp_path, "/", {})

@@ -53,9 +53,9 @@ def _card(path: Path) -> LessonCard:
 
 
 def _plain(markdown: str) -> str:
-    """The words of a paragraph, without its marks."""
+    """The words of a paragraph, without its marks; spaces that must not break stay as they are."""
     without_links = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", markdown)
-    return " ".join(re.sub(r"[*_`$]", "", without_links).split())
+    return re.sub(r"[ \n\t]+", " ", re.sub(r"[*_`$]", "", without_links)).strip()
 
 
 def home_page(folder: Path, base_url: str, asked: dict[str, str]) -> str:

@@ -12,7 +12,7 @@ function render({ model, el }) {
           h("tr", { class: row.turn ? "cl-turn" : "" },
             h("th", { scope: "row" },
               h("span", { class: "cl-who", "data-symbol": row.symbol, style: `--who:${row.colour}`, title: row.look }, row.name),
-              row.kind ? h("span", { class: "cl-quiet" }, ` ${row.kind}`) : null,
+              row.kind ? h("span", { class: "cl-quiet cl-kind" }, ` ${row.kind}`) : null,
               row.partner ? h("span", { class: "cl-quiet" }, ` ${row.partner}`) : null, " ",
               row.turn ? h("span", { class: "cl-tag" }, words.turn) : null,
               row.won ? h("span", { class: "cl-tag cl-won" }, words.won) : null),
