@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import servers
 from pages import path
 from playwright.sync_api import Locator, Page, expect
 
+from conquest_lab.tutorials import tutorials
 from conquest_lab.widgets import LegalMoves, Lesson, Tutorial, load_outlines
 
 LESSONS = Path(__file__).parents[2] / "lessons"
@@ -38,6 +40,21 @@ def with_cards(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Itera
     assert chromium
     with served(CARD_LESSON, tmp_path_factory) as server:
         yield server
+
+
+@pytest.fixture(scope="module")
+def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """Home, which leads to every lesson."""
+    assert chromium
+    with servers.app("home", tmp_path_factory.mktemp("house") / "voila.log") as server:
+        yield server
+
+
+def lesson_with(name: str) -> str:
+    """The key of the lesson that shows a tutorial."""
+    shown = json.dumps(f'Tutorial(lesson, "{name}")')[1:-1]
+    [found] = [p for p in (LESSONS / "en").glob("*.ipynb") if shown in p.read_text("utf-8")]
+    return found.stem.partition("_")[0]
 
 
 def opened(page: Page, server: servers.Server, language: str = "en", more: str = "") -> Locator:
@@ -71,6 +88,7 @@ class Learner:
 
     def __init__(self, page: Page, name: str) -> None:
         self.page = page
+        self.root = f".cl-guided-{name}"
         self.twin = Tutorial(Lesson("twin", seed=SEED), name)
         rules = self.twin.desk.rules
         keys = tuple(place.key for place in rules.places)
@@ -84,12 +102,12 @@ class Learner:
             if desk.asks:
                 self.move()
             else:
-                self.enter(".cl-tutorial [data-key=go_on]")
+                self.enter(f"{self.root} .cl-tutorial [data-key=go_on]")
                 desk.go_on()
             assert desk.reached == reached + 1
-            panel = self.page.locator(".cl-tutorial section")
+            panel = self.page.locator(f"{self.root} .cl-tutorial section")
             expect(panel).to_have_attribute("data-step", str(desk.reached))
-            ply = self.page.locator(f".cl-guided .cl-actions section[data-ply='{desk.ply}']")
+            ply = self.page.locator(f"{self.root} .cl-actions section[data-ply='{desk.ply}']")
             expect(ply).to_be_visible()
 
     def move(self) -> None:
@@ -101,7 +119,12 @@ class Learner:
             key = (
                 f"die{handle.dice[0]}" if handle.line is None else f"line{meant.card}.{handle.line}"
             )
-            self.enter(f".cl-guided .cl-cards [data-key='{key}']")
+            self.enter(f"{self.root} .cl-cards [data-key='{key}']")
+            desk.play(meant, desk.ply)
+            return
+        if handle.card is not None:
+            label = json.dumps(str(desk.rules.label(desk.session.state, meant)))
+            self.enter(f"{self.root} .cl-hand [aria-label={label}]")
             desk.play(meant, desk.ply)
             return
         for place in meant.places:
@@ -117,11 +140,11 @@ class Learner:
         desk.play(meant, desk.ply)
 
     def land(self, place: int) -> Locator:
-        return self.page.locator(f".cl-guided .cl-map-layer .place[data-place='{place}']")
+        return self.page.locator(f"{self.root} .cl-map-layer .place[data-place='{place}']")
 
     def walk_to(self, place: int) -> None:
         """Over the map with the arrow keys, then Enter."""
-        inside = ".cl-guided .cl-map-layer .place"
+        inside = f"{self.root} .cl-map-layer .place"
         if not self.page.evaluate("(s) => document.activeElement.matches(s)", inside):
             tab_to(self.page, f"{inside}[tabindex='0']")
         here = int(self.page.evaluate("document.activeElement.dataset.place"))
@@ -134,13 +157,13 @@ class Learner:
         """One of the actions that are offered, as a button or behind «More choices»."""
         buttons = len(self.twin.actions.view["buttons"])
         if number < buttons:
-            self.enter(f".cl-guided .cl-actions [data-key=act{number}]")
+            self.enter(f"{self.root} .cl-actions [data-key=act{number}]")
             return
-        tab_to(self.page, ".cl-guided .cl-actions [data-key=more]")
+        tab_to(self.page, f"{self.root} .cl-actions [data-key=more]")
         self.page.keyboard.press("Home")
         for _ in range(number - buttons):
             self.page.keyboard.press("ArrowDown")
-        self.enter(".cl-guided .cl-actions [data-key=do]")
+        self.enter(f"{self.root} .cl-actions [data-key=do]")
 
     def enter(self, selector: str) -> None:
         """Tab to a control and press Enter."""
@@ -149,28 +172,22 @@ class Learner:
         self.page.keyboard.press("Enter")
 
 
-def test_a_tutorial_on_the_map_is_finished_with_the_keyboard_alone(
-    page: Page, on_a_map: servers.Server, screenshot: Callable[[Page, str], None]
+@pytest.mark.parametrize("name", tutorials())
+def test_a_tutorial_is_finished_with_the_keyboard_alone(
+    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None], name: str
 ) -> None:
-    panel = opened(page, on_a_map)
+    """Every one of them, from its first step to its last words."""
+    page.goto(f"{house.url}lesson/{lesson_with(name)}?lang=en&seed={SEED}")
+    learner = Learner(page, name)
+    panel = page.locator(f"{learner.root} .cl-tutorial section[data-step]")
+    panel.wait_for(timeout=60_000)
+    page.locator(".cl-teacher_notes").wait_for(state="attached", timeout=60_000)
     panel.locator("[role=status]").focus()
-    learner = Learner(page, "miro-second-rule")
+
     learner.play()
 
     expect(panel).to_contain_text(learner.twin.desk.script.end.en)
-    screenshot(page, "tutorial-map")
-
-
-def test_a_tutorial_with_cards_is_finished_with_the_keyboard_alone(
-    page: Page, with_cards: servers.Server, screenshot: Callable[[Page, str], None]
-) -> None:
-    panel = opened(page, with_cards)
-    panel.locator("[role=status]").focus()
-    learner = Learner(page, "express")
-    learner.play()
-
-    expect(panel).to_contain_text(learner.twin.desk.script.end.en)
-    screenshot(page, "tutorial-cards")
+    screenshot(page, f"tutorial-{name}")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -99,6 +99,7 @@ class Tutorial(ipywidgets.Box):  # type: ignore[misc]
         ]
         super().__init__(children)
         self.add_class("cl-guided")
+        self.add_class(f"cl-guided-{name}")  # two of them may stand on one page
         lesson.tutorials.append(desk)
         desk.go_on_to(lesson.steps.get(name, 0))
         desk.observe(lambda _: lesson.reached(name, desk.reached), "version")

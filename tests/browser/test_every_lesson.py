@@ -1,0 +1,72 @@
+"""Every lesson opens in the browser, in both languages: whole, without an error, no wider than the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import servers
+from pages import Watch
+from playwright.sync_api import Page, expect
+
+LESSONS = Path(__file__).parents[2] / "lessons"
+NAMES = sorted(path.stem for path in (LESSONS / "en").glob("*.ipynb"))
+WIDTHS = {"en": 1280, "fr": 390}
+FAILED = (
+    ".jp-OutputArea-output[data-mime-type*=error], .jp-OutputArea-output[data-mime-type*=stderr]"
+)
+TOO_WIDE = """() => {
+    const box = document.querySelector('#rendered_cells');
+    return box.scrollWidth - box.clientWidth;
+}"""
+
+
+@pytest.fixture(scope="module")
+def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """Home, which leads to every lesson."""
+    assert chromium
+    with servers.app("home", tmp_path_factory.mktemp("house") / "voila.log") as server:
+        yield server
+
+
+@pytest.mark.parametrize("language", WIDTHS)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_opens_whole(page: Page, house: servers.Server, name: str, language: str) -> None:
+    """Down to its last cell: the teacher's notes."""
+    page.set_viewport_size({"width": WIDTHS[language], "height": 900})
+    page.goto(f"{house.url}lesson/{name.partition('_')[0]}?lang={language}&seed=7")
+
+    page.locator(".cl-teacher_notes").wait_for(state="attached", timeout=60_000)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("h1")).to_be_visible()
+    expect(page.locator(FAILED)).to_have_count(0)
+    assert page.evaluate(TOO_WIDE) <= 0
+
+
+@pytest.mark.parametrize(
+    ("language", "name"), [("fr", "r01_la_conquete_du_monde"), ("en", "r06_risk_express")]
+)
+def test_a_lesson_on_rules_runs_in_jupyterlab(
+    page: Page, watch: Watch, chromium: str, tmp_path: Path, language: str, name: str
+) -> None:
+    """A board and a table of cards among the cells, all run from the menu."""
+    assert chromium
+    watch.forgive("Failed to load resource: the server responded with a status of 404")
+    notebook = f"{name}.ipynb"
+    folder = tmp_path / language
+    folder.mkdir()
+    (folder / notebook).write_bytes((LESSONS / language / notebook).read_bytes())
+    with servers.lab(folder, tmp_path / "lab.log") as lab:
+        page.goto(f"{lab.url}lab/tree/{notebook}?reset")
+        page.get_by_text("| Idle").wait_for(timeout=60_000)
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        page.locator(".cl-teacher_notes").last.wait_for(state="attached", timeout=60_000)
+        page.get_by_text("| Idle").wait_for(timeout=60_000)
+        go_on = page.locator(".cl-tutorial [data-key=go_on]").first
+        go_on.scroll_into_view_if_needed()
+        go_on.press("Enter")
+        expect(page.locator(".cl-tutorial section").first).to_have_attribute("data-step", "1")
+        expect(page.locator(".jp-OutputArea-output[data-mime-type*=error]")).to_have_count(0)
+        page.goto("about:blank")
