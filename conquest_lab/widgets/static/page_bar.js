@@ -9,7 +9,8 @@ function render({ model, el }) {
   el.append(root);
   const stop = projectorKeys(() => model.get("view").words.keys, () => model.get("view").language,
     () => model.send({ do: "view", to: "learner" }));
-  let due = 0;
+  let due = 0, last = 0;
+  const tell = () => { last = Date.now(); pageAddress(model.get("view").address); };
   const draw = () => {
     const view = model.get("view");
     const { words } = view;
@@ -25,9 +26,11 @@ function render({ model, el }) {
     if (!voila) return;
     document.documentElement.dataset.clView = view.shown_as;
     document.documentElement.lang = view.language;
-    // Browsers forbid many changes in a row, as a game that plays makes them.
+    // At once, for whoever reloads; but browsers forbid many changes in a row, as a game that plays makes them.
     clearTimeout(due);
-    if (view.settled) due = setTimeout(() => pageAddress(view.address), 250);
+    const wait = last + 250 - Date.now();
+    if (view.settled && wait <= 0) tell();
+    else if (view.settled) due = setTimeout(tell, wait);
   };
   model.on("change:view", draw);
   draw();
