@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from pathlib import Path
 
 import pytest
 from games.hasbro.position import ACTIVE, PASSIVE, TEAMS, active, duel, lines, teams
-from games.hasbro.test_perft import written
+from games.perft_file import rewrite_if_asked, written
 
 import conquest_lab as cl
 from conquest_lab.games.hasbro import Hasbro
@@ -118,12 +117,7 @@ def count(rules: Hasbro, state: State, depth: int) -> list[tuple[int, int]]:
 
 def test_perft_file_of_the_modes_names_these_positions() -> None:
     """Set CONQUEST_REWRITE=1 to write the file again; read the difference before a commit."""
-    if os.environ.get("CONQUEST_REWRITE"):
-        rows = ["# Ply by ply: how many actions players have, and how many outcomes chance has."]
-        for name, (rules, state, depth) in POSITIONS.items():
-            rows += ["", f"[{name}]"]
-            rows += [f"{n} {a} {o}" for n, (a, o) in enumerate(count(rules, state, depth), 1)]
-        FILE.write_text("\n".join(rows) + "\n", "utf-8")
+    rewrite_if_asked(FILE, POSITIONS, count)
     assert list(written(FILE)) == list(POSITIONS)
 
 

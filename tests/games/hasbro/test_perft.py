@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from pathlib import Path
 
 import pytest
 from games.hasbro import slow
 from games.hasbro.position import RULES, lines, position
+from games.perft_file import rewrite_if_asked, written
 
 import conquest_lab as cl
 from conquest_lab.games.hasbro.types import Phase, State
 
 FILE = Path(__file__).with_name("perft.txt")
-REWRITE = os.environ.get("CONQUEST_REWRITE")
 STEPS = {
     Phase.FIRST_TO_PLACE: "order",
     Phase.FIRST_TURN: "order",
@@ -141,32 +140,13 @@ def count_both(state: State, depth: int) -> list[tuple[int, int]]:
     return counts
 
 
-def written(file: Path = FILE) -> dict[str, list[tuple[int, int]]]:
-    """The counts in the file, by position."""
-    found: dict[str, list[tuple[int, int]]] = {}
-    for row in file.read_text("utf-8").splitlines():
-        if row.startswith("["):
-            name = row.strip("[]")
-            found[name] = []
-        elif row and not row.startswith("#"):
-            ply, actions, outcomes = map(int, row.split())
-            assert ply == len(found[name]) + 1
-            found[name].append((actions, outcomes))
-    return found
-
-
 def test_perft_file_and_positions_name_the_same_positions() -> None:
     """Set CONQUEST_REWRITE=1 to write the file again; read the difference before a commit."""
-    if REWRITE:
-        rows = ["# Ply by ply: how many actions players have, and how many outcomes chance has."]
-        for name, (state, depth) in POSITIONS.items():
-            rows += ["", f"[{name}]"]
-            rows += [f"{n} {a} {o}" for n, (a, o) in enumerate(count_both(state, depth), 1)]
-        FILE.write_text("\n".join(rows) + "\n", "utf-8")
-    assert list(written()) == list(POSITIONS)
+    rewrite_if_asked(FILE, POSITIONS, count_both)
+    assert list(written(FILE)) == list(POSITIONS)
 
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_counts_are_those_of_the_file_and_of_the_slow_rules(name: str) -> None:
     """At every node both offer the same lines, which lead both to the same table."""
-    assert count_both(*POSITIONS[name]) == written()[name]
+    assert count_both(*POSITIONS[name]) == written(FILE)[name]

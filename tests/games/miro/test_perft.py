@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
@@ -10,13 +9,13 @@ from pathlib import Path
 import pytest
 from games.miro import slow
 from games.miro.position import RULES, SERIES, dealing, lines, position
+from games.perft_file import rewrite_if_asked, written
 
 import conquest_lab as cl
 from conquest_lab.games.miro import Miro
 from conquest_lab.games.miro.types import Phase, State
 
 FILE = Path(__file__).with_name("perft.txt")
-REWRITE = os.environ.get("CONQUEST_REWRITE")
 
 # name: rules, a position and how deep to count
 POSITIONS: dict[str, tuple[Miro, State, int]] = {
@@ -150,33 +149,13 @@ def count_both(rules: Miro, state: State, depth: int) -> list[tuple[int, int]]:
     return counts
 
 
-def written() -> dict[str, list[tuple[int, int]]]:
-    """The counts in the file, by position."""
-    found: dict[str, list[tuple[int, int]]] = {}
-    for row in FILE.read_text("utf-8").splitlines():
-        if row.startswith("["):
-            name = row.strip("[]")
-            found[name] = []
-        elif row and not row.startswith("#"):
-            ply, actions, outcomes = map(int, row.split())
-            assert ply == len(found[name]) + 1
-            found[name].append((actions, outcomes))
-    return found
-
-
 def test_perft_file_and_positions_name_the_same_positions() -> None:
     """Set CONQUEST_REWRITE=1 to write the file again; read the difference before it is committed."""
-    if REWRITE:
-        rows = ["# Ply by ply: how many actions players have, and how many outcomes chance has."]
-        for name, position_and_depth in POSITIONS.items():
-            rows += ["", f"[{name}]"]
-            counts = count_both(*position_and_depth)
-            rows += [f"{n} {a} {o}" for n, (a, o) in enumerate(counts, 1)]
-        FILE.write_text("\n".join(rows) + "\n", "utf-8")
-    assert list(written()) == list(POSITIONS)
+    rewrite_if_asked(FILE, POSITIONS, count_both)
+    assert list(written(FILE)) == list(POSITIONS)
 
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_counts_are_those_of_the_file_and_of_the_slow_rules(name: str) -> None:
     """At every node both offer the same lines, which lead both to the same table."""
-    assert count_both(*POSITIONS[name]) == written()[name]
+    assert count_both(*POSITIONS[name]) == written(FILE)[name]

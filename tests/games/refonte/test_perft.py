@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
+from games.perft_file import rewrite_if_asked, written
 from games.refonte import slow
 from games.refonte.position import RULES, lines, many, play, position
 from games.refonte.scenes import SET_UP, after
@@ -15,7 +15,6 @@ import conquest_lab as cl
 from conquest_lab.games.refonte.types import Phase, State
 
 FILE = Path(__file__).with_name("perft.txt")
-REWRITE = os.environ.get("CONQUEST_REWRITE")
 FEW = position(
     {"western-australia": ("Ana", "2 infantry 1 cavalry 1 cannon"), "new-guinea": ("Ana", "1 infantry"),
      "eastern-australia": ("Bo", "2 infantry"), **many("Cy", 3)},
@@ -73,32 +72,13 @@ def count(state: State, depth: int) -> list[tuple[int, int]]:
     return counts
 
 
-def written() -> dict[str, list[tuple[int, int]]]:
-    """The counts in the file, by position."""
-    found: dict[str, list[tuple[int, int]]] = {}
-    for row in FILE.read_text("utf-8").splitlines():
-        if row.startswith("["):
-            name = row.strip("[]")
-            found[name] = []
-        elif row and not row.startswith("#"):
-            ply, actions, outcomes = map(int, row.split())
-            assert ply == len(found[name]) + 1
-            found[name].append((actions, outcomes))
-    return found
-
-
 def test_perft_file_and_positions_name_the_same_positions() -> None:
     """Set CONQUEST_REWRITE=1 to write the file again; read the difference before it is committed."""
-    if REWRITE:
-        rows = ["# Ply by ply: how many actions players have, and how many outcomes chance has."]
-        for name, (state, depth) in POSITIONS.items():
-            rows += ["", f"[{name}]"]
-            rows += [f"{n} {a} {o}" for n, (a, o) in enumerate(count(state, depth), 1)]
-        FILE.write_text("\n".join(rows) + "\n", "utf-8")
-    assert list(written()) == list(POSITIONS)
+    rewrite_if_asked(FILE, POSITIONS, count)
+    assert list(written(FILE)) == list(POSITIONS)
 
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_counts_are_those_of_the_file(name: str) -> None:
     """At every decision of a turn the slow rules offer the same lines."""
-    assert count(*POSITIONS[name]) == written()[name]
+    assert count(*POSITIONS[name]) == written(FILE)[name]
