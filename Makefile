@@ -26,7 +26,7 @@ lab: $(VENV)/installed-lab ## JupyterLab on the lessons
 test: $(VENV)/installed-dev chromium ## the whole suite: library, notebooks, browser
 	@$(PY) -m pytest --numprocesses $(JOBS) $(PYTEST_ARGS)
 
-long: $(VENV)/installed-dev ## a thousand random games of every game, a few minutes
+long: $(VENV)/installed-dev ## a thousand random games of every game, and more: takes long
 	@$(PY) -m pytest --numprocesses $(JOBS) -m long $(PYTEST_ARGS)
 
 check: $(VENV)/installed-dev ## ruff and mypy

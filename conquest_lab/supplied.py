@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from pathlib import Path
 
 from conquest_lab.core.errors import OptionError
+from conquest_lab.core.folders import shipped
 from conquest_lab.core.words import say
 
 
 def games_folder() -> Path:
-    """Where the games are: inside an installed package, or beside it in a checkout."""
-    package = Path(str(resources.files("conquest_lab")))
-    installed = package / "_lessons"
-    return (installed if installed.is_dir() else package.parent / "lessons") / "games"
+    """Where the games are."""
+    return shipped("lessons") / "games"
 
 
 def supplied_games() -> tuple[str, ...]:

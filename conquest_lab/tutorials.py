@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from conquest_lab.core.errors import OptionError
+from conquest_lab.core.folders import shipped
 from conquest_lab.core.ruleset import CHANCE
 from conquest_lab.core.words import Text, say
 from conquest_lab.games import load
@@ -91,10 +91,8 @@ def play_line(session: Session, line: str) -> Ply:
 
 
 def folder() -> Path:
-    """Where scripts are: beside the package in a checkout, inside it when installed."""
-    package = Path(str(resources.files("conquest_lab")))
-    installed = package / "_lessons"
-    return (installed if installed.is_dir() else package.parent / "lessons") / "tutorials"
+    """Where scripts are."""
+    return shipped("lessons") / "tutorials"
 
 
 def tutorials() -> tuple[str, ...]:

@@ -72,6 +72,15 @@ def option_specs(options: type[object] | object) -> tuple[OptionSpec, ...]:
     )
 
 
+def changed_options(options: object) -> dict[str, object]:
+    """The options that are not as recommended, by name."""
+    return {
+        spec.name: value
+        for spec in option_specs(options)
+        if (value := getattr(options, spec.name)) != spec.default
+    }
+
+
 def make_options(options_class: type[O], ruleset: str, given: dict[str, object]) -> O:
     """An options object from keyword arguments; raises OptionError that names what would be right."""
     specs = {spec.name: spec for spec in option_specs(options_class)}

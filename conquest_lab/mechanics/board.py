@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from conquest_lab.core.errors import BoardError
+from conquest_lab.core.folders import shipped
 from conquest_lab.core.scene import Group, Place
 from conquest_lab.core.words import Text, say
 
@@ -85,10 +85,8 @@ class Board:
 
 
 def maps_folder() -> Path:
-    """Where the map data is: inside an installed package, or beside it in a checkout."""
-    package = Path(str(resources.files("conquest_lab")))
-    installed = package / "_maps"
-    return installed if installed.is_dir() else package.parent / "maps"
+    """Where the map data is."""
+    return shipped("maps")
 
 
 @lru_cache(maxsize=16)

@@ -10,7 +10,7 @@ from functools import partial
 from random import SystemRandom
 from typing import Any
 
-from conquest_lab.core.options import option_specs
+from conquest_lab.core.options import changed_options, option_specs
 from conquest_lab.core.words import LANGUAGES, Speaker, Value, say
 from conquest_lab.odds.answers import columns
 from conquest_lab.odds.errors import whole
@@ -220,12 +220,8 @@ def as_text(standing: Standing, t: Speaker) -> Iterable[str]:
 
 def _described(tournament: Tournament) -> Value:
     """The game, and the options that are not the usual ones."""
-    options = tournament.rules.options
-    unusual = tuple(
-        f"{spec.name}={getattr(options, spec.name)}"
-        for spec in option_specs(options)
-        if getattr(options, spec.name) != spec.default
-    )
+    changed = changed_options(tournament.rules.options)
+    unusual = tuple(f"{name}={value}" for name, value in changed.items())
     title = tournament.rules.title
     if not unusual:
         return title

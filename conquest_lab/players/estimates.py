@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from conquest_lab import odds
+from conquest_lab.core.words import Message, Text, say
 
 
 @lru_cache(maxsize=8192)
@@ -31,3 +32,28 @@ def conquer_chance(
         attackers = max(1, attackers * largest // most)
         defenders = max(1, defenders * largest // most)
     return _conquer(attackers, defenders, defence_dice)
+
+
+def attack_reason(
+    place: Text, chance: float, continent: Text, *, breaks: bool, completes: bool
+) -> Message:
+    """Why a place is attacked: the chance, and what happens to the bonus of its continent.
+
+    breaks: whether somebody else holds all of the continent. completes: whether only this is missing.
+    """
+    percent = round(100 * chance)
+    if breaks:
+        return say(
+            "{place}: {percent} %, and it breaks a bonus: {continent}",
+            place=place,
+            percent=percent,
+            continent=continent,
+        )
+    if completes:
+        return say(
+            "{place}: {percent} %, and it completes a continent: {continent}",
+            place=place,
+            percent=percent,
+            continent=continent,
+        )
+    return say("{place}: {percent} %", place=place, percent=percent)

@@ -12,12 +12,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from conquest_lab.core.folders import PACKAGE, shipped
 from conquest_lab.server.config import lab_settings, pools, voila_settings
 
-PACKAGE = Path(__file__).parents[1]
 TEMPLATES = Path(__file__).parent / "share"
 LAB_CONFIG = Path(__file__).parent / "etc"
-
 
 HOME = "home"
 """The page that leads to all others."""
@@ -30,9 +29,8 @@ class ServeError(Exception):
 
 
 def lessons_folder() -> Path:
-    """The lessons: inside an installed package, beside it in a checkout."""
-    installed = PACKAGE / "_lessons"
-    return installed if installed.is_dir() else PACKAGE.parent / "lessons"
+    """Where the lessons are."""
+    return shipped("lessons")
 
 
 def app_names() -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from typing import Any
 import ipywidgets
 
 from conquest_lab.core.errors import ConquestError, SaveError
+from conquest_lab.core.options import changed_options
 from conquest_lab.core.words import LANGUAGES, say
 from conquest_lab.players import PERSON, Decision, think
 from conquest_lab.session import Session
@@ -21,7 +22,7 @@ from conquest_lab.widgets.files_view import FilesView
 from conquest_lab.widgets.game_view import GameView, page_style
 from conquest_lab.widgets.message_view import MessageView
 from conquest_lab.widgets.page_bar import PageBar, language_in
-from conquest_lab.widgets.setup_view import SetupView, changed_options
+from conquest_lab.widgets.setup_view import SetupView
 from conquest_lab.widgets.store import BrowserStore
 
 PACE = 0.35

@@ -11,7 +11,7 @@ from typing import Any
 
 from conquest_lab import load, rulesets
 from conquest_lab.core.errors import ConquestError
-from conquest_lab.core.options import OptionSpec, option_specs
+from conquest_lab.core.options import OptionSpec, changed_options, option_specs
 from conquest_lab.core.record import MAX_BYTES, MAX_SEED
 from conquest_lab.core.ruleset import Ruleset
 from conquest_lab.core.words import say
@@ -275,15 +275,6 @@ class SetupView(View, kind="setup"):
             seed = int(draft.seed)
         session = Session(self._rules(), tuple(draft.players), seed, automation=self.automation)
         self._on_start(session, draft.quick)
-
-
-def changed_options(options: Any) -> dict[str, object]:
-    """The options that are not as recommended, by name."""
-    return {
-        spec.name: value
-        for spec in option_specs(options)
-        if (value := getattr(options, spec.name)) != spec.default
-    }
 
 
 @cache

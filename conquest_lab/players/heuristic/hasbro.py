@@ -34,7 +34,7 @@ from conquest_lab.games.hasbro.types import (
 )
 from conquest_lab.games.hasbro.words import regiments
 from conquest_lab.players import Decision
-from conquest_lab.players.estimates import conquer_chance
+from conquest_lab.players.estimates import attack_reason, conquer_chance
 from conquest_lab.players.style import PLAN, Style
 
 if TYPE_CHECKING:
@@ -360,24 +360,15 @@ class _View:
 
     def _why_attack(self, action: Attack, chance: float) -> Message:
         target = self.rules.places[action.target]
-        percent = round(100 * chance)
         owner = self.owners[action.target]
         group, members = self.continent_of[action.target]
-        if all(self.owners[t] == owner for t in members):
-            return say(
-                "{place}: {percent} %, and it breaks a bonus: {continent}",
-                place=target.name,
-                percent=percent,
-                continent=group.name,
-            )
-        if all(self.owners[t] == self.seat for t in members if t != action.target):
-            return say(
-                "{place}: {percent} %, and it completes a continent: {continent}",
-                place=target.name,
-                percent=percent,
-                continent=group.name,
-            )
-        return say("{place}: {percent} %", place=target.name, percent=percent)
+        return attack_reason(
+            target.name,
+            chance,
+            group.name,
+            breaks=all(self.owners[t] == owner for t in members),
+            completes=all(self.owners[t] == self.seat for t in members if t != action.target),
+        )
 
     def _occupy(self) -> Decision:
         route = self.state.route

@@ -24,7 +24,7 @@ from conquest_lab.mechanics.war import (
     Transfer,
 )
 from conquest_lab.players import Decision
-from conquest_lab.players.estimates import conquer_chance
+from conquest_lab.players.estimates import attack_reason, conquer_chance
 from conquest_lab.players.style import PLAN, Style
 
 if TYPE_CHECKING:
@@ -180,24 +180,15 @@ class _View:
 
     def _why(self, attack: Attack, chance: float) -> Message:
         target = self.rules.places[attack.target]
-        percent = round(100 * chance)
         group, members = self.groups[target.group]
         owner = self.owners[attack.target]
-        if all(self.owners[t] == owner for t in members):
-            return say(
-                "{place}: {percent} %, and it breaks a bonus: {continent}",
-                place=target.name,
-                percent=percent,
-                continent=group.name,
-            )
-        if all(self.owners[t] == self.seat for t in members if t != attack.target):
-            return say(
-                "{place}: {percent} %, and it completes a continent: {continent}",
-                place=target.name,
-                percent=percent,
-                continent=group.name,
-            )
-        return say("{place}: {percent} %", place=target.name, percent=percent)
+        return attack_reason(
+            target.name,
+            chance,
+            group.name,
+            breaks=all(self.owners[t] == owner for t in members),
+            completes=all(self.owners[t] == self.seat for t in members if t != attack.target),
+        )
 
     def _attack(self) -> Decision:
         """The fight with the best chance for the best prize, if it is good enough."""

@@ -11,7 +11,6 @@ from conquest_lab.games.hasbro.types import Independents, Phase, State
 from conquest_lab.players.heuristic.hasbro import LIVELY, Planner
 from conquest_lab.players.lore import wars
 from conquest_lab.players.lore.hidden import dealt
-from conquest_lab.players.search import Idea
 
 if TYPE_CHECKING:
     from random import Random
@@ -33,45 +32,17 @@ _GRAVE = frozenset({Phase.ATTACK, Phase.TRADE, Phase.DEFEND})
 _SEARCHED = frozenset({Phase.PLACE, Phase.PLACE_SPOILS, Phase.ATTACK, Phase.OCCUPY, Phase.FORTIFY})
 
 
-class HasbroLore:
+class HasbroLore(wars.WarLore):
     """What the search has to know of Risk 2007."""
 
-    whims = (0.9, 0.1)
-    simulations = 48
-
     def __init__(self, rules: Ruleset[Any, Any]) -> None:
-        self._table = table(rules.options)
-        self._usual = Planner(LIVELY)
-        self._continents = [
-            (group.key, members)
-            for group, members in zip(rules.groups, self._table.board.members, strict=True)
-        ]
+        own_table = table(rules.options)
+        first = LIVELY if own_table.active else BOLD
+        super().__init__(rules, own_table, Planner, LIVELY, first, _GRAVE, _SEARCHED)
 
-    def unwise(self) -> Planner:
-        return Planner(wars.rash(LIVELY))
-
-    def lightly(self, observation: State) -> bool:
-        return observation.phase not in _GRAVE and observation.ply < wars.PATIENCE
-
-    def usual(self) -> Planner:
-        return self._usual
-
-    def ideas(
-        self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random
-    ) -> list[Idea]:
-        running = self._usual.going_on(rules, observation, seat)
-        if running is not None or observation.phase not in _SEARCHED:
-            plan = running or self._usual.choose(rules, observation, seat, rng)
-            return [Idea(plan, self._usual)]
-        owners, friends = observation.owners, self._friends(observation, seat)
-        wanted = wars.open_continents(owners, friends, self._continents, self._table.neighbours)
-        rivals = sorted({owner for owner in owners if owner >= 0} - friends)
-        first = LIVELY if self._table.active else BOLD
-        styles = [first, *wars.tempers(LIVELY), *wars.wishes(LIVELY, wanted, rivals)]
-        return wars.ideas(Planner, styles, rules, observation, seat, rng)
-
-    def _friends(self, state: State, seat: int) -> set[int]:
-        return set(team(len(state.cards.hands), seat)) if self._table.teams else {seat}
+    def friends(self, observation: State, seat: int) -> set[int]:
+        """The team, where there are teams."""
+        return set(team(len(observation.cards.hands), seat)) if self._table.teams else {seat}
 
     def possible(
         self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random

@@ -10,7 +10,6 @@ from conquest_lab.games.miro.types import Phase, State
 from conquest_lab.players.heuristic.miro import USUAL, Planner
 from conquest_lab.players.lore import wars
 from conquest_lab.players.lore.hidden import dealt
-from conquest_lab.players.search import Idea
 
 if TYPE_CHECKING:
     from random import Random
@@ -33,41 +32,11 @@ _GRAVE = frozenset({Phase.ATTACK, Phase.TRADE, Phase.DEFEND})
 _SEARCHED = frozenset({Phase.PLACE, Phase.PLACE_SPOILS, Phase.ATTACK, Phase.OCCUPY, Phase.MOVE})
 
 
-class MiroLore:
+class MiroLore(wars.WarLore):
     """What the search has to know of La Conquête du Monde."""
 
-    whims = (0.9, 0.1)
-    simulations = 48
-
     def __init__(self, rules: Ruleset[Any, Any]) -> None:
-        self._table = table(rules.options)
-        self._usual = Planner(STEADY)
-        self._continents = [
-            (group.key, members)
-            for group, members in zip(rules.groups, self._table.board.members, strict=True)
-        ]
-
-    def unwise(self) -> Planner:
-        return Planner(wars.rash(STEADY))
-
-    def lightly(self, observation: State) -> bool:
-        return observation.phase not in _GRAVE and observation.ply < wars.PATIENCE
-
-    def usual(self) -> Planner:
-        return self._usual
-
-    def ideas(
-        self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random
-    ) -> list[Idea]:
-        running = self._usual.going_on(rules, observation, seat)
-        if running is not None or observation.phase not in _SEARCHED:
-            plan = running or self._usual.choose(rules, observation, seat, rng)
-            return [Idea(plan, self._usual)]
-        owners = observation.owners
-        wanted = wars.open_continents(owners, {seat}, self._continents, self._table.neighbours)
-        rivals = sorted(set(owners) - {seat, -1})
-        styles = [BOLD, *wars.tempers(STEADY), *wars.wishes(STEADY, wanted, rivals)]
-        return wars.ideas(Planner, styles, rules, observation, seat, rng)
+        super().__init__(rules, table(rules.options), Planner, STEADY, BOLD, _GRAVE, _SEARCHED)
 
     def possible(
         self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random

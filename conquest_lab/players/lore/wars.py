@@ -22,12 +22,73 @@ MOST_STYLES = 3
 NEVER = 2.0
 """Odds that no attack has."""
 
-
 PATIENCE = 4000
 """Plies after which nobody acts on a whim any more: else armies pile up where no enemy is near."""
 
 RASH = 0.0
 """The odds a beginner attacks at: any."""
+
+
+class WarLore:
+    """What the games of armies on one world share of their lore.
+
+    planner: makes a player of a style. usual: the style that everybody is expected to follow.
+    first: what the expert does unless something else is clearly better.
+    grave: phases in which no decision is taken lightly. searched: phases worth a search.
+    """
+
+    whims = (0.9, 0.1)
+    simulations = 48
+
+    def __init__(
+        self,
+        rules: Ruleset[Any, Any],
+        table: Any,
+        planner: Callable[[Style], Any],
+        usual: Style,
+        first: Style,
+        grave: frozenset[Any],
+        searched: frozenset[Any],
+    ) -> None:
+        self._table = table
+        self._planner = planner
+        self._style = usual
+        self._first = first
+        self._grave = grave
+        self._searched = searched
+        self._usual = planner(usual)
+        self._continents = [
+            (group.key, members)
+            for group, members in zip(rules.groups, table.board.members, strict=True)
+        ]
+
+    def unwise(self) -> Player:
+        player: Player = self._planner(rash(self._style))
+        return player
+
+    def lightly(self, observation: Any) -> bool:
+        return observation.phase not in self._grave and observation.ply < PATIENCE
+
+    def usual(self) -> Player:
+        player: Player = self._usual
+        return player
+
+    def friends(self, observation: Any, seat: int) -> set[int]:
+        """The seats on the same side."""
+        return {seat}
+
+    def ideas(
+        self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random
+    ) -> list[Idea]:
+        running = self._usual.going_on(rules, observation, seat)
+        if running is not None or observation.phase not in self._searched:
+            plan = running or self._usual.choose(rules, observation, seat, rng)
+            return [Idea(plan, self._usual)]
+        owners, friends = observation.owners, self.friends(observation, seat)
+        wanted = open_continents(owners, friends, self._continents, self._table.neighbours)
+        rivals = sorted({owner for owner in owners if owner >= 0} - friends)
+        styles = [self._first, *tempers(self._style), *wishes(self._style, wanted, rivals)]
+        return ideas(self._planner, styles, rules, observation, seat, rng)
 
 
 def rash(style: Style) -> Style:

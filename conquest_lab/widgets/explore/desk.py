@@ -227,6 +227,7 @@ class ExploreDesk(Desk):
         now = self.line
         if now.number and self.went_on is None:
             return self.session
+        # Not a fork, which ends here: what lies ahead stays in its save, as the line that was left.
         copy = Session.load(self.session.save())
         copy.seek(self.ply)
         number = max(line.number for line in self.lines) + 1

@@ -1,0 +1,13 @@
+"""Where the maps and the lessons are: beside the package in a checkout, inside it when installed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+PACKAGE = Path(__file__).parents[1]
+
+
+def shipped(name: str) -> Path:
+    """The folder `maps` or `lessons`, whether it stands beside the package or came with it."""
+    installed = PACKAGE / f"_{name}"
+    return installed if installed.is_dir() else PACKAGE.parent / name
