@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from conquest_lab import Session, __version__, cli, load
+from conquest_lab.core import folders
 from conquest_lab.server import config, launch
 
 
@@ -136,10 +137,11 @@ def test_installed_lessons_are_copied_once(tmp_path: Path, monkeypatch: pytest.M
     (package / "_lessons").mkdir(parents=True)
     lesson = package / "_lessons" / "lesson.ipynb"
     lesson.write_text("ours")
-    monkeypatch.setattr(launch, "PACKAGE", package)
+    monkeypatch.setattr(folders, "PACKAGE", package)
     monkeypatch.chdir(tmp_path)
 
     folder = launch.lab_folder(None)
+    assert folder.resolve().parent == tmp_path.resolve()
     (folder / "lesson.ipynb").write_text("theirs")
 
     assert launch.lab_folder(None) == folder

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from conquest_lab.core.folders import PACKAGE, shipped
+from conquest_lab.core import folders
 from conquest_lab.server.config import lab_settings, pools, voila_settings
 
 TEMPLATES = Path(__file__).parent / "share"
@@ -30,7 +30,7 @@ class ServeError(Exception):
 
 def lessons_folder() -> Path:
     """Where the lessons are."""
-    return shipped("lessons")
+    return folders.shipped("lessons")
 
 
 def app_names() -> tuple[str, ...]:
@@ -168,7 +168,7 @@ def lab_folder(folder: Path | None) -> Path:
     """The folder that JupyterLab opens: the one asked for, a checkout's lessons, or a copy."""
     source = lessons_folder()
     if folder is None:
-        if source.parent != PACKAGE and source.is_dir():
+        if source.parent != folders.PACKAGE and source.is_dir():
             return source
         folder = Path("conquest-lab-lessons")
     if not folder.exists():
