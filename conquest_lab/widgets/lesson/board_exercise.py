@@ -65,13 +65,15 @@ class BoardExercise(ipywidgets.Box):  # type: ignore[misc]
 
     def __init__(self, lesson: Lesson, family: Family) -> None:
         self.exercise = Exercise(lesson, family)
-        self.desk = StillDesk(self.exercise)
-        cards = self.desk.rules.layout == "cards"
-        self.board = CardsView(self.desk) if cards else BoardView(self.desk)
-        views = [self.exercise, self.board, HandView(self.desk), TextBoard(self.desk)]
-        super().__init__(views)
+        super().__init__([self.exercise])
         self.add_class("cl-board-exercise")
         self.layout.display = "block"
+        lesson.afterwards(self._lay_board)
+
+    def _lay_board(self) -> None:
+        desk = self.desk = StillDesk(self.exercise)
+        self.board = CardsView(desk) if desk.rules.layout == "cards" else BoardView(desk)
+        self.children = (self.exercise, self.board, HandView(desk), TextBoard(desk))
         self.exercise.observe(self._follow, "view")
 
     def _follow(self, _change: object) -> None:

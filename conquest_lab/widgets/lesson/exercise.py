@@ -30,6 +30,7 @@ class Exercise(LessonView, kind="exercise"):
         makes a variant. The kind of the question says how it is answered: with a number, by picking an
         answer, or by pointing at a place.
     first: the question to begin with, for one that everybody is to have; else one is drawn.
+    begun: whether the browser has been told the question, which happens after the first board is there.
     variant: counts the variants from 0; seed and number give the same question anywhere.
     """
 
@@ -44,8 +45,14 @@ class Exercise(LessonView, kind="exercise"):
         self.first = first
         self.number = len(lesson.exercises) + 1
         self.variant = 0
+        self.begun = False
         super().__init__(lesson)
         lesson.exercises.append(self)
+        lesson.afterwards(self._begin)
+
+    def _begin(self) -> None:
+        self.begun = True
+        self.draw()
 
     def restart(self) -> None:
         """Back to the first variant of the lesson's seed."""
@@ -62,16 +69,22 @@ class Exercise(LessonView, kind="exercise"):
 
     def _turn_to(self, variant: int) -> None:
         self.variant = variant
-        luck = self.lesson.luck("exercise", self.number, variant)
-        self.question: Question = (
-            self.family.drawn(luck) if variant or self.first is None else self.first
-        )
+        self._drawn: Question | None = None
         self.verdict: Verdict | None = None
         self.complaint: Message | None = None
         self.written = ""
         self.picked = -1
         self.tries = 0
         self.hinted = self.shown = False
+
+    @property
+    def question(self) -> Question:
+        """The question of this variant, drawn when it is first asked for."""
+        if self._drawn is None:
+            luck = self.lesson.luck("exercise", self.number, self.variant)
+            begins = self.first if self.variant == 0 else None
+            self._drawn = self.family.drawn(luck) if begins is None else begins
+        return self._drawn
 
     @property
     def solved(self) -> bool:
@@ -142,6 +155,11 @@ class Exercise(LessonView, kind="exercise"):
         return self.solved or self.tries >= TRIES_BEFORE_ANSWER
 
     def data(self) -> dict[str, Any]:
+        if not self.begun:
+            return {
+                "kind": "waiting",
+                "words": {"title": self.t("Exercise {n}", n=self.number)},
+            }
         question = self.question
         t = self.speaker
         rule = self.verdict.rule if self.verdict else None

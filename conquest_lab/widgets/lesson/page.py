@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections import deque
 from collections.abc import Callable
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -23,6 +25,12 @@ if TYPE_CHECKING:
 
 MOST_SEED = 999_999_999
 MOST_BETS = 50
+SETTLING_SECONDS = 0.4
+"""From the first word of the browser until its first board is painted, about."""
+BREATH_SECONDS = 0.05
+"""Between two parts that are built later: what a reader does meanwhile comes first."""
+PATIENCE_SECONDS = 10.0
+"""A page that shows no bar of its lesson says nothing; its parts are built all the same."""
 
 
 class Lesson(ipywidgets.Box):  # type: ignore[misc]
@@ -47,6 +55,8 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.steps: dict[str, int] = {}
         self.shown_as = VIEWS[0]
         self.settled = False
+        self._later: deque[Callable[[], None]] = deque()
+        self._building = False
         self.store = BrowserStore(key=f"conquest-lab/lesson/{name}")
         self.bar = LessonBar(self)
         super().__init__([self.store, self.bar])
@@ -60,6 +70,37 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
     def language(self) -> str:
         """The language of the notebook."""
         return self.t.language
+
+    def afterwards(self, build: Callable[[], None]) -> None:
+        """Build a part that lies below the first board once that one is there.
+
+        Whoever opens a lesson waits for its first board, not for its last. Where no page can be waited for,
+        as in a script, the part is built at once.
+        """
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            build()
+            return
+        self._later.append(build)
+        if self.settled:
+            self._go_on_building()
+        elif len(self._later) == 1:
+            loop.call_later(PATIENCE_SECONDS, self._go_on_building)
+
+    def _go_on_building(self) -> None:
+        if not self._building and self._later:
+            self._building = True
+            asyncio.get_running_loop().call_later(SETTLING_SECONDS, self._build_next)
+
+    def _build_next(self) -> None:
+        build = self._later.popleft()
+        try:
+            build()
+        finally:
+            self._building = bool(self._later)
+            if self._building:
+                asyncio.get_running_loop().call_later(BREATH_SECONDS, self._build_next)
 
     def luck(self, *names: object) -> Random:
         """The random numbers of one widget: the same seed and names, the same numbers anywhere."""
@@ -113,6 +154,8 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.show_as(str(asked.get("view", self.shown_as)))
         self.bar.draw()
         self.version += 1
+        if self._later:
+            self._go_on_building()
 
     def _changed(self, _change: object) -> None:
         self.bar.draw()

@@ -83,23 +83,28 @@ class Tutorial(ipywidgets.Box):  # type: ignore[misc]
     """
 
     def __init__(self, lesson: Lesson, name: str) -> None:
-        self.desk = GuidedDesk(load_script(name), lesson.language)
-        desk = self.desk
+        super().__init__()
+        self.add_class("cl-guided")
+        self.add_class(f"cl-guided-{name}")  # two of them may stand on one page
+        if lesson.tutorials:  # only one can be the first board of the page
+            lesson.afterwards(lambda: self._lay(lesson, name))
+        else:
+            self._lay(lesson, name)
+
+    def _lay(self, lesson: Lesson, name: str) -> None:
+        desk = self.desk = GuidedDesk(load_script(name), lesson.language)
         self.text = TutorialText(desk)
         self.board = CardsView(desk) if desk.rules.layout == "cards" else BoardView(desk)
         self.actions = ActionsView(desk)
         self.hand = HandView(desk)
         beside = (self.text, self.actions, DicePanel(desk), self.hand)
         below = (PlayersView(desk), HeapsView(desk), TextBoard(desk))
-        children = [
+        self.children = (
             _part("cl-beside", *beside),
             _part("cl-table", self.board),
             _part("cl-under", *below),
             page_style("guided"),
-        ]
-        super().__init__(children)
-        self.add_class("cl-guided")
-        self.add_class(f"cl-guided-{name}")  # two of them may stand on one page
+        )
         lesson.tutorials.append(desk)
         desk.go_on_to(lesson.steps.get(name, 0))
         desk.observe(lambda _: lesson.reached(name, desk.reached), "version")

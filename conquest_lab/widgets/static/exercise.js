@@ -27,8 +27,13 @@ function render({ model, el }) {
   const draw = () => {
     const view = model.get("view"), { words } = view;
     const asks = view.kind === "number", picks = view.kind === "choice";
+    // The question comes when the first board of the page is there.
+    const waits = view.kind === "waiting";
+    for (const part of root.children) part.hidden = waits && part !== title;
+    root.setAttribute("aria-busy", String(waits));
     root.lang = view.language;
     title.textContent = words.title;
+    if (waits) return;
     prompt.textContent = view.prompt;
     players.hidden = !view.players.length;
     players.replaceChildren(...view.players.map(([symbol, colour, name]) => h("span", { class: "cl-who", "data-symbol": symbol, style: `--who:${colour}` }, name)));
