@@ -19,7 +19,7 @@ def load(name: str, /, **options: object) -> Ruleset[Any, Any]:
     Raises UnknownRulesetError or OptionError, which name what would be right.
     """
     # Only names found in the folder are imported, so that no crafted name reaches another module.
-    if name not in rulesets():
+    if name not in _folders() or not hasattr(_module(name), "RULESET"):
         raise UnknownRulesetError(_unknown(name))
     ruleset: type[Ruleset[Any, Any]] = _module(name).RULESET
     return ruleset(**options)
@@ -28,8 +28,12 @@ def load(name: str, /, **options: object) -> Ruleset[Any, Any]:
 @cache
 def rulesets() -> tuple[str, ...]:
     """The names of all rulesets, sorted."""
-    found = (module.name for module in iter_modules(__path__))
-    return tuple(sorted(name for name in found if hasattr(_module(name), "RULESET")))
+    return tuple(sorted(name for name in _folders() if hasattr(_module(name), "RULESET")))
+
+
+@cache
+def _folders() -> tuple[str, ...]:
+    return tuple(module.name for module in iter_modules(__path__))
 
 
 def _module(name: str) -> Any:

@@ -87,11 +87,13 @@ def serve(
 
         from conquest_lab.server.house import HouseVoila  # noqa: PLC0415
         from conquest_lab.server.languages import LessonVoila, spoken_in  # noqa: PLC0415
+        from conquest_lab.server.templates import compile_templates_once  # noqa: PLC0415
     except ImportError as error:
         message = f"the apps need Voila ({error}): pip install 'conquest-lab[app]'"
         raise ServeError(message) from error
     check_port(ip, port)
     show_templates()
+    compile_templates_once()
 
     settings = voila_settings(
         ip=ip,

@@ -6,6 +6,7 @@ Coordinates are whole board units, x to the right and y down, as in `maps/<board
 from __future__ import annotations
 
 import json
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -55,6 +56,18 @@ class Shape:
             left <= x <= right and top <= y <= bottom and inside(rings, x, y)
             for (left, top, right, bottom), rings in self._boxed
         )
+
+    def cuts(self, y: float) -> list[float]:
+        """Where the level line at `y` enters and leaves this place, from left to right."""
+        found = []
+        for ring in self.rings():
+            x0, y0 = ring[-1]
+            for x1, y1 in ring:
+                if (y0 > y) != (y1 > y):
+                    found.append((x1 - x0) * (y - y0) / (y1 - y0) + x0)
+                x0, y0 = x1, y1
+        found.sort()
+        return found
 
     @cached_property
     def path(self) -> str:
@@ -282,25 +295,29 @@ def captions(
     for places, (wide, high) in zip(members, sizes, strict=True):
         own = [outlines.shapes[place].label for place in places]
         others = [label for n, label in enumerate(outlines.labels) if n not in places]
+        middle = (sum(x for x, _ in own) / len(own), sum(y for _, y in own) / len(own))
+        grid = (
+            (hypot(x - middle[0], y - middle[1]), x, y)
+            for y in range(high, outlines.height - high, 2 * cell)
+            for x in range(wide // 2 + cell, outlines.width - wide // 2 - cell, 2 * cell)
+        )
         best: tuple[float, Point | None] = (inf, None)
-        for y in range(high, outlines.height - high, 2 * cell):
-            for x in range(wide // 2 + cell, outlines.width - wide // 2 - cell, 2 * cell):
-                near = _nearest(own, x, y)
-                # Beside the middle of one's own land rather than off some cape of it.
-                cost = 0.3 * near + sum(
-                    ((x - lx) ** 2 + (y - ly) ** 2) ** 0.5 for lx, ly in own
-                ) / len(own)
-                if cost >= best[0] or near >= 0.9 * _nearest(others, x, y):
-                    continue
-                if any(
+        for least, x, y in sorted(grid):
+            if least >= best[0]:
+                break  # the mean distance is never less than that from the middle
+            ways = [hypot(x - lx, y - ly) for lx, ly in own]
+            # Beside the middle of one's own land rather than off some cape of it.
+            cost = 0.3 * min(ways) + sum(ways) / len(ways)
+            if (
+                cost < best[0]
+                and min(ways) < 0.9 * _nearest(others, x, y)
+                and not any(
                     abs(x - tx) < (wide + w) / 2 and abs(y - ty) < high + h
                     for (tx, ty), (w, h) in taken
-                ):
-                    continue
-                if _free(
-                    blocked, cell, (x - wide // 2, y - high // 2, x + wide // 2, y + high // 2)
-                ):
-                    best = (cost, (x, y))
+                )
+                and _free(blocked, cell, x - wide // 2, y - high // 2, x + wide // 2, y + high // 2)
+            ):
+                best = (cost, (x, y))
         if best[1] is not None:
             taken.append((best[1], (wide, high)))
         spots.append(best[1])
@@ -320,12 +337,13 @@ def _land_cells(outlines: Outlines, cell: int) -> set[Point]:
         for ring in shape.rings():
             cells.update((x // cell, y // cell) for x, y in ring)
         left, top, right, bottom = shape.box
-        for column in range(left // cell, right // cell + 1):
-            for row in range(top // cell, bottom // cell + 1):
-                if (column, row) not in cells and shape.contains(
-                    (column + 0.5) * cell, (row + 0.5) * cell
-                ):
-                    cells.add((column, row))
+        for row in range(top // cell, bottom // cell + 1):
+            cuts = shape.cuts((row + 0.5) * cell)
+            cells.update(
+                (column, row)
+                for column in range(left // cell, right // cell + 1)
+                if bisect(cuts, (column + 0.5) * cell) % 2
+            )
     for link in outlines.links:
         for line in link.lines:
             for (x0, y0), (x1, y1) in pairwise(line):
@@ -337,15 +355,15 @@ def _land_cells(outlines: Outlines, cell: int) -> set[Point]:
     return cells
 
 
-def _free(blocked: set[Point], cell: int, box: Box) -> bool:
-    left, top, right, bottom = (value // cell for value in box)
+def _free(blocked: set[Point], cell: int, left: int, top: int, right: int, bottom: int) -> bool:
     return not any(
         (column, row) in blocked
-        for column in range(left, right + 1)
-        for row in range(top, bottom + 1)
+        for column in range(left // cell, right // cell + 1)
+        for row in range(top // cell, bottom // cell + 1)
     )
 
 
+@lru_cache(maxsize=16)
 def _borders(shapes: tuple[Shape, ...], groups: tuple[str, ...]) -> Borders:
     # Neighbours share their vertices (maps are built that way): a border is an edge found twice.
     sides: dict[tuple[Point, Point], list[int]] = {}

@@ -6,6 +6,8 @@ drawn at once would lack them.
 
 from __future__ import annotations
 
+from bisect import bisect
+from functools import lru_cache
 from math import cos, radians, sin
 
 from conquest_lab.widgets.geometry import Shape
@@ -23,6 +25,7 @@ PATTERNS: dict[str, tuple[int, ...]] = {
 }
 
 
+@lru_cache(maxsize=1000)
 def hatch_path(shape: Shape, pattern: str, pitch: int) -> str:
     """The pattern on one place, lines `pitch` units apart; the empty path for plain land.
 
@@ -60,19 +63,22 @@ def _lines(shape: Shape, angle: int, pitch: int) -> str:
 
 def _dots(shape: Shape, pitch: int) -> str:
     left, top, right, bottom = shape.box
+    reach = pitch / 7
     parts = []
     for row in range(2 * top // pitch, 2 * bottom // pitch + 1):
         y = row * pitch / 2
+        # A dot stays on the land with its middle and its four ends.
+        level, above, below = (shape.cuts(y + dy) for dy in (0, -reach, reach))
+        if not level:
+            continue
         for column in range(left // pitch - 1, right // pitch + 2):
             x = (column + (row % 2) / 2) * pitch
-            if shape.contains(x, y) and _clear(shape, x, y, pitch / 7):
+            if (
+                bisect(level, x) % 2
+                and bisect(level, x - reach) % 2
+                and bisect(level, x + reach) % 2
+                and bisect(above, x) % 2
+                and bisect(below, x) % 2
+            ):
                 parts.append(f"M{x:.0f},{y:.0f}h1")  # a round line cap makes it a dot
     return "".join(parts)
-
-
-def _clear(shape: Shape, x: float, y: float, reach: float) -> bool:
-    """Whether a dot of this radius stays on the land."""
-    return all(
-        shape.contains(x + dx, y + dy)
-        for dx, dy in ((reach, 0), (-reach, 0), (0, reach), (0, -reach))
-    )
