@@ -108,9 +108,7 @@ async def measure(chosen: list[str], kinds: list[str], times: int) -> dict[str, 
                 for name, (path, shown) in pages().items():
                     if chosen and name not in chosen:
                         continue
-                    figures = await openings(
-                        browser, server, path, shown, ready=ready, times=times
-                    )
+                    figures = await openings(browser, server, path, shown, ready=ready, times=times)
                     found[f"{name}_{kind}"] = figures
                     said = f"{figures['median_s']} s, load {os.getloadavg()[0]:.1f}"
                     print(f"{name} {kind}: {said}", file=sys.stderr, flush=True)

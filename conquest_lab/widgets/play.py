@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
 from time import monotonic
 from typing import Any
 
@@ -13,13 +11,14 @@ import ipywidgets
 
 from conquest_lab.core.errors import ConquestError, SaveError
 from conquest_lab.core.options import changed_options
-from conquest_lab.core.words import LANGUAGES, say
+from conquest_lab.core.words import say
 from conquest_lab.players import PERSON, Decision, think
 from conquest_lab.session import Session
 from conquest_lab.widgets.assist_view import set_up
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.files_view import FilesView
 from conquest_lab.widgets.game_view import GameView, page_style
+from conquest_lab.widgets.kept import Kept, Reasons, reasons_told, take_reasons
 from conquest_lab.widgets.message_view import MessageView
 from conquest_lab.widgets.page_bar import PageBar, language_in
 from conquest_lab.widgets.setup_view import SetupView
@@ -36,31 +35,6 @@ SLICE = 0.02
 
 KEEP_AFTER = 0.4
 """Seconds of quiet after which the game is kept in the browser."""
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What the browser remembers: the game, and what its reader chose."""
-
-    save: str
-    language: str = "en"
-    routine: bool = True
-
-    def write(self) -> str:
-        """As a text for the store."""
-        return json.dumps(asdict(self), ensure_ascii=False)
-
-    @classmethod
-    def read(cls, text: str) -> Kept | None:
-        """What `write` wrote; None for anything else."""
-        try:
-            data = json.loads(text)
-        except (ValueError, RecursionError):
-            return None
-        match data:
-            case {"save": str(save), "language": str(language), "routine": bool(routine)}:
-                return cls(save, language if language in LANGUAGES else "en", routine)
-        return None
 
 
 class PlayApp(ipywidgets.Box):  # type: ignore[misc]
@@ -105,13 +79,13 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
                 self._language = self.setup.language = kept.language
             self.setup.draft.routine = kept.routine
             # A link to another game brings the form for that game; the kept one is a click away.
-            self._reopen(kept.save, kept=True, wanted=asked)
+            self._reopen(kept.save, kept=kept, wanted=asked)
         if self.desk is None and kept is None and asked.get("start") == "1":
             self.setup.start()
         self._tell()
 
     def _reopen(
-        self, text: str, *, kept: bool = False, wanted: Mapping[str, Any] | None = None
+        self, text: str, *, kept: Kept | None = None, wanted: Mapping[str, Any] | None = None
     ) -> None:
         """Open a saved game; what is wrong with it is said, and what is right of it can be opened."""
         try:
@@ -119,10 +93,11 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         except SaveError as error:
             self._offer_prefix(text, error)
             return
+        reasons = () if kept is None else kept.reasons
         if wanted is not None and not _is_asked_for(session, wanted):
-            self._offer_back(session)
+            self._offer_back(session, reasons)
             return
-        if not self._show(session):
+        if not self._show(session, reasons=reasons):
             return
         if kept:
             self.message.show(say("Your game goes on where you left it."), self._language)
@@ -158,9 +133,10 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         self.message.hide()
         self._show(session, quick=quick)
 
-    def _show(self, session: Session, *, quick: bool = False) -> bool:
+    def _show(self, session: Session, *, quick: bool = False, reasons: Reasons = ()) -> bool:
         """Put a session on the screen; should that fail, what is there stays and is told why."""
         desk = Desk(session, self._language)
+        take_reasons(desk, reasons)
         try:
             if quick:
                 set_up(desk)
@@ -185,21 +161,21 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
 
     def _new(self) -> None:
         """Back to the form; the game stays kept until another one starts."""
-        session = self.desk.session if self.desk is not None else None
+        desk = self.desk
         self._stop()
         self.setup.language = self._language
         old = self.screen.children
         self.screen.children = (self.setup,)
         close_all(old, keep=self.setup)
-        if session is not None:
-            self._offer_back(session)
+        if desk is not None:
+            self._offer_back(desk.session, reasons_told(desk))
         self._tell()
 
-    def _offer_back(self, session: Session) -> None:
+    def _offer_back(self, session: Session, reasons: Reasons) -> None:
         """Offer the way back to the game that is kept."""
 
         def back() -> None:
-            if self._show(session):
+            if self._show(session, reasons=reasons):
                 self.message.hide()
 
         kept, offer = say("Your game is kept until another one starts."), say("Back to the game")
@@ -328,7 +304,12 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
     def _keep(self) -> None:
         self._keeping = None
         if self.desk is not None:
-            kept = Kept(self.desk.session.save(), self._language, self.setup.draft.routine)
+            kept = Kept(
+                self.desk.session.save(),
+                self._language,
+                self.setup.draft.routine,
+                reasons_told(self.desk),
+            )
             self.store.keep(kept.write())
 
 

@@ -156,6 +156,32 @@ def test_a_refusal_and_other_dice_by_keyboard(
     expect(lines.get_by_role("button", name="The game")).to_have_attribute("aria-pressed", "true")
 
 
+def test_a_line_of_play_outlives_a_reload(
+    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
+) -> None:
+    """The browser remembers it: the same step of the same line is shown again."""
+    explored(page, house, "lang=en&game=hasbro&ply=299")
+    first = page.locator(".cl-explore_chance select").first
+    expect(first).to_be_enabled()
+    first.select_option("1" if first.input_value() == "6" else "6")
+    chosen = page.locator("[data-key=chance-choose]")
+    expect(chosen).to_be_enabled()
+    chosen.click()
+    step(page, 300)
+    line = page.locator(".cl-explore_lines").get_by_role("button", name="Line 1, from ply 299")
+    expect(line).to_have_attribute("aria-pressed", "true")
+    told = page.locator(".cl-explore_step").inner_text()
+    page.wait_for_function("localStorage.getItem('conquest-lab/explore')")
+    page.wait_for_function("location.search.includes('ply=299')")
+
+    page.reload()
+    step(page, 300)
+    expect(line).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".cl-explore_step")).to_have_text(told, use_inner_text=True)
+    expect(page.locator(".cl-message [role=status]")).to_contain_text("go on")
+    screenshot(page, "explore-line-again")
+
+
 @pytest.mark.parametrize("game", ["express", "conquetes"])
 def test_explore_fits_a_phone_and_speaks_french(
     page: Page, house: servers.Server, game: str, screenshot: Callable[[Page, str], None]

@@ -102,6 +102,28 @@ def test_reload_and_a_killed_kernel_cost_nothing(
     expect(game.log.first).to_have_text(dice, use_inner_text=True)
 
 
+def test_why_a_computer_played_so_outlives_a_reload(game: Game) -> None:
+    """What the computers claimed, and their reasons, before and after."""
+    game.control("quick").uncheck()
+    game.start()
+    expect(game.prompt).to_contain_text("choose an empty territory to claim")
+    before = game.ply()
+    free = int(game.page.locator(".cl-map-layer .place.can").first.get_attribute("data-place") or 0)
+    game.point_at(free)
+    ply = before + 3  # everybody has claimed one
+    expect(game.ply_text).to_contain_text(f"{ply} of {ply}")
+    expect(game.log.locator(".cl-why").nth(1)).to_be_visible()
+    told = game.log.first.inner_text()
+    why = game.page.locator(".cl-log .cl-why").all_inner_texts()
+    game.wait_until_kept(ply)
+
+    game.page.reload()
+    game.drawn()
+    expect(game.ply_text).to_contain_text(f"{ply} of {ply}")
+    expect(game.log.first).to_have_text(told, use_inner_text=True)
+    assert game.page.locator(".cl-log .cl-why").all_inner_texts() == why != []
+
+
 # Round one screen
 
 

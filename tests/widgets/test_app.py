@@ -16,6 +16,8 @@ from ipywidgets.widgets import widget as registry
 
 from conquest_lab import OVER, Session
 from conquest_lab.widgets import Desk, PlayApp
+from conquest_lab.widgets.kept import Kept, reasons_told
+from conquest_lab.widgets.log_view import LogView
 from conquest_lab.widgets.store import MAX_STORED, MAX_TEXT, BrowserStore, pack, unpack
 
 play_module = import_module("conquest_lab.widgets.play")  # its name is also a function's
@@ -120,7 +122,7 @@ def test_app_goes_on_with_what_the_browser_kept() -> None:
     game, *_ = positions.battle()
 
     async def work(app: PlayApp) -> None:
-        app.store.loaded = pack(play_module.Kept(game.save(), "fr", routine=False).write())
+        app.store.loaded = pack(Kept(game.save(), "fr", routine=False).write())
         app.store.ready = True
         assert shown(app).cursor == game.cursor
         assert app.desk is not None
@@ -129,6 +131,75 @@ def test_app_goes_on_with_what_the_browser_kept() -> None:
         assert app.message.view["text"]
 
     in_a_loop(work)
+
+
+def reasons_in_the_log(app: PlayApp) -> list[str]:
+    """Why each ply was played, the newest first; "" where nobody said."""
+    assert app.desk is not None
+    return [ply["why"] for ply in LogView(app.desk).data()["plies"]]
+
+
+def test_what_computers_said_is_there_again_after_a_reload() -> None:
+    """In both languages, and for plies that stand; a file says what happened, not why."""
+
+    async def play(app: PlayApp) -> None:
+        app.setup.heard("seed", {"to": "5"})
+        app.setup.heard("start", {})
+        await until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
+        assert app.desk is not None
+        app.desk.play(app.desk.legal_actions[0], app.desk.ply)
+        await until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
+        said = reasons_in_the_log(app)
+        assert any(said)
+        kept = Kept(app.desk.session.save(), "en", routine=True, reasons=reasons_told(app.desk))
+
+        async def reload(again: PlayApp) -> None:
+            again.store.loaded = pack(kept.write())
+            again.store.ready = True
+            assert reasons_in_the_log(again) == said
+            assert again.desk is not None
+            again.desk.language = "fr"
+            assert [bool(why) for why in reasons_in_the_log(again)] == [bool(why) for why in said]
+            assert reasons_in_the_log(again) != said
+            again._new()
+            again.message.heard("offer", {})
+            assert any(reasons_in_the_log(again))
+            again._reopen(kept.save)
+            assert not any(reasons_in_the_log(again))
+            again._stop()
+
+        await reload(PlayApp())
+
+    in_a_loop(play)
+
+
+@pytest.mark.parametrize(
+    "reasons",
+    [
+        None,
+        "why",
+        [1, None, [2]],
+        [[0, "x"], [0, "x", 1], ["0", "x", "y"]],
+        [[0, "", ""], [0, "x" * 500, "y"], [0, "\ud800", "y"]],
+        [[-1, "x", "y"], [10**9, "x", "y"]],
+    ],
+)
+def test_reasons_that_nobody_said_are_dropped_and_the_game_is_opened(reasons: object) -> None:
+    game, *_ = positions.battle()
+    text = json.dumps({"save": game.save(), "language": "en", "routine": True, "reasons": reasons})
+
+    async def work(app: PlayApp) -> None:
+        app.store.loaded = pack(text)
+        app.store.ready = True
+        assert shown(app).cursor == game.cursor
+        assert not any(reasons_in_the_log(app))
+
+    in_a_loop(work)
+
+
+def test_a_game_goes_before_what_was_said_of_it() -> None:
+    long = Kept("x" * 1_950_000, reasons=tuple((n, "y" * 300, "z" * 300) for n in range(400)))
+    assert Kept.read(unpack(pack(long.write()))) == Kept(long.save)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,11 +12,13 @@ import conquest_lab as cl
 from conquest_lab.core.errors import OptionError
 from conquest_lab.supplied import supplied_game, supplied_games
 from conquest_lab.widgets import Explore, ExploreApp
+from conquest_lab.widgets.explore import kept
 from conquest_lab.widgets.explore.chance_view import ChanceView
 from conquest_lab.widgets.explore.lines_view import LinesView
 from conquest_lab.widgets.explore.rules_view import RulesView
 from conquest_lab.widgets.explore.try_view import TryView
 from conquest_lab.widgets.panel import Panel
+from conquest_lab.widgets.store import pack, unpack
 
 
 def part(explore: Explore, kind: type[Panel]) -> Panel:
@@ -206,3 +209,152 @@ def test_a_panel_that_fails_is_told_and_the_others_are_drawn() -> None:
     desk.look(5)
     assert "no picture" in str(desk.trouble)
     assert explore.step.view["ply"] == 5
+
+
+# What the browser remembers
+
+
+def begun(app: ExploreApp, ply: int = 0) -> None:
+    """Another decision than the one of the game, at the first one after a ply: a line begins."""
+    assert app.explore is not None
+    desk = app.explore.desk
+    desk.show_line(0)
+    desk.look(next(n for n, p in enumerate(desk.session.history) if n >= ply and p.actor >= 0))
+    went = desk.went_on.action
+    desk.play(next(a for a in desk.session.legal_actions if a != went), desk.ply)
+    desk.follow_tried()
+
+
+def opened_again(app: ExploreApp, **parameters: str) -> ExploreApp:
+    """The page after a reload, at an address with these parameters."""
+    again = ExploreApp()
+    again.memory.loaded = app.memory.value
+    again.memory.ready = True
+    again.store.parameters = parameters
+    again.store.ready = True
+    return again
+
+
+def lines_of(app: ExploreApp) -> list[tuple[int, int, int, list[str]]]:
+    assert app.explore is not None
+    return [
+        (line.number, line.of, line.ply, [ply.text for ply in line.session.history])
+        for line in app.explore.desk.lines
+    ]
+
+
+def moment(app: ExploreApp) -> tuple[str, int, int]:
+    assert app.explore is not None
+    desk = app.explore.desk
+    return desk.rules.name, desk.line.number, desk.ply
+
+
+def at_home() -> ExploreApp:
+    app = ExploreApp()
+    app.memory.ready = True
+    app.store.ready = True
+    return app
+
+
+def test_lines_of_play_are_there_again_after_a_reload() -> None:
+    """The line and the moment that were looked at; a link to another moment shows that one."""
+    app = at_home()
+    begun(app)
+    begun(app, 300)
+    assert app.explore is not None
+    assert app.explore.desk.line.number == 2
+    app.explore.desk.show_line(1)
+    app.explore.desk.look(app.explore.desk.line.ply + 1)
+    address = {name: str(value) for name, value in app.page.address.items() if value}
+
+    again = opened_again(app, **address)
+    assert lines_of(again) == lines_of(app)
+    assert moment(again) == moment(app) == ("hasbro", 1, app.explore.desk.line.ply + 1)
+    assert again.message.view["text"]
+    assert moment(opened_again(app)) == moment(app)
+
+    elsewhere = opened_again(app, game="hasbro", ply="57")
+    assert moment(elsewhere) == ("hasbro", 0, 57)
+    assert lines_of(elsewhere) == lines_of(app)
+
+
+def test_another_game_does_not_cost_the_lines() -> None:
+    app = at_home()
+    begun(app)
+    hasbro = lines_of(app)
+    app.bar.heard("game", {"to": "express"})
+    assert len(lines_of(app)) == 1
+    begun(app)
+    express = lines_of(app)
+    app.bar.heard("game", {"to": "hasbro"})
+    assert lines_of(app) == hasbro
+
+    again = opened_again(app, game="express")
+    assert lines_of(again) == express
+    again.bar.heard("game", {"to": "hasbro"})
+    assert lines_of(again) == hasbro
+
+
+def test_an_opened_game_is_there_again_with_its_lines() -> None:
+    app = at_home()
+    app.bar.heard("open", {"text": supplied_game("miro")})
+    assert moment(opened_again(app)) == ("miro", 0, 0)
+    begun(app, 100)
+    assert lines_of(opened_again(app)) == lines_of(app)
+    assert moment(opened_again(app)) == moment(app)
+    assert moment(opened_again(app, game="hasbro")) == ("hasbro", 0, 0)
+
+
+def test_looking_at_a_game_remembers_nothing() -> None:
+    app = at_home()
+    assert app.explore is not None
+    app.explore.desk.look(57)
+    assert app.memory.value == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[",
+        "{}",
+        "[1, null, {}]",
+        '[{"game": "hasbro", "save": "", "number": 3, "ply": 1000000, "lines": []}]',
+        '[{"game": "chess", "save": "", "number": 0, "ply": 0, "lines": []}]',
+        (
+            '[{"game": "hasbro", "save": "", "number": 1, "ply": 0, "lines": '
+            '[{"number": 1, "of": 7, "ply": 0, "save": "{}"}, {"number": -1}, 5]}]'
+        ),
+        '[{"game": "opened", "save": "no game", "number": 0, "ply": 0, "lines": []}]',
+    ],
+)
+def test_rubbish_in_the_memory_shows_a_game(text: str) -> None:
+    app = ExploreApp()
+    app.memory.loaded = pack(text)
+    app.memory.ready = True
+    app.store.ready = True
+    assert app.explore is not None
+    assert len(lines_of(app)) == 1
+    assert app.explore.desk.trouble is None
+
+
+def test_a_line_of_another_game_or_against_the_rules_is_left_out() -> None:
+    app = at_home()
+    begun(app)
+    [game] = kept.read(unpack(app.memory.value))
+    [line] = game.lines
+    for save in (supplied_game("miro"), line.save.replace("claim ", "clam "), line.save[:500]):
+        spoiled = replace(game, lines=(replace(line, save=save), replace(line, number=2)))
+        again = ExploreApp()
+        again.memory.loaded = pack(kept.write((spoiled,)))
+        again.memory.ready = True
+        again.store.ready = True
+        assert [number for number, *_ in lines_of(again)] == [0, 2]
+
+
+def test_a_full_memory_forgets_the_oldest_game() -> None:
+    games = tuple(
+        kept.KeptGame(name, "x" * 900_000, 0, 0, ()) for name in ("miro", "hasbro", "express")
+    )
+    assert [game.game for game in kept.read(kept.write(games))] == ["hasbro", "express"]
+    assert kept.read(kept.write((replace(games[0], save="x" * 3_000_000),))) == ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import ipywidgets
@@ -14,9 +15,10 @@ from conquest_lab.text import speaker
 from conquest_lab.widgets.board_view import BoardView
 from conquest_lab.widgets.cards_view import CardsView
 from conquest_lab.widgets.dice_panel import DicePanel
+from conquest_lab.widgets.explore import kept
 from conquest_lab.widgets.explore.bar import OPENED, ExploreBar
 from conquest_lab.widgets.explore.chance_view import ChanceView
-from conquest_lab.widgets.explore.desk import ExploreDesk
+from conquest_lab.widgets.explore.desk import ExploreDesk, Line
 from conquest_lab.widgets.explore.lines_view import LinesView
 from conquest_lab.widgets.explore.rules_view import RulesView
 from conquest_lab.widgets.explore.step_view import StepView
@@ -24,9 +26,10 @@ from conquest_lab.widgets.explore.try_view import TryView
 from conquest_lab.widgets.game_view import column, page_style
 from conquest_lab.widgets.hand_view import HandView
 from conquest_lab.widgets.heaps_view import HeapsView
+from conquest_lab.widgets.kept import Kept
 from conquest_lab.widgets.message_view import MessageView
 from conquest_lab.widgets.page_bar import PageBar, language_in
-from conquest_lab.widgets.play import Kept, close_all
+from conquest_lab.widgets.play import KEEP_AFTER, close_all
 from conquest_lab.widgets.players_view import PlayersView
 from conquest_lab.widgets.store import BrowserStore
 from conquest_lab.widgets.text_board import TextBoard
@@ -116,7 +119,11 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
     def __init__(self, language: str = "en") -> None:
         self._language = language
         self._game = FIRST_GAME
+        self._kept: dict[str, kept.KeptGame] = {}
+        self._saved: dict[Line, tuple[Any, str]] = {}
+        self._keeping: asyncio.TimerHandle | None = None
         self.store = BrowserStore()  # the Play app's: what was played there can be explored here
+        self.memory = BrowserStore(key="conquest-lab/explore")
         self.page = PageBar(language)
         self.message = MessageView()
         self.bar = ExploreBar(
@@ -130,11 +137,12 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
         self.screen.add_class("cl-play")
         self.screen.layout.display = "block"
         self.explore: Explore | None = None
-        super().__init__([self.store, self.page, self.bar, self.message, self.screen])
+        super().__init__([self.store, self.memory, self.page, self.bar, self.message, self.screen])
         self.layout.display = "block"
         self.add_class("cl-play")
         self._choose(FIRST_GAME)
         self.store.observe(self._found, "ready")
+        self.memory.observe(self._remember, "ready")
 
     def _found(self, _change: object) -> None:
         """The page has opened: show what its address asks for."""
@@ -147,40 +155,81 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
         name = str(game) if game in supplied_games() else FIRST_GAME
         if name != self._game or self.explore is None or rule:
             self._choose(name, number, rule)
-            return
-        desk = self.explore.desk
-        desk.language = self._language
-        desk.look(min(number, len(desk.session.history)))
+        else:
+            desk = self.explore.desk
+            desk.language = self._language
+            desk.look(min(number, len(desk.session.history)))
         self._tell()
+        self._remember(None)
+
+    def _remember(self, _change: object) -> None:
+        """Both memories have spoken: go on where this browser left, unless the address says otherwise."""
+        if not (self.store.ready and self.memory.ready):
+            return
+        games = kept.read(self.memory.text)
+        self._kept = {game.game: game for game in games}
+        last = games[-1] if games else None
+        if last is None or self.store.parameters.get("game") in supplied_games():
+            self._take_up(self.store.parameters.get("ply"))
+            return
+        self._take_up(last.asked_ply if last.game == self._game else None)
+        if last.game == OPENED:
+            self._open(last.save, asked=last.asked_ply)
+        elif last.game != self._game and last.game in supplied_games():
+            self._choose(last.game, asked=last.asked_ply)
+
+    def _take_up(self, asked: object) -> None:
+        """Lay the lines that are remembered of this game beside it.
+
+        asked: the ply that was asked for; where it is that of the moment looked at last, that one is shown.
+        """
+        found, explore = self._kept.get(self._game), self.explore
+        if found is None or explore is None:
+            return
+        desk = explore.desk
+        lines = found.lines_of(desk.session)
+        here = str(asked or 0) == str(found.asked_ply)
+        desk.take_up(lines, found.number if here else 0, found.ply if here else desk.ply)
+        if lines and here:
+            again = say("Your lines of play go on where you left them.")
+            self.message.show(again, self._language)
 
     # Opening -------------------------------------------------------------------------------------
 
-    def _choose(self, name: str, ply: int = 0, rule: str = "") -> None:
+    def _choose(self, name: str, ply: int = 0, rule: str = "", *, asked: int = -1) -> None:
         session = opened(name)
-        self._show(session, name, ply=min(ply, len(session.history)), rule=rule)
+        self._show(session, name, ply=min(ply, len(session.history)), rule=rule, asked=asked)
 
-    def _open(self, text: str) -> None:
+    def _open(self, text: str, *, asked: int = -1) -> None:
         try:
             session = Session.load(text)
         except SaveError as error:
             self.message.show(error.message, self._language, wrong=True)
             return
-        self._show(session, OPENED)
+        if asked < 0:  # another game than the one whose lines are remembered
+            self._kept.pop(OPENED, None)
+        self._show(session, OPENED, asked=asked)
 
     def _open_kept(self) -> None:
-        kept = Kept.read(self.store.text)
-        if kept is not None:
-            self._open(kept.save)
+        game = Kept.read(self.store.text)
+        if game is not None:
+            self._open(game.save)
 
-    def _show(self, session: Session, game: str, *, ply: int = 0, rule: str = "") -> None:
-        """Put a game on the screen; should that fail, what is there stays and is told why."""
+    def _show(
+        self, session: Session, game: str, *, ply: int = 0, rule: str = "", asked: int = -1
+    ) -> None:
+        """Put a game on the screen; should that fail, what is there stays and is told why.
+
+        asked: the ply under which its lines are looked for, `ply` without.
+        """
+        self._keep()
         self.message.hide()
         try:
             explore = Explore(session, self._language, ply=ply, rule=rule)
         except ConquestError as error:
             self.message.show(error.message, self._language, wrong=True)
             if rule:
-                self._show(session, game, ply=ply)
+                self._show(session, game, ply=ply, asked=asked)
             return
         except Exception as error:  # noqa: BLE001 - Jupyter would print it where nobody looks
             wrong = say("This game cannot be shown: {error}", error=repr(error)[:200])
@@ -188,11 +237,53 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
             return
         old = self.screen.children
         self.explore, self._game = explore, game
+        self._saved.clear()
         self.screen.children = (explore,)
         close_all(old)
+        self._take_up(asked if asked >= 0 else ply)
         explore.desk.observe(self._tell, ["version", "language"])
         explore.desk.observe(self._complain, "trouble")
         self._tell()
+
+    # Keeping -------------------------------------------------------------------------------------
+
+    def _keep_soon(self) -> None:
+        if self._keeping is not None:
+            return
+        try:
+            self._keeping = asyncio.get_running_loop().call_later(KEEP_AFTER, self._keep)
+        except RuntimeError:
+            self._keep()
+
+    def _keep(self) -> None:
+        """Let the browser remember a game that is not supplied, and the lines of any."""
+        if self._keeping is not None:
+            self._keeping.cancel()
+            self._keeping = None
+        if self.explore is None or not self.memory.ready:
+            return
+        desk, opened_one = self.explore.desk, self._game == OPENED
+        if len(desk.lines) == 1 and not opened_one and self._game not in self._kept:
+            return
+        lines = tuple(
+            kept.KeptLine(line.number, line.of, line.ply, self._text(line))
+            for line in desk.lines[1:]
+        )
+        save = self._text(desk.lines[0]) if opened_one else ""
+        now = kept.KeptGame(self._game, save, desk.line.number, desk.ply, lines)
+        if self._kept.get(self._game) != now:
+            self._kept.pop(self._game, None)
+            self._kept[self._game] = now  # the last one is where the explorer is
+            self.memory.keep(kept.write(tuple(self._kept.values())))
+
+    def _text(self, line: Line) -> str:
+        """A line as a saved game, made again only when it has grown."""
+        history = line.session.history
+        end = history[-1] if history else None
+        known = self._saved.get(line)
+        if known is None or known[0] is not end:
+            known = self._saved[line] = (end, line.session.save())
+        return known[1]
 
     def _save(self) -> tuple[str, str]:
         assert self.explore is not None
@@ -214,6 +305,7 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
         """Let the bars say what is shown."""
         if self.explore is None:
             return
+        self._keep_soon()
         desk = self.explore.desk
         title = speaker(self._language).render(desk.rules.title)
         self.bar.show(self._language, self._game, title, kept=bool(self.store.loaded))

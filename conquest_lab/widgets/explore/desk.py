@@ -206,6 +206,13 @@ class ExploreDesk(Desk):
             self._let_go()
             self.session = found.session
 
+    def take_up(self, lines: tuple[Line, ...], number: int, ply: int) -> None:
+        """Have these lines beside the game again, and show a moment of one of them."""
+        self.show_line(0)
+        self.lines = (self.lines[0], *lines)
+        self.show_line(number)
+        self.look(min(ply, len(self.session.history)))
+
     def _play_on(self, action: Any) -> None:
         ahead = self.went_on
         if ahead is not None and ahead.action == action:
