@@ -208,11 +208,7 @@ async def game(browser: Browser, kept: str, log: Path) -> dict[str, Any]:
             bytes_, messages = bytes_ + gone[0], messages + gone[1]
             plies += await shown_ply(page) - before
         kernel_id = await page.evaluate(KERNEL_ID)
-        memory = next(
-            kernel.memory_info().rss
-            for kernel in server.kernels()
-            if kernel_id in " ".join(kernel.cmdline())
-        )
+        memory = server.kernel(kernel_id).memory_info().rss
         await context.close()
     return {
         "click_to_marked": summary(marked),

@@ -58,11 +58,8 @@ def pages() -> dict[str, tuple[str, str]]:
 
 def processor_seconds(server: servers.Server, kernel_id: str) -> float:
     """What a kernel has taken of the processor since it was started."""
-    for kernel in server.kernels():
-        if kernel_id in " ".join(kernel.cmdline()):
-            times = kernel.cpu_times()
-            return float(times.user + times.system)
-    return 0.0
+    times = server.kernel(kernel_id).cpu_times()
+    return float(times.user + times.system)
 
 
 async def openings(

@@ -36,7 +36,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "supplied",
         "",
     },
-    "server": {"core", "text", ""},
+    "server": {"core", "text", "widgets", ""},
     "cli": {
         "coverage",
         "core",

@@ -85,6 +85,7 @@ def serve(
         from tornado.ioloop import IOLoop  # noqa: PLC0415 - Voila is an extra
         from traitlets.config import Config  # noqa: PLC0415
 
+        from conquest_lab.server.forks import fork_kernels  # noqa: PLC0415
         from conquest_lab.server.house import HouseVoila  # noqa: PLC0415
         from conquest_lab.server.languages import LessonVoila, spoken_in  # noqa: PLC0415
         from conquest_lab.server.templates import compile_templates_once  # noqa: PLC0415
@@ -102,6 +103,7 @@ def serve(
         pool_size=pool_size,
         frame_ancestors=frame_ancestors,
     )
+    settings |= fork_kernels()
     if notebook is None:
         settings["Voila"]["root_dir"] = str(lessons_folder().resolve())
         settings["VoilaKernelManager"] = {"kernel_pools_config": pools(pool_size)}

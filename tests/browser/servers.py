@@ -97,14 +97,23 @@ class Server:
 
     def kernels(self) -> list[psutil.Process]:
         """The kernels that run under this server."""
+        return [kernel for kernel, _ in self._kernels()]
+
+    def kernel(self, kernel_id: str) -> psutil.Process:
+        """The kernel with this id."""
+        return next(kernel for kernel, sockets in self._kernels() if kernel_id in sockets)
+
+    def _kernels(self) -> list[tuple[psutil.Process, str]]:
+        """Each kernel, with the sockets that it listens on: its id is in their names."""
         assert self.process is not None
         found = []
         for child in psutil.Process(self.process.pid).children(recursive=True):
             try:
-                if "ipykernel_launcher" in " ".join(child.cmdline()):
-                    found.append(child)
+                sockets = " ".join(str(socket.laddr) for socket in child.net_connections("unix"))
             except psutil.Error:  # it ended while we looked
                 continue
+            if "kernel-" in sockets:
+                found.append((child, sockets))
         return found
 
     def stop(self) -> None:

@@ -1,0 +1,134 @@
+"""Kernels that are forked from the nursery, where the system can; from nothing, where it cannot."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import select
+import signal
+import sys
+from importlib.metadata import EntryPoint
+from typing import Any
+
+from jupyter_client.connect import KernelConnectionInfo
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
+
+from conquest_lab.server.nursery import READY
+
+NAME = "conquest-nursery"
+NURSERY = "conquest_lab.server.nursery"
+LAUNCHER = "ipykernel_launcher"
+PATIENCE_SECONDS = 20.0
+"""A nursery that has said nothing for so long is given up; kernels then start from nothing."""
+
+SUPPORTED = sys.platform == "linux" and hasattr(os, "pidfd_open")
+
+
+class Forked:
+    """A process that is not our child, with the part of `subprocess.Popen` that Jupyter asks for."""
+
+    stdin = stdout = stderr = None
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self.returncode: int | None = None
+        try:
+            self._handle = os.pidfd_open(pid)
+        except ProcessLookupError:
+            self._handle, self.returncode = -1, 1
+
+    def poll(self) -> int | None:
+        """None while it runs; how it ended is known to its parent alone."""
+        if self.returncode is None and select.select([self._handle], [], [], 0)[0]:
+            os.close(self._handle)
+            self.returncode = 0
+        return self.returncode
+
+    def wait(self) -> int:
+        """Wait for its end."""
+        if self.returncode is None:
+            select.select([self._handle], [], [])
+        return self.poll() or 0
+
+    def send_signal(self, number: int) -> None:
+        """Signal it, unless it has ended."""
+        if self.poll() is None:
+            signal.pidfd_send_signal(self._handle, number)
+
+    def kill(self) -> None:
+        """End it at once."""
+        self.send_signal(signal.SIGKILL)
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+        self.send_signal(signal.SIGTERM)
+
+
+class Nursery:
+    """The one nursery of a server; it ends with the server, which holds the other end of its pipe."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self._turn: asyncio.Lock | None = None
+        self._failed = not SUPPORTED
+
+    async def fork(self, argv: list[str], env: dict[str, str], cwd: str) -> Forked | None:
+        """A new kernel with these arguments; None when there is no nursery."""
+        if self._failed:
+            return None
+        self._turn = self._turn or asyncio.Lock()
+        async with self._turn:
+            try:
+                process = self._process or await self._started()
+                assert process.stdin is not None
+                request = {"argv": argv, "env": env, "cwd": cwd}
+                process.stdin.write(f"{json.dumps(request)}\n".encode())
+                await process.stdin.drain()
+                return Forked(int(await self._answer(process)))
+            except (OSError, ValueError, TimeoutError):
+                self._failed = True
+                return None
+
+    async def _started(self) -> asyncio.subprocess.Process:
+        pipe = asyncio.subprocess.PIPE
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", NURSERY, stdin=pipe, stdout=pipe
+        )
+        if await self._answer(self._process) != READY:
+            raise OSError
+        return self._process
+
+    async def _answer(self, process: asyncio.subprocess.Process) -> str:
+        assert process.stdout is not None
+        line = await asyncio.wait_for(process.stdout.readline(), PATIENCE_SECONDS)
+        return line.decode().strip()
+
+
+_nursery = Nursery()
+
+
+class ForkProvisioner(LocalProvisioner):
+    """Starts Python kernels by forking, and everything else as Jupyter does."""
+
+    async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
+        """Launch a kernel with a command."""
+        if LAUNCHER in cmd:
+            argv = cmd[cmd.index(LAUNCHER) + 1 :]
+            env = {str(key): str(value) for key, value in kwargs.get("env", os.environ).items()}
+            forked = await _nursery.fork(argv, env, str(kwargs.get("cwd") or ""))
+            if forked is not None:
+                self.process = forked  # type: ignore[assignment]
+                self.pid = self.pgid = forked.pid
+                return self.connection_info
+        return await super().launch_kernel(cmd, **kwargs)
+
+
+def fork_kernels() -> dict[str, dict[str, Any]]:
+    """Make this way known to Jupyter: the settings that choose it, none where it does not work."""
+    if not SUPPORTED:
+        return {}
+    value, group = f"{__name__}:{ForkProvisioner.__name__}", KernelProvisionerFactory.GROUP_NAME
+    KernelProvisionerFactory.provisioners[NAME] = EntryPoint(NAME, value, group)
+    return {"KernelProvisionerFactory": {"default_provisioner_name": NAME}}
