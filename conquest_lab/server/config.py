@@ -77,6 +77,7 @@ def voila_settings(
             "preheat_kernel": pool_size > 0,
             "default_pool_size": pool_size,
         },
+        "AsyncKernelManager": {"client_factory": "conquest_lab.server.connection.PromptClient"},
         "MappingKernelManager": culling(),
         "ConnectionFileMixin": kernel_transport(),
     }

@@ -1,9 +1,13 @@
-"""The websocket between a browser and its kernel: prompt, and shut to clients that hang us."""
+"""Connections to a kernel: a browser's, prompt and shut to clients that hang us; the server's own, prompt."""
 
 from __future__ import annotations
 
+from math import inf
+from queue import Empty
+from time import monotonic
 from typing import Any
 
+from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.web import HTTPError
 
@@ -32,3 +36,30 @@ class SafeConnection(PromptConnection):
         if SUBPROTOCOL not in (name.strip() for name in offered.split(",")):
             raise HTTPError(400, f"This server needs the websocket subprotocol {SUBPROTOCOL}")
         await super().prepare()  # type: ignore[no-untyped-call]
+
+
+class PromptClient(AsyncKernelClient):
+    """Goes on as soon as a new kernel answers: Jupyter first listens for 0.2 s of silence."""
+
+    async def wait_for_ready(self, timeout: float | None = None) -> None:  # noqa: ASYNC109 - theirs
+        """Wait until the kernel has answered and what it tells everybody arrives.
+
+        Raises RuntimeError for one that has died or takes longer than `timeout`.
+        """
+        deadline = monotonic() + (inf if timeout is None else timeout)
+        while True:
+            self.kernel_info()
+            try:
+                reply = await self.get_shell_msg(timeout=1)
+                if reply["msg_type"] == "kernel_info_reply":
+                    await self.get_iopub_msg(timeout=0.2)
+                    self._handle_kernel_info_reply(reply)
+                    return
+            except Empty:
+                pass
+            if not await self.is_alive():
+                message = "the kernel died before it was ready"
+                raise RuntimeError(message)
+            if monotonic() > deadline:
+                message = f"the kernel was not ready in {timeout} seconds"
+                raise RuntimeError(message)

@@ -71,18 +71,26 @@ class Nursery:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
-        self._turn: asyncio.Lock | None = None
+        self._turn = asyncio.Lock()
         self._failed = not SUPPORTED
+
+    async def start(self) -> None:
+        """Have it ready for the first visitor."""
+        async with self._turn:
+            try:
+                if not self._failed and self._process is None:
+                    await self._started()
+            except (OSError, ValueError, TimeoutError):
+                self._failed = True
 
     async def fork(self, argv: list[str], env: dict[str, str], cwd: str) -> Forked | None:
         """A new kernel with these arguments; None when there is no nursery."""
-        if self._failed:
+        await self.start()
+        process = self._process
+        if self._failed or process is None or process.stdin is None:
             return None
-        self._turn = self._turn or asyncio.Lock()
         async with self._turn:
             try:
-                process = self._process or await self._started()
-                assert process.stdin is not None
                 request = {"argv": argv, "env": env, "cwd": cwd}
                 process.stdin.write(f"{json.dumps(request)}\n".encode())
                 await process.stdin.drain()
@@ -91,14 +99,13 @@ class Nursery:
                 self._failed = True
                 return None
 
-    async def _started(self) -> asyncio.subprocess.Process:
+    async def _started(self) -> None:
         pipe = asyncio.subprocess.PIPE
         self._process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", NURSERY, stdin=pipe, stdout=pipe
         )
         if await self._answer(self._process) != READY:
             raise OSError
-        return self._process
 
     async def _answer(self, process: asyncio.subprocess.Process) -> str:
         assert process.stdout is not None
@@ -107,6 +114,11 @@ class Nursery:
 
 
 _nursery = Nursery()
+
+
+async def start_nursery() -> None:
+    """Begin to import what pages need, before somebody waits for it."""
+    await _nursery.start()
 
 
 class ForkProvisioner(LocalProvisioner):

@@ -85,7 +85,7 @@ def serve(
         from tornado.ioloop import IOLoop  # noqa: PLC0415 - Voila is an extra
         from traitlets.config import Config  # noqa: PLC0415
 
-        from conquest_lab.server.forks import fork_kernels  # noqa: PLC0415
+        from conquest_lab.server.forks import fork_kernels, start_nursery  # noqa: PLC0415
         from conquest_lab.server.house import HouseVoila  # noqa: PLC0415
         from conquest_lab.server.languages import LessonVoila, spoken_in  # noqa: PLC0415
         from conquest_lab.server.templates import compile_templates_once  # noqa: PLC0415
@@ -128,6 +128,7 @@ def serve(
         if open_browser:
             webbrowser.open(url)
 
+    IOLoop.current().add_callback(start_nursery)
     IOLoop.current().add_callback(announce)
     voila.start()
 
