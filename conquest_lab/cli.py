@@ -81,7 +81,7 @@ def build_parser() -> argparse.ArgumentParser:
         type=_count,
         default=2,
         metavar="N",
-        help="games kept ready for the next visitors, about 80 MB each (default: 2)",
+        help="games kept ready for the next visitors, 40 to 80 MB each (default: 2)",
     )
     play.add_argument(
         "--embed-in",

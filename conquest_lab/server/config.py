@@ -86,7 +86,7 @@ def voila_settings(
 def pools(ready: int) -> dict[str, dict[str, Any]]:
     """How many kernels wait for the next visitor of each page: those of a lesson start when it is opened.
 
-    One of them takes about 85 MiB; most visitors play.
+    One of them takes 40 to 85 MiB; most visitors play.
     """
     return {
         "default": {"pool_size": 0, "kernel_env_variables": {}},
