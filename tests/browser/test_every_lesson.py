@@ -16,6 +16,11 @@ WIDTHS = {"en": 1280, "fr": 390}
 FAILED = (
     ".jp-OutputArea-output[data-mime-type*=error], .jp-OutputArea-output[data-mime-type*=stderr]"
 )
+# What is built after the first board: exercises, their boards, second tutorials.
+WAITING = (
+    ".cl-exercise [aria-busy=true], .cl-board-exercise:not(:has(.cl-map, .cl-cards)),"
+    " .cl-guided:not(:has(.cl-map, .cl-cards))"
+)
 TOO_WIDE = """() => {
     const box = document.querySelector('#rendered_cells');
     return box.scrollWidth - box.clientWidth;
@@ -40,6 +45,7 @@ def test_a_lesson_opens_whole(page: Page, house: servers.Server, name: str, lang
     page.locator(".cl-teacher_notes").wait_for(state="attached", timeout=60_000)
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator("h1")).to_be_visible()
+    expect(page.locator(WAITING)).to_have_count(0)
     expect(page.locator(FAILED)).to_have_count(0)
     assert page.evaluate(TOO_WIDE) <= 0
 

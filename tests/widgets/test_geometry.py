@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -39,6 +40,18 @@ def test_a_point_belongs_to_the_place_under_it(small: Outlines) -> None:
 
 def test_a_hole_is_not_part_of_its_place(small: Outlines) -> None:
     assert small.place_at(350, 450) is None
+
+
+def test_a_level_line_is_inside_between_its_cuts(small: Outlines, world_outlines: Outlines) -> None:
+    """An odd number of cuts to the left means inside, holes and islands included."""
+    for outlines in (small, world_outlines):
+        for shape in outlines.shapes:
+            left, top, right, bottom = shape.box
+            for y in range(top, bottom, max(1, (bottom - top) // 7)):
+                cuts = shape.cuts(y + 0.5)
+                assert len(cuts) % 2 == 0
+                for x in range(left - 1, right + 1, max(1, (right - left) // 9)):
+                    assert bisect(cuts, x + 0.25) % 2 == shape.contains(x + 0.25, y + 0.5)
 
 
 def test_the_nearest_counter_is_clickable_beyond_its_land(small: Outlines) -> None:
