@@ -85,6 +85,10 @@ class Nursery:
 
     async def fork(self, argv: list[str], env: dict[str, str], cwd: str) -> Forked | None:
         """A new kernel with these arguments; None when there is no nursery."""
+        # Whoever gives up waiting must not leave an answer that the next one takes for its own.
+        return await asyncio.shield(self._fork(argv, env, cwd))
+
+    async def _fork(self, argv: list[str], env: dict[str, str], cwd: str) -> Forked | None:
         await self.start()
         process = self._process
         if self._failed or process is None or process.stdin is None:

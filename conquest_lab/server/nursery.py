@@ -21,6 +21,8 @@ READY = "ready"
 
 def main() -> None:
     """Wait for requests; return in each child, as a kernel."""
+    # Ctrl+C reaches everybody in the terminal; the server says when it is over by closing the pipe.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Threads do not survive a fork, and a class on one machine has no use for them.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if sys.path[0] == "" or Path(sys.path[0]) == Path.cwd():
@@ -32,8 +34,6 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)  # what a kernel prints is no answer
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system forgets children that have ended
-    # Ctrl+C reaches everybody in the terminal; the server says when it is over by closing the pipe.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     request = wait(sys.stdin, answers)
     if request is not None:
         argv = [

@@ -303,6 +303,11 @@ def test_an_opened_game_is_there_again_with_its_lines() -> None:
     assert lines_of(opened_again(app)) == lines_of(app)
     assert moment(opened_again(app)) == moment(app)
     assert moment(opened_again(app, game="hasbro")) == ("hasbro", 0, 0)
+    assert moment(opened_again(app, rule="H-28")) == ("hasbro", 0, 0)
+    with_rule = opened_again(app, rule="m-28")
+    assert moment(with_rule) == moment(app)
+    assert with_rule.explore is not None
+    assert with_rule.explore.desk.rule == "M-28"
 
 
 def test_looking_at_a_game_remembers_nothing() -> None:

@@ -172,10 +172,11 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
         if last is None or self.store.parameters.get("game") in supplied_games():
             self._take_up(self.store.parameters.get("ply"))
             return
+        rule = str(self.store.parameters.get("rule", ""))
         self._take_up(last.asked_ply if last.game == self._game else None)
         if last.game == OPENED:
-            self._open(last.save, asked=last.asked_ply)
-        elif last.game != self._game and last.game in supplied_games():
+            self._open(last.save, asked=last.asked_ply, rule=rule)
+        elif last.game != self._game and last.game in supplied_games() and not rule:
             self._choose(last.game, asked=last.asked_ply)
 
     def _take_up(self, asked: object) -> None:
@@ -200,7 +201,7 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
         session = opened(name)
         self._show(session, name, ply=min(ply, len(session.history)), rule=rule, asked=asked)
 
-    def _open(self, text: str, *, asked: int = -1) -> None:
+    def _open(self, text: str, *, asked: int = -1, rule: str = "") -> None:
         try:
             session = Session.load(text)
         except SaveError as error:
@@ -208,7 +209,8 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
             return
         if asked < 0:  # another game than the one whose lines are remembered
             self._kept.pop(OPENED, None)
-        self._show(session, OPENED, asked=asked)
+        if not rule or rule.upper() in {known.id.upper() for known in session.rules.rules}:
+            self._show(session, OPENED, rule=rule, asked=asked)
 
     def _open_kept(self) -> None:
         game = Kept.read(self.store.text)
