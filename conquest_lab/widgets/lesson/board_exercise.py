@@ -64,7 +64,7 @@ class BoardExercise(ipywidgets.Box):  # type: ignore[misc]
     """An exercise about a position, with its board; `family` is a table such as `LegalMoves("miro")`."""
 
     def __init__(self, lesson: Lesson, family: Family) -> None:
-        self.exercise = Exercise(lesson, family)
+        self.exercise = Exercise(lesson, family, board=True)
         self.desk = StillDesk(self.exercise)
         cards = self.desk.rules.layout == "cards"
         self.board = CardsView(self.desk) if cards else BoardView(self.desk)

@@ -4,6 +4,8 @@
 const SVG = "http://www.w3.org/2000/svg";
 const NAMES_FROM = 700; // CSS pixels; keep equal to NARROW in canvas.py
 const TOUCH = 12; // half of a 24 px touch target
+const SMALLEST = 9.5; // CSS pixels of a name that can still be read
+const SHRINKS = [1, 0.86, 0.74]; // a name without room is written a little smaller before it is left out
 const ARROWS = { ArrowLeft: 0, ArrowRight: 1, ArrowUp: 2, ArrowDown: 3 };
 
 function make(tag, attributes = {}, parent = null) {
@@ -11,6 +13,10 @@ function make(tag, attributes = {}, parent = null) {
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
   if (parent) parent.append(node);
   return node;
+}
+
+function isProjected() {
+  return document.documentElement.dataset.clView === "projector";
 }
 
 function clamp(value, low, high) {
@@ -114,6 +120,9 @@ class Layer {
     this.quieten = new MutationObserver(() => this.silenceCanvas());
     this.sizes = new ResizeObserver(() => this.measure());
     this.sizes.observe(this.svg);
+    // The page says on its root how it is looked at; from the back of a class room everything has to be larger.
+    this.views = new MutationObserver(() => this.projected !== isProjected() && this.measure());
+    this.views.observe(document.documentElement, { attributes: true, attributeFilter: ["data-cl-view"] });
     requestAnimationFrame(() => {
       this.silenceCanvas();
       if (this.el.parentElement) this.quieten.observe(this.el.parentElement, { childList: true, subtree: true });
@@ -124,6 +133,7 @@ class Layer {
     for (const forget of this.forget) forget();
     this.quieten.disconnect();
     this.sizes.disconnect();
+    this.views.disconnect();
     clearTimeout(this.reporting);
   }
 
@@ -138,21 +148,23 @@ class Layer {
   measure() {
     const width = this.svg.getBoundingClientRect().width;
     if (!width) return;
+    this.projected = isProjected();
     this.unit = this.board.width / width;
     this.el.style.setProperty("--u", this.unit);
     // Lines and rings grow with the map, but more slowly: `--w` is the width of one such line in board units.
-    this.thick = clamp((width / 1100) ** 0.6, 0.5, 1.35);
+    this.thick = clamp((width / 1100) ** 0.6, 0.5, 1.35) * (this.projected ? 1.3 : 1);
     this.el.style.setProperty("--k", this.thick);
     this.el.style.setProperty("--w", this.thick * this.unit);
-    this.el.style.setProperty("--name-size", `${clamp(width / 118, 9.5, 15)}px`);
-    this.el.style.setProperty("--caption-size", `${clamp(width / 108, 9, 16)}px`);
+    this.name = this.projected ? clamp(width / 66, 10, 28) : clamp(width / 118, SMALLEST, 15);
+    this.el.style.setProperty("--name-size", `${this.name}px`);
+    this.el.style.setProperty("--caption-size", `${this.projected ? clamp(width / 82, 9, 23) : clamp(width / 108, 9, 16)}px`);
     this.el.dataset.size = width < NAMES_FROM ? "narrow" : "wide";
-    this.radius = clamp(width * 0.0078 + 5.4, 8.3, 19);
+    this.radius = this.projected ? clamp(width * 0.0165 + 1, 8.3, 32) : clamp(width * 0.0078 + 5.4, 8.3, 19);
     this.update();
     // Painting follows the size; a little later, because windows are dragged in many small steps.
     clearTimeout(this.reporting);
     const report = () =>
-      this.model.send({ do: "size", width: Math.round(width), ratio: window.devicePixelRatio || 1 });
+      this.model.send({ do: "size", width: Math.round(width), ratio: window.devicePixelRatio || 1, projected: this.projected });
     if (this.reported) this.reporting = setTimeout(report, 120);
     else report();
     this.reported = true;
@@ -303,7 +315,7 @@ class Layer {
     counter.style.setProperty("--disc", player ? player.counter : "transparent");
     const shape = player ? player.shape : free;
     for (const path of counter.querySelectorAll(".halo, .disc")) path.setAttribute("d", shape);
-    counter.classList.toggle("bare", number === "" && !player);
+    counter.classList.toggle("bare", number === "");
     const digits = String(number).length;
     counter.querySelector(".number").textContent = number;
     counter.style.setProperty("--number", `${counter.radius * (digits < 2 ? 1.32 : digits < 3 ? 1.16 : 0.9)}px`);
@@ -325,7 +337,7 @@ class Layer {
     if (!chips.length) return;
     const drawings = this.model.get("look").drawings;
     const narrow = this.el.dataset.size === "narrow";
-    const size = narrow ? 8 : clamp(this.radius * 0.92, 10, 15);
+    const size = narrow ? 8 : this.projected ? clamp(this.radius * 0.74, 11, 24) : clamp(this.radius * 0.92, 10, 15);
     const most = narrow ? 2 : 4;
     const shown = chips.length > most ? [...chips.slice(0, most - 1), ["", "…", -1]] : chips;
     // The second number on a place is hardly smaller than the first.
@@ -400,38 +412,55 @@ class Layer {
   placeNames() {
     if (this.el.dataset.size !== "wide" || !this.model.get("words").names || !this.radius) return;
     const sizes = this.counters.map(({ radius, low = 0, wide = 0 }) => [radius, low, wide]);
-    const laid = JSON.stringify([this.unit, sizes, this.model.get("words").names]);
+    const laid = JSON.stringify([this.unit, this.name, sizes, this.model.get("words").names]);
     if (laid === this.laid) return;
     this.laid = laid;
     const u = this.unit;
-    const size = parseFloat(this.el.style.getPropertyValue("--name-size"));
     const taken = this.board.places.map(({ x, y }, n) => {
       const r = (this.counters[n].radius ?? this.radius) * u * 1.05;
       const wide = Math.max(r, ((this.counters[n].wide ?? 0) / 2) * u);
       return [x - wide, y - r, x + wide, y + r + (this.counters[n].low ?? 0) * u];
     });
+    for (const name of this.names) name.style.removeProperty("--shrink");
+    const lengths = this.names.map((name) => name.getComputedTextLength() * u);
+    taken.push(...this.captionBoxes());
     const order = this.names.map((_, n) => n).sort((p, q) => this.names[p].textContent.length - this.names[q].textContent.length);
+    const shrinks = SHRINKS.filter((shrink) => shrink === 1 || shrink * this.name >= SMALLEST);
     for (const n of order) {
-      const { x, y } = this.board.places[n];
-      const wide = this.names[n].getComputedTextLength() * u;
-      const high = size * u;
-      const r = (this.counters[n].radius ?? this.radius) * u + 2.5 * u;
-      const low = r + (this.counters[n].low ?? 0) * u;
-      const spots = [
-        ["middle", 0, low + high * 0.75, [x - wide / 2, y + low, x + wide / 2, y + low + high]],
-        ["middle", 0, -r - high * 0.1, [x - wide / 2, y - r - high, x + wide / 2, y - r]],
-        ["start", r, high * 0.35, [x + r, y - high / 2, x + r + wide, y + high / 2]],
-        ["end", -r, high * 0.35, [x - r - wide, y - high / 2, x - r, y + high / 2]],
-      ];
-      const free = spots.find(([, , , box]) => this.isFree(box, taken, n));
-      this.names[n].classList.toggle("hidden", !free);
-      if (!free) continue;
-      const [anchor, dx, dy, box] = free;
+      const found = shrinks.map((shrink) => [shrink, this.spotFor(n, lengths[n] * shrink, this.name * u * shrink, taken)]).find(([, spot]) => spot);
+      this.names[n].classList.toggle("hidden", !found);
+      if (!found) continue;
+      const [shrink, [anchor, dx, dy, box]] = found;
+      if (shrink < 1) this.names[n].style.setProperty("--shrink", shrink);
       this.names[n].setAttribute("text-anchor", anchor);
       this.names[n].setAttribute("x", dx / u);
       this.names[n].setAttribute("y", dy / u);
       taken.push(box);
     }
+  }
+
+  // Below, above, right or left of its counter: the first of them that is free.
+  spotFor(n, wide, high, taken) {
+    const { x, y } = this.board.places[n];
+    const u = this.unit;
+    const r = (this.counters[n].radius ?? this.radius) * u + 2.5 * u;
+    const low = r + (this.counters[n].low ?? 0) * u;
+    return [
+      ["middle", 0, low + high * 0.75, [x - wide / 2, y + low, x + wide / 2, y + low + high]],
+      ["middle", 0, -r - high * 0.1, [x - wide / 2, y - r - high, x + wide / 2, y - r]],
+      ["start", r, high * 0.35, [x + r, y - high / 2, x + r + wide, y + high / 2]],
+      ["end", -r, high * 0.35, [x - r - wide, y - high / 2, x - r, y + high / 2]],
+    ].find(([, , , box]) => this.isFree(box, taken, n));
+  }
+
+  captionBoxes() {
+    const size = parseFloat(this.el.style.getPropertyValue("--caption-size")) * this.unit;
+    return this.captions.flatMap((caption, n) => {
+      const spot = this.board.captions[n];
+      if (!spot || !caption.children[0].textContent) return [];
+      const half = (caption.children[0].getComputedTextLength() * this.unit) / 2 + size * 0.4;
+      return [[spot.x - half, spot.y - size * 0.8, spot.x + half, spot.y + size * (caption.children[1].textContent ? 1.3 : 0.2)]];
+    });
   }
 
   isFree([left, top, right, bottom], taken, own) {
