@@ -77,7 +77,7 @@ def die_svg(face: str, name: str = "") -> str:
     return (
         f'<svg class="cl-face" viewBox="0 0 100 100" {told}>'
         f'<rect x="3" y="3" width="94" height="94" rx="16"/>'
-        f'<g class="ink" transform="translate(8 -6) scale(.84)">{die_face_paths(*_DRAWN[face])}</g>'
+        f'<g class="ink" transform="translate(10 -3) scale(.8)">{die_face_paths(*_DRAWN[face])}</g>'
         f'<text x="50" y="92">{face}</text></svg>'
     )
 

@@ -445,9 +445,11 @@ class Layer {
     const u = this.unit;
     const r = (this.counters[n].radius ?? this.radius) * u + 2.5 * u;
     const low = r + (this.counters[n].low ?? 0) * u;
+    // Near an edge of the map a name moves aside rather than out.
+    const aside = this.inside(x, wide) - x;
     return [
-      ["middle", 0, low + high * 0.75, [x - wide / 2, y + low, x + wide / 2, y + low + high]],
-      ["middle", 0, -r - high * 0.1, [x - wide / 2, y - r - high, x + wide / 2, y - r]],
+      ["middle", aside, low + high * 0.75, [x + aside - wide / 2, y + low, x + aside + wide / 2, y + low + high]],
+      ["middle", aside, -r - high * 0.1, [x + aside - wide / 2, y - r - high, x + aside + wide / 2, y - r]],
       ["start", r, high * 0.35, [x + r, y - high / 2, x + r + wide, y + high / 2]],
       ["end", -r, high * 0.35, [x - r - wide, y - high / 2, x - r, y + high / 2]],
     ].find(([, , , box]) => this.isFree(box, taken, n));
@@ -459,8 +461,16 @@ class Layer {
       const spot = this.board.captions[n];
       if (!spot || !caption.children[0].textContent) return [];
       const half = (caption.children[0].getComputedTextLength() * this.unit) / 2 + size * 0.4;
-      return [[spot.x - half, spot.y - size * 0.8, spot.x + half, spot.y + size * (caption.children[1].textContent ? 1.3 : 0.2)]];
+      const x = this.inside(spot.x, 2 * half);
+      caption.style.setProperty("--x", `${x}px`);
+      return [[x - half, spot.y - size * 0.8, x + half, spot.y + size * (caption.children[1].textContent ? 1.3 : 0.2)]];
     });
+  }
+
+  // Where the middle of something so wide has to be for all of it to lie on the map.
+  inside(x, wide) {
+    const half = wide / 2 + 3 * this.unit;
+    return half * 2 > this.board.width ? x : clamp(x, half, this.board.width - half);
   }
 
   isFree([left, top, right, bottom], taken, own) {
