@@ -1,4 +1,4 @@
-const UNIT = { x: 205, y: 185, left: 172, top: 150, r: 58 };
+const UNIT = { x: 205, y: 185, left: 172, top: 162, r: 58 };
 
 // A point of the picture for a state; losses of the attacker lead right, of the defender down.
 function placeOf(state, [attackers, defenders]) {
