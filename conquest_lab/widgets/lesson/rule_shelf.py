@@ -9,6 +9,7 @@ from conquest_lab.core.errors import OptionError
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.words import counted, say
 from conquest_lab.text.cite import cited
+from conquest_lab.text.headings import meaning
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 
 
@@ -35,6 +36,7 @@ class RuleShelf(LessonView, kind="rule_shelf"):
             "sections": [
                 {
                     "title": title,
+                    "meaning": meaning(title, t),
                     "count": t.render(counted(len(rules), "{n} rule", "{n} rules")),
                     "rules": rules,
                 }
