@@ -123,6 +123,7 @@ class _View:
             self.army, self.most = army_placing(self.table, state)
         self.continent_of = _continent_of(self.table)
         self._prizes: dict[int, float] = {}
+        self._enemies: dict[int, list[int]] = {}
 
     def decide(self, rng: Random) -> Decision:  # noqa: PLR0911 - one plan for each phase
         match self.state.phase:
@@ -154,8 +155,15 @@ class _View:
     # What places are worth -----------------------------------------------------------------------
 
     def enemies(self, place: int) -> list[int]:
-        near = self.rules.neighbours(place)
-        return [t for t in near if self.owners[t] >= 0 and self.owners[t] not in self.friends]
+        known = self._enemies.get(place)
+        if known is None:
+            owners, friends = self.owners, self.friends
+            known = self._enemies[place] = [
+                t
+                for t in self.rules.neighbours(place)
+                if owners[t] >= 0 and owners[t] not in friends
+            ]
+        return known
 
     def threat(self, place: int) -> int:
         """The enemy armies that could attack from next door."""

@@ -90,6 +90,7 @@ class _View:
         self.actions = rules.legal_actions(state)
         self.groups = _groups(rules)
         self._prizes: dict[int, float] = {}
+        self._enemies: dict[int, list[int]] = {}
 
     def decide(self) -> Decision:
         match self.actions[0]:
@@ -115,7 +116,13 @@ class _View:
     # What places are worth ------------------------------------------------------------------------
 
     def enemies(self, place: int) -> list[int]:
-        return [t for t in self.rules.neighbours(place) if self.owners[t] != self.seat]
+        known = self._enemies.get(place)
+        if known is None:
+            owners, seat = self.owners, self.seat
+            known = self._enemies[place] = [
+                t for t in self.rules.neighbours(place) if owners[t] != seat
+            ]
+        return known
 
     def threat(self, place: int) -> int:
         """The enemy armies that could attack from next door."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from conquest_lab.core.words import Message, Text, say
@@ -61,6 +62,21 @@ CAPITAL_GUARD = 3
 """Units that can defend and do not leave the capital while an enemy is near."""
 
 
+@lru_cache(maxsize=32)
+def _world(
+    rules: Ruleset[Any, Any], territories: int
+) -> tuple[list[list[int]], dict[str, list[int]], dict[str, int]]:
+    """By territory those next to it, by continent its territories, and what it is worth."""
+    land = range(territories)
+    borders = [[t for t in rules.neighbours(place) if t < territories] for place in land]
+    continents = {
+        group.key: [t for t in land if rules.places[t].group == group.key]
+        for group in rules.groups
+        if group.worth
+    }
+    return borders, continents, {group.key: group.worth for group in rules.groups}
+
+
 @dataclass(frozen=True, slots=True)
 class Planner:
     """Plays the home-brew with a plan."""
@@ -90,15 +106,7 @@ class _View:
         self.owners = state.owners
         self.land = range(len(state.owners))
         self.actions = rules.legal_actions(state)
-        self.borders = [
-            [t for t in rules.neighbours(place) if t < len(state.owners)] for place in self.land
-        ]
-        self.continents = {
-            group.key: [t for t in self.land if rules.places[t].group == group.key]
-            for group in rules.groups
-            if group.worth
-        }
-        self.worth = {group.key: group.worth for group in rules.groups}
+        self.borders, self.continents, self.worth = _world(rules, len(state.owners))
 
     def decide(self) -> Decision:
         match self.state.phase:

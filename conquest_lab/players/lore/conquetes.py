@@ -34,7 +34,7 @@ SPREAD_PER_CARD = 0.06
 class ConquetesLore:
     """What the search has to know of Conquêtes."""
 
-    whims = (0.75, 0.2)
+    whims = (0.85, 0.2)
     simulations = 40
 
     def __init__(self, rules: Ruleset[Any, Any]) -> None:

@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from conquest_lab.games.express.types import State
 
 MOST_IDEAS = 6
-TURNS = 3
-"""Turns a trial goes on for at most, the present one included."""
-
 LEAST_SPREAD = 1.5
 SPREAD_PER_CARD = 0.35
 """How far ahead one has to be to be fairly sure, more with every card still open."""
@@ -62,7 +59,8 @@ class ExpressLore:
         return observation
 
     def turns(self, observation: State) -> int:
-        return TURNS
+        """Until this seat's next turn is over: what it takes now can be completed then."""
+        return observation.players + 1
 
     def value(self, rules: Ruleset[Any, Any], state: State, seat: int) -> float:
         returns = rules.returns(state)

@@ -25,6 +25,9 @@ CARD_SHARE = 0.28
 
 SHARPNESS = 1.6
 
+WHIMS_OF_MANY = (1.0, 0.2)
+"""At a larger table a plan is worth more: forgotten more often, it still beats those without one."""
+
 BOLD = replace(LIVELY, odds=0.45, prize=0.0, strong=0.0, steady=0.6)
 """What the expert does unless something else is clearly better."""
 
@@ -39,6 +42,8 @@ class HasbroLore(wars.WarLore):
         own_table = table(rules.options)
         first = LIVELY if own_table.active else BOLD
         super().__init__(rules, own_table, Planner, LIVELY, first, _GRAVE, _SEARCHED)
+        if not own_table.duel:
+            self.whims = WHIMS_OF_MANY
 
     def friends(self, observation: State, seat: int) -> set[int]:
         """The team, where there are teams."""

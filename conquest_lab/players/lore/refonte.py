@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from conquest_lab.core.ruleset import Ruleset
 
-TERRITORY = 3.0
+TERRITORY = 5.0
 CAPITAL = 8.0
 UNIT = 1.0
 CREDIT = 0.4
@@ -39,7 +39,7 @@ BUILDINGS = (0.8, 2.5, 2.0, 2.0)
 """What things are worth beside a unit of infantry."""
 
 MOST_PLACES = 6
-SHARPNESS = 2.0
+SHARPNESS = 4.0
 
 _SEARCHED = frozenset({Phase.BUY, Phase.PLACE, Phase.ACT, Phase.FIGHT})
 
@@ -47,8 +47,8 @@ _SEARCHED = frozenset({Phase.BUY, Phase.PLACE, Phase.ACT, Phase.FIGHT})
 class RefonteLore:
     """What the search has to know of the home-brew."""
 
-    whims = (0.8, 0.25)
-    simulations = 48
+    whims = (1.0, 0.4)
+    simulations = 72
 
     def __init__(self, rules: Ruleset[Any, Any]) -> None:
         self._table = table(rules.options)

@@ -37,7 +37,7 @@ class WarLore:
     grave: phases in which no decision is taken lightly. searched: phases worth a search.
     """
 
-    whims = (0.9, 0.1)
+    whims = (1.0, 0.1)
     simulations = 48
 
     def __init__(
