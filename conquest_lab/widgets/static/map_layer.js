@@ -64,6 +64,15 @@ class Layer {
       return button;
     });
     this.over = make("g", { class: "marks", "aria-hidden": "true" }, this.svg);
+    // A zone of the sea reaches under the land: its marks end at the coast.
+    this.shore = `cl-shore-${Math.random().toString(36).slice(2)}`;
+    this.overSea = make("g", { class: "marks", "aria-hidden": "true" }, this.svg);
+    if (places.some((place) => place.water)) {
+      const mask = make("mask", { id: this.shore, maskUnits: "userSpaceOnUse", x: 0, y: 0, width, height }, this.svg);
+      make("rect", { width, height, fill: "#fff" }, mask);
+      for (const { d, water } of places) if (!water) make("path", { d, fill: "#000" }, mask);
+      this.overSea.setAttribute("mask", `url(#${this.shore})`);
+    }
     // Counters stand above all land, so they are not inside the buttons but point back at them.
     this.counters = places.map(({ x, y }, n) => {
       const counter = make("g", { class: "counter", "aria-hidden": "true" }, this.svg);
@@ -214,7 +223,10 @@ class Layer {
 
   arrive(place, visible) {
     if (place !== this.current) this.moveTo(place);
-    const shape = visible ? this.board.places[place].outline : "";
+    const { outline, water } = this.board.places[place];
+    const shape = visible ? outline : "";
+    if (water) this.focus.setAttribute("mask", `url(#${this.shore})`);
+    else this.focus.removeAttribute("mask");
     for (const line of this.focusLines) line.setAttribute("d", shape);
     this.counters.forEach((counter, n) => counter.classList.toggle("focused", visible && n === place));
     this.focused = place;
@@ -365,20 +377,20 @@ class Layer {
   }
 
   drawMarks(view) {
-    const outline = (place, kind, parent) => {
-      for (const part of ["casing", "line"]) {
-        make("path", { d: this.board.places[place].outline, class: `${kind} ${part}` }, parent);
-      }
+    const outline = (place, kind) => {
+      const { outline: d, water } = this.board.places[place];
+      for (const part of ["casing", "line"]) make("path", { d, class: `${kind} ${part}` }, water ? this.overSea : this.over);
     };
     this.arrows.replaceChildren();
     this.over.replaceChildren();
+    this.overSea.replaceChildren();
     view.places.forEach(([, , marks], n) => {
-      if (marks.includes("h")) outline(n, "recent", this.over);
+      if (marks.includes("h")) outline(n, "recent");
     });
     view.places.forEach(([, , marks], n) => {
-      if (marks.includes("t")) outline(n, "target", this.over);
+      if (marks.includes("t")) outline(n, "target");
     });
-    for (const n of view.chosen ?? []) outline(n, "chosen", this.over);
+    for (const n of view.chosen ?? []) outline(n, "chosen");
     for (const [from, to, kind] of view.arrows ?? []) this.drawArrow(from, to, kind);
   }
 
