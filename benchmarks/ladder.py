@@ -176,7 +176,7 @@ def main() -> int:
             for weaker, stronger in [("", LEVELS[0]), *pairwise(LEVELS)]:
                 alone = len(table.seats) == 1
                 name = f"{table.key}-{stronger}"
-                if not weaker and not alone or not all(word in name for word in words):
+                if (not weaker and not alone) or not all(word in name for word in words):
                     continue
                 played = tournament(table, stronger, weaker)
                 games = -(-options.games // len(table.seats)) * len(table.seats)

@@ -128,11 +128,26 @@ def think(session: Session) -> Generator[None, None, Decision | None]:
     seat = session.current_player
     if seat < 0 or session.kinds[seat] == PERSON:
         return None
-    chooser = player(session.kinds[seat], session.rules)
-    rng = Random(f"{session.seed}/player/{session.cursor}")
+    decision = yield from _thoughts(session, session.kinds[seat], "player")
+    return decision
+
+
+def advise(session: Session, kind: str) -> Generator[None, None, Decision]:
+    """What a computer player of this kind would do for whoever is to move, in slices as `think`.
+
+    It is shown what that seat may know. Somebody has to be to move.
+    """
+    return _thoughts(session, kind, "advice")
+
+
+def _thoughts(session: Session, kind: str, luck: str) -> Generator[None, None, Decision]:
+    """The decision of the seat to move; luck depends on the seed, the ply and this word only."""
+    rules, seat = session.rules, session.current_player
+    chooser = player(kind, rules)
+    rng = Random(f"{session.seed}/{luck}/{session.cursor}")
     observation = session.observation(seat)
     thinking = getattr(chooser, "thinking", None)
     if thinking is None:
-        return chooser.choose(session.rules, observation, seat, rng)
-    decision: Decision = yield from thinking(session.rules, observation, seat, rng)
+        return chooser.choose(rules, observation, seat, rng)
+    decision: Decision = yield from thinking(rules, observation, seat, rng)
     return decision

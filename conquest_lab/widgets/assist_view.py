@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from random import Random
+import asyncio
+from time import monotonic
 from typing import Any
 
 from conquest_lab.core.ruleset import CHANCE, OVER
-from conquest_lab.players import Decision, kinds, player
+from conquest_lab.players import Decision, advise, kinds
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 
-ADVISER = "heuristic"
+ADVISERS = ("expert", "heuristic", "random")
+"""The kinds of computer player that are asked, the best first."""
+
+QUICK_ADVISERS = ("heuristic", "random")
+"""Who lays the table: a good place for each of many armies, not the best for a lot of thought."""
+
+SLICE = 0.05
+"""Seconds an adviser thinks before the page is heard again."""
+
 MOST_REPEATS = 200
 
 
@@ -20,6 +29,7 @@ class AssistView(Panel, kind="assist"):
     def __init__(self, desk: Desk) -> None:
         self._advice: Decision | None = None
         self._advised_at = -1
+        self._asking: asyncio.Task[Decision | None] | None = None
         super().__init__(desk)
 
     def data(self) -> dict[str, Any]:
@@ -28,13 +38,16 @@ class AssistView(Panel, kind="assist"):
         if self._advised_at != desk.ply:
             self._advice = None
         advice = ""
-        if self._advice is not None:
+        if self._asking is not None and mine:
+            advice = t("The expert thinks it over…")
+        elif self._advice is not None:
             label = t.render(desk.rules.label(desk.session.state, self._advice.action))
             advice = t("{action} — {reason}", action=label, reason=t.render(self._advice.reason))
         return {
             "advice": advice,
             # Advice may name cards, and those lie face down.
-            "can_advise": mine and ADVISER in kinds(desk.rules) and not desk.face_down,
+            "can_advise": mine and _adviser(desk, ADVISERS) != "random" and not desk.face_down,
+            "can_follow": self._asking is None and self._advice is not None,
             "can_repeat": mine and self._repeatable() is not None,
             "can_set_up": mine and desk.rules.setting_up(desk.session.state),
             "words": {
@@ -54,8 +67,7 @@ class AssistView(Panel, kind="assist"):
             return
         match do:
             case "advise":
-                self._advice, self._advised_at = self._advise(), self.desk.ply
-                self._draw(None)
+                self._ask()
             case "follow" if self._advice is not None:
                 self.desk.play(self._advice.action, self.desk.ply)
             case "repeat":
@@ -63,8 +75,38 @@ class AssistView(Panel, kind="assist"):
             case "set_up":
                 set_up(self.desk)
 
-    def _advise(self) -> Decision:
-        return advice(self.desk)
+    def _ask(self) -> None:
+        if self._asking is None:
+            self._asking = asyncio.ensure_future(self._thought_over(self.desk.ply))
+            self._asking.add_done_callback(self._answered)
+            self.draw()
+
+    async def _thought_over(self, ply: int) -> Decision | None:
+        """The advice for this ply, in slices; None once the game has gone on."""
+        thoughts = advise(self.desk.session, _adviser(self.desk, ADVISERS))
+        rest = monotonic() + SLICE
+        while self.desk.ply == ply:
+            try:
+                next(thoughts)
+            except StopIteration as end:
+                decision: Decision = end.value
+                return decision
+            if monotonic() > rest:
+                await asyncio.sleep(0)
+                rest = monotonic() + SLICE
+        return None
+
+    def _answered(self, asked: asyncio.Task[Decision | None]) -> None:
+        self._asking = None
+        if not asked.cancelled():
+            self._advice, self._advised_at = asked.result(), self.desk.ply
+            self.draw()
+
+    def close(self) -> None:
+        """Think no more."""
+        if self._asking is not None:
+            self._asking.cancel()
+        super().close()
 
     def _repeatable(self) -> Any:
         """The most usual action between the places chosen, when it starts a fight of several throws."""
@@ -82,17 +124,21 @@ class AssistView(Panel, kind="assist"):
                 return
 
 
-def advice(desk: Desk) -> Decision:
-    """What the adviser would do for the seat to move, from what that seat may know."""
-    session = desk.session
-    seat = session.current_player
-    adviser = player(ADVISER if ADVISER in kinds(session.rules) else "random", session.rules)
-    return adviser.choose(
-        session.rules,
-        session.observation(seat),
-        seat,
-        Random(f"{session.seed}/advice/{session.cursor}"),
-    )
+def _adviser(desk: Desk, wanted: tuple[str, ...]) -> str:
+    """The first of these kinds that plays this game."""
+    known = kinds(desk.rules)
+    return next(kind for kind in wanted if kind in known)
+
+
+def quick_advice(desk: Desk) -> Decision:
+    """What a planner would do for the seat to move, at once, from what that seat may know."""
+    thoughts = advise(desk.session, _adviser(desk, QUICK_ADVISERS))
+    while True:
+        try:
+            next(thoughts)
+        except StopIteration as end:
+            decision: Decision = end.value
+            return decision
 
 
 def set_up(desk: Desk) -> None:
@@ -102,4 +148,4 @@ def set_up(desk: Desk) -> None:
         if session.current_player == CHANCE:
             session.roll()
         else:
-            session.play(advice(desk).action)
+            session.play(quick_advice(desk).action)

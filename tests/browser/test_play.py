@@ -188,6 +188,22 @@ def test_attack_with_the_keyboard_alone(game: Game) -> None:
     assert game.page.evaluate("!!document.activeElement.closest('.cl-actions')")
 
 
+def test_advice_is_read_and_followed(game: Game, screenshot: Callable[[Page, str], None]) -> None:
+    """The expert says what it would do and why; one more click does it."""
+    game.start()
+    start = game.ply()
+    game.control("advise").click()
+    expect(game.control("follow")).to_be_visible()
+    expect(game.page.locator(".cl-advice")).to_contain_text("—")
+    screenshot(game.page, "play-advice")
+
+    game.control("follow").click()
+
+    expect(game.ply_text).not_to_contain_text(f"{start} of")
+    expect(game.control("follow")).to_have_count(0)
+    assert game.ply() > start
+
+
 def test_refusal_says_the_rule_and_escape_forgets_it(game: Game) -> None:
     session, source, _ = positions.battle()
     far = next(

@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 
 from conquest_lab import CHANCE, OVER, Session, load, rulesets
 from conquest_lab.core.options import option_specs
-from conquest_lab.players import LEVELS, PERSON, about, player
+from conquest_lab.players import LEVELS, PERSON, about, advise, player
 from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import ATLAS, Desk, GameView
+from conquest_lab.widgets.assist_view import AssistView
 from conquest_lab.widgets.files_view import FilesView
 from conquest_lab.widgets.log_view import LogView
 from conquest_lab.widgets.panel import Panel, View
@@ -389,3 +390,34 @@ def test_log_tells_why_a_computer_played_unless_it_tells_a_secret() -> None:
         else:
             assert why == ""
     assert any("%" in why for why in told)
+
+
+def test_advice_is_the_experts_and_can_be_played() -> None:
+    """Thought over while the page is heard, the same each time, and gone when the game has gone on."""
+    desk = Desk(positions.battle()[0])
+    assist = AssistView(desk)
+
+    async def ask() -> None:
+        assist._on_message(assist, {"do": "advise", "ply": desk.ply}, [])
+        assert "expert" in assist.view["advice"]
+        assert not assist.view["can_follow"]
+        assert assist._asking is not None
+        await assist._asking
+        await asyncio.sleep(0)
+
+    asyncio.run(ask())
+    said = assist.view["advice"]
+    asyncio.run(ask())
+    assert assist.view["advice"] == said
+    assert assist.view["can_follow"]
+
+    thoughts = advise(desk.session, "expert")
+    try:
+        while True:
+            next(thoughts)
+    except StopIteration as end:
+        decision = end.value
+    ply = desk.ply
+    assist._on_message(assist, {"do": "follow", "ply": ply}, [])
+    assert desk.session.history[ply].action == decision.action
+    assert assist.view["advice"] == ""

@@ -24,8 +24,8 @@ SPREAD_PER_CARD = 0.35
 class ExpressLore:
     """What the search has to know of Risk Express."""
 
-    whims = (0.95, 0.5)
-    simulations = 120
+    whims = (1.0, 0.57)
+    simulations = 180
 
     def __init__(self, rules: Ruleset[Any, Any]) -> None:
         self._usual = CardHunter(rules)

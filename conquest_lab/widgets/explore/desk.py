@@ -11,7 +11,7 @@ from conquest_lab.core.errors import ConquestError, IllegalActionError
 from conquest_lab.core.ruleset import CHANCE, OVER, Event, Step
 from conquest_lab.core.words import Message, say
 from conquest_lab.session import Session
-from conquest_lab.widgets.assist_view import advice
+from conquest_lab.widgets.assist_view import quick_advice
 from conquest_lab.widgets.desk import Desk
 
 MOST_LINES = 9
@@ -196,7 +196,7 @@ class ExploreDesk(Desk):
     def advise(self) -> None:
         """Let the computer decide at the end of a line."""
         if self.session.current_player >= 0 and self.went_on is None:
-            self._play_on(advice(self).action)
+            self._play_on(quick_advice(self).action)
 
     def show_line(self, number: int) -> None:
         """Go over to another line, at the same ply where it has one."""

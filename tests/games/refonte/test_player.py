@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -21,6 +22,7 @@ from conquest_lab.games.refonte.types import (
     State,
     Withdraw,
 )
+from conquest_lab.mechanics.war import EndTurn
 from conquest_lab.players import Decision, player
 
 
@@ -63,6 +65,44 @@ def test_plans_end_a_duel_without_hegemony() -> None:
     rules = Refonte(hegemony_min_players=3)
     for seed in range(4):
         game(["heuristic"] * 2, seed, rules)
+
+
+def test_whoever_begins_a_duel_has_won_with_one_neutral_territory() -> None:
+    """Why no level wins 4 duels of 5 as printed: 7 units can fall upon 2, and nobody can prevent it.
+
+    The best play of whoever begins wins at least as often as that battle: less than 1 in 29 fails.
+    """
+    state, rng = RULES.initial_state(2), Random(1)
+    while state.phase is not Phase.ACT:
+        seat = RULES.current_player(state)
+        action = (
+            RULES.chance_outcomes(state).sample(rng) if seat == cl.CHANCE else decide(state).action
+        )
+        state = RULES.apply_action(state, action).state
+    first = RULES.current_player(state)
+    assert [state.owners.count(owner) for owner in (0, 1, -1)] == [5, 5, 32]
+    attack = next(
+        action
+        for action in RULES.legal_actions(state)
+        if isinstance(action, Attack)
+        and state.owners[action.target] == -1
+        and RULES.contest(state, action).attackers >= 7
+    )
+    contest = RULES.contest(state, attack)
+    assert contest.defenders == 2
+    assert cl.odds.battle(attackers=7, defenders=2).conquer > Fraction(28, 29)
+
+    state = RULES.apply_action(state, attack).state
+    while state.phase is not Phase.ACT:
+        if RULES.current_player(state) == cl.CHANCE:
+            throws = [action for action, _ in RULES.chance_outcomes(state)]
+            action = max(throws, key=lambda throw: sum(throw.attack) - sum(throw.defence))
+        else:
+            action = RULES.legal_actions(state)[0]
+        state = RULES.apply_action(state, action).state
+    assert state.owners[attack.target] == first
+    end = RULES.apply_action(state, EndTurn()).state
+    assert RULES.returns(end)[first] == 1
 
 
 def test_the_plan_beats_chance() -> None:
