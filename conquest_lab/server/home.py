@@ -118,7 +118,8 @@ def _lessons(folder: Path, t: Speaker) -> str:
             f'<li class="lesson" id="{escape(card.key)}"><div class="picture" aria-hidden="true">'
             f"{picture(folder, card.key)}</div><div>"
             f'<h3><a data-go="{escape(link)}" href="{escape(link)}?lang={t.language}">'
-            f'<span class="key">{escape(card.key.upper())}</span> {escape(card.title)}</a></h3>'
+            f'<span class="key">{escape(shown_key(card.key))}</span> '
+            f"<span>{escape(card.title)}</span></a></h3>"
             f'<p>{escape(card.about)}</p><p class="facts">{escape(card.facts)}</p>'
             f'<p class="go"><button type="button" data-copy="{escape(link)}">'
             f"{escape(t('Copy the link'))}<span class='sr'>: {escape(card.title)}</span></button></p>"
@@ -130,6 +131,11 @@ def _lessons(folder: Path, t: Speaker) -> str:
         f'<ul class="lessons">{"".join(cards)}</ul></section>'
         for group, cards in sorted(groups.items(), key=lambda g: (g[0] != "r", g[0]))
     )
+
+
+def shown_key(key: str) -> str:
+    """A lesson's short name as sentences say it: «R1»."""
+    return key[:1].upper() + key[1:].lstrip("0")
 
 
 def picture(folder: Path, key: str) -> str:

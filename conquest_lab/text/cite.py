@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from conquest_lab.core.words import Speaker
+from conquest_lab.core.words import Speaker, french
 
 if TYPE_CHECKING:
     from conquest_lab.core.rulebook import Rule
@@ -25,8 +25,7 @@ def where(rule: Rule, t: Speaker) -> str:
     title = t.render(rule.source.title)
     if rule.is_reading:
         return title
+    section = french(rule.section)
     if rule.page:
-        return t(
-            "{book}, «{section}», page {page}", book=title, section=rule.section, page=rule.page
-        )
-    return t("{book}, «{section}»", book=title, section=rule.section)
+        return t("{book}, «{section}», page {page}", book=title, section=section, page=rule.page)
+    return t("{book}, «{section}»", book=title, section=section)

@@ -23,6 +23,18 @@ from conquest_lab.text import speaker
 from conquest_lab.widgets.palette import ATLAS, UNSEATED, Identity
 
 
+def owners_of(session: Session) -> tuple[int, ...]:
+    """The seats, and after them whoever else owns places."""
+    seats = len(session.names)
+    others = {owner for owner in session.scene.owners if owner >= seats}
+    return (*range(seats), *range(seats, max(others, default=-1) + 1))
+
+
+def identity_of(owner: int, seats: int) -> Identity:
+    """What an owner looks like, where so many sit at the table."""
+    return ATLAS.identity(owner if owner < seats else UNSEATED + owner - seats)
+
+
 class Desk(traitlets.HasTraits):
     """What every view of one game shares.
 
@@ -149,9 +161,7 @@ class Desk(traitlets.HasTraits):
     @property
     def owners(self) -> tuple[int, ...]:
         """The seats, and after them whoever else owns places."""
-        seats = len(self.session.names)
-        others = {owner for owner in self.session.scene.owners if owner >= seats}
-        return (*range(seats), *range(seats, max(others, default=-1) + 1))
+        return owners_of(self.session)
 
     @property
     def identities(self) -> tuple[int, ...]:
@@ -167,8 +177,7 @@ class Desk(traitlets.HasTraits):
 
     def identity(self, owner: int) -> Identity:
         """What an owner looks like."""
-        seats = len(self.session.names)
-        return ATLAS.identity(owner if owner < seats else UNSEATED + owner - seats)
+        return identity_of(owner, len(self.session.names))
 
     def visible(self, event: Event) -> Event:
         """An event as whoever looks at the screen may know it: no secret of a hand that lies face down."""

@@ -36,10 +36,14 @@ class Cleared:
 
 @dataclass(frozen=True, slots=True)
 class Sized:
-    """The map is this many CSS pixels wide, on a screen with `ratio` pixels to each."""
+    """The map is this many CSS pixels wide, on a screen with `ratio` pixels to each.
+
+    projected: whether the page is shown in projector view, to be seen from afar.
+    """
 
     width: int
     ratio: float
+    projected: bool = False
 
 
 Intent = Chosen | Cleared | Sized
@@ -52,9 +56,10 @@ def read_message(content: object, places: int) -> Intent | None:
             return Chosen(place, ply) if 0 <= place < places and _is_ply(ply) else None
         case {"do": "clear", "ply": int(ply)} if _is_ply(ply):
             return Cleared(ply)
-        case {"do": "size", "width": int(width), "ratio": int() | float() as ratio}:
+        case {"do": "size", "width": int(width), "ratio": int() | float() as ratio, **rest}:
             fits = not isinstance(width, bool) and 0 < width <= LARGEST_WIDTH and 0.1 <= ratio <= 16
-            return Sized(width, float(ratio)) if fits else None
+            projected = rest.get("projected") is True
+            return Sized(width, float(ratio), projected) if fits else None
     return None
 
 

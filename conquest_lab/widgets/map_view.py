@@ -13,7 +13,7 @@ from conquest_lab.widgets.canvas import MapCanvas
 from conquest_lab.widgets.drawings import DRAWINGS
 from conquest_lab.widgets.geometry import Outlines, captions
 from conquest_lab.widgets.layer import Chosen, Cleared, Intent, MapLayer, Sized
-from conquest_lab.widgets.palette import ATLAS, SHAPES, Palette
+from conquest_lab.widgets.palette import ATLAS, PROJECTOR, SHAPES, Palette
 from conquest_lab.widgets.picture import (
     NO_KINDS,
     CountPieces,
@@ -66,6 +66,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         self.places = tuple(places)
         self.groups = tuple(groups)
         self.palette = palette
+        self._own_palette = palette
         self.t = t
         self.picture: MapPicture | None = None
         self.last_error: Exception | None = None
@@ -96,12 +97,18 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
             raise ValueError(message)
         self.picture = picture
         self.t = t or self.t
-        if palette is not None and palette is not self.palette:
-            self.palette = palette
-            self.layer.look = _look(palette)
+        if palette is not None:
+            self._own_palette = palette
+            self._dress(palette)
         self._paint_if_changed()
         self.layer.words = self._words()
         self.layer.view = self._view(picture)
+
+    def _dress(self, palette: Palette) -> None:
+        """Wear other colours, from the next painting on."""
+        if palette is not self.palette:
+            self.palette = palette
+            self.layer.look = _look(palette)
 
     def _paint_if_changed(self) -> None:
         """Paint the land; only when it changed hands, for counters and marks are the layer's."""
@@ -234,10 +241,11 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
             case Cleared(ply):
                 for clear in self._on_clear:
                     self._guarded(clear, ply)
-            case Sized(width, ratio):
+            case Sized(width, ratio, projected):
+                self._dress(PROJECTOR if projected else self._own_palette)
                 if self.canvas.resize(width, ratio):
                     self._painted = None
-                    self._guarded(self._paint_if_changed)
+                self._guarded(self._paint_if_changed)
 
     def _guarded(self, work: Callable[..., None], *values: int) -> None:
         """Do some work; Jupyter would print its exception where nobody looks."""

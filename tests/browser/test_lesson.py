@@ -142,6 +142,24 @@ def test_the_address_keeps_seed_view_and_language(page: Page, lesson: servers.Se
     expect(page.locator(".cl-exercise .cl-prompt").first).to_have_text(prompt)
 
 
+def test_counters_and_names_grow_on_a_projector(page: Page, lesson: servers.Server) -> None:
+    """On the same map, at the same width; and they shrink again."""
+    sizes = """() => ['.counter .number', '.place-name:not(.hidden)'].map((part) =>
+        parseFloat(getComputedStyle(document.querySelector(`.cl-map-layer ${part}`)).fontSize))"""
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    opened(page, lesson, "en")
+    layer = page.locator(".cl-map-layer")
+    expect(layer).to_have_attribute("data-palette", "atlas")
+    expect(layer.locator(".place-name:not(.hidden)").first).to_be_visible()
+    near = page.evaluate(sizes)
+    button = page.get_by_role("button", name="Projector view")
+    button.press("Enter")
+    expect(layer).to_have_attribute("data-palette", "projector")
+    assert all(far > 1.3 * size for far, size in zip(page.evaluate(sizes), near, strict=True))
+    button.press("Enter")
+    expect(layer).to_have_attribute("data-palette", "atlas")
+
+
 @pytest.mark.parametrize("width", [390, 1280, 1920])
 def test_nothing_is_wider_than_the_page(page: Page, lesson: servers.Server, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})

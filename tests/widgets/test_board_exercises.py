@@ -247,3 +247,22 @@ def test_other_armies_begin_a_new_count() -> None:
     for to in (0, 1, 99, "3", True):
         view._on_message(view, {"do": "attackers", "to": to}, [])
     assert view.attackers == 9
+
+
+def test_the_legend_names_everybody_who_owns_places_on_the_board() -> None:
+    """Also the two legions, who have no seat; where no board is shown, nobody."""
+    lesson = Lesson("legend", seed=7)
+    shown = BoardExercise(lesson, LegalMoves("hasbro", 2, PASSIVE)).exercise.view["players"]
+    assert [name for _, _, name in shown] == ["Ana", "Bo", "Legion III", "Legion IV"]
+    assert len({symbol for symbol, _, _ in shown}) == 4
+    assert Exercise(lesson, Throws("miro")).view["players"] == []
+
+
+def test_a_throw_to_be_judged_lies_on_the_table_without_its_verdict() -> None:
+    exercise = Exercise(Lesson("dice", seed=7), Throws("miro"))
+    thrown = exercise.question.thrown  # type: ignore[attr-defined]
+    dice = exercise.view["dice"]
+    assert dice.count('class="die attack"') == len(thrown.attack)
+    assert dice.count('class="die defence"') == len(thrown.defence)
+    assert "verdict" not in dice.partition("</style>")[2]
+    assert Exercise(Lesson("dice", seed=7), LossChance).view["dice"] == ""

@@ -163,6 +163,20 @@ def test_the_palette_changes_at_run_time(view: MapView, sent: Recorder) -> None:
     assert view.palette is not ATLAS
 
 
+def test_on_a_projector_the_map_wears_the_palette_made_for_it(
+    view: MapView, sent: Recorder
+) -> None:
+    view.show(PICTURE)
+    click(view, do="size", width=1000, ratio=1, projected=True)
+    assert (view.palette, view.layer.look["name"]) == (PROJECTOR, "projector")
+    painted = len(sent.messages)
+    click(view, do="size", width=1000, ratio=1, projected=True)
+    assert len(sent.messages) == painted
+    click(view, do="size", width=1000, ratio=1, projected=False)
+    assert view.palette is ATLAS
+    assert len(sent.messages) == painted + 1
+
+
 def test_a_click_says_the_place_and_the_ply_of_its_picture(view: MapView) -> None:
     heard: list[tuple[int, int]] = []
     view.on_choose(lambda place, ply: heard.append((place, ply)))
@@ -213,6 +227,9 @@ def test_messages_of_the_layer_are_understood() -> None:
     assert read_message({"do": "choose", "place": 2, "ply": 7}, 3) == Chosen(2, 7)
     assert read_message({"do": "clear", "ply": 0}, 3) == Cleared(0)
     assert read_message({"do": "size", "width": 390, "ratio": 2}, 3) == Sized(390, 2.0)
+    far = {"do": "size", "width": 1900, "ratio": 1, "projected": True}
+    assert read_message(far, 3) == Sized(1900, 1.0, projected=True)
+    assert read_message({**far, "projected": "yes"}, 3) == Sized(1900, 1.0)
 
 
 def test_what_a_listener_raises_reaches_on_error(view: MapView) -> None:

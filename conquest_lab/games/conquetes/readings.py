@@ -102,7 +102,7 @@ ONE_RECEIVER = _reading(
     Text("All to one opponent", "Tout au même adversaire"),
     Text(
         "The booklet says «an opponent»: the cards above ten all go to one, whom the giver"
-        " chooses, as he chooses the cards; with two players there is no choice of whom. They"
+        " chooses, like the cards; with two players there is no choice of whom. They"
         " could also be dealt out among several.",
         "Le livret dit « un adversaire » : toutes les cartes au-delà de dix vont au même, que"
         " choisit le donneur, comme il choisit les cartes ; à deux, le destinataire est imposé. On"

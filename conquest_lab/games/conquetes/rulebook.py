@@ -143,7 +143,7 @@ ATTACK = _rule(
     11,
     Text("Who attacks whom", "Qui attaque qui"),
     Text(
-        "The attacker names a region of his camp, and a region adjacent to it that lies in the"
+        "The attacker names a region of their own camp, and a region adjacent to it that lies in the"
         " camp of an opponent, the defender.",
         "L'attaquant désigne une région de son camp, puis une région limitrophe de celle-ci dans"
         " le camp d'un adversaire, le défenseur.",
@@ -154,8 +154,8 @@ ATTACK_SUPPORT = _rule(
     12,
     Text("The attacker's support", "Le soutien de l'attaquant"),
     Text(
-        "The attacker engages one or more cards of his hand, whichever he likes, copies of one"
-        " region included. He says how many and puts them face down.",
+        "The attacker engages one or more cards of their own hand, any of them, copies of one"
+        " region included; says how many, and puts them face down.",
         "L'attaquant engage une ou plusieurs cartes de sa main, n'importe lesquelles, doublons"
         " compris. Il en annonce le nombre et les pose face cachée.",
     ),
@@ -165,7 +165,7 @@ DEFENCE_SUPPORT = _rule(
     13,
     Text("The defender's support", "Le soutien du défenseur"),
     Text(
-        "Then the defender does the same with as many cards of his hand as he likes, or with none.",
+        "Then the defender does the same with any number of cards of their own hand, or with none.",
         "Puis le défenseur fait de même avec autant de cartes de sa main qu'il veut, ou aucune.",
     ),
     "Déroulé d'une attaque",
@@ -174,7 +174,7 @@ REVEAL = _rule(
     14,
     Text("Adding up", "Faire le total"),
     Text(
-        "Both reveal their cards. Each adds their values to that of his own region, the attacking"
+        "Both reveal their cards. Each adds their values to that of their own region, the attacking"
         " one or the attacked one.",
         "Les deux révèlent leurs cartes. Chacun ajoute leurs valeurs à celle de sa région,"
         " attaquante ou attaquée.",
@@ -185,7 +185,7 @@ RESULT = _rule(
     15,
     Text("The attacker needs more", "L'attaquant doit faire plus"),
     Text(
-        "With a higher total the attacker takes the card of the attacked region into his camp."
+        "With a higher total the attacker takes the card of the attacked region into their own camp."
         " With an equal or lower one the defender keeps it.",
         "Avec un total supérieur, l'attaquant prend la carte de la région attaquée dans son camp."
         " À égalité ou au-dessous, le défenseur la garde.",
@@ -205,8 +205,8 @@ REPLACE = _rule(
     17,
     Text("Replacements", "Remplacements"),
     Text(
-        "First the defender draws as many cards as he engaged, 3 at most; then the attacker as"
-        " many as he engaged, 2 at most.",
+        "First the defender draws as many cards as were engaged in defence, 3 at most; then the"
+        " attacker as many as were engaged in the attack, 2 at most.",
         "Le défenseur pioche d'abord autant de cartes qu'il en a engagées, 3 au plus ; puis"
         " l'attaquant autant qu'il en a engagées, 2 au plus.",
     ),
@@ -228,8 +228,8 @@ TEN_CARDS = _rule(
     19,
     Text("Ten cards at the end of a turn", "Dix cartes à la fin du tour"),
     Text(
-        "Who holds more than 10 cards at the end of his own turn gives those above 10 to an"
-        " opponent of his choice.",
+        "Who holds more than 10 cards at the end of their own turn gives those above 10 to an"
+        " opponent of their choice.",
         "Qui a plus de 10 cartes en main à la fin de son tour donne celles en trop à un"
         " adversaire de son choix, pour en garder 10.",
     ),
@@ -262,8 +262,8 @@ COUNT = _rule(
     22,
     Text("One territory counts", "Un territoire compte"),
     Text(
-        "Each player chooses one of his territories: 1 point for each region of it, and 1 point"
-        " for each card of his hand that is a copy of one of these regions. The program asks one"
+        "Each player chooses one territory of their own: 1 point for each region of it, and 1 point"
+        " for each card in hand that is a copy of one of these regions. The program asks one"
         " player after the other, and what one chooses changes nothing for the others.",
         "Chacun choisit un de ses territoires : 1 point par région, et 1 point par carte de sa"
         " main qui est le double d'une de ces régions. Le programme interroge un joueur après"
@@ -286,7 +286,7 @@ WINNER = _rule(
     24,
     Text("Most points win", "Le plus de points gagne"),
     Text(
-        "The player with most points wins. Of those who tie, the one with most regions in all his"
+        "The player with most points wins. Of those who tie, the one with most regions in all"
         " territories together wins, copies not counted; if they tie again they share the victory.",
         "Le joueur qui a le plus de points gagne. En cas d'égalité, c'est celui qui a le plus de"
         " régions dans l'ensemble de ses territoires, sans les doubles ; si l'égalité demeure, la"

@@ -179,7 +179,7 @@ def _chance_prompt(state: State) -> Message:
         case Phase.ORDER:
             return say("{player} throws a die for the order of play.", player=player)
         case Phase.DEAL_DIE:
-            return say("{player} throws a die: so many territories.", player=player)
+            return say("{player} throws a die, which says how many territories.", player=player)
         case Phase.DEAL:
             return say(
                 "{player} receives {armies} and as many territories.",

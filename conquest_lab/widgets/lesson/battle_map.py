@@ -18,7 +18,7 @@ Army = tuple[str, int]
 class BattleMap(MapView):
     """The board of a ruleset with one attack on it; the rest of the world is empty.
 
-    attack, defence: where from and where to, with the armies there.
+    attack, defence: where from and where to, with the armies there, or the units of the usual kind.
     """
 
     def __init__(self, lesson: Lesson, ruleset: str, *, attack: Army, defence: Army) -> None:
@@ -30,7 +30,9 @@ class BattleMap(MapView):
             lesson.t.named((lesson.t("attacker"), lesson.t("defender"))),
             groups=rules.groups,
             count_pieces=rules.count_pieces,
+            kinds=rules.piece_kinds,
         )
+        usual = next((name for name, kind in rules.piece_kinds.items() if kind.unit), "army")
         for key, _ in (attack, defence):
             if key not in keys:
                 raise OptionError(say("{key} is no place of this board", key=repr(key)))
@@ -39,7 +41,7 @@ class BattleMap(MapView):
         pieces: list[Pieces] = [()] * len(keys)
         for seat, key in enumerate(armies):
             owners[keys.index(key)] = seat
-            pieces[keys.index(key)] = (("army", armies[key]),)
+            pieces[keys.index(key)] = ((usual, armies[key]),)
         arrow: Arrow = (keys.index(attack[0]), keys.index(defence[0]), "attack")
         self.show(
             MapPicture(

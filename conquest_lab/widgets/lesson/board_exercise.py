@@ -64,7 +64,7 @@ class BoardExercise(ipywidgets.Box):  # type: ignore[misc]
     """An exercise about a position, with its board; `family` is a table such as `LegalMoves("miro")`."""
 
     def __init__(self, lesson: Lesson, family: Family) -> None:
-        self.exercise = Exercise(lesson, family)
+        self.exercise = Exercise(lesson, family, board=True)
         super().__init__([self.exercise])
         self.add_class("cl-board-exercise")
         self.layout.display = "block"

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from conquest_lab.core.ruleset import CHANCE, Event, Refusal
+from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Message, Seat, say
 from conquest_lab.mechanics.war_events import ArmiesLost, DiceThrown
 from conquest_lab.session import Session
@@ -254,6 +255,12 @@ class WhatFalls(Position):
     @property
     def lost(self) -> ArmiesLost:
         return next(event for event in self._events() if isinstance(event, ArmiesLost))
+
+    @property
+    def lying(self) -> tuple[Dice, Dice]:
+        """The throw as it lies on the table, without the verdict."""
+        thrown = self.thrown
+        return Dice("attack", thrown.attack), Dice("defence", thrown.defence)
 
     def options(self) -> tuple[Message, ...]:
         """Each pair of losses in words."""

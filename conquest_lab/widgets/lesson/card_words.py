@@ -9,6 +9,7 @@ from html import escape
 from conquest_lab.core.words import Message, Speaker, Text, counted, say
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.odds import express
+from conquest_lab.widgets.drawings import die_face_paths, drawing
 
 CARDS = "countries14"
 SYMBOLS = {
@@ -49,15 +50,13 @@ def lines_said(lines: tuple[str, ...]) -> tuple[Message, ...]:
 FACES = ("G", "C", "K", "3", "2", "1")
 """The faces of a die as the odds write them, in the order in which a throw is laid out."""
 
-_SOLDIER = '<circle cx="0" cy="-15" r="7.5"/><path d="M-8 -5h16l3 15h-5l-1 14h-10l-1-14h-5z"/>'
-_SOLDIERS = {1: ((50, 1.4),), 2: ((32, 1.3), (68, 1.3)), 3: ((23, 1.15), (50, 1.15), (77, 1.15))}
 _DRAWN = {
-    "G": '<path d="M50 13l9.5 20 22 3-16 15.5 4 22-19.5-10.5-19.5 10.5 4-22-16-15.5 22-3z"/>',
-    "C": '<path d="M30 40l46-17 6 15-46 18z"/><circle cx="40" cy="59" r="16"/>'
-    '<circle class="hole" cx="40" cy="59" r="6"/>',
-    "K": '<path d="M30 75c0-16 8-20 9-28l-11 8-8-7 14-17 3-12 8 7c20 2 30 18 28 49z"/>'
-    '<circle class="hole" cx="43" cy="33" r="3"/>',
+    "G": ("general", 1),
+    "C": ("cannon", 1),
+    "K": ("cavalry", 1),
+    **{str(n): ("soldier", n) for n in (1, 2, 3)},
 }
+"""The drawings of each face, the same as on the table of the game."""
 
 
 def face_said(face: str) -> Text | Message:
@@ -74,18 +73,11 @@ def throw_said(faces: tuple[str, ...], t: Speaker) -> str:
 
 def die_svg(face: str, name: str = "") -> str:
     """A die with our own symbols, its letter or number below; `name` is for who cannot see it."""
-    if face in _DRAWN:
-        drawn = _DRAWN[face]
-    else:
-        drawn = "".join(
-            f'<g transform="translate({x} 45) scale({size})">{_SOLDIER}</g>'
-            for x, size in _SOLDIERS[int(face)]
-        )
     told = f'role="img" aria-label="{escape(name)}"' if name else 'aria-hidden="true"'
     return (
         f'<svg class="cl-face" viewBox="0 0 100 100" {told}>'
         f'<rect x="3" y="3" width="94" height="94" rx="16"/>'
-        f'<g class="ink" transform="translate(8 -1) scale(.84)">{drawn}</g>'
+        f'<g class="ink" transform="translate(10 -3) scale(.8)">{die_face_paths(*_DRAWN[face])}</g>'
         f'<text x="50" y="92">{face}</text></svg>'
     )
 
@@ -103,7 +95,8 @@ def line_svg(line: str, t: Speaker) -> str:
     said = escape(t.render(line_said(line)))
     if line.isdecimal():
         inside = (
-            f'<svg class="cl-soldier" viewBox="-12 -26 24 54" aria-hidden="true">{_SOLDIER}</svg>'
+            f'<svg class="cl-soldier" viewBox="0 0 24 24" aria-hidden="true">'
+            f'<path fill-rule="evenodd" d="{drawing("soldier")}"/></svg>'
             f"<b>≥ {line}</b>"
         )
     else:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from conquest_lab.core.words import Message, Speaker, counted
 from conquest_lab.text.cite import cited
+from conquest_lab.widgets.desk import identity_of, owners_of
+from conquest_lab.widgets.dice_view import dice_html
 from conquest_lab.widgets.lesson.numbers import NumberError, parse_number
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions import (
@@ -16,8 +18,10 @@ from conquest_lab.widgets.lesson.questions import (
     Verdict,
     judge,
 )
-from conquest_lab.widgets.palette import ATLAS
 from conquest_lab.widgets.panel import whole
+
+if TYPE_CHECKING:
+    from conquest_lab.widgets.lesson.board_questions import Position
 
 TRIES_BEFORE_ANSWER = 2
 MOST_VARIANTS = 10_000
@@ -31,6 +35,7 @@ class Exercise(LessonView, kind="exercise"):
         answer, or by pointing at a place.
     first: the question to begin with, for one that everybody is to have; else one is drawn.
     begun: whether the browser has been told the question, which happens after the first board is there.
+    board: whether the position is shown beside the question, so that colours need names.
     variant: counts the variants from 0; seed and number give the same question anywhere.
     """
 
@@ -40,9 +45,11 @@ class Exercise(LessonView, kind="exercise"):
         family: Family,
         *,
         first: Question | None = None,
+        board: bool = False,
     ) -> None:
         self.family = family
         self.first = first
+        self.board = board
         self.number = len(lesson.exercises) + 1
         self.variant = 0
         self.begun = False
@@ -172,10 +179,8 @@ class Exercise(LessonView, kind="exercise"):
             "number": self.number,
             "variant": self.variant,
             "prompt": t.render(question.prompt()),
-            "players": [
-                [ATLAS.identity(seat).symbol, ATLAS.identity(seat).counter, name]
-                for seat, name in enumerate(getattr(question, "names", ()))
-            ],
+            "players": self._legend(),
+            "dice": dice_html(thrown, t) if (thrown := getattr(question, "lying", ())) else "",
             "written": self.written,
             "options": [t.render(option) for option in self.options()],
             "picked": self.picked,
@@ -206,6 +211,19 @@ class Exercise(LessonView, kind="exercise"):
                 else "",
             },
         }
+
+    def _legend(self) -> list[list[str]]:
+        """Symbol, colour and name of everybody who owns places on the board beside the question."""
+        if not self.board:
+            return []
+        session = cast("Position", self.question).session
+        seats = len(session.names)
+        found = []
+        for owner in owners_of(session):
+            look = identity_of(owner, seats)
+            name = self.speaker.render(session.rules.owner_name(session.state, owner))
+            found.append([look.symbol, look.counter, name])
+        return found
 
 
 def _sentence(text: str) -> str:

@@ -13,11 +13,14 @@ class RuleCard(LessonView, kind="rule_card"):
     """The rule with this id of a ruleset, in the reader's language; closed, it gives nothing away."""
 
     def __init__(self, lesson: Lesson, ruleset: str, rule_id: str) -> None:
-        self.rule = conquest_lab.load(ruleset).rule(rule_id)
+        rules = conquest_lab.load(ruleset)
+        self.game = rules.title
+        self.rule = rules.rule(rule_id)
         super().__init__(lesson)
 
     def data(self) -> dict[str, Any]:
-        return {
-            **cited(self.rule, self.t),
-            "words": {"rule": self.t("Rule"), "lead": self.t("what the rulebook says")},
-        }
+        t = self.t
+        lead = t("our reading, for the book is silent")
+        if not self.rule.is_reading:
+            lead = t("what «{game}» says", game=self.game)
+        return {**cited(self.rule, t), "words": {"rule": t("Rule"), "lead": lead}}

@@ -97,8 +97,8 @@ class Tutorial(ipywidgets.Box):  # type: ignore[misc]
         self.board = CardsView(desk) if desk.rules.layout == "cards" else BoardView(desk)
         self.actions = ActionsView(desk)
         self.hand = HandView(desk)
-        beside = (self.text, self.actions, DicePanel(desk), self.hand)
-        below = (PlayersView(desk), HeapsView(desk), TextBoard(desk))
+        beside = (self.text, self.actions, DicePanel(desk))
+        below = (self.hand, PlayersView(desk), HeapsView(desk), TextBoard(desk))
         self.children = (
             _part("cl-beside", *beside),
             _part("cl-table", self.board),

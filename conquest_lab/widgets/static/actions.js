@@ -16,7 +16,7 @@ function render({ model, el }) {
     root.lang = view.language;
     root.dataset.ply = view.ply;
     root.setAttribute("aria-label", words.now);
-    root.style.setProperty("--who", view.who ? view.who.colour : "transparent");
+    root.style.setProperty("--who", view.who ? view.who.colour : "var(--line)");
     phase.textContent = view.phase;
     const said = (view.who ? `${view.who.symbol} ` : "") + view.prompt;
     if (prompt.textContent !== said) prompt.textContent = said;

@@ -39,7 +39,7 @@ function render({ model, el }) {
         "aria-label": [view.name, view.points, view.owner || words.free, view.down ? words.down : "", view.attacked ? words.attacked : ""]
           .filter(Boolean).join(", "),
         onclick: () => send({ do: "choose", place: view.place }) },
-        h("span", {}, view.name), h("b", { class: "cl-worth" }, String(view.worth))),
+        h("span", { class: /\S{9}/.test(view.name) ? "cl-long" : null }, view.name), h("b", { class: "cl-worth" }, String(view.worth))),
       view.down ? h("p", { class: "cl-back" }, picture("face-down"), words.down)
         : h("ul", { class: "cl-lines" }, view.lines.map((each, index) => line(view, each, index))),
       h("p", { class: "cl-owner" }, view.owner
@@ -48,7 +48,7 @@ function render({ model, el }) {
 
     fill(root, h("div", { class: "cl-trays" }, tray),
       h("div", { class: "cl-groups" }, groups.map((group) =>
-        h("section", { class: "cl-group", "aria-label": `${group.name}, ${group.worth}`, style: `--cards:${group.cards.length}` },
+        h("section", { class: "cl-group", "aria-label": `${group.name}, ${group.worth}`, "data-cards": group.cards.length, style: `--cards:${group.cards.length}` },
           h("h2", {}, group.name, " ", h("b", { class: "cl-worth" }, String(group.worth))),
           h("div", { class: "cl-deck" }, group.cards.map(card))))));
   };

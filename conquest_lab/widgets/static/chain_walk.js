@@ -1,4 +1,4 @@
-const UNIT = { x: 205, y: 185, left: 130, top: 115, r: 58 };
+const UNIT = { x: 205, y: 185, left: 172, top: 162, r: 58 };
 
 // A point of the picture for a state; losses of the attacker lead right, of the defender down.
 function placeOf(state, [attackers, defenders]) {
@@ -11,8 +11,8 @@ function arrowPath([x1, y1], [x2, y2]) {
   const middle = [(x1 + x2) / 2 + bend[0], (y1 + y2) / 2 + bend[1]];
   const cut = ([x, y], [tx, ty], by) => { const far = Math.hypot(tx - x, ty - y) || 1; return [x + ((tx - x) * by) / far, y + ((ty - y) * by) / far]; };
   const from = cut([x1, y1], middle, UNIT.r + 3), to = cut([x2, y2], middle, UNIT.r + 12);
-  // Beside a straight arrow down, above one to the right, on the middle of any other.
-  const aside = x1 === x2 && !bend[0] ? [62, 0] : y1 === y2 && !bend[1] ? [0, -56] : [0, 0];
+  // Beside a straight arrow down, above one to the right, outside of a bent one: no state is hidden. Else on its middle.
+  const aside = x1 === x2 ? [bend[0] ? -42 : 62, 0] : y1 === y2 ? [0, bend[1] ? -38 : -56] : [0, 0];
   const label = [(from[0] + 2 * middle[0] + to[0]) / 4 + aside[0], (from[1] + 2 * middle[1] + to[1]) / 4 + aside[1]];
   return { d: `M${from.map(Math.round)}Q${middle.map(Math.round)} ${to.map(Math.round)}`, label };
 }

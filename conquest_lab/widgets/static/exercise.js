@@ -1,6 +1,6 @@
 function render({ model, el }) {
   const title = h("h2"), prompt = h("p", { class: "cl-prompt" }), formats = h("span", { class: "cl-quiet" });
-  const players = h("p", { class: "cl-row cl-quiet" });
+  const players = h("p", { class: "cl-row cl-quiet" }), dice = h("div", { class: "cl-thrown" });
   const label = h("span"), check = h("button", { class: "cl-first", type: "submit" });
   const field = h("input", { type: "text", inputmode: "text", autocomplete: "off", maxlength: 60, class: "cl-number", "data-key": "answer" });
   const hintButton = h("button", { type: "button", class: "cl-plain", onclick: () => model.send({ do: "hint" }) });
@@ -19,7 +19,7 @@ function render({ model, el }) {
   const said = h("p", { class: "cl-said" }), tries = h("span", { class: "cl-quiet" });
   const hint = h("p", { class: "cl-hint" }), solution = h("p", { class: "cl-solution" });
   const status = h("div", { role: "status" }, said, hint, solution);
-  const root = h("section", { class: "cl-card" }, title, prompt, players, form, status,
+  const root = h("section", { class: "cl-card" }, title, prompt, players, dice, form, status,
     h("div", { class: "cl-row cl-after" }, hintButton, showButton, nextButton, tries));
   el.append(root);
   const group = `answers-${Math.random()}`;
@@ -37,6 +37,8 @@ function render({ model, el }) {
     prompt.textContent = view.prompt;
     players.hidden = !view.players.length;
     players.replaceChildren(...view.players.map(([symbol, colour, name]) => h("span", { class: "cl-who", "data-symbol": symbol, style: `--who:${colour}` }, name)));
+    dice.innerHTML = view.dice;
+    dice.hidden = !view.dice;
     label.textContent = words.label;
     formats.textContent = words.formats;
     check.textContent = words.check;

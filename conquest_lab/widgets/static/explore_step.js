@@ -42,7 +42,7 @@ function render({ model, el }) {
     asked = null;
     root.lang = view.language;
     root.dataset.ply = view.ply;
-    root.style.setProperty("--who", view.colour || "transparent");
+    root.style.setProperty("--who", view.colour || "var(--line)");
     title.textContent = view.title;
     back.textContent = `◀ ${words.back}`; back.disabled = view.ply === 0;
     next.textContent = `${words.next} ▶`; next.disabled = view.ply === view.last;

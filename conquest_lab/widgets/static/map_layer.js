@@ -4,6 +4,8 @@
 const SVG = "http://www.w3.org/2000/svg";
 const NAMES_FROM = 700; // CSS pixels; keep equal to NARROW in canvas.py
 const TOUCH = 12; // half of a 24 px touch target
+const SMALLEST = 9.5; // CSS pixels of a name that can still be read
+const SHRINKS = [1, 0.86, 0.74]; // a name without room is written a little smaller before it is left out
 const ARROWS = { ArrowLeft: 0, ArrowRight: 1, ArrowUp: 2, ArrowDown: 3 };
 
 function make(tag, attributes = {}, parent = null) {
@@ -11,6 +13,10 @@ function make(tag, attributes = {}, parent = null) {
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
   if (parent) parent.append(node);
   return node;
+}
+
+function isProjected() {
+  return document.documentElement.dataset.clView === "projector";
 }
 
 function clamp(value, low, high) {
@@ -58,6 +64,15 @@ class Layer {
       return button;
     });
     this.over = make("g", { class: "marks", "aria-hidden": "true" }, this.svg);
+    // A zone of the sea reaches under the land: its marks end at the coast.
+    this.shore = `cl-shore-${Math.random().toString(36).slice(2)}`;
+    this.overSea = make("g", { class: "marks", "aria-hidden": "true" }, this.svg);
+    if (places.some((place) => place.water)) {
+      const mask = make("mask", { id: this.shore, maskUnits: "userSpaceOnUse", x: 0, y: 0, width, height }, this.svg);
+      make("rect", { width, height, fill: "#fff" }, mask);
+      for (const { d, water } of places) if (!water) make("path", { d, fill: "#000" }, mask);
+      this.overSea.setAttribute("mask", `url(#${this.shore})`);
+    }
     // Counters stand above all land, so they are not inside the buttons but point back at them.
     this.counters = places.map(({ x, y }, n) => {
       const counter = make("g", { class: "counter", "aria-hidden": "true" }, this.svg);
@@ -114,6 +129,9 @@ class Layer {
     this.quieten = new MutationObserver(() => this.silenceCanvas());
     this.sizes = new ResizeObserver(() => this.measure());
     this.sizes.observe(this.svg);
+    // The page says on its root how it is looked at; from the back of a class room everything has to be larger.
+    this.views = new MutationObserver(() => this.projected !== isProjected() && this.measure());
+    this.views.observe(document.documentElement, { attributes: true, attributeFilter: ["data-cl-view"] });
     requestAnimationFrame(() => {
       this.silenceCanvas();
       if (this.el.parentElement) this.quieten.observe(this.el.parentElement, { childList: true, subtree: true });
@@ -124,6 +142,7 @@ class Layer {
     for (const forget of this.forget) forget();
     this.quieten.disconnect();
     this.sizes.disconnect();
+    this.views.disconnect();
     clearTimeout(this.reporting);
   }
 
@@ -138,21 +157,23 @@ class Layer {
   measure() {
     const width = this.svg.getBoundingClientRect().width;
     if (!width) return;
+    this.projected = isProjected();
     this.unit = this.board.width / width;
     this.el.style.setProperty("--u", this.unit);
     // Lines and rings grow with the map, but more slowly: `--w` is the width of one such line in board units.
-    this.thick = clamp((width / 1100) ** 0.6, 0.5, 1.35);
+    this.thick = clamp((width / 1100) ** 0.6, 0.5, 1.35) * (this.projected ? 1.3 : 1);
     this.el.style.setProperty("--k", this.thick);
     this.el.style.setProperty("--w", this.thick * this.unit);
-    this.el.style.setProperty("--name-size", `${clamp(width / 118, 9.5, 15)}px`);
-    this.el.style.setProperty("--caption-size", `${clamp(width / 108, 9, 16)}px`);
+    this.name = this.projected ? clamp(width / 66, 10, 28) : clamp(width / 118, SMALLEST, 15);
+    this.el.style.setProperty("--name-size", `${this.name}px`);
+    this.el.style.setProperty("--caption-size", `${this.projected ? clamp(width / 82, 9, 23) : clamp(width / 108, 9, 16)}px`);
     this.el.dataset.size = width < NAMES_FROM ? "narrow" : "wide";
-    this.radius = clamp(width * 0.0078 + 5.4, 8.3, 19);
+    this.radius = this.projected ? clamp(width * 0.0165 + 1, 8.3, 32) : clamp(width * 0.0078 + 5.4, 8.3, 19);
     this.update();
     // Painting follows the size; a little later, because windows are dragged in many small steps.
     clearTimeout(this.reporting);
     const report = () =>
-      this.model.send({ do: "size", width: Math.round(width), ratio: window.devicePixelRatio || 1 });
+      this.model.send({ do: "size", width: Math.round(width), ratio: window.devicePixelRatio || 1, projected: this.projected });
     if (this.reported) this.reporting = setTimeout(report, 120);
     else report();
     this.reported = true;
@@ -202,7 +223,10 @@ class Layer {
 
   arrive(place, visible) {
     if (place !== this.current) this.moveTo(place);
-    const shape = visible ? this.board.places[place].outline : "";
+    const { outline, water } = this.board.places[place];
+    const shape = visible ? outline : "";
+    if (water) this.focus.setAttribute("mask", `url(#${this.shore})`);
+    else this.focus.removeAttribute("mask");
     for (const line of this.focusLines) line.setAttribute("d", shape);
     this.counters.forEach((counter, n) => counter.classList.toggle("focused", visible && n === place));
     this.focused = place;
@@ -303,7 +327,7 @@ class Layer {
     counter.style.setProperty("--disc", player ? player.counter : "transparent");
     const shape = player ? player.shape : free;
     for (const path of counter.querySelectorAll(".halo, .disc")) path.setAttribute("d", shape);
-    counter.classList.toggle("bare", number === "" && !player);
+    counter.classList.toggle("bare", number === "");
     const digits = String(number).length;
     counter.querySelector(".number").textContent = number;
     counter.style.setProperty("--number", `${counter.radius * (digits < 2 ? 1.32 : digits < 3 ? 1.16 : 0.9)}px`);
@@ -325,7 +349,7 @@ class Layer {
     if (!chips.length) return;
     const drawings = this.model.get("look").drawings;
     const narrow = this.el.dataset.size === "narrow";
-    const size = narrow ? 8 : clamp(this.radius * 0.92, 10, 15);
+    const size = narrow ? 8 : this.projected ? clamp(this.radius * 0.74, 11, 24) : clamp(this.radius * 0.92, 10, 15);
     const most = narrow ? 2 : 4;
     const shown = chips.length > most ? [...chips.slice(0, most - 1), ["", "…", -1]] : chips;
     // The second number on a place is hardly smaller than the first.
@@ -353,20 +377,20 @@ class Layer {
   }
 
   drawMarks(view) {
-    const outline = (place, kind, parent) => {
-      for (const part of ["casing", "line"]) {
-        make("path", { d: this.board.places[place].outline, class: `${kind} ${part}` }, parent);
-      }
+    const outline = (place, kind) => {
+      const { outline: d, water } = this.board.places[place];
+      for (const part of ["casing", "line"]) make("path", { d, class: `${kind} ${part}` }, water ? this.overSea : this.over);
     };
     this.arrows.replaceChildren();
     this.over.replaceChildren();
+    this.overSea.replaceChildren();
     view.places.forEach(([, , marks], n) => {
-      if (marks.includes("h")) outline(n, "recent", this.over);
+      if (marks.includes("h")) outline(n, "recent");
     });
     view.places.forEach(([, , marks], n) => {
-      if (marks.includes("t")) outline(n, "target", this.over);
+      if (marks.includes("t")) outline(n, "target");
     });
-    for (const n of view.chosen ?? []) outline(n, "chosen", this.over);
+    for (const n of view.chosen ?? []) outline(n, "chosen");
     for (const [from, to, kind] of view.arrows ?? []) this.drawArrow(from, to, kind);
   }
 
@@ -400,38 +424,65 @@ class Layer {
   placeNames() {
     if (this.el.dataset.size !== "wide" || !this.model.get("words").names || !this.radius) return;
     const sizes = this.counters.map(({ radius, low = 0, wide = 0 }) => [radius, low, wide]);
-    const laid = JSON.stringify([this.unit, sizes, this.model.get("words").names]);
+    const laid = JSON.stringify([this.unit, this.name, sizes, this.model.get("words").names]);
     if (laid === this.laid) return;
     this.laid = laid;
     const u = this.unit;
-    const size = parseFloat(this.el.style.getPropertyValue("--name-size"));
     const taken = this.board.places.map(({ x, y }, n) => {
       const r = (this.counters[n].radius ?? this.radius) * u * 1.05;
       const wide = Math.max(r, ((this.counters[n].wide ?? 0) / 2) * u);
       return [x - wide, y - r, x + wide, y + r + (this.counters[n].low ?? 0) * u];
     });
+    for (const name of this.names) name.style.removeProperty("--shrink");
+    const lengths = this.names.map((name) => name.getComputedTextLength() * u);
+    taken.push(...this.captionBoxes());
     const order = this.names.map((_, n) => n).sort((p, q) => this.names[p].textContent.length - this.names[q].textContent.length);
+    const shrinks = SHRINKS.filter((shrink) => shrink === 1 || shrink * this.name >= SMALLEST);
     for (const n of order) {
-      const { x, y } = this.board.places[n];
-      const wide = this.names[n].getComputedTextLength() * u;
-      const high = size * u;
-      const r = (this.counters[n].radius ?? this.radius) * u + 2.5 * u;
-      const low = r + (this.counters[n].low ?? 0) * u;
-      const spots = [
-        ["middle", 0, low + high * 0.75, [x - wide / 2, y + low, x + wide / 2, y + low + high]],
-        ["middle", 0, -r - high * 0.1, [x - wide / 2, y - r - high, x + wide / 2, y - r]],
-        ["start", r, high * 0.35, [x + r, y - high / 2, x + r + wide, y + high / 2]],
-        ["end", -r, high * 0.35, [x - r - wide, y - high / 2, x - r, y + high / 2]],
-      ];
-      const free = spots.find(([, , , box]) => this.isFree(box, taken, n));
-      this.names[n].classList.toggle("hidden", !free);
-      if (!free) continue;
-      const [anchor, dx, dy, box] = free;
+      const found = shrinks.map((shrink) => [shrink, this.spotFor(n, lengths[n] * shrink, this.name * u * shrink, taken)]).find(([, spot]) => spot);
+      this.names[n].classList.toggle("hidden", !found);
+      if (!found) continue;
+      const [shrink, [anchor, dx, dy, box]] = found;
+      if (shrink < 1) this.names[n].style.setProperty("--shrink", shrink);
       this.names[n].setAttribute("text-anchor", anchor);
       this.names[n].setAttribute("x", dx / u);
       this.names[n].setAttribute("y", dy / u);
       taken.push(box);
     }
+  }
+
+  // Below, above, right or left of its counter: the first of them that is free.
+  spotFor(n, wide, high, taken) {
+    const { x, y } = this.board.places[n];
+    const u = this.unit;
+    const r = (this.counters[n].radius ?? this.radius) * u + 2.5 * u;
+    const low = r + (this.counters[n].low ?? 0) * u;
+    // Near an edge of the map a name moves aside rather than out.
+    const aside = this.inside(x, wide) - x;
+    return [
+      ["middle", aside, low + high * 0.75, [x + aside - wide / 2, y + low, x + aside + wide / 2, y + low + high]],
+      ["middle", aside, -r - high * 0.1, [x + aside - wide / 2, y - r - high, x + aside + wide / 2, y - r]],
+      ["start", r, high * 0.35, [x + r, y - high / 2, x + r + wide, y + high / 2]],
+      ["end", -r, high * 0.35, [x - r - wide, y - high / 2, x - r, y + high / 2]],
+    ].find(([, , , box]) => this.isFree(box, taken, n));
+  }
+
+  captionBoxes() {
+    const size = parseFloat(this.el.style.getPropertyValue("--caption-size")) * this.unit;
+    return this.captions.flatMap((caption, n) => {
+      const spot = this.board.captions[n];
+      if (!spot || !caption.children[0].textContent) return [];
+      const half = (caption.children[0].getComputedTextLength() * this.unit) / 2 + size * 0.4;
+      const x = this.inside(spot.x, 2 * half);
+      caption.style.setProperty("--x", `${x}px`);
+      return [[x - half, spot.y - size * 0.8, x + half, spot.y + size * (caption.children[1].textContent ? 1.3 : 0.2)]];
+    });
+  }
+
+  // Where the middle of something so wide has to be for all of it to lie on the map.
+  inside(x, wide) {
+    const half = wide / 2 + 3 * this.unit;
+    return half * 2 > this.board.width ? x : clamp(x, half, this.board.width - half);
   }
 
   isFree([left, top, right, bottom], taken, own) {

@@ -10,7 +10,8 @@ function render({ model, el }) {
     root.lang = view.language;
     title.textContent = words.title;
     sections.replaceChildren(...view.sections.map((section) => h("details", { "data-key": section.title, open: open.has(section.title) },
-      h("summary", {}, h("strong", {}, section.title), " ", h("span", { class: "cl-quiet" }, section.count)),
+      h("summary", {}, h("strong", {}, section.meaning || section.title), " ",
+        section.meaning ? [h("i", { class: "cl-quiet", lang: "fr" }, section.title), " "] : null, h("span", { class: "cl-quiet" }, section.count)),
       h("ul", {}, section.rules.map((rule) => h("li", {}, h("details", { class: "cl-one", "data-key": rule.id, open: open.has(rule.id) },
         h("summary", {}, h("span", { class: "cl-id" }, rule.id), " ", rule.title, " ",
           rule.met ? h("span", { class: "cl-met" }, `✓ ${words.met}`) : null),

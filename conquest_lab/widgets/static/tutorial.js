@@ -44,7 +44,7 @@ function render({ model, el }) {
     over.textContent = words.over;
     back.disabled = over.disabled = view.reached === 0;
     metTitle.textContent = words.met;
-    met.replaceChildren(...view.met.map((rule) => h("li", {}, ruleNote(rule, words), " ", rule.title)));
+    met.replaceChildren(...view.met.map((rule) => h("li", {}, ruleNote(rule, words), " ", h("span", {}, rule.title))));
     if (left) (view.may_go_on ? on : page).focus({ preventScroll: true });
   };
   model.on("change:view", draw);
