@@ -18,7 +18,7 @@ import conquest_lab as cl
 from conquest_lab import speaker
 from conquest_lab.core.errors import IllegalActionError, OptionError
 from conquest_lab.core.words import Message, Seat, Text, counted, french, say
-from conquest_lab.text.headings import meaning
+from conquest_lab.text.cite import meaning
 
 
 def test_the_catalogues_are_complete_and_up_to_date() -> None:
@@ -166,7 +166,9 @@ def test_french_texts_are_typeset_when_they_are_said() -> None:
 @pytest.mark.parametrize("name", cl.rulesets())
 def test_every_printed_heading_is_told_in_english_too(name: str) -> None:
     """Where it is a word of both languages, there is nothing to tell."""
-    printed = {rule.section for rule in cl.load(name).rules if not rule.is_reading}
+    printed = {rule.section: rule for rule in cl.load(name).rules if not rule.is_reading}
     alike = {"Combat", "Production"}
-    assert {heading for heading in printed if not meaning(heading, speaker("en"))} <= alike
-    assert not any(meaning(heading, speaker("fr")) for heading in printed)
+    assert {
+        heading for heading, rule in printed.items() if not meaning(rule, speaker("en"))
+    } <= alike
+    assert not any(meaning(rule, speaker("fr")) for rule in printed.values())

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from conquest_lab.core.words import Text
 
@@ -16,6 +16,7 @@ class Source:
     title: what is printed on it.
     publisher, year: who printed it and when; year 0 where nobody says.
     ours: True for readings that no book states.
+    headings: what its headings mean in English, for readers who do not read French.
     """
 
     key: str
@@ -23,6 +24,7 @@ class Source:
     publisher: str = ""
     year: int = 0
     ours: bool = False
+    headings: Mapping[str, str] = field(default_factory=dict, compare=False)
 
 
 OUR_READING = Source(

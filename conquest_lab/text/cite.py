@@ -29,3 +29,9 @@ def where(rule: Rule, t: Speaker) -> str:
     if rule.page:
         return t("{book}, «{section}», page {page}", book=title, section=section, page=rule.page)
     return t("{book}, «{section}»", book=title, section=section)
+
+
+def meaning(rule: Rule, t: Speaker) -> str:
+    """The printed heading of a rule in the reader's language, "" where that needs no telling."""
+    told = "" if t.language == "fr" else rule.source.headings.get(rule.section, "")
+    return "" if told == rule.section else told

@@ -10,7 +10,25 @@ from conquest_lab.core.words import Text
 from conquest_lab.games.conquetes import readings
 
 BOOK = Source(
-    "conquetes", Text("Conquêtes (rules booklet)", "Conquêtes (livret de règles)"), "Atalia", 2021
+    "conquetes",
+    Text("Conquêtes (rules booklet)", "Conquêtes (livret de règles)"),
+    "Atalia",
+    2021,
+    headings={
+        "Contenu": "What is in the box",
+        "Préparation": "Getting ready",
+        "Les territoires": "Territories",
+        "Déroulement du jeu": "Course of the game",
+        "Déroulé d'une attaque": "Course of an attack",
+        "Fin du jeu": "End of the game",
+        "Décompte des points": "Counting points",
+        "Variante": "Variant",
+        "Le mode Solo": "Solo play",
+        "Attaque / Défense": "Attack and defence",
+        "Tour de jeu du bot": "The bot's turn",
+        "Votre tour de jeu": "Your turn",
+        "Fin de partie": "End of the game",
+    },
 )
 
 

@@ -5,7 +5,22 @@ from __future__ import annotations
 from conquest_lab.core.rulebook import Rule, Source
 from conquest_lab.core.words import Text
 
-BOOK = Source("express", Text("Risk Express", "Risk Express"), "Hasbro France", 2006)
+BOOK = Source(
+    "express",
+    Text("Risk Express", "Risk Express"),
+    "Hasbro France",
+    2006,
+    headings={
+        "Mise en place": "Setting up",
+        "Dés": "Dice",
+        "Les cartes de pays": "Country cards",
+        "Commencer": "Beginning",
+        "Pendant votre tour": "During your turn",
+        "Gagner": "Winning",
+        "Règle optionnelle": "Optional rule",
+        "Exemple": "Example",
+    },
+)
 
 
 def _rule(number: int, title: Text, text: Text, section: str) -> Rule:

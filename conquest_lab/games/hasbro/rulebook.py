@@ -9,7 +9,47 @@ from conquest_lab.core.rulebook import Rule, Source
 from conquest_lab.core.words import Text
 
 BOOK = Source(
-    "hasbro", Text("Risk (officer's manual)", "Risk (manuel de l’officier)"), "Hasbro France", 2007
+    "hasbro",
+    Text("Risk (officer's manual)", "Risk (manuel de l’officier)"),
+    "Hasbro France",
+    2007,
+    headings={
+        "Le plateau de jeu": "The board",
+        "Les pions en plastique": "The plastic pieces",
+        "Les dés": "The dice",
+        "Les cartes": "The cards",
+        "Risk la conquête du monde": "Risk: conquer the world",
+        "Revendication des territoires": "Claiming territories",
+        "Renforcer les territoires": "Reinforcing territories",
+        "Votre tour": "Your turn",
+        "Recensement des territoires": "Counting territories",
+        "Contrôlez-vous des continents ?": "Do you control continents?",
+        "Échange de cartes Territoire": "Trading territory cards",
+        "Placement des renforts": "Placing reinforcements",
+        "Quelques mots à propos du combat": "A few words on combat",
+        "Où puis-je envahir ?": "Where may I invade?",
+        "Comment combattre": "How to fight",
+        "Résoudre le combat": "Resolving combat",
+        "Mettre fin à une invasion": "Ending an invasion",
+        "Changer de territoire attaquant pendant une invasion": "Attacking from elsewhere",
+        "Réussir une invasion et prendre possession d'un territoire": "Taking a territory",
+        "Éliminer un autre joueur": "Eliminating another player",
+        "Renforcer votre position": "Strengthening your position",
+        "Piocher une carte Territoire": "Drawing a territory card",
+        "Gagner": "Winning",
+        "But du jeu": "Aim of the game",
+        "Risk le jeu à 2": "Risk for two",
+        "Variante – indépendants passifs": "Variant: passive independents",
+        "Variante – indépendants actifs": "Variant: active independents",
+        "Ordre du tour": "Order of the turn",
+        "Influencer les armées indépendantes": "Swaying the independent armies",
+        "Recevoir des renforts": "Receiving reinforcements",
+        "Renforts alliés": "Reinforcements of an ally",
+        "Combat": "Combat",
+        "Renforcer vos alliés": "Strengthening your allies",
+        "Risk par équipe": "Risk in teams",
+        "Renforcez vos positions": "Strengthen your positions",
+    },
 )
 
 

@@ -13,6 +13,21 @@ BOOK = Source(
     Text("La Conquête du Monde (rules)", "La Conquête du Monde (règle du jeu)"),
     "Miro Company",
     1957,
+    headings={
+        "Règle du jeu": "Rules of the game",
+        "Accessoires du jeu": "What is in the box",
+        "Déroulement de la partie": "Course of the game",
+        "I - La distribution des territoires": "I – Dealing out the territories",
+        "II - La conquête du monde": "II – Conquering the world",
+        "Premier temps": "Step one",
+        "Deuxième temps : Combats": "Step two: combat",
+        "Troisième temps : Déplacement des Armées": "Step three: moving armies",
+        "Cartes": "Cards",
+        "Élimination d'un joueur": "Elimination of a player",
+        "Fin de partie": "End of the game",
+        "Variante : deuxième règle": "Variant: the second rule",
+        "Remarque": "Remark",
+    },
 )
 
 

@@ -9,7 +9,21 @@ from conquest_lab.core.rulebook import Rule, Source
 from conquest_lab.core.words import Text
 
 BOOK = Source(
-    "refonte", Text("Risk rebuilt (a home-brew)", "Refonte de Risk"), "forum.trictrac.net"
+    "refonte",
+    Text("Risk rebuilt (a home-brew)", "Refonte de Risk"),
+    "forum.trictrac.net",
+    headings={
+        "But du jeu": "Aim of the game",
+        "Début du jeu": "Beginning the game",
+        "Déroulement d’un tour": "Course of a turn",
+        "Production": "Production",
+        "Construction": "Building",
+        "Entraînement": "Training",
+        "Cartes": "Cards",
+        "Déplacement maritime": "Moving by sea",
+        "Combat": "Combat",
+        "Conditions de victoire": "How to win",
+    },
 )
 
 

@@ -8,8 +8,7 @@ import conquest_lab
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.words import counted, french, say
-from conquest_lab.text.cite import cited
-from conquest_lab.text.headings import meaning
+from conquest_lab.text.cite import cited, meaning
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 
 
@@ -29,20 +28,20 @@ class RuleShelf(LessonView, kind="rule_shelf"):
         t = self.t
         met = {rule.id for desk in self.lesson.tutorials for rule in desk.met}
         sections: dict[str, list[dict[str, Any]]] = {}
+        meanings: dict[str, str] = {}
         for rule in self.rules:
             title = (
                 t("Our readings, where the book is silent")
                 if rule.is_reading
                 else french(rule.section)
             )
-            sections.setdefault(title, []).append(
-                {**cited(rule, t), "section": rule.section, "met": rule.id in met}
-            )
+            meanings[title] = meaning(rule, t)
+            sections.setdefault(title, []).append({**cited(rule, t), "met": rule.id in met})
         return {
             "sections": [
                 {
                     "title": title,
-                    "meaning": meaning(rules[0]["section"], t),
+                    "meaning": meanings[title],
                     "count": t.render(counted(len(rules), "{n} rule", "{n} rules")),
                     "rules": rules,
                 }
