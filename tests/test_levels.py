@@ -309,5 +309,5 @@ def test_thinking_comes_in_slices_and_decides_as_at_once() -> None:
             decision = end.value
             break
         slices += 1
-    assert 8 < slices <= 120
+    assert 8 < slices <= levels.expert(rules).simulations
     assert take_turn(session) == decision

@@ -6,6 +6,8 @@ import asyncio
 import io
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -86,6 +88,18 @@ def test_a_forked_kernel_knows_everything_and_is_its_own(
     assert one["folder"] == str(tmp_path)
     assert not one["home"]
     assert {"jupyter.widget", "jupyter.widget.control"} <= set(one["targets"])
+
+
+def test_what_imports_made_is_not_closed_before_a_page() -> None:
+    """A page that is there already, as when a kernel has died, knows nothing of it."""
+    code = (
+        "from conquest_lab.server.nursery import read_up\n"
+        "read_up()\n"
+        "from ipywidgets.widgets.widget import _instances\n"
+        "print([widget.comm._closed for widget in _instances.values()])"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[True]"
 
 
 def test_without_a_nursery_kernels_start_from_nothing(

@@ -56,6 +56,19 @@ def read_up() -> None:
             keys = tuple(place.key for place in rules.places)
             outlines = conquest_lab.widgets.load_outlines(rules.picture, keys)
             outlines.borders([place.group for place in rules.places])
+    hush()
+
+
+def hush() -> None:
+    """Close the comms of widgets that imports made, while there is no kernel that would tell.
+
+    A kernel that takes the place of a dead one has a page already, which would be told of the end of a comm
+    that it never knew.
+    """
+    from ipywidgets.widgets.widget import _instances  # noqa: PLC0415
+
+    for widget in _instances.values():
+        widget.comm.close()
 
 
 def wait(requests: IO[str], answers: IO[str]) -> dict[str, Any] | None:

@@ -161,9 +161,12 @@ def test_a_line_of_play_outlives_a_reload(
 ) -> None:
     """The browser remembers it: the same step of the same line is shown again."""
     explored(page, house, "lang=en&game=hasbro&ply=299")
+    expect(page.locator(".cl-explore_chance section")).to_have_attribute("data-ply", "299")
     first = page.locator(".cl-explore_chance select").first
     expect(first).to_be_enabled()
-    first.select_option("1" if first.input_value() == "6" else "6")
+    other = "1" if first.input_value() == "6" else "6"
+    first.select_option(other)
+    expect(page.locator(".cl-explore_chance [role=status]")).to_contain_text(other)
     chosen = page.locator("[data-key=chance-choose]")
     expect(chosen).to_be_enabled()
     chosen.click()

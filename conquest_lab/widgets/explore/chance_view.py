@@ -64,7 +64,7 @@ class ChanceView(Panel, kind="explore_chance"):
         """Know the outcomes of this node; what the line goes on with is picked at first."""
         desk = self.desk
         state, went = desk.session.state, desk.went_on
-        if self._at is not None and self._at[0] is state and self._at[1] is went:
+        if self._at == (state, went):
             return
         self._at = (state, went)
         rules = desk.rules
