@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from conquest_lab.core.errors import UnknownPlayerError
 from conquest_lab.core.words import Message, Text, say
@@ -29,6 +29,7 @@ LEVELS = ("beginner", "intermediate", "expert")
 """The kinds that are meant to be played against, the weakest first."""
 
 _SUFFIX = "_player"
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +109,7 @@ def take_turn(session: Session) -> Decision | None:
     The player is given the observation of its seat, never the state, and luck that depends on the
     seed and the ply only: taken back and played again, it decides the same.
     """
-    thoughts = think(session)
-    while True:
-        try:
-            next(thoughts)
-        except StopIteration as end:
-            decision: Decision | None = end.value
-            break
+    decision = thought_out(think(session))
     if decision is not None:
         session.play(decision.action)
     return decision
@@ -130,6 +125,16 @@ def think(session: Session) -> Generator[None, None, Decision | None]:
         return None
     decision = yield from _thoughts(session, session.kinds[seat], "player")
     return decision
+
+
+def thought_out(thoughts: Generator[None, None, Result]) -> Result:
+    """What thinking in slices comes to, without doing anything else in between."""
+    while True:
+        try:
+            next(thoughts)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
 
 
 def advise(session: Session, kind: str) -> Generator[None, None, Decision]:

@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Protocol
 
 from conquest_lab.core.ruleset import CHANCE
-from conquest_lab.players import Decision
+from conquest_lab.players import Decision, thought_out
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -122,13 +122,7 @@ class SearchPlayer:
         self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random
     ) -> Decision:
         """The idea that went best."""
-        thoughts = self.thinking(rules, observation, seat, rng)
-        while True:
-            try:
-                next(thoughts)
-            except StopIteration as end:
-                decision: Decision = end.value
-                return decision
+        return thought_out(self.thinking(rules, observation, seat, rng))
 
     def thinking(
         self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any
 
 from conquest_lab.core.ruleset import CHANCE, OVER
-from conquest_lab.players import Decision, advise, kinds
+from conquest_lab.players import Decision, advise, kinds, thought_out
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 
@@ -132,13 +132,7 @@ def _adviser(desk: Desk, wanted: tuple[str, ...]) -> str:
 
 def quick_advice(desk: Desk) -> Decision:
     """What a planner would do for the seat to move, at once, from what that seat may know."""
-    thoughts = advise(desk.session, _adviser(desk, QUICK_ADVISERS))
-    while True:
-        try:
-            next(thoughts)
-        except StopIteration as end:
-            decision: Decision = end.value
-            return decision
+    return thought_out(advise(desk.session, _adviser(desk, QUICK_ADVISERS)))
 
 
 def set_up(desk: Desk) -> None:
