@@ -135,8 +135,18 @@ class Speaker:
         return shown.replace(".", ",") if self.language == "fr" else shown
 
     def percent(self, value: float | Fraction, digits: int = 1) -> str:
-        """A probability as a percentage, «37.5 %» or «37,5 %»."""
-        return f"{self.decimal(100 * value, digits)}\N{NO-BREAK SPACE}%"
+        r"""A probability as a percentage, «37.5 %» or «37,5 %»; what is not certain never looks so.
+
+        >>> ENGLISH.percent(0.9999), Speaker("fr").percent(Fraction(1, 5000)), ENGLISH.percent(1)
+        ('>\xa099.9\xa0%', '<\xa00,1\xa0%', '100.0\xa0%')
+        """
+        least = Fraction(1, 10 ** (digits + 2))
+        beyond = ""
+        if 0 < value < least / 2:
+            value, beyond = least, "<\N{NO-BREAK SPACE}"
+        elif 1 - least / 2 < value < 1:
+            value, beyond = 1 - least, ">\N{NO-BREAK SPACE}"
+        return f"{beyond}{self.decimal(100 * value, digits)}\N{NO-BREAK SPACE}%"
 
     def render(self, value: Value) -> str:
         match value:

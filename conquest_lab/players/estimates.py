@@ -34,6 +34,20 @@ def conquer_chance(
     return _conquer(attackers, defenders, defence_dice)
 
 
+def whole_percent(chance: float) -> str:
+    r"""A chance in whole percents; what is not certain never looks so.
+
+    >>> whole_percent(0.785), whole_percent(0.9999), whole_percent(1), whole_percent(0.001)
+    ('78', '>\xa099', '100', '<\xa01')
+    """
+    percent = round(100 * chance)
+    if percent == 100 and chance < 1:
+        return ">\N{NO-BREAK SPACE}99"
+    if percent == 0 and chance > 0:
+        return "<\N{NO-BREAK SPACE}1"
+    return str(percent)
+
+
 def attack_reason(
     place: Text, chance: float, continent: Text, *, breaks: bool, completes: bool
 ) -> Message:
@@ -41,7 +55,7 @@ def attack_reason(
 
     breaks: whether somebody else holds all of the continent. completes: whether only this is missing.
     """
-    percent = round(100 * chance)
+    percent = whole_percent(chance)
     if breaks:
         return say(
             "{place}: {percent} %, and it breaks a bonus: {continent}",

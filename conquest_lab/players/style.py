@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from conquest_lab.core.words import Text
+from conquest_lab.core.words import Message, Text, say
 
 PLAN = Text("beginner's plan", "plan de débutant")
 """What a planner is called that plays by itself."""
+
+
+NEVER = 2.0
+"""Odds that no attack has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
     """What a planner of armies on territories may be told.
 
-    odds: it attacks from this chance on; above 1 never.
+    odds: it attacks from this chance on; `NEVER` for not at all.
     prize, strong: once the turn has earned what it can, only a prize so large is fought for, or a
         neighbour so many times weaker.
     steady: an attack in course is fought on from this chance on without looking for a better one.
@@ -38,3 +42,9 @@ class Style:
         (4.0, 0.0)
         """
         return self.eager * ((continent == self.continent) + (owner == self.rival >= 0))
+
+    def why_no_attack(self) -> Message:
+        """Why combat ends: because nothing is left, or because this style keeps still."""
+        if self.odds >= NEVER:
+            return say("tried out, keeping still ends better than any attack")
+        return say("no attack is good enough")

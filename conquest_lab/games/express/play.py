@@ -333,17 +333,7 @@ def _victory(table: Table, players: int, owners: tuple[int, ...]) -> list[Event]
                 tuple(len(table.continents_of(owners, seat)) for seat in tied),
             )
         )
-        best = max(standing(table, owners, seat) for seat in tied)
-        tied = tuple(seat for seat in tied if standing(table, owners, seat) == best)
-    return [*told, happened.GameWon(readings.TIE_BREAK, tied, most)]
-
-
-def standing(table: Table, owners: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """What decides at the end: points, then what the tie-break says [X-20, X-A04]."""
-    score = table.score(owners, seat)
-    if table.options.tie_break == CARDS_THEN_CONTINENTS:
-        return (score, owners.count(seat), len(table.continents_of(owners, seat)))
-    return (score,)
+    return [*told, happened.GameWon(readings.TIE_BREAK, table.winners(owners, players), most)]
 
 
 _EFFECTS: dict[type[Any], Callable[[Table, State, Any], Step[State]]] = {

@@ -146,9 +146,7 @@ class Express(Ruleset[State, Action]):
         """Points; with a tie-break, where points alone do not decide, how many one is ahead of."""
         if state.phase is not Phase.OVER:
             return None
-        standings = [
-            play.standing(self._table, state.owners, seat) for seat in range(state.players)
-        ]
+        standings = [self._table.standing(state.owners, seat) for seat in range(state.players)]
         if len(standings[0]) == 1:
             return tuple(points for (points,) in standings)
         return tuple(sum(other < own for other in standings) for own in standings)

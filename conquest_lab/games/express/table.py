@@ -154,6 +154,19 @@ class Table:
             total += self.worths[continent] if whole else sum(self.points[card] for card in held)
         return total
 
+    def standing(self, owners: tuple[int, ...], seat: int) -> tuple[int, ...]:
+        """What decides at the end: points, then what the tie-break says [X-20, X-A04]."""
+        score = self.score(owners, seat)
+        if self.options.tie_break == CARDS_THEN_CONTINENTS:
+            return (score, owners.count(seat), len(self.continents_of(owners, seat)))
+        return (score,)
+
+    def winners(self, owners: tuple[int, ...], players: int) -> tuple[int, ...]:
+        """The seat in front, or those who share the victory [X-20, X-A04]."""
+        standings = [self.standing(owners, seat) for seat in range(players)]
+        best = max(standings)
+        return tuple(seat for seat, standing in enumerate(standings) if standing == best)
+
     def fills(self, card: int, owner: int, faces: tuple[int, ...]) -> tuple[tuple[Fill, ...], ...]:
         """For each line of a card the ways to fill it with a throw."""
         key = (card, owner == NOBODY, faces)

@@ -69,7 +69,9 @@ def prompt(table: Table, state: State) -> Message:
         case Phase.CHOOSE:
             return _choice(table, state)
         case Phase.OVER:
-            return say("The game is over.")
+            seats = table.winners(state.owners, state.players)
+            result = _victory(seats, table.score(state.owners, seats[0]))
+            return say("The game is over. {result}.", result=result)
         case _:
             assert_never(state.phase)
 
@@ -179,10 +181,14 @@ def _tie_broken(table: Table, e: happened.TieBroken) -> Message:
 
 
 def _won(table: Table, e: happened.GameWon) -> Message:
-    points = counted(e.points, "{n} point", "{n} points")
-    if len(e.seats) == 1:
-        return say("{player} wins with {points}", player=Seat(e.seats[0]), points=points)
-    return say("Shared victory with {points}: {players}", points=points, players=_seats(e.seats))
+    return _victory(e.seats, e.points)
+
+
+def _victory(seats: tuple[int, ...], score: int) -> Message:
+    points = counted(score, "{n} point", "{n} points")
+    if len(seats) == 1:
+        return say("{player} wins with {points}", player=Seat(seats[0]), points=points)
+    return say("Shared victory with {points}: {players}", points=points, players=_seats(seats))
 
 
 def _seats(seats: tuple[int, ...]) -> tuple[Seat, ...]:

@@ -14,6 +14,7 @@ from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.odds.express import attempt
 from conquest_lab.players import Decision
+from conquest_lab.players.estimates import whole_percent
 
 if TYPE_CHECKING:
     from random import Random
@@ -90,7 +91,7 @@ class CardHunter:
     def _why(self, state: State, action: Fill) -> Message:
         return say(
             "after this line the card falls with {percent} %: {card}",
-            percent=round(100 * self._falls_after(state, action)),
+            percent=whole_percent(self._falls_after(state, action)),
             card=self._places[action.card].name,
         )
 
@@ -126,7 +127,7 @@ class CardHunter:
             actions[0 if likely * self._value(state, seat, card) >= afresh else 1],
             say(
                 "continuing succeeds with {percent} %: {card}",
-                percent=round(100 * likely),
+                percent=whole_percent(likely),
                 card=self._places[card].name,
             ),
         )

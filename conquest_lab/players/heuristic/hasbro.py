@@ -362,7 +362,7 @@ class _View:
         if best is None:
             if CALL_OFF in actions:
                 return Decision(CALL_OFF, say("this invasion is no longer good enough"))
-            return Decision(EndCombat(), say("no attack is good enough"))
+            return Decision(EndCombat(), self.style.why_no_attack())
         _, action, chance = best
         return Decision(action, self._why_attack(action, chance))
 

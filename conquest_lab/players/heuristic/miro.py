@@ -217,7 +217,7 @@ class _View:
             ):
                 best = (chance * prize, action, chance)
         if best is None:
-            return Decision(EndCombat(), say("no attack is good enough"))
+            return Decision(EndCombat(), self.style.why_no_attack())
         _, action, chance = best
         return Decision(action, self._why(action, chance))
 

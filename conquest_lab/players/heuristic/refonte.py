@@ -40,7 +40,7 @@ from conquest_lab.games.refonte.types import (
 )
 from conquest_lab.mechanics.war import EndTurn
 from conquest_lab.players import Decision
-from conquest_lab.players.estimates import conquer_chance
+from conquest_lab.players.estimates import conquer_chance, whole_percent
 from conquest_lab.players.style import PLAN, Style
 
 if TYPE_CHECKING:
@@ -279,7 +279,9 @@ class _View:
         return Decision(
             action,
             say(
-                "{place}: {percent} %", place=self.name(action.target), percent=round(100 * chance)
+                "{place}: {percent} %",
+                place=self.name(action.target),
+                percent=whole_percent(chance),
             ),
         )
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from conquest_lab.players.search import Idea
+from conquest_lab.players.style import NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
 
 MOST_STYLES = 3
 """Styles that are tried for one action."""
-
-NEVER = 2.0
-"""Odds that no attack has."""
 
 PATIENCE = 4000
 """Plies after which nobody acts on a whim any more: else armies pile up where no enemy is near."""

@@ -6,7 +6,7 @@ function render({ model, el }) {
     root.lang = language;
     fill(root,
       h("h2", {}, words.title),
-      h("table", {},
+      h("table", { class: columns.length > 4 ? "cl-many" : "", style: `--numbers:${columns.length - 1}` },
         h("thead", {}, h("tr", {}, columns.map((name) => h("th", { scope: "col" }, name)))),
         h("tbody", {}, rows.map((row) =>
           h("tr", { class: row.turn ? "cl-turn" : "" },
