@@ -19,6 +19,7 @@ from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.files_view import FilesView
 from conquest_lab.widgets.game_view import GameView, page_style
 from conquest_lab.widgets.kept import Kept, Reasons, reasons_told, take_reasons
+from conquest_lab.widgets.later import Later
 from conquest_lab.widgets.message_view import MessageView
 from conquest_lab.widgets.page_bar import PageBar, language_in
 from conquest_lab.widgets.setup_view import SetupView
@@ -47,7 +48,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         self.desk: Desk | None = None
         self._language = language
         self._playing: asyncio.Task[None] | None = None
-        self._keeping: asyncio.TimerHandle | None = None
+        self._keeping = Later(KEEP_AFTER, self._keep)
         self._stuck_at: tuple[Desk, int] | None = None
         self.store = BrowserStore()
         self.page = PageBar(language)
@@ -227,7 +228,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
 
     def _follow(self, _change: object) -> None:
         """After every change: keep the game, and let the computer players play."""
-        self._keep_soon()
+        self._keeping.soon()
         if self.desk is None:
             return
         due = self._computer_is_due(self.desk)
@@ -292,17 +293,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
 
     # Keeping -------------------------------------------------------------------------------------
 
-    def _keep_soon(self) -> None:
-        # A running timer is left alone: computer players would put a new one off for ever.
-        if self._keeping is not None:
-            return
-        try:
-            self._keeping = asyncio.get_running_loop().call_later(KEEP_AFTER, self._keep)
-        except RuntimeError:
-            self._keep()
-
     def _keep(self) -> None:
-        self._keeping = None
         if self.desk is not None:
             kept = Kept(
                 self.desk.session.save(),

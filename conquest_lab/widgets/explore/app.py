@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import ipywidgets
@@ -27,6 +26,7 @@ from conquest_lab.widgets.game_view import column, page_style
 from conquest_lab.widgets.hand_view import HandView
 from conquest_lab.widgets.heaps_view import HeapsView
 from conquest_lab.widgets.kept import Kept
+from conquest_lab.widgets.later import Later
 from conquest_lab.widgets.message_view import MessageView
 from conquest_lab.widgets.page_bar import PageBar, language_in
 from conquest_lab.widgets.play import KEEP_AFTER, close_all
@@ -121,7 +121,7 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
         self._game = FIRST_GAME
         self._kept: dict[str, kept.KeptGame] = {}
         self._saved: dict[Line, tuple[Any, str]] = {}
-        self._keeping: asyncio.TimerHandle | None = None
+        self._keeping = Later(KEEP_AFTER, self._keep)
         self.store = BrowserStore()  # the Play app's: what was played there can be explored here
         self.memory = BrowserStore(key="conquest-lab/explore")
         self.page = PageBar(language)
@@ -224,7 +224,7 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
 
         asked: the ply under which its lines are looked for, `ply` without.
         """
-        self._keep()
+        self._keeping.now()
         self.message.hide()
         try:
             explore = Explore(session, self._language, ply=ply, rule=rule)
@@ -249,19 +249,8 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
 
     # Keeping -------------------------------------------------------------------------------------
 
-    def _keep_soon(self) -> None:
-        if self._keeping is not None:
-            return
-        try:
-            self._keeping = asyncio.get_running_loop().call_later(KEEP_AFTER, self._keep)
-        except RuntimeError:
-            self._keep()
-
     def _keep(self) -> None:
         """Let the browser remember a game that is not supplied, and the lines of any."""
-        if self._keeping is not None:
-            self._keeping.cancel()
-            self._keeping = None
         if self.explore is None or not self.memory.ready:
             return
         desk, opened_one = self.explore.desk, self._game == OPENED
@@ -307,7 +296,7 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
         """Let the bars say what is shown."""
         if self.explore is None:
             return
-        self._keep_soon()
+        self._keeping.soon()
         desk = self.explore.desk
         title = speaker(self._language).render(desk.rules.title)
         self.bar.show(self._language, self._game, title, kept=bool(self.store.loaded))
