@@ -7,12 +7,11 @@ independent armies spare cards buy allies; in teams the weakest opponent is hunt
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from conquest_lab.core.words import Message, Text, say
+from conquest_lab.core.words import Text, say
 from conquest_lab.games.hasbro.sides import allies, army_placing, free, own, team
-from conquest_lab.games.hasbro.table import MOST_ATTACK_DICE, Table, table
+from conquest_lab.games.hasbro.table import MOST_ATTACK_DICE, table
 from conquest_lab.games.hasbro.types import (
     FIRST_LEGION,
     Attack,
@@ -34,14 +33,14 @@ from conquest_lab.games.hasbro.types import (
 )
 from conquest_lab.games.hasbro.words import regiments
 from conquest_lab.players import Decision
-from conquest_lab.players.estimates import attack_reason, conquer_chance
+from conquest_lab.players.estimates import conquer_chance
+from conquest_lab.players.heuristic.wars import Front
 from conquest_lab.players.style import PLAN, Style
 
 if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
-    from conquest_lab.core.scene import Group
 
 USUAL = Style(odds=0.6, prize=2.5, strong=5.0)
 """Once a card is earned this turn, a prize of 2.5 or a neighbour five times weaker is fought for."""
@@ -60,18 +59,6 @@ SPARE_CARDS = 2
 
 CALL_OFF = CallOff()
 _PLACING = frozenset({Phase.MUSTER, Phase.PLACE, Phase.PLACE_SPOILS, Phase.ALLY_PLACE})
-
-
-@cache
-def _continent_of(table: Table) -> tuple[tuple[Group, tuple[int, ...]], ...]:
-    """By territory its continent, and who belongs to that."""
-    board = table.board
-    pairs = [
-        (group, members) for group, members in zip(board.continents, board.members, strict=True)
-    ]
-    return tuple(
-        next(pair for pair in pairs if territory in pair[1]) for territory in table.territories
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,34 +83,26 @@ class Planner:
         return _View(rules, observation, seat, self.style).decide(rng)
 
 
-class _View:
+class _View(Front):
     """What one seat sees at one decision.
 
     army: whose regiments are being placed: its own, or in the games for two those of another army.
-    friends: the owners it does not fight.
     """
 
     def __init__(
         self, rules: Ruleset[Any, Any], state: State, seat: int, style: Style = USUAL
     ) -> None:
-        self.rules = rules
-        self.style = style
         self.state = state
-        self.seat = seat
-        self.owners = state.owners
-        self.armies = state.armies
         self.table = table(rules.options)
         self.army, self.most = seat, state.reserve[seat]
-        self.friends = {seat}
+        friends = {seat}
         if self.table.teams:
-            self.friends = set(team(len(state.cards.hands), seat))
+            friends.update(team(len(state.cards.hands), seat))
         elif self.table.active and state.seat == seat:
-            self.friends.update(allies(state))
+            friends.update(allies(state))
+        super().__init__(rules, state, seat, style, friends)
         if state.seat == seat and state.phase in _PLACING:
             self.army, self.most = army_placing(self.table, state)
-        self.continent_of = _continent_of(self.table)
-        self._prizes: dict[int, float] = {}
-        self._enemies: dict[int, list[int]] = {}
 
     def decide(self, rng: Random) -> Decision:  # noqa: PLR0911 - one plan for each phase
         match self.state.phase:
@@ -154,47 +133,11 @@ class _View:
 
     # What places are worth -----------------------------------------------------------------------
 
-    def enemies(self, place: int) -> list[int]:
-        known = self._enemies.get(place)
-        if known is None:
-            owners, friends = self.owners, self.friends
-            known = self._enemies[place] = [
-                t
-                for t in self.rules.neighbours(place)
-                if owners[t] >= 0 and owners[t] not in friends
-            ]
-        return known
-
-    def threat(self, place: int) -> int:
-        """The enemy armies that could attack from next door."""
-        return sum(self.armies[t] - 1 for t in self.enemies(place))
-
     def here(self, place: int) -> int:
         """The regiments there that this seat may use, or that stand with those to be placed."""
         if self.table.teams:
             return own(self.state, place, self.seat)
         return self.armies[place] if self.owners[place] == self.army else 0
-
-    def goal(self, place: int) -> float:
-        """How near this seat is to the continent of a place: its bonus over the territories missing."""
-        group, members = self.continent_of[place]
-        owners, seat = self.owners, self.seat
-        missing = len([t for t in members if owners[t] != seat])
-        return group.worth / (1 + missing)
-
-    def prize(self, target: int) -> float:
-        """What conquering a place is worth: progress, a bonus broken, a player nearly gone."""
-        known = self._prizes.get(target)
-        if known is None:
-            known = self._prizes[target] = self._prize(target)
-        return known
-
-    def _prize(self, target: int) -> float:
-        owner = self.owners[target]
-        group, members = self.continent_of[target]
-        broken = group.worth if all(self.owners[t] == owner for t in members) else 0
-        wished = self.style.wish(group.key, owner)
-        return self.goal(target) + broken + self.hunted(owner) + wished
 
     def hunted(self, owner: int) -> float:
         """What it is worth that an owner is nearly gone: cards, and with the right one the game."""
@@ -204,10 +147,10 @@ class _View:
                 return 0.0 if self.table.active else -0.5
             return 1.0 + 6.0 / theirs
         if self.table.teams:
-            rivals = [s for s in range(len(self.state.cards.hands)) if s not in self.friends]
+            rivals = [s for s in range(len(self.hands)) if s not in self.friends]
             weakest = min(rivals, key=lambda seat: (self.strength(seat), seat))
             return 1.0 + 12.0 / max(1, self.strength(owner)) if owner == weakest else 0.0
-        return 3.0 / theirs * (1 + len(self.state.cards.hands[owner])) if theirs <= 3 else 0.0
+        return super().hunted(owner)
 
     def strength(self, owner: int) -> int:
         """All regiments of an owner."""
@@ -287,7 +230,7 @@ class _View:
 
     def _influence(self) -> Decision:
         """Cards that are in no set buy the stronger army, unless it is weak."""
-        hand = self.state.cards.hands[self.seat]
+        hand = self.hands[self.seat]
         sets = self.table.sets(hand)
         kept = set(sets[0].cards) if sets else set()
         gifts = [
@@ -332,7 +275,7 @@ class _View:
         if able < 1 or chance < self.style.steady:
             return None
         action = Attack(route.source, route.target, min(MOST_ATTACK_DICE, able))
-        return Decision(action, self._why_attack(action, chance))
+        return Decision(action, self.why_attack(action.target, chance))
 
     def _attack(self) -> Decision:
         steady = self.going_on() if self.style.steady <= 1.0 else None
@@ -364,19 +307,7 @@ class _View:
                 return Decision(CALL_OFF, say("this invasion is no longer good enough"))
             return Decision(EndCombat(), self.style.why_no_attack())
         _, action, chance = best
-        return Decision(action, self._why_attack(action, chance))
-
-    def _why_attack(self, action: Attack, chance: float) -> Message:
-        target = self.rules.places[action.target]
-        owner = self.owners[action.target]
-        group, members = self.continent_of[action.target]
-        return attack_reason(
-            target.name,
-            chance,
-            group.name,
-            breaks=all(self.owners[t] == owner for t in members),
-            completes=all(self.owners[t] == self.seat for t in members if t != action.target),
-        )
+        return Decision(action, self.why_attack(action.target, chance))
 
     def _occupy(self) -> Decision:
         route = self.state.route

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from conquest_lab.core.words import Message, Text, say
+from conquest_lab.core.words import Text, say
 from conquest_lab.mechanics.war import (
     Attack,
     Defend,
@@ -24,31 +23,19 @@ from conquest_lab.mechanics.war import (
     Transfer,
 )
 from conquest_lab.players import Decision
-from conquest_lab.players.estimates import attack_reason, conquer_chance
+from conquest_lab.players.estimates import conquer_chance
+from conquest_lab.players.heuristic.wars import Front
 from conquest_lab.players.style import PLAN, Style
 
 if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
-    from conquest_lab.core.scene import Group
 
 USUAL = Style(odds=0.65)
 """Attack from this chance on; less when the prize is worth it."""
 
 DEFENCE_DICE = 3
-
-
-@lru_cache(maxsize=32)
-def _groups(rules: Ruleset[Any, Any]) -> dict[str, tuple[Group, tuple[int, ...]]]:
-    """By their keys the continents, and who belongs to each."""
-    return {
-        group.key: (
-            group,
-            tuple(n for n, place in enumerate(rules.places) if place.group == group.key),
-        )
-        for group in rules.groups
-    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,23 +61,15 @@ class Planner:
         return _View(rules, observation, seat, self.style).decide()
 
 
-class _View:
+class _View(Front):
     """What one seat sees at one decision."""
 
     def __init__(
         self, rules: Ruleset[Any, Any], state: Any, seat: int, style: Style = USUAL
     ) -> None:
-        self.rules = rules
-        self.style = style
-        self.seat = seat
-        self.owners: tuple[int, ...] = state.owners
-        self.armies: tuple[int, ...] = state.armies
-        self.hands: tuple[tuple[int, ...], ...] = state.cards.hands
+        super().__init__(rules, state, seat, style, (seat,))
         self.route = state.turn.route
         self.actions = rules.legal_actions(state)
-        self.groups = _groups(rules)
-        self._prizes: dict[int, float] = {}
-        self._enemies: dict[int, list[int]] = {}
 
     def decide(self) -> Decision:
         match self.actions[0]:
@@ -113,37 +92,9 @@ class _View:
         # An attack was not named.
         return Decision(self.actions[0], say("armies that can be taken for nothing are taken"))
 
-    # What places are worth ------------------------------------------------------------------------
-
-    def enemies(self, place: int) -> list[int]:
-        known = self._enemies.get(place)
-        if known is None:
-            owners, seat = self.owners, self.seat
-            known = self._enemies[place] = [
-                t for t in self.rules.neighbours(place) if owners[t] != seat
-            ]
-        return known
-
-    def threat(self, place: int) -> int:
-        """The enemy armies that could attack from next door."""
-        return sum(self.armies[t] - 1 for t in self.enemies(place))
-
     def prize(self, target: int) -> float:
-        """What conquering a place is worth: progress, a bonus broken, a player nearly gone."""
-        known = self._prizes.get(target)
-        if known is None:
-            known = self._prizes[target] = self._prize(target)
-        return known
-
-    def _prize(self, target: int) -> float:
-        owner = self.owners[target]
-        group, members = self.groups[self.rules.places[target].group]
-        missing = sum(self.owners[t] != self.seat for t in members)
-        broken = group.worth if all(self.owners[t] == owner for t in members) else 0
-        theirs = self.owners.count(owner)
-        hunted = 3.0 / theirs * (1 + len(self.hands[owner])) if theirs <= 3 else 0.0
-        wished = self.style.wish(group.key, owner)
-        return 1 + group.worth / (1 + missing) + broken + hunted + wished
+        """What conquering a place is worth; land alone is worth something here."""
+        return 1 + super().prize(target)
 
     # Decisions ------------------------------------------------------------------------------------
 
@@ -183,19 +134,7 @@ class _View:
         action = Attack(route.source, route.target, min(3, able))
         if chance < self.style.steady or action not in self.actions:
             return None
-        return Decision(action, self._why(action, chance))
-
-    def _why(self, attack: Attack, chance: float) -> Message:
-        target = self.rules.places[attack.target]
-        group, members = self.groups[target.group]
-        owner = self.owners[attack.target]
-        return attack_reason(
-            target.name,
-            chance,
-            group.name,
-            breaks=all(self.owners[t] == owner for t in members),
-            completes=all(self.owners[t] == self.seat for t in members if t != attack.target),
-        )
+        return Decision(action, self.why_attack(action.target, chance))
 
     def _attack(self) -> Decision:
         """The fight with the best chance for the best prize, if it is good enough."""
@@ -219,7 +158,7 @@ class _View:
         if best is None:
             return Decision(EndCombat(), self.style.why_no_attack())
         _, action, chance = best
-        return Decision(action, self._why(action, chance))
+        return Decision(action, self.why_attack(action.target, chance))
 
     def _occupy(self) -> Decision:
         """Everybody follows from a place without enemies, else the two fronts share."""
