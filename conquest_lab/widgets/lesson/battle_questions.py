@@ -434,11 +434,9 @@ class SmallestArmy:
     def hint(self) -> Message:
         """Where to begin."""
         return say(
-            "Start from the map of chances above, then ask odds.battle(attackers=…, "
-            "defenders={d}, defence_dice={dice}).conquer, or guess: an army more is worth a few "
-            "percent.",
-            d=self.defenders,
-            dice=self.defence_dice,
+            "As many attackers as defenders take it with {percent} %. From there, an army more or "
+            "less changes the chance by a few percent.",
+            percent=hundredth(self._conquer(self.defenders)),
         )
 
     def solution(self) -> Message:
