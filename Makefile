@@ -11,7 +11,7 @@ PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play lab test long check maps catalogues bench clean chromium
+.PHONY: help play lab test long check maps catalogues bench ladder clean chromium
 
 help: ## this list
 	@echo "Conquest Lab: make <target>"
@@ -40,8 +40,12 @@ maps: $(VENV)/installed-dev ## rebuild the map data from its source
 catalogues: $(VENV)/installed-dev ## collect the texts to translate, and compile the translations
 	$(PY) tools/catalogues.py
 
+BENCHMARKS := $(shell grep --files-with-matches __main__ benchmarks/*.py)
 bench: $(VENV)/installed-dev ## the benchmarks
-	@set -e; for script in benchmarks/*.py; do echo "== $$script"; $(PY) $$script; done
+	@set -e; for script in $(filter-out benchmarks/ladder.py,$(BENCHMARKS)); do echo "== $$script"; $(PY) $$script; done
+
+ladder: $(VENV)/installed-dev ## 200 games for each pair of levels at every table: takes hours, can be interrupted
+	@$(PY) benchmarks/ladder.py
 
 clean: ## remove what was built, .venv included
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results

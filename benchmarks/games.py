@@ -19,10 +19,11 @@ import time
 from random import Random
 from typing import Any
 
+import yardstick
+
 import conquest_lab as cl
 from conquest_lab.games.hasbro.types import Attack, Fortify, Phase, Place
 
-YARDSTICK_THROWS = 100_000
 MOST_PLIES = 6_000  # the few longer games are stalemates: everybody grows, nobody is the stronger
 TABLES: tuple[tuple[int, dict[str, Any]], ...] = ((2, {"mode": "passive"}), (4, {}))
 BATTLES = ("throw", "whole")
@@ -95,15 +96,6 @@ def play(rules: cl.Ruleset[Any, Any], players: int, seed: int) -> tuple[int, boo
     return MOST_PLIES, False
 
 
-def yardstick(seed: int) -> float:
-    """Throws of five sorted dice a second."""
-    rng = Random(seed)
-    begun = time.perf_counter()
-    for _ in range(YARDSTICK_THROWS):
-        sorted(rng.randrange(6) for _ in range(5))
-    return YARDSTICK_THROWS / (time.perf_counter() - begun)
-
-
 def measure(games: int, rounds: int) -> list[dict[str, Any]]:
     """Medians over the rounds; every round plays the same games of every kind once."""
     ways = [(n, options | {"battles": b}) for n, options in TABLES for b in BATTLES]
@@ -113,7 +105,7 @@ def measure(games: int, rounds: int) -> list[dict[str, Any]]:
     ended = [0] * len(ways)
     marks = []
     for number in range(rounds):
-        marks.append(yardstick(number))
+        marks.append(yardstick.throws_per_second(number))
         for way, (players, _, rules) in enumerate(loaded):
             begun = time.perf_counter()
             played = [play(rules, players, seed) for seed in range(games)]

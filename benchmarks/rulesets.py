@@ -16,10 +16,10 @@ import time
 from random import Random
 from typing import Any
 
+import yardstick
+
 import conquest_lab as cl
 from conquest_lab.core.options import option_specs
-
-YARDSTICK_THROWS = 100_000
 
 
 def ways_to_play() -> list[tuple[str, dict[str, Any]]]:
@@ -51,15 +51,6 @@ def plies_per_second(rules: cl.Ruleset[Any, Any], players: int, plies: int, seed
     return plies / (time.perf_counter() - begun)
 
 
-def yardstick(seed: int) -> float:
-    """Throws of five sorted dice a second."""
-    rng = Random(seed)
-    begun = time.perf_counter()
-    for _ in range(YARDSTICK_THROWS):
-        sorted(rng.randrange(6) for _ in range(5))
-    return YARDSTICK_THROWS / (time.perf_counter() - begun)
-
-
 def measure(plies: int, rounds: int) -> list[dict[str, Any]]:
     """Medians over the rounds; every round measures everything once."""
     ways = ways_to_play()
@@ -67,7 +58,7 @@ def measure(plies: int, rounds: int) -> list[dict[str, Any]]:
     runs: list[list[float]] = [[] for _ in loaded]
     marks = []
     for seed in range(rounds):
-        marks.append(yardstick(seed))
+        marks.append(yardstick.throws_per_second(seed))
         for run, (_, _, rules) in zip(runs, loaded, strict=True):
             run.append(plies_per_second(rules, max(rules.player_counts), plies, seed))
     mark = statistics.median(marks)
