@@ -7,7 +7,6 @@ from typing import Any
 
 from jupyter_server.utils import url_path_join
 from tornado.web import HTTPError
-from voila.app import Voila
 from voila.handler import BaseVoilaHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -15,6 +14,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.server.home import asked_language, home_page, lesson_cards, settings_of
+from conquest_lab.server.packed import PackedVoila
 
 APPS = "apps"
 
@@ -57,7 +57,7 @@ def find_page(root: Path, path: str, language: str) -> str | None:
     return None if card is None else f"{language}/{card.name}.ipynb"
 
 
-class HouseVoila(Voila):  # type: ignore[misc]
+class HouseVoila(PackedVoila):
     """Voila on the lessons folder, whose tree, files and other notebooks stay shut."""
 
     def init_handlers(self) -> list[tuple[Any, ...]]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path, PurePosixPath
 
-from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
 
 from conquest_lab.core.words import LANGUAGES
+from conquest_lab.server.packed import PackedVoila
 
 
 def spoken_in(notebook: Path) -> str:
@@ -38,7 +38,7 @@ class LanguageHandler(TornadoVoilaHandler):  # type: ignore[misc]
         await super().get(path)
 
 
-class LessonVoila(Voila):  # type: ignore[misc]
+class LessonVoila(PackedVoila):
     """Voila on a lesson that stands in `en/` or `fr/`."""
 
     def init_handlers(self) -> list[tuple[object, ...]]:
