@@ -65,6 +65,8 @@ def voila_settings(
                 # check on, every reload leaves a kernel behind (voila #1458). Sockets from
                 # other origins are still refused.
                 "disable_check_xsrf": True,
+                # A board is 600 kB of messages; packed as they go, a fraction of that.
+                "websocket_compression_options": {"compression_level": 4},
                 "headers": {
                     "Content-Security-Policy": content_security_policy(frame_ancestors),
                     "Referrer-Policy": "same-origin",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import json
 import os
 import re
@@ -287,6 +288,25 @@ def test_security_headers(server: servers.Server) -> None:
 
     assert "frame-ancestors 'self'" in policy
     assert "default-src 'self'" in policy
+
+
+def test_scripts_travel_packed(page: Page, server: servers.Server) -> None:
+    """Whoever can unpack gets a page's scripts in less than half their bytes; others get them as they are."""
+    with page.expect_response(re.compile(r"voila\.js$")) as loaded:
+        open_app(page, server)
+    script = loaded.value
+
+    with urllib.request.urlopen(script.url, timeout=20) as plain:  # noqa: S310 - our own server
+        assert plain.headers["Content-Encoding"] is None
+        source = plain.read()
+    asked = urllib.request.Request(script.url, headers={"Accept-Encoding": "gzip"})  # noqa: S310
+    with urllib.request.urlopen(asked, timeout=20) as packed:  # noqa: S310
+        assert packed.headers["Content-Encoding"] == "gzip"
+        body = packed.read()
+
+    assert script.all_headers()["content-encoding"] == "gzip"
+    assert gzip.decompress(body) == source == script.body()
+    assert len(body) < len(source) / 2
 
 
 def test_port_in_use_is_one_clear_line(server: servers.Server, notebook: Path) -> None:
