@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from pathlib import Path
 from string import Template
 from typing import Any
 
 import conquest_lab
+from conquest_lab.core.options import option_specs
 from conquest_lab.core.words import LANGUAGES, Speaker
 from conquest_lab.text import speaker
 
@@ -97,7 +99,7 @@ def _games(t: Speaker) -> str:
     items = []
     for name in conquest_lab.rulesets():
         rules = conquest_lab.load(name)
-        counts = rules.player_counts
+        counts = player_counts(name)
         title = escape(t.render(rules.title))
         players = escape(t("{few} to {many} players", few=counts[0], many=counts[-1]))
         items.append(
@@ -108,6 +110,21 @@ def _games(t: Speaker) -> str:
             f' href="explore?lang={t.language}&amp;game={name}">{escape(t("Explore"))}</a></p></li>'
         )
     return "".join(items)
+
+
+@cache
+def player_counts(name: str) -> tuple[int, ...]:
+    """With how many a game can be played in any of its modes: as printed, or with one option.
+
+    >>> player_counts("hasbro"), conquest_lab.load("hasbro").player_counts
+    ((2, 3, 4), (3, 4))
+    """
+    printed = conquest_lab.load(name)
+    counts = set(printed.player_counts)
+    for spec in option_specs(printed.options):
+        for choice in spec.choices:
+            counts.update(conquest_lab.load(name, **{spec.name: choice}).player_counts)
+    return tuple(sorted(counts))
 
 
 def _lessons(folder: Path, t: Speaker) -> str:
