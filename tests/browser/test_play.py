@@ -251,6 +251,7 @@ def test_undo_keeps_dice_and_what_was_left(game: Game) -> None:
     expect(game.log.first.locator(".cl-event").first).to_have_text(dice, use_inner_text=True)
 
     game.control("undo").click()
+    expect(game.ply_text).to_contain_text(f"{ply} of")
     expect(game.prompt).to_contain_text("neighbour to attack")
     game.aim(source, target)
     game.page.locator(".cl-actions button", has_text="with 1 ").click()
