@@ -76,7 +76,8 @@ class AssistView(Panel, kind="assist"):
                 set_up(self.desk)
 
     def _ask(self) -> None:
-        if self._asking is None:
+        # Asked again at the same ply, the expert would say the same.
+        if self._asking is None and self._advice is None:
             self._asking = asyncio.ensure_future(self._thought_over(self.desk.ply))
             self._asking.add_done_callback(self._answered)
             self.draw()

@@ -393,7 +393,7 @@ def test_log_tells_why_a_computer_played_unless_it_tells_a_secret() -> None:
 
 
 def test_advice_is_the_experts_and_can_be_played() -> None:
-    """Thought over while the page is heard, the same each time, and gone when the game has gone on."""
+    """Thought over while the page is heard, once for each ply, and gone when the game has gone on."""
     desk = Desk(positions.battle()[0])
     assist = AssistView(desk)
 
@@ -406,9 +406,9 @@ def test_advice_is_the_experts_and_can_be_played() -> None:
         await asyncio.sleep(0)
 
     asyncio.run(ask())
-    said = assist.view["advice"]
-    asyncio.run(ask())
-    assert assist.view["advice"] == said
+    said = assist.view
+    assist._on_message(assist, {"do": "advise", "ply": desk.ply}, [])
+    assert assist.view == said
     assert assist.view["can_follow"]
 
     decision = thought_out(advise(desk.session, "expert"))
