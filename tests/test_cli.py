@@ -8,7 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import nbformat
 import pytest
+from traitlets.config import Config
+from voila.execute import VoilaExecutor
 
 from conquest_lab import Session, __version__, cli, load
 from conquest_lab.core import folders
@@ -155,6 +158,15 @@ def test_frames_are_for_the_sites_that_were_named() -> None:
     policy = settings["Voila"]["tornado_settings"]["headers"]["Content-Security-Policy"]
 
     assert policy.endswith("frame-ancestors 'self' https://course.example")
+
+
+def test_page_waits_for_what_its_cells_show() -> None:
+    """Voila's own 4 s would send an empty page to a visitor who comes in a crowd, and leave it empty."""
+    settings = Config(config.voila_settings())
+
+    executor = VoilaExecutor(nbformat.v4.new_notebook(), config=settings)
+
+    assert executor.iopub_timeout >= 30
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

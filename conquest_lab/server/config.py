@@ -12,6 +12,8 @@ TEMPLATE = "conquest"
 CULL_IDLE_SECONDS = 900
 CULL_INTERVAL_SECONDS = 120
 
+OUTPUT_SECONDS = 60
+
 _UNUSED_EXTENSIONS = (
     "jupyter-vue",
     "jupyter-vuetify",
@@ -79,6 +81,9 @@ def voila_settings(
             "preheat_kernel": pool_size > 0,
             "default_pool_size": pool_size,
         },
+        # What a cell shows may come long after its end when many visitors come at once. The usual 4 s
+        # make a page then that is empty, and stays so.
+        "VoilaExecutor": {"iopub_timeout": OUTPUT_SECONDS},
         "AsyncKernelManager": {"client_factory": "conquest_lab.server.connection.PromptClient"},
         "MappingKernelManager": culling(),
         "ConnectionFileMixin": kernel_transport(),
