@@ -20,11 +20,14 @@ from jupyter_server.services.kernels.connection.base import (
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-SUBPROTOCOL = "v1.kernel.websocket.jupyter.org"
+from conquest_lab.server.connection import SUBPROTOCOL
+
 CONFIG = re.compile(r'<script[^>]*id="jupyter-config-data"[^>]*>(.*?)</script>', re.DOTALL)
 CONTROL = "jupyter.widget.control"
 MOST_BYTES = 2**26
 SECONDS = 120
+
+AsyncHTTPClient.configure(None, max_clients=100)  # its usual ten would make the others wait
 
 
 @dataclass(frozen=True)
@@ -54,16 +57,14 @@ class _Talk:
     async def hear(self) -> tuple[str, str, dict[str, Any]]:
         """The next message: its kind, what it answers, and what it says."""
         frame = await self.socket.read_message()
-        if not isinstance(frame, bytes):
+        if frame is None:
             message = "the server closed the websocket before the board had come"
-            raise TypeError(message)
+            raise ConnectionError(message)
+        assert isinstance(frame, bytes)
         self.received += len(frame)
         _, parts = deserialize_msg_from_ws_v1(frame)  # type: ignore[no-untyped-call]
         header, parent, _, content = (json.loads(part) for part in parts[:4])
         return header["msg_type"], parent.get("msg_id", ""), content
-
-
-AsyncHTTPClient.configure(None, max_clients=100)
 
 
 async def visit(url: str, kept: str) -> Visit:
