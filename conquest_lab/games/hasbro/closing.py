@@ -1,133 +1,209 @@
-"""Steps 3 and 4 of a turn: the strategic move, the card for a conquest, and whose turn is next."""
+"""Steps 3 and 4 of a turn: the strategic move, the card for a conquest, and whose turn is next [H-34, H-35]."""
 
 from __future__ import annotations
 
-from conquest_lab.core.ruleset import Event, Step
-from conquest_lab.games.hasbro import events as happened
-from conquest_lab.games.hasbro import readings
+from conquest_lab.core.declare import event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.reinforcing import begin_turn
-from conquest_lab.games.hasbro.sides import mate
+from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import Table
-from conquest_lab.games.hasbro.team_events import HandPassed
-from conquest_lab.games.hasbro.types import (
-    Cards,
-    Draw,
-    EndTurn,
-    Fortify,
-    Phase,
-    Route,
-    State,
-    Transfer,
-)
-from conquest_lab.mechanics.cards import without
+from conquest_lab.mechanics.armies import cards, moving
+from conquest_lab.mechanics.armies.cards import CardDrawn, Draw, NoCard, PileShuffled
+from conquest_lab.mechanics.armies.moving import TRANSFERS, EndTurn, Fortify, Transfer
+from conquest_lab.mechanics.armies.table import Route
+from conquest_lab.mechanics.connect import reachable
 
 
-def fortify(_: Table, state: State, action: Fortify) -> Step[State]:
+@event("{seat} makes the strategic move: {source} → {target}", arrow="move")
+class MoveChosen(moving.MoveChosen):
+    """A player announced the strategic move."""
+
+
+# The strategic move -------------------------------------------------------------------------------
+
+
+def moves_within(table: Table, s: State, army: int) -> list[Fortify]:
+    """Every move of an army between two of its territories that its own territories join [H-34]."""
+    owners, found = s.owners, list[Fortify]()
+    parts: dict[int, list[int]] = {}
+    for source, owner in enumerate(owners):
+        if owner != army:
+            continue
+        if source not in parts:
+            part = reachable(source, table.neighbours, lambda t: owners[t] == army)
+            parts.update(dict.fromkeys(part, sorted(part)))
+        if s.armies[source] > 1:
+            moves = table.moves[source]
+            found += [moves[target] for target in parts[source] if target != source]
+    return found
+
+
+def strategic_moves(table: Table, s: State) -> list[Fortify]:
+    """Every move that the player on turn can make [H-34]."""
+    return table.mode.strategic_moves(s)
+
+
+def check_fortify(table: Table, s: State, fortify: Fortify) -> Refusal | None:
+    """Against moves from, to or through territories of others [H-34]."""
+    if refusal := table.off_board(fortify.source, fortify.target):
+        return refusal
+    return table.mode.move_refused(s, fortify)
+
+
+def no_move(table: Table, s: State, army: int, fortify: Fortify) -> Message | None:
+    """The reason against a strategic move of an army; None for none."""
+    owners, source, target = s.owners, fortify.source, fortify.target
+    place, names = table.names.place, table.names
+    for end in (source, target):
+        if owners[end] != army:
+            return say(
+                "{place} belongs to {owner}; the move joins two own territories",
+                place=place(end),
+                owner=names.owner(owners[end]),
+            )
+    if source == target:
+        return say("{place} is both ends of the move", place=place(source))
+    if s.armies[source] < 2:
+        stays = "{place} holds {armies} and one has to stay"
+        return say(stays, place=place(source), armies=names.pieces(1))
+    part = reachable(source, table.neighbours, lambda t: owners[t] == army)
+    if target in part:
+        return None
+    return say(
+        "no chain of own territories joins {source} and {target}; it reaches: {others}",
+        source=place(source),
+        target=place(target),
+        others=tuple(place(t) for t in sorted(part) if t != source) or ("-",),
+    )
+
+
+def fortify(table: Table, s: State, fortify: Fortify, tell: Tell) -> None:
     """The two ends of the one strategic move [H-34]."""
-    source, target = action.source, action.target
-    after = State(
-        state.ply + 1,
-        Phase.TRANSFER,
-        state.seat,
-        state.owners,
-        state.armies,
-        state.reserve,
-        state.cards,
-        Route(source, target),
-        state.conquered,
-        (),
-        state.trades,
-        state.beside,
-    )
-    chosen = happened.MoveChosen(book.STRATEGIC_MOVE, state.seat, source, target)
-    return Step(after, (chosen,))
+    source, target = fortify.source, fortify.target
+    tell(MoveChosen(table.mode.move_rule(s, fortify), s.seat, source, target))
+    s.route, s.phase = Route(source, target), Phase.TRANSFER
 
 
-def transfer(table: Table, state: State, action: Transfer) -> Step[State]:
+def transfers(table: Table, s: State) -> list[Transfer]:
+    """As many as may leave, down to one."""
+    return TRANSFERS.falling(table.mode.free(s, s.on_route.source))
+
+
+def check_transfer(table: Table, s: State, transfer: Transfer) -> Refusal | None:
+    """Against moving none, or more than may leave [H-34]."""
+    return table.mode.transfer_refused(s, transfer)
+
+
+def transfer(table: Table, s: State, transfer: Transfer, tell: Tell) -> None:
     """So many regiments make the strategic move [H-34]."""
-    route, count = state.route, action.count
-    assert route is not None
-    armies = list(state.armies)
-    armies[route.source] -= count
-    armies[route.target] += count
-    moved = happened.Moved(book.STRATEGIC_MOVE, state.seat, route.source, route.target, count)
-    return step_four(table, state, tuple(armies), [moved])
+    table.mode.move(s, book.STRATEGIC_MOVE, transfer.count, tell)
+    table.mode.after_move(s, tell)
 
 
-def end_turn(table: Table, state: State, _action: EndTurn) -> Step[State]:
+def end_turn(table: Table, s: State, _end: EndTurn, tell: Tell) -> None:
     """The strategic move is optional [H-15]."""
-    return step_four(table, state, state.armies, [])
+    table.mode.after_move(s, tell)
 
 
-def step_four(
-    table: Table, state: State, armies: tuple[int, ...], told: list[Event]
-) -> Step[State]:
+def joined_pair(table: Table, _s: State, places: tuple[int, ...]) -> Fortify:
+    """Pointing at territories means a move between them."""
+    first = places[0]
+    return Fortify(first, places[1] if len(places) > 1 else table.neighbours[first][0])
+
+
+# The card for a conquest --------------------------------------------------------------------------
+
+
+def step_four(table: Table, s: State, tell: Tell) -> None:
     """A card if a territory was conquered [H-35]; an empty pile is made anew [H-A16]."""
-    seat, cards = state.seat, state.cards
-    if state.conquered and (cards.pile or cards.discard):
-        if not cards.pile:
-            cards = Cards(cards.hands, cards.discard, (), cards.traded)
-            told.append(happened.PileShuffled(readings.RESHUFFLE, len(cards.pile)))
-        after = State(
-            state.ply + 1,
-            Phase.DRAW,
-            seat,
-            state.owners,
-            armies,
-            state.reserve,
-            cards,
-            None,
-            state.conquered,
-            (),
-            state.trades,
-            state.beside,
-        )
-        return Step(after, tuple(told))
-    dry = readings.DRY_PILE if table.active else readings.RESHUFFLE
-    told.append(happened.NoCard(dry if state.conquered else book.DRAW_CARD, seat))
-    return _next_turn(table, state, armies, cards, told)
+    if not s.conquered or not (s.cards.pile or s.cards.discard):
+        rule = table.mode.dry_pile if s.conquered else book.DRAW_CARD
+        tell(NoCard(rule, s.seat))
+        next_turn(table, s, tell)
+        return
+    if not s.cards.pile:
+        s.cards = s.cards.reshuffled()
+        tell(PileShuffled(book.RESHUFFLE, len(s.cards.pile)))
+    s.route, s.phase = None, Phase.DRAW
 
 
-def draw(table: Table, state: State, action: Draw) -> Step[State]:
+def draw(table: Table, s: State, draw: Draw, tell: Tell) -> None:
     """The card for a conquest [H-35]."""
-    seat, cards = state.seat, state.cards
-    hand = tuple(sorted((*cards.hands[seat], action.card)))
-    hands = (*cards.hands[:seat], hand, *cards.hands[seat + 1 :])
-    cards = Cards(hands, without(cards.pile, (action.card,)), cards.discard, cards.traded)
-    drawn = happened.CardDrawn(book.DRAW_CARD, seat, action.card, len(cards.pile))
-    return _next_turn(table, state, state.armies, cards, [drawn])
+    s.cards = s.cards.drawn(s.seat, draw.card)
+    readers = table.mode.hand_mates(s, s.seat)
+    tell(CardDrawn(book.DRAW_CARD, s.seat, draw.card, len(s.cards.pile), readers))
+    next_turn(table, s, tell)
 
 
-def _next_turn(
-    table: Table, state: State, armies: tuple[int, ...], cards: Cards, told: list[Event]
-) -> Step[State]:
-    owners, players = state.owners, len(cards.hands)
-    following = (state.seat + 1) % players
-    if table.teams:
-        cards = _pass_hand(state.seat, cards, told)
-    else:
-        while following not in owners:
-            following = (following + 1) % players
-    turned = State(
-        state.ply + 1,
-        Phase.PLACE,
-        following,
-        owners,
-        armies,
-        state.reserve,
-        cards,
-        beside=state.beside,
+def next_turn(table: Table, s: State, tell: Tell) -> None:
+    """The next player who is still in the game is on turn [H-15]."""
+    table.mode.end_turn(s, tell)
+    s.seat = table.mode.following(s)
+    begin_turn(table, s, tell)
+
+
+# Phases -------------------------------------------------------------------------------------------
+
+
+def _which_move(_table: Table, s: State) -> Message:
+    return say(
+        "{player}: choose a territory, then another connected to it, for one strategic"
+        " move; or end the turn.",
+        player=Seat(s.seat),
     )
-    return begin_turn(table, turned, following, told)
 
 
-def _pass_hand(seat: int, cards: Cards, told: list[Event]) -> Cards:
-    """The team's hand goes to the team-mate who plays next [H-64]."""
-    other, hand = mate(len(cards.hands), seat), cards.hands[seat]
-    if other < 0 or not hand:
-        return cards
-    told.append(HandPassed(book.TEAM_HAND, seat, other, hand))
-    hands = list(cards.hands)
-    hands[seat], hands[other] = (), hand
-    return Cards(tuple(hands), cards.pile, cards.discard, cards.traded)
+def how_many_move(table: Table, s: State) -> Message:
+    """The prompt between the choice of a move and its size."""
+    return say(
+        "{player}: how many regiments move? {source} → {target}",
+        player=Seat(s.seat),
+        source=table.names.place(s.on_route.source),
+        target=table.names.place(s.on_route.target),
+    )
+
+
+def _card_for_conquest(_table: Table, s: State) -> Message:
+    return say("{player} draws a card for the conquest.", player=Seat(s.seat))
+
+
+def move_label(table: Table, _s: State, fortify: Fortify) -> Message:
+    """A strategic move as a button says it."""
+    return say(
+        "Strategic move: {source} → {target}",
+        source=table.names.place(fortify.source),
+        target=table.names.place(fortify.target),
+    )
+
+
+FORTIFY = PhaseRules(
+    Phase.FORTIFY,
+    Text("step 3: the strategic move", "étape 3 : la manœuvre stratégique"),
+    book.TURN,
+    _which_move,
+    (
+        Ply(Fortify, fortify, strategic_moves, check_fortify, move_label),
+        Ply(EndTurn, end_turn),
+    ),
+    pointed_at=joined_pair,
+)
+TRANSFER = PhaseRules(
+    Phase.TRANSFER,
+    Text("step 3: how many move", "étape 3 : combien se déplacent"),
+    book.STRATEGIC_MOVE,
+    how_many_move,
+    (Ply(Transfer, transfer, transfers, check_transfer),),
+)
+DRAW = PhaseRules(
+    Phase.DRAW,
+    Text("step 4: drawing a card", "étape 4 : la pioche d’une carte"),
+    book.DRAW_CARD,
+    _card_for_conquest,
+    (Ply(Draw, draw, check=cards.check_draw),),
+    player=CHANCE,
+    outcomes=cards.drawn,
+)
+PHASES = (FORTIFY, TRANSFER, DRAW)

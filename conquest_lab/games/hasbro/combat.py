@@ -1,341 +1,301 @@
-"""Step 2 of a turn: attacks announced, answered and thrown; territories and players that fall."""
+"""Step 2 of a turn: invasions announced, answered and thrown; territories and players that fall [H-23 to H-33]."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from functools import cache
+from typing import Any
 
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.declare import Event, SeatNumber, Territory, event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Event, Step
-from conquest_lab.games.hasbro import events as happened
-from conquest_lab.games.hasbro import readings
+from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.words import Message, Seat, Text, counted, say
 from conquest_lab.games.hasbro import rulebook as book
-from conquest_lab.games.hasbro.legion_events import (
-    ArmyCardsCaptured,
-    ArmyDestroyed,
-    CannonRemoved,
-    DuelWon,
-    NoCardsHeld,
-)
-from conquest_lab.games.hasbro.sides import defender, free, legions, mates, with_entry
-from conquest_lab.games.hasbro.table import (
-    FORCED_TRADE,
-    MOST_ATTACK_DICE,
-    MOST_DEFENCE_DICE,
-    Table,
-)
-from conquest_lab.games.hasbro.types import (
-    FIRST_LEGION,
-    NEUTRAL,
+from conquest_lab.games.hasbro.state import Phase, State
+from conquest_lab.games.hasbro.table import FORCED_TRADE, Table
+from conquest_lab.mechanics.armies import combat
+from conquest_lab.mechanics.armies.cards import CardsCaptured
+from conquest_lab.mechanics.armies.combat import (
     Attack,
-    Cards,
+    CombatEnded,
+    Conquered,
+    DefenceAnnounced,
     Defend,
+    Eliminated,
     EndCombat,
     Fall,
-    Independents,
-    Mates,
-    Occupy,
-    Phase,
     Roll,
-    Route,
-    State,
+    SurvivorsReturned,
 )
-from conquest_lab.mechanics.dice import pairs_won
+from conquest_lab.mechanics.armies.moving import (
+    OCCUPATIONS,
+    Moved,
+    Occupy,
+)
+from conquest_lab.mechanics.armies.table import Route, moved, with_entry
 
-Battle = Callable[[Table, State, int, int, list[Event]], Step[State]]
-_won = cache(pairs_won)  # at most 56 × 21 throws
+
+@event("The invasion is called off: {target}")
+class InvasionStopped(Event):
+    """An invasion ended without a conquest."""
+
+    target: Territory
 
 
-def attack(table: Table, state: State, action: Attack) -> Step[State]:
+@event(
+    lambda _names, e: say(
+        "{seat} now holds {cards}: fewer than 5 are not traded in mid-turn",
+        seat=Seat(e.seat),
+        cards=counted(e.cards, "{n} card", "{n} cards"),
+    )
+)
+class SpoilsKept(Event):
+    """A conqueror with four cards or fewer goes on without trading."""
+
+    seat: SeatNumber
+    cards: int
+
+
+# The attack ---------------------------------------------------------------------------------------
+
+
+def attacks(table: Table, s: State) -> list[Attack]:
+    """Every battle that the player on turn can start or go on with [H-23, H-24, H-25]."""
+    return table.mode.attacks(s)
+
+
+def check_attack(table: Table, s: State, attack: Attack) -> Refusal | None:
+    """From an own territory against a neighbour that is none, one regiment staying behind."""
+    if refusal := table.off_board(attack.source, attack.target):
+        return refusal
+    return table.mode.attack_refused(s, attack)
+
+
+def not_neighbours(table: Table, source: int, target: int) -> Refusal | None:
+    """The two do not touch; of India and East Africa that is our reading [H-A02]."""
+    doubtful = {source, target} == table.doubtful_line
+    return table.not_neighbours(source, target, book.EXTRA_EDGE if doubtful else book.ADJACENT)
+
+
+def attack(table: Table, s: State, attack: Attack, tell: Tell) -> None:
     """Regiments go into a new invasion, on with one, or from another side [H-23, H-24, H-31].
 
     A battle in one throw asks the defender nothing [H-A44].
     """
-    last, source, target = state.route, action.source, action.target
-    phase, answer = Phase.DEFEND, 0
-    if table.whole:
-        phase, answer = Phase.THROW, min(MOST_DEFENCE_DICE, state.armies[target])
-    announced = happened.AttackAnnounced(
-        book.INVADE_NEIGHBOUR
-        if last is None or last.target != target
-        else book.INVASION
-        if last.source == source
-        else book.CHANGE_SOURCE,
-        state.seat,
-        source,
-        target,
-        action.dice,
-    )
-    after = State(
-        state.ply + 1,
-        phase,
-        state.seat,
-        state.owners,
-        state.armies,
-        state.reserve,
-        state.cards,
-        Route(source, target, action.dice, answer),
-        state.conquered,
-        (),
-        state.trades,
-        state.beside,
-    )
-    if last is not None and last.target != target:
-        return Step(after, (*_called_off(state), announced))
-    return Step(after, (announced,))
+    last = s.route
+    if last is None or last.target != attack.target:
+        call_off(s, tell)
+        rule = table.mode.invasion_rule(s, attack)
+    else:
+        rule = book.INVASION if last.source == attack.source else book.CHANGE_SOURCE
+    table.mode.sent(s, attack, rule, tell)
+    s.phase = Phase.THROW if table.whole else Phase.DEFEND
 
 
-def _called_off(state: State) -> tuple[Event, ...]:
+def call_off(s: State, tell: Tell) -> None:
     """The invasion in course ends here, unless it ended with a conquest [H-30]."""
-    last = state.route
-    if last is None or state.owners[last.target] == state.seat:
-        return ()
-    return (happened.InvasionStopped(book.STOP_INVASION, last.target),)
+    last = s.route
+    if last is not None and s.owners[last.target] != s.seat:
+        tell(InvasionStopped(book.STOP_INVASION, last.target))
 
 
-def defend(table: Table, state: State, action: Defend) -> Step[State]:
+def end_combat(table: Table, s: State, _end: EndCombat, tell: Tell) -> None:
+    """The attacker attacks no more this turn [H-30]."""
+    call_off(s, tell)
+    tell(CombatEnded(book.STOP_INVASION, s.seat))
+    table.mode.combat_ended(s)
+    s.route = None
+
+
+def at_or_from(table: Table, s: State, places: tuple[int, ...]) -> Attack:
+    """Pointing at two territories means an attack; at one, the likeliest battle from it or against it."""
+    first = places[0]
+    if len(places) > 1:
+        return Attack(first, places[1], 1)
+    commands = table.mode.commands
+    own = commands(s, first)
+    near = [t for t in table.neighbours[first] if commands(s, t) != own]
+    strongest = max(near or table.neighbours[first], key=lambda t: s.armies[t])
+    return Attack(first, strongest, 1) if own else Attack(strongest, first, 1)
+
+
+# The answer and the dice --------------------------------------------------------------------------
+
+
+def defend(table: Table, s: State, defend: Defend, tell: Tell) -> None:
     """The defender answers with 1 or 2 regiments, and may choose fewer than could [H-26, H-A19]."""
-    route = state.route
-    assert route is not None
-    target, dice = route.target, action.dice
-    most = min(MOST_DEFENCE_DICE, state.armies[target])
-    rule = book.HOW_MANY_FIGHT if dice == most else readings.DICE_ANNOUNCED
-    seat = state.owners[target]
-    if not table.classic:
-        seat, rule = defender(table, state), _answer_rule(table, state, rule)
-    after = State(
-        state.ply + 1,
-        Phase.THROW,
-        state.seat,
-        state.owners,
-        state.armies,
-        state.reserve,
-        state.cards,
-        Route(route.source, target, route.attack_dice, dice),
-        state.conquered,
-        (),
-        state.trades,
-        state.beside,
-    )
-    return Step(after, (happened.DefenceAnnounced(rule, seat, target, dice),))
+    target = s.on_route.target
+    most = min(table.most_defence_dice, s.armies[target])
+    rule = book.HOW_MANY_FIGHT if defend.dice == most else book.DICE_ANNOUNCED
+    seat = table.mode.defender(s)
+    tell(DefenceAnnounced(table.mode.answer_rule(s, rule), seat, target, defend.dice))
+    s.route = combat.answered(s, defend)
+    s.phase = Phase.THROW
 
 
-def _answer_rule(table: Table, state: State, rule: Rule) -> Rule:
-    """Why somebody else answers than the owner alone [H-44, H-A21, H-A34]."""
-    assert state.route is not None
-    target = state.route.target
-    if table.teams:
-        return readings.MIXED_DEFENCE if mates(state).guests[target] else rule
-    if state.owners[target] < FIRST_LEGION:
-        return rule
-    return readings.OPPONENT_DEFENDS if table.active else book.PASSIVE
+def defender(table: Table, s: State) -> int:
+    """The seat that answers the attack in course [H-26, H-44, H-A21, H-A34]."""
+    return table.mode.defender(s)
 
 
-def roll(table: Table, state: State, action: Roll, battle: Battle | None = None) -> Step[State]:
-    """One die a regiment, compared best with best [H-27, H-28].
-
-    battle: what the losses lead to where it is not as in the main game.
-    """
-    route = state.route
-    assert route is not None
-    attack_faces, defence_faces = action.attack, action.defence
-    won = _won(attack_faces, defence_faces)
-    thrown = happened.DiceThrown(
-        book.ONE_DIE_EACH, route.source, route.target, attack_faces, defence_faces, won
-    )
-    return (battle or _battle)(table, state, won.count(False), won.count(True), [thrown])
+def thrown(table: Table, s: State) -> Distribution[Any]:
+    """Every throw of the announced dice, or all losses where the battle is one throw [H-27, H-A44]."""
+    able = table.mode.free(s, s.on_route.source) if table.whole else 0
+    return combat.thrown(table, s, able)
 
 
-def fall(table: Table, state: State, action: Fall, battle: Battle | None = None) -> Step[State]:
+def check_thrown(table: Table, s: State, outcome: Roll | Fall) -> Refusal | None:
+    """Against what these dice cannot show."""
+    return combat.throw_refused(table, s, outcome, thrown(table, s))
+
+
+def roll(table: Table, s: State, roll: Roll, tell: Tell) -> None:
+    """One die a regiment, compared best with best [H-27, H-28]."""
+    attacker, defender = combat.compared(s, book.ONE_DIE_EACH, roll, tell)
+    table.mode.suffer(s, attacker, defender, tell)
+
+
+def fall(table: Table, s: State, fall: Fall, tell: Tell) -> None:
     """The losses of a battle whose dice nobody looks at [H-28]."""
-    return (battle or _battle)(table, state, action.attacker, action.defender, [])
-
-
-def _battle(
-    table: Table, state: State, attacker: int, defender: int, told: list[Event]
-) -> Step[State]:
-    route = state.route
-    assert route is not None
-    source, target = route.source, route.target
-    armies = list(state.armies)
-    armies[source] -= attacker
-    armies[target] -= defender
-    told.append(happened.RegimentsLost(lost_by(table), source, target, attacker, defender))
-    if not armies[target]:
-        winners = winners_of(table, state, attacker)
-        armies[source] -= winners
-        armies[target] = winners
-        return _conquer(table, state, tuple(armies), winners, told)
-    told.append(
-        happened.SurvivorsReturned(book.SURVIVORS, source, target, armies[source], armies[target])
-    )
-    after = State(
-        state.ply + 1,
-        Phase.ATTACK,
-        state.seat,
-        state.owners,
-        tuple(armies),
-        state.reserve,
-        state.cards,
-        Route(source, target),
-        state.conquered,
-        (),
-        state.trades,
-        state.beside,
-    )
-    return Step(after, tuple(told))
+    table.mode.suffer(s, fall.attacker, fall.defender, tell)
 
 
 def lost_by(table: Table) -> Rule:
-    """Why regiments fall: their dice, or the battle as a whole [H-28, H-A44]."""
-    return readings.WHOLE_BATTLE if table.whole else book.COMPARE
+    """The rule by which regiments fall: their dice, or the battle as a whole [H-28, H-A44]."""
+    return book.WHOLE_BATTLE if table.whole else book.COMPARE
 
 
-def winners_of(table: Table, state: State, lost: int) -> int:
-    """Regiments that fought the last round and must move in; so many of their side were lost."""
-    route = state.route
-    assert route is not None
-    if table.whole:
-        return min(MOST_ATTACK_DICE, free(table, state, route.source) - lost)
-    return route.attack_dice - lost
+def winners(table: Table, s: State, lost: int) -> int:
+    """The regiments that fought the last round and must move in, when so many were lost [H-A17]."""
+    able = table.mode.free(s, s.on_route.source) if table.whole else 0
+    return combat.winners(table, s, able, lost)
 
 
-def _conquer(
-    table: Table, state: State, armies: tuple[int, ...], winners: int, told: list[Event]
-) -> Step[State]:
-    """The last defender fell: the winners move in [H-32, H-A17], perhaps for good [H-36]."""
-    route, seat, cards = state.route, state.seat, state.cards
-    assert route is not None
-    source, target = route.source, route.target
-    army, loser, beside = state.owners[source], state.owners[target], state.beside
-    owners = (*state.owners[:target], army, *state.owners[target + 1 :])
-    rule = book.OCCUPY if army == seat else readings.ALLY_CONQUERS
-    told.append(happened.Conquered(rule, army, loser, target))
-    told.append(happened.Moved(readings.WINNERS_MOVE_IN, army, source, target, winners))
-    won = False
-    if loser not in owners:
-        if loser >= FIRST_LEGION and table.duel:
-            cards, beside = _destroy(table, state, loser, told)
-        else:
-            won = table.duel or owners.count(seat) == len(table.territories)
-            told.append(happened.Eliminated(book.ELIMINATE, loser, seat))
-            if cards.hands[loser]:
-                cards = _capture(cards, seat, loser, told, needed=not won)
-    if won:
-        told.append(
-            DuelWon(book.DUEL_GOAL, seat) if table.duel else happened.GameWon(book.VICTORY, seat)
-        )
-        phase = Phase.OVER
-    elif armies[source] > 1:
-        phase = Phase.OCCUPY
-    else:
-        phase = _after_occupation(cards, seat)
-    after = State(
-        state.ply + 1,
-        phase,
-        seat,
-        owners,
-        armies,
-        state.reserve,
-        cards,
-        Route(source, target),
-        state.conquered or army == seat,
-        (),
-        state.trades,
-        beside,
-    )
-    return Step(after, tuple(told))
+def survived(s: State, tell: Tell) -> None:
+    """The territory holds, and the invasion may go on [H-29]."""
+    source, target = s.on_route.source, s.on_route.target
+    tell(SurvivorsReturned(book.SURVIVORS, source, target, s.armies[source], s.armies[target]))
+    s.route = Route(source, target)
+    s.phase = Phase.ATTACK
 
 
-def _capture(cards: Cards, seat: int, loser: int, told: list[Event], *, needed: bool) -> Cards:
-    """The conqueror takes the cards, and trades only with five or more [H-33, H-A13]."""
-    taken = cards.hands[loser]
-    told.append(happened.CardsCaptured(book.ELIMINATE, seat, loser, taken))
-    hands = list(cards.hands)
-    hands[seat] = tuple(sorted((*hands[seat], *taken)))
-    hands[loser] = ()
-    held = len(hands[seat])
-    if held < FORCED_TRADE and needed:
-        told.append(happened.SpoilsKept(readings.NO_TRADE_IN_COMBAT, seat, held))
-    return Cards(tuple(hands), cards.pile, cards.discard, cards.traded)
+# A territory falls --------------------------------------------------------------------------------
 
 
-def _destroy(
-    table: Table, state: State, army: int, told: list[Event]
-) -> tuple[Cards, Independents | Mates | None]:
-    """An independent army is gone, its cards go to the player on turn [H-54, H-A20, H-A27]."""
-    seat, cards = state.seat, state.cards
-    if not table.active:
-        told.append(ArmyDestroyed(book.PASSIVE, army, seat))
-        told.append(NoCardsHeld(readings.NOTHING_HELD, army))
-        return cards, state.beside
-    there, place = legions(state), army - FIRST_LEGION
-    told.append(ArmyDestroyed(book.ARMY_DESTROYED, army, seat))
-    told.append(CannonRemoved(readings.ARMY_GONE, army))
-    taken = there.held[place]
-    held = (*there.held[:place], (), *there.held[place + 1 :])
-    beside = replace(there, sides=with_entry(there.sides, place, NEUTRAL), held=held)
-    if not taken:
-        return cards, beside
-    told.append(ArmyCardsCaptured(book.ARMY_DESTROYED, seat, army, taken))
-    hands = list(cards.hands)
-    hands[seat] = tuple(sorted((*hands[seat], *taken)))
-    if len(hands[seat]) < FORCED_TRADE:
-        told.append(happened.SpoilsKept(readings.NO_TRADE_IN_COMBAT, seat, len(hands[seat])))
-    return Cards(tuple(hands), cards.pile, cards.discard, cards.traded), beside
+def move_in(table: Table, s: State, count: int, tell: Tell) -> int:
+    """The last defender fell: the winners move in [H-32, H-A17]; the loser comes back."""
+    source, target = s.on_route.source, s.on_route.target
+    army, loser = s.owners[source], s.owners[target]
+    s.owners = with_entry(s.owners, target, army)
+    s.armies = moved(s.armies, source, target, count)
+    s.route = Route(source, target)
+    s.conquered = s.conquered or army == s.seat
+    tell(Conquered(book.OCCUPY if army == s.seat else book.ALLY_CONQUERS, army, loser, target))
+    tell(Moved(book.WINNERS_MOVE_IN, army, source, target, count, table.kinds[army]))
+    return loser
 
 
-def _after_occupation(cards: Cards, seat: int) -> Phase:
-    """Only captured cards can make a hand of five during combat [H-33]."""
-    return Phase.TRADE_SPOILS if len(cards.hands[seat]) >= FORCED_TRADE else Phase.ATTACK
+def eliminate(s: State, loser: int, tell: Tell, *, won: bool) -> None:
+    """A player is gone, and the conqueror takes the cards [H-33, H-36]."""
+    tell(Eliminated(book.ELIMINATE, loser, s.seat))
+    cards = s.cards.hands[loser]
+    if not cards:
+        return
+    tell(CardsCaptured(book.ELIMINATE, s.seat, loser, cards, (s.seat,)))
+    s.cards = s.cards.passed(loser, s.seat)
+    if not won:
+        keep_spoils(s, tell)
 
 
-def occupy(_: Table, state: State, action: Occupy) -> Step[State]:
+def keep_spoils(s: State, tell: Tell) -> None:
+    """Fewer than five cards are not traded in the middle of combat [H-33, H-A13]."""
+    held = len(s.cards.hands[s.seat])
+    if held < FORCED_TRADE:
+        tell(SpoilsKept(book.NO_TRADE_IN_COMBAT, s.seat, held))
+
+
+# Taking possession --------------------------------------------------------------------------------
+
+
+def occupations(table: Table, s: State) -> list[Occupy]:
+    """As many as may leave, down to none."""
+    return OCCUPATIONS.falling_to_none(table.mode.free(s, s.on_route.source))
+
+
+def check_occupy(table: Table, s: State, occupy: Occupy) -> Refusal | None:
+    """Against more than may leave [H-32]."""
+    return table.mode.occupation_refused(s, occupy)
+
+
+def occupy(table: Table, s: State, occupy: Occupy, tell: Tell) -> None:
     """Any number more follow the winners, leaving one behind [H-32]."""
-    route, seat, count = state.route, state.seat, action.count
-    assert route is not None
-    armies = state.armies
-    told: tuple[Event, ...] = ()
-    if count:
-        moved = list(armies)
-        moved[route.source] -= count
-        moved[route.target] += count
-        armies = tuple(moved)
-        army = state.owners[route.source]
-        told = (happened.Moved(book.OCCUPY, army, route.source, route.target, count),)
-    after = State(
-        state.ply + 1,
-        _after_occupation(state.cards, seat),
-        seat,
-        state.owners,
-        armies,
-        state.reserve,
-        state.cards,
-        route,
-        state.conquered,
-        (),
-        state.trades,
-        state.beside,
-    )
-    return Step(after, told)
+    if occupy.count:
+        table.mode.move(s, book.OCCUPY, occupy.count, tell)
+    table.mode.go_on_fighting(s)
 
 
-def end_combat(_: Table, state: State, _action: EndCombat) -> Step[State]:
-    """The attacker attacks no more this turn [H-30]."""
-    after = State(
-        state.ply + 1,
-        Phase.FORTIFY,
-        state.seat,
-        state.owners,
-        state.armies,
-        state.reserve,
-        state.cards,
-        None,
-        state.conquered,
-        (),
-        state.trades,
-        state.beside,
+# Phases -------------------------------------------------------------------------------------------
+
+
+def _whom_to_attack(_table: Table, s: State) -> Message:
+    return say(
+        "{player}: choose a territory of yours, then a neighbour to attack; or end combat.",
+        player=Seat(s.seat),
     )
-    ended = happened.CombatEnded(book.STOP_INVASION, state.seat)
-    return Step(after, (*_called_off(state), ended))
+
+
+def _how_many_defend(table: Table, s: State) -> Message:
+    return say(
+        "{player}: {target} is attacked with {regiments}; choose how many defend.",
+        player=Seat(table.mode.defender(s)),
+        target=table.names.place(s.on_route.target),
+        regiments=table.names.pieces(s.on_route.attack_dice),
+    )
+
+
+def _how_many_follow(table: Table, s: State) -> Message:
+    return say(
+        "{player}: {target} is yours; how many more follow from {source}?",
+        player=Seat(s.seat),
+        target=table.names.place(s.on_route.target),
+        source=table.names.place(s.on_route.source),
+    )
+
+
+ATTACK = PhaseRules(
+    Phase.ATTACK,
+    Text("step 2: combat", "étape 2 : le combat"),
+    book.TURN,
+    _whom_to_attack,
+    (
+        Ply(Attack, attack, attacks, check_attack, combat.attack_label),
+        Ply(EndCombat, end_combat),
+    ),
+    pointed_at=at_or_from,
+)
+DEFEND = PhaseRules(
+    Phase.DEFEND,
+    Text("step 2: the defender's choice", "étape 2 : le choix du défenseur"),
+    book.HOW_MANY_FIGHT,
+    _how_many_defend,
+    (Ply(Defend, defend, combat.defences, combat.check_defend),),
+    player=defender,
+    routine=True,
+)
+THROW = PhaseRules(
+    Phase.THROW,
+    Text("step 2: throwing the dice", "étape 2 : le lancer des dés"),
+    book.ONE_DIE_EACH,
+    combat.dice_decide,
+    (Ply(Roll, roll, check=check_thrown), Ply(Fall, fall, check=check_thrown)),
+    player=CHANCE,
+    outcomes=thrown,
+)
+OCCUPY = PhaseRules(
+    Phase.OCCUPY,
+    Text("step 2: taking possession", "étape 2 : la prise de possession"),
+    book.OCCUPY,
+    _how_many_follow,
+    (Ply(Occupy, occupy, occupations, check_occupy),),
+)
+PHASES = (ATTACK, DEFEND, THROW, OCCUPY)

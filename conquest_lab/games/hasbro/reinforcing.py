@@ -1,235 +1,294 @@
-"""Step 1 of a turn, and the trades that an elimination forces: count, trade, place."""
+"""Step 1 of a turn: regiments counted, sets traded, regiments placed [H-16 to H-22].
+
+The trades that an elimination forces in the middle of combat are the same in other phases [H-33].
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from conquest_lab.core.declare import Armies, Event, SeatNumber, Territory, event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Event, Step
-from conquest_lab.games.hasbro import events as happened
-from conquest_lab.games.hasbro import readings
+from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.scene import Scene
+from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import rulebook as book
-from conquest_lab.games.hasbro.sides import (
-    Ledger,
-    allies,
-    controllers,
-    legions,
-    may_take_card,
-    own,
-    with_entry,
-)
-from conquest_lab.games.hasbro.table import FORCED_TRADE, LEGIONS, Table, territory_income
-from conquest_lab.games.hasbro.team_events import NotCounted
-from conquest_lab.games.hasbro.types import (
-    Cards,
-    Independents,
-    KeepCards,
-    Mates,
-    Phase,
-    Place,
-    State,
-    TradeIn,
-)
-from conquest_lab.mechanics.cards import JOKER, without
+from conquest_lab.games.hasbro.state import Phase, State
+from conquest_lab.games.hasbro.table import FORCED_TRADE, Table, territory_income
+from conquest_lab.mechanics.armies import cards, placing
+from conquest_lab.mechanics.armies.cards import CardsKept, KeepCards, SetTraded, TradeIn
+from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place, Placed
+from conquest_lab.mechanics.armies.table import changed, with_entry
+from conquest_lab.mechanics.cards import is_set
 
-_PRINTED_BOXES = 4  # 4, 6, 8, 10: the boxes of the track that the manual names
+_NO_SET = "{cards} is no set: it takes three alike or one of each, jokers standing for any"
 
 
-def begin_turn(table: Table, state: State, seat: int, told: list[Event]) -> Step[State]:
-    """A player's turn begins with reinforcements, among active independents with influence [H-46].
+@event("{seat} gains {count} for a territory on a card: {territory}")
+class RegimentsAdded(Event):
+    """Regiments were put on a territory beside those of the reserve."""
 
-    state: its ply is that of the new turn already.
-    told: what led here; the turn's first events are added.
-    """
-    if not table.active:
-        told.append(happened.TurnBegan(book.TURN, seat))
-        return receive(table, state, seat, told)
-    told.append(happened.TurnBegan(book.ACTIVE_TURN, seat))
-    there = legions(state)
-    turned = replace(
-        state,
-        phase=Phase.INFLUENCE,
-        seat=seat,
-        beside=Independents(there.sides, there.held),
-        conquered=False,
-        route=None,
-        throws=(),
-        trades=0,
-    )
-    if state.cards.hands[seat] and any(may_take_card(table, turned, army) for army in LEGIONS):
-        return Step(turned, tuple(told))
-    return receive(table, turned, seat, told)
+    seat: SeatNumber
+    territory: Territory
+    count: Armies
+    kind: str
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_pieces(self.territory, self.kind, self.count)
 
 
-def receive(table: Table, state: State, seat: int, told: list[Event]) -> Step[State]:
+# Counting -----------------------------------------------------------------------------------------
+
+
+def begin_turn(table: Table, s: State, tell: Tell) -> None:
+    """A player's turn begins, by default with reinforcements [H-15, H-46]."""
+    s.route, s.conquered, s.trades = None, False, 0
+    table.mode.begin_turn(s, tell)
+
+
+def receive(table: Table, s: State, tell: Tell) -> None:
     """Count the reinforcements of the player whose turn begins [H-16, H-17, H-18]."""
-    owners, hand, beside = state.owners, state.cards.hands[seat], state.beside
-    if table.teams:
-        owners = _counted_for_teams(state, seat, told)
+    seat = s.seat
+    owners = table.mode.counted(s, tell)
     territories = owners.count(seat)
     count = territory_income(territories)
     rule = book.TERRITORY_TABLE if territories // 3 == count else book.TERRITORY_COUNT
-    if table.active and allies(state):
-        rule = book.OWN_ONLY
-    told.append(happened.RegimentsReceived(rule, seat, count, count, territories))
+    tell(ArmiesReceived(table.mode.count_rule(s, rule), seat, count, count, territories))
     for continent, (members, bonus) in enumerate(table.continents):
         for territory in members:
             if owners[territory] != seat:
                 break
         else:
             count += bonus
-            told.append(
-                happened.RegimentsReceived(book.CONTINENT, seat, bonus, count, 0, continent)
-            )
-    phase = Phase.TRADE if table.sets(hand) else Phase.PLACE
-    reserve = (*state.reserve[:seat], count, *state.reserve[seat + 1 :])
-    after = State(
-        state.ply, phase, seat, state.owners, state.armies, reserve, state.cards, beside=beside
+            tell(ArmiesReceived(book.CONTINENT, seat, bonus, count, 0, continent))
+    s.reserve = with_entry(s.reserve, seat, count)
+    s.phase = Phase.TRADE if table.sets(s.cards.hands[seat]) else Phase.PLACE
+
+
+# Trading ------------------------------------------------------------------------------------------
+
+
+def held(s: State) -> int:
+    """The cards in the hand of the player on turn."""
+    return len(s.cards.hands[s.seat])
+
+
+def trades(table: Table, s: State) -> list[TradeIn]:
+    """Every set, unless an option limits the sets of a turn [H-19, H-A11]."""
+    limit = table.options.max_trades_per_turn
+    if limit is not None and s.trades >= limit and held(s) < FORCED_TRADE:
+        return []
+    return cards.trades(table, s)
+
+
+def keeps(_table: Table, s: State) -> tuple[KeepCards, ...]:
+    """With fewer than five cards a trade is optional [H-20]."""
+    return (_KEEP,) if held(s) < FORCED_TRADE else ()
+
+
+_KEEP = KeepCards()
+
+
+def check_trade(table: Table, s: State, trade: TradeIn) -> Refusal | None:
+    """Against cards that are no set in this hand, or one set too many [H-19, H-A11]."""
+    if any(not 0 <= card < len(table.deck) for card in trade.cards):
+        return cards.no_set(table, s, trade.cards)
+    limit = table.options.max_trades_per_turn
+    if limit is not None and s.trades >= limit and held(s) < FORCED_TRADE:
+        too_many = "sets traded this turn: {n}, and the limit is {limit}"
+        return Refusal(book.TRADES_A_TURN, say(too_many, n=s.trades, limit=limit))
+    names = tuple(map(table.names.card, trade.cards))
+    if len(trade.cards) != 3 or tuple(sorted(set(trade.cards))) != trade.cards:
+        three = say("{cards}: a set is three different cards, in order", cards=names or ("-",))
+        return Refusal(book.CARD_SET, three)
+    if refusal := cards.no_set(table, s, trade.cards):
+        return refusal
+    if is_set(tuple(table.deck[card].symbol for card in trade.cards)):
+        return None
+    return Refusal(book.CARD_SET, say(_NO_SET, cards=names))
+
+
+def check_keep(table: Table, s: State, _keep: KeepCards) -> Refusal | None:
+    """Five cards or more force a trade [H-20, H-A12]."""
+    if held(s) < FORCED_TRADE:
+        return None
+    rule = book.TRADE_UNTIL_FOUR if s.trades else book.MUST_TRADE
+    return Refusal(table.mode.forced_in_turn(s, rule), _cards_held(s))
+
+
+def _cards_held(s: State) -> Message:
+    return say(
+        "{player} holds {n} cards; with {limit} or more a set must be traded",
+        player=Seat(s.seat),
+        n=held(s),
+        limit=FORCED_TRADE,
     )
-    return Step(after, tuple(told))
 
 
-def _counted_for_teams(state: State, seat: int, told: list[Event]) -> tuple[int, ...]:
-    """Who controls what: a territory with equal numbers counts for nobody [H-59, H-60]."""
-    held = controllers(state)
-    told += (
-        NotCounted(book.UNCONTROLLED, seat, territory)
-        for territory, owner in enumerate(held)
-        if owner < 0 and own(state, territory, seat)
-    )
-    return held
-
-
-def trade(table: Table, state: State, action: TradeIn) -> Step[State]:
+def trade(table: Table, s: State, trade: TradeIn, tell: Tell) -> None:
     """Three cards for the regiments under the golden cavalryman, who moves on [H-19, H-21]."""
-    seat, cards = state.seat, state.cards
-    value = table.worth(action.cards, cards.traded)
-    hand = without(cards.hands[seat], action.cards)
-    hands = (*cards.hands[:seat], hand, *cards.hands[seat + 1 :])
-    discard = tuple(sorted((*cards.discard, *action.cards)))
-    cards = Cards(hands, cards.pile, discard, cards.traded + 1)
-    left = state.reserve[seat] + value
-    reserve = (*state.reserve[:seat], left, *state.reserve[seat + 1 :])
-    spoils = state.phase is Phase.TRADE_SPOILS
-    told: list[Event] = [
-        happened.SetTraded(_trade_rule(table, state), seat, action.cards),
-        happened.RegimentsReceived(_value_rule(table, action), seat, value, left),
-    ]
-    if not table.teams:
-        rule = _marker_rule(cards.traded)
-        told.append(happened.MarkerMoved(rule, table.set_value(cards.traded)))
-    owners, armies, beside = state.owners, state.armies, state.beside
+    seat, mode = s.seat, table.mode
+    value = mode.worth(trade.cards, s.cards.traded)
+    tell(SetTraded(_trade_rule(table, s), seat, trade.cards))
+    s.cards = s.cards.set_traded(seat, trade.cards)
+    s.reserve = changed(s.reserve, seat, value)
+    s.trades += 1
+    left = s.reserve[seat]
+    tell(ArmiesReceived(mode.value_rule(trade.cards), seat, value, left))
+    mode.mark_value(s, tell)
     if table.options.owned_territory_bonus:
-        owners, armies, beside = _owned_territory_bonus(table, state, action, told)
-    more = Phase.TRADE if table.sets(hand) else Phase.PLACE
-    phase = Phase.PLACE_SPOILS if spoils else more
-    after = State(
-        state.ply + 1,
-        phase,
-        seat,
-        owners,
-        armies,
-        reserve,
-        cards,
-        state.route,
-        state.conquered,
-        (),
-        state.trades + 1,
-        beside,
-    )
-    return Step(after, tuple(told))
+        _owned_territory_bonus(table, s, trade, tell)
+    if s.phase is Phase.TRADE_SPOILS:
+        s.phase = Phase.PLACE_SPOILS
+    elif not table.sets(s.cards.hands[seat]):
+        s.phase = Phase.PLACE
 
 
-def _trade_rule(table: Table, state: State) -> Rule:
-    """What makes or allows this trade: captured cards, five cards, or a set that somebody holds."""
-    if state.phase is Phase.TRADE_SPOILS:
-        return readings.ARMY_SPOILS if table.active else book.ELIMINATE
-    if len(state.cards.hands[state.seat]) >= FORCED_TRADE:
-        if table.teams:
-            return book.TEAM_HAND
-        return readings.TRADE_UNTIL_FOUR if state.trades else book.MUST_TRADE
-    return readings.TRADES_A_TURN if state.trades else book.CARD_SET
+def _trade_rule(table: Table, s: State) -> Rule:
+    """The rule that makes or allows this trade: captured cards, five cards, or a set that somebody holds."""
+    if s.phase is Phase.TRADE_SPOILS:
+        return table.mode.spoils_rule
+    if held(s) >= FORCED_TRADE:
+        return table.mode.forced_trade(book.TRADE_UNTIL_FOUR if s.trades else book.MUST_TRADE)
+    return book.TRADES_A_TURN if s.trades else book.CARD_SET
 
 
-def _value_rule(table: Table, action: TradeIn) -> Rule:
-    """By the track [H-21], or what the symbols give in teams [H-61], jokers at their best [H-A37]."""
-    if not table.teams:
-        return book.SET_VALUE
-    joker = any(table.deck[card].symbol == JOKER for card in action.cards)
-    return readings.JOKER_IN_TEAM_SET if joker else book.TEAM_SETS
-
-
-def _marker_rule(traded: int) -> Rule:
-    """The boxes 4, 6, 8 and 10 are in the manual [H-03]; what follows is our reading [H-A10]."""
-    return book.GOLDEN_MARKER if traded < _PRINTED_BOXES else readings.TRACK_GOES_ON
-
-
-def _owned_territory_bonus(
-    table: Table, state: State, action: TradeIn, told: list[Event]
-) -> tuple[tuple[int, ...], tuple[int, ...], Independents | Mates | None]:
+def _owned_territory_bonus(table: Table, s: State, trade: TradeIn, tell: Tell) -> None:
     """Two regiments on the first own territory of the set [H-A15]."""
-    bonus, seat = table.options.owned_territory_bonus, state.seat
-    owners, armies, beside = state.owners, state.armies, state.beside
-    for card in action.cards:
+    bonus, seat = table.options.owned_territory_bonus, s.seat
+    for card in trade.cards:
         territory = table.deck[card].place
-        if territory is None:
-            continue
-        mine = own(state, territory, seat) if table.teams else owners[territory] == seat
-        if not mine:
-            continue
-        kind = table.kinds[seat]
-        told.append(happened.RegimentsAdded(readings.OWNED_TERRITORY, seat, territory, bonus, kind))
-        if table.teams:
-            stand = Ledger(state, told)
-            before = stand.controller(territory)
-            stand.change(seat, territory, bonus)
-            stand.tell_control(territory, before)
-            return stand.frozen()
-        return owners, with_entry(armies, territory, armies[territory] + bonus), beside
-    return owners, armies, beside
+        if territory is not None and table.mode.stands(s, territory):
+            kind = table.kinds[seat]
+            tell(RegimentsAdded(book.OWNED_TERRITORY, seat, territory, bonus, kind))
+            table.mode.add(s, territory, bonus, tell)
+            return
 
 
-def keep(_: Table, state: State, _action: KeepCards) -> Step[State]:
+def keep(_table: Table, s: State, _keep: KeepCards, tell: Tell) -> None:
     """No more trades this turn: with fewer than five cards they are optional [H-20]."""
-    after = State(
-        state.ply + 1,
-        Phase.PLACE,
-        state.seat,
-        state.owners,
-        state.armies,
-        state.reserve,
-        state.cards,
-        trades=state.trades,
-        beside=state.beside,
+    s.phase = Phase.PLACE
+    tell(CardsKept(book.MUST_TRADE, s.seat))
+
+
+def trade_label(table: Table, s: State, trade: TradeIn) -> Message:
+    """A set, and what it is worth now."""
+    return say(
+        "Trade {cards} for {regiments}",
+        cards=tuple(map(table.names.card_with_symbol, trade.cards)),
+        regiments=table.names.pieces(table.mode.worth(trade.cards, s.cards.traded)),
     )
-    return Step(after, (happened.CardsKept(book.MUST_TRADE, state.seat),))
 
 
-def place(_: Table, state: State, action: Place) -> Step[State]:
+# Placing ------------------------------------------------------------------------------------------
+
+
+def placements(table: Table, s: State) -> list[Place]:
+    """Regiments of the reserve, on any territory where one may place."""
+    return table.mode.placements(s)
+
+
+def check_place(table: Table, s: State, place: Place) -> Refusal | None:
+    """Against territories of others, and numbers that the reserve does not hold [H-22]."""
+    return table.mode.placing_refused(s, place)
+
+
+def place(table: Table, s: State, place: Place, tell: Tell) -> None:
     """Regiments go on own territories until none is left to place [H-22, H-A14]."""
-    seat, territory, count = state.seat, action.territory, action.count
-    armies = list(state.armies)
-    armies[territory] += count
-    left = state.reserve[seat] - count
-    reserve = (*state.reserve[:seat], left, *state.reserve[seat + 1 :])
-    phase = state.phase
-    spoils = phase is Phase.PLACE_SPOILS
-    rule = readings.SPOILS_ANYWHERE if spoils else book.PLACE_ALL
-    if not left:
-        forced = spoils and len(state.cards.hands[seat]) >= FORCED_TRADE
-        phase = Phase.TRADE_SPOILS if forced else Phase.ATTACK
-    after = State(
-        state.ply + 1,
-        phase,
-        seat,
-        state.owners,
-        tuple(armies),
-        reserve,
-        state.cards,
-        state.route,
-        state.conquered,
-        (),
-        state.trades,
-        state.beside,
+    seat, territory, count = s.seat, place.territory, place.count
+    spoils = s.phase is Phase.PLACE_SPOILS
+    rule = book.SPOILS_ANYWHERE if spoils else table.mode.place_rule(s, territory)
+    s.reserve = changed(s.reserve, seat, -count)
+    left = s.reserve[seat]
+    tell(Placed(rule, seat, territory, count, left, table.kinds[seat]))
+    table.mode.add(s, territory, count, tell)
+    if left:
+        return
+    if spoils:
+        table.mode.go_on_fighting(s)
+    else:
+        s.phase = table.mode.after_placing(s)
+
+
+def one_here(_table: Table, _s: State, places: tuple[int, ...]) -> Place:
+    """Pointing at a territory means one regiment there."""
+    return Place(places[0], 1)
+
+
+# Phases -------------------------------------------------------------------------------------------
+
+
+def _trade_or_keep(_table: Table, s: State) -> Message:
+    player = Seat(s.seat)
+    if held(s) >= FORCED_TRADE:
+        return say("{player}: you hold 5 cards or more, trade a set.", player=player)
+    return say("{player}: trade a set of cards, or keep them.", player=player)
+
+
+def _trade_spoils(_table: Table, s: State) -> Message:
+    return say(
+        "{player}: you captured cards and hold 5 or more, trade a set.", player=Seat(s.seat)
     )
-    return Step(after, (happened.Placed(rule, seat, territory, count, left),))
+
+
+def _place_them(table: Table, s: State) -> Message:
+    return say(
+        "{player}: place {regiments} on your territories.",
+        player=Seat(s.seat),
+        regiments=table.names.pieces(s.reserve[s.seat]),
+    )
+
+
+def _still_to_place(table: Table, s: State) -> Refusal:
+    left = table.names.pieces(s.reserve[s.seat])
+    rule = book.PLACE_ALL if s.phase is Phase.PLACE else book.ELIMINATE
+    return Refusal(rule, say("this is not the moment: first place {regiments}", regiments=left))
+
+
+def _still_to_trade(table: Table, s: State) -> Refusal | None:
+    if held(s) < FORCED_TRADE:
+        return None
+    spoils = s.phase is Phase.TRADE_SPOILS
+    rule = table.mode.spoils_rule if spoils else table.mode.forced_in_turn(s, book.MUST_TRADE)
+    return Refusal(rule, _cards_held(s))
+
+
+_PLACE = (Ply(Place, place, placements, check_place),)
+
+TRADE = PhaseRules(
+    Phase.TRADE,
+    Text("step 1: trading cards", "étape 1 : l’échange de cartes"),
+    book.TURN,
+    _trade_or_keep,
+    (
+        Ply(TradeIn, trade, trades, check_trade, trade_label),
+        Ply(KeepCards, keep, keeps, check_keep),
+    ),
+    first=_still_to_trade,
+)
+PLACE = PhaseRules(
+    Phase.PLACE,
+    Text("step 1: placing reinforcements", "étape 1 : le placement des renforts"),
+    book.PLACE_ALL,
+    _place_them,
+    _PLACE,
+    pointed_at=one_here,
+    first=_still_to_place,
+)
+TRADE_SPOILS = PhaseRules(
+    Phase.TRADE_SPOILS,
+    Text("step 2: trading captured cards", "étape 2 : l’échange des cartes prises"),
+    book.ELIMINATE,
+    _trade_spoils,
+    (Ply(TradeIn, trade, cards.trades, check_trade, trade_label),),
+    first=_still_to_trade,
+)
+PLACE_SPOILS = PhaseRules(
+    Phase.PLACE_SPOILS,
+    Text("step 2: placing their regiments", "étape 2 : le placement de leurs régiments"),
+    book.ELIMINATE,
+    _place_them,
+    _PLACE,
+    pointed_at=one_here,
+    first=_still_to_place,
+)
+PHASES = (TRADE, PLACE, TRADE_SPOILS, PLACE_SPOILS)

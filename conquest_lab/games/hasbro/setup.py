@@ -1,152 +1,247 @@
-"""Before the first turn: the table is laid, the order thrown for, the world claimed and manned."""
+"""Before the first turn: the order is thrown for, the world claimed and manned [H-07 to H-14]."""
 
 from __future__ import annotations
 
-from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Event, Step
-from conquest_lab.games.hasbro import events as happened
-from conquest_lab.games.hasbro import readings
+from typing import Annotated
+
+from conquest_lab.core.declare import (
+    Action,
+    Counter,
+    Event,
+    SeatNumber,
+    Territory,
+    action,
+    event,
+)
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.ruleset import CHANCE, Refusal, Step
+from conquest_lab.core.scene import Scene
+from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.hasbro import reinforcing
 from conquest_lab.games.hasbro import rulebook as book
-from conquest_lab.games.hasbro.reinforcing import begin_turn
-from conquest_lab.games.hasbro.sides import team
+from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import STARTING_REGIMENTS, Table
-from conquest_lab.games.hasbro.team_events import TeamFormed
-from conquest_lab.games.hasbro.types import Cards, Claim, Die, Mates, Phase, Place, State
 from conquest_lab.mechanics import order
+from conquest_lab.mechanics.armies import order as dice
+from conquest_lab.mechanics.armies import placing
+from conquest_lab.mechanics.armies.cards import TRACK, PileShuffled
+from conquest_lab.mechanics.armies.order import Die, DieThrown
+from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place, Placed, ReserveLeft
+from conquest_lab.mechanics.armies.table import Cards, changed, with_entry
+
+# Actions and events -------------------------------------------------------------------------------
+
+
+@action("claim", "Claim: {territory}")
+class Claim(Action):
+    """Put the first regiment on an empty territory."""
+
+    territory: Territory
+
+
+@event("{seat} claims a territory: {territory}")
+class Claimed(Event):
+    """A player put the first regiment on a territory."""
+
+    seat: SeatNumber
+    territory: Territory
+    reserve: ReserveLeft
+    kind: str
+
+    def moved(self, scene: Scene) -> Scene:
+        owned = scene.with_owner(self.territory, self.seat)
+        return owned.with_pieces(self.territory, self.kind, 1)
+
+
+@event("Every territory is claimed; from now on none is empty")
+class WorldClaimed(Event):
+    """The last territory was claimed."""
+
+
+@event("The golden cavalryman stands on {value}")
+class MarkerMoved(Event):
+    """The marker of the next set's value was moved."""
+
+    value: Annotated[int, Counter(TRACK)]
+
+
+@event("Tie for the highest die; these throw again: {seats}")
+class ThrowTied(dice.ThrowTied):
+    """Several players threw the highest die and throw again."""
+
+
+@event("{seat} begins")
+class StarterFound(Event):
+    """The highest die named the player who begins."""
+
+    seat: SeatNumber
+
+
+# The table is laid --------------------------------------------------------------------------------
 
 
 def opening(table: Table, players: int) -> Step[State]:
-    """Cards shuffled, marker on 4, regiments counted out [H-07, H-08, H-09]."""
+    """Cards shuffled, regiments counted out [H-07, H-09]; marker or teams by the mode."""
     count = STARTING_REGIMENTS[players]
-    size = len(table.board.places)
+    size = len(table.territories)
     state = State(
         ply=0,
         phase=Phase.FIRST_TO_PLACE,
         seat=0,
         owners=(-1,) * size,
         armies=(0,) * size,
-        reserve=(count,) * players,
         cards=Cards(hands=((),) * players, pile=tuple(range(len(table.deck)))),
+        route=None,
+        reserve=(count,) * players,
         throws=(0,) * players,
-        beside=Mates((0,) * size) if table.teams else None,
+        beside=table.mode.beside(size),
     )
     told = (
-        happened.PileShuffled(book.SHUFFLE, len(table.deck)),
-        *_teams_or_track(table, players),
+        PileShuffled(book.SHUFFLE, len(table.deck)),
+        *table.mode.announced(players),
         *(
-            happened.RegimentsReceived(book.STARTING_REGIMENTS, seat, count, count)
+            ArmiesReceived(book.STARTING_REGIMENTS, seat, count, count)
             for seat in range(players)
         ),
     )
     return Step(state, told)
 
 
-def _teams_or_track(table: Table, players: int) -> tuple[Event, ...]:
-    """Teams sit alternately [H-57, H-A33] and need no track; else the marker stands on 4 [H-08]."""
-    if not table.teams:
-        return (happened.MarkerMoved(book.MARKER_START, table.set_value(0)),)
-    return tuple(
-        TeamFormed(book.TEAMS if len(seats) > 1 else readings.THREE_PLAYERS, seats)
-        for seats in (team(players, 0), team(players, 1))
-    )
+# Who begins ---------------------------------------------------------------------------------------
 
 
-def throw_for_order(table: Table, state: State, action: Die) -> Step[State]:
+def throw_for_order(table: Table, s: State, die: Die, tell: Tell) -> None:
     """The highest die begins; those who tie throw again [H-10, H-14, H-A18]."""
-    seat = order.still_throwing(state.throws)[0]
-    throws = (*state.throws[:seat], action.face, *state.throws[seat + 1 :])
-    placing = state.phase is Phase.FIRST_TO_PLACE
-    rule = _order_rule(table, placing=placing)
-    told: list[Event] = [happened.DieThrown(rule, seat, action.face)]
-    if order.still_throwing(throws):
-        return Step(_in_setup(state, state.phase, state.seat, throws), tuple(told))
-    throws = order.settle(throws)
-    tied = order.still_throwing(throws)
-    if tied:
-        told.append(happened.ThrowTied(rule if placing else readings.TIES_THROW_AGAIN, tied))
-        return Step(_in_setup(state, state.phase, state.seat, throws), tuple(told))
-    starter = order.winner(throws)
-    told.append(happened.StarterFound(rule, starter))
-    if placing:
-        phase = Phase.MUSTER if table.duel else Phase.CLAIM
-        return Step(_in_setup(state, phase, starter, ()), tuple(told))
-    return begin_turn(table, _in_setup(state, Phase.FIRST_TURN, starter, ()), starter, told)
-
-
-def _order_rule(table: Table, *, placing: bool) -> Rule:
-    if table.duel:
-        return book.DUEL_MUSTER if placing else book.DUEL_FIRST_TURN
-    return book.FIRST_TO_PLACE if placing else book.FIRST_TURN
-
-
-def _in_setup(state: State, phase: Phase, seat: int, throws: tuple[int, ...]) -> State:
-    return State(
-        state.ply + 1,
-        phase,
-        seat,
-        state.owners,
-        state.armies,
-        state.reserve,
-        state.cards,
-        throws=throws,
-        beside=state.beside,
-    )
-
-
-def claim(table: Table, state: State, action: Claim) -> Step[State]:
-    """A first regiment on an empty territory [H-11]; in the end none is empty [H-12]."""
-    seat, territory = state.seat, action.territory
-    owners = (*state.owners[:territory], seat, *state.owners[territory + 1 :])
-    armies = (*state.armies[:territory], 1, *state.armies[territory + 1 :])
-    left = state.reserve[seat] - 1
-    reserve = (*state.reserve[:seat], left, *state.reserve[seat + 1 :])
-    following = (seat + 1) % len(reserve)
-    told: tuple[Event, ...] = (
-        happened.Claimed(book.CLAIM, seat, territory, left, table.kinds[seat]),
-    )
-    phase = Phase.CLAIM
-    if -1 not in owners:
-        phase = Phase.MUSTER
-        told = (*told, happened.WorldClaimed(book.NEVER_EMPTY))
-    after = State(
-        state.ply + 1,
-        phase,
-        following,
-        owners,
-        armies,
-        reserve,
-        state.cards,
-        beside=state.beside,
-    )
-    return Step(after, told)
-
-
-def muster(table: Table, state: State, action: Place) -> Step[State]:
-    """One more starting regiment on an own territory, in turn, until all are placed [H-13]."""
-    seat, territory = state.seat, action.territory
-    armies = list(state.armies)
-    armies[territory] += action.count
-    left = state.reserve[seat] - action.count
-    reserve = (*state.reserve[:seat], left, *state.reserve[seat + 1 :])
-    told = (happened.Placed(book.MUSTER, seat, territory, action.count, left, table.kinds[seat]),)
-    players = len(reserve)
-    phase = Phase.MUSTER
-    throws: tuple[int, ...] = ()
-    if any(reserve):
-        seat = next(
-            s % players for s in range(seat + 1, seat + 1 + players) if reserve[s % players]
-        )
+    seat = order.still_throwing(s.throws)[0]
+    placing_first = s.phase is Phase.FIRST_TO_PLACE
+    rule = table.mode.first_to_place if placing_first else table.mode.first_turn
+    s.throws = with_entry(s.throws, seat, die.face)
+    tell(DieThrown(rule, seat, die.face))
+    if order.still_throwing(s.throws):
+        return
+    s.throws = order.settle(s.throws)
+    if tied := order.still_throwing(s.throws):
+        tell(ThrowTied(rule if placing_first else book.TIES_THROW_AGAIN, tied))
+        return
+    s.seat, s.throws = order.winner(s.throws), ()
+    tell(StarterFound(rule, s.seat))
+    if placing_first:
+        s.phase = table.mode.after_first_to_place
     else:
-        phase, throws = Phase.FIRST_TURN, (0,) * players
-    after = State(
-        state.ply + 1,
-        phase,
-        seat,
-        state.owners,
-        tuple(armies),
-        reserve,
-        state.cards,
-        throws=throws,
-        beside=state.beside,
+        reinforcing.begin_turn(table, s, tell)
+
+
+# Claiming and manning -----------------------------------------------------------------------------
+
+
+def claims(_table: Table, s: State) -> list[Claim]:
+    """Every empty territory."""
+    return [Claim(t) for t, owner in enumerate(s.owners) if owner < 0]
+
+
+def check_claim(table: Table, s: State, claim: Claim) -> Refusal | None:
+    """Against territories that somebody holds [H-11]."""
+    if refusal := table.off_board(claim.territory):
+        return refusal
+    owner = s.owners[claim.territory]
+    if owner < 0:
+        return None
+    return Refusal(
+        book.CLAIM,
+        say(
+            "{place} is taken by {owner}; only empty territories can be claimed",
+            place=table.names.place(claim.territory),
+            owner=Seat(owner),
+        ),
     )
-    return Step(after, told)
+
+
+def claim(table: Table, s: State, claim: Claim, tell: Tell) -> None:
+    """A first regiment on an empty territory [H-11]; in the end none is empty [H-12]."""
+    seat, territory = s.seat, claim.territory
+    s.owners = with_entry(s.owners, territory, seat)
+    s.armies = with_entry(s.armies, territory, 1)
+    s.reserve = changed(s.reserve, seat, -1)
+    s.seat = (seat + 1) % len(s.reserve)
+    tell(Claimed(book.CLAIM, seat, territory, s.reserve[seat], table.kinds[seat]))
+    if -1 not in s.owners:
+        s.phase = Phase.MUSTER
+        tell(WorldClaimed(book.NEVER_EMPTY))
+
+
+def musters(table: Table, s: State) -> list[Place]:
+    """The regiments that the mode has placed now, on territories of their army."""
+    return placing.placements(s, *table.mode.mustering(s))
+
+
+def check_muster(table: Table, s: State, place: Place) -> Refusal | None:
+    """Against other territories, and other numbers [H-13, H-41]."""
+    army, most = table.mode.mustering(s)
+    return placing.placing_refused(table, s, table.mode.muster_rule, place, army, most)
+
+
+def muster(table: Table, s: State, place: Place, tell: Tell) -> None:
+    """More starting regiments on own territories, in turn, until all are placed [H-13, H-41]."""
+    mode = table.mode
+    army, territory, count = mode.mustering(s)[0], place.territory, place.count
+    s.armies = changed(s.armies, territory, count)
+    s.reserve = changed(s.reserve, army, -count)
+    left = s.reserve[army]
+    tell(Placed(mode.muster_rule, army, territory, count, left, table.kinds[army]))
+    mode.next_to_muster(s, army, tell)
+    if not any(s.reserve):
+        s.phase, s.throws = Phase.FIRST_TURN, (0,) * len(s.cards.hands)
+
+
+# Phases -------------------------------------------------------------------------------------------
+
+
+def _highest_begins(_table: Table, _s: State) -> Message:
+    return say("Everybody throws a die: the highest begins.")
+
+
+def _which_to_claim(_table: Table, s: State) -> Message:
+    return say("{player}: choose an empty territory to claim.", player=Seat(s.seat))
+
+
+_THROW = (Ply(Die, throw_for_order, check=dice.check_die),)
+
+FIRST_TO_PLACE = PhaseRules(
+    Phase.FIRST_TO_PLACE,
+    Text("throwing for who places first", "les dés pour savoir qui place en premier"),
+    book.FIRST_TO_PLACE,
+    _highest_begins,
+    _THROW,
+    player=CHANCE,
+    outcomes=dice.one_die,
+    setting_up=True,
+)
+CLAIM = PhaseRules(
+    Phase.CLAIM,
+    Text("claiming territories", "la revendication des territoires"),
+    book.CLAIM,
+    _which_to_claim,
+    (Ply(Claim, claim, claims, check_claim),),
+    pointed_at=lambda _table, _s, places: Claim(places[0]),
+    setting_up=True,
+)
+MUSTER = PhaseRules(
+    Phase.MUSTER,
+    Text("placing the starting regiments", "le placement des régiments de départ"),
+    book.MUSTER,
+    lambda table, s: table.mode.muster_prompt(s),
+    (Ply(Place, muster, musters, check_muster),),
+    pointed_at=reinforcing.one_here,
+    setting_up=True,
+)
+FIRST_TURN = PhaseRules(
+    Phase.FIRST_TURN,
+    Text("throwing for the first turn", "les dés pour le premier tour"),
+    book.FIRST_TURN,
+    _highest_begins,
+    _THROW,
+    player=CHANCE,
+    outcomes=dice.one_die,
+    setting_up=True,
+)
+PHASES = (FIRST_TO_PLACE, CLAIM, MUSTER, FIRST_TURN)

@@ -1,26 +1,24 @@
-"""The table a game is played on: board, cards and options, and what is computed from them once."""
+"""The table a game is played on: board, cards, options and mode, and what is computed from them once."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from conquest_lab.core.declare import Event
 from conquest_lab.core.options import choice
+from conquest_lab.core.phases import Tell
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Card
-from conquest_lab.core.words import Seat, Text
-from conquest_lab.games.hasbro.events import REGIMENT
-from conquest_lab.games.hasbro.types import (
-    FIRST_LEGION,
-    Attack,
-    Claim,
-    Deal,
-    Draw,
-    Fortify,
-    Occupy,
-    Place,
-    TradeIn,
-    Transfer,
-)
+from conquest_lab.core.words import Message, Seat, Text, Value, counted
+from conquest_lab.games.hasbro import rulebook as book
+from conquest_lab.games.hasbro.state import LEGIONS, Independents, Mates, Phase, State
+from conquest_lab.mechanics.armies.combat import Attack, attack_rows
+from conquest_lab.mechanics.armies.moving import Fortify, Occupy, Transfer, all_moves
+from conquest_lab.mechanics.armies.placing import ARMY, Place
+from conquest_lab.mechanics.armies.table import ArmiesTable, ArmyNames, ArmyRules
 from conquest_lab.mechanics.battles import WHOLE, battles_option
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.mechanics.cards import (
@@ -29,26 +27,37 @@ from conquest_lab.mechanics.cards import (
     INFANTRY,
     JOKER,
     growing_value,
-    sets_in,
+    territory_deck,
 )
-from conquest_lab.mechanics.war import Numbered, attacks
 
-MOST_ATTACK_DICE = 3
 MOST_DEFENCE_DICE = 2
 CLASSIC, PASSIVE, ACTIVE, TEAMS = MODES = ("classic", "passive", "active", "teams")
 STARTING_REGIMENTS = {3: 35, 4: 30}
-DUEL_REGIMENTS = (36, 36, 24, 24)
-LEGIONS = (FIRST_LEGION, FIRST_LEGION + 1)
 LEGION_NAMES = {
     LEGIONS[0]: Text("Legion III", "Légion III"),
     LEGIONS[1]: Text("Legion IV", "Légion IV"),
 }
 LEAST_REINFORCEMENT = 3
 FORCED_TRADE = 5
-JOKERS = 2
 MOST_ARMIES = 4
 ONE_OF_EACH = 10
 TRIPLES = {INFANTRY: 4, CAVALRY: 6, ARTILLERY: 8}
+
+RULES = ArmyRules(
+    adjacent=book.ADJACENT,
+    dice=book.DICE,
+    cards=book.CARDS,
+    card_set=book.CARD_SET,
+    pile=book.SHUFFLE,
+    one_stays=book.ONE_STAYS,
+    how_many_attack=book.HOW_MANY_FIGHT,
+    how_many_defend=book.HOW_MANY_FIGHT,
+    throw=book.ONE_DIE_EACH,
+    losses=book.COMPARE,
+    occupy=book.OCCUPY,
+    move=book.STRATEGIC_MOVE,
+    whole_battle=book.WHOLE_BATTLE,
+)
 
 
 @dataclass(frozen=True)
@@ -150,113 +159,253 @@ class Options:
     )
 
 
-class Table:
-    """Board, deck and options of one ruleset object.
+class Regiments(ArmyNames):
+    """Names of this game: armies are counted in regiments, and some belong to legions.
+
+    legions: whether the armies III and IV are independent.
+    """
+
+    def __init__(self, board: Board, deck: tuple[Card, ...], *, legions: bool) -> None:
+        super().__init__(board, deck)
+        self.legions = legions
+
+    def pieces(self, count: int) -> Message:
+        return counted(count, "{n} regiment", "{n} regiments")
+
+    def followers(self, count: int) -> Message:
+        return counted(count, "{n} more regiment follows", "{n} more regiments follow")
+
+    def owner(self, owner: int) -> Value:
+        return LEGION_NAMES[owner] if self.legions and owner in LEGION_NAMES else Seat(owner)
+
+
+class Mode(ABC):
+    """One way to play: the questions that the steps of a turn ask it.
+
+    first_to_place, first_turn: the rules by which dice say who places and who plays first.
+    after_first_to_place: the phase that follows.
+    muster_rule: how starting regiments are placed.
+    spoils_rule: what makes captured cards be traded.
+    dry_pile: what is done when no card is left.
+    """
+
+    first_to_place: Rule
+    first_turn: Rule
+    after_first_to_place: Phase
+    muster_rule: Rule
+    spoils_rule: Rule
+    dry_pile: Rule
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    # Laying the table
+
+    @abstractmethod
+    def beside(self, territories: int) -> Independents | Mates | None:
+        """The part of the state that only this mode has."""
+
+    @abstractmethod
+    def announced(self, players: int) -> tuple[Event, ...]:
+        """The events before regiments are counted out."""
+
+    @abstractmethod
+    def mustering(self, s: State) -> tuple[int, int]:
+        """The army whose starting regiments are due, and how many at once at most."""
+
+    @abstractmethod
+    def next_to_muster(self, s: State, army: int, tell: Tell) -> None:
+        """Pass the turn on after an army has been reinforced at the start."""
+
+    @abstractmethod
+    def muster_prompt(self, s: State) -> Message:
+        """The prompt while starting regiments are placed."""
+
+    # Reinforcements
+
+    @abstractmethod
+    def begin_turn(self, s: State, tell: Tell) -> None:
+        """The first step of a turn."""
+
+    @abstractmethod
+    def counted(self, s: State, tell: Tell) -> tuple[int, ...]:
+        """The owner that each territory counts for."""
+
+    @abstractmethod
+    def count_rule(self, s: State, rule: Rule) -> Rule:
+        """The rule by which territories are counted, by default this one."""
+
+    @abstractmethod
+    def worth(self, cards: tuple[int, ...], traded: int) -> int:
+        """Regiments for these three cards when so many sets have been traded."""
+
+    @abstractmethod
+    def value_rule(self, cards: tuple[int, ...]) -> Rule:
+        """The rule that says what a set is worth."""
+
+    @abstractmethod
+    def mark_value(self, s: State, tell: Tell) -> None:
+        """Move the marker after a trade."""
+
+    @abstractmethod
+    def forced_trade(self, rule: Rule) -> Rule:
+        """The rule that a trade with five cards or more cites, by default this one."""
+
+    @abstractmethod
+    def forced_in_turn(self, s: State, rule: Rule) -> Rule:
+        """The rule that forces a trade at the start of a turn, by default this one."""
+
+    @abstractmethod
+    def stands(self, s: State, territory: int) -> bool:
+        """True where regiments of the player on turn stand."""
+
+    @abstractmethod
+    def add(self, s: State, territory: int, count: int, tell: Tell) -> None:
+        """Put regiments of the player on turn on a territory."""
+
+    @abstractmethod
+    def placements(self, s: State) -> list[Place]:
+        """Every placement of reinforcements."""
+
+    @abstractmethod
+    def placing_refused(self, s: State, place: Place) -> Refusal | None:
+        """The refusal of a placement, None for a legal one."""
+
+    @abstractmethod
+    def place_rule(self, s: State, territory: int) -> Rule:
+        """The rule by which they go to a territory."""
+
+    @abstractmethod
+    def after_placing(self, s: State) -> Phase:
+        """The phase after the last of them is placed."""
+
+    # Combat
+
+    @abstractmethod
+    def commands(self, s: State, territory: int) -> bool:
+        """True where the player on turn may attack from."""
+
+    @abstractmethod
+    def free(self, s: State, territory: int) -> int:
+        """The regiments that may leave a territory of those the player on turn commands [H-25]."""
+
+    @abstractmethod
+    def attacks(self, s: State) -> list[Attack]:
+        """Every battle that can be started or gone on with."""
+
+    @abstractmethod
+    def attack_refused(self, s: State, attack: Attack) -> Refusal | None:
+        """The refusal of an attack between two territories of the board, None for a legal one."""
+
+    @abstractmethod
+    def invasion_rule(self, s: State, attack: Attack) -> Rule:
+        """The rule by which a new invasion begins."""
+
+    @abstractmethod
+    def sent(self, s: State, attack: Attack, rule: Rule, tell: Tell) -> None:
+        """Put an attack on the route."""
+
+    @abstractmethod
+    def defender(self, s: State) -> int:
+        """The seat that answers the attack in course."""
+
+    @abstractmethod
+    def answer_rule(self, s: State, rule: Rule) -> Rule:
+        """The rule by which it answers, by default this one."""
+
+    @abstractmethod
+    def suffer(self, s: State, attacker: int, defender: int, tell: Tell) -> None:
+        """Take away the losses of a battle, and do what they lead to."""
+
+    @abstractmethod
+    def occupation_refused(self, s: State, occupy: Occupy) -> Refusal | None:
+        """The refusal of so many that follow into a conquered territory."""
+
+    @abstractmethod
+    def move(self, s: State, rule: Rule, count: int, tell: Tell) -> None:
+        """Move regiments along the route."""
+
+    @abstractmethod
+    def go_on_fighting(self, s: State) -> None:
+        """Trade captured cards, or attack again."""
+
+    @abstractmethod
+    def combat_ended(self, s: State) -> None:
+        """Go to what follows combat; the route is still that of the last battle."""
+
+    # The end of a turn
+
+    @abstractmethod
+    def strategic_moves(self, s: State) -> list[Fortify]:
+        """Every strategic move of the player on turn."""
+
+    @abstractmethod
+    def move_refused(self, s: State, fortify: Fortify) -> Refusal | None:
+        """The refusal of a move between two territories of the board, None for a legal one."""
+
+    @abstractmethod
+    def move_rule(self, s: State, fortify: Fortify) -> Rule:
+        """The rule by which it is made."""
+
+    @abstractmethod
+    def transfer_refused(self, s: State, transfer: Transfer) -> Refusal | None:
+        """The refusal of so many that move."""
+
+    @abstractmethod
+    def after_move(self, s: State, tell: Tell) -> None:
+        """Go to what follows the strategic move."""
+
+    @abstractmethod
+    def hand_mates(self, s: State, seat: int) -> tuple[int, ...]:
+        """The seats that hold one hand together with a seat, itself included."""
+
+    @abstractmethod
+    def end_turn(self, s: State, tell: Tell) -> None:
+        """Do what is due before the next player's turn."""
+
+    @abstractmethod
+    def following(self, s: State) -> int:
+        """The seat that plays next."""
+
+
+class Table(ArmiesTable):
+    """Board, deck, options and mode of one ruleset object.
 
     Actions are made once and shared: listing them is then a matter of looking them up.
 
-    neighbours: neighbours of each territory.
-    classic, duel, active, teams: which kind of game this is.
-    whole: whether battles are fought to the end in one throw.
+    mode: what this way to play answers differently; the ruleset sets it.
     kinds: how the regiments of each army are called in a scene.
     continents: (members, bonus) by continent.
-    deck: the 44 cards; the card of a territory has the territory's number.
-    attacks: for each source its neighbours, each with the attacks by the number of regiments that
-        can be sent: none, with 1, with 2 or 1, with 3, 2 or 1; in whole battles only the largest.
-    placements: by territory; occupations, transfers: by count.
-    moves: strategic moves by source and target.
+    doubtful_line: the two territories that an example joins and no board does [H-A02].
     """
 
+    mode: Mode
+
     def __init__(self, board: Board, options: Options) -> None:
-        self.board = board
-        self.options = options
-        self.classic = options.mode == CLASSIC
-        self.duel = options.mode in (PASSIVE, ACTIVE)
-        self.active = options.mode == ACTIVE
-        self.teams = options.mode == TEAMS
-        self.whole = options.battles == WHOLE
-        self.kinds = tuple(
-            f"{REGIMENT}/{seat}" if self.teams else REGIMENT for seat in range(MOST_ARMIES)
+        duel = options.mode in {PASSIVE, ACTIVE}
+        deck = territory_deck(board.places, [facts["symbol"] for facts in board.facts])
+        super().__init__(
+            board,
+            Regiments(board, deck, legions=duel),
+            RULES,
+            most_defence_dice=MOST_DEFENCE_DICE,
+            whole=options.battles == WHOLE,
+            faces=options.faces,
         )
-        self.neighbours = board.neighbours
-        self.territories = range(len(board.places))
+        self.options = options
+        teams = options.mode == TEAMS
+        self.kinds = tuple(f"{ARMY}/{seat}" if teams else ARMY for seat in range(MOST_ARMIES))
         self.continents = tuple(
             (members, group.worth)
             for members, group in zip(board.members, board.continents, strict=True)
         )
-        self.deck = _deck(board)
-        self.claims = tuple(map(Claim, self.territories))
-        self.draws = tuple(map(Draw, range(len(self.deck))))
-        self.deals = tuple(map(Deal, range(len(self.deck))))
-        self.attacks = _all_attacks(self.neighbours, self.whole)
-        self.placements = tuple(_placements(territory) for territory in self.territories)
-        self.occupations = Numbered(Occupy)
-        self.transfers = Numbered(Transfer)
-        self.moves = _all_moves(len(self.territories))
-        self._sets: dict[tuple[int, ...], tuple[TradeIn, ...]] = {}
-
-    def sets(self, hand: tuple[int, ...]) -> tuple[TradeIn, ...]:
-        """The sets in a hand as trades, those without jokers first."""
-        if len(hand) < 3:
-            return ()
-        found = self._sets.get(hand)
-        if found is None:
-            if len(self._sets) > 50_000:
-                self._sets.clear()
-            found = self._sets[hand] = tuple(map(TradeIn, sets_in(hand, self.deck)))
-        return found
+        self.doubtful_line = {board.number["india"], board.number["east-africa"]}
+        self.attacks = attack_rows(self.neighbours, whole=self.whole)
+        self.moves = all_moves(len(self.territories))
 
     def set_value(self, traded: int) -> int:
         """Regiments for the next set when so many have been traded [H-21, H-A10]."""
         return growing_value(traded, self.options.track_end)
-
-    def worth(self, cards: tuple[int, ...], traded: int) -> int:
-        """Regiments for these three cards: by the track, for teams by their symbols [H-61]."""
-        if self.teams:
-            return fixed_value(tuple(self.deck[card].symbol for card in cards))
-        return self.set_value(traded)
-
-    def who(self, owner: int) -> Seat | Text:
-        """An owner in a sentence: a player by seat, an independent army by its name."""
-        return LEGION_NAMES[owner] if self.duel and owner in LEGION_NAMES else Seat(owner)
-
-
-def _deck(board: Board) -> tuple[Card, ...]:
-    shown = [
-        Card(place.key, place.name, facts["symbol"], number)
-        for number, (place, facts) in enumerate(zip(board.places, board.facts, strict=True))
-    ]
-    jokers = [
-        Card(f"joker-{n}", Text(f"Joker {n}", f"Joker {n}"), JOKER) for n in range(1, JOKERS + 1)
-    ]
-    return (*shown, *jokers)
-
-
-# Other options change neither: whoever compares many of them, as a form does, makes them once.
-
-
-@lru_cache(maxsize=4)
-def _all_attacks(
-    neighbours: tuple[tuple[int, ...], ...], whole: bool
-) -> tuple[tuple[tuple[int, tuple[tuple[Attack, ...], ...]], ...], ...]:
-    def on(source: int, target: int) -> tuple[tuple[Attack, ...], ...]:
-        by_able = attacks(source, target)
-        return tuple(several[:1] for several in by_able) if whole else by_able
-
-    return tuple(
-        tuple((target, on(source, target)) for target in targets)
-        for source, targets in enumerate(neighbours)
-    )
-
-
-@lru_cache(maxsize=4)
-def _all_moves(territories: int) -> tuple[tuple[Fortify, ...], ...]:
-    every = range(territories)
-    return tuple(tuple(Fortify(source, target) for target in every) for source in every)
-
-
-def _placements(territory: int) -> Numbered[Place]:
-    return Numbered(lambda count: Place(territory, count))
 
 
 @lru_cache(maxsize=32)

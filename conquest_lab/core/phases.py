@@ -1,0 +1,187 @@
+"""Rulesets whose game is a row of phases: each phase asks one kind of question, and stands in one place.
+
+A module of a game holds one step of the printed turn: its actions and events, what is listed, what is refused
+and what comes of it, and at its end the phases of that step. `PhasedRuleset` answers the contract of
+`core.ruleset` from these declarations.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.declare import Action, Event
+from conquest_lab.core.errors import IllegalActionError
+from conquest_lab.core.frozen import draft, freeze
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import CHANCE, OVER, Refusal, Ruleset, Step
+from conquest_lab.core.words import Message, Text, say
+
+Tell = Callable[[Event], None]
+"""Adds an event to those of the ply."""
+
+
+class Phased(Protocol):
+    """What a state has to hold: the plies applied so far, the phase, the seat on turn."""
+
+    ply: int
+    phase: IntEnum
+    seat: int
+
+
+T = TypeVar("T")
+S = TypeVar("S", bound=Phased)
+A = TypeVar("A", bound=Action)
+
+
+@dataclass(frozen=True)
+class Ply(Generic[T, S, A]):
+    """A kind of action or chance outcome as it comes in one phase.
+
+    effect: writes the next state into a draft of the state, and tells the events.
+    listed: every legal action of this kind in a fixed order, the most usual first among those of the same
+        places; without it the action without fields. Of chance outcomes, none.
+    check: the rule against it; without it nothing is.
+    label: the words of a button where they depend on the state.
+    """
+
+    action: type[A]
+    effect: Callable[[T, S, A, Tell], None]
+    listed: Callable[[T, S], Sequence[A]] | None = None
+    check: Callable[[T, S, A], Refusal | None] | None = None
+    label: Callable[[T, S, A], Message] | None = None
+
+
+@dataclass(frozen=True)
+class PhaseRules(Generic[T, S]):
+    """One phase: who is asked what.
+
+    name, prompt: for people; a prompt may depend on the state.
+    rule: puts the phase where it is; cited when something else is tried.
+    plies: the kinds of actions, or of chance outcomes, in the order in which they are listed.
+    player: the seat that is asked, `CHANCE` or `OVER`; without it the seat on turn.
+    outcomes: in a phase of chance, what can happen.
+    pointed_at: the action that somebody means who points at places, legal or not.
+    first: the refusal of everything else where the phase itself insists, such as armies still to be placed.
+    routine: whether most people leave the first of the legal actions to a helper.
+    setting_up: whether the table is still being laid.
+    """
+
+    phase: IntEnum
+    name: Text
+    rule: Rule
+    prompt: Callable[[T, S], Message]
+    plies: tuple[Ply[T, S, Any], ...] = ()
+    player: int | Callable[[T, S], int] | None = None
+    outcomes: Callable[[T, S], Distribution[Any]] | None = None
+    pointed_at: Callable[[T, S, tuple[int, ...]], Action | None] | None = None
+    first: Callable[[T, S], Refusal | None] | None = None
+    routine: bool = False
+    setting_up: bool = False
+
+
+class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
+    """A ruleset made of phases.
+
+    A subclass says what lies on the table and which phases there are, for the options chosen.
+
+    actions: all kinds of actions and outcomes of the game, those of other modes included.
+    out_of_place: the rule against what is no action of the game.
+    """
+
+    actions: ClassVar[tuple[type[Any], ...]]
+    out_of_place: ClassVar[Rule]
+
+    table: T
+    """Board, cards and options, and what is computed from them once."""
+    phases: Mapping[int, PhaseRules[T, S]]
+
+    def __init__(self, /, **options: object) -> None:
+        super().__init__(**options)
+        self.table = self._lay_table()
+        self.phases = {rules.phase: rules for rules in self._phases_of(self.table)}
+        # By number of the phase, because they are asked at every ply.
+        every = [self.phases.get(n) for n in range(max(self.phases) + 1)]
+        self._plies = [{ply.action: ply for ply in rules.plies} if rules else {} for rules in every]
+        self._listers = [
+            tuple(map(_lister, rules.plies)) if rules and rules.outcomes is None else ()
+            for rules in every
+        ]
+        self._asked = [rules.player if rules else None for rules in every]
+
+    @abstractmethod
+    def _lay_table(self) -> T:
+        """The table for the options."""
+
+    @abstractmethod
+    def _phases_of(self, table: T) -> Iterable[PhaseRules[T, S]]:
+        """The phases of the game with these options, in any order."""
+
+    def current_player(self, state: S) -> int:
+        asked = self._asked[state.phase]
+        if asked is None:
+            return state.seat
+        return asked if isinstance(asked, int) else asked(self.table, state)
+
+    def legal_actions(self, state: S) -> tuple[A, ...]:
+        listers = self._listers[state.phase]
+        if len(listers) == 1:
+            return tuple(listers[0](self.table, state))
+        found: list[A] = []
+        for lister in listers:
+            found += lister(self.table, state)
+        return tuple(found)
+
+    def why_illegal(self, state: S, action: A) -> Refusal | None:
+        ply = self._plies[state.phase].get(type(action))
+        if ply is None:
+            return self._wrong_moment(state, action)
+        return ply.check(self.table, state, action) if ply.check is not None else None
+
+    def _wrong_moment(self, state: S, action: A) -> Refusal:
+        """The refusal of what does not belong to this phase, or to no game at all."""
+        if type(action) not in self.actions:
+            odd = repr(action)[:80]
+            return Refusal(self.out_of_place, say("{action} is no action of this game", action=odd))
+        rules = self.phases[state.phase]
+        insists = rules.first(self.table, state) if rules.first is not None else None
+        return insists or Refusal(
+            rules.rule, say("this is not the moment: now comes {phase}", phase=rules.name)
+        )
+
+    def chance_outcomes(self, state: S) -> Distribution[A]:
+        rules = self.phases[state.phase]
+        if rules.outcomes is None:
+            msg = f"nothing is left to chance in the phase {state.phase.name}"
+            raise ValueError(msg)
+        return rules.outcomes(self.table, state)
+
+    def apply_action(self, state: S, action: A, *, check: bool = True) -> Step[S]:
+        ply = self._plies[state.phase].get(type(action))
+        if check or ply is None:
+            refusal = (
+                self._wrong_moment(state, action)
+                if ply is None
+                else None
+                if ply.check is None
+                else ply.check(self.table, state, action)
+            )
+            if refusal is not None:
+                raise IllegalActionError(self.format_action(action), refusal)
+        assert ply is not None
+        told: list[Event] = []
+        after = draft(state)
+        after.ply += 1
+        ply.effect(self.table, after, action, told.append)
+        return Step(freeze(after), tuple(told))
+
+
+def _lister(ply: Ply[T, S, A]) -> Callable[[T, S], Sequence[A]]:
+    if ply.listed is not None:
+        return ply.listed
+    only = (ply.action(),)
+    return lambda _table, _state: only

@@ -1,0 +1,153 @@
+"""Cards: drawn, traded in sets for armies, and taken from the hand of an eliminated player."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.declare import (
+    CARD,
+    HOW_MANY_CARDS,
+    SECRET,
+    Action,
+    Counter,
+    Event,
+    Kind,
+    SeatNumber,
+    action,
+    event,
+)
+from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.scene import HIDDEN, Scene
+from conquest_lab.core.words import Message, say
+from conquest_lab.mechanics.armies.table import ArmiesState, ArmiesTable
+
+PILE = "pile"
+TRACK = "track"
+
+CardSet = Annotated[
+    tuple[int, ...],
+    Kind("card", lambda names, cards: tuple(map(names.card_with_symbol, cards))),
+]
+SecretCard = Annotated[int, CARD, SECRET]
+SecretCards = Annotated[tuple[int, ...], HOW_MANY_CARDS, SECRET]
+PileLeft = Annotated[int, Counter(PILE)]
+
+
+@action("trade")
+class TradeIn(Action):
+    """Trade a set of cards for armies."""
+
+    cards: CardSet
+
+    def in_order(self) -> TradeIn:
+        return TradeIn(tuple(sorted(self.cards)))
+
+
+@action("keep cards", "Trade no more cards")
+class KeepCards(Action):
+    """Trade no more cards now."""
+
+
+@action("draw", "Card: {card}")
+class Draw(Action):
+    """The card on top of the pile."""
+
+    card: Annotated[int, CARD]
+
+
+@event("{n} card is shuffled into the pile", "{n} cards are shuffled into the pile", number="cards")
+class PileShuffled(Event):
+    """Cards were shuffled into the pile."""
+
+    cards: PileLeft
+
+
+@event("{seat} trades {cards}")
+class SetTraded(Event):
+    """A player laid down a set of cards."""
+
+    seat: SeatNumber
+    cards: CardSet
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_cards_given(self.seat, self.cards)
+
+
+@event("{seat} keeps the cards")
+class CardsKept(Event):
+    """A player who could have traded did not."""
+
+    seat: SeatNumber
+
+
+@event("{seat} draws: {card}")
+class CardDrawn(Event):
+    """A player drew a card, which only its `readers` see."""
+
+    seat: SeatNumber
+    card: SecretCard
+    pile: PileLeft
+    readers: tuple[int, ...]
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_cards_taken(self.seat, (self.card,))
+
+
+@event("{seat} draws no card")
+class NoCard(Event):
+    """A player drew no card: nothing was conquered, or no card was left."""
+
+    seat: SeatNumber
+
+
+@event("{seat} takes {cards} of {loser}")
+class CardsCaptured(Event):
+    """The conqueror took all cards of an eliminated player."""
+
+    seat: SeatNumber
+    loser: SeatNumber
+    cards: SecretCards
+    readers: tuple[int, ...]
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_hand(self.loser, ()).with_cards_taken(self.seat, self.cards)
+
+
+def drawn(_table: ArmiesTable, s: ArmiesState) -> Distribution[Draw]:
+    """The next card of a shuffled pile: each is equally likely, hidden ones together."""
+    return Distribution.uniform(map(Draw, s.cards.pile))
+
+
+def check_draw(table: ArmiesTable, s: ArmiesState, draw: Draw) -> Refusal | None:
+    """Against a card that is not in the pile."""
+    if draw.card in s.cards.pile and draw.card != HIDDEN:
+        return None
+    n = len(s.cards.pile)
+    return Refusal(table.rules.pile, say("this card is not in the pile of {n}", n=n))
+
+
+def trades(table: ArmiesTable, s: ArmiesState) -> list[TradeIn]:
+    """The sets in the hand of the player on turn."""
+    return list(map(TradeIn, table.sets(s.cards.hands[s.seat])))
+
+
+def no_set(table: ArmiesTable, s: ArmiesState, cards: tuple[int, ...]) -> Refusal | None:
+    """Against cards that do not exist, are named twice, or are not in the hand of the player on turn."""
+    if any(not 0 <= card < len(table.deck) for card in cards):
+        sentence = "there is no such card among the {n}"
+        return Refusal(table.rules.cards, say(sentence, n=len(table.deck)))
+    problem = _not_held(table, s, cards)
+    return None if problem is None else Refusal(table.rules.card_set, problem)
+
+
+def _not_held(table: ArmiesTable, s: ArmiesState, cards: tuple[int, ...]) -> Message | None:
+    names = tuple(map(table.names.card, cards))
+    if not cards or tuple(sorted(set(cards))) != cards:
+        return say("{cards}: name each card once, in the order of the deck", cards=names or ("-",))
+    hand = s.cards.hands[s.seat]
+    missing = tuple(table.names.card(card) for card in cards if card not in hand)
+    if missing:
+        owner = table.names.owner(s.seat)
+        return say("{player} does not hold: {cards}", player=owner, cards=missing)
+    return None

@@ -1,0 +1,436 @@
+"""Combat: an attack is announced and answered, dice are thrown and compared, a territory falls or holds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from functools import cache, lru_cache
+from typing import Any
+
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.declare import (
+    Action,
+    Armies,
+    Event,
+    Faces,
+    SeatNumber,
+    Territory,
+    action,
+    event,
+)
+from conquest_lab.core.phases import Tell
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.scene import Dice, Scene
+from conquest_lab.core.words import Message, counted, say
+from conquest_lab.mechanics.armies.placing import ARMY
+from conquest_lab.mechanics.armies.table import (
+    ArmiesState,
+    ArmiesTable,
+    ArmyNames,
+    Numbered,
+    Route,
+    from_one,
+)
+from conquest_lab.mechanics.battles import PART, battle_losses
+from conquest_lab.mechanics.dice import pairs_won, round_losses, throws
+
+MOST_ATTACK_DICE = 3
+
+# Actions ------------------------------------------------------------------------------------------
+
+
+@action("attack", "Attack with {dice}: {source} → {target}")
+class Attack(Action):
+    """Send 1 to 3 armies into a round of dice."""
+
+    source: Territory
+    target: Territory
+    dice: Armies
+
+
+@action("defend", "Defend with {dice}")
+class Defend(Action):
+    """Defend with so many armies."""
+
+    dice: Armies
+
+
+@action("roll", "Attack {attack}, defence {defence}")
+class Roll(Action):
+    """The dice of a round, each side sorted from high to low."""
+
+    attack: Faces
+    defence: Faces
+
+    def in_order(self) -> Roll:
+        attack, defence = (sorted(faces, reverse=True) for faces in (self.attack, self.defence))
+        return Roll(tuple(attack), tuple(defence))
+
+
+@action("losses", "The attacker loses {attacker}, the defender {defender}")
+class Fall(Action):
+    """The losses of a round when nobody looks at the faces."""
+
+    attacker: int
+    defender: int
+
+
+@action("end combat", "End combat")
+class EndCombat(Action):
+    """Attack no more this turn."""
+
+
+# Events -------------------------------------------------------------------------------------------
+
+
+@event("{seat} attacks with {count}: {source} → {target}", arrow="attack")
+class AttackAnnounced(Event):
+    """Armies were sent into a battle."""
+
+    seat: SeatNumber
+    source: Territory
+    target: Territory
+    count: Armies
+
+
+@event("{seat} attacks to the end: {source} → {target}", arrow="attack")
+class BattleAnnounced(AttackAnnounced):
+    """Armies were sent into a battle that is fought to its end in one throw."""
+
+
+@event("{seat} defends with {count}: {target}")
+class DefenceAnnounced(Event):
+    """The defender chose how many armies defend."""
+
+    seat: SeatNumber
+    target: Territory
+    count: Armies
+
+
+@event("Attack {attack}, defence {defence}", arrow="attack")
+class DiceThrown(Event):
+    """Both sides threw their dice."""
+
+    source: Territory
+    target: Territory
+    attack: Faces
+    defence: Faces
+    attacker_won: tuple[bool, ...]
+
+    @property
+    def dice(self) -> tuple[Dice, ...]:
+        lost = tuple(not won for won in self.attacker_won)
+        return (Dice("attack", self.attack, lost), Dice("defence", self.defence, self.attacker_won))
+
+
+@event("The attacker loses {attacker}, the defender {defender}", arrow="attack")
+class ArmiesLost(Event):
+    """A battle cost both sides armies."""
+
+    source: Territory
+    target: Territory
+    attacker: int
+    defender: int
+
+    def moved(self, scene: Scene) -> Scene:
+        fewer = scene.with_pieces(self.source, ARMY, -self.attacker)
+        return fewer.with_pieces(self.target, ARMY, -self.defender)
+
+
+@event("{source} has {attackers} left, {target} {defenders}", arrow="attack")
+class SurvivorsReturned(Event):
+    """After a battle without a conquest both territories counted who is left."""
+
+    source: Territory
+    target: Territory
+    attackers: int
+    defenders: int
+
+
+@event("{seat} conquers a territory of {loser}: {target}")
+class Conquered(Event):
+    """The last defender fell and the territory changed hands."""
+
+    seat: SeatNumber
+    loser: SeatNumber
+    target: Territory
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_owner(self.target, self.seat)
+
+
+@event("{seat} is eliminated by {by}")
+class Eliminated(Event):
+    """A player lost the last army."""
+
+    seat: SeatNumber
+    by: SeatNumber
+
+
+@event("{seat} ends combat")
+class CombatEnded(Event):
+    """A player stopped attacking for this turn."""
+
+    seat: SeatNumber
+
+
+@event("{seat} holds the whole world and has won")
+class GameWon(Event):
+    """The last player in the game holds the world."""
+
+    seat: SeatNumber
+
+
+# The attack ---------------------------------------------------------------------------------------
+
+
+@cache
+def _attacks_on(source: int, target: int, *, whole: bool) -> tuple[tuple[Attack, ...], ...]:
+    """By how many armies can be sent, none to three: the attacks on a neighbour, most dice first.
+
+    Battles in one throw are fought with the most dice.
+    """
+    most = [Attack(source, target, dice) for dice in range(MOST_ATTACK_DICE, 0, -1)]
+    by_able = (tuple(most[MOST_ATTACK_DICE - able :]) for able in range(MOST_ATTACK_DICE + 1))
+    return tuple(several[:1] if whole else several for several in by_able)
+
+
+AttackRows = tuple[tuple[tuple[int, tuple[tuple[Attack, ...], ...]], ...], ...]
+
+
+@lru_cache(maxsize=8)
+def attack_rows(neighbours: tuple[tuple[int, ...], ...], *, whole: bool) -> AttackRows:
+    """For each source its neighbours, each with the attacks by how many armies can be sent."""
+    return tuple(
+        tuple((target, _attacks_on(source, target, whole=whole)) for target in near)
+        for source, near in enumerate(neighbours)
+    )
+
+
+def attacks(
+    rows: AttackRows,
+    owners: tuple[int, ...],
+    senders: Iterable[tuple[int, int]],
+    friends: Collection[int],
+) -> list[Attack]:
+    """Every attack on neighbours that do not belong to friends.
+
+    senders: (territory, armies that may leave it) pairs.
+    """
+    found: list[Attack] = []
+    for source, free in senders:
+        able = free if free < MOST_ATTACK_DICE else MOST_ATTACK_DICE
+        for target, by_able in rows[source]:
+            if owners[target] not in friends:
+                found += by_able[able]
+    return found
+
+
+def sent_refused(table: ArmiesTable, source: int, able: int, dice: int) -> Refusal | None:
+    """Against sending armies when one has to stay, none, or more than may fight."""
+    names, rules = table.names, table.rules
+    place, armies = names.place(source), names.pieces(able + 1)
+    if able < 1:
+        needs = say("{place} holds {armies}; attacking needs 2", place=place, armies=armies)
+        return Refusal(rules.one_stays, needs)
+    most = min(MOST_ATTACK_DICE, able)
+    if not 1 <= dice <= most:
+        return Refusal(
+            rules.how_many_attack,
+            say(
+                "{place} holds {armies}: it can send {choices} into a battle, not {n}",
+                place=place,
+                armies=armies,
+                choices=from_one(most),
+                n=dice,
+            ),
+        )
+    if not table.whole or dice == most:
+        return None
+    return Refusal(
+        rules.whole_battle,
+        say(
+            "battles are one throw here, with the most dice: {place} attacks with {most}, not {n}",
+            place=place,
+            most=most,
+            n=dice,
+        ),
+    )
+
+
+def announce(
+    table: ArmiesTable, s: ArmiesState, rule: Rule, attack: Attack, tell: Tell
+) -> bool:
+    """Put an attack on the route; True when the defender is not asked, because the battle is one throw."""
+    source, target = attack.source, attack.target
+    announced = BattleAnnounced if table.whole else AttackAnnounced
+    tell(announced(rule, s.seat, source, target, attack.dice))
+    answer = min(table.most_defence_dice, s.armies[target]) if table.whole else 0
+    s.route = Route(source, target, attack.dice, answer)
+    return table.whole
+
+
+def attack_label(table: ArmiesTable, _s: ArmiesState, attack: Attack) -> Message:
+    """An attack as a button says it."""
+    if not table.whole:
+        return Attack.declared.tell(table.names, attack)
+    place = table.names.place
+    return say(
+        "Attack to the end: {source} → {target}",
+        source=place(attack.source),
+        target=place(attack.target),
+    )
+
+
+# The answer ---------------------------------------------------------------------------------------
+
+_DEFENCES = Numbered(Defend)
+
+
+def defences(table: ArmiesTable, s: ArmiesState) -> list[Defend]:
+    """As many armies as there are and may defend, down to one."""
+    return _DEFENCES.falling(min(table.most_defence_dice, s.armies[s.on_route.target]))
+
+
+def check_defend(table: ArmiesTable, s: ArmiesState, defend: Defend) -> Refusal | None:
+    """Against defending with none, or with more than may."""
+    target = s.on_route.target
+    there = s.armies[target]
+    most = min(table.most_defence_dice, there)
+    if 1 <= defend.dice <= most:
+        return None
+    return Refusal(
+        table.rules.how_many_defend,
+        say(
+            "{place} holds {armies}: it defends with {choices}, not {n}",
+            place=table.names.place(target),
+            armies=table.names.pieces(there),
+            choices=from_one(most),
+            n=defend.dice,
+        ),
+    )
+
+
+def answered(s: ArmiesState, defend: Defend) -> Route:
+    """The route with the defender's dice."""
+    route = s.on_route
+    return Route(route.source, route.target, route.attack_dice, defend.dice)
+
+
+def dice_decide(table: ArmiesTable, s: ArmiesState) -> Message:
+    """The prompt while the dice are about to be thrown."""
+    route, place = s.on_route, table.names.place
+    return say(
+        "{source} → {target}: {attack} against {defence}, the dice decide.",
+        source=place(route.source),
+        target=place(route.target),
+        attack=counted(route.attack_dice, "{n} die", "{n} dice"),
+        defence=route.defence_dice,
+    )
+
+
+# The dice -----------------------------------------------------------------------------------------
+
+_won = cache(pairs_won)  # at most 56 × 56 throws
+
+
+@cache
+def round_outcomes(attack_dice: int, defence_dice: int, *, faces: bool) -> Distribution[Any]:
+    """Every throw of a round, or only its losses."""
+    if faces:
+        both = throws(attack_dice, defence_dice)
+        return both.map(lambda throw: Roll(throw.attack, throw.defence))
+    lost = round_losses(attack_dice, defence_dice)
+    return lost.map(lambda losses: Fall(losses.attacker, losses.defender))
+
+
+@lru_cache(maxsize=512)
+def whole_battle(
+    attackers: int, defenders: int, defence_dice: int, spared: int = 0
+) -> Distribution[Fall]:
+    """The losses of a battle that is fought to its end in one throw."""
+    # Beyond these numbers one more changes nothing: the battle pauses before it could matter.
+    attackers = min(attackers, PART + MOST_ATTACK_DICE)
+    defenders = min(defenders, PART + defence_dice + spared)
+    losses = battle_losses(attackers, defenders, defence_dice, spared)
+    return losses.map(lambda lost: Fall(lost.attacker, lost.defender))
+
+
+def thrown(table: ArmiesTable, s: ArmiesState, able: int, spared: int = 0) -> Distribution[Any]:
+    """What the battle on the route can come to: its dice, or all its losses where it is one throw.
+
+    able: armies able to attack; spared: defenders that cannot fall.
+    """
+    route = s.on_route
+    if table.whole:
+        there = s.armies[route.target]
+        return whole_battle(able, there, table.most_defence_dice, spared)
+    return round_outcomes(route.attack_dice, route.defence_dice, faces=table.faces)
+
+
+def throw_refused(
+    table: ArmiesTable, s: ArmiesState, outcome: Roll | Fall, possible: Distribution[Any]
+) -> Refusal | None:
+    """Against dice and losses that the announced dice cannot show."""
+    if outcome in possible:
+        return None
+    rules, route = table.rules, s.on_route
+    if table.whole:
+        return Refusal(
+            rules.whole_battle,
+            say(
+                "battles are one throw here: only the losses of both sides are named, and all the"
+                " attackers fall or all the defenders"
+            ),
+        )
+    if isinstance(outcome, Fall):
+        return _no_such_losses(table, route, outcome)
+    if not table.faces:
+        hidden = "in this game the dice are not shown: only the losses of both sides are named"
+        return Refusal(rules.throw, say(hidden))
+    if (len(outcome.attack), len(outcome.defence)) != (route.attack_dice, route.defence_dice):
+        return Refusal(
+            rules.throw,
+            say(
+                "dice against dice: {attack} against {defence}, not {a} against {d}",
+                attack=route.attack_dice,
+                defence=route.defence_dice,
+                a=len(outcome.attack),
+                d=len(outcome.defence),
+            ),
+        )
+    faces = (*outcome.attack, *outcome.defence)
+    unordered = "dice show 1 to 6 and are named from high to low, not {faces}"
+    return Refusal(rules.dice, say(unordered, faces=faces))
+
+
+def _no_such_losses(table: ArmiesTable, route: Route, fall: Fall) -> Refusal:
+    if table.faces:
+        shown = say("in this game the dice are shown: name the faces of both sides")
+        return Refusal(table.rules.throw, shown)
+    return Refusal(
+        table.rules.losses,
+        say(
+            "dice that attack: {attack}, that defend: {defence}; both sides together lose {lost},"
+            " not {a} and {d}",
+            attack=route.attack_dice,
+            defence=route.defence_dice,
+            lost=min(route.attack_dice, route.defence_dice),
+            a=fall.attacker,
+            d=fall.defender,
+        ),
+    )
+
+
+def compared(s: ArmiesState, rule: Rule, roll: Roll, tell: Tell) -> tuple[int, int]:
+    """The losses of attacker and defender: dice compared best with best, ties to the defender."""
+    route, won = s.on_route, _won(roll.attack, roll.defence)
+    tell(DiceThrown(rule, route.source, route.target, roll.attack, roll.defence, won))
+    return won.count(False), won.count(True)
+
+
+def winners(table: ArmiesTable, s: ArmiesState, able: int, lost: int) -> int:
+    """The attackers that fought the last round and must move in, when so many of the side were lost."""
+    if table.whole:
+        return min(MOST_ATTACK_DICE, able - lost)
+    return s.on_route.attack_dice - lost

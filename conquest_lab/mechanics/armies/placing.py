@@ -1,0 +1,148 @@
+"""Armies received and placed on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated
+
+from conquest_lab.core.declare import (
+    Action,
+    Armies,
+    Counter,
+    Event,
+    Names,
+    SeatNumber,
+    Territory,
+    action,
+    event,
+)
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.scene import Scene
+from conquest_lab.core.words import Message, counted, say
+from conquest_lab.mechanics.armies.table import ArmiesState, ArmiesTable, ArmyNames, Numbered, from_one
+
+ARMY = "army"
+RESERVE = "reserve"
+
+ReserveLeft = Annotated[int, Counter(RESERVE, of="seat")]
+
+
+@action("place", "Place {count}: {territory}")
+class Place(Action):
+    """Put some of the armies to place on an own territory."""
+
+    territory: Territory
+    count: Armies
+
+
+def _received(names: ArmyNames, e: ArmiesReceived) -> Message:
+    seat, count = names.owner(e.seat), names.pieces(e.count)
+    if e.continent >= 0:
+        return say(
+            "{seat} holds all of this continent: {continent}; +{count}",
+            seat=seat,
+            continent=names.continents[e.continent].name,
+            count=count,
+        )
+    if e.territories:
+        held = counted(e.territories, "{n} territory", "{n} territories")
+        return say(
+            "{seat} holds {territories} and receives {count}",
+            seat=seat,
+            territories=held,
+            count=count,
+        )
+    return say("{seat} receives {count}", seat=seat, count=count)
+
+
+@event(_received)
+class ArmiesReceived(Event):
+    """A player received armies to place.
+
+    territories: where a third of the territories counts, how many there were.
+    continent: where a bonus counts, whose.
+    """
+
+    seat: SeatNumber
+    count: Armies
+    reserve: ReserveLeft
+    territories: int = 0
+    continent: int = -1
+
+
+@event("{seat} places {count}: {territory}")
+class Placed(Event):
+    """A player put armies on a territory.
+
+    kind: how the armies are called in a scene, where each player's are a kind of their own.
+    """
+
+    seat: SeatNumber
+    territory: Territory
+    count: Armies
+    reserve: ReserveLeft
+    kind: str = ARMY
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_pieces(self.territory, self.kind, self.count)
+
+
+@cache
+def _on(territory: int) -> Numbered[Place]:
+    return Numbered(lambda count: Place(territory, count))
+
+
+def placements(s: ArmiesState, owner: int, most: int) -> list[Place]:
+    """Every number up to `most` on every territory of an owner."""
+    found: list[Place] = []
+    for territory, holder in enumerate(s.owners):
+        if holder == owner:
+            found += _on(territory).rising(most)
+    return found
+
+
+def placements_where(
+    table: ArmiesTable, stands: Callable[[int], bool], most: int
+) -> list[Place]:
+    """Every number up to `most` on every territory where one may place."""
+    found: list[Place] = []
+    for territory in table.territories:
+        if stands(territory):
+            found += _on(territory).rising(most)
+    return found
+
+
+def count_refused(names: Names, rule: Rule, count: int, most: int) -> Refusal | None:
+    """Against placing nothing, or more than there is."""
+    if 1 <= count <= most:
+        return None
+    return Refusal(
+        rule,
+        say(
+            "{count} cannot be placed at once; here it is {choices}",
+            count=names.pieces(count),
+            choices=from_one(most),
+        ),
+    )
+
+
+def placing_refused(
+    table: ArmiesTable, s: ArmiesState, rule: Rule, place: Place, owner: int, most: int
+) -> Refusal | None:
+    """Against placing elsewhere than on territories of the owner, or another number than may be."""
+    if refusal := table.off_board(place.territory):
+        return refusal
+    names, holder = table.names, s.owners[place.territory]
+    if holder == owner:
+        return count_refused(names, rule, place.count, most)
+    return Refusal(
+        rule,
+        say(
+            "{place} belongs to {owner}; {player} places only on own territories",
+            place=names.place(place.territory),
+            owner=names.owner(holder),
+            player=names.owner(owner),
+        ),
+    )

@@ -1,0 +1,279 @@
+"""The table of a game of armies: what its states hold, its board and cards, and the rules its steps cite."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache
+from typing import Generic, TypeVar
+
+from conquest_lab.core.declare import Names
+from conquest_lab.core.frozen import state, value
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.scene import Card, Group
+from conquest_lab.core.words import Message, Value, counted, say
+from conquest_lab.mechanics.board import Board
+from conquest_lab.mechanics.cards import SYMBOL_NAMES, JokerUse, sets_in, without
+
+A = TypeVar("A")
+_KEPT_HANDS = 50_000
+_KEPT_NUMBERS = 1000
+
+
+@value
+class Route:
+    """From one territory to another: the fight in course, or the move being made.
+
+    attack_dice, defence_dice: armies in the round about to be thrown; 0 when not announced.
+    """
+
+    source: int
+    target: int
+    attack_dice: int = 0
+    defence_dice: int = 0
+
+
+@value
+class Cards:
+    """Where the cards are.
+
+    hands: card numbers by seat, sorted.
+    pile, discard: sorted; the pile has no order, a draw is chance.
+    traded: sets traded in the game so far.
+    """
+
+    hands: tuple[tuple[int, ...], ...]
+    pile: tuple[int, ...]
+    discard: tuple[int, ...] = ()
+    traded: int = 0
+
+    def with_hand(self, seat: int, hand: tuple[int, ...]) -> Cards:
+        """The same with another hand of one seat."""
+        return Cards(with_entry(self.hands, seat, hand), self.pile, self.discard, self.traded)
+
+    def drawn(self, seat: int, card: int) -> Cards:
+        """A card of the pile goes into a hand."""
+        hand = tuple(sorted((*self.hands[seat], card)))
+        pile = without(self.pile, (card,))
+        return Cards(with_entry(self.hands, seat, hand), pile, self.discard, self.traded)
+
+    def passed(self, giver: int, taker: int) -> Cards:
+        """A whole hand goes into another."""
+        both = tuple(sorted((*self.hands[taker], *self.hands[giver])))
+        return self.with_hand(giver, ()).with_hand(taker, both)
+
+    def set_traded(self, seat: int, cards: tuple[int, ...]) -> Cards:
+        """A set goes from a hand to the discard."""
+        hand = without(self.hands[seat], cards)
+        discard = tuple(sorted((*self.discard, *cards)))
+        return Cards(with_entry(self.hands, seat, hand), self.pile, discard, self.traded + 1)
+
+    def reshuffled(self) -> Cards:
+        """The discard becomes the pile."""
+        return Cards(self.hands, self.discard, (), self.traded)
+
+
+@state
+class ArmiesState:
+    """What the steps of every game of armies read and write.
+
+    ply: actions and chance outcomes applied so far.
+    seat: the player on turn; a defender is asked through `route`.
+    owners, armies: by territory; owner -1 and 0 armies before it is claimed.
+    cards: hands, pile and discard.
+    route: the last battle or the move of this turn, None before the first.
+    """
+
+    ply: int
+    phase: IntEnum
+    seat: int
+    owners: tuple[int, ...]
+    armies: tuple[int, ...]
+    cards: Cards
+    route: Route | None
+
+    @property
+    def on_route(self) -> Route:
+        """The battle or the move in course, where there is one."""
+        assert self.route is not None
+        return self.route
+
+
+@dataclass(frozen=True)
+class ArmyRules:
+    """The rules that the shared steps cite, under the names that a game's own book gives them."""
+
+    adjacent: Rule
+    dice: Rule
+    cards: Rule
+    card_set: Rule
+    pile: Rule
+    one_stays: Rule
+    how_many_attack: Rule
+    how_many_defend: Rule
+    throw: Rule
+    losses: Rule
+    occupy: Rule
+    move: Rule
+    whole_battle: Rule
+
+
+class ArmyNames(Names):
+    """What territories, continents and cards are called."""
+
+    def __init__(self, board: Board, deck: Sequence[Card]) -> None:
+        super().__init__(board.places, deck)
+        self.continents: Sequence[Group] = board.continents
+
+    def followers(self, count: int) -> Message:
+        """So many more that follow into a conquered territory."""
+        return counted(count, "{n} more army follows", "{n} more armies follow")
+
+    def card_with_symbol(self, card: int) -> Value:
+        """A card as it counts in a set: its name and its symbol."""
+        face = self.cards[card]
+        return say("{card} ({symbol})", card=face.name, symbol=SYMBOL_NAMES[face.symbol])
+
+
+class ArmiesTable:
+    """Board, deck and rules of one ruleset object.
+
+    names: what things are called.
+    rules: what the shared steps cite.
+    most_defence_dice: the most dice a defender throws.
+    whole: whether battles are fought to the end in one throw.
+    faces: whether dice are shown, and not only the losses.
+    triples: whether three cards of one kind are a set; joker: what a joker stands for.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        names: ArmyNames,
+        rules: ArmyRules,
+        *,
+        most_defence_dice: int,
+        whole: bool,
+        faces: bool,
+        triples: bool = True,
+        joker: JokerUse = "wild",
+    ) -> None:
+        self.board = board
+        self.names = names
+        self.rules = rules
+        self.deck = tuple(names.cards)
+        self.neighbours = board.neighbours
+        self.territories = range(len(board.places))
+        self.most_defence_dice = most_defence_dice
+        self.whole = whole
+        self.faces = faces
+        self.triples = triples
+        self.joker = joker
+        self._sets: dict[tuple[int, ...], tuple[tuple[int, ...], ...]] = {}
+
+    def sets(self, hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        """The sets in a hand, those without jokers first."""
+        found = self._sets.get(hand)
+        if found is None:
+            if len(self._sets) > _KEPT_HANDS:
+                self._sets.clear()
+            found = sets_in(hand, self.deck, triples=self.triples, joker=self.joker)
+            self._sets[hand] = found
+        return found
+
+    def off_board(self, *territories: int) -> Refusal | None:
+        """Against numbers that name no territory."""
+        last = len(self.territories) - 1
+        for territory in territories:
+            if not 0 <= territory <= last:
+                sentence = "there is no territory number {n}; they are 0 to {last}"
+                return Refusal(self.rules.adjacent, say(sentence, n=territory, last=last))
+        return None
+
+    def not_neighbours(self, source: int, target: int, rule: Rule) -> Refusal | None:
+        """Against going further than one step."""
+        if target in self.neighbours[source]:
+            return None
+        place = self.names.place
+        return Refusal(
+            rule,
+            say(
+                "{target} is no neighbour of {source}, whose neighbours are: {neighbours}",
+                target=place(target),
+                source=place(source),
+                neighbours=tuple(map(place, self.neighbours[source])),
+            ),
+        )
+
+
+class Numbered(Generic[A]):
+    """Actions that differ in one number, each made once and shared."""
+
+    def __init__(self, make: Callable[[int], A]) -> None:
+        self._make = make
+        self._made: list[A] = []
+
+    def _up_to(self, most: int) -> list[A]:
+        made = self._made
+        if most < len(made):
+            return made
+        made.extend(self._make(n) for n in range(len(made), min(most + 1, _KEPT_NUMBERS)))
+        return made if most < len(made) else [*made, *map(self._make, range(len(made), most + 1))]
+
+    def rising(self, most: int) -> list[A]:
+        """Those of 1 to `most`."""
+        return self._up_to(most)[1 : most + 1]
+
+    def falling(self, most: int) -> list[A]:
+        """Those of `most` down to 1."""
+        return self._up_to(most)[most:0:-1]
+
+    def falling_to_none(self, most: int) -> list[A]:
+        """Those of `most` down to 0."""
+        return self._up_to(most)[most::-1]
+
+
+V = TypeVar("V")
+
+
+def with_entry(values: tuple[V, ...], index: int, entry: V) -> tuple[V, ...]:
+    """The same values with another one at a place.
+
+    >>> with_entry((5, 6, 7), 1, 0)
+    (5, 0, 7)
+    """
+    return (*values[:index], entry, *values[index + 1 :])
+
+
+def changed(values: tuple[int, ...], index: int, change: int) -> tuple[int, ...]:
+    """The numbers with one of them changed by so much.
+
+    >>> changed((5, 6, 7), 1, -2)
+    (5, 4, 7)
+    """
+    return (*values[:index], values[index] + change, *values[index + 1 :])
+
+
+def moved(values: tuple[int, ...], source: int, target: int, count: int) -> tuple[int, ...]:
+    """The numbers with so many fewer at one place and more at another.
+
+    >>> moved((5, 6, 7), 0, 2, 3)
+    (2, 6, 10)
+    """
+    numbers = list(values)
+    numbers[source] -= count
+    numbers[target] += count
+    return tuple(numbers)
+
+
+def from_one(most: int) -> Message | int:
+    """What a count may be, «1 to 3»."""
+    return say("1 to {most}", most=most) if most > 1 else 1
+
+
+@cache
+def cards_counted(n: int) -> Message:
+    """«1 card», «3 cards»."""
+    return counted(n, "{n} card", "{n} cards")
