@@ -9,11 +9,10 @@ from typing import Any, ClassVar
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, WORD, Form, Notation
-from conquest_lab.core.rulebook import rules_in
 from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Event, Refusal, Ruleset, Step
 from conquest_lab.core.scene import HIDDEN, NOBODY, PieceKind, Pieces, Scene
 from conquest_lab.core.words import Message, Seat, Text, Value, say
-from conquest_lab.games.hasbro import legal, readings, refusals, telling, words
+from conquest_lab.games.hasbro import legal, refusals, telling, words
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.events import (
     PILE,
@@ -124,8 +123,8 @@ class Hasbro(Ruleset[State, Action]):
 
     name = "hasbro"
     title = Text("Risk (2007)", "Risk (2007)")
-    rulebook = book.BOOK
-    rules = (*rules_in(vars(book)), *rules_in(vars(readings)))
+    rulebook = book.BOOK.source
+    rules = book.BOOK.rules
     Options = Options
     picture = "world"
     counter_names: ClassVar[dict[str, Text]] = {
