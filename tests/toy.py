@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.errors import NotationError
 from conquest_lab.core.options import choice
-from conquest_lab.core.rulebook import OUR_READING, Rule, Source, rules_in
+from conquest_lab.core.rulebook import OUR_READING, Rule, Source, Status, rules_in
 from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Event, Refusal, Ruleset, Step
 from conquest_lab.core.scene import HIDDEN, Card, Dice, Group, Place, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
@@ -21,7 +21,8 @@ BOOK = Source("toy", Text("Islets", "Îlots"))
 
 
 def _rule(rule_id: str, words: str, source: Source = BOOK) -> Rule:
-    return Rule(rule_id, Text(words, words), Text(words, words), source)
+    status = Status.SILENT if source.ours else Status.PRINTED
+    return Rule(rule_id, Text(words, words), Text(words, words), source, status)
 
 
 SETUP = _rule("T-0", "Two armies on each island, the islands dealt out in turn.")

@@ -176,7 +176,9 @@ def test_every_sentence_is_marked_for_translation(reached: str) -> None:
     bilingual = [*rules.places, *rules.groups, *rules.cards]
     texts = {thing.name.en for thing in bilingual} | {p.short.en for p in rules.places}
     rulebook = [text for rule in rules.rules for text in (rule.title, rule.text, rule.source.title)]
-    texts |= {text.en for text in rulebook} | {rule.section for rule in rules.rules}
+    texts |= {text.en for text in rulebook} | {
+        rule.section.fr for rule in rules.rules if rule.section
+    }
     texts |= {rules.title.en, *game.names}
     texts |= {name.en for who in ATLAS.players for name in (who.name, who.pattern_name)}
     texts |= {name.en for name in rules.counter_names.values()}

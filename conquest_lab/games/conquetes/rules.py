@@ -68,8 +68,8 @@ class Conquetes(Ruleset[State, Action]):
 
     name = "conquetes"
     title = Text("Conquêtes", "Conquêtes")
-    rulebook = book.BOOK
-    rules = book.RULES
+    rulebook = book.BOOK.source
+    rules = book.BOOK.rules
     Options = Options
     picture = "regions30"
     counter_names: ClassVar[dict[str, Text]] = {

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, CARDS, NUMBER, PLACE, Form, Notation
-from conquest_lab.core.rulebook import rules_in
 from conquest_lab.core.ruleset import CHANCE, OVER, Refusal, Ruleset, Step
 from conquest_lab.core.ruleset import Event as AnyEvent
 from conquest_lab.core.scene import (
@@ -21,7 +20,7 @@ from conquest_lab.core.scene import (
 )
 from conquest_lab.core.words import Message, Text
 from conquest_lab.games.express import events as happened
-from conquest_lab.games.express import legal, play, readings, refusals, words
+from conquest_lab.games.express import legal, play, refusals, words
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.table import PLAYER_COUNTS, Options, table
 from conquest_lab.games.express.types import (
@@ -70,8 +69,8 @@ class Express(Ruleset[State, Action]):
 
     name = "express"
     title = Text("Risk Express", "Risk Express")
-    rulebook = book.BOOK
-    rules = (*rules_in(vars(book)), *rules_in(vars(readings)))
+    rulebook = book.BOOK.source
+    rules = book.BOOK.rules
     Options = Options
     picture = "countries14"
     counter_names = {  # noqa: RUF012 - declared as a ClassVar in Ruleset
@@ -118,7 +117,7 @@ class Express(Ruleset[State, Action]):
 
     def opening(self, players: int) -> Step[State]:
         """All cards in the middle."""
-        self.check_players(players, readings.PLAYERS)
+        self.check_players(players, book.PLAYERS)
         return play.opening(self._table, players)
 
     def current_player(self, state: State) -> int:

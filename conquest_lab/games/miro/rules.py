@@ -10,7 +10,7 @@ from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, Form
 from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Event, Refusal, Ruleset, Step
 from conquest_lab.core.scene import HIDDEN, Note, PieceKind, Scene
 from conquest_lab.core.words import Message, Text, counted, say
-from conquest_lab.games.miro import legal, play, readings, refusals, setup, telling, words
+from conquest_lab.games.miro import legal, play, refusals, setup, telling, words
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.events import ROUND
 from conquest_lab.games.miro.table import MOST_DEFENCE_DICE, PLAYERS, Options, table
@@ -71,8 +71,8 @@ class Miro(Ruleset[State, Action]):
 
     name = "miro"
     title = Text("La Conquête du Monde (1957)", "La Conquête du Monde (1957)")
-    rulebook = book.BOOK
-    rules = (*book.RULES, *readings.RULES)
+    rulebook = book.BOOK.source
+    rules = book.BOOK.rules
     Options = Options
     picture = "world"
     counter_names: ClassVar[dict[str, Text]] = {

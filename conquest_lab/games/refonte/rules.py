@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, WORD, Form, Notation
-from conquest_lab.core.rulebook import rules_in
 from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Event, Refusal, Ruleset, Step
 from conquest_lab.core.scene import HIDDEN, NOBODY, Handle, PieceKind, Pieces, Scene
 from conquest_lab.core.words import Message, Text, say
@@ -16,7 +15,6 @@ from conquest_lab.games.refonte import (
     legal,
     play,
     prompts,
-    readings,
     refusals,
     setup,
     telling,
@@ -124,8 +122,8 @@ class Refonte(Ruleset[State, Action]):
 
     name = "refonte"
     title = Text("Risk rebuilt", "Refonte de Risk")
-    rulebook = book.BOOK
-    rules = (*rules_in(vars(book)), *rules_in(vars(readings)))
+    rulebook = book.BOOK.source
+    rules = book.BOOK.rules
     Options = Options
     picture = "world"
     counter_names: ClassVar[dict[str, Text]] = {
@@ -169,7 +167,7 @@ class Refonte(Ruleset[State, Action]):
         return PLAYER_COUNTS
 
     def opening(self, players: int) -> Step[State]:
-        self.check_players(players, readings.CLASSIC)
+        self.check_players(players, book.CLASSIC)
         return setup.opening(self._table, players)
 
     def current_player(self, state: State) -> int:
@@ -233,7 +231,7 @@ class Refonte(Ruleset[State, Action]):
             case CardKept(seat=seat) if seat != player:
                 return replace(event, card=HIDDEN)
             case CardsReturned(seat=seat, cards=cards) if (
-                seat != player and event.rule is readings.LIBRARY_DRAW
+                seat != player and event.rule is book.LIBRARY_DRAW
             ):
                 return replace(event, cards=(HIDDEN,) * len(cards))
         return event
