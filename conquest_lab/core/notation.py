@@ -17,7 +17,8 @@ NUMBER = "number"
 PLACES = "places"
 CARDS = "cards"
 NUMBERS = "numbers"
-_LISTS = {PLACES: PLACE, CARDS: CARD, NUMBERS: NUMBER}
+WORDS = "words"
+_LISTS = {PLACES: PLACE, CARDS: CARD, NUMBERS: NUMBER, WORDS: WORD}
 _MAX_DIGITS = 6
 
 
@@ -56,6 +57,17 @@ class Notation:
         self._numbers = {
             kind: {key: n for n, key in enumerate(keys)} for kind, keys in self._keys.items()
         }
+
+    @classmethod
+    def of(
+        cls,
+        actions: Sequence[type[Any]],
+        places: Sequence[str],
+        cards: Sequence[str] = (),
+        words: Sequence[str] = (),
+    ) -> Notation:
+        """The notation of declared actions: their verbs and fields say how they are written."""
+        return cls([_form(action) for action in actions], places, cards, words)
 
     @property
     def verbs(self) -> tuple[str, ...]:
@@ -140,6 +152,12 @@ class Notation:
                 )
             )
         raise NotationError(say("«{line}»: there is no «{word}»", line=line[:80], word=word))
+
+
+def _form(action: type[Any]) -> Form:
+    declared = action.declared
+    kinds = (f"{field.kind.written}{'s' * field.many}" for field in declared.fields)
+    return Form(declared.verb, action, tuple(kinds))
 
 
 def _segments(words: list[str]) -> list[list[str]]:

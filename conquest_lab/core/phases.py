@@ -15,8 +15,8 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Action, Event
-from conquest_lab.core.errors import IllegalActionError
 from conquest_lab.core.frozen import draft, freeze
+from conquest_lab.core.notation import Notation
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, OVER, Refusal, Ruleset, Step
 from conquest_lab.core.words import Message, Text, say
@@ -103,6 +103,7 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
     def __init__(self, /, **options: object) -> None:
         super().__init__(**options)
         self.table = self._lay_table()
+        self._notation = self._notation_of(self.table)
         self.phases = {rules.phase: rules for rules in self._phases_of(self.table)}
         # By number of the phase, because they are asked at every ply.
         every = [self.phases.get(n) for n in range(max(self.phases) + 1)]
@@ -120,6 +121,18 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
     @abstractmethod
     def _phases_of(self, table: T) -> Iterable[PhaseRules[T, S]]:
         """The phases of the game with these options, in any order."""
+
+    @abstractmethod
+    def _notation_of(self, table: T) -> Notation:
+        """The notation of the actions on this table."""
+
+    def format_action(self, action: A) -> str:
+        return self._notation.write(action)
+
+    def parse_action(self, state: S, text: str) -> A:
+        """The action of a line; dice may be named as they lie, cards in any order."""
+        action: A = self._notation.read(text).in_order()
+        return action
 
     def current_player(self, state: S) -> int:
         asked = self._asked[state.phase]
@@ -160,23 +173,11 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
             raise ValueError(msg)
         return rules.outcomes(self.table, state)
 
-    def apply_action(self, state: S, action: A, *, check: bool = True) -> Step[S]:
-        ply = self._plies[state.phase].get(type(action))
-        if check or ply is None:
-            refusal = (
-                self._wrong_moment(state, action)
-                if ply is None
-                else None
-                if ply.check is None
-                else ply.check(self.table, state, action)
-            )
-            if refusal is not None:
-                raise IllegalActionError(self.format_action(action), refusal)
-        assert ply is not None
+    def _apply(self, state: S, action: A) -> Step[S]:
         told: list[Event] = []
         after = draft(state)
         after.ply += 1
-        ply.effect(self.table, after, action, told.append)
+        self._plies[state.phase][type(action)].effect(self.table, after, action, told.append)
         return Step(freeze(after), tuple(told))
 
 

@@ -1,13 +1,12 @@
-"""Risk as Hasbro France published it in 2007: claim the world, reinforce, invade, eliminate.
+"""Risk as Hasbro France printed it in 2007.
 
-Read `rules.en.md` or `rules.fr.md` first, then `types`. `legal` lists what may be done and `refusals`
-says why not; `play` tells what comes of it, step by step: `setup`, `reinforcing`, `combat`,
-`closing`. `words` names actions, `telling` tells events.
-
-`modes` puts the four ways to play side by side. The games for two add `duel` and, for active
-independents, `allies`; the team game adds `team_play`; `sides` knows who is on whose side.
+Read `rules.en.md`, then the steps in the order of the manual: `setup`, `reinforcing`, `combat`, `closing`; then the
+ways to play, `classic`, `independents` and `teams`. `ruleset` puts them together, `presentation` shows them.
 """
 
-from conquest_lab.games.hasbro.rules import Hasbro
+from conquest_lab.games.hasbro.presentation import HasbroPresentation
+from conquest_lab.games.hasbro.ruleset import Hasbro
+
+__all__ = ["RULESET", "Hasbro", "HasbroPresentation"]
 
 RULESET = Hasbro

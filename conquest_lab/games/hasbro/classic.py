@@ -7,12 +7,12 @@ from typing import ClassVar
 from conquest_lab.core.declare import Event
 from conquest_lab.core.phases import PhaseRules, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import OVER, Refusal
+from conquest_lab.core.ruleset import OVER, Refusal, Step
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import closing, combat, reinforcing, setup
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.state import Independents, Mates, Phase, State
-from conquest_lab.games.hasbro.table import FORCED_TRADE, STARTING_REGIMENTS, Mode
+from conquest_lab.games.hasbro.table import FORCED_TRADE, STARTING_REGIMENTS, Mode, Table
 from conquest_lab.mechanics.armies import moving, placing
 from conquest_lab.mechanics.armies.combat import (
     ArmiesLost,
@@ -35,8 +35,6 @@ class Classic(Mode):
 
     players: ClassVar[tuple[int, ...]] = tuple(STARTING_REGIMENTS)
     players_rule: ClassVar[Rule] = book.MODES
-    opening = staticmethod(setup.opening)
-
     first_to_place = book.FIRST_TO_PLACE
     first_turn = book.FIRST_TURN
     after_first_to_place = Phase.CLAIM
@@ -45,6 +43,9 @@ class Classic(Mode):
     dry_pile = book.RESHUFFLE
 
     # Laying the table
+
+    def opening(self, table: Table, players: int) -> Step[State]:
+        return setup.opening(table, players)
 
     def beside(self, territories: int) -> Independents | Mates | None:
         return None
@@ -131,7 +132,7 @@ class Classic(Mode):
 
     def attack_refused(self, s: State, attack: Attack) -> Refusal | None:
         source, target = attack.source, attack.target
-        if refusal := self._not_from_here(s, source) or self._own(s, target):
+        if refusal := self._not_from_here(s, source) or self._no_enemy(s, attack):
             return refusal
         return combat.not_neighbours(self.table, source, target) or sent_refused(
             self.table, source, self.free(s, source), attack.dice
@@ -141,21 +142,17 @@ class Classic(Mode):
         """Against attacking with regiments of others [H-23]."""
         if self.commands(s, source):
             return None
-        return Refusal(
-            book.INVADE_NEIGHBOUR,
-            say(
-                "{place} belongs to {owner}; one attacks from own territories",
-                place=self.table.names.place(source),
-                owner=Seat(s.owners[source]),
-            ),
-        )
+        place, owner = self.table.names.place(source), self.table.names.owner(s.owners[source])
+        other = "{place} belongs to {owner}; one attacks from own territories"
+        return Refusal(book.INVADE_NEIGHBOUR, say(other, place=place, owner=owner))
 
-    def _own(self, s: State, target: int) -> Refusal | None:
+    def _no_enemy(self, s: State, attack: Attack) -> Refusal | None:
         """Against attacking oneself [H-23]."""
-        if s.owners[target] != s.seat:
+        if s.owners[attack.target] != s.seat:
             return None
-        own = "{place} is your own; only enemy territories are invaded"
-        return Refusal(book.INVADE_NEIGHBOUR, say(own, place=self.table.names.place(target)))
+        place = self.table.names.place(attack.target)
+        own = say("{place} is your own; only enemy territories are invaded", place=place)
+        return Refusal(book.INVADE_NEIGHBOUR, own)
 
     def invasion_rule(self, s: State, attack: Attack) -> Rule:
         return book.INVADE_NEIGHBOUR
@@ -178,12 +175,16 @@ class Classic(Mode):
             combat.survived(s, tell)
             return
         loser = combat.move_in(self.table, s, winners, tell)
-        if loser not in s.owners and self.destroy(s, loser, tell):
+        if self.conquered(s, loser, tell):
             s.phase = Phase.OVER
         elif self.free(s, source) > 0:
             s.phase = Phase.OCCUPY
         else:
             self.go_on_fighting(s)
+
+    def conquered(self, s: State, loser: int, tell: Tell) -> bool:
+        """Do what a conquest leads to beyond the territory; True when it has won the game."""
+        return loser not in s.owners and self.destroy(s, loser, tell)
 
     def destroy(self, s: State, loser: int, tell: Tell) -> bool:
         """The last regiment of an army fell; True when that has won the game [H-33, H-36]."""

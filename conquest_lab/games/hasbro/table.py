@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import ClassVar
 
 from conquest_lab.core.declare import Event
 from conquest_lab.core.options import choice
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, Step
 from conquest_lab.core.scene import Card
 from conquest_lab.core.words import Message, Seat, Text, Value, counted
 from conquest_lab.games.hasbro import rulebook as book
@@ -182,6 +183,7 @@ class Regiments(ArmyNames):
 class Mode(ABC):
     """One way to play: the questions that the steps of a turn ask it.
 
+    players, players_rule: the numbers of players, and the rule that names them.
     first_to_place, first_turn: the rules by which dice say who places and who plays first.
     after_first_to_place: the phase that follows.
     muster_rule: how starting regiments are placed.
@@ -189,6 +191,8 @@ class Mode(ABC):
     dry_pile: what is done when no card is left.
     """
 
+    players: ClassVar[tuple[int, ...]]
+    players_rule: ClassVar[Rule]
     first_to_place: Rule
     first_turn: Rule
     after_first_to_place: Phase
@@ -200,6 +204,10 @@ class Mode(ABC):
         self.table = table
 
     # Laying the table
+
+    @abstractmethod
+    def opening(self, table: Table, players: int) -> Step[State]:
+        """The first state, before any die or card, and how the table was laid."""
 
     @abstractmethod
     def beside(self, territories: int) -> Independents | Mates | None:
@@ -373,15 +381,15 @@ class Table(ArmiesTable):
 
     Actions are made once and shared: listing them is then a matter of looking them up.
 
-    mode: what this way to play answers differently; the ruleset sets it.
+    mode: what this way to play answers differently.
     kinds: how the regiments of each army are called in a scene.
     continents: (members, bonus) by continent.
     doubtful_line: the two territories that an example joins and no board does [H-A02].
     """
 
-    mode: Mode
+    names: Regiments
 
-    def __init__(self, board: Board, options: Options) -> None:
+    def __init__(self, board: Board, options: Options, mode: type[Mode]) -> None:
         duel = options.mode in {PASSIVE, ACTIVE}
         deck = territory_deck(board.places, [facts["symbol"] for facts in board.facts])
         super().__init__(
@@ -393,6 +401,7 @@ class Table(ArmiesTable):
             faces=options.faces,
         )
         self.options = options
+        self.mode = mode(self)
         teams = options.mode == TEAMS
         self.kinds = tuple(f"{ARMY}/{seat}" if teams else ARMY for seat in range(MOST_ARMIES))
         self.continents = tuple(
@@ -409,14 +418,14 @@ class Table(ArmiesTable):
 
 
 @lru_cache(maxsize=32)
-def table(options: Options) -> Table:
+def table(options: Options, mode: type[Mode]) -> Table:
     """The table for these options; tables are shared, since nothing on them changes."""
     board = load_board("world")
     if options.extra_edges != "none":
         india, east_africa = board.number["india"], board.number["east-africa"]
         line = (min(india, east_africa), max(india, east_africa))
         board = replace(board, sea_links=tuple(sorted((*board.sea_links, line))))
-    return Table(board, options)
+    return Table(board, options, mode)
 
 
 def fixed_value(symbols: tuple[str, ...]) -> int:

@@ -258,16 +258,17 @@ def sent_refused(table: ArmiesTable, source: int, able: int, dice: int) -> Refus
     )
 
 
-def announce(
-    table: ArmiesTable, s: ArmiesState, rule: Rule, attack: Attack, tell: Tell
-) -> bool:
-    """Put an attack on the route; True when the defender is not asked, because the battle is one throw."""
-    source, target = attack.source, attack.target
+def announce(table: ArmiesTable, s: ArmiesState, rule: Rule, attack: Attack, tell: Tell) -> None:
+    """Tell of an attack, and put it on the route."""
     announced = BattleAnnounced if table.whole else AttackAnnounced
-    tell(announced(rule, s.seat, source, target, attack.dice))
-    answer = min(table.most_defence_dice, s.armies[target]) if table.whole else 0
-    s.route = Route(source, target, attack.dice, answer)
-    return table.whole
+    tell(announced(rule, s.seat, attack.source, attack.target, attack.dice))
+    put_on_route(table, s, attack)
+
+
+def put_on_route(table: ArmiesTable, s: ArmiesState, attack: Attack) -> None:
+    """An attack is in course; where the battle is one throw, the defender has answered already."""
+    answer = min(table.most_defence_dice, s.armies[attack.target]) if table.whole else 0
+    s.route = Route(attack.source, attack.target, attack.dice, answer)
 
 
 def attack_label(table: ArmiesTable, _s: ArmiesState, attack: Attack) -> Message:

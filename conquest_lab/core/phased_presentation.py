@@ -1,0 +1,51 @@
+"""A presentation of phases: prompts, names and labels as they are declared."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from conquest_lab.core.declare import Event, Names
+from conquest_lab.core.phases import A, PhasedRuleset, S, T
+from conquest_lab.core.presentation import Presentation
+from conquest_lab.core.words import Message, say
+
+
+class PhasedPresentation(Presentation[S, A], Generic[T, S, A]):
+    """The words of a ruleset made of phases; a game adds its pictures.
+
+    names: what its things are called.
+    """
+
+    names: Names
+
+    def __init__(self, rules: PhasedRuleset[T, S, A]) -> None:
+        super().__init__(rules)
+        self.table = rules.table
+        self.phases = rules.phases
+
+    def label(self, state: S, action: A) -> Message:
+        rules = self.phases[state.phase]
+        ply = next((ply for ply in rules.plies if ply.action is type(action)), None)
+        if ply is not None and ply.label is not None:
+            return ply.label(self.table, state, action)
+        return action.declared.tell(self.names, action)
+
+    def prompt(self, state: S) -> Message:
+        return self.phases[state.phase].prompt(self.table, state)
+
+    def phase(self, state: S) -> Message:
+        return say("{phase}", phase=self.phases[state.phase].name)
+
+    def describe(self, event: Event) -> Message:
+        return event.declared.tell(self.names, event)
+
+    def pointed_at(self, state: S, places: tuple[int, ...]) -> A | None:
+        pointed_at = self.phases[state.phase].pointed_at
+        return pointed_at(self.table, state, places) if pointed_at is not None else None
+
+    def routine_action(self, state: S) -> A | None:
+        routine = self.phases[state.phase].routine
+        return self.rules.legal_actions(state)[0] if routine else None
+
+    def setting_up(self, state: S) -> bool:
+        return self.phases[state.phase].setting_up

@@ -1,0 +1,109 @@
+"""How Risk 2007 is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import repeat
+from typing import ClassVar
+
+from conquest_lab.core.phased_presentation import PhasedPresentation
+from conquest_lab.core.ruleset import Contest
+from conquest_lab.core.scene import NOBODY, PieceKind, Pieces, Scene
+from conquest_lab.core.words import Message, Seat, Text, Value, say
+from conquest_lab.games.hasbro.independents import HELD, SIDE, GiveCard, side_of
+from conquest_lab.games.hasbro.ruleset import TITLE, Action, Hasbro
+from conquest_lab.games.hasbro.state import LEGIONS, NEUTRAL, Independents, Mates, State
+from conquest_lab.games.hasbro.table import MOST_DEFENCE_DICE, TEAMS, Table
+from conquest_lab.games.hasbro.teams import controllers, mate_of
+from conquest_lab.mechanics.armies.cards import PILE, TRACK, TradeIn
+from conquest_lab.mechanics.armies.combat import MOST_ATTACK_DICE, Attack
+from conquest_lab.mechanics.armies.placing import ARMY, RESERVE
+
+
+class HasbroPresentation(PhasedPresentation[Table, State, Action], ruleset=Hasbro):
+    """The pictures of Risk 2007; its words stand with its steps."""
+
+    title = TITLE
+    rules: Hasbro
+    layout = "map"
+    picture = "world"
+    counter_names: ClassVar[dict[str, Text]] = {
+        TRACK: Text("next set is worth", "valeur de la prochaine série"),
+        PILE: Text("cards in the pile", "cartes dans la pioche"),
+        HELD: Text("cards under the cannon", "cartes sous le canon"),
+    }
+    piece_kinds: ClassVar[dict[str, PieceKind]] = {
+        ARMY: PieceKind(Text("Regiments", "Régiments"), "army"),
+    }
+
+    def __init__(self, rules: Hasbro) -> None:
+        super().__init__(rules)
+        self.names = self.table.names
+        self.places = self.table.board.places
+        self.groups = self.table.board.continents
+        self.cards = self.table.deck
+        self.teams = rules.options.mode == TEAMS
+
+    def neighbours(self, place: int) -> tuple[int, ...]:
+        return self.table.neighbours[place]
+
+    def owner_name(self, state: State, owner: int) -> Value:
+        """An independent army by its name, and whose ally it is."""
+        name = self.names.owner(owner)
+        ally = NEUTRAL if isinstance(name, Seat) else side_of(state, owner)
+        if ally == NEUTRAL:
+            return name
+        return say("{army}, ally of {player}", army=name, player=Seat(ally))
+
+    def partner(self, state: State, seat: int) -> int:
+        """The team-mate [H-57]."""
+        return mate_of(len(state.cards.hands), seat) if self.teams else NOBODY
+
+    def names_cards(self, action: Action) -> bool:
+        """A set to trade, or a card to give, names the cards in hand."""
+        return isinstance(action, (TradeIn, GiveCard))
+
+    def scene(self, state: State) -> Scene:
+        beside = state.beside
+        counters = {PILE: len(state.cards.pile)}
+        counters |= {f"{RESERVE}/{army}": left for army, left in enumerate(state.reserve)}
+        if not self.teams:
+            counters[TRACK] = self.table.set_value(state.cards.traded)
+        if isinstance(beside, Independents):
+            for army, ally, cards in zip(LEGIONS, beside.sides, beside.held, strict=True):
+                counters |= {f"{SIDE}/{army}": ally + 1, f"{HELD}/{army}": len(cards)}
+        return Scene(
+            controllers(state) if self.teams else state.owners,
+            tuple(map(self._pieces, state.owners, state.armies, _guests(state))),
+            state.cards.hands,
+            tuple(sorted(counters.items())),
+        )
+
+    def _pieces(self, owner: int, armies: int, guests: int) -> Pieces:
+        """The pieces on a territory; among teams, each player's regiments apart."""
+        if not armies:
+            return ()
+        kinds = self.table.kinds
+        if not guests:
+            return ((kinds[owner], armies),)
+        other = mate_of(len(kinds), owner)
+        return tuple(sorted(((kinds[owner], armies - guests), (kinds[other], guests))))
+
+    def count_pieces(self, kind: str, count: int) -> Message:
+        return self.names.pieces(count) if kind == ARMY else super().count_pieces(kind, count)
+
+    def contest(self, state: State, action: Action) -> Contest | None:
+        if not isinstance(action, Attack):
+            return None
+        return Contest(
+            attackers=self.table.mode.free(state, action.source),
+            defenders=state.armies[action.target],
+            attack_dice=MOST_ATTACK_DICE,
+            defence_dice=MOST_DEFENCE_DICE,
+            to_the_end=self.table.whole,
+        )
+
+
+def _guests(state: State) -> Iterable[int]:
+    """By territory, regiments of the owner's team-mate; none but among teams."""
+    return state.beside.guests if isinstance(state.beside, Mates) else repeat(0)
