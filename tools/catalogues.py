@@ -6,7 +6,8 @@ bytes: no dates, no line numbers, no order but the alphabet's. With `--check` no
 and what is out of date or untranslated is listed.
 
 A sentence is marked by the call that says it: `say("…")`, `counted(n, "…", "…")`, `gettext("…")`,
-and `t("…")` where a view speaks through its speaker.
+`t("…")` where a view speaks through its speaker, and `@action("verb", "…")` and `@event("…")` above what a
+ruleset declares.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import string
 import sys
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from babel.messages import Catalog
 from babel.messages.extract import extract_from_file
@@ -29,11 +30,14 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(__file__).parents[1] / "conquest_lab"
 LOCALE = PACKAGE / "text" / "locale"
-KEYWORDS: dict[str, tuple[int, ...] | None] = {
+# Which arguments are sentences; of a decorator that depends on how many it is given.
+KEYWORDS: dict[str, Any] = {
     "say": None,
     "t": None,
     "gettext": None,
     "counted": (2, 3),
+    "action": {2: (2,), 4: (2, 3)},
+    "event": {1: (1,), 2: (1,), 3: (1, 2)},
 }
 MessageId = str | tuple[str, str]
 PLURALS = {"fr": "nplurals=2; plural=(n > 1);"}

@@ -183,7 +183,7 @@ class Event:
     after it.
     """
 
-    declared: ClassVar[Declaration]
+    declared: ClassVar[Declaration] = Declaration("", (), "")
     arrow: ClassVar[str] = ""
     """How a picture joins the two places of this event: "attack", "move", or "" for not at all."""
 
@@ -206,7 +206,7 @@ class Event:
     def seen_by(self, seat: int) -> Self:
         """The event as this seat may know it: its secret fields are `HIDDEN` to all but its `readers`."""
         secret = [field for field in self.declared.fields if field.secret]
-        if not secret or seat in self.readers:
+        if not secret or self.readers is None or seat in self.readers:
             return self
         return replace(self, **{field.name: self._hidden(field) for field in secret})
 
@@ -214,8 +214,8 @@ class Event:
         return (HIDDEN,) * len(getattr(self, field.name)) if field.many else HIDDEN
 
     @property
-    def readers(self) -> tuple[int, ...]:
-        """The seats that see its secret fields."""
+    def readers(self) -> tuple[int, ...] | None:
+        """The seats that see its secret fields; None for everybody."""
         return ()
 
     @property
@@ -265,9 +265,7 @@ def event(
     return declare
 
 
-def _declared(
-    cls: type[T], verb: str, sentence: Sentence, plural: str, number: str
-) -> type[T]:
+def _declared(cls: type[T], verb: str, sentence: Sentence, plural: str, number: str) -> type[T]:
     pointed = cls.__dict__.get("places")
     made = value(cls)
     hints = get_type_hints(made, include_extras=True)

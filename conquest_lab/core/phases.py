@@ -18,7 +18,7 @@ from conquest_lab.core.declare import Action, Event
 from conquest_lab.core.frozen import draft, freeze
 from conquest_lab.core.notation import Notation
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import CHANCE, OVER, Refusal, Ruleset, Step
+from conquest_lab.core.ruleset import Refusal, Ruleset, Step
 from conquest_lab.core.words import Message, Text, say
 
 Tell = Callable[[Event], None]

@@ -4,6 +4,8 @@ Read `rules.en.md` or `rules.fr.md` first, then `types`, `legal` (what may be do
 leads to) with `turn`, `bot` (the solo opponent) and `scoring`, and last `words`.
 """
 
+from conquest_lab.games.conquetes.presentation import ConquetesPresentation
 from conquest_lab.games.conquetes.rules import Conquetes
 
 RULESET = Conquetes
+PRESENTATION = ConquetesPresentation

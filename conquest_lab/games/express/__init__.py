@@ -4,6 +4,8 @@ Read `rules.en.md` or `rules.fr.md` first, then `types`. `legal` lists what may 
 says why not, `play` what it leads to, `words` how it is told.
 """
 
+from conquest_lab.games.express.presentation import ExpressPresentation
 from conquest_lab.games.express.rules import Express
 
 RULESET = Express
+PRESENTATION = ExpressPresentation

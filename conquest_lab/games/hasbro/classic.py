@@ -127,7 +127,9 @@ class Classic(Mode):
 
     def attacks(self, s: State) -> list[Attack]:
         seat, armies = s.seat, s.armies
-        senders = [(t, armies[t] - 1) for t, o in enumerate(s.owners) if o == seat and armies[t] > 1]
+        senders = [
+            (t, armies[t] - 1) for t, o in enumerate(s.owners) if o == seat and armies[t] > 1
+        ]
         return attacks(self.table.attacks, s.owners, senders, (seat,))
 
     def attack_refused(self, s: State, attack: Attack) -> Refusal | None:

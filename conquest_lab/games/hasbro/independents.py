@@ -38,18 +38,16 @@ from conquest_lab.games.hasbro.state import (
     State,
 )
 from conquest_lab.games.hasbro.table import MOST_ARMIES, Table
-from conquest_lab.mechanics.armies import moving, order, placing
-from conquest_lab.mechanics.armies.cards import PILE, PileLeft, PileShuffled, SecretCards
+from conquest_lab.mechanics.armies import order, placing
+from conquest_lab.mechanics.armies.cards import PileLeft, PileShuffled, SecretCards
 from conquest_lab.mechanics.armies.combat import (
     Attack,
     AttackAnnounced,
-    Eliminated,
-    EndCombat,
     announce,
     attacks,
-    sent_refused,
+    put_on_route,
 )
-from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, MoveChosen, Transfer
+from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Transfer
 from conquest_lab.mechanics.armies.order import Die, TurnBegan
 from conquest_lab.mechanics.armies.placing import ARMY, RESERVE, ArmiesReceived, Place, Placed
 from conquest_lab.mechanics.armies.table import Cards, Route, changed, with_entry
@@ -662,7 +660,7 @@ def _no_legion(army: int) -> Refusal | None:
     return Refusal(book.DUEL_GOAL, say("this is no independent army"))
 
 
-def check_give(table: Table, s: State, give: GiveCard) -> Refusal | None:  # noqa: PLR0911
+def check_give(table: Table, s: State, give: GiveCard) -> Refusal | None:
     """Against cards one does not hold, and armies that take none [H-48, H-49, H-A24]."""
     army, card, seat = give.army, give.card, s.seat
     if refusal := _no_legion(army):
@@ -1026,7 +1024,6 @@ _DUEL_RULES = {
     Phase.FIRST_TO_PLACE: book.DUEL_MUSTER,
     Phase.MUSTER: book.DUEL_MUSTER,
     Phase.FIRST_TURN: book.DUEL_FIRST_TURN,
-
 }
 _ACTIVE_RULES = {
     Phase.TRADE: book.ACTIVE_TURN,

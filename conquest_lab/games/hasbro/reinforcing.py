@@ -14,7 +14,7 @@ from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import FORCED_TRADE, Table, territory_income
-from conquest_lab.mechanics.armies import cards, placing
+from conquest_lab.mechanics.armies import cards
 from conquest_lab.mechanics.armies.cards import CardsKept, KeepCards, SetTraded, TradeIn
 from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place, Placed
 from conquest_lab.mechanics.armies.table import changed, with_entry
@@ -225,9 +225,7 @@ def _trade_or_keep(_table: Table, s: State) -> Message:
 
 
 def _trade_spoils(_table: Table, s: State) -> Message:
-    return say(
-        "{player}: you captured cards and hold 5 or more, trade a set.", player=Seat(s.seat)
-    )
+    return say("{player}: you captured cards and hold 5 or more, trade a set.", player=Seat(s.seat))
 
 
 def _place_them(table: Table, s: State) -> Message:

@@ -99,10 +99,7 @@ def opening(table: Table, players: int) -> Step[State]:
     told = (
         PileShuffled(book.SHUFFLE, len(table.deck)),
         *table.mode.announced(players),
-        *(
-            ArmiesReceived(book.STARTING_REGIMENTS, seat, count, count)
-            for seat in range(players)
-        ),
+        *(ArmiesReceived(book.STARTING_REGIMENTS, seat, count, count) for seat in range(players)),
     )
     return Step(state, told)
 

@@ -4,19 +4,34 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from conquest_lab.core.declare import Action, Armies, Event, SeatNumber, Seats, Territory, action, event
+from conquest_lab.core.declare import (
+    Action,
+    Armies,
+    Event,
+    SeatNumber,
+    Seats,
+    Territory,
+    action,
+    event,
+)
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
-from conquest_lab.games.hasbro import classic, closing, combat
+from conquest_lab.games.hasbro import classic, combat
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.state import Independents, Mates, Phase, State
 from conquest_lab.games.hasbro.table import FORCED_TRADE, Table, fixed_value
-from conquest_lab.mechanics.armies import moving, placing
+from conquest_lab.mechanics.armies import placing
 from conquest_lab.mechanics.armies.cards import SecretCards
-from conquest_lab.mechanics.armies.combat import ArmiesLost, Attack, Eliminated, attacks, sent_refused
+from conquest_lab.mechanics.armies.combat import (
+    ArmiesLost,
+    Attack,
+    Eliminated,
+    attacks,
+    sent_refused,
+)
 from conquest_lab.mechanics.armies.moving import Fortify, Moved, Occupy, Transfer
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.mechanics.armies.table import Route, from_one, with_entry
@@ -353,7 +368,11 @@ class Teams(classic.Classic):
     def suffer(self, s: State, attacker: int, defender: int, tell: Tell) -> None:
         """Dice are compared as in the main game; whose regiments fall is another question [H-A34]."""
         table, source, target = self.table, s.on_route.source, s.on_route.target
-        kind, winners, first = table.kinds[s.seat], combat.winners(table, s, attacker), thrower(s, target)
+        kind, winners, first = (
+            table.kinds[s.seat],
+            combat.winners(table, s, attacker),
+            thrower(s, target),
+        )
         rule = combat.lost_by(table)
         tell(BattleLost(rule, source, target, attacker, defender, kind))
         before = controller(s, source)
@@ -488,7 +507,10 @@ class Teams(classic.Classic):
         if refusal := self._none_there(s, book.TEAM_MOVE, source):
             return refusal
         if not same_team(s.owners[target], s.seat):
-            owner, apart = Seat(s.owners[target]), "{place} belongs to {owner}; the move stays within the team"
+            owner, apart = (
+                Seat(s.owners[target]),
+                "{place} belongs to {owner}; the move stays within the team",
+            )
             return Refusal(book.TEAM_MOVE, say(apart, place=place(target), owner=owner))
         if source == target:
             both = say("{place} is both ends of the move", place=place(source))

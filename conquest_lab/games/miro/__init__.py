@@ -4,6 +4,8 @@ Read `rules.en.md` or `rules.fr.md` first, then `types`, `legal` (what may be do
 to), `words`.
 """
 
+from conquest_lab.games.miro.presentation import MiroPresentation
 from conquest_lab.games.miro.rules import Miro
 
 RULESET = Miro
+PRESENTATION = MiroPresentation

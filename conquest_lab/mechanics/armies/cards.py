@@ -83,12 +83,12 @@ class CardsKept(Event):
 
 @event("{seat} draws: {card}")
 class CardDrawn(Event):
-    """A player drew a card, which only its `readers` see."""
+    """A player drew a card, which its `readers` see, or everybody for None."""
 
     seat: SeatNumber
     card: SecretCard
     pile: PileLeft
-    readers: tuple[int, ...]
+    readers: tuple[int, ...] | None
 
     def moved(self, scene: Scene) -> Scene:
         return scene.with_cards_taken(self.seat, (self.card,))
@@ -108,7 +108,7 @@ class CardsCaptured(Event):
     seat: SeatNumber
     loser: SeatNumber
     cards: SecretCards
-    readers: tuple[int, ...]
+    readers: tuple[int, ...] | None
 
     def moved(self, scene: Scene) -> Scene:
         return scene.with_hand(self.loser, ()).with_cards_taken(self.seat, self.cards)

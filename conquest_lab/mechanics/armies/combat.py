@@ -26,7 +26,6 @@ from conquest_lab.mechanics.armies.placing import ARMY
 from conquest_lab.mechanics.armies.table import (
     ArmiesState,
     ArmiesTable,
-    ArmyNames,
     Numbered,
     Route,
     from_one,
@@ -219,7 +218,7 @@ def attacks(
     """
     found: list[Attack] = []
     for source, free in senders:
-        able = free if free < MOST_ATTACK_DICE else MOST_ATTACK_DICE
+        able = min(MOST_ATTACK_DICE, free)
         for target, by_able in rows[source]:
             if owners[target] not in friends:
                 found += by_able[able]

@@ -21,7 +21,13 @@ from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, counted, say
-from conquest_lab.mechanics.armies.table import ArmiesState, ArmiesTable, ArmyNames, Numbered, from_one
+from conquest_lab.mechanics.armies.table import (
+    ArmiesState,
+    ArmiesTable,
+    ArmyNames,
+    Numbered,
+    from_one,
+)
 
 ARMY = "army"
 RESERVE = "reserve"
@@ -103,9 +109,7 @@ def placements(s: ArmiesState, owner: int, most: int) -> list[Place]:
     return found
 
 
-def placements_where(
-    table: ArmiesTable, stands: Callable[[int], bool], most: int
-) -> list[Place]:
+def placements_where(table: ArmiesTable, stands: Callable[[int], bool], most: int) -> list[Place]:
     """Every number up to `most` on every territory where one may place."""
     found: list[Place] = []
     for territory in table.territories:
