@@ -6,8 +6,7 @@ import ipywidgets
 
 from conquest_lab.widgets.actions_view import ActionsView
 from conquest_lab.widgets.assist_view import AssistView
-from conquest_lab.widgets.board_view import BoardView
-from conquest_lab.widgets.cards_view import CardsView
+from conquest_lab.widgets.board_view import board_of
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.dice_panel import DicePanel
 from conquest_lab.widgets.hand_view import HandView
@@ -25,7 +24,7 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.board = CardsView(desk) if desk.rules.layout == "cards" else BoardView(desk)
+        self.board = board_of(desk)
         self.actions = ActionsView(desk)
         self.timeline = TimelineView(desk)
         # Tab leads from the map to what can be done, and only then to time, table and log.

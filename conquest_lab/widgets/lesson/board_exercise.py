@@ -6,8 +6,7 @@ from typing import Any, cast
 
 import ipywidgets
 
-from conquest_lab.widgets.board_view import BoardView
-from conquest_lab.widgets.cards_view import CardsView
+from conquest_lab.widgets.board_view import board_of
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.hand_view import HandView
 from conquest_lab.widgets.lesson.board_questions import Position
@@ -72,7 +71,7 @@ class BoardExercise(ipywidgets.Box):  # type: ignore[misc]
 
     def _lay_board(self) -> None:
         desk = self.desk = StillDesk(self.exercise)
-        self.board = CardsView(desk) if desk.rules.layout == "cards" else BoardView(desk)
+        self.board = board_of(desk)
         self.children = (self.exercise, self.board, HandView(desk), TextBoard(desk))
         self.exercise.observe(self._follow, "view")
 
