@@ -9,9 +9,9 @@
         dice: Armies
 
 From this follow the line of notation (`attack brazil north-africa 3`), the places a person points at
-(`source`, then `target`), the hidden fields, and the sentence in both languages: each gap of the template is a
-field, said as its kind says it. What is irregular is written out: a sentence as a function, a change of the
-table as a method.
+(`source`, then `target`), the hidden fields, and the sentence in both languages: each gap of the template is
+a field, said as its kind says it. What is irregular is written out: a sentence as a function, a change of
+the table as a method.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Counter:
     of: str = ""
 
 
-SECRET = "secret"
+SECRET = object()
 """Marks a field that only the event's `readers` see; others see `HIDDEN`."""
 
 
@@ -203,12 +203,13 @@ class Event:
         """The scene with owners, pieces and cards as this event leaves them."""
         return scene
 
-    def seen_by(self, seat: int) -> Self:
+    def seen_by(self, seat: int) -> Event:
         """The event as this seat may know it: its secret fields are `HIDDEN` to all but its `readers`."""
         secret = [field for field in self.declared.fields if field.secret]
         if not secret or self.readers is None or seat in self.readers:
             return self
-        return replace(self, **{field.name: self._hidden(field) for field in secret})
+        hidden: dict[str, Any] = {field.name: self._hidden(field) for field in secret}
+        return replace(self, **hidden)
 
     def _hidden(self, field: Field) -> int | tuple[int, ...]:
         return (HIDDEN,) * len(getattr(self, field.name)) if field.many else HIDDEN

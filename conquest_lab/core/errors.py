@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
+from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.words import Message, say
-
-if TYPE_CHECKING:
-    from conquest_lab.core.ruleset import Refusal
 
 
 class ConquestError(Exception):
@@ -19,6 +17,17 @@ class ConquestError(Exception):
 
     def __str__(self) -> str:
         return str(self.message)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The reason why an action is not legal: the rule, and the numbers of this case."""
+
+    rule: Rule
+    detail: Message
+
+    def __str__(self) -> str:
+        return f"{self.detail} [{self.rule.id}]"
 
 
 class IllegalActionError(ConquestError, ValueError):

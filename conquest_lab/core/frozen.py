@@ -78,7 +78,7 @@ def _quick(cls: type[T]) -> type[T]:
     exec(source, scope)  # noqa: S102 - the way of dataclasses: only names of fields are filled in
     init = scope["__init__"]
     init.__qualname__ = f"{made.__qualname__}.__init__"
-    made.__init__ = init  # type: ignore[misc]
+    made.__init__ = init  # type: ignore[method-assign]
     return made
 
 

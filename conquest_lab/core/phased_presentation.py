@@ -41,7 +41,8 @@ class PhasedPresentation(Presentation[S, A], Generic[T, S, A]):
 
     def pointed_at(self, state: S, places: tuple[int, ...]) -> A | None:
         pointed_at = self.phases[state.phase].pointed_at
-        return pointed_at(self.table, state, places) if pointed_at is not None else None
+        meant: A | None = pointed_at(self.table, state, places) if pointed_at else None
+        return meant
 
     def routine_action(self, state: S) -> A | None:
         routine = self.phases[state.phase].routine

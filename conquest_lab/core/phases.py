@@ -11,11 +11,11 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Action, Event
-from conquest_lab.core.frozen import draft, freeze
+from conquest_lab.core.frozen import draft, freeze, state
 from conquest_lab.core.notation import Notation
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, Ruleset, Step
@@ -25,8 +25,14 @@ Tell = Callable[[Event], None]
 """Adds an event to those of the ply."""
 
 
-class Phased(Protocol):
-    """What a state has to hold: the plies applied so far, the phase, the seat on turn."""
+@state
+class PhasedState:
+    """The part of a state that every game of phases has.
+
+    ply: actions and chance outcomes applied so far.
+    phase: a member of the game's own enumeration.
+    seat: the player on turn.
+    """
 
     ply: int
     phase: IntEnum
@@ -34,7 +40,7 @@ class Phased(Protocol):
 
 
 T = TypeVar("T")
-S = TypeVar("S", bound=Phased)
+S = TypeVar("S", bound=PhasedState)
 A = TypeVar("A", bound=Action)
 
 
@@ -78,7 +84,7 @@ class PhaseRules(Generic[T, S]):
     plies: tuple[Ply[T, S, Any], ...] = ()
     player: int | Callable[[T, S], int] | None = None
     outcomes: Callable[[T, S], Distribution[Any]] | None = None
-    pointed_at: Callable[[T, S, tuple[int, ...]], Action | None] | None = None
+    pointed_at: Callable[[T, S, tuple[int, ...]], Any] | None = None
     first: Callable[[T, S], Refusal | None] | None = None
     routine: bool = False
     setting_up: bool = False

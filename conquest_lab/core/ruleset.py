@@ -12,18 +12,29 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Event
-from conquest_lab.core.errors import IllegalActionError, OptionError
+from conquest_lab.core.errors import IllegalActionError, OptionError, Refusal
 from conquest_lab.core.options import make_options
-from conquest_lab.core.scene import HIDDEN
-from conquest_lab.core.words import Message, Text, counted, say
+from conquest_lab.core.rulebook import Rule, Rulebook
+from conquest_lab.core.scene import HIDDEN, Scene
+from conquest_lab.core.words import Text, counted, say
 
-if TYPE_CHECKING:
-    from conquest_lab.core.chance import Distribution
-    from conquest_lab.core.rulebook import Rule, Rulebook
-    from conquest_lab.core.scene import Scene
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "Action",
+    "Contest",
+    "Event",
+    "Refusal",
+    "Ruleset",
+    "SecretEvent",
+    "Step",
+    "check_players",
+    "fold",
+]
 
 CHANCE = -1
 """The player to move when dice are thrown or cards are drawn."""
@@ -64,17 +75,6 @@ class SecretEvent(Event):
 
 def _face_down(cards: int | tuple[int, ...]) -> int | tuple[int, ...]:
     return (HIDDEN,) * len(cards) if isinstance(cards, tuple) else HIDDEN
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why an action is not legal: the rule, and the numbers of this case."""
-
-    rule: Rule
-    detail: Message
-
-    def __str__(self) -> str:
-        return f"{self.detail} [{self.rule.id}]"
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,8 +145,14 @@ class Classic(Mode):
         if self.commands(s, source):
             return None
         place, owner = self.table.names.place(source), self.table.names.owner(s.owners[source])
-        other = "{place} belongs to {owner}; one attacks from own territories"
-        return Refusal(book.INVADE_NEIGHBOUR, say(other, place=place, owner=owner))
+        return Refusal(
+            book.INVADE_NEIGHBOUR,
+            say(
+                "{place} belongs to {owner}; one attacks from own territories",
+                place=place,
+                owner=owner,
+            ),
+        )
 
     def _no_enemy(self, s: State, attack: Attack) -> Refusal | None:
         """Against attacking oneself [H-23]."""
@@ -251,7 +257,7 @@ class Classic(Mode):
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _world_held(_table: object, s: State) -> Message:
+def _world_held(_table: Table, s: State) -> Message:
     return say("{player} holds the whole world and has won.", player=Seat(s.seat))
 
 

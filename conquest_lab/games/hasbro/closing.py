@@ -1,4 +1,4 @@
-"""Steps 3 and 4 of a turn: the strategic move, the card for a conquest, and whose turn is next [H-34, H-35]."""
+"""Steps 3 and 4 of a turn: the strategic move, the card for a conquest, the next turn [H-34, H-35]."""
 
 from __future__ import annotations
 
@@ -67,8 +67,11 @@ def no_move(table: Table, s: State, army: int, fortify: Fortify) -> Message | No
     if source == target:
         return say("{place} is both ends of the move", place=place(source))
     if s.armies[source] < 2:
-        stays = "{place} holds {armies} and one has to stay"
-        return say(stays, place=place(source), armies=names.pieces(1))
+        return say(
+            "{place} holds {armies} and one has to stay",
+            place=place(source),
+            armies=names.pieces(1),
+        )
     part = reachable(source, table.neighbours, lambda t: owners[t] == army)
     if target in part:
         return None

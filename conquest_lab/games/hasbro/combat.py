@@ -1,4 +1,4 @@
-"""Step 2 of a turn: invasions announced, answered and thrown; territories and players that fall [H-23 to H-33]."""
+"""Step 2 of a turn: invasions announced, answered and thrown; what falls with them [H-23 to H-33]."""
 
 from __future__ import annotations
 

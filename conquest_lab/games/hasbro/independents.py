@@ -6,7 +6,8 @@ Passive ones only defend. Active ones are swayed with cards, fight and move for 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated
+from enum import IntEnum
+from typing import Annotated, Any
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import (
@@ -680,8 +681,10 @@ def check_give(table: Table, s: State, give: GiveCard) -> Refusal | None:
         return Refusal(book.USELESS_GIFT, say("{army} is your ally already", army=legion))
     if there.served.count(army) < MOST_GIFTS:
         return None
-    enough = "{army} took {n} cards this turn, the most it takes"
-    return Refusal(book.TWO_GIFTS, say(enough, army=legion, n=MOST_GIFTS))
+    return Refusal(
+        book.TWO_GIFTS,
+        say("{army} took {n} cards this turn, the most it takes", army=legion, n=MOST_GIFTS),
+    )
 
 
 def give(table: Table, s: State, give: GiveCard, tell: Tell) -> None:
@@ -1020,17 +1023,17 @@ ALLY_TRANSFER = PhaseRules(
 
 # The phases of the main game, as the games for two cite and number them ---------------------------
 
-_DUEL_RULES = {
+_DUEL_RULES: dict[IntEnum, Rule] = {
     Phase.FIRST_TO_PLACE: book.DUEL_MUSTER,
     Phase.MUSTER: book.DUEL_MUSTER,
     Phase.FIRST_TURN: book.DUEL_FIRST_TURN,
 }
-_ACTIVE_RULES = {
+_ACTIVE_RULES: dict[IntEnum, Rule] = {
     Phase.TRADE: book.ACTIVE_TURN,
     Phase.ATTACK: book.ACTIVE_TURN,
     Phase.FORTIFY: book.ACTIVE_TURN,
 }
-_ACTIVE_NAMES = {
+_ACTIVE_NAMES: dict[IntEnum, Text] = {
     Phase.TRADE: Text("step 2: trading cards", "étape 2 : l’échange de cartes"),
     Phase.PLACE: Text("step 2: placing reinforcements", "étape 2 : le placement des renforts"),
     Phase.ATTACK: Text("step 4: combat", "étape 4 : le combat"),
@@ -1047,7 +1050,7 @@ _ACTIVE_NAMES = {
     Phase.TRANSFER: Text("step 5: how many move", "étape 5 : combien se déplacent"),
     Phase.DRAW: Text("step 7: drawing a card", "étape 7 : la pioche d’une carte"),
 }
-_ACTIVE_PLIES = {
+_ACTIVE_PLIES: dict[IntEnum, tuple[Ply[Table, State, Any], ...]] = {
     Phase.ATTACK: (
         combat.ATTACK.plies[0],
         Ply(CallOff, call_off, call_offs, check_call_off),

@@ -94,8 +94,10 @@ def check_trade(table: Table, s: State, trade: TradeIn) -> Refusal | None:
         return cards.no_set(table, s, trade.cards)
     limit = table.options.max_trades_per_turn
     if limit is not None and s.trades >= limit and held(s) < FORCED_TRADE:
-        too_many = "sets traded this turn: {n}, and the limit is {limit}"
-        return Refusal(book.TRADES_A_TURN, say(too_many, n=s.trades, limit=limit))
+        return Refusal(
+            book.TRADES_A_TURN,
+            say("sets traded this turn: {n}, and the limit is {limit}", n=s.trades, limit=limit),
+        )
     names = tuple(map(table.names.card, trade.cards))
     if len(trade.cards) != 3 or tuple(sorted(set(trade.cards))) != trade.cards:
         three = say("{cards}: a set is three different cards, in order", cards=names or ("-",))

@@ -26,6 +26,7 @@ from conquest_lab.mechanics.armies.order import Die
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.mechanics.armies.table import Cards
 
+Outcome = Die | Roll | Fall | Draw | Deal
 Decision = (
     Claim
     | Place
@@ -40,11 +41,10 @@ Decision = (
     | EndTurn
     | GiveCard
     | Reinforce
-    | CallOff
     | GoOn
+    | CallOff
     | LoseFrom
 )
-Outcome = Die | Roll | Fall | Draw | Deal
 Action = Decision | Outcome
 
 TITLE = Text("Risk (2007)", "Risk (2007)")

@@ -1,4 +1,4 @@
-"""The team game: regiments of two team-mates on one territory, one hand, the first elimination [H-57 to H-65]."""
+"""The team game: shared territories, one hand, the end at the first elimination [H-57 to H-65]."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ from conquest_lab.mechanics.armies.cards import SecretCards
 from conquest_lab.mechanics.armies.combat import (
     ArmiesLost,
     Attack,
+    Conquered,
     Eliminated,
+    SurvivorsReturned,
     attacks,
     sent_refused,
 )
@@ -409,7 +411,7 @@ class Teams(classic.Classic):
         """After a battle without a conquest; a player may be gone all the same [H-A36]."""
         source, target = s.on_route.source, s.on_route.target
         there = own(s, source, s.seat)
-        tell(combat.SurvivorsReturned(book.SURVIVORS, source, target, there, s.armies[target]))
+        tell(SurvivorsReturned(book.SURVIVORS, source, target, there, s.armies[target]))
         s.route, s.phase = Route(source, target), Phase.ATTACK
         self._end_if_gone(s, tell)
 
@@ -426,7 +428,7 @@ class Teams(classic.Classic):
         s.armies = with_entry(s.armies, target, winners)
         s.beside = Mates(with_entry(mates(s).guests, target, 0))
         change(s, s.seat, source, -winners)
-        tell(combat.Conquered(book.OCCUPY, s.seat, loser, target))
+        tell(Conquered(book.OCCUPY, s.seat, loser, target))
         tell(Moved(book.WINNERS_MOVE_IN, s.seat, source, target, winners, kinds[s.seat]))
         tell_control(s, source, before, tell)
         s.route, s.conquered = Route(source, target), True
@@ -498,8 +500,7 @@ class Teams(classic.Classic):
 
     def _friends_joined(self, s: State, source: int) -> frozenset[int]:
         """The territories that the team's territories connect with this one [H-63, H-A38]."""
-        friends, owners = team(len(s.cards.hands), s.seat), s.owners
-        return reachable(source, self.table.neighbours, lambda t: owners[t] in friends)
+        return self._joined_by(source, s.owners, team(len(s.cards.hands), s.seat))
 
     def move_refused(self, s: State, fortify: Fortify) -> Refusal | None:
         source, target = fortify.source, fortify.target
@@ -507,17 +508,19 @@ class Teams(classic.Classic):
         if refusal := self._none_there(s, book.TEAM_MOVE, source):
             return refusal
         if not same_team(s.owners[target], s.seat):
-            owner, apart = (
-                Seat(s.owners[target]),
+            apart = say(
                 "{place} belongs to {owner}; the move stays within the team",
+                place=place(target),
+                owner=Seat(s.owners[target]),
             )
-            return Refusal(book.TEAM_MOVE, say(apart, place=place(target), owner=owner))
+            return Refusal(book.TEAM_MOVE, apart)
         if source == target:
             both = say("{place} is both ends of the move", place=place(source))
             return Refusal(book.STRATEGIC_MOVE, both)
         if self.free(s, source) < 1:
-            stays = "{place} holds {armies} and one has to stay"
-            one = say(stays, place=place(source), armies=pieces(1))
+            one = say(
+                "{place} holds {armies} and one has to stay", place=place(source), armies=pieces(1)
+            )
             return self._own_stays(s, source, 0) or Refusal(book.STRATEGIC_MOVE, one)
         part = self._friends_joined(s, source)
         if target in part:
@@ -536,11 +539,17 @@ class Teams(classic.Classic):
         """The first of three rules that is enough: own territories, the team-mate's, ties as well."""
         held, both = controllers(s), team(len(s.cards.hands), s.seat)
         for rule, allowed in ((book.STRATEGIC_MOVE, (s.seat,)), (book.TEAM_MOVE, both)):
-            if held[fortify.source] in allowed and fortify.target in reachable(
-                fortify.source, self.table.neighbours, lambda t, among=allowed: held[t] in among
+            if held[fortify.source] in allowed and fortify.target in self._joined_by(
+                fortify.source, held, allowed
             ):
                 return rule
         return book.FRIENDLY_TIES
+
+    def _joined_by(
+        self, source: int, held: tuple[int, ...], seats: tuple[int, ...]
+    ) -> frozenset[int]:
+        """The territories that those held by some seats connect with this one."""
+        return reachable(source, self.table.neighbours, lambda t: held[t] in seats)
 
     def transfer_refused(self, s: State, transfer: Transfer) -> Refusal | None:
         most = self.free(s, s.on_route.source)

@@ -1,5 +1,5 @@
-"""What games of armies on territories share, step by step: a further edition takes it and says what differs.
+"""Games of armies on territories, step by step: a further edition takes these and says what differs.
 
-`table` has the state, the board and the rules that are cited; `order`, `placing`, `cards`, `combat` and `moving`
-each hold one step of a turn: its actions and events, its lists, its checks and its effects.
+`table` has the state, the board and the rules that are cited; `order`, `placing`, `cards`, `combat` and
+`moving` each hold one step of a turn: its actions and events, its lists, its checks and its effects.
 """

@@ -135,8 +135,9 @@ def trades(table: ArmiesTable, s: ArmiesState) -> list[TradeIn]:
 def no_set(table: ArmiesTable, s: ArmiesState, cards: tuple[int, ...]) -> Refusal | None:
     """Against cards that do not exist, are named twice, or are not in the hand of the player on turn."""
     if any(not 0 <= card < len(table.deck) for card in cards):
-        sentence = "there is no such card among the {n}"
-        return Refusal(table.rules.cards, say(sentence, n=len(table.deck)))
+        return Refusal(
+            table.rules.cards, say("there is no such card among the {n}", n=len(table.deck))
+        )
     problem = _not_held(table, s, cards)
     return None if problem is None else Refusal(table.rules.card_set, problem)
 

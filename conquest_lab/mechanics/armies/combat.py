@@ -386,8 +386,10 @@ def throw_refused(
     if isinstance(outcome, Fall):
         return _no_such_losses(table, route, outcome)
     if not table.faces:
-        hidden = "in this game the dice are not shown: only the losses of both sides are named"
-        return Refusal(rules.throw, say(hidden))
+        return Refusal(
+            rules.throw,
+            say("in this game the dice are not shown: only the losses of both sides are named"),
+        )
     if (len(outcome.attack), len(outcome.defence)) != (route.attack_dice, route.defence_dice):
         return Refusal(
             rules.throw,
@@ -400,8 +402,9 @@ def throw_refused(
             ),
         )
     faces = (*outcome.attack, *outcome.defence)
-    unordered = "dice show 1 to 6 and are named from high to low, not {faces}"
-    return Refusal(rules.dice, say(unordered, faces=faces))
+    return Refusal(
+        rules.dice, say("dice show 1 to 6 and are named from high to low, not {faces}", faces=faces)
+    )
 
 
 def _no_such_losses(table: ArmiesTable, route: Route, fall: Fall) -> Refusal:

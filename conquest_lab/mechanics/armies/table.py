@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import cache
 from typing import Generic, TypeVar
 
 from conquest_lab.core.declare import Names
 from conquest_lab.core.frozen import state, value
+from conquest_lab.core.phases import PhasedState
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Card, Group
@@ -76,19 +76,15 @@ class Cards:
 
 
 @state
-class ArmiesState:
-    """What the steps of every game of armies read and write.
+class ArmiesState(PhasedState):
+    """The part of a state that the steps of every game of armies read and write.
 
-    ply: actions and chance outcomes applied so far.
     seat: the player on turn; a defender is asked through `route`.
     owners, armies: by territory; owner -1 and 0 armies before it is claimed.
     cards: hands, pile and discard.
     route: the last battle or the move of this turn, None before the first.
     """
 
-    ply: int
-    phase: IntEnum
-    seat: int
     owners: tuple[int, ...]
     armies: tuple[int, ...]
     cards: Cards
@@ -188,8 +184,14 @@ class ArmiesTable:
         last = len(self.territories) - 1
         for territory in territories:
             if not 0 <= territory <= last:
-                sentence = "there is no territory number {n}; they are 0 to {last}"
-                return Refusal(self.rules.adjacent, say(sentence, n=territory, last=last))
+                return Refusal(
+                    self.rules.adjacent,
+                    say(
+                        "there is no territory number {n}; they are 0 to {last}",
+                        n=territory,
+                        last=last,
+                    ),
+                )
         return None
 
     def not_neighbours(self, source: int, target: int, rule: Rule) -> Refusal | None:

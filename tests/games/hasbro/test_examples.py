@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from conquest_lab.games.hasbro.events import RegimentsReceived
+from conquest_lab.games.hasbro.types import Phase
 from games.hasbro.position import (
     CARD,
     OCEANIA,
@@ -20,9 +22,7 @@ from games.hasbro.position import (
     told,
 )
 
-from conquest_lab.games.hasbro.events import RegimentsReceived
 from conquest_lab.games.hasbro.table import regiments_of
-from conquest_lab.games.hasbro.types import Phase
 from conquest_lab.mechanics.cards import ARTILLERY, CAVALRY, INFANTRY, is_set
 
 BANDS = [(1, 11, 3), (12, 14, 4), (15, 17, 5), (18, 20, 6), (21, 23, 7), (24, 26, 8)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from conquest_lab.games.hasbro.types import Phase, State
 from games.hasbro.position import (
     ACTIVE,
     ARMIES,
@@ -26,7 +27,6 @@ from games.hasbro.position import (
 import conquest_lab as cl
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.table import fixed_value
-from conquest_lab.games.hasbro.types import Phase, State
 
 
 def dealt(rules: Hasbro, seed: int = 1) -> State:

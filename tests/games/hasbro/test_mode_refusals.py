@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from conquest_lab.games.hasbro.types import (
+    Action,
+    Deal,
+    Fortify,
+    GiveCard,
+    LoseFrom,
+    Phase,
+    Place,
+    Reinforce,
+    State,
+)
 from games.hasbro.position import (
     ACTIVE,
     CARD,
@@ -20,17 +31,6 @@ from games.hasbro.test_refusals import refusal
 import conquest_lab as cl
 from conquest_lab.core.errors import OptionError
 from conquest_lab.games.hasbro import Hasbro
-from conquest_lab.games.hasbro.types import (
-    Action,
-    Deal,
-    Fortify,
-    GiveCard,
-    LoseFrom,
-    Phase,
-    Place,
-    Reinforce,
-    State,
-)
 
 DEALING = PASSIVE.initial_state(2)
 MUSTERING = duel(

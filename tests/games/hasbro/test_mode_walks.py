@@ -9,21 +9,6 @@ from itertools import chain, product
 from typing import Any
 
 import pytest
-from games.hasbro.test_walks import (
-    ONE_OF_EACH,
-    change_told,
-    check_chance,
-    universe,
-    walk,
-)
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-
-import conquest_lab as cl
-from conquest_lab.core.ruleset import Event, Step, fold
-from conquest_lab.games.hasbro import Hasbro
-from conquest_lab.games.hasbro import legion_events as legion
-from conquest_lab.games.hasbro import team_events as shared
 from conquest_lab.games.hasbro.events import Moved, Placed
 from conquest_lab.games.hasbro.types import (
     Action,
@@ -42,6 +27,21 @@ from conquest_lab.games.hasbro.types import (
     State,
     Transfer,
 )
+from games.hasbro.test_walks import (
+    ONE_OF_EACH,
+    change_told,
+    check_chance,
+    universe,
+    walk,
+)
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import conquest_lab as cl
+from conquest_lab.core.ruleset import Event, Step, fold
+from conquest_lab.games.hasbro import Hasbro
+from conquest_lab.games.hasbro import legion_events as legion
+from conquest_lab.games.hasbro import team_events as shared
 
 GAMES = 24
 TABLES = (("passive", 2), ("active", 2), ("teams", 3), ("teams", 4))

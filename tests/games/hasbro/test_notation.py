@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from conquest_lab.games.hasbro.types import Phase, Roll, TradeIn
 from games.hasbro.position import RULES, play, position, there
 
 from conquest_lab.core.errors import NotationError
-from conquest_lab.games.hasbro.types import Phase, Roll, TradeIn
 
 STATE = position({"congo": ("Ana", 4), "east-africa": ("Bo", 2)})
 

@@ -7,6 +7,8 @@ from itertools import product
 from random import Random
 
 import pytest
+from conquest_lab.games.hasbro.legal import battle_outcomes
+from conquest_lab.games.hasbro.types import Phase
 from games.hasbro.position import (
     NAMES,
     PRESENTATION,
@@ -25,9 +27,7 @@ import conquest_lab as cl
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.options import option_specs
 from conquest_lab.games.hasbro import Hasbro
-from conquest_lab.games.hasbro.legal import battle_outcomes
 from conquest_lab.games.hasbro.table import MODES
-from conquest_lab.games.hasbro.types import Phase
 
 THREE = "alaska alberta brazil"
 TRACK = (4, 6, 8, 10, 12, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65)

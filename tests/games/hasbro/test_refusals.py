@@ -3,12 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from games.hasbro.position import CARD, NAMES, RULES, TERRITORY, play, position
-
-import conquest_lab as cl
-from conquest_lab.core.errors import IllegalActionError, OptionError
-from conquest_lab.core.ruleset import Refusal
-from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.types import (
     Action,
     Attack,
@@ -19,6 +13,12 @@ from conquest_lab.games.hasbro.types import (
     State,
     TradeIn,
 )
+from games.hasbro.position import CARD, NAMES, RULES, TERRITORY, play, position
+
+import conquest_lab as cl
+from conquest_lab.core.errors import IllegalActionError, OptionError
+from conquest_lab.core.ruleset import Refusal
+from conquest_lab.games.hasbro import Hasbro
 
 START = RULES.initial_state(3)
 CLAIMING = position(

@@ -10,16 +10,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.hasbro import slow
-from games.hasbro.position import RULES, lines
-from games.hasbro.test_perft import as_game, table_of
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-
-import conquest_lab as cl
-from conquest_lab.core.ruleset import Event, Step, fold
-from conquest_lab.games.hasbro import Hasbro
-from conquest_lab.games.hasbro import events as happened
 from conquest_lab.games.hasbro.types import (
     Action,
     Attack,
@@ -40,6 +30,16 @@ from conquest_lab.games.hasbro.types import (
     TradeIn,
     Transfer,
 )
+from games.hasbro import slow
+from games.hasbro.position import RULES, lines
+from games.hasbro.test_perft import as_game, table_of
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import conquest_lab as cl
+from conquest_lab.core.ruleset import Event, Step, fold
+from conquest_lab.games.hasbro import Hasbro
+from conquest_lab.games.hasbro import events as happened
 
 PLIES = 900
 GAMES = 16  # 14,400 plies

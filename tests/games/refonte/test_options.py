@@ -32,7 +32,7 @@ TAKE = ("attack brazil peru", "engage 3 0", "roll 6 6 6 / 1")
 
 
 def test_every_option_is_tested_here_with_every_value() -> None:
-    """The options are these, and their defaults are the recommended readings."""
+    """The options are these, and their defaults are the recommended book."""
     found = {
         spec.name: (spec.default, spec.choices, spec.rule) for spec in option_specs(RULES.options)
     }
