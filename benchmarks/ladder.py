@@ -33,7 +33,7 @@ if __package__ in (None, ""):  # run as a script from a checkout
 
 import conquest_lab as cl
 from conquest_lab.players import LEVELS
-from conquest_lab.players.tournament import Standing, Tournament, hold
+from conquest_lab.players.tournament import Standing, Tournament, play_tournament
 from conquest_lab.players.tournament_file import TournamentFile
 
 SEED = 2026
@@ -181,7 +181,7 @@ def main() -> int:
                 played = tournament(table, stronger, weaker)
                 games = -(-options.games // len(table.seats)) * len(table.seats)
                 file = TournamentFile(options.folder / f"{name}.jsonl", played)
-                standing = hold(played, games, file, executor, progress=not options.json)
+                standing = play_tournament(played, games, file, executor, progress=not options.json)
                 if weaker:
                     rows.append(row(table, stronger, weaker, standing, below))
                     if not options.json:

@@ -48,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (CommandError, ConquestError) as error:
-        print(f"conquest-lab: {_told(error, arguments)}", file=sys.stderr)
+        print(f"conquest-lab: {_error_line(error, arguments)}", file=sys.stderr)
         return 2
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
@@ -140,7 +140,7 @@ def _speaker(language: str) -> Speaker:
     return speaker(language)
 
 
-def _told(error: Exception, arguments: argparse.Namespace) -> str:
+def _error_line(error: Exception, arguments: argparse.Namespace) -> str:
     """The one line of an error, in the language of the output where it can be said in it."""
     if isinstance(error, ConquestError):
         return _speaker(getattr(arguments, "lang", "en")).render(error.message)
@@ -269,7 +269,7 @@ def _rules(arguments: argparse.Namespace) -> None:
     rulebook = library.load(arguments.ruleset).rules
     words = [word.casefold() for word in arguments.words]
     found = [rule for rule in rulebook if words == [rule.id.casefold()]] or [
-        rule for rule in rulebook if all(word in _searched(rule) for word in words)
+        rule for rule in rulebook if all(word in _search_text(rule) for word in words)
     ]
     if not found:
         message = f"{arguments.ruleset}: no rule has {' '.join(arguments.words)!r}"
@@ -316,19 +316,19 @@ def _coverage(arguments: argparse.Namespace) -> None:
     ]
     lines = [
         f"{'ok' if r['complete'] else '--'}  {r['id']:<6} {r['title'][:44]:<44}  "
-        f"{_some(entry.enforced_at) or t.render(entry.rule.text)[:60]}  |  {_some(entry.tested_by)}"
+        f"{_first_of(entry.enforced_at) or t.render(entry.rule.text)[:60]}  |  {_first_of(entry.tested_by)}"
         for r, (_, entry) in zip(records, covered, strict=True)
     ]
     _print(arguments, records, lines)
 
 
-def _some(places: Sequence[str]) -> str:
+def _first_of(places: Sequence[str]) -> str:
     """The first of some places, and how many more there are."""
     more = f" +{len(places) - 1}" if len(places) > 1 else ""
     return f"{places[0]}{more}" if places else ""
 
 
-def _searched(rule: Any) -> str:
+def _search_text(rule: Any) -> str:
     """Everything a rule says in both languages, for a search that does not mind capitals."""
     words = (rule.id, rule.title.en, rule.title.fr, rule.text.en, rule.text.fr, rule.section)
     return " ".join(words).casefold()

@@ -73,7 +73,7 @@ class Branch:
         return say("taken back")
 
 
-def left_branches(
+def branches_after_leaving(
     branches: Sequence[Branch], cursor: int, tail: tuple[Ply, ...], limit: int
 ) -> list[Branch]:
     """The branches after `tail` was left at `cursor`; the oldest go beyond `limit` plies."""
@@ -108,7 +108,7 @@ def replay_record(rules: Ruleset[Any, Any], start: Any, record: Record) -> Repla
     """Play a record by the rules, what was taken back included."""
     done = Replayed()
     done.plies, done.problem = replay(rules, start, record.plies, 0)
-    done.problem = _remember(rules, done.plies, done.seen) or done.problem
+    done.problem = _record_draws(rules, done.plies, done.seen) or done.problem
     if done.problem is None:
         done.branches, problem = _replay_branches(rules, start, record, done)
         if problem is not None:
@@ -145,14 +145,14 @@ def _replay_branches(
         state = before[-1].step.state if before else start
         plies, problem = replay(rules, state, branch.plies, branch.after)
         lines[index] = before + plies
-        problem = problem or _remember(rules, lines[index], done.seen)
+        problem = problem or _record_draws(rules, lines[index], done.seen)
         if problem is not None:
             return [], problem
         branches.insert(0, Branch(branch.after, tuple(plies), branch.of))
     return branches, None
 
 
-def _remember(
+def _record_draws(
     rules: Ruleset[Any, Any], line: list[Ply], seen: dict[Hashable, list[Any]]
 ) -> SaveError | None:
     """Take what was drawn on a line as seen; what is wrong when it was seen to fall otherwise.
@@ -198,7 +198,7 @@ def replay(
         except ConquestError as error:
             number = start + len(plies) + 1
             return plies, SaveError(
-                _complaint(rules, state, number, line, error), number, number - 1
+                _replay_error(rules, state, number, line, error), number, number - 1
             )
         plies.append(ply)
         state = ply.step.state
@@ -222,7 +222,7 @@ def _read_ply(rules: Ruleset[Any, Any], state: Any, line: str) -> Ply:
     )
 
 
-def _complaint(
+def _replay_error(
     rules: Ruleset[Any, Any],
     state: Any,
     number: int,
@@ -238,11 +238,11 @@ def _complaint(
         ply=number,
         line=line,
         reason=reason,
-        choices=_a_few(rules, state) or say("nothing, the game is over"),
+        choices=_example_actions(rules, state) or say("nothing, the game is over"),
     )
 
 
-def _a_few(rules: Ruleset[Any, Any], state: Any, most: int = 4) -> tuple[str, ...]:
+def _example_actions(rules: Ruleset[Any, Any], state: Any, most: int = 4) -> tuple[str, ...]:
     player = rules.current_player(state)
     if player == OVER:
         return ()

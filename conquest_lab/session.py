@@ -26,7 +26,7 @@ from conquest_lab.core.record import MAX_NAME, MAX_PLIES, MAX_SEED, Record, Undo
 from conquest_lab.core.ruleset import CHANCE, OVER, Event, Ruleset, Step
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON, player
-from conquest_lab.plies import Branch, Ply, left_branches, replay_record
+from conquest_lab.plies import Branch, Ply, branches_after_leaving, replay_record
 
 if TYPE_CHECKING:
     from conquest_lab.core.scene import Scene
@@ -44,7 +44,7 @@ MAX_UNDONE = 5_000
 """How many plies that were taken back are kept; the oldest go first."""
 
 
-class _Replaced(traitlets.Instance[Any]):
+class _AlwaysNotifying(traitlets.Instance[Any]):
     """An instance trait that tells its observers of every assignment, even of an equal value.
 
     Two throws in a row can leave the table as it was; they are two steps all the same.
@@ -68,7 +68,7 @@ class Session(traitlets.HasTraits):
         plies that could be redone. Can be set at any time.
     """
 
-    step = _Replaced(Step)
+    step = _AlwaysNotifying(Step)
     error = traitlets.Instance(ConquestError, allow_none=True)
     automation = traitlets.Any(frozenset())
 
@@ -177,13 +177,13 @@ class Session(traitlets.HasTraits):
         """
         if ply is not None and ply != self._cursor:
             return None
-        with self._told():
+        with self._reporting_error():
             if self.current_player == OVER:
                 raise SessionError(say("the game is over"))
             if self.current_player == CHANCE:
                 raise SessionError(say("chance decides here: roll, or choose an outcome"))
             step = self._apply(self._read(action), drawn=False)
-        self._run_on()
+        self._run_automation()
         return step
 
     def try_play(self, action: Any, *, ply: int | None = None) -> bool:
@@ -197,10 +197,10 @@ class Session(traitlets.HasTraits):
         """Draw the outcome of the chance node; raises SessionError when a player decides."""
         if ply is not None and ply != self._cursor:
             return None
-        with self._told():
+        with self._reporting_error():
             self._need_chance()
             step = self._apply(self._draw(), drawn=True)
-        self._run_on()
+        self._run_automation()
         return step
 
     def choose(self, outcome: Any, *, ply: int | None = None) -> Step[Any] | None:
@@ -210,10 +210,10 @@ class Session(traitlets.HasTraits):
         """
         if ply is not None and ply != self._cursor:
             return None
-        with self._told():
+        with self._reporting_error():
             self._need_chance()
             step = self._apply(self._read(outcome), drawn=False)
-        self._run_on()
+        self._run_automation()
         return step
 
     def advance(self) -> bool:
@@ -226,7 +226,7 @@ class Session(traitlets.HasTraits):
             if self._cursor < len(self._plies):
                 self._move_to(self._cursor + 1)
             else:
-                with self._told():
+                with self._reporting_error():
                     self._apply(self._draw(), drawn=True)
             return True
         if player_to_move < 0:
@@ -238,11 +238,11 @@ class Session(traitlets.HasTraits):
             action = self.rules.routine_action(self.state)
         if action is None:
             return False
-        with self._told():
+        with self._reporting_error():
             self._apply(action, drawn=False)
         return True
 
-    def _run_on(self) -> None:
+    def _run_automation(self) -> None:
         while (
             self.automation
             and self._cursor == len(self._plies) < MAX_PLIES
@@ -272,7 +272,7 @@ class Session(traitlets.HasTraits):
         step = self.rules.apply_action(before, action)
         if ahead is not None:
             tail = tuple(self._plies[self._cursor :])
-            self._branches = left_branches(self._branches, self._cursor, tail, MAX_UNDONE)
+            self._branches = branches_after_leaving(self._branches, self._cursor, tail, MAX_UNDONE)
             del self._plies[self._cursor :]
         self._plies.append(
             Ply(actor, action, self.rules.format_action(action), before, step, drawn)
@@ -294,7 +294,7 @@ class Session(traitlets.HasTraits):
         return seen[times]
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _reporting_error(self) -> Iterator[None]:
         try:
             yield
         except ConquestError as error:
@@ -306,7 +306,9 @@ class Session(traitlets.HasTraits):
     def undo(self) -> bool:
         """Take back one ply, with automation to where a person last had a choice; False if none."""
         waits = (
-            n for n in range(self._cursor - 1, -1, -1) if not self.automation or self._waited(n)
+            n
+            for n in range(self._cursor - 1, -1, -1)
+            if not self.automation or self._waits_for_person(n)
         )
         return self._jump(next(waits, None))
 
@@ -316,13 +318,15 @@ class Session(traitlets.HasTraits):
         if self._cursor == plies:
             return False
         waits = (
-            n for n in range(self._cursor + 1, plies) if not self.automation or self._waited(n)
+            n
+            for n in range(self._cursor + 1, plies)
+            if not self.automation or self._waits_for_person(n)
         )
         return self._jump(next(waits, plies))
 
     def seek(self, ply: int) -> None:
         """Show the game after so many plies; nothing is lost and nothing is drawn again."""
-        with self._told():
+        with self._reporting_error():
             if not 0 <= ply <= len(self._plies):
                 raise SessionError(
                     say("there is no ply {ply}; there are {plies}", ply=ply, plies=len(self._plies))
@@ -344,7 +348,7 @@ class Session(traitlets.HasTraits):
         fork.set_trait("automation", self.automation)
         return fork
 
-    def _waited(self, ply: int) -> bool:
+    def _waits_for_person(self, ply: int) -> bool:
         """Whether automation would have stopped before this ply for a person."""
         played = self._plies[ply]
         if played.actor == CHANCE:
@@ -385,7 +389,7 @@ class Session(traitlets.HasTraits):
 
     @traitlets.observe("automation")
     def _automation_changed(self, _change: object) -> None:
-        self._run_on()
+        self._run_automation()
 
     # Files
 

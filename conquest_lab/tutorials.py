@@ -21,7 +21,7 @@ from conquest_lab.players import PERSON
 from conquest_lab.plies import Ply
 from conquest_lab.session import Session
 
-OTHERS = "heuristic"
+SCRIPTED_KIND = "heuristic"
 """The kind of the seats that play by themselves; the script decides for them, not their player."""
 
 
@@ -71,7 +71,7 @@ class Script:
     def session(self) -> Session:
         """The table as the first step finds it; SaveError or another ConquestError for a bad line."""
         seats = tuple(
-            (name, PERSON if seat == self.learner else OTHERS)
+            (name, PERSON if seat == self.learner else SCRIPTED_KIND)
             for seat, name in enumerate(self.players)
         )
         session = Session(load(self.ruleset, **self.options), seats, seed=1)

@@ -226,12 +226,12 @@ def battle_rolls(
                 continue
             worth = partial(_conquest, contest)
         elif contest is None:
-            worth = _fallen
+            worth = _defender_losses
         rolls.append(Roll(law, ply.action, worth, attacker, rules.format_action(ply.action)))
     return rolls
 
 
-def _lost(thrown: Thrown) -> Losses:
+def _losses(thrown: Thrown) -> Losses:
     """What dice cost, or what is named as lost where they are not shown."""
     if isinstance(thrown, war.Fall):
         return Losses(thrown.attacker, thrown.defender)
@@ -239,16 +239,16 @@ def _lost(thrown: Thrown) -> Losses:
 
 
 def _armies(thrown: Thrown) -> int:
-    lost = _lost(thrown)
+    lost = _losses(thrown)
     return lost.defender - lost.attacker
 
 
-def _fallen(thrown: Thrown) -> int:
-    return _lost(thrown).defender
+def _defender_losses(thrown: Thrown) -> int:
+    return _losses(thrown).defender
 
 
 def _conquest(contest: Contest, thrown: Thrown) -> Fraction:
-    lost = _lost(thrown)
+    lost = _losses(thrown)
     return _conquer(
         contest.attackers - lost.attacker,
         contest.defenders - lost.defender,

@@ -61,7 +61,7 @@ def voila_settings(
             "open_browser": False,
             "token": "",  # visitors log in nowhere; the default address is this machine only
             "log_level": "WARN",
-            "kernel_websocket_connection_class": "conquest_lab.server.connection.SafeConnection",
+            "kernel_websocket_connection_class": "conquest_lab.server.connection.CheckedConnection",
             "tornado_settings": {
                 # The page says goodbye with a beacon, which cannot carry the token: with the
                 # check on, every reload leaves a kernel behind (voila #1458). Sockets from
@@ -84,13 +84,13 @@ def voila_settings(
         # What a cell shows may come long after its end when many visitors come at once. The usual 4 s
         # make a page then that is empty, and stays so.
         "VoilaExecutor": {"iopub_timeout": OUTPUT_SECONDS},
-        "AsyncKernelManager": {"client_factory": "conquest_lab.server.connection.PromptClient"},
+        "AsyncKernelManager": {"client_factory": "conquest_lab.server.connection.FastStartClient"},
         "MappingKernelManager": culling(),
         "ConnectionFileMixin": kernel_transport(),
     }
 
 
-def pools(ready: int) -> dict[str, dict[str, Any]]:
+def kernel_pools(ready: int) -> dict[str, dict[str, Any]]:
     """How many kernels wait for the next visitor of each page: those of a lesson start when it is opened.
 
     One of them takes 40 to 85 MiB; most visitors play.
@@ -154,7 +154,7 @@ def lab_settings(
             "port": port,
             "port_retries": 0,
             "open_browser": open_browser,
-            "kernel_websocket_connection_class": "conquest_lab.server.connection.PromptConnection",
+            "kernel_websocket_connection_class": "conquest_lab.server.connection.NoDelayConnection",
             # A container knows no user but root; the server still listens to this machine only.
             "allow_root": hasattr(os, "geteuid") and os.geteuid() == 0,
         },

@@ -14,7 +14,7 @@ from tornado.web import HTTPError
 SUBPROTOCOL = "v1.kernel.websocket.jupyter.org"
 
 
-class PromptConnection(ZMQChannelsWebsocketConnection):
+class NoDelayConnection(ZMQChannelsWebsocketConnection):
     """Sends every message at once: Nagle's algorithm holds a click's answer back for 40 ms."""
 
     def connect(self) -> Any:
@@ -23,7 +23,7 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
         return super().connect()
 
 
-class SafeConnection(PromptConnection):
+class CheckedConnection(NoDelayConnection):
     """Refuses clients that do not speak the v1 protocol.
 
     Voila 0.5.13 reads the header of each message as v1; for one older client it spins in that
@@ -38,7 +38,7 @@ class SafeConnection(PromptConnection):
         await super().prepare()  # type: ignore[no-untyped-call]
 
 
-class PromptClient(AsyncKernelClient):
+class FastStartClient(AsyncKernelClient):
     """Goes on as soon as a new kernel answers: Jupyter first listens for 0.2 s of silence."""
 
     async def wait_for_ready(self, timeout: float | None = None) -> None:  # noqa: ASYNC109 - theirs

@@ -77,7 +77,7 @@ def home_page(folder: Path, base_url: str, asked: dict[str, str]) -> str:
         view=shown_as,
         seed=seed,
         base=escape(base_url),
-        tongues="".join(
+        languages="".join(
             f'<a lang="{code}" hreflang="{code}" data-lang="{code}" href="?lang={code}"'
             + (' aria-current="true"' if code == t.language else "")
             + f">{name}</a>"

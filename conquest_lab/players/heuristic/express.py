@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Text, say
+from conquest_lab.games.express.types import Fill
 from conquest_lab.odds.express import attempt
 from conquest_lab.players import Decision
 from conquest_lab.players.estimates import whole_percent
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
-    from conquest_lab.games.express.types import Fill, State
+    from conquest_lab.games.express.types import Action, State
 
 ALL_DICE = 7
 _SHARE_OF_A_SET = 0.5
@@ -46,12 +47,12 @@ def chance(lines: tuple[str, ...], left: tuple[str, ...], dice: int, sacrifice: 
     return float(attempt(lines, sacrifice=_SACRIFICE[sacrifice]).chance(dice, left))
 
 
-class CardHunter:
+class HeuristicPlayer:
     """Weighs every card that can be invaded: points to win and to take away, times the chance."""
 
     name = Text("card hunter", "chasseur de cartes")
 
-    def __init__(self, rules: Ruleset[Any, Any]) -> None:
+    def __init__(self, rules: Ruleset[State, Action]) -> None:
         self._places = rules.places
         self._worth = [card.worth for card in rules.cards]
         self._sets = {group.key: group.worth for group in rules.groups}
@@ -68,34 +69,36 @@ class CardHunter:
 
     def choose(
         self,
-        rules: Ruleset[Any, Any],
+        rules: Ruleset[State, Action],
         observation: State,
         seat: int,
         rng: Random,
-    ) -> Decision:
+    ) -> Decision[Action]:
         """The line that promises most, a die where waiting promises more, or another's attempt."""
         actions = rules.legal_actions(observation)
         if not observation.tray:
             return self._continue_or_not(observation, seat, actions)
-        fills = [action for action in actions if action.places]
-        others = [action for action in actions if not action.places]
+        fills = [action for action in actions if isinstance(action, Fill)]
+        others = [action for action in actions if not isinstance(action, Fill)]
         if not fills:
             return Decision(others[0], say("no line fits; all other dice are thrown again"))
-        best = max(fills, key=lambda action: self._promise(observation, seat, action))
+        best = max(fills, key=lambda action: self._expected_value(observation, seat, action))
         if others:
-            waiting = self._hope(observation, seat, len(observation.tray) - 1)
-            if waiting > self._promise(observation, seat, best):
+            waiting = self._best_expected_value(observation, seat, len(observation.tray) - 1)
+            if waiting > self._expected_value(observation, seat, best):
                 return Decision(others[0], say("what fits promises less than another throw"))
         return Decision(best, self._why(observation, best))
 
     def _why(self, state: State, action: Fill) -> Message:
         return say(
             "after this line the card falls with {percent} %: {card}",
-            percent=whole_percent(self._falls_after(state, action)),
+            percent=whole_percent(self._chance_after(state, action)),
             card=self._places[action.card].name,
         )
 
-    def proposals(self, rules: Ruleset[Any, Any], observation: State, seat: int) -> list[Decision]:
+    def alternatives(
+        self, rules: Ruleset[State, Action], observation: State, seat: int
+    ) -> list[Decision[Action]]:
         """What else there is, the most promising first: one way for each line and number of dice."""
         actions = rules.legal_actions(observation)
         if not observation.tray:
@@ -105,11 +108,13 @@ class CardHunter:
             ]
         fills: dict[tuple[int, int, int], Fill] = {}
         for action in actions:
-            if action.places:
+            if isinstance(action, Fill):
                 fills.setdefault((action.card, action.line, len(action.dice)), action)
-        best = sorted(fills.values(), key=lambda a: -self._promise(observation, seat, a))
-        found = [Decision(action, self._why(observation, action)) for action in best]
-        others = [action for action in actions if not action.places]
+        best = sorted(fills.values(), key=lambda a: -self._expected_value(observation, seat, a))
+        found: list[Decision[Action]] = [
+            Decision(action, self._why(observation, action)) for action in best
+        ]
+        others = [action for action in actions if not isinstance(action, Fill)]
         if others:
             reason = say("what fits promises less than another throw")
             found.append(Decision(others[0], reason))
@@ -119,10 +124,12 @@ class CardHunter:
         """How likely a card that lies open is not taken back by the next who tries."""
         return 1 - self._loss[card]
 
-    def _continue_or_not(self, state: State, seat: int, actions: tuple[Any, ...]) -> Decision:
+    def _continue_or_not(
+        self, state: State, seat: int, actions: tuple[Action, ...]
+    ) -> Decision[Action]:
         card = state.attempt.card if state.attempt is not None else 0
-        likely = self._falls(state, card, len(state.aside))
-        afresh = self._hope(replace(state, attempt=None), seat, ALL_DICE)
+        likely = self._fill_chance(state, card, len(state.aside))
+        afresh = self._best_expected_value(replace(state, attempt=None), seat, ALL_DICE)
         return Decision(
             actions[0 if likely * self._value(state, seat, card) >= afresh else 1],
             say(
@@ -137,7 +144,7 @@ class CardHunter:
     def _chance(self, lines: tuple[str, ...], left: tuple[str, ...], dice: int = ALL_DICE) -> float:
         return chance(lines, left, dice, self._sacrifice)
 
-    def _falls(self, state: State, card: int, dice: int, filling: int = 0) -> float:
+    def _fill_chance(self, state: State, card: int, dice: int, filling: int = 0) -> float:
         """How likely a card falls with so many dice, once a line that is named has been filled."""
         lines = self._lines[card]
         if self._guarded[card] and state.owners[card] != NOBODY:
@@ -146,18 +153,18 @@ class CardHunter:
         left = [line for n, line in enumerate(lines) if not filled[n] and n + 1 != filling]
         return self._chance(lines, tuple(left), dice)
 
-    def _falls_after(self, state: State, action: Fill) -> float:
+    def _chance_after(self, state: State, action: Fill) -> float:
         dice = len(state.tray) - len(action.dice)
-        return self._falls(state, action.card, dice, action.line)
+        return self._fill_chance(state, action.card, dice, action.line)
 
-    def _promise(self, state: State, seat: int, action: Fill) -> float:
-        return self._falls_after(state, action) * self._value(state, seat, action.card)
+    def _expected_value(self, state: State, seat: int, action: Fill) -> float:
+        return self._chance_after(state, action) * self._value(state, seat, action.card)
 
-    def _hope(self, state: State, seat: int, dice: int) -> float:
+    def _best_expected_value(self, state: State, seat: int, dice: int) -> float:
         """What the best card promises to somebody with so many dice to throw."""
         cards = range(len(state.owners)) if state.attempt is None else (state.attempt.card,)
         return max(
-            self._falls(state, card, dice) * self._value(state, seat, card)
+            self._fill_chance(state, card, dice) * self._value(state, seat, card)
             for card in cards
             if self._can_fall(state, seat, card)
         )
@@ -203,6 +210,6 @@ class CardHunter:
         return total
 
 
-def player_for(rules: Ruleset[Any, Any]) -> CardHunter:
+def player_for(rules: Ruleset[State, Action]) -> HeuristicPlayer:
     """The card hunter."""
-    return CardHunter(rules)
+    return HeuristicPlayer(rules)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.refonte.types import (
@@ -18,6 +18,7 @@ from conquest_lab.games.refonte.types import (
     CAVALRY,
     FACTORY,
     INFANTRY,
+    Action,
     Attack,
     Bombard,
     BreakOff,
@@ -25,7 +26,6 @@ from conquest_lab.games.refonte.types import (
     Choose,
     Crown,
     EndBuying,
-    Engage,
     Exchange,
     Found,
     Keep,
@@ -41,14 +41,14 @@ from conquest_lab.games.refonte.types import (
 from conquest_lab.mechanics.war import EndTurn
 from conquest_lab.players import Decision
 from conquest_lab.players.estimates import conquer_chance, whole_percent
-from conquest_lab.players.style import PLAN, Style
+from conquest_lab.players.policy import HEURISTIC_NAME, PolicyParameters
 
 if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
 
-USUAL = Style(odds=0.6)
+DEFAULT = PolicyParameters(attack_odds=0.6)
 """Attack from this chance on; less when the prize is great."""
 
 STOP_ODDS = 0.35
@@ -64,7 +64,7 @@ CAPITAL_GUARD = 3
 
 @lru_cache(maxsize=32)
 def _world(
-    rules: Ruleset[Any, Any], territories: int
+    rules: Ruleset[State, Action], territories: int
 ) -> tuple[list[list[int]], dict[str, list[int]], dict[str, int]]:
     """By territory those next to it, by continent its territories, and what it is worth."""
     land = range(territories)
@@ -78,29 +78,33 @@ def _world(
 
 
 @dataclass(frozen=True, slots=True)
-class Planner:
+class HeuristicPlayer:
     """Plays the home-brew with a plan."""
 
-    style: Style = USUAL
+    parameters: PolicyParameters = DEFAULT
 
     @property
     def name(self) -> Text:
-        return PLAN
+        return HEURISTIC_NAME
 
     def choose(
-        self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random
-    ) -> Decision:
-        return _View(rules, observation, seat, self.style).decide()
+        self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
+    ) -> Decision[Action]:
+        return _Position(rules, observation, seat, self.parameters).decide()
 
 
-class _View:
+class _Position:
     """What one seat sees at one decision."""
 
     def __init__(
-        self, rules: Ruleset[Any, Any], state: State, seat: int, style: Style = USUAL
+        self,
+        rules: Ruleset[State, Action],
+        state: State,
+        seat: int,
+        parameters: PolicyParameters = DEFAULT,
     ) -> None:
         self.rules = rules
-        self.style = style
+        self.parameters = parameters
         self.state = state
         self.seat = seat
         self.owners = state.owners
@@ -108,7 +112,7 @@ class _View:
         self.actions = rules.legal_actions(state)
         self.borders, self.continents, self.worth = _world(rules, len(state.owners))
 
-    def decide(self) -> Decision:
+    def decide(self) -> Decision[Action]:
         match self.state.phase:
             case Phase.HOME | Phase.COLONY | Phase.NEW_CAPITAL:
                 return self._settle()
@@ -152,7 +156,7 @@ class _View:
         """The strongest enemy next door."""
         return max((self.defence(t) - 1 for t in self.enemies(place)), default=0)
 
-    def prize(self, target: int) -> float:
+    def conquest_value(self, target: int) -> float:
         """What taking a place is worth: a territory, a capital, a continent nearer or broken."""
         owner, group = self.owners[target], self.rules.places[target].group
         members = self.continents[group]
@@ -164,21 +168,23 @@ class _View:
                 value += self.worth[group]
         if target in self.state.capitals:
             value += 6.0
-        return value + 0.3 * sum(self.state.sites[target]) + self.style.wish(group, owner)
+        return (
+            value + 0.3 * sum(self.state.sites[target]) + self.parameters.target_bonus(group, owner)
+        )
 
     def capital(self) -> int:
         return self.state.capitals[self.seat]
 
     # Set-up and capitals -------------------------------------------------------------------------
 
-    def _settle(self) -> Decision:
-        actions: list[Choose | Found | Crown] = list(self.actions)
+    def _settle(self) -> Decision[Action]:
+        actions = [a for a in self.actions if isinstance(a, Choose | Found | Crown)]
 
         def score(action: Choose | Found | Crown) -> tuple[float, int]:
             place = action.territory
             own = sum(self.owners[t] == self.seat for t in self.borders[place])
             guard = self.defence(place) if self.state.phase is Phase.NEW_CAPITAL else 0
-            return self.prize(place) + own + guard, -len(self.borders[place])
+            return self.conquest_value(place) + own + guard, -len(self.borders[place])
 
         best = max(actions, key=score)
         return Decision(
@@ -188,7 +194,7 @@ class _View:
 
     # Buying --------------------------------------------------------------------------------------
 
-    def _buy(self) -> Decision:
+    def _buy(self) -> Decision[Action]:
         own = [t for t in self.land if self.owners[t] == self.seat]
         credit = self.state.credits[self.seat]
         capital = self.capital()
@@ -217,18 +223,18 @@ class _View:
             )
         return Decision(EndBuying(), say("there is nothing more to buy"))
 
-    def _keep(self) -> Decision:
+    def _keep(self) -> Decision[Action]:
         held = [self.rules.cards[card].symbol for card in self.state.cards.hands[self.seat]]
-        actions: list[Keep] = list(self.actions)
+        actions = [action for action in self.actions if isinstance(action, Keep)]
         best = max(actions, key=lambda a: held.count(self.rules.cards[a.card].symbol) % 2)
         return Decision(best, say("pairs are what counts"))
 
-    def _exchange(self) -> Decision:
+    def _exchange(self) -> Decision[Action]:
         pairs = [action for action in self.actions if isinstance(action, Exchange)]
         return Decision(pairs[0], say("units now are worth more than cards in the hand"))
 
-    def _place(self) -> Decision:
-        places: list[Place] = list(self.actions)
+    def _place(self) -> Decision[Action]:
+        places = [action for action in self.actions if isinstance(action, Place)]
 
         def score(action: Place) -> tuple[float, int]:
             place = action.territory
@@ -236,7 +242,7 @@ class _View:
             guard = 3.0 * (place == self.capital()) * (need > 0)
             best = max(
                 (
-                    self.prize(t)
+                    self.conquest_value(t)
                     * conquer_chance(self.force(place) + action.count, self.defence(t))
                     for t in self.targets(place)
                 ),
@@ -251,7 +257,7 @@ class _View:
 
     # Combats and moves ---------------------------------------------------------------------------
 
-    def _act(self) -> Decision:
+    def _act(self) -> Decision[Action]:
         attack = self._best_attack()
         if attack is not None:
             return attack
@@ -261,16 +267,16 @@ class _View:
                     return Decision(action, _why(kind, self.name(action.target)))
         return self._move() or Decision(EndTurn(), say("everybody is where they are needed"))
 
-    def _best_attack(self) -> Decision | None:
+    def _best_attack(self) -> Decision[Action] | None:
         best: tuple[float, Attack, float] | None = None
         for action in self.actions:
             if not isinstance(action, Attack):
                 continue
-            force, prize = self.force(action.source), self.prize(action.target)
+            force, prize = self.force(action.source), self.conquest_value(action.target)
             if action.source == self.capital() and self.enemies(action.source):
                 force = min(force, self.defence(action.source) - CAPITAL_GUARD)
             chance = conquer_chance(force, self.defence(action.target))
-            needed = self.style.odds - min(0.15, prize / 40)
+            needed = self.parameters.attack_odds - min(0.15, prize / 40)
             if chance >= needed and (best is None or chance * prize > best[0]):
                 best = (chance * prize, action, chance)
         if best is None:
@@ -285,7 +291,7 @@ class _View:
             ),
         )
 
-    def _move(self) -> Decision | None:
+    def _move(self) -> Decision[Action] | None:
         """Whoever has nobody to fight goes one step nearer to those who have."""
         away = self._steps_to_front()
         best: Move | None = None
@@ -316,17 +322,17 @@ class _View:
 
     # In a fight ----------------------------------------------------------------------------------
 
-    def _fight(self) -> Decision:
+    def _fight(self) -> Decision[Action]:
         fight = self.state.fight
         assert fight is not None
-        most: Engage = self.actions[0]
+        most = self.actions[0]
         if fight.begun and fight.source < len(self.owners):
             chance = conquer_chance(self.force(fight.source), self.defence(fight.target))
             if chance < STOP_ODDS:
                 return Decision(BreakOff(), say("the odds have turned"))
         return Decision(most, say("the most dice lose least"))
 
-    def _retreat(self) -> Decision:
+    def _retreat(self) -> Decision[Action]:
         fight = self.state.fight
         assert fight is not None
         place, stays = fight.target, Decision(Stand(), say("it is worth defending"))
@@ -350,6 +356,6 @@ def _why(kind: type[Bombard | Land], place: Text) -> Message:
     return say("{place}: the fleet has to come ashore", place=place)
 
 
-def player_for(rules: Ruleset[Any, Any]) -> Planner:
+def player_for(rules: Ruleset[State, Action]) -> HeuristicPlayer:
     """The player with a plan for the home-brew."""
-    return Planner()
+    return HeuristicPlayer()

@@ -1,7 +1,7 @@
 """A process that has imported what every page needs, and becomes a kernel for each visitor by forking.
 
 A kernel that starts from nothing spends more than half a second on imports before its first cell. Run as
-`python -m conquest_lab.server.nursery`, this one waits: each line that comes in is a request, the child that
+`python -m conquest_lab.server.prefork`, this one waits: each line that comes in is a request, the child that
 takes it answers with its number, and goes on as `ipykernel_launcher` would.
 """
 
@@ -29,12 +29,12 @@ def main() -> None:
         del sys.path[0]  # as a kernel does, so that no file of the lessons is taken for a module
     from ipykernel import kernelapp  # noqa: PLC0415 - after the path has been put in order
 
-    read_up()
+    warm_up()
     gc.freeze()  # what is shared stays shared: nobody looks through it for garbage
     answers = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)  # what a kernel prints is no answer
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system forgets children that have ended
-    request = wait(sys.stdin, answers)
+    request = serve_requests(sys.stdin, answers)
     if request is not None:
         argv = [
             *request["argv"],
@@ -45,7 +45,7 @@ def main() -> None:
         kernelapp.launch_new_instance(argv)
 
 
-def read_up() -> None:
+def warm_up() -> None:
     """Import what pages need, and read the rules and the maps."""
     import conquest_lab  # noqa: PLC0415 - after the path has been put in order
     import conquest_lab.widgets  # noqa: PLC0415
@@ -56,10 +56,10 @@ def read_up() -> None:
             keys = tuple(place.key for place in rules.places)
             outlines = conquest_lab.widgets.load_outlines(rules.picture, keys)
             outlines.borders([place.group for place in rules.places])
-    hush()
+    close_comms()
 
 
-def hush() -> None:
+def close_comms() -> None:
     """Close the comms of widgets that imports made, while there is no kernel that would tell.
 
     A kernel that takes the place of a dead one has a page already, which would be told of the end of a comm
@@ -71,20 +71,20 @@ def hush() -> None:
         widget.comm.close()
 
 
-def wait(requests: IO[str], answers: IO[str]) -> dict[str, Any] | None:
+def serve_requests(requests: IO[str], answers: IO[str]) -> dict[str, Any] | None:
     """Fork for each request: the child returns it, the parent None when nobody asks any more."""
     print(READY, file=answers)
     for line in iter(requests.readline, ""):
         if os.fork() == 0:
             request: dict[str, Any] = json.loads(line)
-            be_born(request)
+            prepare_child(request)
             print(os.getpid(), file=answers)
             answers.close()
             return request
     return None
 
 
-def be_born(request: dict[str, Any]) -> None:
+def prepare_child(request: dict[str, Any]) -> None:
     """Be a process of one's own: session, signals, environment, folder, luck."""
     os.setsid()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)

@@ -14,14 +14,14 @@ def games_folder() -> Path:
     return shipped("lessons") / "games"
 
 
-def supplied_games() -> tuple[str, ...]:
+def sample_games() -> tuple[str, ...]:
     """Their names, such as `"hasbro"` and `"hasbro-teams"`; every ruleset has one of its own name."""
     return tuple(sorted(path.stem for path in games_folder().glob("*.json")))
 
 
-def supplied_game(name: str) -> str:
+def sample_game(name: str) -> str:
     """The saved game of this name; OptionError names those there are."""
-    names = supplied_games()
+    names = sample_games()
     if name not in names:
         raise OptionError(
             say(

@@ -13,8 +13,8 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from conquest_lab.core.words import LANGUAGES
+from conquest_lab.server.compression import CompressedVoila
 from conquest_lab.server.home import asked_language, home_page, lesson_cards, settings_of
-from conquest_lab.server.packed import PackedVoila
 
 APPS = "apps"
 
@@ -57,7 +57,7 @@ def find_page(root: Path, path: str, language: str) -> str | None:
     return None if card is None else f"{language}/{card.name}.ipynb"
 
 
-class HouseVoila(PackedVoila):
+class WebsiteVoila(CompressedVoila):
     """Voila on the lessons folder, whose tree, files and other notebooks stay shut."""
 
     def init_handlers(self) -> list[tuple[Any, ...]]:

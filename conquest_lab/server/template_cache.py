@@ -12,7 +12,7 @@ from voila import notebook_renderer
 from voila.exporter import VoilaExporter
 
 
-class CompiledTemplates(BytecodeCache):
+class TemplateCache(BytecodeCache):
     """Compiled templates in memory; Jinja compares their sources itself."""
 
     def __init__(self) -> None:
@@ -28,10 +28,10 @@ class CompiledTemplates(BytecodeCache):
         self._known[bucket.key] = bucket.bytecode_to_string()
 
 
-_compiled = CompiledTemplates()
+_compiled = TemplateCache()
 
 
-class QuickExporter(VoilaExporter):  # type: ignore[misc]
+class CachingExporter(VoilaExporter):  # type: ignore[misc]
     """Voila's exporter, whose environments share what they compile."""
 
     @property
@@ -42,6 +42,6 @@ class QuickExporter(VoilaExporter):  # type: ignore[misc]
         return environment
 
 
-def compile_templates_once() -> None:
+def install_template_cache() -> None:
     """Let Voila make its pages so; it has no setting for that."""
-    notebook_renderer.VoilaExporter = QuickExporter
+    notebook_renderer.VoilaExporter = CachingExporter
