@@ -1,4 +1,4 @@
-"""How many plies a second: the ruleset `hasbro` beside a plain loop that plays the same game.
+"""Plies a second: the ruleset `hasbro` beside a plain loop that plays the same game.
 
 Both play uniformly random games of Risk 2007 with 4 players from the same claimed and manned start,
 in one process and in turns. A ply of the ruleset is: the legal actions listed, one chosen, checked

@@ -25,7 +25,7 @@ Command = Callable[[argparse.Namespace], None]
 
 
 class CommandError(Exception):
-    """What the user asked for cannot be done; the message is the one line they read."""
+    """A request that cannot be carried out; the message is the one line that the user reads."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -36,7 +36,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit status is 0, 2 for an error that has been told, 130 for Ctrl+C."""
+    """Run one command; the exit status is 0, 2 for an error that was printed, 130 for Ctrl+C."""
     try:
         arguments = build_parser().parse_args(argv)
         command: Command = arguments.command
@@ -199,7 +199,7 @@ def _count(text: str) -> int:
 
 
 def _desktop() -> bool:
-    """Whether a browser window would be seen; without a display, `webbrowser` may start lynx."""
+    """True where a browser window can be shown; without a display, `webbrowser` may start lynx."""
     if sys.platform in ("darwin", "win32"):
         return sys.stdout.isatty()
     display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")

@@ -1,12 +1,12 @@
-"""A playthrough that can be watched: play, roll, choose the dice, take back, fork, save and load.
+"""An observable playthrough: play, roll, choose the dice, undo, fork, save and load.
 
-Views observe two traits. `step` is replaced whole after every ply and every jump through the
-history, so that nobody sees half a change; `error` holds what went wrong last, None when nothing
-did.
+Views observe two traits. `step` is replaced as a whole after every ply and every jump through the
+history, so that no observer sees half a change; `error` holds the last error, None when there was
+none.
 
 The rules never draw a number; a session does. Outcome number n is drawn from `Random("seed/n")`, so
-one seed gives the same game in every process. What has been drawn has been seen: when the same
-state comes again after plies were taken back, the same outcome falls.
+one seed gives the same game in every process. A drawn outcome counts as seen: when the same state
+comes again after an undo, the same outcome falls.
 """
 
 # ruff: noqa: SLF001 - a fork is filled by its own kind; the step trait is a part of traitlets
@@ -35,19 +35,19 @@ BY_CHANCE: Final = "chance"
 FORCED: Final = "forced"
 ROUTINE: Final = "routine"
 AUTOMATIC = frozenset({BY_CHANCE, FORCED})
-"""What comes by itself: chance nodes, and decisions with one legal action."""
+"""The kinds of ply that `advance` plays: chance nodes, and decisions with one legal action."""
 
 ALL_AUTOMATIC = AUTOMATIC | {ROUTINE}
-"""What automation can take over; a routine decision is one that the ruleset knows an answer to."""
+"""The kinds of ply that automation can play; for a routine decision the ruleset names the action."""
 
 MAX_UNDONE = 5_000
-"""How many plies that were taken back are kept; the oldest go first."""
+"""The most undone plies that are kept; the oldest are dropped first."""
 
 
 class _AlwaysNotifying(traitlets.Instance[Any]):
-    """An instance trait that tells its observers of every assignment, even of an equal value.
+    """An instance trait that notifies its observers of every assignment, even of an equal value.
 
-    Two throws in a row can leave the table as it was; they are two steps all the same.
+    Two throws in a row can leave the state unchanged; they are two steps nevertheless.
     """
 
     def set(self, obj: traitlets.HasTraits, value: Any) -> None:
@@ -63,9 +63,9 @@ class Session(traitlets.HasTraits):
     rules: a ruleset, as `load` gives it.
     players: by seat, a name, or a (name, kind) pair; kind is `"person"` or a kind of computer
         player.
-    seed: what chance is drawn from; None for one that nobody knows yet.
-    automation: True, or a part of `ALL_AUTOMATIC`, for what the session does by itself; it never leaves
-        plies that could be redone. Can be set at any time.
+    seed: the seed of all chance outcomes; None for a random one.
+    automation: True, or a part of `ALL_AUTOMATIC`, for the plies that the session plays itself. It stops
+        at plies that can be redone. It can be set at any time.
     """
 
     step = _AlwaysNotifying(Step)
@@ -99,7 +99,7 @@ class Session(traitlets.HasTraits):
         self.step = self._start
         self.automation = automation
 
-    # What is on the table
+    # The state
 
     @property
     def state(self) -> Any:
@@ -108,13 +108,13 @@ class Session(traitlets.HasTraits):
 
     @property
     def last_events(self) -> tuple[Event, ...]:
-        """What the last ply made happen; () at the start."""
+        """The events of the last ply; () at the start."""
         events: tuple[Event, ...] = self.step.events
         return events
 
     @property
     def opening_events(self) -> tuple[Event, ...]:
-        """How the table was laid before the first ply."""
+        """The events before the first ply, which set up the table."""
         events: tuple[Event, ...] = self._start.events
         return events
 
@@ -149,7 +149,7 @@ class Session(traitlets.HasTraits):
 
     @property
     def cursor(self) -> int:
-        """How many plies of the history are played."""
+        """The number of plies of the history that are played."""
         return self._cursor
 
     @property
@@ -164,7 +164,7 @@ class Session(traitlets.HasTraits):
 
     @property
     def draws(self) -> int:
-        """How many outcomes have been drawn, those taken back included."""
+        """The number of outcomes drawn so far, those of undone plies included."""
         return self._draws
 
     # Playing
@@ -173,7 +173,7 @@ class Session(traitlets.HasTraits):
         """Play a decision, an action or its line of notation, for the seat to move.
 
         ply: the cursor it was made for; None is returned and nothing happens when that is past.
-        Raises what is wrong, a ConquestError that `error` holds as well; the game is as it was.
+        Raises a ConquestError, which `error` holds as well; the playthrough is unchanged then.
         """
         if ply is not None and ply != self._cursor:
             return None
@@ -283,7 +283,7 @@ class Session(traitlets.HasTraits):
     def _draw(self) -> Any:
         state = self.state
         seen = self._seen.setdefault(state, [])
-        # A throw can leave the state as it was: the k-th time on this line has the k-th outcome.
+        # A throw can leave the state unchanged: its k-th visit on this line has the k-th outcome.
         times = (
             sum(p.drawn and p.before == state for p in self._plies[: self._cursor]) if seen else 0
         )
@@ -301,7 +301,7 @@ class Session(traitlets.HasTraits):
             self.error = error
             raise
 
-    # Back and forth
+    # History
 
     def undo(self) -> bool:
         """Take back one ply, with automation to where a person last had a choice; False if none."""
@@ -349,7 +349,7 @@ class Session(traitlets.HasTraits):
         return fork
 
     def _waits_for_person(self, ply: int) -> bool:
-        """Whether automation would have stopped before this ply for a person."""
+        """True when automation would have stopped before this ply for a person."""
         played = self._plies[ply]
         if played.actor == CHANCE:
             return BY_CHANCE not in self.automation
@@ -419,9 +419,9 @@ class Session(traitlets.HasTraits):
     ) -> Self:
         """The playthrough of a saved game, every ply played again by the rules.
 
-        keep_good_prefix: reopen what stands before the first bad ply; `error` says what was wrong.
-        load: what finds a ruleset by its name and options.
-        Raises SaveError, which says the ply or the field, and what would be right.
+        keep_good_prefix: reopen the plies before the first bad one; `error` then holds its error.
+        load: finds a ruleset by its name and options.
+        Raises SaveError, which names the ply or the field, and the values that are allowed.
         """
         problem = None
         try:

@@ -74,10 +74,10 @@ def test_an_address_cannot_write_on_the_page() -> None:
 
 
 def test_only_apps_and_lessons_have_an_address() -> None:
-    house = pytest.importorskip("conquest_lab.server.website")
+    website = pytest.importorskip("conquest_lab.server.website")
 
     def found(path: str, language: str = "en") -> str | None:
-        page: str | None = house.find_page(LESSONS, path, language)
+        page: str | None = website.find_page(LESSONS, path, language)
         return page
 
     assert found("explore") == "apps/explore.ipynb"

@@ -1,4 +1,4 @@
-"""The three levels: what they are shown, what they imagine, and that every game comes to its end."""
+"""The three levels: their observations, their determinizations, and the end of every game."""
 
 from __future__ import annotations
 
@@ -153,8 +153,8 @@ def test_a_beginner_acts_on_a_whim_and_says_so() -> None:
     rules = load("express")
     decided, _ = played(rules, [player("beginner", rules), player("intermediate", rules)], 1)
     english = speaker("en")
-    epsilons = sum(english.render(decision.reason) == "on a whim" for decision in decided)
-    assert 10 < epsilons < len(decided)
+    random = sum(english.render(decision.reason) == "on a whim" for decision in decided)
+    assert 10 < random < len(decided)
 
 
 def test_reasons_are_told_in_both_languages() -> None:

@@ -1,4 +1,4 @@
-"""The games that come with the package: one for every ruleset and way, replayed by the rules as they are."""
+"""The sample games of the package: one for every ruleset and mode, replayed by the present rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_every_ruleset_has_a_game_of_its_own_name() -> None:
 
 
 @pytest.mark.parametrize("name", sample_games())
-def test_a_supplied_game_is_whole(name: str) -> None:
+def test_a_sample_game_is_complete(name: str) -> None:
     """Every ply follows the rules, from the opening to the end: whoever changes a rule hears of it here."""
     text = sample_game(name)
     session = cl.Session.load(text)

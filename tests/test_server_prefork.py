@@ -1,4 +1,4 @@
-"""Kernels are forked from a process that has imported everything; without one they start from nothing."""
+"""Kernels are forked from a process that has imported everything; without one they start as usual."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ open(FILE, "w").write(json.dumps(told))
 
 @pytest.fixture
 def fresh(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Config]:
-    """A server's settings, with a nursery of its own."""
+    """A server's settings, with a prefork process of its own."""
 
     def settings() -> Config:
         monkeypatch.setattr(fork_provisioner, "_prefork_process", fork_provisioner.PreforkProcess())
@@ -102,7 +102,7 @@ def test_what_imports_made_is_not_closed_before_a_page() -> None:
     assert told.stdout.strip() == "[True]"
 
 
-def test_without_a_nursery_kernels_start_from_nothing(
+def test_without_a_prefork_process_kernels_start_as_usual(
     fresh: Callable[[], Config], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run() -> dict[str, Any]:
@@ -115,7 +115,7 @@ def test_without_a_nursery_kernels_start_from_nothing(
     assert found["parent"] == os.getpid()
 
 
-def test_the_nursery_ends_with_its_server() -> None:
+def test_the_prefork_process_ends_with_its_server() -> None:
     """When the other end of its pipe is closed."""
     answers = io.StringIO()
     assert prefork.serve_requests(io.StringIO(""), answers) is None

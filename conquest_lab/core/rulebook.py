@@ -1,4 +1,4 @@
-"""Rules as constants that can be cited: by an event, by a refusal, by a test, by a lesson."""
+"""Rules as constants that events, refusals, tests and lessons cite."""
 
 from __future__ import annotations
 

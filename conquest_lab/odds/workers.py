@@ -1,4 +1,4 @@
-"""Work handed out in blocks: to this process, or to any executor; the order of the results never varies."""
+"""Work in blocks, in this process or on any executor; the order of the results does not depend on it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from conquest_lab.core.words import say
 from conquest_lab.odds.errors import OddsError, whole
 
 MOST_RUNS = 10**9
-# Blocks handed out at once: enough for any number of workers, few enough to remember.
+# Blocks submitted at once: enough for any number of workers, few enough for the memory.
 MAX_PENDING = 256
 
 R = TypeVar("R")
@@ -77,7 +77,7 @@ def completed(
 
 @contextmanager
 def reporting(progress: Progress, runs: int) -> Iterator[Callable[[int], None]]:
-    """A function that is told how many more runs are done."""
+    """A progress callback: a function that takes the number of further runs that are done."""
     if progress is True:
         try:
             from tqdm.auto import tqdm  # noqa: PLC0415 - optional

@@ -1,4 +1,4 @@
-"""Kernels that are forked from the nursery, where the system can; from nothing, where it cannot."""
+"""Kernels forked from the prefork process where the system supports it, else started as usual."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAME = "conquest-prefork"
 PREFORK_MODULE = "conquest_lab.server.prefork"
 LAUNCHER = "ipykernel_launcher"
 ANSWER_TIMEOUT_SECONDS = 20.0
-"""A nursery that has said nothing for so long is given up; kernels then start from nothing."""
+"""The time after which a silent prefork process is given up; kernels then start as usual."""
 
 SUPPORTED = sys.platform == "linux" and hasattr(os, "pidfd_open")
 
@@ -40,7 +40,7 @@ class ForkedProcess:
             self._handle, self.returncode = -1, 1
 
     def poll(self) -> int | None:
-        """None while it runs; how it ended is known to its parent alone."""
+        """None while it runs, then 0: only its parent knows the real exit status."""
         if self.returncode is None and select.select([self._handle], [], [], 0)[0]:
             os.close(self._handle)
             self.returncode = 0
@@ -67,7 +67,7 @@ class ForkedProcess:
 
 
 class PreforkProcess:
-    """The one nursery of a server; it ends with the server, which holds the other end of its pipe."""
+    """The prefork process of a server; it ends with the server, which holds the other end of its pipe."""
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
@@ -75,7 +75,7 @@ class PreforkProcess:
         self._failed = not SUPPORTED
 
     async def start(self) -> None:
-        """Have it ready for the first visitor."""
+        """Start the process, so that it is ready for the first visitor."""
         async with self._lock:
             try:
                 if not self._failed and self._process is None:
@@ -84,8 +84,8 @@ class PreforkProcess:
                 self._failed = True
 
     async def fork(self, argv: list[str], env: dict[str, str], cwd: str) -> ForkedProcess | None:
-        """A new kernel with these arguments; None when there is no nursery."""
-        # Whoever gives up waiting must not leave an answer that the next one takes for its own.
+        """A new kernel with these arguments; None when there is no prefork process."""
+        # A cancelled caller must not leave an answer in the pipe that the next caller would read.
         return await asyncio.shield(self._fork(argv, env, cwd))
 
     async def _fork(self, argv: list[str], env: dict[str, str], cwd: str) -> ForkedProcess | None:
@@ -121,7 +121,7 @@ _prefork_process = PreforkProcess()
 
 
 async def start_prefork_process() -> None:
-    """Begin to import what pages need, before somebody waits for it."""
+    """Start the prefork process before the first visitor needs it."""
     await _prefork_process.start()
 
 
@@ -142,7 +142,7 @@ class ForkProvisioner(LocalProvisioner):
 
 
 def register_fork_provisioner() -> dict[str, dict[str, Any]]:
-    """Make this way known to Jupyter: the settings that choose it, none where it does not work."""
+    """Register the provisioner with Jupyter; returns the settings that select it, none where unsupported."""
     if not SUPPORTED:
         return {}
     value, group = f"{__name__}:{ForkProvisioner.__name__}", KernelProvisionerFactory.GROUP_NAME

@@ -42,7 +42,7 @@ class LessonVoila(CompressedVoila):
     """Voila on a lesson that stands in `en/` or `fr/`."""
 
     def init_handlers(self) -> list[tuple[object, ...]]:
-        """Voila's handlers, with ours where a page is made."""
+        """Voila's handlers, with `LanguageHandler` in place of its page handler."""
         return [
             (entry[0], LanguageHandler, *entry[2:]) if entry[1] is TornadoVoilaHandler else entry
             for entry in super().init_handlers()

@@ -25,21 +25,21 @@ ANY_ADDRESS = ("", "0.0.0.0", "::")  # noqa: S104 - names to show another way, n
 
 
 class ServeError(Exception):
-    """A server could not start; the message says why and what would help."""
+    """A server that could not start; the message gives the reason and the remedy."""
 
 
 def lessons_folder() -> Path:
-    """Where the lessons are."""
+    """The folder of the lessons."""
     return folders.shipped("lessons")
 
 
 def app_names() -> tuple[str, ...]:
-    """The apps there are, by name."""
+    """The names of the apps."""
     return tuple(sorted(path.stem for path in (lessons_folder() / "apps").glob("*.ipynb")))
 
 
 def app_notebook(app: str) -> Path:
-    """The notebook of an app; an unknown name is answered with the names there are."""
+    """The notebook of an app; raises ServeError with the known names for an unknown one."""
     names = app_names()
     if app not in names:
         known = ", ".join(names) if names else f"none in {lessons_folder() / 'apps'}"
@@ -49,7 +49,7 @@ def app_notebook(app: str) -> Path:
 
 
 def lesson_names(language: str = "en") -> tuple[str, ...]:
-    """The lessons there are in a language, by the names of their files."""
+    """The lessons in a language, by the names of their files."""
     return tuple(sorted(path.stem for path in (lessons_folder() / language).glob("*.ipynb")))
 
 
@@ -113,7 +113,7 @@ def serve(
         settings["VoilaConfiguration"]["resources"] = {"conquest_home": base_url}
     elif notebook_language(notebook.resolve()):
         settings["Voila"]["root_dir"] = str(notebook.resolve().parents[1])
-    # A voila.json that lies about somewhere must not open us up.
+    # A voila.json in some other folder must not change the settings.
     own: dict[str, Any] = {"config": Config(settings), "config_file_paths": []}
     voila = (
         WebsiteVoila(**own)
@@ -191,7 +191,7 @@ def lab_folder(folder: Path | None) -> Path:
 
 
 def register_templates() -> None:
-    """Let Voila find our template: it looks in Jupyter's data folders, and this names one more.
+    """Add our folder to Jupyter's data folders, in which Voila looks for its template.
 
     The folder holds `nbconvert/templates`, not `voila/templates`: Voila takes the first `voila`
     data folder for its own and would miss its themes there.
@@ -211,7 +211,7 @@ def _prepend(variable: str, folder: Path) -> None:
 
 
 def _is_useful(record: logging.LogRecord) -> bool:
-    """Leave out what every start says and nobody can act on.
+    """False for log messages of every start that call for no action.
 
     Voila calls each notebook untrusted, and runs it; tornado takes Jupyter's milliseconds between
     pings for seconds, and corrects them.

@@ -1,7 +1,7 @@
 """Voila's page template, compiled once for all visitors.
 
 Voila makes a new Jinja environment for each page, which reads and compiles a dozen templates: 0.1 s of the
-server, during which nobody else is answered.
+server, during which no other request is answered.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ class TemplateCache(BytecodeCache):
         self._known: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Hand out what was compiled before."""
+        """Load a compiled template."""
         if known := self._known.get(bucket.key):
             bucket.bytecode_from_string(known)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what has been compiled."""
+        """Keep a compiled template."""
         self._known[bucket.key] = bucket.bytecode_to_string()
 
 
@@ -32,7 +32,7 @@ _compiled = TemplateCache()
 
 
 class CachingExporter(VoilaExporter):  # type: ignore[misc]
-    """Voila's exporter, whose environments share what they compile."""
+    """Voila's exporter, whose environments share their compiled templates."""
 
     @property
     def environment(self) -> Environment:
@@ -43,5 +43,5 @@ class CachingExporter(VoilaExporter):  # type: ignore[misc]
 
 
 def install_template_cache() -> None:
-    """Let Voila make its pages so; it has no setting for that."""
+    """Replace Voila's exporter by the caching one; Voila has no setting for it."""
     notebook_renderer.VoilaExporter = CachingExporter

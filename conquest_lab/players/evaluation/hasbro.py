@@ -26,7 +26,7 @@ CARD_SHARE = 0.28
 STRENGTH_EXPONENT = 1.6
 
 EPSILONS_AT_LARGE_TABLES = (1.0, 0.2)
-"""The epsilons for more than two sides, where a plan wins by more."""
+"""The epsilons at tables of three or four, where a player with a plan wins by more."""
 
 BOLD = replace(
     AGGRESSIVE, attack_odds=0.45, least_prize=0.0, least_superiority=0.0, continue_odds=0.6

@@ -1,4 +1,4 @@
-"""A plan for Conquêtes: let one territory grow, keep copies of it, attack where a few spare cards will do.
+"""Heuristic for Conquêtes: grow one territory, keep its copies, attack where a few spare cards suffice.
 
 It compares positions by the points they would bring if the game ended there.
 """
@@ -30,20 +30,20 @@ if TYPE_CHECKING:
     from conquest_lab.core.ruleset import Ruleset
 
 EXPECTED_CARD = 3
-"""About the mean value of a card nobody has seen."""
+"""The approximate mean value of an unseen card."""
 
 EXPECTED_DEFENCE_CARDS = 2
 """Cards a defender is expected to engage when he has them."""
 
 MOST_SUPPORT = 3
-"""More cards than this are not worth one region: at most two or three are replaced."""
+"""The most cards spent on one region; at most two or three of them are replaced."""
 
 TWO_CARDS = 0.9
-"""What two more cards are worth, in points."""
+"""The value of two more cards, in points."""
 
 
 class HeuristicPlayer:
-    """Plays Conquêtes with a plan."""
+    """The heuristic player for Conquêtes."""
 
     name = Text("beginner's plan", "plan de débutant")
 
@@ -54,19 +54,19 @@ class HeuristicPlayer:
         seat: int,
         rng: Random,
     ) -> Decision[Action]:
-        """What this seat would do, from what it may know."""
+        """The action with the most points for this seat."""
         return _Position(rules, observation, seat).decide()
 
 
 def alternatives(
     rules: Ruleset[State, Action], observation: State, seat: int, most: int = 8
 ) -> list[Decision[Action]]:
-    """What else could be decided, with reasons, the most promising first."""
+    """Alternative decisions with reasons, the most promising first."""
     return _Position(rules, observation, seat).alternatives(most)
 
 
 class _Position:
-    """What one seat sees at one decision."""
+    """A position as one seat sees it, with the values that its decisions depend on."""
 
     def __init__(self, rules: Ruleset[State, Action], state: State, seat: int) -> None:
         self.rules = rules
@@ -92,10 +92,10 @@ class _Position:
                 return self._count()
         return self._turn()
 
-    # What things are worth ------------------------------------------------------------------------
+    # Values ---------------------------------------------------------------------------------------
 
     def territory_points(self, owners: tuple[int, ...], seat: int, hand: tuple[int, ...]) -> int:
-        """What the best territory of somebody would bring with these cards in hand."""
+        """The points of the best territory of a seat with these cards in hand."""
         camp = [region for region, owner in enumerate(owners) if owner == seat]
         parts = components(camp, self.near)
         return max((len(part) + sum(card in part for card in hand) for part in parts), default=0)
@@ -125,7 +125,7 @@ class _Position:
         return self.points(taken) - self.now + lost / 2
 
     def keep_value(self, card: int) -> float:
-        """How much a card is worth in hand: a copy of the camp's is a point, a new neighbour may be one."""
+        """The value of a card in hand: 1 for a copy of an own region, less for a possible new neighbour."""
         owner = self.state.owners[card]
         if owner == self.seat:
             return 1.0
@@ -133,7 +133,7 @@ class _Position:
         return 0.6 if owner < 0 and joins else 0.0
 
     def by_keep_value(self) -> list[int]:
-        """The hand as support: what is least worth keep_value first, of that the strongest first."""
+        """The hand as support: cards of the least value in hand first, among equals the strongest first."""
         return sorted(self.hand, key=lambda card: (self.keep_value(card), -self.values[card]))
 
     def expected_defence(self, target: int) -> int:
@@ -186,7 +186,7 @@ class _Position:
         return say("nothing on the table is worth more than two cards")
 
     def alternatives(self, most: int) -> list[Decision[Action]]:
-        """What else there is, the most promising first."""
+        """Alternative decisions, the most promising first."""
         match self.state.phase:
             case Phase.ACTION:
                 ranked = sorted(self.actions, key=lambda a: -self._expected_value(a))
@@ -209,7 +209,7 @@ class _Position:
         return self._worth(action)
 
     def _engagements(self, most: int) -> list[Decision[Action]]:
-        """One more card, by its value and by whether it is needed; or no more."""
+        """Candidates in a contest: to stop, or to engage one more card of each value."""
         fight = self.state.fight
         assert fight is not None
         attacking = self.state.phase is Phase.SUPPORT
@@ -267,7 +267,7 @@ class _Position:
         if engaged >= expected:
             return Decision(Commit(), say("that makes {total}, it should do", total=engaged))
         loss = self.now - self.points(self.with_region(fight.target, attacker))
-        # Two of the cards of a defence come back, so it pays to hold what counts.
+        # Two of the cards of a defence are drawn again, so a defence is cheap.
         more = self.support_for(expected - engaged)
         if loss and more and len(fight.defence) + len(more) <= MOST_SUPPORT:
             return Decision(
@@ -296,5 +296,5 @@ class _Position:
 
 
 def player_for(rules: Ruleset[State, Action]) -> HeuristicPlayer | None:
-    """The planner for Conquêtes."""
+    """The heuristic player for Conquêtes; None for another ruleset."""
     return HeuristicPlayer() if rules.name == "conquetes" else None

@@ -1,7 +1,7 @@
-"""A plan for Risk Express: go for the card that is worth most times how likely it is to fall.
+"""Heuristic for Risk Express: go for the card with the highest value times its chance.
 
-How likely is known exactly: which die is sacrificed does not matter, since all the others are thrown
-again, so only the lines left and the number of dice count.
+The chance is exact: since all other dice are thrown again, it does not matter which die is sacrificed,
+and only the lines left and the number of dice count.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 ALL_DICE = 7
 _SHARE_OF_A_SET = 0.5
-"""How much of a continent's number is hoped for while other cards of it are still missing."""
+"""The share of a continent's points that counts while other cards of it are missing."""
 _WORTH_OF_WINNING = 20.0
-"""Points that ending the game as its winner is worth."""
+"""The value of ending the game as its winner, in points."""
 
 
 _SACRIFICE: dict[str, Literal["forced", "before_first_line", "always"]] = {
@@ -39,7 +39,7 @@ _SACRIFICE: dict[str, Literal["forced", "before_first_line", "always"]] = {
 
 @cache
 def chance(lines: tuple[str, ...], left: tuple[str, ...], dice: int, sacrifice: str) -> float:
-    """How likely so many dice fill what is left of the lines of a card, one line a throw.
+    """The chance that a number of dice fills the lines that are left of a card, one line a throw.
 
     >>> round(chance(("G",), ("G",), 1, "never"), 3), chance(("G", "C"), (), 0, "never")
     (0.167, 1.0)
@@ -48,7 +48,7 @@ def chance(lines: tuple[str, ...], left: tuple[str, ...], dice: int, sacrifice: 
 
 
 class HeuristicPlayer:
-    """Weighs every card that can be invaded: points to win and to take away, times the chance."""
+    """Chooses the card with the most points to win and to take away, times the chance."""
 
     name = Text("card hunter", "chasseur de cartes")
 
@@ -64,7 +64,7 @@ class HeuristicPlayer:
             [n for n, other in enumerate(self._places) if other.group == place.group]
             for place in self._places
         ]
-        # What lies open can be taken back, easy cards sooner than hard ones.
+        # An open card can be taken back, an easy one with a higher chance.
         self._loss = [self._chance((*lines, "G"), (*lines, "G")) for lines in self._lines]
 
     def choose(
@@ -74,7 +74,7 @@ class HeuristicPlayer:
         seat: int,
         rng: Random,
     ) -> Decision[Action]:
-        """The line that promises most, a die where waiting promises more, or another's attempt."""
+        """The line with the highest expected value, a sacrifice, or a continued attempt."""
         actions = rules.legal_actions(observation)
         if not observation.tray:
             return self._continue_or_not(observation, seat, actions)
@@ -99,7 +99,7 @@ class HeuristicPlayer:
     def alternatives(
         self, rules: Ruleset[State, Action], observation: State, seat: int
     ) -> list[Decision[Action]]:
-        """What else there is, the most promising first: one way for each line and number of dice."""
+        """Alternative decisions, the most promising first: one for each line and number of dice."""
         actions = rules.legal_actions(observation)
         if not observation.tray:
             return [
@@ -121,7 +121,7 @@ class HeuristicPlayer:
         return found
 
     def safety(self, card: int) -> float:
-        """How likely a card that lies open is not taken back by the next who tries."""
+        """The chance that the next attempt on an open card fails."""
         return 1 - self._loss[card]
 
     def _continue_or_not(
@@ -139,13 +139,13 @@ class HeuristicPlayer:
             ),
         )
 
-    # How likely a card falls --------------------------------------------------------------------
+    # Chances -----------------------------------------------------------------------------------
 
     def _chance(self, lines: tuple[str, ...], left: tuple[str, ...], dice: int = ALL_DICE) -> float:
         return chance(lines, left, dice, self._sacrifice)
 
     def _fill_chance(self, state: State, card: int, dice: int, filling: int = 0) -> float:
-        """How likely a card falls with so many dice, once a line that is named has been filled."""
+        """The chance that a card falls with a number of dice, once the line `filling` has been filled."""
         lines = self._lines[card]
         if self._guarded[card] and state.owners[card] != NOBODY:
             lines = (*lines, "G")
@@ -161,7 +161,7 @@ class HeuristicPlayer:
         return self._chance_after(state, action) * self._value(state, seat, action.card)
 
     def _best_expected_value(self, state: State, seat: int, dice: int) -> float:
-        """What the best card promises to somebody with so many dice to throw."""
+        """The expected value of the best card for a seat with a number of dice to throw."""
         cards = range(len(state.owners)) if state.attempt is None else (state.attempt.card,)
         return max(
             self._fill_chance(state, card, dice) * self._value(state, seat, card)
@@ -173,10 +173,10 @@ class HeuristicPlayer:
         owners = {state.owners[member] for member in self._members[card]}
         return state.owners[card] != seat and (NOBODY in owners or len(owners) > 1)
 
-    # What a card is worth -----------------------------------------------------------------------
+    # Values -------------------------------------------------------------------------------------
 
     def _value(self, state: State, seat: int, card: int) -> float:
-        """Points won, a share of those taken from the owner, and whether the game ends so."""
+        """Points won, a share of those taken from the owner, and a bonus for winning the game."""
         owner = state.owners[card]
         gain = self._gain(state, seat, card)
         if owner != NOBODY:
@@ -188,7 +188,7 @@ class HeuristicPlayer:
         return gain
 
     def _gain(self, state: State, seat: int, card: int) -> float:
-        """Points of a card, as likely as they stay, and what its continent brings or may bring."""
+        """Points of a card times the chance to keep them, and its share in the points of its continent."""
         members = self._members[card]
         held = [member for member in members if state.owners[member] == seat]
         whole = self._sets[self._places[card].group]
@@ -211,5 +211,5 @@ class HeuristicPlayer:
 
 
 def player_for(rules: Ruleset[State, Action]) -> HeuristicPlayer:
-    """The card hunter."""
+    """The heuristic player for Risk Express."""
     return HeuristicPlayer(rules)

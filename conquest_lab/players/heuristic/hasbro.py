@@ -1,7 +1,7 @@
-"""A plan for Risk 2007: hold a continent, attack where the odds are good, keep the front strong.
+"""Heuristic for Risk 2007: hold a continent, attack where the odds are good, keep the front strong.
 
 Every decision is a score over the legal actions and a sentence that gives its reason. With
-independent armies spare cards buy allies; in teams the weakest opponent is elimination_value.
+independent armies spare cards buy allies; in teams the weakest opponent is attacked first.
 """
 
 from __future__ import annotations
@@ -44,19 +44,19 @@ if TYPE_CHECKING:
     from conquest_lab.core.ruleset import Ruleset
 
 DEFAULT = PolicyParameters(attack_odds=0.6, least_prize=2.5, least_superiority=5.0)
-"""Once a card is earned this turn, a prize of 2.5 or a neighbour five times weaker is fought for."""
+"""Once a card is earned this turn, it attacks for a prize of 2.5 or a neighbour five times weaker."""
 
 AGGRESSIVE = replace(DEFAULT, least_prize=0.0, least_superiority=0.0, continue_odds=0.75)
-"""Fights every good fight, card or no card, so that no table stands still."""
+"""Makes every attack with good odds, card or not, so that every game makes progress."""
 
 LEEWAY = 0.1
-"""By so much less a chance will do for a great prize."""
+"""The most by which a great prize lowers the odds that an attack needs."""
 
 WORTH_A_CARD = 6
-"""An independent army with so many regiments is worth a card."""
+"""The regiments from which an independent army is worth a card."""
 
 SPARE_CARDS = 2
-"""So many cards beside those of a set before one is given away."""
+"""The number of cards beside those of a set from which one is given away."""
 
 CALL_OFF = CallOff()
 _PLACING = frozenset({Phase.MUSTER, Phase.PLACE, Phase.PLACE_SPOILS, Phase.ALLY_PLACE})
@@ -64,7 +64,7 @@ _PLACING = frozenset({Phase.MUSTER, Phase.PLACE, Phase.PLACE_SPOILS, Phase.ALLY_
 
 @dataclass(frozen=True, slots=True)
 class HeuristicPlayer:
-    """Plays Risk 2007 with a plan."""
+    """The heuristic player for Risk 2007."""
 
     parameters: PolicyParameters = DEFAULT
 
@@ -75,7 +75,7 @@ class HeuristicPlayer:
     def continue_attack(
         self, rules: Ruleset[State, Action], observation: State, seat: int
     ) -> Decision[Action] | None:
-        """The attack in course, if this parameters would not decide_in_slices it over."""
+        """The next action of the attack in course; None to look for a better one."""
         if observation.phase is not Phase.ATTACK or self.parameters.continue_odds > 1.0:
             return None
         return _Position(rules, observation, seat, self.parameters).continue_attack()
@@ -87,9 +87,9 @@ class HeuristicPlayer:
 
 
 class _Position(WarPosition[State, Action]):
-    """What one seat sees at one decision.
+    """A position as one seat sees it, with the values that its decisions depend on.
 
-    army: whose regiments are being placed: its own, or in the games for two those of another army.
+    army: the owner of the regiments being placed: the seat, or in games for two another army.
     """
 
     def __init__(
@@ -128,7 +128,7 @@ class _Position(WarPosition[State, Action]):
                 return self._occupy()
             case Phase.FORTIFY | Phase.ALLY_MOVE:
                 return self._fortify()
-        # Defending, losing and moving: with as many as may, those of the larger number, all.
+        # The first legal action: most dice in defence, losses of the larger army, all armies moved.
         action = self.rules.legal_actions(self.state)[0]
         match action:
             case Defend():
@@ -137,7 +137,7 @@ class _Position(WarPosition[State, Action]):
                 return Decision(action, say("the larger number bears the loss"))
         return Decision(action, say("nobody is needed where no enemy is near"))
 
-    # What places are worth -----------------------------------------------------------------------
+    # Values of places ----------------------------------------------------------------------------
 
     def here(self, place: int) -> int:
         """The regiments there that this seat may use, or that stand with those to be placed."""
@@ -146,7 +146,7 @@ class _Position(WarPosition[State, Action]):
         return self.armies[place] if self.owners[place] == self.army else 0
 
     def elimination_value(self, owner: int) -> float:
-        """What it is worth that an owner is nearly gone: cards, and with the right one the game."""
+        """The value of an owner's near elimination: cards, or the game where this owner decides it."""
         theirs = self.owners.count(owner)
         if self.table.duel:
             if owner >= FIRST_LEGION:
@@ -197,7 +197,7 @@ class _Position(WarPosition[State, Action]):
             enemies = self.enemies(place)
             if not enemies:
                 return -9.0
-            # What one more turn of fighting from here may win, and what stands to be lost here.
+            # The best conquest from here with the reserve, and the risk of losing this place.
             best = max(
                 self.conquest_value(t)
                 * conquer_chance(self.armies[place] - 1 + reserve, self.armies[t])
@@ -220,7 +220,7 @@ class _Position(WarPosition[State, Action]):
         )
 
     def _place_neutral_army(self) -> Decision[Action]:
-        """The regiments of an army that is nobody's friend go where they bother the opponent."""
+        """Places regiments of a neutral army where they obstruct the opponent most."""
 
         def score(place: int) -> int:
             near = [self.owners[t] for t in self.rules.neighbours(place)]
@@ -272,7 +272,7 @@ class _Position(WarPosition[State, Action]):
         return Decision(KeepCards(), say("no set can be traded"))
 
     def continue_attack(self) -> Decision[Action] | None:
-        """The attack in course, as long as it goes well enough not to look for another."""
+        """The next action of the attack in course, while its chance is at least `continue_odds`."""
         route = self.state.route
         if route is None or self.owners[route.source] != self.seat:
             return None
@@ -346,5 +346,5 @@ class _Position(WarPosition[State, Action]):
 
 
 def player_for(rules: Ruleset[State, Action]) -> HeuristicPlayer:
-    """The player with a plan for Risk 2007."""
+    """The heuristic player for Risk 2007."""
     return HeuristicPlayer()

@@ -1,7 +1,7 @@
-"""A plan for La Conquête du Monde: gather on one front, attack where the odds are good, bring up the rest.
+"""Heuristic for La Conquête du Monde: gather on one front, attack where the odds are good, bring up the rest.
 
-No card has to be earned here and no minimum of armies comes in, so land is everything: every good fight
-is fought, and armies far from any enemy walk towards the front.
+This game has no card for a conquest and no minimum of reinforcements, so territories count most: it makes
+every attack with good odds, and moves armies far from any enemy towards the front.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ DEFENCE_DICE = 3
 
 @dataclass(frozen=True, slots=True)
 class HeuristicPlayer:
-    """Plays La Conquête du Monde with a plan."""
+    """The heuristic player for La Conquête du Monde."""
 
     parameters: PolicyParameters = DEFAULT
 
@@ -52,7 +52,7 @@ class HeuristicPlayer:
     def continue_attack(
         self, rules: Ruleset[State, Action], observation: State, seat: int
     ) -> Decision[Action] | None:
-        """The fight in course, if this parameters would not decide_in_slices it over."""
+        """The next action of the attack in course; None to look for a better one."""
         if self.parameters.continue_odds > 1.0:
             return None
         view = _Position(rules, observation, seat, self.parameters)
@@ -65,7 +65,7 @@ class HeuristicPlayer:
 
 
 class _Position(WarPosition[State, Action]):
-    """What one seat sees at one decision."""
+    """A position as one seat sees it, with the values that its decisions depend on."""
 
     def __init__(
         self,
@@ -96,17 +96,17 @@ class _Position(WarPosition[State, Action]):
                 return Decision(self.actions[0], say("nobody is needed where no enemy is near"))
             case Defend():
                 return Decision(self.actions[0], say("the most dice lose least"))
-        # An attack was not named.
+        # Only the answers to an unnamed attack are left.
         return Decision(self.actions[0], say("armies that can be taken for nothing are taken"))
 
     def conquest_value(self, target: int) -> float:
-        """What conquering a place is worth; land alone is worth something here."""
+        """The value of a conquest; a territory alone is worth 1 here."""
         return 1 + super().conquest_value(target)
 
     # Decisions ------------------------------------------------------------------------------------
 
     def _place(self) -> Decision[Action]:
-        """Everything on the territory from which the best fight can then be fought."""
+        """Places everything on the territory with the best attack."""
         placings = [action for action in self.actions if isinstance(action, Place)]
         largest = {action.territory: action for action in placings}
         reserve = max(action.count for action in placings)
@@ -131,7 +131,7 @@ class _Position(WarPosition[State, Action]):
         )
 
     def continue_attack(self) -> Decision[Action] | None:
-        """The fight in course, as long as it goes well enough not to look for another."""
+        """The next action of the attack in course, while its chance is at least `continue_odds`."""
         route = self.route
         if route is None or self.owners[route.source] != self.seat:
             return None
@@ -145,7 +145,7 @@ class _Position(WarPosition[State, Action]):
         return Decision(action, self.reason_to_attack(action.target, chance))
 
     def _attack(self) -> Decision[Action]:
-        """The fight with the best chance for the best prize, if it is good enough."""
+        """The attack with the best chance times prize, if its chance is high enough."""
         steady = self.continue_attack() if self.parameters.continue_odds <= 1.0 else None
         if steady is not None:
             return steady
@@ -169,7 +169,7 @@ class _Position(WarPosition[State, Action]):
         return Decision(action, self.reason_to_attack(action.target, chance))
 
     def _occupy(self) -> Decision[Action]:
-        """Everybody follows from a place without enemies, else the two fronts share."""
+        """Moves all armies in from a place without enemies, else shares them between the two fronts."""
         largest = self.actions[0]
         assert isinstance(largest, Occupy)
         assert self.route is not None
@@ -183,7 +183,7 @@ class _Position(WarPosition[State, Action]):
         return Decision(Occupy(min(most, count)), say("as many as the front needs"))
 
     def _move(self) -> Decision[Action]:
-        """Armies with no enemy near take a step towards the nearest one."""
+        """Moves armies without an enemy in reach one step towards the nearest one."""
         away = self._steps_to_enemy()
         idle = [
             action
@@ -198,7 +198,7 @@ class _Position(WarPosition[State, Action]):
         )
 
     def _steps_to_enemy(self) -> list[int]:
-        """How many steps each place is from the nearest enemy; 0 for an enemy's own."""
+        """The number of steps from each place to the nearest enemy; 0 for an enemy's own."""
         far = len(self.owners)
         steps = [far if owner == self.seat else 0 for owner in self.owners]
         waiting = deque(place for place, owner in enumerate(self.owners) if owner != self.seat)
@@ -212,5 +212,5 @@ class _Position(WarPosition[State, Action]):
 
 
 def player_for(rules: Ruleset[State, Action]) -> HeuristicPlayer:
-    """The player with a plan for La Conquête du Monde."""
+    """The heuristic player for La Conquête du Monde."""
     return HeuristicPlayer()

@@ -1,7 +1,7 @@
-"""A plan for the home-brew: guard the capital, grow while it is cheap, take what the odds allow.
+"""Heuristic for the home-brew: guard the capital, take neutral territories early, attack at good odds.
 
-Credits go into factories first and into units at the front later; neutral land is taken early, since
-hegemony counts territories. The plan builds no ports: the sea is left to more cunning players.
+Credits go into factories first and into units at the front later; neutral territories are taken early,
+since hegemony counts territories. It builds no ports and makes no plans at sea.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ CAPITAL_GUARD = 3
 def _world(
     rules: Ruleset[State, Action], territories: int
 ) -> tuple[list[list[int]], dict[str, list[int]], dict[str, int]]:
-    """By territory those next to it, by continent its territories, and what it is worth."""
+    """The neighbours of each territory, the territories of each continent, and its bonus."""
     land = range(territories)
     borders = [[t for t in rules.neighbours(place) if t < territories] for place in land]
     continents = {
@@ -79,7 +79,7 @@ def _world(
 
 @dataclass(frozen=True, slots=True)
 class HeuristicPlayer:
-    """Plays the home-brew with a plan."""
+    """The heuristic player for the home-brew."""
 
     parameters: PolicyParameters = DEFAULT
 
@@ -94,7 +94,7 @@ class HeuristicPlayer:
 
 
 class _Position:
-    """What one seat sees at one decision."""
+    """A position as one seat sees it, with the values that its decisions depend on."""
 
     def __init__(
         self,
@@ -130,7 +130,7 @@ class _Position:
                 return self._fight()
         return self._act()
 
-    # What is known of places ---------------------------------------------------------------------
+    # Values of places ----------------------------------------------------------------------------
 
     def name(self, place: int) -> Text:
         return self.rules.places[place].name
@@ -153,11 +153,11 @@ class _Position:
         return [t for t in self.borders[place] if self.owners[t] != self.seat]
 
     def threat(self, place: int) -> int:
-        """The strongest enemy next door."""
+        """The number of attackers of the strongest neighbouring enemy."""
         return max((self.defence(t) - 1 for t in self.enemies(place)), default=0)
 
     def conquest_value(self, target: int) -> float:
-        """What taking a place is worth: a territory, a capital, a continent nearer or broken."""
+        """The value of a conquest: a territory, a capital, a continent gained or broken."""
         owner, group = self.owners[target], self.rules.places[target].group
         members = self.continents[group]
         missing = sum(self.owners[t] != self.seat for t in members)
@@ -292,7 +292,7 @@ class _Position:
         )
 
     def _move(self) -> Decision[Action] | None:
-        """Whoever has nobody to fight goes one step nearer to those who have."""
+        """Moves units without an enemy in reach one step towards the front."""
         away = self._steps_to_front()
         best: Move | None = None
         for action in self.actions:
@@ -308,7 +308,7 @@ class _Position:
         return Decision(best, say("{place}: nobody to fight here", place=self.name(best.source)))
 
     def _steps_to_front(self) -> dict[int, int]:
-        """How far each own territory is from one with somebody to fight."""
+        """The number of steps from each own territory to one with an enemy or neutral neighbour."""
         own = [t for t in self.land if self.owners[t] == self.seat]
         away = {t: 0 for t in own if self.targets(t)}
         waiting = deque(away)
@@ -357,5 +357,5 @@ def _why(kind: type[Bombard | Land], place: Text) -> Message:
 
 
 def player_for(rules: Ruleset[State, Action]) -> HeuristicPlayer:
-    """The player with a plan for the home-brew."""
+    """The heuristic player for the home-brew."""
     return HeuristicPlayer()
