@@ -1,4 +1,4 @@
-"""The contract of a ruleset: what every game offers to sessions, views, players, lessons and tests.
+"""The contract of a ruleset, which sessions, views, players, lessons and tests use.
 
 A ruleset is a value without memory. It never draws a number: where chance decides, `current_player` is
 `CHANCE` and `chance_outcomes` lists what can happen with exact weights; somebody chooses, and the outcome is
@@ -43,7 +43,7 @@ OVER = -2
 
 
 class Action(Hashable, Protocol):
-    """What a player or chance decides; a frozen value.
+    """A decision of a player or of chance; a frozen value.
 
     places: the places it names, in the order in which a person would point at them.
     """
@@ -54,7 +54,7 @@ class Action(Hashable, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, and the rule that made it happen.
+    """Something that happened, and the rule that caused it.
 
     Events are complete: applied one after the other to the scene before a step, they give the scene
     after it.
@@ -78,7 +78,7 @@ class Event:
 
     @property
     def arrow(self) -> str:
-        """How a picture joins the two places of this event: "attack", "move", or "" for not at all."""
+        """The arrow between the two places of this event: "attack", "move", or "" for none."""
         return ""
 
     @property
@@ -89,7 +89,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an action is not legal: the rule, and the numbers of this case."""
+    """The reason that an action is not legal: the rule, and the numbers of this case."""
 
     rule: Rule
     detail: Message
@@ -151,14 +151,14 @@ class Ruleset(ABC, Generic[S, A]):
     picture: str = ""
     """The map to draw the places on."""
     counter_names: ClassVar[dict[str, Text]] = {}
-    """What the counters of a scene are called; only those named here are shown."""
+    """The names of the counters of a scene; only those named here are shown."""
     layout: ClassVar[str] = "map"
-    """How the places are laid out: on a map, or as `"cards"`."""
+    """The layout of the places: on a map, or as `"cards"`."""
     place_name: ClassVar[Text] = Text("Territory", "Territoire")
     places_name: ClassVar[Text] = Text("Territories", "Territoires")
-    """What one place is called, and several: headings of tables."""
+    """The names of one place and of several, for headings of tables."""
     piece_kinds: ClassVar[dict[str, PieceKind]] = {}
-    """How pieces are named and drawn; kinds that are not here are plain units."""
+    """The names and drawings of pieces; kinds that are not here are plain units."""
     die_faces: ClassVar[dict[int, DieFace]] = {}
     """The faces of dice without pips."""
 
@@ -175,7 +175,7 @@ class Ruleset(ABC, Generic[S, A]):
 
     @abstractmethod
     def opening(self, players: int) -> Step[S]:
-        """The first state, before any die or card, and how the table was laid.
+        """The first state, before any die or card, and the events of the set-up.
 
         Raises OptionError for a wrong number of players. Its events, folded over `empty_scene`,
         give the scene of the state.
@@ -207,7 +207,7 @@ class Ruleset(ABC, Generic[S, A]):
 
     @abstractmethod
     def chance_outcomes(self, state: S) -> Distribution[A]:
-        """What chance can do here, with exact weights; a ValueError when it is not chance's turn."""
+        """The chance outcomes with exact weights; raises ValueError when chance is not to move."""
 
     def apply_action(self, state: S, action: A, *, check: bool = True) -> Step[S]:
         """The step that an action or chance outcome leads to.
@@ -232,29 +232,29 @@ class Ruleset(ABC, Generic[S, A]):
     # Help for people -----------------------------------------------------------------------------
 
     def pointed_at(self, state: S, places: tuple[int, ...]) -> A | None:
-        """The action that somebody means who points at these places, legal or not; None for none.
+        """The action meant by pointing at these places, legal or not; None for none.
 
         It lets a view say why pointing there does nothing.
         """
         return None
 
     def routine_action(self, state: S) -> A | None:
-        """The decision most people leave to a helper here, such as defending with all dice."""
+        """The decision that most people automate here, such as defending with all dice."""
         return None
 
     def setting_up(self, state: S) -> bool:
-        """Whether the table is still being laid, which people may want done for them."""
+        """True during set-up, which people may want to be played for them."""
         return False
 
     def handle(self, action: A) -> Handle:
-        """What an action takes hold of besides places: a card, a line, dice."""
+        """The card, line or dice of an action, besides its places."""
         return Handle()
 
     # How the table is shown ----------------------------------------------------------------------
     # Each of these may be asked of an observation.
 
     def owner_name(self, state: S, owner: int) -> Value:
-        """What an owner of places is called: a seat, or somebody without one, and on whose side."""
+        """The name of an owner of places: a seat, or a side without one and its ally."""
         return Seat(owner)
 
     def partner(self, state: S, seat: int) -> int:
@@ -262,7 +262,7 @@ class Ruleset(ABC, Generic[S, A]):
         return NOBODY
 
     def notes(self, state: S) -> tuple[Note, ...]:
-        """What to write beside places, pieces apart."""
+        """Remarks beside places, pieces apart."""
         return ()
 
     def lines(self, state: S) -> tuple[tuple[Line, ...], ...]:
@@ -288,7 +288,7 @@ class Ruleset(ABC, Generic[S, A]):
         """The state with everything hidden that this player may not know."""
 
     def names_cards(self, action: A) -> bool:
-        """Whether an action tells what is in the hand of who may take it."""
+        """True when an action reveals cards in the hand of its player."""
         return False
 
     def visible_event(self, event: Event, player: int) -> Event:
@@ -321,14 +321,14 @@ class Ruleset(ABC, Generic[S, A]):
 
     @abstractmethod
     def prompt(self, state: S) -> Message:
-        """What the player to move can do now, in one sentence."""
+        """The choice of the player to move, in one sentence."""
 
     @abstractmethod
     def describe(self, event: Event) -> Message:
         """The event in one sentence."""
 
     def count_pieces(self, kind: str, count: int) -> Message:
-        """So many pieces of a kind, «4 armies»; of a kind that names a seat, also whose they are."""
+        """A number of pieces of a kind, «4 armies»; for a kind that names a seat, with its owner."""
         name, _, seat = kind.partition("/")
         if seat:
             pieces = self.count_pieces(name, count)
