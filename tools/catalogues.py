@@ -72,7 +72,7 @@ def sentences() -> set[MessageId]:
 
 
 def catalogue_path(language: str, suffix: str = "po") -> Path:
-    """Where the catalogue of a language is."""
+    """The folder of the catalogue of a language."""
     return LOCALE / language / "LC_MESSAGES" / f"conquest_lab.{suffix}"
 
 
@@ -121,7 +121,7 @@ def gaps(template: str) -> set[str]:
 
 
 def complaints(language: str) -> Iterator[str]:
-    """What is out of date, missing or wrong in a catalogue, in one line each."""
+    """The outdated, missing and wrong entries of a catalogue, one line each."""
     catalogue = updated(language)
     wanted = {"po": as_po(catalogue), "mo": as_mo(catalogue)}
     for suffix, content in wanted.items():
