@@ -11,7 +11,7 @@ PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play lab test long check maps catalogues bench ladder clean chromium
+.PHONY: help play lab test long check size maps catalogues bench ladder clean chromium
 
 help: ## this list
 	@echo "Conquest Lab: make <target>"
@@ -33,6 +33,9 @@ check: $(VENV)/installed-dev ## ruff and mypy
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
+
+size: $(VENV)/installed-dev ## how much there is to read: lines, files an action, import circles
+	@$(PY) tools/size.py
 
 maps: $(VENV)/installed-dev ## rebuild the map data from its source
 	$(PY) -m maps.build
