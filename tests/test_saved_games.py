@@ -14,18 +14,11 @@ from typing import Any
 import pytest
 
 import conquest_lab as cl
-from conquest_lab import games
 
 SAVED = Path(__file__).parent / "saved"
 EXPECTED: dict[str, dict[str, Any]] = json.loads(
     (SAVED / "expected.json").read_text(encoding="utf-8")
 )
-
-
-def presentation(rules: Any) -> Any:
-    """What words the events and prompts of these rules."""
-    present = getattr(games, "presentation", None)
-    return present(rules) if present else rules
 
 
 def digest(text: str) -> str:
@@ -35,7 +28,7 @@ def digest(text: str) -> str:
 def ending(session: cl.Session) -> dict[str, Any]:
     """The last ply of a session as `expected.json` tells it."""
     session.seek(len(session.history))
-    rules, shown = session.rules, presentation(session.rules)
+    rules, shown = session.rules, session.presentation
     scene = shown.scene(session.state)
     last_event = next(p.step.events[-1] for p in reversed(session.history) if p.step.events)
     messages = (shown.describe(last_event), shown.prompt(session.state))
