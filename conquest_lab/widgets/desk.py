@@ -20,7 +20,7 @@ from conquest_lab.core.words import Message, Seat, Speaker, Value, say
 from conquest_lab.players import PERSON, Decision
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
-from conquest_lab.widgets.palette import ATLAS, UNSEATED, Identity
+from conquest_lab.widgets.map.palette import ATLAS, UNSEATED, Identity
 
 
 def owners_of(session: Session) -> tuple[int, ...]:

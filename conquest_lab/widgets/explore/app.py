@@ -11,29 +11,30 @@ from conquest_lab.core.words import say
 from conquest_lab.session import Session
 from conquest_lab.supplied import supplied_game, supplied_games
 from conquest_lab.text import speaker
-from conquest_lab.widgets.board_view import BoardView
-from conquest_lab.widgets.cards_view import CardsView
-from conquest_lab.widgets.dice_panel import DicePanel
+from conquest_lab.widgets.cards import CardsView
+from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.explore import kept
 from conquest_lab.widgets.explore.bar import OPENED, ExploreBar
-from conquest_lab.widgets.explore.chance_view import ChanceView
+from conquest_lab.widgets.explore.chance import ChanceView
 from conquest_lab.widgets.explore.desk import ExploreDesk, Line
-from conquest_lab.widgets.explore.lines_view import LinesView
-from conquest_lab.widgets.explore.rules_view import RulesView
-from conquest_lab.widgets.explore.step_view import StepView
-from conquest_lab.widgets.explore.try_view import TryView
-from conquest_lab.widgets.game_view import column, page_style
-from conquest_lab.widgets.hand_view import HandView
-from conquest_lab.widgets.heaps_view import HeapsView
-from conquest_lab.widgets.kept import Kept
+from conquest_lab.widgets.explore.lines import LinesView
+from conquest_lab.widgets.explore.rules import RulesView
+from conquest_lab.widgets.explore.step import StepView
+from conquest_lab.widgets.explore.try_out import TryView
+from conquest_lab.widgets.game import STYLE, column
+from conquest_lab.widgets.hand import HandView
+from conquest_lab.widgets.heaps import HeapsView
 from conquest_lab.widgets.later import Later
-from conquest_lab.widgets.message_view import MessageView
+from conquest_lab.widgets.map.board import BoardView
+from conquest_lab.widgets.message import MessageView
 from conquest_lab.widgets.page_bar import PageBar, language_in
-from conquest_lab.widgets.play import KEEP_AFTER, close_all
-from conquest_lab.widgets.players_view import PlayersView
+from conquest_lab.widgets.panel import page_style
+from conquest_lab.widgets.play.app import KEEP_AFTER, close_all
+from conquest_lab.widgets.play.kept import Kept
+from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.store import BrowserStore
 from conquest_lab.widgets.text_board import TextBoard
-from conquest_lab.widgets.timeline_view import TimelineView
+from conquest_lab.widgets.timeline import TimelineView
 
 FIRST_GAME = "hasbro"
 
@@ -87,7 +88,7 @@ class Explore(ipywidgets.Box):  # type: ignore[misc]
             HeapsView(desk),
             TextBoard(desk),
         )
-        super().__init__([top, side, below, page_style("game")])
+        super().__init__([top, side, below, page_style(STYLE)])
         self.add_class("cl-game")
         self.add_class("cl-explore")
 

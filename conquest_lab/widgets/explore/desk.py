@@ -11,7 +11,7 @@ from conquest_lab.core.errors import ConquestError, IllegalActionError
 from conquest_lab.core.ruleset import CHANCE, OVER, Event, Step
 from conquest_lab.core.words import Message, say
 from conquest_lab.session import Session
-from conquest_lab.widgets.assist_view import quick_advice
+from conquest_lab.widgets.assist import quick_advice
 from conquest_lab.widgets.desk import Desk
 
 MOST_LINES = 9

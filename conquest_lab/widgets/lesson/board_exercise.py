@@ -6,14 +6,14 @@ from typing import Any, cast
 
 import ipywidgets
 
-from conquest_lab.widgets.board_view import BoardView
-from conquest_lab.widgets.cards_view import CardsView
+from conquest_lab.widgets.cards import CardsView
 from conquest_lab.widgets.desk import Desk
-from conquest_lab.widgets.hand_view import HandView
-from conquest_lab.widgets.lesson.board_questions import Position
+from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.lesson.exercise import Exercise
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.questions import Family
+from conquest_lab.widgets.lesson.questions.boards import Position
+from conquest_lab.widgets.map.board import BoardView
 from conquest_lab.widgets.text_board import TextBoard
 
 

@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 import traitlets
 
-from conquest_lab.core.words import LANGUAGES, Speaker
+from conquest_lab.core.words import Speaker
 from conquest_lab.text import speaker
+from conquest_lab.widgets.lesson.bar import MOST_SEED, LessonBar
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
-from conquest_lab.widgets.page_bar import VIEWS, view_words
+from conquest_lab.widgets.page_bar import VIEWS
 from conquest_lab.widgets.panel import View
 from conquest_lab.widgets.store import BrowserStore
 
 if TYPE_CHECKING:
     from conquest_lab.widgets.lesson.exercise import Exercise
-    from conquest_lab.widgets.lesson.guided_desk import GuidedDesk
+    from conquest_lab.widgets.lesson.tutorial.desk import GuidedDesk
 
-MOST_SEED = 999_999_999
 MOST_BETS = 50
 SETTLING_SECONDS = 0.4
 """From the first word of the browser until its first board is painted, about."""
@@ -191,54 +191,6 @@ def _bets_in(text: str) -> dict[str, Given]:
         except NumberError:
             continue
     return found
-
-
-class LessonBar(View, kind="lesson"):
-    """Seed, view and language of a lesson, each of which can also stand in the address."""
-
-    def __init__(self, lesson: Lesson) -> None:
-        super().__init__()
-        self.lesson = lesson
-
-    def draw(self) -> None:
-        """Show the lesson as it is now."""
-        lesson, t = self.lesson, self.lesson.t
-        self.view = {
-            "language": lesson.language,
-            "languages": LANGUAGES,
-            "seed": lesson.seed,
-            "shown_as": lesson.shown_as,
-            "settled": lesson.settled,
-            "words": {
-                **view_words(t),
-                "bar": t("This lesson"),
-                "seed": t("Seed"),
-                "seed_hint": t("The same seed gives the same dice and the same exercises."),
-                "new_seed": t("New seed"),
-                "over": t("Start over"),
-                "projector": t("Projector view"),
-                "language": t("Language"),
-            },
-        }
-
-    def heard(self, do: str, message: dict[str, Any]) -> None:
-        """A new seed, another view, or everything from the start."""
-        lesson, to = self.lesson, message.get("to")
-        acts: dict[str, Callable[[], None]] = {
-            "new_seed": lambda: setattr(lesson, "seed", SystemRandom().randint(1, 9999)),
-            "over": lesson.start_over,
-            "projector": lambda: lesson.show_as("projector" if to is True else "learner"),
-            "teacher": lambda: lesson.show_as("teacher" if to is True else "learner"),
-        }
-        if (
-            do == "seed"
-            and isinstance(to, int)
-            and not isinstance(to, bool)
-            and 0 <= to <= MOST_SEED
-        ):
-            lesson.seed = to
-        elif do in acts:
-            acts[do]()
 
 
 class LessonView(View):

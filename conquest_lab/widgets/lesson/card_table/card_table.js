@@ -1,0 +1,19 @@
+import { h, ownKeys } from "../../shared/dom.js";
+
+function render({ model, el }) {
+  ownKeys(el);
+  const root = h("section", { class: "cl-card cl-spread" });
+  el.append(root);
+  const draw = () => {
+    const { name, points, lines, throw: thrown, words, language } = model.get("view");
+    root.lang = language;
+    const html = (text, attributes = {}) => { const box = h("div", attributes); box.innerHTML = text; return box; };
+    root.replaceChildren(
+      h("div", { class: "cl-country", role: "group", "aria-label": words.label }, h("p", { class: "cl-name" }, h("strong", {}, name), h("span", {}, points)),
+        h("ul", {}, lines.map((line) => h("li", {}, html(line))))),
+      thrown ? h("div", { class: "cl-tray" }, h("p", {}, words.throw), html(thrown)) : "");
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };
