@@ -30,6 +30,7 @@ IMPORT = re.compile(
 )
 EXPORT = re.compile(r"export (?=(?:(?:async )?function\*?|class|const) (?P<name>[\w$]+))")
 DEFAULT = re.compile(r"export default ")
+STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 STYLE_IMPORT = re.compile(r"""^@import\b(?:\s+["'](?P<path>[^"']+)["'];\n?)?""", re.MULTILINE)
 
 
@@ -83,13 +84,21 @@ def script(path: Path) -> str:
 
 @cache
 def style(path: Path) -> str:
-    """The style sheet at a path, each sheet that it imports in the place of its `@import`."""
+    """The style sheet at a path, each sheet that it imports in the place of its `@import`.
+
+    Comments and line breaks are left out: every view of a page brings its shared styles along.
+    """
+    text = STYLE_COMMENT.sub("", _sheet(path.resolve()))
+    return re.sub(r"\s*\n\s*", " ", text).strip()
+
+
+def _sheet(path: Path) -> str:
     text = path.read_text(encoding="utf-8")
 
     def imported(found: re.Match[str]) -> str:
         if found["path"] is None:
             raise error(path, text, found.start(), 'an import has the form @import "./other.css";')
-        return style(_target(path, text, found))
+        return _sheet(_target(path, text, found))
 
     return STYLE_IMPORT.sub(imported, text)
 

@@ -23,22 +23,70 @@ function render({ model, el }) {
     root.style.setProperty("--who", view.who ? view.who.colour : "var(--line)");
     phase.textContent = view.phase;
     const said = (view.who ? `${view.who.symbol} ` : "") + view.prompt;
-    if (prompt.textContent !== said) prompt.textContent = said;
+    if (prompt.textContent !== said) {
+      prompt.textContent = said;
+    }
     fill(notice, view.notice ? [h("span", {}, view.notice, " "), ruleNote(view.rule, words)] : []);
     notice.hidden = !view.notice;
-    fill(chosen, view.chosen.length ? [words.chosen, " ", h("b", {}, view.chosen.join(" → ")), " ",
-      h("button", { class: "cl-small", "data-key": "clear",
-        onclick: () => model.send({ do: "clear", ply: model.get("view").ply }) }, words.clear)] : []);
-    chosen.hidden = !view.chosen.length;
-    const controls = view.before.map(([key, label], index) => h("button", { class: index === 0 ? "cl-first" : "", "data-key": key,
-      onclick: () => model.send({ do: key, ply: model.get("view").ply }) }, label));
-    controls.push(...view.buttons.map((label, index) =>
-      h("button", { class: index === 0 && view.first ? "cl-first" : "", "data-key": `act${index}`, onclick: () => act(index) }, label)));
-    if (view.more.length) {
-      const select = h("select", { "aria-label": words.more, "data-key": "more" },
-        view.more.map((label, index) => h("option", { value: view.buttons.length + index }, label)));
-      controls.push(h("span", { class: "cl-row" }, select,
-        h("button", { "data-key": "do", onclick: () => act(Number(select.value)) }, words.do)));
+    fill(
+      chosen,
+      view.chosen.length > 0
+        ? [
+            words.chosen,
+            " ",
+            h("b", {}, view.chosen.join(" → ")),
+            " ",
+            h(
+              "button",
+              {
+                class: "cl-small",
+                "data-key": "clear",
+                onclick: () => model.send({ do: "clear", ply: model.get("view").ply }),
+              },
+              words.clear,
+            ),
+          ]
+        : [],
+    );
+    chosen.hidden = view.chosen.length === 0;
+    const controls = view.before.map(([key, label], index) =>
+      h(
+        "button",
+        {
+          class: index === 0 ? "cl-first" : "",
+          "data-key": key,
+          onclick: () => model.send({ do: key, ply: model.get("view").ply }),
+        },
+        label,
+      ),
+    );
+    controls.push(
+      ...view.buttons.map((label, index) =>
+        h(
+          "button",
+          {
+            class: index === 0 && view.first ? "cl-first" : "",
+            "data-key": `act${index}`,
+            onclick: () => act(index),
+          },
+          label,
+        ),
+      ),
+    );
+    if (view.more.length > 0) {
+      const select = h(
+        "select",
+        { "aria-label": words.more, "data-key": "more" },
+        view.more.map((label, index) => h("option", { value: view.buttons.length + index }, label)),
+      );
+      controls.push(
+        h(
+          "span",
+          { class: "cl-row" },
+          select,
+          h("button", { "data-key": "do", onclick: () => act(Number(select.value)) }, words.do),
+        ),
+      );
     }
     fill(buttons, controls);
   };

@@ -8,16 +8,59 @@ function render({ model, el }) {
   const draw = () => {
     const { camps, heaps, words, language } = model.get("view");
     root.lang = language;
-    fill(root,
+    fill(
+      root,
       h("h2", {}, words.title),
-      camps.map((camp) => h("div", { class: "cl-camp" },
-        h("p", {}, h("span", { class: "cl-who", "data-symbol": camp.symbol, style: `--who:${camp.colour}` }, camp.name)),
-        h("ul", {}, camp.parts.map(([places, worth]) => h("li", {}, places, h("b", {}, ` ${worth}`)))))),
-      heaps.map((heap, index) => h("details", { open: open.has(index),
-        ontoggle: (event) => { event.target.open ? open.add(index) : open.delete(index); } },
-        h("summary", { "data-key": `heap${index}` }, heap.name, " ", h("span", { class: "cl-quiet" }, heap.count)),
-        heap.groups.length ? h("ul", {}, heap.groups.map(([group, cards]) => h("li", {}, h("b", {}, `${group}: `), cards)))
-          : h("p", { class: "cl-quiet" }, words.none))));
+      camps.map((camp) =>
+        h(
+          "div",
+          { class: "cl-camp" },
+          h(
+            "p",
+            {},
+            h(
+              "span",
+              { class: "cl-who", "data-symbol": camp.symbol, style: `--who:${camp.colour}` },
+              camp.name,
+            ),
+          ),
+          h(
+            "ul",
+            {},
+            camp.parts.map(([places, worth]) => h("li", {}, places, h("b", {}, ` ${worth}`))),
+          ),
+        ),
+      ),
+      heaps.map((heap, index) =>
+        h(
+          "details",
+          {
+            open: open.has(index),
+            ontoggle: (event) => {
+              if (event.target.open) {
+                open.add(index);
+              } else {
+                open.delete(index);
+              }
+            },
+          },
+          h(
+            "summary",
+            { "data-key": `heap${index}` },
+            heap.name,
+            " ",
+            h("span", { class: "cl-quiet" }, heap.count),
+          ),
+          heap.groups.length > 0
+            ? h(
+                "ul",
+                {},
+                heap.groups.map(([group, cards]) => h("li", {}, h("b", {}, `${group}: `), cards)),
+              )
+            : h("p", { class: "cl-quiet" }, words.none),
+        ),
+      ),
+    );
   };
   model.on("change:view", draw);
   draw();

@@ -19,24 +19,75 @@ function render({ model, el }) {
     const kept = new Map();
     const items = plies.map((ply) => {
       const text = JSON.stringify([ply, language]);
-      const item = shown.get(ply.n)?.text === text ? shown.get(ply.n) : { text, element: entry(ply, rules, words) };
+      const item =
+        shown.get(ply.n)?.text === text
+          ? shown.get(ply.n)
+          : { text, element: entry(ply, rules, words) };
       kept.set(ply.n, item);
       return item.element;
     });
     shown = kept;
-    if (older) items.push(h("li", {}, h("button", { "data-key": "older", onclick: () => model.send({ do: "older" }) }, words.older)));
-    if (items.length !== list.children.length || items.some((item, index) => list.children[index] !== item)) fill(list, items);
-    fill(left, taken.length ? [h("h2", {}, words.left), taken.map((branch) =>
-      h("p", { class: "cl-quiet" }, h("s", {}, branch.lines), ` ${branch.reason}`))] : []);
+    if (older) {
+      items.push(
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            { "data-key": "older", onclick: () => model.send({ do: "older" }) },
+            words.older,
+          ),
+        ),
+      );
+    }
+    if (
+      items.length !== list.children.length ||
+      items.some((item, index) => list.children[index] !== item)
+    ) {
+      fill(list, items);
+    }
+    fill(
+      left,
+      taken.length > 0
+        ? [
+            h("h2", {}, words.left),
+            taken.map((branch) =>
+              h("p", { class: "cl-quiet" }, h("s", {}, branch.lines), ` ${branch.reason}`),
+            ),
+          ]
+        : [],
+    );
   };
   const entry = (ply, rules, words) =>
-    h("li", { class: (ply.undone ? "cl-undone " : "") + (ply.now ? "cl-now" : ""), style: ply.colour ? `--who:${ply.colour}` : null,
-      "aria-current": ply.now ? "step" : null },
-      h("button", { class: "cl-go", "data-key": `go${ply.n}`, title: `${words.go}: ${ply.line || words.start}`,
-        "aria-label": `${words.go}: ${ply.n} ${ply.line}`, onclick: () => model.send({ do: "go", to: ply.n }) }, String(ply.n)),
-      h("div", {}, ply.events.map(([text, rule]) =>
-        h("div", { class: "cl-event" }, h("span", {}, text), " ", ruleNote(rules[rule], words))),
-        ply.why ? h("div", { class: "cl-why" }, h("span", { class: "cl-sr" }, `${words.why} `), ply.why) : null));
+    h(
+      "li",
+      {
+        class: (ply.undone ? "cl-undone " : "") + (ply.now ? "cl-now" : ""),
+        style: ply.colour ? `--who:${ply.colour}` : null,
+        "aria-current": ply.now ? "step" : null,
+      },
+      h(
+        "button",
+        {
+          class: "cl-go",
+          "data-key": `go${ply.n}`,
+          title: `${words.go}: ${ply.line || words.start}`,
+          "aria-label": `${words.go}: ${ply.n} ${ply.line}`,
+          onclick: () => model.send({ do: "go", to: ply.n }),
+        },
+        String(ply.n),
+      ),
+      h(
+        "div",
+        {},
+        ply.events.map(([text, rule]) =>
+          h("div", { class: "cl-event" }, h("span", {}, text), " ", ruleNote(rules[rule], words)),
+        ),
+        ply.why
+          ? h("div", { class: "cl-why" }, h("span", { class: "cl-sr" }, `${words.why} `), ply.why)
+          : null,
+      ),
+    );
   model.on("change:view", draw);
   draw();
 }

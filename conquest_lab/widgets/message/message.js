@@ -4,8 +4,18 @@ function render({ model, el }) {
   ownKeys(el);
   const text = h("span");
   const offer = h("button", { "data-key": "offer", onclick: () => model.send({ do: "offer" }) });
-  const close = h("button", { "data-key": "close", class: "cl-close", onclick: () => model.send({ do: "close" }) }, "×");
-  const root = h("div", { class: "cl-line", role: "status", "aria-live": "polite" }, text, offer, close);
+  const close = h(
+    "button",
+    { "data-key": "close", class: "cl-close", onclick: () => model.send({ do: "close" }) },
+    "×",
+  );
+  const root = h(
+    "div",
+    { class: "cl-line", role: "status", "aria-live": "polite" },
+    text,
+    offer,
+    close,
+  );
   el.append(root);
   const draw = () => {
     const view = model.get("view");

@@ -1,15 +1,25 @@
-// The visitor's browser remembers one text for each key; private windows may refuse, which costs only the memory.
+// The visitor's browser remembers one text for each key; private windows may refuse, which costs
+// only the memory.
 function render({ model, el }) {
   el.style.display = "none";
   const key = model.get("key");
   let found = null;
-  try { found = localStorage.getItem(key); } catch { /* no storage here */ }
+  try {
+    found = localStorage.getItem(key);
+  } catch {
+    /* no storage here */
+  }
   const keep = () => {
     const value = model.get("value");
     try {
-      if (value === "-") localStorage.removeItem(key);
-      else if (value) localStorage.setItem(key, value);
-    } catch { /* full, or not allowed */ }
+      if (value === "-") {
+        localStorage.removeItem(key);
+      } else if (value) {
+        localStorage.setItem(key, value);
+      }
+    } catch {
+      /* full, or not allowed */
+    }
   };
   model.on("change:value", keep);
   if (!model.get("ready")) {

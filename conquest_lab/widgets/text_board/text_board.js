@@ -1,5 +1,11 @@
 import { h, ownKeys } from "../shared/dom.js";
 
+const set = (element, text) => {
+  if (element.textContent !== text) {
+    element.textContent = text;
+  }
+};
+
 function render({ model, el }) {
   ownKeys(el);
   const summary = h("summary");
@@ -9,7 +15,14 @@ function render({ model, el }) {
   const heads = h("tr");
   const body = h("tbody");
   const table = h("table", {}, h("thead", {}, heads), body);
-  const root = h("details", { class: "cl-card" }, summary, hint, h("p", {}, only, " ", onlyLabel), h("div", { class: "cl-scroll" }, table));
+  const root = h(
+    "details",
+    { class: "cl-card" },
+    summary,
+    hint,
+    h("p", {}, only, " ", onlyLabel),
+    h("div", { class: "cl-scroll" }, table),
+  );
   el.append(root);
   let cells = [];
 
@@ -17,14 +30,15 @@ function render({ model, el }) {
     cells = rows.map((_, place) => {
       const name = h("th", { scope: "row" });
       const fields = [0, 1, 2, 3, 4].map(() => h("td"));
-      const button = h("button", { "data-key": `place${place}`,
-        onclick: () => model.send({ do: "choose", place, ply: model.get("view").ply }) });
+      const button = h("button", {
+        "data-key": `place${place}`,
+        onclick: () => model.send({ do: "choose", place, ply: model.get("view").ply }),
+      });
       fields[4].append(button);
       body.append(h("tr", {}, name, fields));
       return { name, fields, button };
     });
   };
-  const set = (element, text) => { if (element.textContent !== text) element.textContent = text; };
   const draw = () => {
     const { rows, words, language } = model.get("view");
     root.lang = language;
@@ -32,9 +46,17 @@ function render({ model, el }) {
     set(summary, words.title);
     set(hint, words.hint);
     set(onlyLabel, words.only);
-    if (cells.length !== rows.length) { body.replaceChildren(); build(rows); }
-    if (heads.children.length === 0) heads.append(...words.columns.map(() => h("th", { scope: "col" })));
-    words.columns.forEach((word, index) => { set(heads.children[index], word); heads.children[index].hidden = !word; });
+    if (cells.length !== rows.length) {
+      body.replaceChildren();
+      build(rows);
+    }
+    if (heads.children.length === 0) {
+      heads.append(...words.columns.map(() => h("th", { scope: "col" })));
+    }
+    words.columns.forEach((word, index) => {
+      set(heads.children[index], word);
+      heads.children[index].hidden = !word;
+    });
     rows.forEach(([name, group, owner, symbol, colour, pieces, near, mark], index) => {
       const { name: head, fields, button } = cells[index];
       set(head, name);

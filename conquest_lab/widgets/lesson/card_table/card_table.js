@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { h, markup, ownKeys } from "../../shared/dom.js";
 
 function render({ model, el }) {
   ownKeys(el);
@@ -7,11 +7,19 @@ function render({ model, el }) {
   const draw = () => {
     const { name, points, lines, throw: thrown, words, language } = model.get("view");
     root.lang = language;
-    const html = (text, attributes = {}) => { const box = h("div", attributes); box.innerHTML = text; return box; };
     root.replaceChildren(
-      h("div", { class: "cl-country", role: "group", "aria-label": words.label }, h("p", { class: "cl-name" }, h("strong", {}, name), h("span", {}, points)),
-        h("ul", {}, lines.map((line) => h("li", {}, html(line))))),
-      thrown ? h("div", { class: "cl-tray" }, h("p", {}, words.throw), html(thrown)) : "");
+      h(
+        "div",
+        { class: "cl-country", role: "group", "aria-label": words.label },
+        h("p", { class: "cl-name" }, h("strong", {}, name), h("span", {}, points)),
+        h(
+          "ul",
+          {},
+          lines.map((line) => h("li", {}, markup(line))),
+        ),
+      ),
+      thrown ? h("div", { class: "cl-tray" }, h("p", {}, words.throw), markup(thrown)) : "",
+    );
   };
   model.on("change:view", draw);
   draw();

@@ -3,44 +3,101 @@ import { ruleNote } from "../../shared/rule_note.js";
 
 function render({ model, el }) {
   ownKeys(el);
-  const title = h("h2"), prompt = h("p", { class: "cl-prompt" }), formats = h("span", { class: "cl-quiet" });
-  const players = h("p", { class: "cl-row cl-quiet" }), dice = h("div", { class: "cl-thrown" });
-  const label = h("span"), check = h("button", { class: "cl-first", type: "submit" });
-  const field = h("input", { type: "text", inputmode: "text", autocomplete: "off", maxlength: 60, class: "cl-number", "data-key": "answer" });
-  const hintButton = h("button", { type: "button", class: "cl-plain", onclick: () => model.send({ do: "hint" }) });
-  const showButton = h("button", { type: "button", class: "cl-plain", onclick: () => model.send({ do: "solution" }) });
-  const nextButton = h("button", { type: "button", onclick: () => { renewed = true; model.send({ do: "next" }); field.focus(); } });
-  const legend = h("legend", { class: "cl-sr" }), options = h("fieldset", { class: "cl-options" }, legend);
+  const title = h("h2");
+  const prompt = h("p", { class: "cl-prompt" });
+  const formats = h("span", { class: "cl-quiet" });
+  const players = h("p", { class: "cl-row cl-quiet" });
+  const dice = h("div", { class: "cl-thrown" });
+  const label = h("span");
+  const check = h("button", { class: "cl-first", type: "submit" });
+  const field = h("input", {
+    type: "text",
+    inputmode: "text",
+    autocomplete: "off",
+    maxlength: 60,
+    class: "cl-number",
+    "data-key": "answer",
+  });
+  const hintButton = h("button", {
+    type: "button",
+    class: "cl-plain",
+    onclick: () => model.send({ do: "hint" }),
+  });
+  const showButton = h("button", {
+    type: "button",
+    class: "cl-plain",
+    onclick: () => model.send({ do: "solution" }),
+  });
+  const nextButton = h("button", {
+    type: "button",
+    onclick: () => {
+      renewed = true;
+      model.send({ do: "next" });
+      field.focus();
+    },
+  });
+  const legend = h("legend", { class: "cl-sr" });
+  const options = h("fieldset", { class: "cl-options" }, legend);
   const number = h("label", { class: "cl-row" }, label, field);
   const picked = () => options.querySelector("input:checked");
   const answer = (event) => {
     event.preventDefault();
     const { kind, variant } = model.get("view");
-    if (kind === "number") model.send({ do: "answer", text: field.value });
-    else if (picked()) model.send({ do: "pick", to: Number(picked().value), variant });
+    if (kind === "number") {
+      model.send({ do: "answer", text: field.value });
+    } else if (picked()) {
+      model.send({ do: "pick", to: Number(picked().value), variant });
+    }
   };
-  const form = h("form", { novalidate: true, onsubmit: answer }, options, h("div", { class: "cl-row" }, number, check, formats));
-  const said = h("p", { class: "cl-said" }), tries = h("span", { class: "cl-quiet" });
-  const hint = h("p", { class: "cl-hint" }), solution = h("p", { class: "cl-solution" });
+  const form = h(
+    "form",
+    { novalidate: true, onsubmit: answer },
+    options,
+    h("div", { class: "cl-row" }, number, check, formats),
+  );
+  const said = h("p", { class: "cl-said" });
+  const tries = h("span", { class: "cl-quiet" });
+  const hint = h("p", { class: "cl-hint" });
+  const solution = h("p", { class: "cl-solution" });
   const status = h("div", { role: "status" }, said, hint, solution);
-  const root = h("section", { class: "cl-card" }, title, prompt, players, dice, form, status,
-    h("div", { class: "cl-row cl-after" }, hintButton, showButton, nextButton, tries));
+  const root = h(
+    "section",
+    { class: "cl-card" },
+    title,
+    prompt,
+    players,
+    dice,
+    form,
+    status,
+    h("div", { class: "cl-row cl-after" }, hintButton, showButton, nextButton, tries),
+  );
   el.append(root);
   const group = `answers-${Math.random()}`;
-  let variant = null, renewed = false;
+  let renewed = false;
+  let variant = null;
   const draw = () => {
-    const view = model.get("view"), { words } = view;
-    const asks = view.kind === "number", picks = view.kind === "choice";
+    const view = model.get("view");
+    const { words } = view;
+    const asks = view.kind === "number";
+    const picks = view.kind === "choice";
     // The question comes when the first board of the page is there.
     const waits = view.kind === "waiting";
-    for (const part of root.children) part.hidden = waits && part !== title;
+    for (const part of root.children) {
+      part.hidden = waits && part !== title;
+    }
     root.setAttribute("aria-busy", String(waits));
     root.lang = view.language;
     title.textContent = words.title;
-    if (waits) return;
+    if (waits) {
+      return;
+    }
     prompt.textContent = view.prompt;
-    players.hidden = !view.players.length;
-    players.replaceChildren(...view.players.map(([symbol, colour, name]) => h("span", { class: "cl-who", "data-symbol": symbol, style: `--who:${colour}` }, name)));
+    players.hidden = view.players.length === 0;
+    players.replaceChildren(
+      ...view.players.map(([symbol, colour, name]) =>
+        h("span", { class: "cl-who", "data-symbol": symbol, style: `--who:${colour}` }, name),
+      ),
+    );
     dice.innerHTML = view.dice;
     dice.hidden = !view.dice;
     label.textContent = words.label;
@@ -53,14 +110,35 @@ function render({ model, el }) {
     if (variant !== now) {
       field.value = view.written;
       legend.textContent = words.options;
-      options.replaceChildren(legend, ...view.options.map((text, index) => h("label", {},
-        h("input", { type: "radio", name: group, value: index, checked: index === view.picked, "data-key": `option${index}` }), h("span", {}, text))));
-      if (renewed && picks) options.querySelector("input").focus();
+      options.replaceChildren(
+        legend,
+        ...view.options.map((text, index) =>
+          h(
+            "label",
+            {},
+            h("input", {
+              type: "radio",
+              name: group,
+              value: index,
+              checked: index === view.picked,
+              "data-key": `option${index}`,
+            }),
+            h("span", {}, text),
+          ),
+        ),
+      );
+      if (renewed && picks) {
+        options.querySelector("input").focus();
+      }
       renewed = false;
     }
     variant = now;
     // The sign says it besides the colour; a repeated verdict is announced again.
-    said.replaceChildren(...(view.said ? [`${view.mood === "right" ? "✓" : "✗"} ${view.said} `, ruleNote(view.rule, words) || ""] : []));
+    said.replaceChildren(
+      ...(view.said
+        ? [`${view.mood === "right" ? "✓" : "✗"} ${view.said} `, ruleNote(view.rule, words) || ""]
+        : []),
+    );
     said.hidden = !view.said;
     root.dataset.mood = view.mood;
     field.setAttribute("aria-invalid", String(view.mood === "wrong"));

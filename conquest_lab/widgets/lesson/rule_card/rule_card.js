@@ -2,9 +2,17 @@ import { h, ownKeys } from "../../shared/dom.js";
 
 function render({ model, el }) {
   ownKeys(el);
-  const id = h("span", { class: "cl-id" }), lead = h("span"), title = h("strong");
-  const text = h("p"), source = h("p", { class: "cl-source" });
-  const root = h("details", { class: "cl-rule-card" }, h("summary", {}, id, lead), h("div", { class: "cl-rule-text" }, title, text, source));
+  const id = h("span", { class: "cl-id" });
+  const lead = h("span");
+  const title = h("strong");
+  const text = h("p");
+  const source = h("p", { class: "cl-source" });
+  const root = h(
+    "details",
+    { class: "cl-rule-card" },
+    h("summary", {}, id, lead),
+    h("div", { class: "cl-rule-text" }, title, text, source),
+  );
   el.append(root);
   const draw = () => {
     const view = model.get("view");
