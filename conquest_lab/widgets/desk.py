@@ -20,6 +20,7 @@ from conquest_lab.core.words import Message, Seat, Speaker, Value, say
 from conquest_lab.players import PERSON, Decision
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
+from conquest_lab.widgets.data import Change
 from conquest_lab.widgets.map.palette import ATLAS, UNSEATED, Identity
 
 
@@ -391,9 +392,10 @@ class Desk(traitlets.HasTraits):
                 self.trouble = say("A part of this page cannot be drawn: {error}", error=shown)
 
     @traitlets.observe("session")
-    def _new_session(self, change: dict[str, Any]) -> None:
-        if isinstance(change.get("old"), Session):
-            change["old"].unobserve(self._stepped, "step")
+    def _new_session(self, change: Change) -> None:
+        old = change.get("old")
+        if isinstance(old, Session):
+            old.unobserve(self._stepped, "step")
             self.session.observe(self._stepped, "step")
         self._speaker = speaker(self.language, self.session.names)
         self.set_trait("chosen", ())

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import anywidget
 import ipywidgets
 import traitlets
 
 from conquest_lab.widgets.bundle import script, style
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.desk import Desk
 
 
@@ -24,13 +24,13 @@ class View(anywidget.AnyWidget):
     view = traitlets.Dict().tag(sync=True)
     kind = ""
 
-    def __init_subclass__(cls, kind: str = "", **rest: Any) -> None:
+    def __init_subclass__(cls, kind: str = "") -> None:
         if kind:
             cls.kind = kind
             folder = Path(str(sys.modules[cls.__module__].__file__)).parent
             cls._esm = script(folder / f"{folder.name}.js")
             cls._css = style(folder / f"{folder.name}.css")
-        super().__init_subclass__(**rest)
+        super().__init_subclass__()
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class View(anywidget.AnyWidget):
         self.add_class(f"cl-{self.kind}")
         self.on_msg(self._on_message)
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         """Act on a message of the browser; anything unexpected is ignored."""
 
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
@@ -59,7 +59,7 @@ class Panel(View):
         desk.follow(self.draw)
         self.draw()
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         """What the browser shows now; with `absent` true the panel takes no room at all."""
         raise NotImplementedError
 
@@ -76,14 +76,6 @@ class Panel(View):
         """Stop following the desk."""
         self.desk.unfollow(self.draw)
         super().close()
-
-
-def whole(message: dict[str, Any], key: str, below: int) -> int | None:
-    """The whole number from 0 under a key of a message, None unless it is less than `below`."""
-    value = message.get(key)
-    if isinstance(value, bool) or not isinstance(value, int):
-        return None
-    return value if 0 <= value < below else None
 
 
 def page_style(path: Path) -> ipywidgets.HTML:

@@ -7,8 +7,9 @@ from typing import Any
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.words import Seat
 from conquest_lab.text.cite import cited
+from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import Desk
-from conquest_lab.widgets.panel import Panel, whole
+from conquest_lab.widgets.panel import Panel
 
 MOST_BUTTONS = 5
 
@@ -20,7 +21,7 @@ class ActionsView(Panel, kind="actions"):
         self._offered: tuple[Any, ...] = ()
         super().__init__(desk)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         state, rules = desk.session.state, desk.rules
         seat = desk.session.current_player
@@ -109,7 +110,7 @@ class ActionsView(Panel, kind="actions"):
         look = self.desk.identity(seat)
         return {"symbol": look.symbol, "colour": look.counter}
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         ply = whole(message, "ply", 2**31)
         if ply is None or ply != self.desk.ply:
             return

@@ -8,6 +8,7 @@ from typing import Any
 
 from conquest_lab.core.ruleset import CHANCE, OVER
 from conquest_lab.players import Decision, advise, kinds, thought_out
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 
@@ -32,7 +33,7 @@ class AssistView(Panel, kind="assist"):
         self._asking: asyncio.Task[Decision | None] | None = None
         super().__init__(desk)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         mine = desk.seat_to_act >= 0 and desk.live and desk.thinking < 0
         if self._advised_at != desk.ply:
@@ -58,7 +59,7 @@ class AssistView(Panel, kind="assist"):
             },
         }
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         if (
             message.get("ply") != self.desk.ply
             or self.desk.seat_to_act < 0

@@ -6,8 +6,9 @@ from typing import Any
 
 from conquest_lab.core.scene import NOBODY, Handle, Line
 from conquest_lab.core.words import counted
+from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.map.picture import kind_of
-from conquest_lab.widgets.panel import Panel, whole
+from conquest_lab.widgets.panel import Panel
 
 FACE_DOWN = "face-down"
 """The drawing of a piece that says that a card lies face down."""
@@ -23,7 +24,7 @@ class CardsView(Panel, kind="cards"):
         self._acts: list[Any] = []
         super().__init__(desk)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         desk, t, rules = self.desk, self.desk.t, self.desk.rules
         self._acts = []
         by_line, by_die = self._handles()
@@ -92,7 +93,7 @@ class CardsView(Panel, kind="cards"):
 
     def _card(
         self, place: int, lines: tuple[Line, ...], by_line: dict[tuple[int, int], list[Any]]
-    ) -> dict[str, Any]:
+    ) -> Data:
         desk, t, rules = self.desk, self.desk.t, self.desk.rules
         scene, busy = desk.scene, desk.thinking >= 0 or not desk.live
         owner = scene.owners[place]
@@ -125,7 +126,7 @@ class CardsView(Panel, kind="cards"):
             ],
         }
 
-    def _line(self, line: Line, fills: list[Any]) -> dict[str, Any]:
+    def _line(self, line: Line, fills: list[Any]) -> Data:
         t, rules = self.desk.t, self.desk.rules
         dice = rules.handle(fills[0]).dice if fills else ()
         return {
@@ -137,7 +138,7 @@ class CardsView(Panel, kind="cards"):
             "with": ", ".join(t.render(rules.die_faces[face].name) for face in dice),
         }
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         ply = whole(message, "ply", 2**31)
         if ply is None:
             return

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import ipywidgets
 
 from conquest_lab.core.errors import ConquestError, OptionError, SaveError
-from conquest_lab.core.words import say
+from conquest_lab.core.words import Message, say
+from conquest_lab.plies import Ply
 from conquest_lab.session import Session
 from conquest_lab.supplied import supplied_game, supplied_games
 from conquest_lab.text import speaker
 from conquest_lab.widgets.cards import CardsView
+from conquest_lab.widgets.data import Change, Data, Sent
 from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.explore import kept
 from conquest_lab.widgets.explore.bar import OPENED, ExploreBar
@@ -42,11 +42,10 @@ FIRST_GAME = "hasbro"
 class LookingTimeline(TimelineView):
     """Time without taking anything back: here nothing is lost, lines of play are begun instead."""
 
-    def data(self) -> dict[str, Any]:
-        shown = super().data()
-        return {**shown, "words": {**shown["words"], "undo": "", "redo": ""}}
+    def words(self) -> Data:
+        return {**super().words(), "undo": "", "redo": ""}
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         if do not in ("undo", "redo"):
             super().heard(do, message)
 
@@ -121,7 +120,7 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
         self._language = language
         self._game = FIRST_GAME
         self._kept: dict[str, kept.KeptGame] = {}
-        self._saved: dict[Line, tuple[Any, str]] = {}
+        self._saved: dict[Line, tuple[Ply | None, str]] = {}
         self._keeping = Later(KEEP_AFTER, self._keep)
         self.store = BrowserStore()  # the Play app's: what was played there can be explored here
         self.memory = BrowserStore(key="conquest-lab/explore")
@@ -289,9 +288,10 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
             self.explore.desk.language = language
         self._tell()
 
-    def _complain(self, change: dict[str, Any]) -> None:
-        if change["new"] is not None:
-            self.message.show(change["new"], self._language, wrong=True)
+    def _complain(self, change: Change) -> None:
+        trouble = change["new"]
+        if isinstance(trouble, Message):
+            self.message.show(trouble, self._language, wrong=True)
 
     def _tell(self, _change: object = None) -> None:
         """Let the bars say what is shown."""

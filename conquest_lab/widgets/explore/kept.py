@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.session import Session
@@ -57,7 +56,7 @@ class KeptGame:
         return tuple(found.values())
 
 
-def _table(session: Session) -> tuple[Any, ...]:
+def _table(session: Session) -> tuple[object, ...]:
     return (session.rules.name, session.rules.options, session.names, session.kinds)
 
 

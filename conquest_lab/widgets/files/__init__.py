@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from conquest_lab.core.record import MAX_BYTES
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 
@@ -24,7 +24,7 @@ class FilesView(Panel, kind="files"):
         self._on_new = on_new
         super().__init__(desk)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         return {
             "title": t.render(desk.rules.title),
@@ -41,7 +41,7 @@ class FilesView(Panel, kind="files"):
             },
         }
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do, message:
             case "save", _:
                 self.send(

@@ -8,7 +8,8 @@ from typing import Any
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Seat
 from conquest_lab.mechanics.cards import SYMBOL_NAMES
-from conquest_lab.widgets.panel import Panel, whole
+from conquest_lab.widgets.data import Data, Sent, whole
+from conquest_lab.widgets.panel import Panel
 
 
 class HandView(Panel, kind="hand"):
@@ -21,7 +22,7 @@ class HandView(Panel, kind="hand"):
         self._acts: list[Any] = []
         super().__init__(desk)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         self._acts = []
         hands = desk.scene.hands
@@ -45,11 +46,11 @@ class HandView(Panel, kind="hand"):
             },
         }
 
-    def _groups(self, hand: tuple[int, ...]) -> list[dict[str, Any]]:
+    def _groups(self, hand: tuple[int, ...]) -> list[Data]:
         """Cards with a value by continent, others in one group without a name."""
         rules, t = self.desk.rules, self.desk.t
         by_card = {} if self.desk.thinking >= 0 else self.desk.by_card
-        grouped: dict[str, list[dict[str, Any]]] = {}
+        grouped: dict[str, list[Data]] = {}
         for card, count in sorted(Counter(hand).items()):
             key = ""
             if card != HIDDEN:
@@ -64,7 +65,7 @@ class HandView(Panel, kind="hand"):
             for key in sorted(grouped, key=order.index)
         ]
 
-    def _card(self, card: int, count: int, by_card: dict[int, Any]) -> dict[str, Any]:
+    def _card(self, card: int, count: int, by_card: dict[int, Any]) -> Data:
         t, rules = self.desk.t, self.desk.rules
         if card == HIDDEN:
             return {"name": "?", "symbol": "", "kind": "", "worth": 0, "count": count, "act": -1}
@@ -88,7 +89,7 @@ class HandView(Panel, kind="hand"):
             else t.render(rules.label(self.desk.session.state, action)),
         }
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         if do == "reveal":
             self.desk.revealed = self.desk.viewer
         elif do == "hide":

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import counted
+from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.panel import Panel
 
 
 class HeapsView(Panel, kind="heaps"):
     """Territories of each camp with their worth, and heaps that open at a click."""
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         desk, t, rules = self.desk, self.desk.t, self.desk.rules
         state = desk.seen
         heaps, holdings = rules.heaps(state), rules.holdings(state)

@@ -7,13 +7,14 @@ import json
 from collections import deque
 from collections.abc import Callable
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import ipywidgets
 import traitlets
 
 from conquest_lab.core.words import Speaker
 from conquest_lab.text import speaker
+from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.bar import MOST_SEED, LessonBar
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
 from conquest_lab.widgets.page_bar import VIEWS
@@ -162,7 +163,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.version += 1
 
 
-def _kept(text: str, name: str) -> dict[str, Any]:
+def _kept(text: str, name: str) -> Data:
     """A part of what a browser remembered, {} for anything that is none."""
     try:
         kept = json.loads(text) if text else {}
@@ -211,7 +212,7 @@ class LessonView(View):
     def restart(self) -> None:
         """Forget what was done and begin anew with the lesson's seed."""
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         """What the browser shows now."""
         raise NotImplementedError
 

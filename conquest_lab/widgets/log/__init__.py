@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from conquest_lab.core.ruleset import Event
 from conquest_lab.plies import Ply
 from conquest_lab.text.cite import cited
+from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import Desk
-from conquest_lab.widgets.panel import Panel, whole
+from conquest_lab.widgets.panel import Panel
 
 SHOWN_PLIES = 40
 
@@ -20,7 +19,7 @@ class LogView(Panel, kind="log"):
         self._shown = SHOWN_PLIES
         super().__init__(desk)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         history = desk.session.history
         last = len(history)
@@ -48,7 +47,7 @@ class LogView(Panel, kind="log"):
             },
         }
 
-    def _ply(self, number: int, ply: Ply, rules: dict[str, dict[str, str]]) -> dict[str, Any]:
+    def _ply(self, number: int, ply: Ply, rules: dict[str, dict[str, str]]) -> Data:
         entry = self._entry(number, ply.text, ply.actor, ply.step.events, rules)
         if not entry["events"]:
             desk = self.desk
@@ -73,7 +72,7 @@ class LogView(Panel, kind="log"):
         actor: int,
         events: tuple[Event, ...],
         rules: dict[str, dict[str, str]],
-    ) -> dict[str, Any]:
+    ) -> Data:
         desk = self.desk
         told = []
         if self._is_secret(events):
@@ -111,7 +110,7 @@ class LogView(Panel, kind="log"):
             for branch in reversed(branches)
         ]
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         if do == "older":
             self._shown += 4 * SHOWN_PLIES
             self._draw(None)

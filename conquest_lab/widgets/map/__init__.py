@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import ipywidgets
 
 from conquest_lab.core.scene import Group, Pieces, Place
 from conquest_lab.core.words import ENGLISH, Speaker
+from conquest_lab.widgets.data import Data, Json
 from conquest_lab.widgets.map.canvas import MapCanvas
 from conquest_lab.widgets.map.geometry import Outlines, captions
 from conquest_lab.widgets.map.layer import Chosen, Cleared, Intent, MapLayer, Sized
@@ -131,7 +131,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         self.layer.close()
         super().close()
 
-    def _board(self) -> dict[str, Any]:
+    def _board(self) -> Data:
         """What never changes: shapes, where counters and captions stand, where arrow keys lead."""
         members = [
             [n for n, place in enumerate(self.places) if place.group == group.key]
@@ -164,7 +164,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
             ],
         }
 
-    def _words(self) -> dict[str, Any]:
+    def _words(self) -> Data:
         t = self.t
         return {
             "language": t.language,
@@ -179,7 +179,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
             ],
         }
 
-    def _view(self, picture: MapPicture) -> dict[str, Any]:
+    def _view(self, picture: MapPicture) -> Data:
         active = active_places(picture)
         places = []
         for n, pieces in enumerate(picture.pieces):
@@ -194,7 +194,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
                 )
                 if marked
             )
-            row: list[Any] = [
+            row: list[Json] = [
                 picture.identity(picture.owners[n]),
                 self._number(n, picture.owners[n], pieces),
                 marks,
@@ -257,7 +257,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
                 self._on_error(error)
 
 
-def _look(palette: Palette) -> dict[str, Any]:
+def _look(palette: Palette) -> Data:
     """Colours and counter shapes, as the layer needs them."""
     return {
         "name": palette.name,

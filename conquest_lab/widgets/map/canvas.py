@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
-from ipycanvas import MultiCanvas, Path2D
+from ipycanvas import Canvas, MultiCanvas, Path2D
 from ipycanvas.canvas import LinearGradient
 
 from conquest_lab.core.scene import NOBODY
@@ -93,8 +92,8 @@ class MapCanvas:
         self._lakes = shared_path(outlines.lakes_path) if outlines.lakes else None
         self._links = shared_path(outlines.links_path) if outlines.links else None
         self._ripples = shared_path(_ripples(outlines.width, outlines.height))
-        self._hatches: dict[tuple[int, str, int], Any] = {}
-        self._seas: dict[str, Any] = {}
+        self._hatches: dict[tuple[int, str, int], Path2D] = {}
+        self._seas: dict[str, LinearGradient] = {}
         self._painted_sea: tuple[int, float, str] | None = None
 
     def _height(self, width: int) -> int:
@@ -147,7 +146,7 @@ class MapCanvas:
         return self.outlines.width / self.css_width * thickness
 
     @contextmanager
-    def _layer(self, number: int) -> Iterator[Any]:
+    def _layer(self, number: int) -> Iterator[Canvas]:
         layer = self.widget[number]
         layer.clear()
         layer.save()

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import groupby, pairwise
 from math import hypot, inf
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from conquest_lab.core.errors import BoardError
 from conquest_lab.core.words import say
@@ -176,6 +176,32 @@ class Outlines:
         return arrow_steps(self.labels)
 
 
+class DrawnPlace(TypedDict):
+    """A place of an outlines file: rings of (x, y) written one after the other, and its label."""
+
+    polygons: list[list[list[int]]]
+    label: list[int]
+
+
+class DrawnLink(TypedDict):
+    """A sea link of an outlines file."""
+
+    between: tuple[str, str]
+    lines: list[list[int]]
+
+
+class OutlinesFile(TypedDict):
+    """The content of `maps/<board>/outlines.json`."""
+
+    board: str
+    width: int
+    height: int
+    territories: dict[str, DrawnPlace]
+    seas: NotRequired[dict[str, DrawnPlace]]
+    links: NotRequired[list[DrawnLink]]
+    lakes: NotRequired[list[list[int]]]
+
+
 @lru_cache(maxsize=16)
 def load_outlines(board: str, keys: tuple[str, ...] | None = None) -> Outlines:
     """The outlines of a board, in the order of its places; BoardError names what is missing.
@@ -190,12 +216,12 @@ def load_outlines(board: str, keys: tuple[str, ...] | None = None) -> Outlines:
     return outlines_from_data(json.loads(path.read_text(encoding="utf-8")), keys)
 
 
-def outlines_from_data(data: dict[str, Any], keys: tuple[str, ...]) -> Outlines:
+def outlines_from_data(data: OutlinesFile, keys: tuple[str, ...]) -> Outlines:
     """Outlines from the content of an outlines file; BoardError for a place without a shape."""
     board = data["board"]
     drawn = {**data.get("seas", {}), **data["territories"]}
     for key in keys:
-        if not drawn.get(key, {}).get("polygons"):
+        if key not in drawn or not drawn[key].get("polygons"):
             raise BoardError(say("{board}: {place} has no outline", board=board, place=key))
     number = {key: n for n, key in enumerate(keys)}
     shapes = []

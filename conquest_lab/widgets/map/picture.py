@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypedDict, Unpack
 
 from conquest_lab.core.scene import NOBODY, Note, PieceKind, Pieces, Place, Scene
 from conquest_lab.core.words import Message, Seat, Speaker, Text, Value, counted, say
@@ -20,6 +20,20 @@ NO_KINDS: KindsOfPieces = {}
 
 Arrow = tuple[int, int, str]
 """From a place to a place, `"attack"` or `"move"`; another word is drawn as a plain arrow."""
+
+
+class Further(TypedDict, total=False):
+    """The fields of a `MapPicture` that no scene tells."""
+
+    ply: int
+    selectable: frozenset[int]
+    chosen: tuple[int, ...]
+    targets: frozenset[int]
+    highlight: tuple[int, ...]
+    arrows: tuple[Arrow, ...]
+    identities: tuple[int, ...]
+    names: tuple[Value, ...]
+    notes: tuple[Note, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +65,9 @@ class MapPicture:
     notes: tuple[Note, ...] = ()
 
     @classmethod
-    def of(cls, scene: Scene, **rest: Any) -> MapPicture:
-        """The picture of a scene; `rest` are further fields."""
-        return cls(scene.owners, scene.pieces, **rest)
+    def of(cls, scene: Scene, **further: Unpack[Further]) -> MapPicture:
+        """The picture of a scene, with further fields."""
+        return cls(scene.owners, scene.pieces, **further)
 
     def identity(self, owner: int) -> int:
         """The number of an owner's identity."""

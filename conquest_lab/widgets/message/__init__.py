@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from conquest_lab.core.words import Message
 from conquest_lab.text import speaker
+from conquest_lab.widgets.data import Sent
 from conquest_lab.widgets.panel import View
 
 
@@ -50,7 +50,7 @@ class MessageView(View, kind="message"):
             "close": t("Close"),
         }
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         if do == "offer" and self._do is not None:
             self._do()
         elif do == "close":

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from conquest_lab import odds
 from conquest_lab.core.ruleset import OVER, Contest, Ruleset
 from conquest_lab.core.words import counted
+from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.panel import Panel
 
 MOST_ARMIES = 60
@@ -35,7 +35,7 @@ def _battle(contest: Contest) -> tuple[float, str, float, float]:
 class OddsView(Panel, kind="odds"):
     """Chance to conquer, and what it costs on average, when one fights on to the end."""
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         contest = self._contest()
         words = {

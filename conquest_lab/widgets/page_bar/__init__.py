@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from conquest_lab.core.words import LANGUAGES, Speaker
 from conquest_lab.text import speaker
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.panel import View
 
 VIEWS = ("learner", "teacher", "projector")
 """How a page can be shown: to one reader, with the teacher's notes open, or large and by keys."""
 
 
-def view_words(t: Speaker) -> dict[str, Any]:
+def view_words(t: Speaker) -> Data:
     """What the views of a page and the keys of the projector view are called."""
     return {
         "home": t("Home"),
@@ -53,7 +53,7 @@ class PageBar(View, kind="page_bar"):
         self.settled = False
         self.draw()
 
-    def arrive(self, parameters: Mapping[str, Any]) -> None:
+    def arrive(self, parameters: Sent) -> None:
         """The page has opened at an address with these parameters."""
         view = parameters.get("view")
         self.shown_as = str(view) if view in VIEWS else self.shown_as
@@ -79,13 +79,13 @@ class PageBar(View, kind="page_bar"):
             "words": view_words(speaker(self.language)),
         }
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         if do == "view" and message.get("to") in VIEWS:
             self.shown_as = str(message["to"])
             self.draw()
 
 
-def language_in(parameters: Mapping[str, Any]) -> str:
+def language_in(parameters: Sent) -> str:
     """The language that an address asks for, "" for none."""
     language = parameters.get("lang")
     return str(language) if language in LANGUAGES else ""

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from time import monotonic
-from typing import Any
 
 import ipywidgets
 
 from conquest_lab.core.errors import ConquestError, SaveError
 from conquest_lab.core.options import changed_options
-from conquest_lab.core.words import say
+from conquest_lab.core.words import Message, say
 from conquest_lab.players import PERSON, Decision, think
 from conquest_lab.session import Session
 from conquest_lab.widgets.assist import set_up
+from conquest_lab.widgets.data import Change, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.files import FilesView
 from conquest_lab.widgets.game import STYLE, GameView
@@ -86,9 +85,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
             self.setup.start()
         self._tell()
 
-    def _reopen(
-        self, text: str, *, kept: Kept | None = None, wanted: Mapping[str, Any] | None = None
-    ) -> None:
+    def _reopen(self, text: str, *, kept: Kept | None = None, wanted: Sent | None = None) -> None:
         """Open a saved game; what is wrong with it is said, and what is right of it can be opened."""
         try:
             session = Session.load(text, automation=self.setup.automation)
@@ -197,8 +194,8 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         if self.desk is not None:
             self.desk.thinking = -1
 
-    def _speak(self, change: dict[str, Any]) -> None:
-        self._language = change["new"]
+    def _speak(self, change: Change) -> None:
+        self._language = str(change["new"])
         self.message.speak(self._language)
         self._tell()
 
@@ -222,10 +219,11 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         known = {"game": "", "players": "", "seed": "", "start": ""}
         self.page.show(self._language, {**known, **address})
 
-    def _complain(self, change: dict[str, Any]) -> None:
+    def _complain(self, change: Change) -> None:
         """A view could not be drawn: say so where it is seen."""
-        if change["new"] is not None:
-            self.message.show(change["new"], self._language, wrong=True)
+        trouble = change["new"]
+        if isinstance(trouble, Message):
+            self.message.show(trouble, self._language, wrong=True)
 
     def _follow(self, _change: object) -> None:
         """After every change: keep the game, and let the computer players play."""
@@ -305,7 +303,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
             self.store.keep(kept.write())
 
 
-def _is_asked_for(session: Session, asked: Mapping[str, Any]) -> bool:
+def _is_asked_for(session: Session, asked: Sent) -> bool:
     """Whether an address asks for no other game than this one."""
     game, seed = asked.get("game"), asked.get("seed")
     return game in (None, "", session.rules.name) and seed in (None, "", str(session.seed))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Seat
 from conquest_lab.players import PERSON, player
 from conquest_lab.session import Session
+from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.map.picture import kind_of, seat_of
 from conquest_lab.widgets.panel import Panel
@@ -22,7 +21,7 @@ class PlayersView(Panel, kind="players"):
         self._shown_for: Session | None = None
         super().__init__(desk)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         desk, t, rules, scene = self.desk, self.desk.t, self.desk.rules, self.desk.scene
         turn = desk.session.current_player
         returns = rules.returns(desk.session.state) if turn == OVER else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -18,8 +18,9 @@ from conquest_lab.core.words import say
 from conquest_lab.players import LEVELS, PERSON, about, kinds, player
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
 from conquest_lab.text import speaker
+from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.map.palette import ATLAS
-from conquest_lab.widgets.panel import View, whole
+from conquest_lab.widgets.panel import View
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Félix")
 FIRST_CHOICE = "hasbro"
@@ -39,7 +40,7 @@ class Draft:
     """
 
     ruleset: str
-    options: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, object] = field(default_factory=dict)
     players: list[tuple[str, str]] = field(default_factory=list)
     away: list[tuple[str, str]] = field(default_factory=list)
     wanted: int = USUAL_PLAYERS
@@ -85,7 +86,7 @@ class SetupView(View, kind="setup"):
         """What this visitor lets happen by itself."""
         return ALL_AUTOMATIC if self.draft.routine else AUTOMATIC
 
-    def take(self, asked: Mapping[str, Any]) -> None:
+    def take(self, asked: Sent) -> None:
         """Describe the game that an address asks for, as far as it names what there is."""
         before = deepcopy(self.draft)
         try:
@@ -138,7 +139,7 @@ class SetupView(View, kind="setup"):
         chosen = {kind for _, kind in self.draft.players}
         return tuple(kind for kind in kinds(rules) if kind in OFFERED or kind in chosen)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         t = speaker(self._language)
         draft, rules = self.draft, self._rules()
         return {
@@ -183,7 +184,7 @@ class SetupView(View, kind="setup"):
         }
 
     @staticmethod
-    def _option(spec: Any, t: Any, rules: Any) -> dict[str, Any]:
+    def _option(spec: Any, t: Any, rules: Any) -> Data:
         value = getattr(rules.options, spec.name)
         return {
             "name": spec.name,
@@ -203,7 +204,7 @@ class SetupView(View, kind="setup"):
         """Show the draft."""
         self.view = self.data()
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         self._error = None
         try:
             match do:
@@ -235,7 +236,7 @@ class SetupView(View, kind="setup"):
             self._error = error
         self.draw()
 
-    def _set_option(self, message: dict[str, Any]) -> None:
+    def _set_option(self, message: Sent) -> None:
         specs = {spec.name: spec for spec in option_specs(self._rules().options)}
         spec = specs.get(str(message.get("name")))
         index = whole(message, "to", len(spec.choices)) if spec else None
@@ -248,13 +249,14 @@ class SetupView(View, kind="setup"):
                 self.draft.options = before
                 raise
 
-    def _set_player(self, message: dict[str, Any]) -> None:
+    def _set_player(self, message: Sent) -> None:
         seat = whole(message, "seat", len(self.draft.players))
         if seat is None:
             return
         name, kind = self.draft.players[seat]
-        if isinstance(message.get("name"), str):
-            name = message["name"][:40].strip() or name
+        given = message.get("name")
+        if isinstance(given, str):
+            name = given[:40].strip() or name
         if message.get("kind") in (PERSON, *kinds(self._rules())):
             kind = str(message["kind"])
         self.draft.players[seat] = (name, kind)

@@ -6,7 +6,6 @@ import base64
 import binascii
 import zlib
 from pathlib import Path
-from typing import Any
 
 import anywidget
 import traitlets
@@ -32,7 +31,7 @@ class BrowserStore(anywidget.AnyWidget):
     parameters = traitlets.Dict().tag(sync=True)
     ready = traitlets.Bool(default_value=False).tag(sync=True)
 
-    def __init__(self, **traits: Any) -> None:
+    def __init__(self, **traits: object) -> None:
         super().__init__(**traits)
         self.layout.display = "none"
 

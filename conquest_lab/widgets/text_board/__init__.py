@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from conquest_lab.core.scene import NOBODY
+from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.map.picture import MapPicture, said_pieces
-from conquest_lab.widgets.panel import Panel, whole
+from conquest_lab.widgets.panel import Panel
 
 
 class TextBoard(Panel, kind="text_board"):
     """Every place with its owner, its pieces, its neighbours and, where something can be done, a button."""
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         rules, scene = desk.rules, desk.scene
         selectable, targets, chosen = desk.selectable, desk.targets, desk.chosen
@@ -66,7 +65,7 @@ class TextBoard(Panel, kind="text_board"):
             },
         }
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         place = whole(message, "place", len(self.desk.rules.places))
         ply = whole(message, "ply", 2**31)
         if do == "choose" and place is not None and ply is not None:

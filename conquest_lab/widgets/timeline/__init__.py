@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import traitlets
 
+from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import Desk
-from conquest_lab.widgets.panel import Panel, whole
+from conquest_lab.widgets.panel import Panel
 
 SPEEDS = (2.0, 1.0, 0.4, 0.1)
 """Seconds a ply, from slow to fast."""
@@ -29,33 +29,36 @@ class TimelineView(Panel, kind="timeline"):
         super().__init__(desk)
         self.observe(self._draw, ["playing", "speed"])
 
-    def data(self) -> dict[str, Any]:
-        desk, t = self.desk, self.desk.t
-        session = desk.session
+    def data(self) -> Data:
         return {
-            "last": len(session.history),
+            "last": len(self.desk.session.history),
             "playing": self.playing,
             "speed": self.speed,
-            "busy": desk.thinking >= 0,
-            "words": {
-                "title": t("Time"),
-                "first": t("To the start"),
-                "back": t("One ply back"),
-                "play": t("Play forward"),
-                "pause": t("Pause"),
-                "forward": t("One ply forward"),
-                "last": t("To the newest ply"),
-                "undo": t("Undo"),
-                "redo": t("Redo"),
-                "ply": t("Ply {n} of {last}", n=session.cursor, last=len(session.history)),
-                "slider": t("Ply"),
-                "speed": t("Speed"),
-                "speeds": [t("slow"), t("normal"), t("fast"), t("very fast")],
-                "seen": t("Undo keeps the dice that were seen: the same throw falls again."),
-            },
+            "busy": self.desk.thinking >= 0,
+            "words": self.words(),
         }
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def words(self) -> Data:
+        """The labels of the controls; those without a label are not shown."""
+        t, session = self.desk.t, self.desk.session
+        return {
+            "title": t("Time"),
+            "first": t("To the start"),
+            "back": t("One ply back"),
+            "play": t("Play forward"),
+            "pause": t("Pause"),
+            "forward": t("One ply forward"),
+            "last": t("To the newest ply"),
+            "undo": t("Undo"),
+            "redo": t("Redo"),
+            "ply": t("Ply {n} of {last}", n=session.cursor, last=len(session.history)),
+            "slider": t("Ply"),
+            "speed": t("Speed"),
+            "speeds": [t("slow"), t("normal"), t("fast"), t("very fast")],
+            "seen": t("Undo keeps the dice that were seen: the same throw falls again."),
+        }
+
+    def heard(self, do: str, message: Sent) -> None:
         session = self.desk.session
         match do:
             case "seek":

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 from conquest_lab import load
 from conquest_lab.core.options import option_specs
@@ -13,6 +12,7 @@ from conquest_lab.core.record import MAX_BYTES
 from conquest_lab.core.words import LANGUAGES, counted
 from conquest_lab.supplied import supplied_game, supplied_games
 from conquest_lab.text import speaker
+from conquest_lab.widgets.data import Sent
 from conquest_lab.widgets.panel import View
 from conquest_lab.widgets.setup import shown, ways
 
@@ -64,7 +64,7 @@ class ExploreBar(View, kind="explore_bar"):
             },
         }
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do, message:
             case "game", {"to": str(name)} if name in supplied_games():
                 self._on_choose(name)

@@ -6,8 +6,9 @@ from typing import Any
 
 from conquest_lab.core.ruleset import CHANCE
 from conquest_lab.core.words import Value
+from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.explore.desk import ExploreDesk
-from conquest_lab.widgets.panel import Panel, whole
+from conquest_lab.widgets.panel import Panel
 
 
 class ChanceView(Panel, kind="explore_chance"):
@@ -24,7 +25,7 @@ class ChanceView(Panel, kind="explore_chance"):
         self._picked: tuple[str, ...] = ()
         super().__init__(desk)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         if desk.session.current_player != CHANCE:
             return {"absent": True, "fields": [], "words": {}}
@@ -77,10 +78,10 @@ class ChanceView(Panel, kind="explore_chance"):
         if self._picked not in self._outcomes:
             self._picked = first
 
-    def _fields(self) -> list[dict[str, Any]]:
+    def _fields(self) -> list[Data]:
         """The words that can differ, each with what it can be after the words before it."""
         names = self._names()
-        fields: list[dict[str, Any]] = []
+        fields: list[Data] = []
         fixed: list[str] = []
         for n, word in enumerate(self._picked):
             head = self._picked[:n]
@@ -109,7 +110,7 @@ class ChanceView(Panel, kind="explore_chance"):
             named.setdefault(face.symbol, face.name)
         return named
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         desk = self.desk
         if whole(message, "ply", 2**31) != desk.ply or desk.session.current_player != CHANCE:
             return

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from conquest_lab.widgets.data import Data, Json, Sent, whole
 from conquest_lab.widgets.explore.desk import ExploreDesk, Line
 from conquest_lab.widgets.map.picture import kind_of, seat_of
-from conquest_lab.widgets.panel import Panel, whole
+from conquest_lab.widgets.panel import Panel
 
 SHOWN = 6
 """Plies of each line that are laid side by side."""
@@ -17,7 +16,7 @@ class LinesView(Panel, kind="explore_lines"):
 
     desk: ExploreDesk
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         now = desk.line
         left = next((line for line in desk.lines if line.number == now.of), None)
@@ -34,10 +33,10 @@ class LinesView(Panel, kind="explore_lines"):
             },
         }
 
-    def _compared(self, left: Line, now: Line) -> dict[str, Any]:
+    def _compared(self, left: Line, now: Line) -> Data:
         desk, t = self.desk, self.desk.t
         names = [t.render(desk.title(line)) for line in (left, now)]
-        plies = []
+        plies: list[Json] = []
         for n in range(now.ply, now.ply + SHOWN):
             both = [self._said(line, n) for line in (left, now)]
             if any(both):
@@ -84,7 +83,7 @@ class LinesView(Panel, kind="explore_lines"):
             found.append([sum(holder == owner for holder in scene.owners), units, cards])
         return found
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         number = whole(message, "to", 10_000)
         if do == "line" and number is not None:
             self.desk.show_line(number)

@@ -6,6 +6,7 @@ from typing import Any
 
 from conquest_lab.core.words import counted
 from conquest_lab.text.cite import where
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.explore.desk import ExploreDesk
 from conquest_lab.widgets.panel import Panel
 
@@ -16,10 +17,10 @@ class RulesView(Panel, kind="explore_rules"):
     desk: ExploreDesk
 
     def __init__(self, desk: ExploreDesk) -> None:
-        self._listed: tuple[Any, list[dict[str, Any]]] | None = None
+        self._listed: tuple[Any, list[Data]] | None = None
         super().__init__(desk)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         uses = desk.uses
         return {
@@ -40,7 +41,7 @@ class RulesView(Panel, kind="explore_rules"):
             },
         }
 
-    def _all(self) -> list[dict[str, Any]]:
+    def _all(self) -> list[Data]:
         """The rules; the same list as long as language and rules are the same."""
         desk, t = self.desk, self.desk.t
         mark = (desk.rules, desk.language)
@@ -59,7 +60,7 @@ class RulesView(Panel, kind="explore_rules"):
             self._listed = (mark, listed)
         return self._listed[1]
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         rule = message.get("id")
         if do == "rule" and any(rule == known.id for known in self.desk.rules.rules):
             self.desk.rule = str(rule)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE
 from conquest_lab.core.words import Seat, counted
 from conquest_lab.text.cite import cited
+from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.explore.desk import ExploreDesk
-from conquest_lab.widgets.panel import Panel, whole
+from conquest_lab.widgets.panel import Panel
 
 NEARBY = 7
 """Steps of a rule that are listed beside the one that is shown."""
@@ -20,7 +19,7 @@ class StepView(Panel, kind="explore_step"):
 
     desk: ExploreDesk
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         told = [[t.render(desk.rules.describe(e)), e.rule.id] for e in desk.shown_events]
         ply = desk.session.last_ply
@@ -60,7 +59,7 @@ class StepView(Panel, kind="explore_step"):
         found: Rule | None = desk.rules.rule(name) if name else None
         return found
 
-    def _card(self, rule: Rule) -> dict[str, Any]:
+    def _card(self, rule: Rule) -> Data:
         desk, t = self.desk, self.desk.t
         uses = desk.uses.get(rule.id, ())
         before = [ply for ply in uses if ply < desk.ply]
@@ -105,7 +104,7 @@ class StepView(Panel, kind="explore_step"):
         desk = self.desk
         return desk.t.render(desk.rules.prompt(desk.session.state))
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         desk = self.desk
         plies = len(desk.session.history) + 1
         match do:

@@ -7,8 +7,9 @@ from typing import Any
 from conquest_lab.core.ruleset import CHANCE, OVER
 from conquest_lab.core.words import Seat
 from conquest_lab.text.cite import cited
+from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.explore.desk import ExploreDesk
-from conquest_lab.widgets.panel import Panel, whole
+from conquest_lab.widgets.panel import Panel
 
 MOST_LINES = 250
 MOST_OFFERS = 6
@@ -28,7 +29,7 @@ class TryView(Panel, kind="explore_try"):
         self._universe_of: tuple[Any, tuple[str, ...]] | None = None
         super().__init__(desk)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         rules, state = desk.rules, desk.session.state
         player = desk.session.current_player
@@ -77,7 +78,7 @@ class TryView(Panel, kind="explore_try"):
         went = self.desk.went_on
         return (went is not None and went.action != self.desk.tried) or not self.desk.line.number
 
-    def _verdict(self) -> dict[str, Any] | None:
+    def _verdict(self) -> Data | None:
         desk, t = self.desk, self.desk.t
         preview = desk.preview
         if preview is None:
@@ -126,7 +127,7 @@ class TryView(Panel, kind="explore_try"):
                 lines.append([line, False])
         return [[kind, lines] for kind, lines in grouped.items()]
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         desk = self.desk
         if whole(message, "ply", 2**31) != desk.ply:
             return

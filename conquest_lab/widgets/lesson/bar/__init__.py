@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from conquest_lab.core.words import LANGUAGES
+from conquest_lab.widgets.data import Sent
 from conquest_lab.widgets.page_bar import view_words
 from conquest_lab.widgets.panel import View
 
@@ -44,7 +45,7 @@ class LessonBar(View, kind="lesson"):
             },
         }
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         """A new seed, another view, or everything from the start."""
         lesson, to = self.lesson, message.get("to")
         acts: dict[str, Callable[[], None]] = {

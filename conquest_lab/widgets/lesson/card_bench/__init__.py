@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.odds import express
 from conquest_lab.odds.express import Line
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.lesson.card_bench.series import (
     POLICIES,
     Decision,
@@ -134,7 +134,7 @@ class CardBench(LessonView, kind="card_bench"):
         self.revealed = shown and self.decided
         self.draw()
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         """A card, a throw, a choice, a series, what is exact."""
         match do, message:
             case "card", {"to": str(card)}:
@@ -154,7 +154,7 @@ class CardBench(LessonView, kind="card_bench"):
 
     # What the browser shows -----------------------------------------------------------------------
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         t, trial = self.t, self.trial
         options = trial.options()
         return {
@@ -205,7 +205,7 @@ class CardBench(LessonView, kind="card_bench"):
     def _named(self, line: Line | None) -> Message:
         return say("give up a die") if line is None else line_said(str(line))
 
-    def _judged(self) -> dict[str, Any] | None:
+    def _judged(self) -> Data | None:
         """The last choice, told after it was made."""
         decision, t = self.decision, self.t
         if decision is None:
@@ -281,7 +281,7 @@ class CardBench(LessonView, kind="card_bench"):
             return ""
         return self.t("Conquered!") if self.trial.won else self.t("Failed: no die is left.")
 
-    def _words(self) -> dict[str, Any]:
+    def _words(self) -> Data:
         t = self.t
         again = self.trial.over
         throw = t("New attempt") if again else t("Throw {dice}", dice=dice(self.trial.tray))

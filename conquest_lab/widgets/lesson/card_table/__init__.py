@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from conquest_lab.core.words import counted
+from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions.card_words import (
     card_names,
@@ -25,7 +24,7 @@ class CardTable(LessonView, kind="card_table"):
         self.faces = tuple(throw.split())
         super().__init__(lesson)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         t, target = self.t, cards()[self.card]
         return {
             "name": t.render(card_names()[self.card]),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from conquest_lab.core.words import say
 from conquest_lab.odds import Armies
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.lesson.numbers import decimal, percent
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions.battles import fought
@@ -52,12 +52,13 @@ class ChainTables(LessonView, kind="chain_tables"):
             self.shown = kind
             self.draw()
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         """Another matrix is wanted."""
-        if do == "show" and isinstance(message.get("to"), str):
-            self.show(message["to"])
+        kind = message.get("to")
+        if do == "show" and isinstance(kind, str):
+            self.show(kind)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         t, chain = self.t, self.chain
         matrix = {"Q": chain.Q, "R": chain.R, "N": chain.N, "NR": chain.absorption}[self.shown]
         across = chain.transient if self.shown in ("Q", "N") else chain.absorbing

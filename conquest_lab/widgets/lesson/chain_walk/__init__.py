@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from fractions import Fraction
-from typing import Any
 
 import traitlets
 
@@ -13,6 +12,7 @@ from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.dice import Losses, Throw, pairs_won
 from conquest_lab.odds import Armies
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.dice import dice_html, said_dice
 from conquest_lab.widgets.lesson.numbers import percent, ways
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
@@ -138,7 +138,7 @@ class ChainWalk(LessonView, kind="chain_walk"):
             self._task.cancel()
             self._task = None
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         """A round, ten battles, a run, the beginning, what is exact."""
         match do:
             case "step" if self._task is None:
@@ -172,7 +172,7 @@ class ChainWalk(LessonView, kind="chain_walk"):
 
     # What the browser shows -----------------------------------------------------------------------
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         t = self.t
         dice = self._dice()
         return {
@@ -194,7 +194,7 @@ class ChainWalk(LessonView, kind="chain_walk"):
     def _states(self) -> list[Armies]:
         return [*self.chain.transient, *self.chain.absorbing]
 
-    def _state(self, state: Armies) -> dict[str, Any]:
+    def _state(self, state: Armies) -> Data:
         t, (a, d) = self.t, state
         arrows: list[dict[str, str]] = []
         if a and d:
@@ -237,7 +237,7 @@ class ChainWalk(LessonView, kind="chain_walk"):
             return self.chain.N[0][self.chain.transient.index(state)]
         return self.chain.absorption[0][self.chain.absorbing.index(state)]
 
-    def _endings(self) -> list[dict[str, Any]]:
+    def _endings(self) -> list[Data]:
         t = self.t
         rows: list[tuple[Message, int, Fraction, Fraction | None]] = [
             (_ending(end), self.ends[end], self._passed(end), None) for end in self.chain.absorbing
@@ -245,7 +245,7 @@ class ChainWalk(LessonView, kind="chain_walk"):
         won = sum(count for end, count in self.ends.items() if not end.defenders)
         bet = None if self.bet is None else self.bet.value
         rows.append((say("✓ the place falls, in all"), won, self.question.answer, bet))
-        shown = []
+        shown: list[Data] = []
         for label, count, exact, wager in rows:
             share = Fraction(count, self.thrown) if self.thrown else None
             shown.append(
@@ -289,7 +289,7 @@ class ChainWalk(LessonView, kind="chain_walk"):
             )
         return ". ".join(told)
 
-    def _words(self) -> dict[str, Any]:
+    def _words(self) -> Data:
         t = self.t
         return {
             "title": t("Walk through the battle"),

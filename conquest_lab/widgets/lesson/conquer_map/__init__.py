@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from conquest_lab.core.words import say
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.lesson.numbers import percent
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions import armies
@@ -38,7 +38,7 @@ class ConquerMap(LessonView, kind="conquer_map"):
             self.shown = dice
             self.draw()
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         """Another number of dice is wanted."""
         to = message.get("to")
         if do == "show" and isinstance(to, int) and not isinstance(to, bool):
@@ -58,7 +58,7 @@ class ConquerMap(LessonView, kind="conquer_map"):
         table = self.tables[dice]
         return [n + 1 for n in range(self.most) if table[n][n] > HALF]
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         t, table = self.t, self.tables[self.shown]
         return {
             "shown": self.shown,
@@ -83,7 +83,7 @@ class ConquerMap(LessonView, kind="conquer_map"):
             },
         }  # fmt: skip
 
-    def _entry(self, a: int, d: int, value: Fraction) -> dict[str, Any]:
+    def _entry(self, a: int, d: int, value: Fraction) -> Data:
         t = self.t
         return {
             "value": f"{float(value) * 100:.0f}",

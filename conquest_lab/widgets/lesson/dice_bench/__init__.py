@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, get_args
 
 from conquest_lab.core.words import Speaker, say
 from conquest_lab.mechanics.dice import TieWinner
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.lesson.chart import Bar, chart, legend, table
 from conquest_lab.widgets.lesson.numbers import decimal, ways
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions.one_roll import Roll
 
+TIES: tuple[TieWinner, ...] = ("defender", "attacker")
 DICE = (1, 2, 3)
 SIDES = (2, 3, 4, 5, 6, 8, 10, 12, 20)
+NUMBERS = {"attack": DICE, "left": DICE, "right": DICE, "sides": SIDES}
 
 
 class DiceBench(LessonView, kind="dice_bench"):
@@ -33,44 +35,48 @@ class DiceBench(LessonView, kind="dice_bench"):
         ties: TieWinner = "defender",
     ) -> None:
         left, right = defence_dice
-        self._first = {
-            "attack": attack_dice,
-            "left": left,
-            "right": right,
-            "sides": sides,
-            "ties": ties,
-        }
+        self._first = {"attack": attack_dice, "left": left, "right": right, "sides": sides}
+        self._first_ties: TieWinner = ties
         super().__init__(lesson)
 
     def restart(self) -> None:
         """Back to the dice it began with."""
-        self.settings: dict[str, Any] = dict(self._first)
+        self.numbers = dict(self._first)
+        self.ties = self._first_ties
+
+    @property
+    def settings(self) -> dict[str, int | TieWinner]:
+        """What can be changed, by name."""
+        return {**self.numbers, "ties": self.ties}
 
     @property
     def rolls(self) -> tuple[Roll, Roll]:
         """The rolls that are compared."""
-        now = self.settings
+        now = self.numbers
         left, right = (
-            Roll(now["attack"], now[side], now["sides"], now["ties"]) for side in ("left", "right")
+            Roll(now["attack"], now[side], now["sides"], self.ties) for side in ("left", "right")
         )
         return left, right
 
-    def change(self, name: str, value: object) -> None:
+    def change(self, name: str, value: int | str) -> None:
         """Set the dice, sides or ties; anything that there is not is ignored."""
-        choices: tuple[object, ...] = {"sides": SIDES, "ties": get_args(TieWinner)}.get(name, DICE)
-        if name in self.settings and value in choices and not isinstance(value, bool):
-            self.settings[name] = value
-            self.draw()
+        if name == "ties" and value in TIES:
+            self.ties = TIES[TIES.index(value)]
+        elif isinstance(value, int) and value in NUMBERS.get(name, ()):
+            self.numbers[name] = value
+        self.draw()
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         """A setting was changed, or all are taken back."""
         if do == "reset":
             self.restart()
             self.draw()
-        elif isinstance(message.get("to"), int | str):
-            self.change(do, message["to"])
+            return
+        value = message.get("to")
+        if isinstance(value, int | str) and not isinstance(value, bool):
+            self.change(do, value)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         t = self.t
         return {
             "settings": self.settings,
@@ -95,7 +101,7 @@ class DiceBench(LessonView, kind="dice_bench"):
             },
         }
 
-    def _shown(self, roll: Roll, number: int) -> dict[str, Any]:
+    def _shown(self, roll: Roll, number: int) -> Data:
         t, total = self.t, roll.total()
         bars = []
         for lost in range(roll.pairs + 1):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from conquest_lab.core.words import Message, Speaker, counted
 from conquest_lab.text.cite import cited
+from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import identity_of, owners_of
 from conquest_lab.widgets.dice import dice_html
 from conquest_lab.widgets.lesson.numbers import NumberError, parse_number
@@ -18,7 +19,6 @@ from conquest_lab.widgets.lesson.questions import (
     Verdict,
     judge,
 )
-from conquest_lab.widgets.panel import whole
 
 if TYPE_CHECKING:
     from conquest_lab.widgets.lesson.questions.boards import Position
@@ -138,7 +138,7 @@ class Exercise(LessonView, kind="exercise"):
         """Who knows the names of the players the question is about."""
         return self.t.named(getattr(self.question, "names", self.t.players))
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         """An answer, a call for help, or the next variant."""
         match do, message:
             case "answer", {"text": str(text)}:
@@ -161,7 +161,7 @@ class Exercise(LessonView, kind="exercise"):
         """After a right answer, or after honest attempts."""
         return self.solved or self.tries >= TRIES_BEFORE_ANSWER
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         if not self.begun:
             return {
                 "kind": "waiting",

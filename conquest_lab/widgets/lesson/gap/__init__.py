@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import ceil, sqrt
-from typing import Any
 
 from conquest_lab.core.words import Message, say
+from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.chain_walk import ChainWalk
 from conquest_lab.widgets.lesson.numbers import decimal, percent
 from conquest_lab.widgets.lesson.page import LessonView
@@ -39,7 +39,7 @@ class GapView(LessonView, kind="gap"):
         super().__init__(lab.lesson)
         lab.observe(self._draw, ["thrown", "view"])
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         t, lab = self.t, self.lab
         ready = lab.revealed and bool(lab.thrown)
         lines = [t.render(line) for line in (*self._throws(), *self._bet())] if ready else []

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import traitlets
 
 from conquest_lab.core.words import Message, say
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number, percent
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions import NumberQuestion
@@ -67,7 +67,7 @@ class Predict(LessonView, kind="predict"):
         self._skipped = True
         self.draw()
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         """A bet, or none."""
         match do, message:
             case "lock", {"text": str(text)}:
@@ -75,7 +75,7 @@ class Predict(LessonView, kind="predict"):
             case "skip", _:
                 self.skip()
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         t, bet = self.t, self.bet
         self.decided = bet is not None or self._skipped
         shown = ""

@@ -12,7 +12,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, ClassVar
 
-from conquest_lab.core.ruleset import CHANCE, Event, Refusal
+from conquest_lab.core.ruleset import CHANCE, Action, Event, Refusal
 from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Message, Seat, say
 from conquest_lab.mechanics.war_events import ArmiesLost, DiceThrown
@@ -139,7 +139,7 @@ def _refused(game: Session, number: int, luck: Random) -> list[Any]:
         if meant is not None and source != target:
             found.append(meant)
     luck.shuffle(found)
-    by_rule: dict[str, Any] = {}
+    by_rule: dict[str, Action] = {}
     for action in sorted(found, key=lambda action: type(action) not in due):
         refusal = rules.why_illegal(state, action)
         if refusal is not None:

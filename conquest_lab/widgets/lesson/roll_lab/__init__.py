@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 import traitlets
 
 from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Message, counted
 from conquest_lab.mechanics.dice import Losses, Throw, pairs_won
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.dice import dice_html, said_dice
 from conquest_lab.widgets.lesson.chart import Bar, chart, legend, summary, table
 from conquest_lab.widgets.lesson.numbers import ways
@@ -88,7 +88,7 @@ class RollLab(LessonView, kind="roll_lab"):
             self._task.cancel()
             self._task = None
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         """Throw, stop, begin again, show what is exact, change the speed."""
         to = message.get("to")
         match do:
@@ -156,7 +156,7 @@ class RollLab(LessonView, kind="roll_lab"):
             Dice("defence", throw.defence, won),
         )
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         t, bars, dice = self.t, self.bars(), self.dice()
         heading = self._heading()
         return {
@@ -188,7 +188,7 @@ class RollLab(LessonView, kind="roll_lab"):
             return f"{count}. {said_dice(dice, self.t)}"
         return f"{count}. {summary(bars, self.t)}"
 
-    def _words(self) -> dict[str, Any]:
+    def _words(self) -> Data:
         t = self.t
         return {
             "title": t("Throw the dice"),

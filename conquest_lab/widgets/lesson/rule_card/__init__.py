@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import conquest_lab
 from conquest_lab.text.cite import cited
+from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 
 
@@ -18,7 +17,7 @@ class RuleCard(LessonView, kind="rule_card"):
         self.rule = rules.rule(rule_id)
         super().__init__(lesson)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         t = self.t
         lead = t("our reading, for the book is silent")
         if not self.rule.is_reading:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import conquest_lab
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.words import counted, french, say
 from conquest_lab.text.cite import cited, meaning
+from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 
 
@@ -24,10 +23,10 @@ class RuleShelf(LessonView, kind="rule_shelf"):
         for desk in lesson.tutorials:
             desk.observe(self._draw, "version")
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         t = self.t
         met = {rule.id for desk in self.lesson.tutorials for rule in desk.met}
-        sections: dict[str, list[dict[str, Any]]] = {}
+        sections: dict[str, list[Data]] = {}
         meanings: dict[str, str] = {}
         for rule in self.rules:
             title = (

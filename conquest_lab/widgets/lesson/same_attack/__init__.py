@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from random import Random
-from typing import Any
 
 import conquest_lab
 from conquest_lab import odds
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.dice import compare
 from conquest_lab.text.cite import cited
+from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions import armies
-from conquest_lab.widgets.panel import whole
 
 MOST = 12
 MANY = 100
@@ -200,7 +199,7 @@ class SameAttack(LessonView, kind="same_attack"):
             self.won = [n + fought.won for n, fought in zip(self.won, self.last, strict=True)]
         self.draw()
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         """Attack, show the exact chances, or change the armies."""
         to = whole(message, "to", MOST + 1)
         if do == "once":
@@ -215,7 +214,7 @@ class SameAttack(LessonView, kind="same_attack"):
             self._forget()
             self.draw()
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         t = self.t
         return {
             "attackers": self.attackers,
@@ -241,7 +240,7 @@ class SameAttack(LessonView, kind="same_attack"):
             },
         }
 
-    def _book(self, number: int, book: Book) -> dict[str, Any]:
+    def _book(self, number: int, book: Book) -> Data:
         t = self.t
         rules = conquest_lab.load(book.ruleset)
         last = self.last[number] if self.last else None

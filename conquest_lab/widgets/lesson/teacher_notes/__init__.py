@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 
 
@@ -14,13 +13,13 @@ class TeacherNotes(LessonView, kind="teacher_notes"):
         self.asked = False
         super().__init__(lesson)
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         """The notes were opened or shut."""
         if do == "open":
             self.asked = message.get("to") is True
             self.draw()
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         t = self.t
         told = [
             {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import ipywidgets
 
@@ -11,6 +10,7 @@ from conquest_lab.text.cite import cited
 from conquest_lab.tutorials import load_script
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.cards import CardsView
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.heaps import HeapsView
@@ -27,7 +27,7 @@ class TutorialText(Panel, kind="tutorial"):
 
     desk: GuidedDesk
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         script, step = desk.script, desk.step
         done, steps = desk.reached, len(script.steps)
@@ -65,7 +65,7 @@ class TutorialText(Panel, kind="tutorial"):
             },
         }
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         if message.get("at") != self.desk.reached:
             return
         if do == "go_on" and not self.desk.asks:
