@@ -77,7 +77,7 @@ def _worth(
 
 def _enemies(rules: cl.Ruleset[Any, Any], owners: tuple[int, ...], place: int) -> int:
     owner = owners[place]
-    return sum(owners[near] != owner for near in rules.neighbours(place))
+    return sum(owners[near] != owner for near in cl.presentation(rules).neighbours(place))
 
 
 def play(rules: cl.Ruleset[Any, Any], players: int, seed: int) -> tuple[int, bool]:

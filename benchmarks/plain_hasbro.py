@@ -32,14 +32,15 @@ class Plain:
     """The same rules from the start of the first turn on, on lists, with a log to undo from."""
 
     def __init__(self, rules: cl.Ruleset[Any, Any], state: Any) -> None:
-        self.size = len(rules.places)
-        self.near = [list(rules.neighbours(t)) for t in range(self.size)]
-        keys = [group.key for group in rules.groups]
+        shown = cl.presentation(rules)
+        self.size = len(shown.places)
+        self.near = [list(shown.neighbours(t)) for t in range(self.size)]
+        keys = [group.key for group in shown.groups]
         self.continents = [
-            ([t for t, place in enumerate(rules.places) if place.group == key], group.worth)
-            for key, group in zip(keys, rules.groups, strict=True)
+            ([t for t, place in enumerate(shown.places) if place.group == key], group.worth)
+            for key, group in zip(keys, shown.groups, strict=True)
         ]
-        self.symbols = [card.symbol for card in rules.cards]
+        self.symbols = [card.symbol for card in shown.cards]
         self.dice = dice_table()
         # Tuples are made once here too: that is worth a quarter of the time.
         self.attacks = [

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from conquest_lab.core import errors
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.rulebook import OUR_READING, Rule, Source
+from conquest_lab.core.presentation import Presentation, presentation
+from conquest_lab.core.rulebook import OUR_READING, Rule, Rulebook, Source
 from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Event, Refusal, Ruleset, Step
 from conquest_lab.core.scene import HIDDEN, NOBODY, Card, Dice, Group, Place, Scene
 from conquest_lab.core.words import LANGUAGES, Message, Seat, Speaker, Text
@@ -34,8 +35,10 @@ __all__ = [
     "Message",
     "Place",
     "Ply",
+    "Presentation",
     "Refusal",
     "Rule",
+    "Rulebook",
     "Ruleset",
     "Scene",
     "Seat",
@@ -48,6 +51,7 @@ __all__ = [
     "errors",
     "load",
     "load_board",
+    "presentation",
     "rulesets",
     "speaker",
 ]

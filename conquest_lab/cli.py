@@ -262,14 +262,17 @@ def _rules(arguments: argparse.Namespace) -> None:
     library, t = _library(), _speaker(arguments.lang)
     if arguments.ruleset is None:
         games = [library.load(name) for name in library.rulesets()]
-        titles = [{"name": game.name, "title": t.render(game.title)} for game in games]
+        titles = [
+            {"name": game.name, "title": t.render(library.presentation(game).title)}
+            for game in games
+        ]
         width = max(len(game.name) for game in games)
         _print(arguments, titles, [f"{g['name']:<{width}}  {g['title']}" for g in titles])
         return
-    rulebook = library.load(arguments.ruleset).rules
+    rules = library.load(arguments.ruleset).rulebook.rules
     words = [word.casefold() for word in arguments.words]
-    found = [rule for rule in rulebook if words == [rule.id.casefold()]] or [
-        rule for rule in rulebook if all(word in _searched(rule) for word in words)
+    found = [rule for rule in rules if words == [rule.id.casefold()]] or [
+        rule for rule in rules if all(word in _searched(rule) for word in words)
     ]
     if not found:
         message = f"{arguments.ruleset}: no rule has {' '.join(arguments.words)!r}"
@@ -339,10 +342,10 @@ def _replay(arguments: argparse.Namespace) -> None:
     library = _library()
     session = library.Session.load(_read_save(arguments.file))
     t = _speaker(arguments.lang).named(session.names)
-    rules = session.rules
+    shown = session.presentation
 
     def told(events: Any) -> list[dict[str, str]]:
-        return [{"text": t.render(rules.describe(e)), "rule": e.rule.id} for e in events]
+        return [{"text": t.render(shown.describe(e)), "rule": e.rule.id} for e in events]
 
     records: list[dict[str, Any]] = [{"ply": 0, "text": "", "events": told(session.opening_events)}]
     records += [

@@ -48,7 +48,7 @@ def rule_coverage(rules: Ruleset[Any, Any]) -> tuple[RuleCoverage, ...]:
     tests = _tests()
     return tuple(
         RuleCoverage(rule, tuple(uses.get(id(rule), ())), tuple(tests.get(rule.id, ())))
-        for rule in rules.rules
+        for rule in rules.rulebook.rules
     )
 
 

@@ -22,6 +22,7 @@ import traitlets
 
 from conquest_lab import games
 from conquest_lab.core.errors import ConquestError, OptionError, SaveError, SessionError
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.record import MAX_NAME, MAX_PLIES, MAX_SEED, Record, Undone, mend
 from conquest_lab.core.ruleset import CHANCE, OVER, Event, Ruleset, Step
 from conquest_lab.core.words import say
@@ -38,7 +39,7 @@ AUTOMATIC = frozenset({BY_CHANCE, FORCED})
 """What comes by itself: chance nodes, and decisions with one legal action."""
 
 ALL_AUTOMATIC = AUTOMATIC | {ROUTINE}
-"""What automation can take over; a routine decision is one that the ruleset knows an answer to."""
+"""What automation can take over; a routine decision is one that the presentation knows an answer to."""
 
 MAX_UNDONE = 5_000
 """How many plies that were taken back are kept; the oldest go first."""
@@ -60,7 +61,7 @@ class _Replaced(traitlets.Instance[Any]):
 class Session(traitlets.HasTraits):
     """One playthrough of a ruleset.
 
-    rules: a ruleset, as `load` gives it.
+    rules: a ruleset, as `load` gives it; `presentation` is how it is shown and told.
     players: by seat, a name, or a (name, kind) pair; kind is `"person"` or a kind of computer
         player.
     seed: what chance is drawn from; None for one that nobody knows yet.
@@ -85,6 +86,7 @@ class Session(traitlets.HasTraits):
         self._start: Step[Any] = rules.opening(len(pairs))
         _check_players(rules, pairs)
         self.rules = rules
+        self.presentation = presentation(rules)
         self.names = tuple(name for name, _ in pairs)
         self.kinds = tuple(kind for _, kind in pairs)
         self.seed = SystemRandom().randrange(1_000_000) if seed is None else seed
@@ -122,9 +124,9 @@ class Session(traitlets.HasTraits):
     def scene(self) -> Scene:
         """The whole table, hidden cards included.
 
-        What a seat sees is `rules.scene(session.observation(seat))`.
+        What a seat sees is `presentation.scene(session.observation(seat))`.
         """
-        return self.rules.scene(self.state)
+        return self.presentation.scene(self.state)
 
     @property
     def current_player(self) -> int:
@@ -235,7 +237,7 @@ class Session(traitlets.HasTraits):
         if FORCED in by_itself and len(self.legal_actions) == 1:
             action = self.legal_actions[0]
         elif ROUTINE in by_itself:
-            action = self.rules.routine_action(self.state)
+            action = self.presentation.routine_action(self.state)
         if action is None:
             return False
         with self._told():
@@ -351,7 +353,10 @@ class Session(traitlets.HasTraits):
             return BY_CHANCE not in self.automation
         if self.kinds[played.actor] != PERSON and PERSON in self.kinds:
             return False
-        if ROUTINE in self.automation and self.rules.routine_action(played.before) is not None:
+        if (
+            ROUTINE in self.automation
+            and self.presentation.routine_action(played.before) is not None
+        ):
             return False
         return FORCED not in self.automation or len(self.rules.legal_actions(played.before)) > 1
 

@@ -121,7 +121,7 @@ def test_what_is_listed_is_what_is_not_refused(case: Case) -> None:
             refusal = rules.why_illegal(state, candidate)
             assert (refusal is None) == (candidate in possible), rules.format_action(candidate)
             if refusal is not None:
-                assert refusal.rule in rules.rules
+                assert refusal.rule in rules.rulebook.rules
                 assert str(refusal.detail)
         met[action] = None
 
@@ -143,13 +143,17 @@ def test_events_tell_everything_that_changed_on_the_table(case: Case) -> None:
     """Events folded over the scene before give the scene after, for the table and for each seat."""
     rules = case.load()
     opening = rules.opening(case.players)
-    assert fold(rules.empty_scene(case.players), opening.events) == rules.scene(opening.state)
+    assert fold(
+        cl.presentation(rules).empty_scene(case.players), opening.events
+    ) == cl.presentation(rules).scene(opening.state)
     for _, state, _, step in walks(case):
-        assert fold(rules.scene(state), step.events) == rules.scene(step.state), step.events
+        assert fold(cl.presentation(rules).scene(state), step.events) == cl.presentation(
+            rules
+        ).scene(step.state), step.events
         for seat in range(case.players):
-            seen = tuple(rules.visible_event(event, seat) for event in step.events)
-            before = rules.scene(rules.observation(state, seat))
-            after = rules.scene(rules.observation(step.state, seat))
+            seen = tuple(event.seen_by(seat) for event in step.events)
+            before = cl.presentation(rules).scene(rules.observation(state, seat))
+            after = cl.presentation(rules).scene(rules.observation(step.state, seat))
             assert fold(before, seen) == after, (seat, seen)
 
 
@@ -160,10 +164,14 @@ def test_every_event_cites_a_rule_of_the_book_and_can_be_told_in_both_languages(
     voices = [cl.speaker(language, names) for language in cl.LANGUAGES]
     for rules, state, action, step in walks(case):
         for event in step.events:
-            assert event.rule in rules.rules
-            assert all(0 <= place < len(rules.places) for place in event.places)
-        messages = [rules.describe(event) for event in step.events]
-        messages += [rules.label(state, action), rules.prompt(state), rules.phase(state)]
+            assert event.rule in rules.rulebook.rules
+            assert all(0 <= place < len(cl.presentation(rules).places) for place in event.places)
+        messages = [cl.presentation(rules).describe(event) for event in step.events]
+        messages += [
+            cl.presentation(rules).label(state, action),
+            cl.presentation(rules).prompt(state),
+            cl.presentation(rules).phase(state),
+        ]
         for voice in voices:
             for message in messages:
                 said = voice.render(message)
@@ -191,12 +199,15 @@ def test_an_observation_is_enough_to_play_and_shows_nothing_hidden(case: Case) -
             assert rules.observation(seen, seat) == seen
             if seat == player:
                 assert rules.legal_actions(seen) == rules.legal_actions(state)
-            assert rules.scene(seen).hands[seat] == rules.scene(state).hands[seat]
+            assert (
+                cl.presentation(rules).scene(seen).hands[seat]
+                == cl.presentation(rules).scene(state).hands[seat]
+            )
 
 
 def piece(rules: cl.Ruleset[Any, Any], kind: str) -> PieceKind | None:
     """How pieces of a kind are drawn; those of a seat like all others."""
-    return rules.piece_kinds.get(kind.partition("/")[0])
+    return cl.presentation(rules).piece_kinds.get(kind.partition("/")[0])
 
 
 @pytest.mark.parametrize("case", ALL)
@@ -205,19 +216,28 @@ def test_a_picture_is_told_all_it_has_to_know(case: Case) -> None:
     names = tuple(["Ana", "Bo", "Cy", "Dan", "Eva", "Flo"][: case.players])
     voices = [cl.speaker(language, names) for language in cl.LANGUAGES]
     for n, (rules, state, action, _) in enumerate(walks(case)):
-        handle = rules.handle(action)
-        assert handle.card is None or 0 <= handle.card < len(rules.cards)
+        handle = cl.presentation(rules).handle(action)
+        assert handle.card is None or 0 <= handle.card < len(cl.presentation(rules).cards)
         if handle.line is not None:
-            assert 0 <= handle.line < len(rules.lines(state)[action.places[0]])
+            assert 0 <= handle.line < len(cl.presentation(rules).lines(state)[action.places[0]])
         if n % 8:
             continue
         for seat in (-1, rules.current_player(state)):
             seen = rules.observation(state, seat)
-            scene = rules.scene(seen)
-            notes, lines = rules.notes(seen), rules.lines(seen)
-            holdings, heaps = rules.holdings(seen), rules.heaps(seen)
-            said: list[Any] = [rules.owner_name(seen, o) for o in set(scene.owners) if o >= 0]
-            said += [rules.count_pieces(kind, n) for pieces in scene.pieces for kind, n in pieces]
+            scene = cl.presentation(rules).scene(seen)
+            notes, lines = cl.presentation(rules).notes(seen), cl.presentation(rules).lines(seen)
+            holdings, heaps = (
+                cl.presentation(rules).holdings(seen),
+                cl.presentation(rules).heaps(seen),
+            )
+            said: list[Any] = [
+                cl.presentation(rules).owner_name(seen, o) for o in set(scene.owners) if o >= 0
+            ]
+            said += [
+                cl.presentation(rules).count_pieces(kind, n)
+                for pieces in scene.pieces
+                for kind, n in pieces
+            ]
             said += [note.text for note in notes]
             said += [line.text for card in lines for line in card]
             said += [heap.name for heap in heaps] + [holding.text for holding in holdings]
@@ -225,15 +245,21 @@ def test_a_picture_is_told_all_it_has_to_know(case: Case) -> None:
                 for thing in said:
                     assert voice.render(thing)
                     assert "{" not in voice.render(thing)
-            assert all(0 <= note.place < len(rules.places) for note in notes)
-            assert lines == () or len(lines) == len(rules.places)
-            assert all(0 <= card < len(rules.cards) for heap in heaps for card in heap.cards)
+            assert all(0 <= note.place < len(cl.presentation(rules).places) for note in notes)
+            assert lines == () or len(lines) == len(cl.presentation(rules).places)
+            assert all(
+                0 <= card < len(cl.presentation(rules).cards)
+                for heap in heaps
+                for card in heap.cards
+            )
             for holding in holdings:
                 assert {scene.owners[place] for place in holding.places} == {holding.owner}
-            faces = {face for dice in rules.loose_dice(seen) for face in dice.faces}
+            faces = {
+                face for dice in cl.presentation(rules).loose_dice(seen) for face in dice.faces
+            }
             faces |= {face for card in lines for line in card for face in line.dice}
-            assert faces <= {0, *rules.die_faces}
-            if rules.piece_kinds:
+            assert faces <= {0, *cl.presentation(rules).die_faces}
+            if cl.presentation(rules).piece_kinds:
                 assert all(piece(rules, kind) for pieces in scene.pieces for kind, _ in pieces)
 
 
@@ -277,9 +303,9 @@ def test_a_saved_game_opens_as_it_was(case: Case) -> None:
 def test_rules_have_ids_of_their_own_and_words_in_both_languages(name: str) -> None:
     """No id stands twice; titles and texts are there in English and in French and are not the same."""
     rules = cl.load(name)
-    ids = [rule.id for rule in rules.rules]
+    ids = [rule.id for rule in rules.rulebook.rules]
     assert len(set(ids)) == len(ids)
-    for rule in rules.rules:
+    for rule in rules.rulebook.rules:
         assert rule.title.en, rule.id
         assert rule.title.fr, rule.id
         assert rule.text.en != rule.text.fr, rule.id

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from conquest_lab import CHANCE, OVER, Message, Session, load
+from conquest_lab import CHANCE, OVER, Message, Session, load, presentation
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.players import LEVELS, about, kinds, levels, player, take_turn, think
 from conquest_lab.players.lore.hidden import dealt
@@ -143,7 +143,7 @@ def played_for_a_while(rules: Any, players: int, decisions: int) -> list[Any]:
         else:
             rng = Random(len(made))
             action = seats[seat].choose(rules, rules.observation(state, seat), seat, rng).action
-            if not rules.setting_up(state):
+            if not presentation(rules).setting_up(state):
                 made.append(action)
         state = rules.apply_action(state, action).state
     return made
@@ -198,7 +198,7 @@ def test_a_level_is_shown_its_observation_only(
             for observation, seat in shown[before : before + 1]:
                 assert observation == rules.observation(state, seat)
                 hid += observation != state
-    assert hid or rules.setting_up(session.state)
+    assert hid or presentation(rules).setting_up(session.state)
 
 
 def few_trials(rules: Any) -> SearchPlayer | None:
@@ -216,7 +216,11 @@ def test_what_is_imagined_looks_like_what_is_seen(
     imagined = 0
     for seed in range(3):
         for number, state in enumerate(walk(rules, players, seed, 900)):
-            if number % 3 or rules.setting_up(state) or rules.current_player(state) < 0:
+            if (
+                number % 3
+                or presentation(rules).setting_up(state)
+                or rules.current_player(state) < 0
+            ):
                 continue
             for seat in range(players):
                 seen = rules.observation(state, seat)

@@ -26,7 +26,7 @@ def test_the_table_can_be_printed_and_read(capsys: pytest.CaptureFixture[str]) -
     assert cli.main(["rules", "hasbro", "--coverage", "--json"]) == 0
     records = json.loads(capsys.readouterr().out)
 
-    assert len(lines) == len(records) == len(cl.load("hasbro").rules)
+    assert len(lines) == len(records) == len(cl.load("hasbro").rulebook.rules)
     attack = next(record for record in records if record["id"] == "H-25")
     assert any("hasbro" in place for place in attack["enforced_at"])
     assert any("hasbro" in place for place in attack["tested_by"])

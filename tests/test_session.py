@@ -182,7 +182,7 @@ def test_a_seat_sees_its_own_card_only() -> None:
 def test_only_legal_actions_are_listed_and_each_may_be_played() -> None:
     session = attacking()
     assert session.legal_actions == ()
-    assert session.scene == session.rules.scene(session.state)
+    assert session.scene == session.presentation.scene(session.state)
 
 
 # Seen dice stay seen

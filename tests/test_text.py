@@ -137,9 +137,15 @@ def test_a_whole_game_can_be_told_in_french(name: str) -> None:
     session = cl.Session(rules, [f"P{n}" for n in range(rules.player_counts[0])], 7)
     chooser, french = Random(1), speaker("fr", session.names)
     for _ in range(300):
-        told = [rules.prompt(session.state), rules.phase(session.state)]
-        told += [rules.label(session.state, action) for action in session.legal_actions[:5]]
-        told += [rules.describe(event) for event in session.last_events]
+        told = [
+            cl.presentation(rules).prompt(session.state),
+            cl.presentation(rules).phase(session.state),
+        ]
+        told += [
+            cl.presentation(rules).label(session.state, action)
+            for action in session.legal_actions[:5]
+        ]
+        told += [cl.presentation(rules).describe(event) for event in session.last_events]
         for message in told:
             key = (message.template, message.plural) if message.plural else message.template
             assert key in known or not message.template
@@ -166,7 +172,7 @@ def test_french_texts_are_typeset_when_they_are_said() -> None:
 @pytest.mark.parametrize("name", cl.rulesets())
 def test_every_printed_heading_is_told_in_english_too(name: str) -> None:
     """Where it is a word of both languages, there is nothing to tell."""
-    printed = {rule.section: rule for rule in cl.load(name).rules if not rule.is_reading}
+    printed = {rule.section: rule for rule in cl.load(name).rulebook.rules if not rule.is_reading}
     alike = {"Combat", "Production"}
     assert {
         heading for heading, rule in printed.items() if not meaning(rule, speaker("en"))

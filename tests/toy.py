@@ -12,8 +12,19 @@ from typing import Any, ClassVar
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.errors import NotationError
 from conquest_lab.core.options import choice
-from conquest_lab.core.rulebook import OUR_READING, Rule, Source, rules_in
-from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Event, Refusal, Ruleset, Step
+from conquest_lab.core.presentation import Presentation
+from conquest_lab.core.rulebook import OUR_READING, Rule, Rulebook, Source, rules_in
+from conquest_lab.core.ruleset import (
+    CHANCE,
+    OVER,
+    Contest,
+    Event,
+    Refusal,
+    Ruleset,
+    SecretEvent,
+    Step,
+    check_players,
+)
 from conquest_lab.core.scene import HIDDEN, Card, Dice, Group, Place, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 
@@ -110,7 +121,7 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt(Event):
+class Dealt(SecretEvent):
     seat: int
     card: int
 
@@ -170,27 +181,16 @@ class Options:
 ACTIONS = PlaceArmy | Attack | Occupy | EndTurn | First | Deal | Roll
 
 
-class Islets(Ruleset[State, Any]):
+class Islets(Ruleset[State, Any], options=Options):
     name = "toy"
-    title = Text("Islets", "Îlots")
-    rulebook = BOOK
-    rules = rules_in(globals())
-    Options = Options
-    places = tuple(
-        Place(key, Text(key.title(), key.title()), Text(key[0], key[0]), "ring") for key in KEYS
-    )
-    groups = (Group("ring", Text("The ring", "L’anneau")),)
-    cards = tuple(Card(f"card-{n}", Text(f"Card {n}", f"Carte {n}"), str(n)) for n in range(5))
-
-    def neighbours(self, place: int) -> tuple[int, ...]:
-        return RING[place]
+    rulebook = Rulebook(BOOK, rules_in(globals()))
 
     @property
     def player_counts(self) -> tuple[int, ...]:
         return (2, 3)
 
     def opening(self, players: int) -> Step[State]:
-        self.check_players(players, END)
+        check_players(BOOK.title, self.player_counts, players, END)
         owners = tuple(n % players for n in range(5))
         phase = "first" if self.options.throw_first else "deal"
         state = State(
@@ -228,7 +228,7 @@ class Islets(Ruleset[State, Any]):
         if action in self.legal_actions(state):
             return None
         if isinstance(action, Attack) and state.armies[action.source] < 2:
-            name, armies = self.places[action.source].name, state.armies[action.source]
+            name, armies = KEYS[action.source].title(), state.armies[action.source]
             return Refusal(ATTACK, say("{place} holds {armies}", place=name, armies=armies))
         return Refusal(ATTACK if state.phase == "attack" else PLACE, say("not now"))
 
@@ -255,7 +255,9 @@ class Islets(Ruleset[State, Any]):
                 seat = s.hands.index(UNDEALT)
                 hands = _set(s.hands, seat, card)
                 phase = "deal" if UNDEALT in hands else "place"
-                return Step(_with(s, hands=hands, phase=phase), (Dealt(DEAL, seat, card),))
+                return Step(
+                    _with(s, hands=hands, phase=phase), (Dealt(DEAL, seat, card, readers=(seat,)),)
+                )
             case PlaceArmy(place):
                 armies = _set(s.armies, place, s.armies[place] + 1)
                 return Step(_with(s, armies=armies, phase="attack"), (Armies(PLACE, place, 1),))
@@ -313,18 +315,6 @@ class Islets(Ruleset[State, Any]):
         )
         return _with(state, hands=hands)
 
-    def visible_event(self, event: Event, player: int) -> Event:
-        if isinstance(event, Dealt) and event.seat != player:
-            return Dealt(event.rule, event.seat, HIDDEN)
-        return event
-
-    def scene(self, state: State) -> Scene:
-        return Scene(
-            state.owners,
-            tuple((("army", n),) if n else () for n in state.armies),
-            tuple(() if card == UNDEALT else (card,) for card in state.hands),
-        )
-
     def format_action(self, action: Any) -> str:
         match action:
             case PlaceArmy(place):
@@ -358,6 +348,33 @@ class Islets(Ruleset[State, Any]):
         except (KeyError, ValueError) as error:
             raise NotationError(say("{line} is no action", line=repr(text))) from error
 
+
+def _set(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def _with(state: State, **changes: Any) -> State:
+    return State(**{name: changes.get(name, getattr(state, name)) for name in State.__slots__})
+
+
+class IsletsPresentation(Presentation[State, Any], ruleset=Islets):
+    title = BOOK.title
+    places = tuple(
+        Place(key, Text(key.title(), key.title()), Text(key[0], key[0]), "ring") for key in KEYS
+    )
+    groups = (Group("ring", Text("The ring", "L’anneau")),)
+    cards = tuple(Card(f"card-{n}", Text(f"Card {n}", f"Carte {n}"), str(n)) for n in range(5))
+
+    def neighbours(self, place: int) -> tuple[int, ...]:
+        return RING[place]
+
+    def scene(self, state: State) -> Scene:
+        return Scene(
+            state.owners,
+            tuple((("army", n),) if n else () for n in state.armies),
+            tuple(() if card == UNDEALT else (card,) for card in state.hands),
+        )
+
     def label(self, state: State, action: Any) -> Message:
         return say("{words}", words=self.format_action(action))
 
@@ -373,12 +390,5 @@ class Islets(Ruleset[State, Any]):
         return None
 
 
-def _set(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
-    return (*values[:index], value, *values[index + 1 :])
-
-
-def _with(state: State, **changes: Any) -> State:
-    return State(**{name: changes.get(name, getattr(state, name)) for name in State.__slots__})
-
-
 RULESET = Islets
+PRESENTATION = IsletsPresentation

@@ -68,6 +68,31 @@ class Rule:
         return self.id
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Rulebook:
+    """The rules of one ruleset, readings included, in the order of the page.
+
+    source: the printed book.
+    """
+
+    source: Source
+    rules: tuple[Rule, ...]
+
+    @property
+    def title(self) -> Text:
+        """What is printed on the book."""
+        return self.source.title
+
+    def rule(self, rule_id: str) -> Rule:
+        """The rule with this id; KeyError when this rulebook has none."""
+        for rule in self.rules:
+            if rule.id == rule_id:
+                return rule
+        raise KeyError(rule_id)
+
+    __getitem__ = rule
+
+
 def rules_in(namespace: dict[str, object]) -> tuple[Rule, ...]:
     """All rules defined in a module's namespace, in the order of the page."""
     return tuple(value for value in namespace.values() if isinstance(value, Rule))

@@ -1,8 +1,8 @@
-"""The contract of a ruleset: what every game offers to sessions, views, players, lessons and tests.
+"""The contract of a ruleset: what the rules of every game offer to sessions, players and tests.
 
 A ruleset is a value without memory. It never draws a number: where chance decides, `current_player` is
 `CHANCE` and `chance_outcomes` lists what can happen with exact weights; somebody chooses, and the outcome is
-applied like any action. Hidden information is hidden by `observation` and `visible_event`, not by leaving
+applied like any action. Hidden information is hidden by `observation` and `Event.seen_by`, not by leaving
 it out of the state. Simultaneous choices are asked one after the other, the first one hidden from the second.
 """
 
@@ -10,30 +10,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
-from dataclasses import asdict, dataclass
-from functools import cached_property, partial
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from conquest_lab.core.errors import IllegalActionError, OptionError
 from conquest_lab.core.options import make_options
-from conquest_lab.core.scene import NOBODY, Handle, Scene
-from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
+from conquest_lab.core.scene import HIDDEN
+from conquest_lab.core.words import Message, Text, counted, say
 
 if TYPE_CHECKING:
     from conquest_lab.core.chance import Distribution
-    from conquest_lab.core.rulebook import Rule, Source
-    from conquest_lab.core.scene import (
-        Card,
-        Dice,
-        DieFace,
-        Group,
-        Heap,
-        Holding,
-        Line,
-        Note,
-        PieceKind,
-        Place,
-    )
+    from conquest_lab.core.rulebook import Rule, Rulebook
+    from conquest_lab.core.scene import Dice, Scene
 
 CHANCE = -1
 """The player to move when dice are thrown or cards are drawn."""
@@ -86,6 +75,34 @@ class Event:
         """The dice that were thrown, if any."""
         return ()
 
+    def seen_by(self, seat: int) -> Event:
+        """The event as the player of a seat may know it; -1 for somebody without a seat."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class SecretEvent(Event):
+    """Something of which only some seats see everything.
+
+    readers: the seats that do; None where it lies open to everybody.
+    hidden: the fields, a card or a tuple of cards each, that are `HIDDEN` from everybody else.
+    """
+
+    hidden: ClassVar[tuple[str, ...]] = ("card",)
+
+    readers: tuple[int, ...] | None = field(kw_only=True)
+
+    def seen_by(self, seat: int) -> Event:
+        """The event with its cards face down for who is no reader."""
+        if self.readers is None or seat in self.readers:
+            return self
+        unseen: dict[str, Any] = {name: _face_down(getattr(self, name)) for name in self.hidden}
+        return replace(self, **unseen)
+
+
+def _face_down(cards: int | tuple[int, ...]) -> int | tuple[int, ...]:
+    return (HIDDEN,) * len(cards) if isinstance(cards, tuple) else HIDDEN
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
@@ -128,45 +145,31 @@ class Step(Generic[S]):
 
 
 class Ruleset(ABC, Generic[S, A]):
-    """One edition of one game with its options chosen.
+    """The rules of one edition of one game with its options chosen.
 
     S is its state: frozen, hashable, without randomness, history or derived values.
     A is the union of its actions and chance outcomes: frozen values with `places`.
+
+    A subclass names the class of its options: `class Islets(Ruleset[State, Action], options=Options)`.
+    How it is shown and told is the business of a `Presentation`.
+
+    name: what `load` and saved games call it.
+    rulebook: the rules that events and refusals cite.
+    options: the options chosen, an object of the options class.
     """
 
     name: ClassVar[str]
-    title: ClassVar[Text]
-    rulebook: ClassVar[Source]
-    rules: ClassVar[tuple[Rule, ...]]
-    Options: ClassVar[type[Any]]
+    rulebook: ClassVar[Rulebook]
+    _options: ClassVar[type[Any]]
+    _presentation: Any = None  # made by `core.presentation.presentation` when first asked for
+
+    def __init_subclass__(cls, /, options: type[Any] | None = None, **given: Any) -> None:
+        super().__init_subclass__(**given)
+        if options is not None:
+            cls._options = options
 
     def __init__(self, /, **options: object) -> None:
-        self.options: Any = make_options(self.Options, self.name, options)
-
-    # What is on the table ------------------------------------------------------------------------
-
-    places: tuple[Place, ...]
-    groups: tuple[Group, ...]
-    cards: tuple[Card, ...] = ()
-    picture: str = ""
-    """The map to draw the places on."""
-    counter_names: ClassVar[dict[str, Text]] = {}
-    """What the counters of a scene are called; only those named here are shown."""
-    layout: ClassVar[str] = "map"
-    """How the places are laid out: on a map, or as `"cards"`."""
-    place_name: ClassVar[Text] = Text("Territory", "Territoire")
-    places_name: ClassVar[Text] = Text("Territories", "Territoires")
-    """What one place is called, and several: headings of tables."""
-    piece_kinds: ClassVar[dict[str, PieceKind]] = {}
-    """How pieces are named and drawn; kinds that are not here are plain units."""
-    die_faces: ClassVar[dict[int, DieFace]] = {}
-    """The faces of dice without pips."""
-
-    @abstractmethod
-    def neighbours(self, place: int) -> tuple[int, ...]:
-        """The places adjacent to a place."""
-
-    # How a game runs -----------------------------------------------------------------------------
+        self.options: Any = make_options(self._options, self.name, options)
 
     @property
     @abstractmethod
@@ -177,18 +180,13 @@ class Ruleset(ABC, Generic[S, A]):
     def opening(self, players: int) -> Step[S]:
         """The first state, before any die or card, and how the table was laid.
 
-        Raises OptionError for a wrong number of players. Its events, folded over `empty_scene`,
+        Raises OptionError for a wrong number of players. Its events, folded over an empty scene,
         give the scene of the state.
         """
 
     def initial_state(self, players: int) -> S:
         """The state of `opening`."""
         return self.opening(players).state
-
-    def empty_scene(self, players: int) -> Scene:
-        """The table with nothing on it."""
-        size = len(self.places)
-        return Scene((NOBODY,) * size, ((),) * size, ((),) * players)
 
     @abstractmethod
     def current_player(self, state: S) -> int:
@@ -229,77 +227,9 @@ class Ruleset(ABC, Generic[S, A]):
     def returns(self, state: S) -> tuple[int, ...] | None:
         """One score a player at the end, else None; players with the most have won."""
 
-    # Help for people -----------------------------------------------------------------------------
-
-    def pointed_at(self, state: S, places: tuple[int, ...]) -> A | None:
-        """The action that somebody means who points at these places, legal or not; None for none.
-
-        It lets a view say why pointing there does nothing.
-        """
-        return None
-
-    def routine_action(self, state: S) -> A | None:
-        """The decision most people leave to a helper here, such as defending with all dice."""
-        return None
-
-    def setting_up(self, state: S) -> bool:
-        """Whether the table is still being laid, which people may want done for them."""
-        return False
-
-    def handle(self, action: A) -> Handle:
-        """What an action takes hold of besides places: a card, a line, dice."""
-        return Handle()
-
-    # How the table is shown ----------------------------------------------------------------------
-    # Each of these may be asked of an observation.
-
-    def owner_name(self, state: S, owner: int) -> Value:
-        """What an owner of places is called: a seat, or somebody without one, and on whose side."""
-        return Seat(owner)
-
-    def partner(self, state: S, seat: int) -> int:
-        """The seat that wins and loses together with a seat, `NOBODY` for who plays alone."""
-        return NOBODY
-
-    def notes(self, state: S) -> tuple[Note, ...]:
-        """What to write beside places, pieces apart."""
-        return ()
-
-    def lines(self, state: S) -> tuple[tuple[Line, ...], ...]:
-        """The lines to fill on each place, () for a game without."""
-        return ()
-
-    def loose_dice(self, state: S) -> tuple[Dice, ...]:
-        """Dice that lie ready or are lost, by role; a face 0 has still to be thrown."""
-        return ()
-
-    def heaps(self, state: S) -> tuple[Heap, ...]:
-        """Heaps of cards that everybody may look through."""
-        return ()
-
-    def holdings(self, state: S) -> tuple[Holding, ...]:
-        """Places that count together, by owner."""
-        return ()
-
-    # Who may know what ---------------------------------------------------------------------------
-
     @abstractmethod
     def observation(self, state: S, player: int) -> S:
         """The state with everything hidden that this player may not know."""
-
-    def names_cards(self, action: A) -> bool:
-        """Whether an action tells what is in the hand of who may take it."""
-        return False
-
-    def visible_event(self, event: Event, player: int) -> Event:
-        """The event as this player may know it."""
-        return event
-
-    @abstractmethod
-    def scene(self, state: S) -> Scene:
-        """The table as it lies; of an observation, as that player sees it."""
-
-    # Words ---------------------------------------------------------------------------------------
 
     @abstractmethod
     def format_action(self, action: A) -> str:
@@ -312,68 +242,30 @@ class Ruleset(ABC, Generic[S, A]):
         The action need not be legal in the state.
         """
 
-    @abstractmethod
-    def label(self, state: S, action: A) -> Message:
-        """The action in words, as a button says it.
-
-        The places it names come last, after a colon: a view that shows them already leaves them out.
-        """
-
-    @abstractmethod
-    def prompt(self, state: S) -> Message:
-        """What the player to move can do now, in one sentence."""
-
-    @abstractmethod
-    def describe(self, event: Event) -> Message:
-        """The event in one sentence."""
-
-    def count_pieces(self, kind: str, count: int) -> Message:
-        """So many pieces of a kind, «4 armies»; of a kind that names a seat, also whose they are."""
-        name, _, seat = kind.partition("/")
-        if seat:
-            pieces = self.count_pieces(name, count)
-            return say("{pieces}: {player}", pieces=pieces, player=Seat(int(seat)))
-        if kind == "army":
-            return counted(count, "{n} army", "{n} armies")
-        return say("{count} {kind}", count=count, kind=kind)
-
-    def phase(self, state: S) -> Message:
-        """The name of the part of the turn."""
-        return Message("")
-
-    def contest(self, state: S, action: A) -> Contest | None:
-        """The fight this action is about to start, None if none."""
-        return None
-
-    # Shared bookkeeping --------------------------------------------------------------------------
-
-    @cached_property
-    def _rule_by_id(self) -> dict[str, Rule]:
-        return {rule.id: rule for rule in self.rules}
-
-    def rule(self, rule_id: str) -> Rule:
-        """The rule with this id; KeyError when this rulebook has none."""
-        return self._rule_by_id[rule_id]
-
-    def check_players(self, players: int, rule: Rule) -> None:
-        """Raises OptionError, citing the rule, unless these rules can be played by so many."""
-        if players not in self.player_counts:
-            raise OptionError(
-                say(
-                    "{ruleset} is not played by {players}; it can be played by {choices} [{rule}]",
-                    ruleset=self.title,
-                    players=counted(players, "{n} player", "{n} players"),
-                    choices=self.player_counts,
-                    rule=rule.id,
-                )
-            )
-
     def __reduce__(self) -> tuple[Any, tuple[()]]:
         """Made again from its options: what is computed from them is not sent to other processes."""
         return partial(type(self), **asdict(self.options)), ()
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.options}>"
+
+
+def check_players(title: Text, possible: tuple[int, ...], players: int, rule: Rule) -> None:
+    """Raises OptionError, citing the rule, unless a game can be played by so many.
+
+    title: what the game is called.
+    possible: the numbers of players it can be played with.
+    """
+    if players not in possible:
+        raise OptionError(
+            say(
+                "{ruleset} is not played by {players}; it can be played by {choices} [{rule}]",
+                ruleset=title,
+                players=counted(players, "{n} player", "{n} players"),
+                choices=possible,
+                rule=rule.id,
+            )
+        )
 
 
 def fold(scene: Scene, events: tuple[Event, ...]) -> Scene:

@@ -6,8 +6,9 @@ kind: how the armies are called in a scene, where each player's are a kind of th
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
-from conquest_lab.core.ruleset import Event
+from conquest_lab.core.ruleset import Event, SecretEvent
 from conquest_lab.core.scene import Dice, Scene
 
 ARMY = "army"
@@ -290,8 +291,10 @@ class Eliminated(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardsCaptured(Event):
+class CardsCaptured(SecretEvent):
     """The conqueror took all cards of an eliminated player."""
+
+    hidden: ClassVar[tuple[str, ...]] = ("cards",)
 
     seat: int
     loser: int
@@ -326,7 +329,7 @@ class MoveChosen(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardDrawn(Event):
+class CardDrawn(SecretEvent):
     """A player drew a card."""
 
     seat: int

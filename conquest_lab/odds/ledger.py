@@ -11,6 +11,7 @@ from math import erfc, exp, gamma, sqrt
 from typing import Any, Literal, Protocol, get_args
 
 from conquest_lab.core.chance import Distribution
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import CHANCE, Contest, Ruleset
 from conquest_lab.core.words import say
 from conquest_lab.mechanics import war
@@ -219,7 +220,7 @@ def battle_rolls(
         law = rules.chance_outcomes(ply.before)
         if not isinstance(law.outcomes[0], war.Roll | war.Fall):
             continue
-        contest = rules.contest(ply.before, declared)
+        contest = presentation(rules).contest(ply.before, declared)
         worth: Callable[[Thrown], Number] = _armies
         if measure == "conquest":
             if contest is None:

@@ -14,6 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from conquest_lab.core.errors import UnknownPlayerError
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import Message, Text, say
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def player(kind: str, rules: Ruleset[Any, Any]) -> Player:
             say(
                 "there is no player {kind} for {ruleset}; there are {choices}",
                 kind=repr(kind)[:60],
-                ruleset=rules.title,
+                ruleset=presentation(rules).title,
                 choices=(PERSON, *kinds(rules)),
             )
         )

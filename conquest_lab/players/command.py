@@ -11,6 +11,7 @@ from random import SystemRandom
 from typing import Any
 
 from conquest_lab.core.options import changed_options, option_specs
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import LANGUAGES, Speaker, Value, say
 from conquest_lab.odds.answers import columns
 from conquest_lab.odds.errors import whole
@@ -222,7 +223,7 @@ def _described(tournament: Tournament) -> Value:
     """The game, and the options that are not the usual ones."""
     changed = changed_options(tournament.rules.options)
     unusual = tuple(f"{name}={value}" for name, value in changed.items())
-    title = tournament.rules.title
+    title = presentation(tournament.rules).title
     if not unusual:
         return title
     return say("{game}, with {options}", game=title, options=unusual)

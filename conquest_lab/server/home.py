@@ -98,9 +98,9 @@ def home_page(folder: Path, base_url: str, asked: dict[str, str]) -> str:
 def _games(t: Speaker) -> str:
     items = []
     for name in conquest_lab.rulesets():
-        rules = conquest_lab.load(name)
+        shown = conquest_lab.presentation(conquest_lab.load(name))
         counts = player_counts(name)
-        title = escape(t.render(rules.title))
+        title = escape(t.render(shown.title))
         players = escape(t("{few} to {many} players", few=counts[0], many=counts[-1]))
         items.append(
             f'<li><h3>{title}</h3><p class="facts">{players}</p><p class="go">'

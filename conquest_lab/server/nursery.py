@@ -51,11 +51,11 @@ def read_up() -> None:
     import conquest_lab.widgets  # noqa: PLC0415
 
     for name in conquest_lab.rulesets():
-        rules = conquest_lab.load(name)
-        if rules.layout == "map":
-            keys = tuple(place.key for place in rules.places)
-            outlines = conquest_lab.widgets.load_outlines(rules.picture, keys)
-            outlines.borders([place.group for place in rules.places])
+        shown = conquest_lab.presentation(conquest_lab.load(name))
+        if shown.layout == "map":
+            keys = tuple(place.key for place in shown.places)
+            outlines = conquest_lab.widgets.load_outlines(shown.picture, keys)
+            outlines.borders([place.group for place in shown.places])
     hush()
 
 

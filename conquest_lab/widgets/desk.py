@@ -93,6 +93,10 @@ class Desk(traitlets.HasTraits):
         return self.session.rules
 
     @property
+    def presentation(self) -> Any:
+        return self.session.presentation
+
+    @property
     def ply(self) -> int:
         """The moment that is shown: whoever answers must name it."""
         return self.session.cursor
@@ -142,21 +146,21 @@ class Desk(traitlets.HasTraits):
         state, viewer = self.session.state, self.viewer
         if self._seen is None or self._seen[0] is not state or self._seen[1] != viewer:
             observed = self.rules.observation(state, viewer)
-            self._seen = (state, viewer, observed, self.rules.scene(observed))
+            self._seen = (state, viewer, observed, self.presentation.scene(observed))
         return self._seen[2]
 
     @property
     def notes(self) -> tuple[Note, ...]:
         """What is written beside places."""
-        found: tuple[Note, ...] = self.rules.notes(self.seen)
+        found: tuple[Note, ...] = self.presentation.notes(self.seen)
         return found
 
     @property
     def loose_dice(self) -> tuple[Dice, ...]:
         """Dice that lie ready or are lost, outside the set-up."""
-        if self.rules.setting_up(self.session.state):
+        if self.presentation.setting_up(self.session.state):
             return ()
-        found: tuple[Dice, ...] = self.rules.loose_dice(self.seen)
+        found: tuple[Dice, ...] = self.presentation.loose_dice(self.seen)
         return found
 
     @property
@@ -174,7 +178,7 @@ class Desk(traitlets.HasTraits):
     def owner_names(self) -> tuple[Value, ...]:
         """What each owner is called."""
         state = self.seen
-        return tuple(self.rules.owner_name(state, owner) for owner in self.owners)
+        return tuple(self.presentation.owner_name(state, owner) for owner in self.owners)
 
     def identity(self, owner: int) -> Identity:
         """What an owner looks like."""
@@ -183,7 +187,7 @@ class Desk(traitlets.HasTraits):
     def visible(self, event: Event) -> Event:
         """An event as whoever looks at the screen may know it: no secret of a hand that lies face down."""
         viewer = self.viewer
-        seen: Event = self.rules.visible_event(event, viewer if self.hand_is_open(viewer) else -1)
+        seen: Event = event.seen_by(viewer if self.hand_is_open(viewer) else -1)
         return seen
 
     # What can be done ----------------------------------------------------------------------------
@@ -198,30 +202,37 @@ class Desk(traitlets.HasTraits):
         """The legal actions that may be read out: none that names cards which lie face down."""
         if self.hand_is_open(self.seat_to_act):
             return self.legal_actions
-        return tuple(a for a in self.legal_actions if not self.rules.names_cards(a))
+        return tuple(a for a in self.legal_actions if not self.presentation.names_cards(a))
+
+    def places_of(self, action: Any) -> tuple[int, ...]:
+        """The places to point at for an action; none where the game does not say what its places are."""
+        places: tuple[int, ...] = action.places if self.presentation.places else ()
+        return places
 
     @property
     def candidates(self) -> tuple[Any, ...]:
         """The offered actions that begin with the places chosen so far."""
         n = len(self.chosen)
-        return tuple(a for a in self.offered_actions if a.places[:n] == self.chosen)
+        return tuple(a for a in self.offered_actions if self.places_of(a)[:n] == self.chosen)
 
     @property
     def complete(self) -> tuple[Any, ...]:
         """The offered actions that name exactly the places chosen so far, the most usual first."""
-        return tuple(a for a in self.offered_actions if a.places == self.chosen)
+        return tuple(a for a in self.offered_actions if self.places_of(a) == self.chosen)
 
     @property
     def selectable(self) -> frozenset[int]:
         """The places an action can begin with; none that would tell of a hand that lies face down."""
-        return frozenset(a.places[0] for a in self.offered_actions if a.places)
+        return frozenset(
+            places[0] for places in map(self.places_of, self.offered_actions) if places
+        )
 
     @property
     def by_card(self) -> dict[int, Any]:
         """The offered action that each card of the hand stands for, where it stands for one."""
         found: dict[int, Any] = {}
         for action in self.offered_actions:
-            card = self.rules.handle(action).card
+            card = self.presentation.handle(action).card
             if card is not None:
                 found.setdefault(card, action)
         return found
@@ -236,7 +247,7 @@ class Desk(traitlets.HasTraits):
         """The places that can follow those chosen so far."""
         n = len(self.chosen)
         return (
-            frozenset(a.places[n] for a in self.candidates if len(a.places) > n)
+            frozenset(p[n] for p in map(self.places_of, self.candidates) if len(p) > n)
             if n
             else frozenset()
         )
@@ -256,7 +267,7 @@ class Desk(traitlets.HasTraits):
         longer = (*self.chosen, place)
         if self.chosen and self.chosen[-1] == place and self.complete:
             self.play(self.complete[0], ply)
-        elif any(a.places[: len(longer)] == longer for a in self.offered_actions):
+        elif any(self.places_of(a)[: len(longer)] == longer for a in self.offered_actions):
             self.chosen = longer
             if len(self.candidates) == 1 and not self._weighed(self.candidates[0]):
                 self.play(self.candidates[0], ply)
@@ -273,7 +284,7 @@ class Desk(traitlets.HasTraits):
 
     def _weighed(self, action: Any) -> bool:
         """Whether people look at the odds first: a whole battle is not begun by pointing once."""
-        contest = self.rules.contest(self.session.state, action)
+        contest = self.presentation.contest(self.session.state, action)
         return contest is not None and contest.to_the_end
 
     def clear(self, ply: int | None = None) -> None:
@@ -309,8 +320,8 @@ class Desk(traitlets.HasTraits):
             self.notice = self._whose_turn()
             return
         for pointed in (places, places[-1:]):
-            action = self.rules.pointed_at(self.session.state, pointed)
-            if action is not None and self.face_down and self.rules.names_cards(action):
+            action = self.presentation.pointed_at(self.session.state, pointed)
+            if action is not None and self.face_down and self.presentation.names_cards(action):
                 continue  # the refusal would tell what the hand does not hold
             refusal = None if action is None else self.rules.why_illegal(self.session.state, action)
             if refusal is not None:

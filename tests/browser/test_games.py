@@ -74,8 +74,11 @@ def at_a_turn(name: str, options: dict[str, Any], players: int) -> cl.Session:
             session.roll()
             continue
         # What a helper decides anyway, such as a defence, is no turn.
-        asked = len(session.legal_actions) > 1 and rules.routine_action(session.state) is None
-        if not rules.setting_up(session.state) and asked:
+        asked = (
+            len(session.legal_actions) > 1
+            and cl.presentation(rules).routine_action(session.state) is None
+        )
+        if not cl.presentation(rules).setting_up(session.state) and asked:
             turns += seat == 0 and before != 0
             before = seat
             if turns == 2 or (players == 1 and session.cursor > 40):
@@ -87,8 +90,8 @@ def at_a_turn(name: str, options: dict[str, Any], players: int) -> cl.Session:
 def done(game: Game, session: cl.Session, action: Any, *, keyboard: bool) -> None:
     """Do an action on the page as a person would: point at its places, press its button."""
     rules, page = session.rules, game.page
-    handle = rules.handle(action)
-    label = str(rules.label(session.state, action))
+    handle = cl.presentation(rules).handle(action)
+    label = str(cl.presentation(rules).label(session.state, action))
     press: Callable[[Any], None] = (
         (lambda control: control.press("Enter")) if keyboard else (lambda control: control.click())
     )

@@ -19,8 +19,8 @@ PEOPLE = (PERSON, PERSON, PERSON)
 
 def steps(session: Session) -> tuple[tuple[int, ...], ...]:
     """Where the arrow keys lead on the map of a game."""
-    keys = tuple(place.key for place in session.rules.places)
-    return load_outlines(session.rules.picture, keys).steps
+    keys = tuple(place.key for place in session.presentation.places)
+    return load_outlines(session.presentation.picture, keys).steps
 
 
 # Beginning
@@ -140,7 +140,7 @@ def test_attack_with_the_mouse_to_the_conquest(
 
     game.point_at(source)
     expect(game.page.locator(".cl-actions .cl-chosen b")).to_have_text(
-        str(session.rules.places[source].name)
+        str(session.presentation.places[source].name)
     )
     game.point_at(target)
 
@@ -211,7 +211,7 @@ def test_refusal_says_the_rule_and_escape_forgets_it(game: Game) -> None:
     far = next(
         place
         for place, owner in enumerate(session.state.owners)
-        if owner > 0 and place not in session.rules.neighbours(source)
+        if owner > 0 and place not in session.presentation.neighbours(source)
     )
     game.show(session)
 

@@ -132,7 +132,7 @@ def test_hands_lie_face_down_between_people(game: Game) -> None:
         lambda g: positions.phase(g) == "TRADE" and len(g.legal_actions) > 1,
     )
     seat = session.current_player
-    held = [str(session.rules.cards[card].name) for card in session.state.cards.hands[seat]]
+    held = [str(session.presentation.cards[card].name) for card in session.state.cards.hands[seat]]
     game.show(session)
     down = game.hand.locator(".cl-down")
 

@@ -11,6 +11,7 @@ import servers
 from pages import path
 from playwright.sync_api import Locator, Page, expect
 
+from conquest_lab import presentation
 from conquest_lab.tutorials import tutorials
 from conquest_lab.widgets import LegalMoves, Lesson, Tutorial, load_outlines
 
@@ -91,8 +92,12 @@ class Learner:
         self.root = f".cl-guided-{name}"
         self.twin = Tutorial(Lesson("twin", seed=SEED), name)
         rules = self.twin.desk.rules
-        keys = tuple(place.key for place in rules.places)
-        self.steps = () if rules.layout == "cards" else load_outlines(rules.picture, keys).steps
+        keys = tuple(place.key for place in presentation(rules).places)
+        self.steps = (
+            ()
+            if presentation(rules).layout == "cards"
+            else load_outlines(presentation(rules).picture, keys).steps
+        )
 
     def play(self) -> None:
         """The whole tutorial."""
@@ -114,8 +119,8 @@ class Learner:
         """The move that is asked for: places on the map, then a button where more than one is meant."""
         desk = self.twin.desk
         meant = desk.rules.parse_action(desk.session.state, desk.step.asked)
-        reached, handle = desk.reached, desk.rules.handle(meant)
-        if desk.rules.layout == "cards":
+        reached, handle = desk.reached, desk.presentation.handle(meant)
+        if desk.presentation.layout == "cards":
             key = (
                 f"die{handle.dice[0]}" if handle.line is None else f"line{meant.card}.{handle.line}"
             )
@@ -123,7 +128,7 @@ class Learner:
             desk.play(meant, desk.ply)
             return
         if handle.card is not None:
-            label = json.dumps(str(desk.rules.label(desk.session.state, meant)))
+            label = json.dumps(str(desk.presentation.label(desk.session.state, meant)))
             self.enter(f"{self.root} .cl-hand [aria-label={label}]")
             desk.play(meant, desk.ply)
             return
@@ -202,7 +207,7 @@ def test_a_wrong_move_explains_itself_and_a_right_one_goes_on(
         learner.enter(".cl-tutorial [data-key=go_on]")
         desk.go_on()
         expect(panel).to_have_attribute("data-step", str(desk.reached))
-    keys = [place.key for place in desk.rules.places]
+    keys = [place.key for place in desk.presentation.places]
     learner.walk_to(keys.index("siam"))
     notice = page.locator(".cl-guided .cl-actions [role=alert]")
     expect(notice).to_contain_text("M-22")

@@ -198,7 +198,9 @@ def test_the_home_brew_has_the_same_law_by_land(here: str, there: str) -> None:
 
 def test_the_home_brew_has_the_same_law_from_the_sea() -> None:
     """R-A41: two infantry a die; the odd one stays aboard."""
-    ocean = next(p.key for p in refonte.RULES.places[42:] if shore(p.key, "venezuela"))
+    ocean = next(
+        p.key for p in cl.presentation(refonte.RULES).places[42:] if shore(p.key, "venezuela")
+    )
     state = refonte.position(
         {"venezuela": ("Bo", "3 infantry")}, fleets={(ocean, "Ana"): "7 infantry"}
     )
@@ -207,7 +209,9 @@ def test_the_home_brew_has_the_same_law_from_the_sea() -> None:
 
 
 def shore(ocean: str, territory: str) -> bool:
-    return refonte.PLACE[territory] in refonte.RULES.neighbours(refonte.PLACE[ocean])
+    return refonte.PLACE[territory] in cl.presentation(refonte.RULES).neighbours(
+        refonte.PLACE[ocean]
+    )
 
 
 @pytest.mark.parametrize(("attackers", "defenders", "dice"), [(7, 5, 2), (10, 8, 2), (6, 9, 3)])

@@ -40,7 +40,7 @@ def calls(lesson: str, widget: str) -> list[list[object]]:
 
 def shown(lesson: str, ruleset: str) -> set[str]:
     """The ids of the rules that a lesson puts on its shelves."""
-    ids = [rule.id for rule in cl.load(ruleset).rules]
+    ids = [rule.id for rule in cl.load(ruleset).rulebook.rules]
     found: set[str] = set()
     for name, first, last in calls(lesson, "RuleShelf"):
         assert name == ruleset
@@ -50,7 +50,7 @@ def shown(lesson: str, ruleset: str) -> set[str]:
 
 @pytest.mark.parametrize("ruleset", cl.rulesets())
 def test_every_rule_of_a_book_is_in_its_lessons_or_left_out_on_purpose(ruleset: str) -> None:
-    rules = {rule.id for rule in cl.load(ruleset).rules}
+    rules = {rule.id for rule in cl.load(ruleset).rulebook.rules}
     in_lessons = set().union(*(shown(lesson, ruleset) for lesson in BOOKS[ruleset]))
     left_out = LEFT_OUT[ruleset]
 

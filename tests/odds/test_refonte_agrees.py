@@ -76,7 +76,7 @@ def test_a_landing_throws_a_die_for_two(infantry: int, garrison: int) -> None:
         {"argentina": ("Bo", f"{garrison} infantry")},
         fleets={("south-atlantic", "Ana"): f"{infantry} infantry"},
     )
-    afloat = len(RULES.places) - 5
+    afloat = len(cl.presentation(RULES).places) - 5
     before = [n for n, units in enumerate(state.units) if n >= afloat and any(units)]
 
     def ashore(now: State) -> End:

@@ -224,7 +224,10 @@ def taken(rules: Any, state: Any) -> Fraction:
         if now.fight is None:
             return Fraction(now.owners[target] == attacker)
         sides = (now.fight.attack, now.fight.defence)
-        key = tuple(tuple(sorted(rules.places[card].worth for card in side)) for side in sides)
+        key = tuple(
+            tuple(sorted(cl.presentation(rules).places[card].worth for card in side))
+            for side in sides
+        )
         if key not in known:
             law = rules.chance_outcomes(now)
             known[key] = sum(
@@ -244,7 +247,7 @@ def test_contests_with_the_bot_through_the_rules_have_the_odds_of_the_engine(
     rules = cl.load("conquetes", solo=level)
     compared: set[str] = set()
     for state in bot_contests(rules):
-        fight, worth = state.fight, [place.worth for place in rules.places]
+        fight, worth = state.fight, [place.worth for place in cl.presentation(rules).places]
         role: odds.conquetes.Role = "attack" if state.owners[fight.source] == 1 else "defence"
         own = fight.defence if role == "attack" else fight.attack
         regions = [worth[fight.source], worth[fight.target]]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from conquest_lab import odds, speaker
+from conquest_lab import odds, presentation, speaker
 from conquest_lab.widgets import (
     AttackTargets,
     BoardExercise,
@@ -59,7 +59,7 @@ each = pytest.mark.parametrize("seed", SEEDS)
 def answers(question: Any) -> range:
     """Everything that can be picked."""
     return range(
-        len(question.options()) if question.kind == "choice" else len(question.rules.places)
+        len(question.options()) if question.kind == "choice" else len(question.presentation.places)
     )
 
 
@@ -85,11 +85,13 @@ def test_one_move_of_four_is_legal_and_the_others_name_the_rule_against_them(
 def test_a_place_is_right_when_an_attack_on_it_is_legal(table: AttackTargets, seed: int) -> None:
     question = table.drawn(Random(seed))
     right = {place for place in answers(question) if question.judge(place).right}
-    rules, source = question.rules, question.rules.places[question.source].key
+    rules, source = question.rules, question.presentation.places[question.source].key
     legal = map(rules.format_action, rules.legal_actions(question.session.state))
     lines = {line for line in legal if line.startswith(f"attack {source} ")}
 
-    assert {rules.places[place].key for place in right} == {line.split()[2] for line in lines}
+    assert {presentation(rules).places[place].key for place in right} == {
+        line.split()[2] for line in lines
+    }
     assert right
 
 
@@ -114,8 +116,12 @@ def test_armies_that_come_in_are_those_the_rules_bring(table: Income, seed: int)
     third = max(3, len(own) // 3) if table.ruleset == "hasbro" else len(own) // 3
     whole = [
         group.worth
-        for group in rules.groups
-        if all(n in own for n, place in enumerate(rules.places) if place.group == group.key)
+        for group in presentation(rules).groups
+        if all(
+            n in own
+            for n, place in enumerate(presentation(rules).places)
+            if place.group == group.key
+        )
     ]
     assert question.answer == third + sum(whole)
 

@@ -91,14 +91,14 @@ def test_what_cannot_be_is_explained_by_its_rule(desk: Desk) -> None:
     far = next(
         place
         for place, owner in enumerate(desk.session.state.owners)
-        if owner != 0 and place not in desk.rules.neighbours(source)
+        if owner != 0 and place not in desk.presentation.neighbours(source)
     )
     desk.point_at(source, desk.ply)
 
     desk.point_at(far, desk.ply)
 
     assert desk.notice is not None
-    assert desk.rules.rule(desk.notice_rule).id == desk.notice_rule
+    assert desk.rules.rulebook.rule(desk.notice_rule).id == desk.notice_rule
     assert desk.chosen == (source,)
 
 
@@ -303,7 +303,7 @@ def test_a_trade_is_offered_once_the_cards_lie_open() -> None:
         lambda g: positions.phase(g) == "TRADE" and len(g.legal_actions) > 1,
     )
     desk = Desk(game)
-    assert not any(desk.rules.names_cards(action) for action in desk.offered_actions)
+    assert not any(desk.presentation.names_cards(action) for action in desk.offered_actions)
 
     desk.revealed = desk.viewer
 

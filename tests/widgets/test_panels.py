@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from conquest_lab import CHANCE, OVER, Session, load, rulesets
+from conquest_lab import CHANCE, OVER, Session, load, presentation, rulesets
 from conquest_lab.core.options import option_specs
 from conquest_lab.players import LEVELS, PERSON, about, advise, player, thought_out
 from conquest_lab.session import ALL_AUTOMATIC
@@ -173,13 +173,21 @@ def test_every_sentence_is_marked_for_translation(reached: str) -> None:
     )
     desk = Desk(game, "qps")
     rules = game.rules
-    bilingual = [*rules.places, *rules.groups, *rules.cards]
-    texts = {thing.name.en for thing in bilingual} | {p.short.en for p in rules.places}
-    rulebook = [text for rule in rules.rules for text in (rule.title, rule.text, rule.source.title)]
-    texts |= {text.en for text in rulebook} | {rule.section for rule in rules.rules}
-    texts |= {rules.title.en, *game.names}
+    bilingual = [
+        *presentation(rules).places,
+        *presentation(rules).groups,
+        *presentation(rules).cards,
+    ]
+    texts = {thing.name.en for thing in bilingual} | {
+        p.short.en for p in presentation(rules).places
+    }
+    rulebook = [
+        text for rule in rules.rulebook.rules for text in (rule.title, rule.text, rule.source.title)
+    ]
+    texts |= {text.en for text in rulebook} | {rule.section for rule in rules.rulebook.rules}
+    texts |= {presentation(rules).title.en, *game.names}
     texts |= {name.en for who in ATLAS.players for name in (who.name, who.pattern_name)}
-    texts |= {name.en for name in rules.counter_names.values()}
+    texts |= {name.en for name in presentation(rules).counter_names.values()}
     views = panels(desk)
     desk.point_at(min(desk.selectable, default=0), desk.ply)
 
@@ -198,7 +206,7 @@ def test_form_is_marked_for_translation() -> None:
     specs = option_specs(load("hasbro").options)
     names = {text.en for spec in specs for text in (spec.label, spec.about) if text is not None}
     names |= {*positions.NAMES, PERSON, *KINDS}
-    names |= {load(name).title.en for name in rulesets()} | {*rulesets()}
+    names |= {presentation(load(name)).title.en for name in rulesets()} | {*rulesets()}
     names |= {player(kind, load("hasbro")).name.en for kind in KINDS}
     names |= {about(player(kind, load("hasbro"))).en for kind in KINDS}
 
@@ -382,7 +390,7 @@ def test_log_tells_why_a_computer_played_unless_it_tells_a_secret() -> None:
             session.rules, session.observation(seat), seat, Random(session.cursor)
         )
         desk.reasons[session.cursor] = decision
-        secret = session.rules.names_cards(decision.action)
+        secret = session.presentation.names_cards(decision.action)
         session.play(decision.action)
         why = next(ply["why"] for ply in log.data()["plies"] if ply["n"] == session.cursor)
         if not secret:

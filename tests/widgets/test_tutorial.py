@@ -32,10 +32,10 @@ def act(tutorial: Tutorial) -> None:
     assert step is not None
     meant = desk.rules.parse_action(desk.session.state, step.asked)
     reached = desk.reached
-    if desk.rules.layout == "cards":
+    if desk.presentation.layout == "cards":
         acts = tutorial.board._acts
         tell(tutorial.board, do="act", index=acts.index(meant), ply=desk.ply)
-    elif desk.by_card.get(desk.rules.handle(meant).card) == meant:
+    elif desk.by_card.get(desk.presentation.handle(meant).card) == meant:
         tell(tutorial.hand, do="act", index=tutorial.hand._acts.index(meant), ply=desk.ply)
     else:
         for place in meant.places:

@@ -4,6 +4,8 @@ Read `rulebook` and `readings` first, then `types`, `legal` (what may be done), 
 leads to) with `turn`, `bot` (the solo opponent) and `scoring`, and last `words`.
 """
 
+from conquest_lab.games.conquetes.presentation import ConquetesPresentation
 from conquest_lab.games.conquetes.rules import Conquetes
 
 RULESET = Conquetes
+PRESENTATION = ConquetesPresentation

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from conquest_lab.core.ruleset import Event
-from conquest_lab.core.scene import NOBODY, Scene
+from conquest_lab.core.ruleset import Event, SecretEvent
+from conquest_lab.core.scene import HIDDEN, NOBODY, Scene
 
 PILE = "pile"
 DISCARD = "discard"
@@ -98,7 +98,7 @@ class TurnBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardDrawn(Event):
+class CardDrawn(SecretEvent):
     """A player drew a card."""
 
     seat: int
@@ -141,7 +141,7 @@ class ReceiverChosen(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardGiven(Event):
+class CardGiven(SecretEvent):
     """A card above ten went to an opponent's hand.
 
     card: which one, as giver and receiver know it.
@@ -156,6 +156,10 @@ class CardGiven(Event):
     def change(self, scene: Scene) -> Scene:
         scene = scene.with_cards_given(self.seat, (self.card,))
         return scene.with_cards_taken(self.receiver, (self.arrived,))
+
+    def seen_by(self, seat: int) -> Event:
+        shown = self if seat == self.receiver else replace(self, arrived=HIDDEN)
+        return SecretEvent.seen_by(shown, seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +236,7 @@ class Attacked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardEngaged(Event):
+class CardEngaged(SecretEvent):
     """A card was engaged in support; count says how many that side has engaged now."""
 
     seat: int

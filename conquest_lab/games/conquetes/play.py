@@ -80,7 +80,7 @@ def _draw(draft: Draft, action: Draw) -> None:
     rule = readings.SOLO_FIGHT if replacing_in_solo else _DRAW_RULES[draft.phase]
     draft.draw_from_pile(action.card)
     draft.take(seat, action.card)
-    draft.tell(happened.CardDrawn(rule, seat, action.card, len(draft.pile)))
+    draft.tell(happened.CardDrawn(rule, seat, action.card, len(draft.pile), readers=(seat,)))
     if not draft.pile and turn.pile_ran_out(draft):
         scoring.begin(draft)
     elif not draft.due:
@@ -151,7 +151,7 @@ def _support(draft: Draft, action: Support) -> None:
         cards = with_cards(fight.defence, card)
         draft.fight = Fight(fight.source, fight.target, fight.attack, cards)
     draft.lose(seat, action.card)
-    draft.tell(happened.CardEngaged(rule, seat, action.card, len(cards)))
+    draft.tell(happened.CardEngaged(rule, seat, action.card, len(cards), readers=(seat,)))
 
 
 def _commit(draft: Draft, _: Commit) -> None:
@@ -191,7 +191,8 @@ def _give_up(draft: Draft, action: GiveUp) -> None:
         draft.tell(happened.CardDiscarded(readings.SOLO_EXCESS, seat, card, count))
     else:
         draft.take(receiver, card)
-        draft.tell(happened.CardGiven(book.TEN_CARDS, seat, receiver, card, card))
+        both = (seat, receiver)
+        draft.tell(happened.CardGiven(book.TEN_CARDS, seat, receiver, card, card, readers=both))
     if len(draft.hands[seat]) > MOST_CARDS:
         return
     if receiver != NOBODY and len(draft.hands[receiver]) > MOST_CARDS:

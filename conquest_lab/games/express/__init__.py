@@ -4,6 +4,8 @@ Read `rulebook` and `readings` first, then `types`. `legal` lists what may be do
 says why not, `play` what it leads to, `words` how it is told.
 """
 
+from conquest_lab.games.express.presentation import ExpressPresentation
 from conquest_lab.games.express.rules import Express
 
 RULESET = Express
+PRESENTATION = ExpressPresentation

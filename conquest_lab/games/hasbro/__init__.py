@@ -8,6 +8,8 @@ says why not; `play` tells what comes of it, step by step: `setup`, `reinforcing
 independents, `allies`; the team game adds `team_play`; `sides` knows who is on whose side.
 """
 
+from conquest_lab.games.hasbro.presentation import HasbroPresentation
 from conquest_lab.games.hasbro.rules import Hasbro
 
 RULESET = Hasbro
+PRESENTATION = HasbroPresentation

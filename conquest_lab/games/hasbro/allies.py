@@ -61,7 +61,7 @@ def give(table: Table, state: State, action: GiveCard) -> Step[State]:
     joker = table.deck[card].symbol == JOKER
     again = book.TWO_GIFTS if army in there.served else book.INFLUENCE
     rule = readings.JOKER_GIVEN if joker else again
-    told: list[Event] = [told_of.CardGiven(rule, seat, army, card, len(held))]
+    told: list[Event] = [told_of.CardGiven(rule, seat, army, card, len(held), readers=(seat,))]
     before = there.sides[place]
     after = seat if before == NEUTRAL else NEUTRAL if before != seat else seat
     if before == after:

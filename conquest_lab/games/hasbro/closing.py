@@ -7,7 +7,7 @@ from conquest_lab.games.hasbro import events as happened
 from conquest_lab.games.hasbro import readings
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.reinforcing import begin_turn
-from conquest_lab.games.hasbro.sides import mate
+from conquest_lab.games.hasbro.sides import mate, sharing_hand
 from conquest_lab.games.hasbro.table import Table
 from conquest_lab.games.hasbro.team_events import HandPassed
 from conquest_lab.games.hasbro.types import (
@@ -95,7 +95,8 @@ def draw(table: Table, state: State, action: Draw) -> Step[State]:
     hand = tuple(sorted((*cards.hands[seat], action.card)))
     hands = (*cards.hands[:seat], hand, *cards.hands[seat + 1 :])
     cards = Cards(hands, without(cards.pile, (action.card,)), cards.discard, cards.traded)
-    drawn = happened.CardDrawn(book.DRAW_CARD, seat, action.card, len(cards.pile))
+    readers = sharing_hand(table, len(hands), seat)
+    drawn = happened.CardDrawn(book.DRAW_CARD, seat, action.card, len(cards.pile), readers=readers)
     return _next_turn(table, state, state.armies, cards, [drawn])
 
 
@@ -127,7 +128,7 @@ def _pass_hand(seat: int, cards: Cards, told: list[Event]) -> Cards:
     other, hand = mate(len(cards.hands), seat), cards.hands[seat]
     if other < 0 or not hand:
         return cards
-    told.append(HandPassed(book.TEAM_HAND, seat, other, hand))
+    told.append(HandPassed(book.TEAM_HAND, seat, other, hand, readers=(seat, other)))
     hands = list(cards.hands)
     hands[seat], hands[other] = (), hand
     return Cards(tuple(hands), cards.pile, cards.discard, cards.traded)

@@ -251,7 +251,7 @@ def _conquer(
 def _capture(cards: Cards, seat: int, loser: int, told: list[Event], *, needed: bool) -> Cards:
     """The conqueror takes the cards, and trades only with five or more [H-33, H-A13]."""
     taken = cards.hands[loser]
-    told.append(happened.CardsCaptured(book.ELIMINATE, seat, loser, taken))
+    told.append(happened.CardsCaptured(book.ELIMINATE, seat, loser, taken, readers=(seat,)))
     hands = list(cards.hands)
     hands[seat] = tuple(sorted((*hands[seat], *taken)))
     hands[loser] = ()
@@ -278,7 +278,7 @@ def _destroy(
     beside = replace(there, sides=with_entry(there.sides, place, NEUTRAL), held=held)
     if not taken:
         return cards, beside
-    told.append(ArmyCardsCaptured(book.ARMY_DESTROYED, seat, army, taken))
+    told.append(ArmyCardsCaptured(book.ARMY_DESTROYED, seat, army, taken, readers=(seat,)))
     hands = list(cards.hands)
     hands[seat] = tuple(sorted((*hands[seat], *taken)))
     if len(hands[seat]) < FORCED_TRADE:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
-from conquest_lab.core.ruleset import Event
+from conquest_lab.core.ruleset import Event, SecretEvent
 from conquest_lab.core.scene import Dice, Scene
 from conquest_lab.games.hasbro.events import PILE, REGIMENT, AttackAnnounced, reserve
 
@@ -74,7 +75,7 @@ class SideKept(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardGiven(Event):
+class CardGiven(SecretEvent):
     """A player gave a card to an independent army."""
 
     seat: int
@@ -170,8 +171,10 @@ class CannonRemoved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ArmyCardsCaptured(Event):
+class ArmyCardsCaptured(SecretEvent):
     """The player on turn took the cards of a destroyed army."""
+
+    hidden: ClassVar[tuple[str, ...]] = ("cards",)
 
     seat: int
     army: int

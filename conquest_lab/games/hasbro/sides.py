@@ -154,6 +154,11 @@ def team(players: int, seat: int) -> tuple[int, ...]:
     return tuple(range(seat % 2, players, 2))
 
 
+def sharing_hand(table: Table, players: int, seat: int) -> tuple[int, ...]:
+    """The seats that see the hand of a seat: team-mates have one hand [H-64]."""
+    return team(players, seat) if table.teams else (seat,)
+
+
 def same_team(seat: int, other: int) -> bool:
     """Whether two seats play together; teams sit alternately [H-57]."""
     return (seat - other) % 2 == 0

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
-from conquest_lab.core.ruleset import Event
+from conquest_lab.core.ruleset import Event, SecretEvent
 from conquest_lab.core.scene import Scene
 from conquest_lab.games.hasbro.events import RegimentsLost
 
@@ -74,8 +75,10 @@ class DefendersFell(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HandPassed(Event):
+class HandPassed(SecretEvent):
     """The team's cards went to the team-mate who plays next."""
+
+    hidden: ClassVar[tuple[str, ...]] = ("cards",)
 
     seat: int
     mate: int

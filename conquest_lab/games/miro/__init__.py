@@ -4,6 +4,8 @@ Read `rulebook` and `readings` first, then `types`, `legal` (what may be done), 
 to), `words`.
 """
 
+from conquest_lab.games.miro.presentation import MiroPresentation
 from conquest_lab.games.miro.rules import Miro
 
 RULESET = Miro
+PRESENTATION = MiroPresentation

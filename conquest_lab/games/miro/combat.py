@@ -191,7 +191,7 @@ def _capture(cards: Cards, seat: int, loser: int, told: list[Event]) -> Cards:
     taken = cards.hands[loser]
     if not taken:
         return cards
-    told.append(war_events.CardsCaptured(book.ELIMINATION, seat, loser, taken))
+    told.append(war_events.CardsCaptured(book.ELIMINATION, seat, loser, taken, readers=(seat,)))
     hands = list(cards.hands)
     hands[seat] = tuple(sorted((*hands[seat], *taken)))
     hands[loser] = ()

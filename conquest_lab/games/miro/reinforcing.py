@@ -56,7 +56,7 @@ def draw(table: Table, state: State, action: Draw) -> Step[State]:
     hands = (*cards.hands[:seat], hand, *cards.hands[seat + 1 :])
     pile = without(cards.pile, (action.card,))
     rule = book.DIVIDED_BY_FOUR if table.options.second_rule else book.CARD_EACH_TURN
-    told: list[Event] = [war_events.CardDrawn(rule, seat, action.card, len(pile))]
+    told: list[Event] = [war_events.CardDrawn(rule, seat, action.card, len(pile), readers=(seat,))]
     drawn = after(state, Phase.DRAW, cards=Cards(hands, pile, cards.discard, cards.traded))
     return _give_cards(table, drawn, state.turn.cards_due - 1, told)
 

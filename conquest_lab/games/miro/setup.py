@@ -101,7 +101,7 @@ def deal(table: Table, state: State, action: Draw) -> Step[State]:
     armies = (*state.armies[:territory], 1, *state.armies[territory + 1 :])
     left = state.reserve - 1
     told: list[Event] = [
-        war_events.CardDrawn(book.CARDS_AS_PROOF, seat, territory, len(pile)),
+        war_events.CardDrawn(book.CARDS_AS_PROOF, seat, territory, len(pile), readers=None),
         war_events.Claimed(book.ONE_ARMY_EACH, seat, territory, left),
     ]
     following = _following(state)

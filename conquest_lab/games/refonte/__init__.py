@@ -6,6 +6,8 @@ cards, placing), `combat` (moves, attacks, landings, bombardments), `capitals` (
 all of them on a `draft` of the next state. `words` and `prompts` name actions, `telling` events.
 """
 
+from conquest_lab.games.refonte.presentation import RefontePresentation
 from conquest_lab.games.refonte.rules import Refonte
 
 RULESET = Refonte
+PRESENTATION = RefontePresentation

@@ -91,7 +91,7 @@ def draw_fate(table: Table, state: State, action: Draw) -> Step[State]:
     pile = without(cards.pile, (action.card,))
     drawn = tuple(sorted((*cards.drawn, action.card)))
     draft.cards = Cards(cards.hands, pile, cards.aside, drawn)
-    draft.tell(war_events.CardDrawn(book.LOST_CAPITAL, seat, action.card, len(pile)))
+    draft.tell(war_events.CardDrawn(book.LOST_CAPITAL, seat, action.card, len(pile), readers=None))
     fitting = matches(draft)
     if fitting and table.options.new_capital == "first":
         return _crown(draft, fitting[0])
@@ -131,7 +131,11 @@ def _return_drawn(draft: Draft) -> None:
     cards = draft.cards
     pile = tuple(sorted((*cards.pile, *cards.drawn)))
     draft.cards = Cards(cards.hands, pile, cards.aside)
-    draft.tell(happened.CardsReturned(readings.WHICH_CAPITAL, draft.judged, cards.drawn, len(pile)))
+    draft.tell(
+        happened.CardsReturned(
+            readings.WHICH_CAPITAL, draft.judged, cards.drawn, len(pile), readers=None
+        )
+    )
 
 
 def _eliminate(draft: Draft, seat: int) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
-from conquest_lab.core.ruleset import Event
+from conquest_lab.core.ruleset import Event, SecretEvent
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.games.refonte.types import BUILDING_WORDS, KINDS
 from conquest_lab.mechanics.war_events import PILE
@@ -119,8 +120,10 @@ class ColonyFounded(_InTerritory):
 
 
 @dataclass(frozen=True, slots=True)
-class CardsReturned(Event):
+class CardsReturned(SecretEvent):
     """A player gave cards back to the pile, which was shuffled."""
+
+    hidden: ClassVar[tuple[str, ...]] = ("cards",)
 
     seat: int
     cards: tuple[int, ...]
@@ -281,7 +284,7 @@ class BuyingEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardKept(Event):
+class CardKept(SecretEvent):
     """A player kept a card."""
 
     seat: int

@@ -115,7 +115,7 @@ def draw_for_colony(table: Table, state: State, action: Draw) -> Step[State]:
     draft.cards = Cards(cards.hands, pile, cards.aside, drawn)
     free = state.owners[card] == NOBODY
     rule = book.COLONY if free else readings.COLONY_CARDS
-    draft.tell(war_events.CardDrawn(rule, state.seat, card, len(pile)))
+    draft.tell(war_events.CardDrawn(rule, state.seat, card, len(pile), readers=None))
     return draft.step(Phase.COLONY if len(colonies(draft)) == 2 else Phase.COLONY_CARDS)
 
 
@@ -134,7 +134,7 @@ def found_colony(table: Table, state: State, action: Found) -> Step[State]:
     draft.own(territory, seat)
     draft.set_site(territory, put(NO_SITE, BARRACKS, 1))
     draft.tell(happened.ColonyFounded(book.COLONY, seat, territory))
-    draft.tell(happened.CardsReturned(book.COLONY, seat, back, len(pile)))
+    draft.tell(happened.CardsReturned(book.COLONY, seat, back, len(pile), readers=None))
     draft.seat = draft.next_seat(seat)
     if draft.seat != state.opener:
         return draft.step(Phase.COLONY_CARDS)

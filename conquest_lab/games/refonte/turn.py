@@ -172,7 +172,7 @@ def draw_in_library(table: Table, state: State, action: Draw) -> Step[State]:
     pile = without(cards.pile, (action.card,))
     drawn = tuple(sorted((*cards.drawn, action.card)))
     draft.cards = Cards(cards.hands, pile, cards.aside, drawn)
-    draft.tell(war_events.CardDrawn(book.LIBRARY, seat, action.card, len(pile)))
+    draft.tell(war_events.CardDrawn(book.LIBRARY, seat, action.card, len(pile), readers=(seat,)))
     if len(drawn) < libraries(state) and pile:
         return draft.step(Phase.LIBRARY)
     if len(drawn) > 1:
@@ -191,9 +191,11 @@ def _keep(draft: Draft, card: int) -> Step[State]:
     pile = tuple(sorted((*cards.pile, *back)))
     hands = put(cards.hands, seat, tuple(sorted((*cards.hands[seat], card))))
     draft.cards = Cards(hands, pile, cards.aside)
-    draft.tell(happened.CardKept(book.LIBRARY, seat, card))
+    draft.tell(happened.CardKept(book.LIBRARY, seat, card, readers=(seat,)))
     if back:
-        draft.tell(happened.CardsReturned(readings.LIBRARY_DRAW, seat, back, len(pile)))
+        draft.tell(
+            happened.CardsReturned(readings.LIBRARY_DRAW, seat, back, len(pile), readers=(seat,))
+        )
     return to_exchange(draft)
 
 
@@ -215,7 +217,7 @@ def exchange(table: Table, state: State, action: Exchange) -> Step[State]:
     draft.tell(happened.PairExchanged(book.PAIR, seat, kind, action.cards))
     waiting = draft.muster(seat, kind, count)
     draft.tell(happened.UnitsReceived(readings.PAIR_YIELD, seat, kind, count, waiting))
-    draft.tell(happened.CardsReturned(book.USED_CARDS, seat, action.cards, len(pile)))
+    draft.tell(happened.CardsReturned(book.USED_CARDS, seat, action.cards, len(pile), readers=None))
     return to_exchange(draft)
 
 

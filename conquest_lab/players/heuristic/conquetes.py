@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.conquetes.types import (
     Attack,
@@ -69,12 +70,13 @@ class _View:
 
     def __init__(self, rules: Ruleset[Any, Any], state: State, seat: int) -> None:
         self.rules = rules
+        self.presentation = shown = presentation(rules)
         self.state = state
         self.seat = seat
         self.hand = state.deck.hands[seat]
         self.actions = rules.legal_actions(state)
-        self.values = [int(card.symbol) for card in rules.cards]
-        self.near = [rules.neighbours(region) for region in range(len(rules.places))]
+        self.values = [int(card.symbol) for card in shown.cards]
+        self.near = [shown.neighbours(region) for region in range(len(shown.places))]
         self.now = self.points(state.owners)
 
     def decide(self) -> Decision:
@@ -170,7 +172,7 @@ class _View:
         match action:
             case PlayRegion(region):
                 return say(
-                    "best for the territory: {region}", region=self.rules.places[region].name
+                    "best for the territory: {region}", region=self.presentation.places[region].name
                 )
             case Attack(_, target):
                 return say(
@@ -282,7 +284,7 @@ class _View:
         return Decision(GiveUp(card), say("the card that will be missed least"))
 
     def _count(self) -> Decision:
-        best = self.rules.routine_action(self.state)
+        best = self.presentation.routine_action(self.state)
         assert isinstance(best, Count)
         return Decision(best, say("the territory that brings most points"))
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.odds.express import attempt
@@ -52,10 +53,11 @@ class CardHunter:
     name = Text("card hunter", "chasseur de cartes")
 
     def __init__(self, rules: Ruleset[Any, Any]) -> None:
-        self._places = rules.places
-        self._worth = [card.worth for card in rules.cards]
-        self._sets = {group.key: group.worth for group in rules.groups}
-        printed = [card.symbol.split(" / ") for card in rules.cards]
+        shown = presentation(rules)
+        self._places = shown.places
+        self._worth = [card.worth for card in shown.cards]
+        self._sets = {group.key: group.worth for group in shown.groups}
+        printed = [card.symbol.split(" / ") for card in shown.cards]
         self._lines = [tuple(text for text in texts if "(" not in text) for texts in printed]
         self._guarded = ["(G)" in texts for texts in printed]
         self._sacrifice: str = rules.options.voluntary_sacrifice

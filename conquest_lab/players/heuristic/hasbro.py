@@ -166,14 +166,14 @@ class _View(Front):
             group, members = self.continent_of[place]
             mine = sum(self.owners[t] == self.seat for t in members)
             taken = sum(self.owners[t] not in (self.seat, -1) for t in members)
-            near = sum(self.owners[t] == self.seat for t in self.rules.neighbours(place))
+            near = sum(self.owners[t] == self.seat for t in self.presentation.neighbours(place))
             return (mine - taken) * 4 / len(members) + group.worth / len(
                 members
             ) + near / 4, rng.random()
 
         best = max(self.rules.legal_actions(self.state), key=score)
-        place = self.rules.places[best.territory]
-        group = next(g for g in self.rules.groups if g.key == place.group)
+        place = self.presentation.places[best.territory]
+        group = next(g for g in self.presentation.groups if g.key == place.group)
         return Decision(
             best,
             say(
@@ -206,8 +206,8 @@ class _View(Front):
             Place(place, reserve),
             say(
                 "{place}: from here to {target}",
-                place=self.rules.places[place].name,
-                target=self.rules.places[target].name,
+                place=self.presentation.places[place].name,
+                target=self.presentation.places[target].name,
             ),
         )
 
@@ -215,7 +215,7 @@ class _View(Front):
         """The regiments of an army that is nobody's friend go where they bother the opponent."""
 
         def score(place: int) -> int:
-            near = [self.owners[t] for t in self.rules.neighbours(place)]
+            near = [self.owners[t] for t in self.presentation.neighbours(place)]
             return near.count(1 - self.seat) - 2 * near.count(self.seat)
 
         there = [t for t, owner in enumerate(self.owners) if owner == self.army]
@@ -224,7 +224,7 @@ class _View(Front):
             Place(place, self.most),
             say(
                 "{place}: it stands more in the opponent's way than in mine",
-                place=self.rules.places[place].name,
+                place=self.presentation.places[place].name,
             ),
         )
 
@@ -331,7 +331,7 @@ class _View(Front):
             ),
         )
         return Decision(
-            best, say("{place}: no enemy is near", place=self.rules.places[best.source].name)
+            best, say("{place}: no enemy is near", place=self.presentation.places[best.source].name)
         )
 
 

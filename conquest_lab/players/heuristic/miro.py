@@ -117,8 +117,8 @@ class _View(Front):
             largest[place],
             say(
                 "{place}: from here to {target}",
-                place=self.rules.places[place].name,
-                target=self.rules.places[target].name,
+                place=self.presentation.places[place].name,
+                target=self.presentation.places[target].name,
             ),
         )
 
@@ -183,7 +183,7 @@ class _View(Front):
             return Decision(EndTurn(), say("everybody is where an enemy is near"))
         best = max(idle, key=lambda a: (self.armies[a.source], self.threat(a.target)))
         return Decision(
-            best, say("{place}: no enemy is near", place=self.rules.places[best.source].name)
+            best, say("{place}: no enemy is near", place=self.presentation.places[best.source].name)
         )
 
     def _steps_to_enemy(self) -> list[int]:
@@ -193,7 +193,7 @@ class _View(Front):
         waiting = deque(place for place, owner in enumerate(self.owners) if owner != self.seat)
         while waiting:
             place = waiting.popleft()
-            for near in self.rules.neighbours(place):
+            for near in self.presentation.neighbours(place):
                 if steps[near] == far:
                     steps[near] = steps[place] + 1
                     waiting.append(near)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from conquest_lab.core.presentation import Presentation, presentation
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.refonte.types import (
     BARRACKS,
@@ -64,17 +65,17 @@ CAPITAL_GUARD = 3
 
 @lru_cache(maxsize=32)
 def _world(
-    rules: Ruleset[Any, Any], territories: int
+    shown: Presentation[Any, Any], territories: int
 ) -> tuple[list[list[int]], dict[str, list[int]], dict[str, int]]:
     """By territory those next to it, by continent its territories, and what it is worth."""
     land = range(territories)
-    borders = [[t for t in rules.neighbours(place) if t < territories] for place in land]
+    borders = [[t for t in shown.neighbours(place) if t < territories] for place in land]
     continents = {
-        group.key: [t for t in land if rules.places[t].group == group.key]
-        for group in rules.groups
+        group.key: [t for t in land if shown.places[t].group == group.key]
+        for group in shown.groups
         if group.worth
     }
-    return borders, continents, {group.key: group.worth for group in rules.groups}
+    return borders, continents, {group.key: group.worth for group in shown.groups}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +101,14 @@ class _View:
         self, rules: Ruleset[Any, Any], state: State, seat: int, style: Style = USUAL
     ) -> None:
         self.rules = rules
+        self.presentation = presentation(rules)
         self.style = style
         self.state = state
         self.seat = seat
         self.owners = state.owners
         self.land = range(len(state.owners))
         self.actions = rules.legal_actions(state)
-        self.borders, self.continents, self.worth = _world(rules, len(state.owners))
+        self.borders, self.continents, self.worth = _world(self.presentation, len(state.owners))
 
     def decide(self) -> Decision:
         match self.state.phase:
@@ -129,7 +131,7 @@ class _View:
     # What is known of places ---------------------------------------------------------------------
 
     def name(self, place: int) -> Text:
-        return self.rules.places[place].name
+        return self.presentation.places[place].name
 
     def defence(self, place: int) -> int:
         """The units of a place that can defend."""
@@ -154,7 +156,7 @@ class _View:
 
     def prize(self, target: int) -> float:
         """What taking a place is worth: a territory, a capital, a continent nearer or broken."""
-        owner, group = self.owners[target], self.rules.places[target].group
+        owner, group = self.owners[target], self.presentation.places[target].group
         members = self.continents[group]
         missing = sum(self.owners[t] != self.seat for t in members)
         value = 1.0 + self.worth[group] / (1 + missing)
@@ -218,9 +220,9 @@ class _View:
         return Decision(EndBuying(), say("there is nothing more to buy"))
 
     def _keep(self) -> Decision:
-        held = [self.rules.cards[card].symbol for card in self.state.cards.hands[self.seat]]
+        held = [self.presentation.cards[card].symbol for card in self.state.cards.hands[self.seat]]
         actions: list[Keep] = list(self.actions)
-        best = max(actions, key=lambda a: held.count(self.rules.cards[a.card].symbol) % 2)
+        best = max(actions, key=lambda a: held.count(self.presentation.cards[a.card].symbol) % 2)
         return Decision(best, say("pairs are what counts"))
 
     def _exchange(self) -> Decision:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from conquest_lab.core.presentation import Presentation, presentation
 from conquest_lab.players.estimates import attack_reason
 
 if TYPE_CHECKING:
@@ -17,16 +18,16 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=32)
-def _continent_of(rules: Ruleset[Any, Any]) -> tuple[tuple[Group, tuple[int, ...]], ...]:
+def _continent_of(shown: Presentation[Any, Any]) -> tuple[tuple[Group, tuple[int, ...]], ...]:
     """By territory its continent, and who belongs to that."""
     found = {
         group.key: (
             group,
-            tuple(n for n, place in enumerate(rules.places) if place.group == group.key),
+            tuple(n for n, place in enumerate(shown.places) if place.group == group.key),
         )
-        for group in rules.groups
+        for group in shown.groups
     }
-    return tuple(found[place.group] for place in rules.places)
+    return tuple(found[place.group] for place in shown.places)
 
 
 class Front:
@@ -44,13 +45,14 @@ class Front:
         friends: Container[int],
     ) -> None:
         self.rules = rules
+        self.presentation = presentation(rules)
         self.seat = seat
         self.style = style
         self.friends = friends
         self.owners: tuple[int, ...] = state.owners
         self.armies: tuple[int, ...] = state.armies
         self.hands: tuple[tuple[int, ...], ...] = state.cards.hands
-        self.continent_of = _continent_of(rules)
+        self.continent_of = _continent_of(self.presentation)
         self._prizes: dict[int, float] = {}
         self._enemies: dict[int, list[int]] = {}
 
@@ -61,7 +63,7 @@ class Front:
             owners, friends = self.owners, self.friends
             known = self._enemies[place] = [
                 t
-                for t in self.rules.neighbours(place)
+                for t in self.presentation.neighbours(place)
                 if owners[t] >= 0 and owners[t] not in friends
             ]
         return known
@@ -99,7 +101,7 @@ class Front:
         owner = self.owners[target]
         group, members = self.continent_of[target]
         return attack_reason(
-            self.rules.places[target].name,
+            self.presentation.places[target].name,
             chance,
             group.name,
             breaks=all(self.owners[t] == owner for t in members),

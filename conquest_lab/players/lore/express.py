@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Any
 
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.players.heuristic.express import CardHunter
 from conquest_lab.players.search import Idea
@@ -29,11 +30,12 @@ class ExpressLore:
 
     def __init__(self, rules: Ruleset[Any, Any]) -> None:
         self._usual = CardHunter(rules)
-        self._points = [card.worth for card in rules.cards]
-        keys = [place.group for place in rules.places]
+        shown = presentation(rules)
+        self._points = [card.worth for card in shown.cards]
+        keys = [place.group for place in shown.places]
         self._sets = [
             (group.worth, [n for n, key in enumerate(keys) if key == group.key])
-            for group in rules.groups
+            for group in shown.groups
         ]
 
     def unwise(self) -> CardHunter:

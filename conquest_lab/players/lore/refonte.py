@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import say
 from conquest_lab.games.refonte.table import table
 from conquest_lab.games.refonte.types import (
@@ -56,7 +57,7 @@ class RefonteLore:
         land = self._table.board.places
         self._continents = [
             (group.key, [n for n, place in enumerate(land) if place.group == group.key])
-            for group in rules.groups
+            for group in presentation(rules).groups
             if group.worth
         ]
 
@@ -80,7 +81,7 @@ class RefonteLore:
         if observation.phase is Phase.PLACE:
             return [plan, *self._places(rules, observation)]
         owners = observation.owners
-        near = [rules.neighbours(t) for t in range(len(owners))]
+        near = [presentation(rules).neighbours(t) for t in range(len(owners))]
         near = [tuple(n for n in row if n < len(owners)) for row in near]
         wanted = wars.open_continents(owners, {seat}, self._continents, near)
         rivals = sorted(set(owners) - {seat, -1})

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from conquest_lab.core.presentation import presentation
 from conquest_lab.players.search import Idea
 from conquest_lab.players.style import NEVER
 
@@ -57,7 +58,7 @@ class WarLore:
         self._usual = planner(usual)
         self._continents = [
             (group.key, members)
-            for group, members in zip(rules.groups, table.board.members, strict=True)
+            for group, members in zip(presentation(rules).groups, table.board.members, strict=True)
         ]
 
     def unwise(self) -> Player:

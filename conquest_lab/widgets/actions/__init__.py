@@ -23,11 +23,11 @@ class ActionsView(Panel, kind="actions"):
 
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
-        state, rules = desk.session.state, desk.rules
+        state, shown = desk.session.state, desk.presentation
         seat = desk.session.current_player
         self._offered = self._offers()
         labels = [
-            brief(t.render(rules.label(state, action)), self._names_of(action))
+            brief(t.render(shown.label(state, action)), self._names_of(action))
             for action in self._offered
         ]
         buttons = MOST_BUTTONS if len(labels) > MOST_BUTTONS + 1 else len(labels)
@@ -35,7 +35,7 @@ class ActionsView(Panel, kind="actions"):
         if desk.notice is not None:
             notice = t.render(desk.notice)
         return {
-            "phase": t.render(rules.phase(state)),
+            "phase": t.render(shown.phase(state)),
             "prompt": self._prompt(),
             "seat": seat,
             "who": None if seat < 0 else self._identity(seat),
@@ -44,11 +44,13 @@ class ActionsView(Panel, kind="actions"):
             "more": labels[buttons:],
             # Going on is offered before giving up: nothing stands out while places can be chosen.
             "first": bool(desk.chosen) or not desk.selectable,
-            "chosen": [t.render(rules.places[place].name) for place in desk.chosen]
+            "chosen": [t.render(shown.places[place].name) for place in desk.chosen]
             if desk.selectable
             else [],
             "notice": notice,
-            "rule": cited(rules.rule(desk.notice_rule), t) if desk.notice_rule else None,
+            "rule": cited(desk.rules.rulebook.rule(desk.notice_rule), t)
+            if desk.notice_rule
+            else None,
             "over": seat == OVER,
             "words": {
                 "rule": t("Rule"),
@@ -66,7 +68,7 @@ class ActionsView(Panel, kind="actions"):
             return t("You are looking at an earlier moment.")
         if desk.thinking >= 0:
             return t("{player} is thinking…", player=Seat(desk.thinking))
-        return t.render(desk.rules.prompt(desk.session.state))
+        return t.render(desk.presentation.prompt(desk.session.state))
 
     def _before_all(self) -> list[list[str]]:
         """What has to be done before anything can be decided: come back in time, turn cards up."""
@@ -92,19 +94,19 @@ class ActionsView(Panel, kind="actions"):
         anywhere = tuple(
             action
             for action in desk.offered_actions
-            if not action.places and not self._lies(action)
+            if not desk.places_of(action) and not self._lies(action)
         )
         return (*desk.complete, *anywhere) if desk.chosen else anywhere
 
     def _lies(self, action: Any) -> bool:
         """Whether an action is a card or a die on the table: that is its button."""
-        handle = self.desk.rules.handle(action)
+        handle = self.desk.presentation.handle(action)
         return handle.card is not None or bool(handle.dice)
 
     def _names_of(self, action: Any) -> tuple[str, ...]:
         """The names of the places an action names, which are shown as chosen."""
-        desk = self.desk
-        return tuple(desk.t.render(desk.rules.places[place].name) for place in action.places)
+        desk, shown = self.desk, self.desk.presentation
+        return tuple(desk.t.render(shown.places[place].name) for place in desk.places_of(action))
 
     def _identity(self, seat: int) -> dict[str, str]:
         look = self.desk.identity(seat)

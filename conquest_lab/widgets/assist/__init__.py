@@ -42,7 +42,7 @@ class AssistView(Panel, kind="assist"):
         if self._asking is not None and mine:
             advice = t("The expert thinks it over…")
         elif self._advice is not None:
-            label = t.render(desk.rules.label(desk.session.state, self._advice.action))
+            label = t.render(desk.presentation.label(desk.session.state, self._advice.action))
             advice = t("{action} — {reason}", action=label, reason=t.render(self._advice.reason))
         return {
             "advice": advice,
@@ -50,7 +50,7 @@ class AssistView(Panel, kind="assist"):
             "can_advise": mine and _adviser(desk, ADVISERS) != "random" and not desk.face_down,
             "can_follow": self._asking is None and self._advice is not None,
             "can_repeat": mine and self._repeatable() is not None,
-            "can_set_up": mine and desk.rules.setting_up(desk.session.state),
+            "can_set_up": mine and desk.presentation.setting_up(desk.session.state),
             "words": {
                 "advise": t("Advice"),
                 "follow": t("Play it"),
@@ -115,7 +115,7 @@ class AssistView(Panel, kind="assist"):
         desk = self.desk
         if not desk.complete:
             return None
-        contest = desk.rules.contest(desk.session.state, desk.complete[0])
+        contest = desk.presentation.contest(desk.session.state, desk.complete[0])
         return None if contest is None or contest.to_the_end else desk.complete[0]
 
     def _repeat(self) -> None:
@@ -140,7 +140,7 @@ def quick_advice(desk: Desk) -> Decision:
 def set_up(desk: Desk) -> None:
     """Lay the table for everybody: every decision of the set-up is the adviser's, every die is thrown."""
     session = desk.session
-    while session.rules.setting_up(session.state) and session.current_player != OVER:
+    while session.presentation.setting_up(session.state) and session.current_player != OVER:
         if session.current_player == CHANCE:
             session.roll()
         else:

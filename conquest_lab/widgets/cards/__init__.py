@@ -25,13 +25,13 @@ class CardsView(Panel, kind="cards"):
         super().__init__(desk)
 
     def data(self) -> Data:
-        desk, t, rules = self.desk, self.desk.t, self.desk.rules
+        desk, t, shown = self.desk, self.desk.t, self.desk.presentation
         self._acts = []
         by_line, by_die = self._handles()
-        lines = rules.lines(desk.seen)
+        lines = shown.lines(desk.seen)
         groups = []
-        for group in rules.groups:
-            members = [n for n, place in enumerate(rules.places) if place.group == group.key]
+        for group in shown.groups:
+            members = [n for n, place in enumerate(shown.places) if place.group == group.key]
             cards = [self._card(n, lines[n] if lines else (), by_line) for n in members]
             groups.append({"name": t.render(group.name), "worth": group.worth, "cards": cards})
         return {
@@ -49,10 +49,10 @@ class CardsView(Panel, kind="cards"):
             ],
             "faces": {
                 str(face): [look.symbol, look.count, t.render(look.name)]
-                for face, look in rules.die_faces.items()
+                for face, look in shown.die_faces.items()
             },
             "words": {
-                "title": t.render(rules.title),
+                "title": t.render(shown.title),
                 "down": t("face down"),
                 "free": t("in the middle"),
                 "give": t("Give up this die"),
@@ -69,7 +69,7 @@ class CardsView(Panel, kind="cards"):
         return str(dice[0].role) if dice else ""
 
     def _dice_title(self, role: str) -> str:
-        names = self.desk.rules.counter_names
+        names = self.desk.presentation.counter_names
         title = self.desk.t.render(names[role]) if role in names else self.desk.t(role)
         return title[:1].upper() + title[1:]
 
@@ -80,7 +80,7 @@ class CardsView(Panel, kind="cards"):
         if self.desk.thinking >= 0:
             return by_line, by_die
         for action in self.desk.offered_actions:
-            match self.desk.rules.handle(action):
+            match self.desk.presentation.handle(action):
                 case Handle(line=int(line)) if action.places:
                     by_line.setdefault((action.places[0], line), []).append(action)
                 case Handle(dice=(face,)):
@@ -94,12 +94,12 @@ class CardsView(Panel, kind="cards"):
     def _card(
         self, place: int, lines: tuple[Line, ...], by_line: dict[tuple[int, int], list[Any]]
     ) -> Data:
-        desk, t, rules = self.desk, self.desk.t, self.desk.rules
+        desk, t, shown = self.desk, self.desk.t, self.desk.presentation
         scene, busy = desk.scene, desk.thinking >= 0 or not desk.live
         owner = scene.owners[place]
         look = desk.identity(owner) if owner != NOBODY else None
-        worth = rules.places[place].worth
-        kinds = [kind_of(kind, rules.piece_kinds).symbol for kind, _ in scene.pieces[place]]
+        worth = shown.places[place].worth
+        kinds = [kind_of(kind, shown.piece_kinds).symbol for kind, _ in scene.pieces[place]]
         marked = (
             "chosen"
             if place in desk.chosen
@@ -111,7 +111,7 @@ class CardsView(Panel, kind="cards"):
         )
         return {
             "place": place,
-            "name": t.render(rules.places[place].name),
+            "name": t.render(shown.places[place].name),
             "worth": worth,
             "points": t.render(counted(worth, "{n} point", "{n} points")),
             "owner": t.render(desk.owner_names[owner]) if look else "",
@@ -127,15 +127,15 @@ class CardsView(Panel, kind="cards"):
         }
 
     def _line(self, line: Line, fills: list[Any]) -> Data:
-        t, rules = self.desk.t, self.desk.rules
-        dice = rules.handle(fills[0]).dice if fills else ()
+        t, shown = self.desk.t, self.desk.presentation
+        dice = shown.handle(fills[0]).dice if fills else ()
         return {
             "asks": [list(ask) for ask in line.asks],
             "text": t.render(line.text),
             "dice": list(line.dice),
             "aside": line.aside,
             "act": self._offer(fills[0]) if fills else -1,
-            "with": ", ".join(t.render(rules.die_faces[face].name) for face in dice),
+            "with": ", ".join(t.render(shown.die_faces[face].name) for face in dice),
         }
 
     def heard(self, do: str, message: Sent) -> None:
@@ -143,7 +143,7 @@ class CardsView(Panel, kind="cards"):
         if ply is None:
             return
         if do == "choose":
-            place = whole(message, "place", len(self.desk.rules.places))
+            place = whole(message, "place", len(self.desk.presentation.places))
             if place is not None:
                 self.desk.point_at(place, ply)
         elif do == "act" and ply == self.desk.ply:

@@ -14,7 +14,7 @@ class DicePanel(DiceView):
     """A `DiceView` that follows a desk."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.t, desk.rules.die_faces)
+        super().__init__(desk.t, desk.presentation.die_faces)
         self.desk = desk
         self.add_class("cl-dice-panel")
         desk.follow(self._follow)
@@ -27,9 +27,9 @@ class DicePanel(DiceView):
         session = self.desk.session
         if self.desk.loose_dice:
             return ()  # they lie on the board itself
-        settled = not self.desk.rules.setting_up(session.state)
+        settled = not self.desk.presentation.setting_up(session.state)
         for ply in reversed(session.history[max(0, session.cursor - LOOK_BACK) : session.cursor]):
-            if settled and self.desk.rules.setting_up(ply.before):
+            if settled and self.desk.presentation.setting_up(ply.before):
                 break
             for event in ply.step.events:
                 if event.dice:

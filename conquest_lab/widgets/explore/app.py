@@ -10,7 +10,6 @@ from conquest_lab.plies import Ply
 from conquest_lab.session import Session
 from conquest_lab.supplied import supplied_game, supplied_games
 from conquest_lab.text import speaker
-from conquest_lab.widgets.cards import CardsView
 from conquest_lab.widgets.data import Change, Data, Sent
 from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.explore import kept
@@ -25,7 +24,7 @@ from conquest_lab.widgets.game import STYLE, column
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.heaps import HeapsView
 from conquest_lab.widgets.later import Later
-from conquest_lab.widgets.map.board import BoardView
+from conquest_lab.widgets.map.board import board_of
 from conquest_lab.widgets.message import MessageView
 from conquest_lab.widgets.page_bar import PageBar, language_in
 from conquest_lab.widgets.panel import page_style
@@ -73,7 +72,7 @@ class Explore(ipywidgets.Box):  # type: ignore[misc]
         looked_at = _rule_id(session, rule)
         self.desk = desk = ExploreDesk(session, language)
         desk.rule = looked_at
-        self.board = CardsView(desk) if desk.rules.layout == "cards" else BoardView(desk)
+        self.board = board_of(desk)
         self.step = StepView(desk)
         top = column("cl-top", self.board, LookingTimeline(desk))
         side = column(
@@ -101,9 +100,9 @@ class Explore(ipywidgets.Box):  # type: ignore[misc]
 
 def _rule_id(session: Session, rule: str) -> str:
     """The id of a rule, however it is capitalised; "" for none."""
-    known = {r.id.upper(): r.id for r in session.rules.rules}
+    known = {r.id.upper(): r.id for r in session.rules.rulebook.rules}
     if rule and rule.upper() not in known:
-        title = session.rules.title
+        title = session.presentation.title
         raise OptionError(say("{ruleset} has no rule {rule}", ruleset=title, rule=rule[:20]))
     return known[rule.upper()] if rule else ""
 
@@ -209,7 +208,7 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
             return
         if asked < 0:  # another game than the one whose lines are remembered
             self._kept.pop(OPENED, None)
-        if not rule or rule.upper() in {known.id.upper() for known in session.rules.rules}:
+        if not rule or rule.upper() in {known.id.upper() for known in session.rules.rulebook.rules}:
             self._show(session, OPENED, rule=rule, asked=asked)
 
     def _open_kept(self) -> None:
@@ -299,7 +298,7 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
             return
         self._keeping.soon()
         desk = self.explore.desk
-        title = speaker(self._language).render(desk.rules.title)
+        title = speaker(self._language).render(desk.presentation.title)
         self.bar.show(self._language, self._game, title, kept=bool(self.store.loaded))
         supplied = self._game != OPENED
         line = desk.line

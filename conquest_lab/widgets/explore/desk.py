@@ -87,7 +87,7 @@ class ExploreDesk(Desk):
         """The state, with nothing hidden."""
         state = self.session.state
         if self._seen is None or self._seen[0] is not state:
-            self._seen = (state, -1, state, self.rules.scene(state))
+            self._seen = (state, -1, state, self.presentation.scene(state))
         return state
 
     def visible(self, event: Event) -> Event:

@@ -27,7 +27,7 @@ class FilesView(Panel, kind="files"):
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         return {
-            "title": t.render(desk.rules.title),
+            "title": t.render(desk.presentation.title),
             "seed": str(desk.session.seed),
             "limit": MAX_BYTES,
             "words": {

@@ -8,13 +8,12 @@ import ipywidgets
 
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.assist import AssistView
-from conquest_lab.widgets.cards import CardsView
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.heaps import HeapsView
 from conquest_lab.widgets.log import LogView
-from conquest_lab.widgets.map.board import BoardView
+from conquest_lab.widgets.map.board import board_of
 from conquest_lab.widgets.odds import OddsView
 from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.players import PlayersView
@@ -30,7 +29,7 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.board = CardsView(desk) if desk.rules.layout == "cards" else BoardView(desk)
+        self.board = board_of(desk)
         self.actions = ActionsView(desk)
         self.timeline = TimelineView(desk)
         # Tab leads from the map to what can be done, and only then to time, table and log.

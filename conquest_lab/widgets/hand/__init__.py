@@ -48,17 +48,17 @@ class HandView(Panel, kind="hand"):
 
     def _groups(self, hand: tuple[int, ...]) -> list[Data]:
         """Cards with a value by continent, others in one group without a name."""
-        rules, t = self.desk.rules, self.desk.t
+        shown, t = self.desk.presentation, self.desk.t
         by_card = {} if self.desk.thinking >= 0 else self.desk.by_card
         grouped: dict[str, list[Data]] = {}
         for card, count in sorted(Counter(hand).items()):
             key = ""
             if card != HIDDEN:
-                place = rules.cards[card].place
-                if place is not None and rules.places[place].worth:
-                    key = rules.places[place].group
+                place = shown.cards[card].place
+                if place is not None and shown.places[place].worth:
+                    key = shown.places[place].group
             grouped.setdefault(key, []).append(self._card(card, count, by_card))
-        names = {group.key: t.render(group.name) for group in rules.groups}
+        names = {group.key: t.render(group.name) for group in shown.groups}
         order = ["", *names]
         return [
             {"name": names.get(key, ""), "cards": grouped[key]}
@@ -66,12 +66,12 @@ class HandView(Panel, kind="hand"):
         ]
 
     def _card(self, card: int, count: int, by_card: dict[int, Any]) -> Data:
-        t, rules = self.desk.t, self.desk.rules
+        t, shown = self.desk.t, self.desk.presentation
         if card == HIDDEN:
             return {"name": "?", "symbol": "", "kind": "", "worth": 0, "count": count, "act": -1}
-        face = rules.cards[card]
+        face = shown.cards[card]
         symbol = SYMBOL_NAMES.get(face.symbol)
-        worth = rules.places[face.place].worth if face.place is not None else 0
+        worth = shown.places[face.place].worth if face.place is not None else 0
         action = by_card.get(card)
         if action is not None:
             self._acts.append(action)
@@ -86,7 +86,7 @@ class HandView(Panel, kind="hand"):
             "act": -1 if action is None else len(self._acts) - 1,
             "label": ""
             if action is None
-            else t.render(rules.label(self.desk.session.state, action)),
+            else t.render(shown.label(self.desk.session.state, action)),
         }
 
     def heard(self, do: str, message: Sent) -> None:

@@ -14,9 +14,9 @@ class HeapsView(Panel, kind="heaps"):
     """Territories of each camp with their worth, and heaps that open at a click."""
 
     def data(self) -> Data:
-        desk, t, rules = self.desk, self.desk.t, self.desk.rules
+        desk, t, shown = self.desk, self.desk.t, self.desk.presentation
         state = desk.seen
-        heaps, holdings = rules.heaps(state), rules.holdings(state)
+        heaps, holdings = shown.heaps(state), shown.holdings(state)
         names = desk.owner_names
         camps = []
         for owner in dict.fromkeys(holding.owner for holding in holdings):
@@ -47,26 +47,26 @@ class HeapsView(Panel, kind="heaps"):
             ],
             "words": {
                 "title": t("On the table"),
-                "camps": t.render(rules.places_name),
+                "camps": t.render(shown.places_name),
                 "none": t("Nothing lies here yet."),
             },
         }
 
     def _place(self, place: int) -> str:
         """«Maghreb 3»."""
-        found = self.desk.rules.places[place]
+        found = self.desk.presentation.places[place]
         return f"{self.desk.t.render(found.name)} {found.worth or ''}".strip()
 
     def _grouped(self, cards: tuple[int, ...]) -> list[list[str]]:
         """Cards by continent, each named once with how many there are."""
-        rules, t = self.desk.rules, self.desk.t
+        shown, t = self.desk.presentation, self.desk.t
         counts = Counter(card for card in cards if card != HIDDEN)
         found = []
-        for group in rules.groups:
+        for group in shown.groups:
             told = []
             for card, count in sorted(counts.items()):
-                place = rules.cards[card].place
-                if place is not None and rules.places[place].group == group.key:
+                place = shown.cards[card].place
+                if place is not None and shown.places[place].group == group.key:
                     told.append(self._place(place) + (f" ×{count}" if count > 1 else ""))
             if told:
                 found.append([t.render(group.name), ", ".join(told)])

@@ -22,17 +22,17 @@ class BattleMap(MapView):
     """
 
     def __init__(self, lesson: Lesson, ruleset: str, *, attack: Army, defence: Army) -> None:
-        rules = conquest_lab.load(ruleset)
-        keys = tuple(place.key for place in rules.places)
+        shown = conquest_lab.presentation(conquest_lab.load(ruleset))
+        keys = tuple(place.key for place in shown.places)
         super().__init__(
-            load_outlines(rules.picture, keys),
-            rules.places,
+            load_outlines(shown.picture, keys),
+            shown.places,
             lesson.t.named((lesson.t("attacker"), lesson.t("defender"))),
-            groups=rules.groups,
-            count_pieces=rules.count_pieces,
-            kinds=rules.piece_kinds,
+            groups=shown.groups,
+            count_pieces=shown.count_pieces,
+            kinds=shown.piece_kinds,
         )
-        usual = next((name for name, kind in rules.piece_kinds.items() if kind.unit), "army")
+        usual = next((name for name, kind in shown.piece_kinds.items() if kind.unit), "army")
         for key, _ in (attack, defence):
             if key not in keys:
                 raise OptionError(say("{key} is no place of this board", key=repr(key)))

@@ -6,14 +6,13 @@ from typing import Any, cast
 
 import ipywidgets
 
-from conquest_lab.widgets.cards import CardsView
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.lesson.exercise import Exercise
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.questions import Family
 from conquest_lab.widgets.lesson.questions.boards import Position
-from conquest_lab.widgets.map.board import BoardView
+from conquest_lab.widgets.map.board import board_of
 from conquest_lab.widgets.text_board import TextBoard
 
 
@@ -72,7 +71,7 @@ class BoardExercise(ipywidgets.Box):  # type: ignore[misc]
 
     def _lay_board(self) -> None:
         desk = self.desk = StillDesk(self.exercise)
-        self.board = CardsView(desk) if desk.rules.layout == "cards" else BoardView(desk)
+        self.board = board_of(desk)
         self.children = (self.exercise, self.board, HandView(desk), TextBoard(desk))
         self.exercise.observe(self._follow, "view")
 

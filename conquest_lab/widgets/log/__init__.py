@@ -51,7 +51,7 @@ class LogView(Panel, kind="log"):
         entry = self._entry(number, ply.text, ply.actor, ply.step.events, rules)
         if not entry["events"]:
             desk = self.desk
-            entry["events"] = [[desk.t.render(desk.rules.label(ply.before, ply.action)), ""]]
+            entry["events"] = [[desk.t.render(desk.presentation.label(ply.before, ply.action)), ""]]
         entry["why"] = self._why(number, ply)
         return entry
 
@@ -60,8 +60,7 @@ class LogView(Panel, kind="log"):
         decision = self.desk.reasons.get(number - 1)
         if decision is None or decision.action != ply.action:
             return ""
-        rules = self.desk.rules
-        if rules.names_cards(ply.action) or self._is_secret(ply.step.events):
+        if self.desk.presentation.names_cards(ply.action) or self._is_secret(ply.step.events):
             return ""
         return self.desk.t.render(decision.reason)
 
@@ -79,7 +78,9 @@ class LogView(Panel, kind="log"):
             line = ""
         for event in events:
             rules.setdefault(event.rule.id, cited(event.rule, desk.t))
-            told.append([desk.t.render(desk.rules.describe(desk.visible(event))), event.rule.id])
+            told.append(
+                [desk.t.render(desk.presentation.describe(desk.visible(event))), event.rule.id]
+            )
         look = self.desk.identity(actor) if actor >= 0 else None
         return {
             "n": number,

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
+import ipywidgets
+
+from conquest_lab.widgets.cards import CardsView
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.map import MapView
 from conquest_lab.widgets.map.geometry import load_outlines
 from conquest_lab.widgets.map.picture import Arrow, MapPicture
 
 
+def board_of(desk: Desk) -> ipywidgets.Widget:
+    """The picture of a game's places: a map, cards, or nothing where a table alone lists them."""
+    match desk.presentation.layout:
+        case "cards":
+            return CardsView(desk)
+        case "map":
+            return BoardView(desk)
+    return ipywidgets.Box()
+
+
 class BoardView(MapView):
     """A `MapView` that follows a desk."""
 
     def __init__(self, desk: Desk) -> None:
-        rules = desk.rules
+        shown = desk.presentation
         super().__init__(
-            load_outlines(rules.picture, tuple(place.key for place in rules.places)),
-            rules.places,
+            load_outlines(shown.picture, tuple(place.key for place in shown.places)),
+            shown.places,
             desk.t,
-            groups=rules.groups,
-            count_pieces=rules.count_pieces,
-            kinds=rules.piece_kinds,
+            groups=shown.groups,
+            count_pieces=shown.count_pieces,
+            kinds=shown.piece_kinds,
         )
         self.desk = desk
         self.on_choose(desk.point_at)

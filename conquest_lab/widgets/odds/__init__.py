@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from conquest_lab import odds
-from conquest_lab.core.ruleset import OVER, Contest, Ruleset
+from conquest_lab.core.presentation import Presentation
+from conquest_lab.core.ruleset import OVER, Contest
 from conquest_lab.core.words import counted
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.panel import Panel
@@ -42,10 +43,10 @@ class OddsView(Panel, kind="odds"):
             "title": t("Odds of this attack"),
             "exact": t("exactly {fraction}", fraction="{f}"),
         }
-        known = type(desk.rules).contest is not Ruleset.contest
+        known = type(desk.presentation).contest is not Presentation.contest
         state = desk.session.state
         over = desk.session.current_player == OVER
-        absent = not known or over or desk.rules.setting_up(state)
+        absent = not known or over or desk.presentation.setting_up(state)
         if contest is None:
             hint = t("Choose an attack to see its odds.")
             return {"absent": absent, "shown": False, "hint": hint, "words": words}
@@ -78,7 +79,7 @@ class OddsView(Panel, kind="odds"):
         """The fight that the places chosen so far lead to."""
         desk = self.desk
         for action in desk.complete:
-            contest: Contest | None = desk.rules.contest(desk.session.state, action)
+            contest: Contest | None = desk.presentation.contest(desk.session.state, action)
             if contest is not None:
                 return contest
         return None

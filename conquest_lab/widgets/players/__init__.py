@@ -22,15 +22,15 @@ class PlayersView(Panel, kind="players"):
         super().__init__(desk)
 
     def data(self) -> Data:
-        desk, t, rules, scene = self.desk, self.desk.t, self.desk.rules, self.desk.scene
+        desk, t, shown, scene = self.desk, self.desk.t, self.desk.presentation, self.desk.scene
         turn = desk.session.current_player
-        returns = rules.returns(desk.session.state) if turn == OVER else None
+        returns = desk.rules.returns(desk.session.state) if turn == OVER else None
         own, shared = self._counters(scene.counters)
         keys = self._own_keys(own)
-        units = [kind for kind in rules.piece_kinds.values() if kind.unit]
+        units = [kind for kind in shown.piece_kinds.values() if kind.unit]
         # A column for what a game has: most have no pieces, or no cards, or neither.
         columns = [
-            (t.render(rules.places_name), True),
+            (t.render(shown.places_name), True),
             (t.render(units[0].name) if len(units) == 1 else t("Units"), bool(units)),
             (t("Cards"), any(scene.hands)),
         ]
@@ -62,7 +62,7 @@ class PlayersView(Panel, kind="players"):
             "columns": [
                 t("Player"),
                 *(name for name, wanted in columns if wanted),
-                *(t.render(rules.counter_names[key]) for key in keys),
+                *(t.render(shown.counter_names[key]) for key in keys),
             ],
             "shared": shared,
             "words": {"title": t("Players"), "turn": t("to play"), "won": t("has won")},
@@ -70,7 +70,7 @@ class PlayersView(Panel, kind="players"):
 
     def _units(self, seat: int) -> int:
         """The units of a seat, wherever they stand."""
-        scene, kinds = self.desk.scene, self.desk.rules.piece_kinds
+        scene, kinds = self.desk.scene, self.desk.presentation.piece_kinds
         total = 0
         for owner, pieces in zip(scene.owners, scene.pieces, strict=True):
             for kind, count in pieces:
@@ -87,7 +87,7 @@ class PlayersView(Panel, kind="players"):
 
     def _partner(self, seat: int) -> str:
         desk = self.desk
-        partner = desk.rules.partner(desk.seen, seat)
+        partner = desk.presentation.partner(desk.seen, seat)
         return "" if partner == NOBODY else desk.t("with {player}", player=Seat(partner))
 
     def _own_keys(self, own: dict[tuple[str, int], int]) -> list[str]:
@@ -101,7 +101,7 @@ class PlayersView(Panel, kind="players"):
         self, counters: tuple[tuple[str, int], ...]
     ) -> tuple[dict[tuple[str, int], int], list[str]]:
         """Counters of single players, and those of the table as «name: value»."""
-        names = self.desk.rules.counter_names
+        names = self.desk.presentation.counter_names
         lying = {dice.role for dice in self.desk.loose_dice}  # seen on the table itself
         own: dict[tuple[str, int], int] = {}
         shared = []

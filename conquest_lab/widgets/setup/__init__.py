@@ -9,11 +9,11 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
-from conquest_lab import load, rulesets
+from conquest_lab import load, presentation, rulesets
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.options import OptionSpec, changed_options, option_specs
+from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.record import MAX_BYTES, MAX_SEED
-from conquest_lab.core.ruleset import Ruleset
 from conquest_lab.core.words import say
 from conquest_lab.players import LEVELS, PERSON, about, kinds, player
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
@@ -144,7 +144,7 @@ class SetupView(View, kind="setup"):
         draft, rules = self.draft, self._rules()
         return {
             "language": self._language,
-            "rulesets": [[name, t.render(load(name).title)] for name in rulesets()],
+            "rulesets": [[name, t.render(presentation(load(name)).title)] for name in rulesets()],
             "ruleset": draft.ruleset,
             "counts": list(rules.player_counts),
             "players": [
@@ -174,7 +174,8 @@ class SetupView(View, kind="setup"):
                 if len(spec.choices) > 1 and spec.matters(rules.options)
             ],
             "can_quick": _people_set_up(rules, len(draft.players)),
-            "can_routine": type(rules).routine_action is not Ruleset.routine_action,
+            "can_routine": type(presentation(rules)).routine_action
+            is not Presentation.routine_action,
             "seed": draft.seed,
             "limit": MAX_BYTES,
             "quick": draft.quick,
@@ -299,7 +300,7 @@ def _sets_up(ruleset: str, options: Any, players: int) -> bool:
         ruleset, **{spec.name: getattr(options, spec.name) for spec in option_specs(options)}
     )
     state, rng = rules.initial_state(players), Random(0)
-    while rules.setting_up(state):
+    while presentation(rules).setting_up(state):
         if rules.current_player(state) >= 0:
             return True
         state = rules.apply_action(state, rules.chance_outcomes(state).sample(rng)).state

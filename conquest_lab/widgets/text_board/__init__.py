@@ -13,14 +13,14 @@ class TextBoard(Panel, kind="text_board"):
 
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
-        rules, scene = desk.rules, desk.scene
+        shown, scene = desk.presentation, desk.scene
         selectable, targets, chosen = desk.selectable, desk.targets, desk.chosen
         busy = desk.thinking >= 0 or not desk.live
-        groups = {group.key: t.render(group.name) for group in rules.groups}
+        groups = {group.key: t.render(group.name) for group in shown.groups}
         names = desk.owner_names
         picture = MapPicture.of(scene, names=names, notes=desk.notes)
         rows = []
-        for n, place in enumerate(rules.places):
+        for n, place in enumerate(shown.places):
             owner = scene.owners[n]
             look = desk.identity(owner) if owner != NOBODY else None
             mark = (
@@ -40,8 +40,8 @@ class TextBoard(Panel, kind="text_board"):
                     "" if look is None else t.render(names[owner]),
                     "" if look is None else look.symbol,
                     "" if look is None else look.counter,
-                    ", ".join(said_pieces(picture, n, t, rules.count_pieces)),
-                    ", ".join(t.render(rules.places[near].name) for near in rules.neighbours(n)),
+                    ", ".join(said_pieces(picture, n, t, shown.count_pieces)),
+                    ", ".join(t.render(shown.places[near].name) for near in shown.neighbours(n)),
                     "" if busy else mark,
                 ]
             )
@@ -52,7 +52,7 @@ class TextBoard(Panel, kind="text_board"):
                 "hint": t("Choose with the buttons; what can be done stands above."),
                 "only": t("Only where something can be done"),
                 "columns": [
-                    t.render(rules.place_name),
+                    t.render(shown.place_name),
                     t("Continent"),
                     t("Owner"),
                     t("What lies here"),
@@ -66,7 +66,7 @@ class TextBoard(Panel, kind="text_board"):
         }
 
     def heard(self, do: str, message: Sent) -> None:
-        place = whole(message, "place", len(self.desk.rules.places))
+        place = whole(message, "place", len(self.desk.presentation.places))
         ply = whole(message, "ply", 2**31)
         if do == "choose" and place is not None and ply is not None:
             self.desk.point_at(place, ply)

@@ -11,10 +11,11 @@ from conquest_lab.games.conquetes import RULESET as CONQUETES
 from conquest_lab.games.conquetes.types import Cards, Deck, Fight, Phase, State
 
 RULES = CONQUETES()
+PRESENTATION = cl.presentation(RULES)
 SOLO = CONQUETES(solo="beginner")
 NAMES = ("Ana", "Bo", "Cy", "Dan")
 BOT = "bot"
-REGION = {place.key: number for number, place in enumerate(RULES.places)}
+REGION = {place.key: number for number, place in enumerate(PRESENTATION.places)}
 
 
 def cards(keys: str) -> Cards:
@@ -91,7 +92,10 @@ def play(state: State, *lines: str, rules: CONQUETES = RULES) -> tuple[State, tu
 def told(events: Sequence[Event], rules: CONQUETES = RULES) -> list[str]:
     """The events as sentences with their rules, as a reader of the log sees them."""
     speaker = cl.speaker("en", NAMES)
-    return [f"{speaker.render(rules.describe(event))} [{event.rule}]" for event in events]
+    return [
+        f"{speaker.render(cl.presentation(rules).describe(event))} [{event.rule}]"
+        for event in events
+    ]
 
 
 def lines(state: State, rules: CONQUETES = RULES) -> list[str]:
@@ -112,15 +116,19 @@ def refused(state: State, line: str, rules: CONQUETES = RULES) -> str:
 def camp(state: State, name: str) -> set[str]:
     """The keys of the regions in somebody's camp."""
     seat = 1 if name == BOT else NAMES.index(name)
-    return {RULES.places[region].key for region, owner in enumerate(state.owners) if owner == seat}
+    return {
+        PRESENTATION.places[region].key
+        for region, owner in enumerate(state.owners)
+        if owner == seat
+    }
 
 
 def hand(state: State, name: str) -> list[str]:
     """The keys of the cards a player holds."""
-    return [RULES.places[card].key for card in state.deck.hands[NAMES.index(name)]]
+    return [PRESENTATION.places[card].key for card in state.deck.hands[NAMES.index(name)]]
 
 
 def points(state: State, rules: CONQUETES = RULES) -> list[int]:
     """Everybody's points, as the table shows them."""
-    counters = dict(rules.scene(state).counters)
+    counters = dict(cl.presentation(rules).scene(state).counters)
     return [counters[name] for name in sorted(counters) if name.startswith("points/")]

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from games.conquetes.position import RULES, camp, hand, lines, play, points, position, told
+from games.conquetes.position import (
+    PRESENTATION,
+    RULES,
+    camp,
+    hand,
+    lines,
+    play,
+    points,
+    position,
+    told,
+)
 
 import conquest_lab as cl
 from conquest_lab.games.conquetes import RULESET as CONQUETES
@@ -23,7 +33,7 @@ def test_C_06_five_cards_each_and_the_first_seat_begins() -> None:
     ]
     state = opening.state
     for _ in range(15):
-        assert RULES.setting_up(state)
+        assert PRESENTATION.setting_up(state)
         state, events = play(state, lines(state)[0])
     assert [len(cards) for cards in state.deck.hands] == [5, 5, 5]
     assert told(events)[1:] == [
@@ -31,7 +41,7 @@ def test_C_06_five_cards_each_and_the_first_seat_begins() -> None:
         "Ana begins [C-A22]",
         "It is the turn of Ana [C-07]",
     ]
-    assert not RULES.setting_up(state)
+    assert not PRESENTATION.setting_up(state)
 
 
 def test_a_draw_counts_the_copies_that_are_left() -> None:
@@ -75,8 +85,8 @@ def test_C_A15_a_region_in_play_is_not_even_listed() -> None:
         "attack maghreb southern-europe",
         "two cards",
     ]
-    assert not RULES.rule("C-10").enforced
-    assert not RULES.rule("C-A15").enforced
+    assert not RULES.rulebook.rule("C-10").enforced
+    assert not RULES.rulebook.rule("C-A15").enforced
 
 
 def fought(attack: str, defence: str) -> State:
@@ -292,7 +302,7 @@ def test_C_A05_drawing_goes_on_from_the_second_pile() -> None:
 
 
 def test_C_A05_with_nothing_to_shuffle_the_game_ends() -> None:
-    keys = [place.key for place in RULES.places]
+    keys = [place.key for place in PRESENTATION.places]
     everything = " ".join(f"3*{key}" for key in keys[1:])
     start = position({}, {"Bo": f"{everything} 2*{keys[0]}"}, players=4, pile=keys[0], **DRAWING)
     state, events = play(start, f"draw {keys[0]}")
@@ -313,7 +323,7 @@ def choose_all(rules: CONQUETES, state: State) -> tuple[State, list[str]]:
     """Everybody chooses the best territory."""
     sentences: list[str] = []
     while state.phase is not Phase.OVER:
-        step = rules.apply_action(state, rules.routine_action(state))
+        step = rules.apply_action(state, cl.presentation(rules).routine_action(state))
         state = step.state
         sentences += told(step.events, rules)
     return state, sentences
@@ -332,7 +342,7 @@ def test_C_A12_two_copies_of_a_region_make_two_points() -> None:
     rules, (state, _) = ended({"Ana": "brazil", "Bo": "maghreb"}, {"Ana": "2*brazil"})
     state, sentences = choose_all(rules, state)
     assert "Ana lays down 2 copies, Brazil: now 3 points [C-A12]" in sentences
-    assert dict(rules.scene(state).pieces[state.deck.doubles[0]]) == {"double": 2}
+    assert dict(cl.presentation(rules).scene(state).pieces[state.deck.doubles[0]]) == {"double": 2}
 
 
 def test_C_A23_who_has_no_region_has_no_points() -> None:

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from games.conquetes.position import BOT, REGION, RULES, camp, lines, play, points, position, told
+from games.conquetes.position import (
+    BOT,
+    PRESENTATION,
+    REGION,
+    RULES,
+    camp,
+    lines,
+    play,
+    points,
+    position,
+    told,
+)
 
 from conquest_lab.games.conquetes import RULESET as CONQUETES
 from conquest_lab.games.conquetes.events import SupportRevealed
@@ -151,7 +162,7 @@ def test_C_E09_the_territory_with_most_points_need_not_be_the_largest() -> None:
     state, _ = play(start, "draw new-zealand")
     got = {line: points(play(state, line)[0])[0] for line in lines(state)}
     assert got == {"count mexico-caribbean": 5, "count scandinavia": 6}
-    best = RULES.routine_action(state)
+    best = PRESENTATION.routine_action(state)
     assert RULES.format_action(best) == "count scandinavia"
 
 
@@ -166,5 +177,5 @@ def test_C_E09_the_territory_with_most_points_need_not_be_the_largest() -> None:
 )
 def test_C_A01_the_board_keeps_what_the_booklet_names(one: str, other: str) -> None:
     """The six regions it names exist, and those of its example are adjacent, from both sides [C-A02]."""
-    assert REGION[other] in RULES.neighbours(REGION[one])
-    assert REGION[one] in RULES.neighbours(REGION[other])
+    assert REGION[other] in PRESENTATION.neighbours(REGION[one])
+    assert REGION[one] in PRESENTATION.neighbours(REGION[other])

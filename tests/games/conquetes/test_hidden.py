@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.conquetes.position import NAMES, RULES, cards, play, position
+from games.conquetes.position import NAMES, PRESENTATION, RULES, cards, play, position
 
 import conquest_lab as cl
 from conquest_lab.core.ruleset import fold
@@ -25,7 +25,7 @@ def test_a_seat_sees_its_own_cards_and_how_many_others_have() -> None:
     assert seen.deck.hands == (cards("2*brazil"), (cl.HIDDEN,) * 3)
     assert seen.deck.pile == (cl.HIDDEN,)
     assert seen.deck.discard == start.deck.discard
-    assert RULES.rule("C-18").enforced is False
+    assert RULES.rulebook.rule("C-18").enforced is False
 
 
 def test_support_is_hidden_from_the_other_side_until_it_is_revealed() -> None:
@@ -40,13 +40,11 @@ def test_support_is_hidden_from_the_other_side_until_it_is_revealed() -> None:
         ((hidden, hidden), cards("greenland")),
         ((hidden, hidden), (hidden,)),
     ]
-    engaged = [
-        [getattr(RULES.visible_event(e, seat), "card", None) for e in events] for seat in (0, 1)
-    ]
+    engaged = [[getattr(e.seen_by(seat), "card", None) for e in events] for seat in (0, 1)]
     assert engaged[0] == [None, *[cards(key)[0] for key in ("brazil", "andes")], None, hidden]
     assert engaged[1] == [None, hidden, hidden, None, cards("greenland")[0]]
     voice = cl.speaker("en", NAMES)
-    said = [voice.render(RULES.describe(RULES.visible_event(e, 2))) for e in events]
+    said = [voice.render(PRESENTATION.describe(e.seen_by(2))) for e in events]
     assert said[1] == "Ana engages card number 1: a card"
 
 
@@ -56,7 +54,7 @@ def test_a_gift_is_known_to_giver_and_receiver_only() -> None:
     state, events = play(start, "play maghreb", "receiver 3", "part with greenland")
     given = events[-2]
     green = cards("greenland")[0]
-    seen = [RULES.visible_event(given, seat) for seat in range(3)]
+    seen = [given.seen_by(seat) for seat in range(3)]
     assert [(e.card, e.arrived) for e in seen] == [
         (green, cl.HIDDEN),
         (cl.HIDDEN, cl.HIDDEN),
@@ -97,7 +95,12 @@ def shown(rules: CONQUETES, state: State, viewer: int) -> tuple[Any, ...]:
     """Everything that a viewer is shown of a state, and asked if it is the viewer's move."""
     seen = rules.observation(state, viewer)
     own_move = rules.current_player(seen) == viewer
-    return seen, rules.scene(seen), rules.phase(seen), own_move and rules.legal_actions(state)
+    return (
+        seen,
+        cl.presentation(rules).scene(seen),
+        cl.presentation(rules).phase(seen),
+        own_move and rules.legal_actions(state),
+    )
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -137,7 +140,7 @@ def test_what_others_see_of_a_ply_does_not_depend_on_the_hidden_card(players: in
             for one, other in pairwise(secret[:4]):
                 steps = [RULES.apply_action(state, action) for action in (one, other)]
                 for viewer in set(range(players)) - {actor}:
-                    seen = [tuple(RULES.visible_event(e, viewer) for e in s.events) for s in steps]
+                    seen = [tuple(e.seen_by(viewer) for e in s.events) for s in steps]
                     after = [RULES.observation(s.state, viewer) for s in steps]
                     assert (seen[0], after[0]) == (seen[1], after[1])
                     pairs += 1
@@ -151,21 +154,21 @@ def test_whole_games_can_be_played_from_observations_alone(players: int) -> None
     """Each seat chooses from what it sees and follows the table by the events that it may know."""
     rng = Random(players)
     state = RULES.initial_state(players)
-    tables = [RULES.scene(RULES.observation(state, seat)) for seat in range(players)]
+    tables = [PRESENTATION.scene(RULES.observation(state, seat)) for seat in range(players)]
     while (player := RULES.current_player(state)) != cl.OVER:
         if player == cl.CHANCE:
             action = RULES.chance_outcomes(state).sample(rng)
         else:
             seen = RULES.observation(state, player)
-            assert RULES.scene(seen) == tables[player]
+            assert PRESENTATION.scene(seen) == tables[player]
             action = rng.choice(RULES.legal_actions(seen))
             assert RULES.why_illegal(seen, action) is None
         step = RULES.apply_action(state, action)
         state = step.state
         for seat in range(players):
-            events = tuple(RULES.visible_event(e, seat) for e in step.events)
+            events = tuple(e.seen_by(seat) for e in step.events)
             tables[seat] = fold(tables[seat], events)
-    assert all(tables[s] == RULES.scene(RULES.observation(state, s)) for s in range(players))
+    assert all(tables[s] == PRESENTATION.scene(RULES.observation(state, s)) for s in range(players))
 
 
 def test_the_bots_cards_are_drawn_face_up() -> None:

@@ -81,7 +81,7 @@ def check(rules: CONQUETES, steps: list[Step[State]]) -> None:
     last = steps[-1]
     won = last.events[-1]
     assert isinstance(won, GameWon)
-    totals = dict(rules.scene(last.state).counters)
+    totals = dict(cl.presentation(rules).scene(last.state).counters)
     assert won.points == max(v for name, v in totals.items() if name.startswith("points/"))
     returns = rules.returns(last.state)
     assert returns == tuple(int(seat in won.winners) for seat in range(len(returns or ())))
@@ -193,19 +193,19 @@ def test_every_rule_is_cited_where_it_is_enforced() -> None:
 def test_every_rule_is_named_by_a_test() -> None:
     named = " ".join(path.read_text("utf-8") for path in HERE.glob("test_*.py"))
     found = {rule_id.replace("_", "-") for rule_id in re.findall(r"C[-_]A?\d\d", named)}
-    assert {rule.id for rule in RULES.rules} - found == set()
+    assert {rule.id for rule in RULES.rulebook.rules} - found == set()
 
 
 def test_the_rulebook_is_complete() -> None:
     """C-01 to C-32, and the readings C-A01 to C-A25, ours and so marked."""
-    ids = [rule.id for rule in RULES.rules]
+    ids = [rule.id for rule in RULES.rulebook.rules]
     assert ids == [f"C-{n:02}" for n in range(1, 33)] + [f"C-A{n:02}" for n in range(1, 26)]
-    assert all(rule.is_reading == ("A" in rule.id) for rule in RULES.rules)
+    assert all(rule.is_reading == ("A" in rule.id) for rule in RULES.rulebook.rules)
 
 
 @pytest.mark.parametrize("rule_id", ["C-05", "C-10", "C-18", "C-A02", "C-A15"])
 def test_rules_that_need_no_refusal(rule_id: str) -> None:
     """A territory is what hangs together [C-05]; the others cannot be broken, and say why."""
-    rule = RULES.rule(rule_id)
+    rule = RULES.rulebook.rule(rule_id)
     assert rule.enforced == (rule_id == "C-05")
     assert rule.text.en

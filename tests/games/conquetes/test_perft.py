@@ -112,7 +112,7 @@ def beside(rules: CONQUETES, players: int, seed: int) -> None:
         game = slow.play(game, line)
     assert game["step"] == "over"
     assert list(rules.returns(state) or ()) == slow.winners(game)
-    keys = [place.key for place in rules.places]
+    keys = [place.key for place in cl.presentation(rules).places]
     assert sorted(keys[card] for card in state.deck.doubles) == sorted(chain(*game["laid"]))
 
 

@@ -81,7 +81,7 @@ def story(rules: CONQUETES, state: State, seed: int) -> str:
     """Every ply: its line, who it is by, and what happened with the rules."""
     rng, planner = Random(f"story/{seed}"), player("heuristic", rules)
     voice = cl.speaker("en", NAMES)
-    told = [voice.render(rules.prompt(state))]
+    told = [voice.render(cl.presentation(rules).prompt(state))]
     while (seat := rules.current_player(state)) != cl.OVER:
         if seat == cl.CHANCE:
             action, by = rules.chance_outcomes(state).sample(rng), "chance"
@@ -90,9 +90,11 @@ def story(rules: CONQUETES, state: State, seed: int) -> str:
             action, by = decision.action, f"{NAMES[seat]}: {voice.render(decision.reason)}"
         told.append(f"\n{rules.format_action(action)}   ({by})")
         step = rules.apply_action(state, action)
-        told += [f"  {voice.render(rules.describe(e))} [{e.rule}]" for e in step.events]
+        told += [
+            f"  {voice.render(cl.presentation(rules).describe(e))} [{e.rule}]" for e in step.events
+        ]
         state = step.state
-    return "\n".join((*told, "", voice.render(rules.prompt(state)), ""))
+    return "\n".join((*told, "", voice.render(cl.presentation(rules).prompt(state)), ""))
 
 
 @pytest.mark.parametrize("name", STORIES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.conquetes.position import BOT, NAMES, RULES, SOLO, play, position, refused
+from games.conquetes.position import BOT, NAMES, PRESENTATION, RULES, SOLO, play, position, refused
 
 import conquest_lab as cl
 from conquest_lab.core.errors import BoardError, IllegalActionError, OptionError
@@ -236,17 +236,22 @@ def test_an_illegal_action_is_an_error_with_the_rule() -> None:
     ],
 )
 def test_pointing_at_regions_means_the_likeliest_action(places: str, line: str) -> None:
-    keys = [place.key for place in RULES.places]
-    meant = RULES.pointed_at(TURN, tuple(keys.index(key) for key in places.split()))
+    keys = [place.key for place in PRESENTATION.places]
+    meant = PRESENTATION.pointed_at(TURN, tuple(keys.index(key) for key in places.split()))
     assert RULES.format_action(meant) == line
 
 
 def test_pointing_means_nothing_where_cards_are_asked_for() -> None:
-    assert RULES.pointed_at(SUPPORT, (0,)) is None
+    assert PRESENTATION.pointed_at(SUPPORT, (0,)) is None
     start = position({"Ana": "brazil andes"}, phase=Phase.SCORE)
-    keys = [place.key for place in RULES.places]
-    assert RULES.format_action(RULES.pointed_at(start, (keys.index("andes"),))) == "count brazil"
-    assert refused(start, RULES.format_action(RULES.pointed_at(start, (0,)))).endswith("[C-22]")
+    keys = [place.key for place in PRESENTATION.places]
+    assert (
+        RULES.format_action(PRESENTATION.pointed_at(start, (keys.index("andes"),)))
+        == "count brazil"
+    )
+    assert refused(start, RULES.format_action(PRESENTATION.pointed_at(start, (0,)))).endswith(
+        "[C-22]"
+    )
 
 
 def test_refusals_do_not_show_a_hand() -> None:

@@ -12,8 +12,9 @@ from conquest_lab.games.express.types import Attempt, Phase, State
 from conquest_lab.mechanics.battle_lines import FACE_KEYS
 
 RULES = Express()
+PRESENTATION = cl.presentation(RULES)
 NAMES = ("Ana", "Bo", "Cy", "Dan", "Eva", "Flo")
-CARD = {place.key: number for number, place in enumerate(RULES.places)}
+CARD = {place.key: number for number, place in enumerate(PRESENTATION.places)}
 LETTERS = "-123KCG"
 """Faces as one letter each: soldiers, cavalry K, cannon C, General G."""
 
@@ -87,7 +88,7 @@ def cited(told: Sequence[Event]) -> list[str]:
 def sentences(told: Sequence[Event], rules: Express = RULES) -> list[str]:
     """What happened, in English."""
     voice = cl.speaker("en", NAMES)
-    return [voice.render(rules.describe(event)) for event in told]
+    return [voice.render(cl.presentation(rules).describe(event)) for event in told]
 
 
 def random_game(rules: Express, players: int, seed: int, cap: int = 200_000) -> list[State]:

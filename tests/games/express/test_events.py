@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from games.express.position import (
     CARD,
+    PRESENTATION,
     RULES,
     cited,
     line,
@@ -31,7 +32,7 @@ def test_X_01_the_table_is_laid_with_14_cards_and_7_dice() -> None:
     assert cited(step.events) == ["X-01"]
     assert set(step.state.owners) == {cl.NOBODY}
     assert len(step.state.owners) == 14
-    assert dict(RULES.scene(step.state).counters)["tray"] == 7
+    assert dict(PRESENTATION.scene(step.state).counters)["tray"] == 7
 
 
 def test_X_02_a_die_has_six_faces_and_seven_dice_fall_in_6_to_the_7_ways() -> None:
@@ -44,15 +45,20 @@ def test_X_02_a_die_has_six_faces_and_seven_dice_fall_in_6_to_the_7_ways() -> No
 
 def test_X_03_X_A01_the_cards_are_as_the_leaflet_and_the_sources_say() -> None:
     """The attested cards; 14 of them in six continents; the others are marked as our reading."""
-    assert RULES.cards[CARD["united-states"]].symbol == "C K / C K / 3 / (G)"
-    assert RULES.cards[CARD["north-africa"]].symbol == "K K / 5 / 2 / (G)"
-    assert RULES.cards[CARD["north-africa"]].worth == RULES.cards[CARD["south-africa"]].worth == 2
-    assert RULES.cards[CARD["australia"]].symbol == "G G / C / K / 4"
+    assert PRESENTATION.cards[CARD["united-states"]].symbol == "C K / C K / 3 / (G)"
+    assert PRESENTATION.cards[CARD["north-africa"]].symbol == "K K / 5 / 2 / (G)"
+    assert (
+        PRESENTATION.cards[CARD["north-africa"]].worth
+        == PRESENTATION.cards[CARD["south-africa"]].worth
+        == 2
+    )
+    assert PRESENTATION.cards[CARD["australia"]].symbol == "G G / C / K / 4"
     assert sorted(
-        sum(place.group == group.key for place in RULES.places) for group in RULES.groups
+        sum(place.group == group.key for place in PRESENTATION.places)
+        for group in PRESENTATION.groups
     ) == [1, 2, 2, 2, 3, 4]
-    assert {g.key: g.worth for g in RULES.groups}["africa"] == 5
-    assert not RULES.rule("X-A01").enforced
+    assert {g.key: g.worth for g in PRESENTATION.groups}["africa"] == 5
+    assert not RULES.rulebook.rule("X-A01").enforced
 
 
 def test_X_05_most_generals_begin_and_it_goes_round_clockwise() -> None:
@@ -108,8 +114,8 @@ def test_X_11_out_of_dice_the_turn_ends_with_nothing_gained() -> None:
     state, told = play(state, "sacrifice one")
     assert cited(told) == ["X-10", "X-11", "X-11", "X-05"]
     assert set(state.owners) == {cl.NOBODY}
-    assert RULES.scene(state).pieces == ((),) * 14
-    assert dict(RULES.scene(state).counters)["tray"] == 7
+    assert PRESENTATION.scene(state).pieces == ((),) * 14
+    assert dict(PRESENTATION.scene(state).counters)["tray"] == 7
 
 
 def test_X_11_a_player_may_fail_without_having_invaded_anything() -> None:
@@ -127,7 +133,9 @@ def test_X_14_a_conquered_card_comes_from_the_middle_or_from_its_owner() -> None
 
 def test_X_15_X_16_a_whole_continent_is_turned_face_down() -> None:
     state = position("K", owned={"Ana": "brazil argentina"}, aside="111111")
-    closed = [RULES.scene(state).count(CARD[key], "face-down") for key in ("brazil", "argentina")]
+    closed = [
+        PRESENTATION.scene(state).count(CARD[key], "face-down") for key in ("brazil", "argentina")
+    ]
     assert closed == [1, 1]
     state = position("K", owned={"Ana": "argentina"}, attempt=("brazil", ["GG", ""]), aside="1111")
     after, told = play(state, line("fill brazil 2", "K"))
@@ -150,9 +158,9 @@ def test_X_A16_a_stolen_card_can_complete_a_continent() -> None:
     )
     after, told = play(state, line("fill india 4", "G"))
     assert "X-A16" in cited(told)
-    assert dict(RULES.scene(after).counters)["points/0"] == 10
-    assert dict(RULES.scene(after).counters)["points/1"] == 2
-    assert RULES.scene(after).pieces[CARD["canada"]] == ()
+    assert dict(PRESENTATION.scene(after).counters)["points/0"] == 10
+    assert dict(PRESENTATION.scene(after).counters)["points/1"] == 2
+    assert PRESENTATION.scene(after).pieces[CARD["canada"]] == ()
 
 
 def test_X_18_X_19_X_20_the_last_card_of_the_middle_ends_the_game() -> None:
@@ -186,7 +194,7 @@ def test_X_A12_the_game_ends_at_once_even_when_others_had_a_turn_less() -> None:
 def test_X_A17_a_continent_counts_one_number() -> None:
     """Four cards of Asia: 10 in all, not 10 each."""
     state = position(owned={"Ana": "middle-east siberia india china"})
-    assert dict(RULES.scene(state).counters)["points/0"] == 10
+    assert dict(PRESENTATION.scene(state).counters)["points/0"] == 10
 
 
 # Once Cy takes Siberia all three have 10 points.
@@ -205,7 +213,9 @@ def test_X_A04_tie_break(tie_break: str) -> None:
         "3331", owned=TIED, attempt=("siberia", [""]), aside="111", players=3, turn=12, seat="Cy"
     )
     after, told = play(state, line("fill siberia 1", "3331"), rules=rules)
-    points = [dict(rules.scene(after).counters)[f"points/{seat}"] for seat in range(3)]
+    points = [
+        dict(cl.presentation(rules).scene(after).counters)[f"points/{seat}"] for seat in range(3)
+    ]
     assert points == [10, 10, 10]
     if tie_break == "none":
         assert sentences(told)[-1] == "Shared victory with 10 points: Ana, Bo, Cy"
@@ -326,7 +336,7 @@ def test_X_A15_the_general_stays_in_a_continued_attempt() -> None:
     )
     state, told = play(state, "sacrifice one", "continue", rules=CONTINUING)
     assert cited(told)[-1] == "X-A15"
-    assert CONTINUING.scene(state).count(CARD["india"], "line-4/6") == 1
+    assert cl.presentation(CONTINUING).scene(state).count(CARD["india"], "line-4/6") == 1
 
 
 def test_X_A18_nothing_to_throw_nothing_to_continue() -> None:
@@ -339,30 +349,30 @@ def test_X_A18_nothing_to_throw_nothing_to_continue() -> None:
 
 def test_pointing_at_a_card_fills_its_hardest_line_or_says_why_not() -> None:
     state = position("GCCK321", owned={"Ana": "china"})
-    named = RULES.pointed_at(state, (CARD["united-states"],))
+    named = PRESENTATION.pointed_at(state, (CARD["united-states"],))
     assert named == Fill(CARD["united-states"], 1, (5, 4))
     for card in range(14):
-        action = RULES.pointed_at(state, (card,))
+        action = PRESENTATION.pointed_at(state, (card,))
         listed = [a for a in RULES.legal_actions(state) if a.places == (card,)]
         assert action is not None
         assert action == listed[0] if listed else RULES.why_illegal(state, action) is not None
-    assert RULES.pointed_at(RULES.initial_state(2), (0,)) is None
+    assert PRESENTATION.pointed_at(RULES.initial_state(2), (0,)) is None
 
 
 def test_what_is_routine_is_a_forced_line_or_any_sacrifice() -> None:
-    assert RULES.routine_action(position("GCCK321")) is None
+    assert PRESENTATION.routine_action(position("GCCK321")) is None
     bound = position("C3", attempt=("india", ["C", "", "331"]))
-    assert RULES.routine_action(bound) == Fill(CARD["india"], 2, (5,))
+    assert PRESENTATION.routine_action(bound) == Fill(CARD["india"], 2, (5,))
     lost = position("K31", attempt=("india", ["C", "", "331"]))
-    assert RULES.routine_action(lost) == Sacrifice(1)
-    assert RULES.setting_up(RULES.initial_state(2))
+    assert PRESENTATION.routine_action(lost) == Sacrifice(1)
+    assert PRESENTATION.setting_up(RULES.initial_state(2))
 
 
 def test_dice_on_a_card_are_counted_in_words() -> None:
     voice = cl.speaker("en")
-    assert voice.render(RULES.count_pieces("line-2/4", 2)) == "line 2: 2 × cavalry"
-    assert voice.render(RULES.count_pieces("face-down", 1)) == "face down"
-    assert voice.render(RULES.count_pieces("army", 2)) == "2 armies"
+    assert voice.render(PRESENTATION.count_pieces("line-2/4", 2)) == "line 2: 2 × cavalry"
+    assert voice.render(PRESENTATION.count_pieces("face-down", 1)) == "face down"
+    assert voice.render(PRESENTATION.count_pieces("army", 2)) == "2 armies"
 
 
 def test_dice_may_be_written_in_any_order() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.express.position import (
     CARD,
     NAMES,
+    PRESENTATION,
     RULES,
     cited,
     line,
@@ -24,7 +25,7 @@ USA = "fill united-states"
 
 def test_X_E01_a_card_has_lines_of_symbols_and_of_soldiers() -> None:
     """One card asks for 1 cannon, 2 cavalry and 5 soldiers, in three lines."""
-    card = RULES.cards[CARD["china"]]
+    card = PRESENTATION.cards[CARD["china"]]
     assert card.symbol == "C / K K / 5 / (G)"
     state, told = play(
         position("CKK3211"),
@@ -43,16 +44,16 @@ def test_X_E02_the_united_states_fall_in_four_throws() -> None:
     state = position()
     state, told = play(state, roll("GCK2211"), line(f"{USA} 1", "CK"))
     assert cited(told) == ["X-06", "X-07", "X-08"]
-    assert RULES.scene(state).count(CARD["united-states"], "line-1/5") == 1
-    assert dict(RULES.scene(state).counters)["tray"] == 5
+    assert PRESENTATION.scene(state).count(CARD["united-states"], "line-1/5") == 1
+    assert dict(PRESENTATION.scene(state).counters)["tray"] == 5
     state, told = play(state, roll("GGKK1"), "sacrifice one")
     assert cited(told) == ["X-12", "X-10"]
-    assert dict(RULES.scene(state).counters)["tray"] == 4
-    assert dict(RULES.scene(state).counters)["aside-1"] == 1
+    assert dict(PRESENTATION.scene(state).counters)["tray"] == 4
+    assert dict(PRESENTATION.scene(state).counters)["aside-1"] == 1
     state, _ = play(state, roll("GCK1"), line(f"{USA} 2", "CK"))
     state, told = play(state, roll("32"), line(f"{USA} 3", "3"))
     assert "X-14" in cited(told)
-    assert dict(RULES.scene(state).counters)["points/0"] == 3
+    assert dict(PRESENTATION.scene(state).counters)["points/0"] == 3
 
 
 def test_X_E02_the_last_line_may_be_filled_with_too_many_soldiers() -> None:
@@ -74,7 +75,7 @@ def test_X_E03_australia_is_closed_at_once() -> None:
     last = position("31", attempt=("australia", ["GG", "C", "K", ""]), aside="1")
     state, told = play(last, line("fill australia 4", "31"))
     assert cited(told)[:3] == ["X-10", "X-14", "X-17"]
-    assert RULES.scene(state).count(CARD["australia"], "face-down") == 1
+    assert PRESENTATION.scene(state).count(CARD["australia"], "face-down") == 1
     thrown, _ = play(state, roll("GGCK321"))
     assert all(CARD["australia"] not in a.places for a in RULES.legal_actions(thrown))
 
@@ -82,11 +83,11 @@ def test_X_E03_australia_is_closed_at_once() -> None:
 def test_X_E04_both_africas_count_five() -> None:
     """Two cards of 2 points make a continent of 5."""
     state = position("KK", owned={"Ana": "south-africa"}, attempt=("north-africa", ["", "32", "2"]))
-    assert dict(RULES.scene(state).counters)["points/0"] == 2
+    assert dict(PRESENTATION.scene(state).counters)["points/0"] == 2
     after, told = play(state, line("fill north-africa 1", "KK"))
     closed = next(event for event in told if isinstance(event, ContinentClosed))
     assert (closed.rule.id, closed.worth) == ("X-15", 5)
-    assert dict(RULES.scene(after).counters)["points/0"] == 5
+    assert dict(PRESENTATION.scene(after).counters)["points/0"] == 5
 
 
 def test_X_E05_stealing_needs_the_general_as_a_line_of_its_own() -> None:
@@ -140,7 +141,7 @@ def test_X_E07_or_begins_with_all_seven() -> None:
     rules = Express(continue_attempt=True)
     state = position("1", attempt=("united-states", ["CK", "", ""]), aside="1111")
     state, _ = play(state, "sacrifice one", "start afresh", rules=rules)
-    assert rules.scene(state).pieces[CARD["united-states"]] == ()
+    assert cl.presentation(rules).scene(state).pieces[CARD["united-states"]] == ()
     assert len(rules.chance_outcomes(state).outcomes[0].faces) == 7
     state, _ = play(state, roll("CCKK321"), line("fill eastern-europe 1", "CC"), rules=rules)
     assert state.attempt is not None

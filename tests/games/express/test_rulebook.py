@@ -27,11 +27,13 @@ CONSTANTS = {
 def test_the_rules_are_X_01_to_X_22_and_the_readings_X_A01_to_X_A18() -> None:
     """In the order of the leaflet; what is ours has no heading of the leaflet."""
     printed = [f"X-{n:02}" for n in range(1, 23)]
-    assert [rule.id for rule in RULES.rules] == printed + [f"X-A{n:02}" for n in range(1, 19)]
-    assert all(rule.is_reading == (not rule.section) for rule in RULES.rules)
+    assert [rule.id for rule in RULES.rulebook.rules] == printed + [
+        f"X-A{n:02}" for n in range(1, 19)
+    ]
+    assert all(rule.is_reading == (not rule.section) for rule in RULES.rulebook.rules)
 
 
-@pytest.mark.parametrize("rule", RULES.rules, ids=str)
+@pytest.mark.parametrize("rule", RULES.rulebook.rules, ids=str)
 def test_every_rule_is_cited_by_the_rules_and_named_by_a_test(rule: Rule) -> None:
     """What a program cannot break says so; every other rule is cited where it is applied."""
     cited = re.search(rf"\b{re.escape(CONSTANTS[rule])}\b", SOURCE) is not None
@@ -44,19 +46,19 @@ def test_every_rule_is_cited_by_the_rules_and_named_by_a_test(rule: Rule) -> Non
 
 def test_X_A01_is_the_one_reading_that_a_program_cannot_break() -> None:
     """What is printed on the cards is data."""
-    assert [rule.id for rule in RULES.rules if not rule.enforced] == ["X-A01"]
+    assert [rule.id for rule in RULES.rulebook.rules if not rule.enforced] == ["X-A01"]
 
 
 def test_both_languages_say_the_same_numbers() -> None:
     """Every number of the English text stands in the French one."""
-    for rule in RULES.rules:
+    for rule in RULES.rulebook.rules:
         english, french = (re.findall(r"\d+", text) for text in (rule.text.en, rule.text.fr))
         assert sorted(english) == sorted(french), rule
 
 
 def test_french_texts_are_set_as_french_is() -> None:
     """No-break spaces before high punctuation and inside guillemets, curved apostrophes."""
-    for rule in RULES.rules:
+    for rule in RULES.rulebook.rules:
         for text in (rule.title.fr, rule.text.fr):
             assert not re.search(r" [:;?!»]|« |«\w|\w»|\w'\w", text), (rule, text)
 
@@ -64,6 +66,6 @@ def test_french_texts_are_set_as_french_is() -> None:
 def test_every_option_and_its_values_stand_in_the_rule_that_it_names() -> None:
     """X-21, X-A04, X-A07, X-A08 and X-A13 name their options."""
     for spec in option_specs(RULES.options):
-        rule = RULES.rule(spec.rule)
+        rule = RULES.rulebook.rule(spec.rule)
         assert spec.name in rule.text.en, rule
         assert spec.name in rule.text.fr, rule

@@ -33,7 +33,7 @@ CAP = 40_000
 
 def check(rules: Express, before: State, after: State) -> None:
     """Seven dice, fourteen cards, and points that change only when a card does."""
-    scene = rules.scene(after)
+    scene = cl.presentation(rules).scene(after)
     counters = dict(scene.counters)
     on_lines = sum(n for pieces in scene.pieces for kind, n in pieces if kind != "face-down")
     assert counters["tray"] + counters["aside"] + on_lines == 7
@@ -45,20 +45,22 @@ def check(rules: Express, before: State, after: State) -> None:
     assert len(changed) <= 1
     for card in changed:
         assert after.owners[card] == before.seat
-        assert not any(kind == "face-down" for kind, _ in rules.scene(before).pieces[card])
+        assert not any(
+            kind == "face-down" for kind, _ in cl.presentation(rules).scene(before).pieces[card]
+        )
         assert after.turn - before.turn <= 1
     for seat in range(after.players):
         face_up = sum(
-            rules.cards[card].worth
+            cl.presentation(rules).cards[card].worth
             for card, owner in enumerate(after.owners)
             if owner == seat and "face-down" not in dict(scene.pieces[card])
         )
         sets = sum(
             group.worth
-            for group in rules.groups
+            for group in cl.presentation(rules).groups
             if all(
                 after.owners[n] == seat and "face-down" in dict(scene.pieces[n])
-                for n, place in enumerate(rules.places)
+                for n, place in enumerate(cl.presentation(rules).places)
                 if place.group == group.key
             )
         )
@@ -224,12 +226,21 @@ def story(rules: Express, players: int, seed: int) -> str:
     session = hunters(rules, players, seed)
     voice = cl.speaker("en", NAMES)
     names = ", ".join(NAMES[:players])
-    told = [f"{rules.title}, continue_attempt, {players} card hunters, seed {seed}: {names}", ""]
-    told += [f"      {voice.render(rules.describe(e))} [{e.rule}]" for e in session.opening_events]
+    told = [
+        f"{cl.presentation(rules).title}, continue_attempt, {players} card hunters, seed {seed}: {names}",
+        "",
+    ]
+    told += [
+        f"      {voice.render(cl.presentation(rules).describe(e))} [{e.rule}]"
+        for e in session.opening_events
+    ]
     for number, ply in enumerate(session.history, start=1):
         who = "chance" if ply.actor == cl.CHANCE else NAMES[ply.actor]
         told += ["", f"{number:3}. {who}: {ply.text}"]
-        told += [f"      {voice.render(rules.describe(e))} [{e.rule}]" for e in ply.step.events]
+        told += [
+            f"      {voice.render(cl.presentation(rules).describe(e))} [{e.rule}]"
+            for e in ply.step.events
+        ]
     return "\n".join([*told, ""])
 
 

@@ -13,13 +13,14 @@ from conquest_lab.games.hasbro.sides import own
 from conquest_lab.games.hasbro.types import Cards, Independents, Mates, Phase, Route, State
 
 RULES = Hasbro()
+PRESENTATION = cl.presentation(RULES)
 PASSIVE = Hasbro(mode="passive")
 ACTIVE = Hasbro(mode="active")
 TEAMS = Hasbro(mode="teams")
 NAMES = ("Ana", "Bo", "Cy", "Dan")
 ARMIES = ("Ana", "Bo", "III", "IV")
-TERRITORY = {place.key: number for number, place in enumerate(RULES.places)}
-CARD = {card.key: number for number, card in enumerate(RULES.cards)}
+TERRITORY = {place.key: number for number, place in enumerate(PRESENTATION.places)}
+CARD = {card.key: number for number, card in enumerate(PRESENTATION.cards)}
 OCEANIA = ("indonesia", "new-guinea", "western-australia", "eastern-australia")
 
 
@@ -51,7 +52,7 @@ def position(
     """
     names = armies_by or NAMES[:players]
     owners, armies = [], []
-    for place in RULES.places:
+    for place in PRESENTATION.places:
         owner, count = held.get(place.key, (rest, 1 if rest else 0))
         owners.append(names.index(owner) if owner else -1)
         armies.append(count)
@@ -124,7 +125,7 @@ def teams(
     held: territory to (player, regiments), or to (player, regiments, team-mate, regiments).
     """
     single: dict[str, tuple[str, int]] = {}
-    guests = [0] * len(RULES.places)
+    guests = [0] * len(PRESENTATION.places)
     for key, standing in held.items():
         by_number = sorted(
             zip(standing[::2], standing[1::2], strict=True), key=lambda n: (-n[1], n[0])
@@ -136,7 +137,7 @@ def teams(
 
 def everything_of(*keys: str) -> dict[str, tuple[str, int]]:
     """Every territory of these continents with one regiment of Ana."""
-    return {place.key: ("Ana", 1) for place in RULES.places if place.group in keys}
+    return {place.key: ("Ana", 1) for place in PRESENTATION.places if place.group in keys}
 
 
 def play(state: State, *lines: str, rules: Hasbro = RULES) -> tuple[State, tuple[Event, ...]]:
@@ -152,7 +153,10 @@ def play(state: State, *lines: str, rules: Hasbro = RULES) -> tuple[State, tuple
 def told(events: Sequence[Event], rules: Hasbro = RULES) -> list[str]:
     """The events as sentences with their rules, as a reader of the log sees them."""
     speaker = cl.speaker("en", NAMES)
-    return [f"{speaker.render(rules.describe(event))} [{event.rule}]" for event in events]
+    return [
+        f"{speaker.render(cl.presentation(rules).describe(event))} [{event.rule}]"
+        for event in events
+    ]
 
 
 def lines(state: State, rules: Hasbro = RULES) -> list[str]:
@@ -175,7 +179,7 @@ def holder(state: State, key: str) -> str:
 
 def hand(state: State, name: str) -> list[str]:
     """The keys of the cards a player holds."""
-    return [RULES.cards[card].key for card in state.cards.hands[NAMES.index(name)]]
+    return [PRESENTATION.cards[card].key for card in state.cards.hands[NAMES.index(name)]]
 
 
 def side(state: State, army: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.hasbro.position import RULES, everything_of, play, position, told
+from games.hasbro.position import PRESENTATION, RULES, everything_of, play, position, told
 
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.games.hasbro import Hasbro
@@ -21,7 +21,7 @@ TAKEN = ("attack congo east-africa 3", "defend 2", "roll 6 5 4 / 1 1")
 DONE = position({"congo": ("Ana", 6), "egypt": ("Bo", 2)}, phase=Phase.FORTIFY)
 CONQUEROR = position({"congo": ("Ana", 6)}, phase=Phase.FORTIFY, conquered=True)
 THREE = "alaska alberta brazil"
-LAST_ONE = everything_of(*(group.key for group in RULES.groups)) | {
+LAST_ONE = everything_of(*(group.key for group in PRESENTATION.groups)) | {
     "congo": ("Ana", 4),
     "east-africa": ("Bo", 1),
 }
@@ -102,7 +102,7 @@ CASES: list[tuple[str, State, tuple[str, ...], str]] = [
      (*FELL, "trade alaska alberta brazil", "place east-africa 4"),
      "Ana places 4 regiments: East Africa"),
     ("H-A16", position({"congo": ("Ana", 6)}, phase=Phase.FORTIFY, conquered=True,
-                       discard=" ".join(card.key for card in RULES.cards)),
+                       discard=" ".join(card.key for card in PRESENTATION.cards)),
      ("end turn",), "44 cards are shuffled into the pile"),
     ("H-A17", DUEL, TAKEN, "Ana moves 3 regiments: Congo → East Africa"),
     ("H-A18", FIRST_TURN, ("die 3", "die 3", "die 2"),
@@ -148,7 +148,12 @@ def test_H_A15_the_bonus_of_other_manuals_is_told_as_our_reading() -> None:
     rules = Hasbro(owned_territory_bonus=2)
     state, events = play(trading(), "trade alaska alberta brazil", rules=rules)
     assert "Ana gains 2 regiments for a territory on a card: Brazil [H-A15]" in told(events)
-    assert state.armies[RULES.places.index(next(p for p in RULES.places if p.key == "brazil"))] == 3
+    assert (
+        state.armies[
+            PRESENTATION.places.index(next(p for p in PRESENTATION.places if p.key == "brazil"))
+        ]
+        == 3
+    )
 
 
 def rules_told() -> set[Rule]:

@@ -8,7 +8,7 @@ import pytest
 from games.hasbro.position import (
     CARD,
     OCEANIA,
-    RULES,
+    PRESENTATION,
     TERRITORY,
     everything_of,
     hand,
@@ -99,21 +99,21 @@ def test_H_E07_third_set_is_worth_8_and_the_marker_moves_to_10() -> None:
     assert hand(state, "Ana") == ["congo"]
     assert state.reserve == (11, 0, 0)
     assert state.cards.discard == (CARD["alaska"], CARD["alberta"], CARD["brazil"])
-    assert dict(RULES.scene(state).counters)["track"] == 10
+    assert dict(PRESENTATION.scene(state).counters)["track"] == 10
 
 
 def test_H_E08_neighbours_by_land_by_sea_and_round_the_edge() -> None:
     """Brazil has four neighbours; Kamchatka touches Alaska; Oceania is four territories [H-01]."""
 
     def neighbours(key: str) -> set[str]:
-        return {RULES.places[t].key for t in RULES.neighbours(TERRITORY[key])}
+        return {PRESENTATION.places[t].key for t in PRESENTATION.neighbours(TERRITORY[key])}
 
     assert neighbours("brazil") == {"venezuela", "peru", "argentina", "north-africa"}
     assert "alaska" in neighbours("kamchatka")
     assert "kamchatka" in neighbours("alaska")
-    assert {place.key for place in RULES.places if place.group == "oceania"} == set(OCEANIA)
-    assert len(RULES.places) == 42
-    assert {group.key: group.worth for group in RULES.groups} == {
+    assert {place.key for place in PRESENTATION.places if place.group == "oceania"} == set(OCEANIA)
+    assert len(PRESENTATION.places) == 42
+    assert {group.key: group.worth for group in PRESENTATION.groups} == {
         "north-america": 5,
         "south-america": 2,
         "europe": 5,

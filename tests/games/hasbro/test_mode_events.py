@@ -15,11 +15,12 @@ from games.hasbro.position import (
     told,
 )
 
+from conquest_lab import presentation
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.types import Phase, State
 
-ALL_BUT_PERU = " ".join(card.key for card in PASSIVE.cards if card.key != "peru")
+ALL_BUT_PERU = " ".join(card.key for card in presentation(PASSIVE).cards if card.key != "peru")
 LAST_DEALT = duel({"peru": ("", 0)}, phase=Phase.DEAL, reserve={"Bo": 25}, discard=ALL_BUT_PERU)
 LAST_PLACED = duel(
     {"peru": ("Ana", 1), "japan": ("IV", 1)},
@@ -47,7 +48,7 @@ RICH = active(
 )
 DRY = active(
     {"congo": ("Ana", 6), "peru": ("III", 1)}, phase=Phase.FORTIFY, conquered=True,
-    hands={"Ana": " ".join(card.key for card in ACTIVE.cards)},
+    hands={"Ana": " ".join(card.key for card in presentation(ACTIVE).cards)},
 )  # fmt: skip
 
 SHARED = {"congo": ("Ana", 3, "Cy", 2), "egypt": ("Cy", 4), "brazil": ("Dan", 3, "Bo", 2)}

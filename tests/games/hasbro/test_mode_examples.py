@@ -10,7 +10,7 @@ from games.hasbro.position import (
     ARMIES,
     CARD,
     PASSIVE,
-    RULES,
+    PRESENTATION,
     TEAMS,
     TERRITORY,
     active,
@@ -130,8 +130,8 @@ def test_H_E19_8_territories_count_with_one_tie_and_one_majority() -> None:
     assert "Nobody controls this territory, which counts for nobody: Greenland [H-60]" in told(
         events, TEAMS
     )
-    assert TEAMS.scene(state).owners[TERRITORY["greenland"]] == -1
-    assert TEAMS.scene(state).owners[TERRITORY["eastern-us"]] == 0
+    assert cl.presentation(TEAMS).scene(state).owners[TERRITORY["greenland"]] == -1
+    assert cl.presentation(TEAMS).scene(state).owners[TERRITORY["eastern-us"]] == 0
 
 
 def test_H_E20_a_tie_spoils_the_continent() -> None:
@@ -179,7 +179,7 @@ def test_H_A37_jokers_make_a_fixed_set_worth_most() -> None:
     """Two of a kind with a joker are three of it, two different ones with a joker one of each."""
 
     def worth(*keys: str) -> int:
-        return fixed_value(tuple(RULES.cards[CARD[key]].symbol for key in keys))
+        return fixed_value(tuple(PRESENTATION.cards[CARD[key]].symbol for key in keys))
 
     assert worth("alaska", "peru", "joker-1") == 4
     assert worth("alberta", "greenland", "joker-1") == 6

@@ -9,10 +9,13 @@ import pytest
 from games.hasbro.position import ACTIVE, PASSIVE, TEAMS, active, duel, teams
 from games.hasbro.test_playthrough import FILE, Scene, compare, story
 
+from conquest_lab import presentation
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.types import Phase
 
-DEALT = " ".join(card.key for card in PASSIVE.cards if card.key not in {"peru", "japan"})
+DEALT = " ".join(
+    card.key for card in presentation(PASSIVE).cards if card.key not in {"peru", "japan"}
+)
 
 PASSIVE_SCENES: tuple[Scene, ...] = (
     (

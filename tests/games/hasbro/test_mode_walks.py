@@ -146,7 +146,9 @@ def lost_by_defenders(events: tuple[Event, ...]) -> int:
 def check_events(rules: Hasbro, state: State, step: Step[State]) -> None:
     """Events give the next table, to everybody as far as they may see; regiments add up."""
     after = step.state
-    assert fold(rules.scene(state), step.events) == rules.scene(after)
+    assert fold(cl.presentation(rules).scene(state), step.events) == cl.presentation(rules).scene(
+        after
+    )
     change = sum(after.armies) + sum(after.reserve) - sum(state.armies) - sum(state.reserve)
     told = change_told(step.events)
     for event in step.events:
@@ -158,9 +160,9 @@ def check_events(rules: Hasbro, state: State, step: Step[State]) -> None:
         told -= lost_by_defenders(step.events)
     assert change == told
     for seat in range(len(state.cards.hands)):
-        seen = tuple(rules.visible_event(event, seat) for event in step.events)
-        before = rules.scene(rules.observation(state, seat))
-        assert fold(before, seen) == rules.scene(rules.observation(after, seat))
+        seen = tuple(event.seen_by(seat) for event in step.events)
+        before = cl.presentation(rules).scene(rules.observation(state, seat))
+        assert fold(before, seen) == cl.presentation(rules).scene(rules.observation(after, seat))
 
 
 def check_observation(rules: Hasbro, state: State) -> None:
@@ -217,13 +219,15 @@ def test_regiments_counted_from_the_events_are_those_of_the_state(players: int) 
         for event in step.events:
             book_regiments(count, event, state)
         for territory in range(42):
-            pieces = dict(rules.scene(step.state).pieces[territory])
+            pieces = dict(cl.presentation(rules).scene(step.state).pieces[territory])
             mine = {f"army/{s}": n for (s, t), n in count.items() if t == territory and n}
             assert mine == pieces
             by_size = sorted(mine.values(), reverse=True)
             tie = len(by_size) == 2 and by_size[0] == by_size[1]
             most = max(mine, key=mine.__getitem__, default="army/-1")
-            assert rules.scene(step.state).owners[territory] == (-1 if tie else int(most[5:]))
+            assert cl.presentation(rules).scene(step.state).owners[territory] == (
+                -1 if tie else int(most[5:])
+            )
 
 
 def book_regiments(count: Counter[tuple[int, int]], event: Event, state: State) -> None:

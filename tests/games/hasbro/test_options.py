@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from games.hasbro.position import (
     NAMES,
+    PRESENTATION,
     RULES,
     TERRITORY,
     active,
@@ -49,7 +50,7 @@ def test_every_option_is_tested_here_with_every_value() -> None:
         "mixed_losses": ("larger", ("larger", "controller", "chosen"), "H-A34"),
         "mixed_leave_one": ("own", ("own", "team"), "H-A35"),
     }
-    assert {rule for _, _, rule in found.values()} <= {rule.id for rule in RULES.rules}
+    assert {rule for _, _, rule in found.values()} <= {rule.id for rule in RULES.rulebook.rules}
 
 
 def test_H_06_the_mode_is_classic_and_an_unknown_one_is_refused_with_the_choices() -> None:
@@ -90,9 +91,9 @@ def test_H_A02_the_sea_line_of_an_example(edges: str) -> None:
     """India touches East Africa only where the option says so; the board of others is as it was."""
     rules = Hasbro(extra_edges=edges)
     india, east_africa = TERRITORY["india"], TERRITORY["east-africa"]
-    assert (east_africa in rules.neighbours(india)) == (edges != "none")
-    assert (india in rules.neighbours(east_africa)) == (edges != "none")
-    assert east_africa not in RULES.neighbours(india)
+    assert (east_africa in cl.presentation(rules).neighbours(india)) == (edges != "none")
+    assert (india in cl.presentation(rules).neighbours(east_africa)) == (edges != "none")
+    assert east_africa not in PRESENTATION.neighbours(india)
     state = position({"india": ("Ana", 3)})
     assert ("attack india east-africa 2" in lines(state, rules)) == (edges != "none")
 
@@ -180,7 +181,10 @@ def test_H_A10_the_track_stops_where_it_is_told_to(end: int | None) -> None:
     given = []
     for traded in range(len(TRACK)):
         state = position({}, phase=Phase.TRADE, hands={"Ana": THREE}, traded=traded)
-        assert dict(rules.scene(state).counters)["track"] == TRACK[traded] or end is not None
+        assert (
+            dict(cl.presentation(rules).scene(state).counters)["track"] == TRACK[traded]
+            or end is not None
+        )
         state, _ = play(state, f"trade {THREE}", rules=rules)
         given.append(state.reserve[0])
     assert given == [value if end is None else min(value, end) for value in TRACK]

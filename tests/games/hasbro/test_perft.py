@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from games.hasbro import slow
-from games.hasbro.position import RULES, lines, position
+from games.hasbro.position import PRESENTATION, RULES, lines, position
 from games.perft_file import rewrite_if_asked, written
 
 import conquest_lab as cl
@@ -82,7 +82,7 @@ POSITIONS: dict[str, tuple[State, int]] = {
 
 def as_game(state: State) -> slow.Game:
     """A state of the ruleset as the slow rules write it."""
-    places, cards = [p.key for p in RULES.places], [c.key for c in RULES.cards]
+    places, cards = [p.key for p in PRESENTATION.places], [c.key for c in PRESENTATION.cards]
     route = state.route
     due = {seat: face or None for seat, face in enumerate(state.throws) if face >= 0}
     return {

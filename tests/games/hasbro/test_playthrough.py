@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from games.hasbro.position import NAMES, RULES, everything_of, position, told
+from games.hasbro.position import NAMES, PRESENTATION, RULES, everything_of, position, told
 
 import conquest_lab as cl
 from conquest_lab.games.hasbro import Hasbro
@@ -77,7 +77,7 @@ SCENES: tuple[Scene, ...] = (
     (
         "Two conquests from the end: Bo falls, his cards are traded at once, Ana wins the world",
         position(
-            everything_of(*(group.key for group in RULES.groups))
+            everything_of(*(group.key for group in PRESENTATION.groups))
             | {"congo": ("Ana", 5), "east-africa": ("Bo", 1), "madagascar": ("Cy", 2)},
             phase=Phase.PLACE,
             reserve={"Ana": 1},
@@ -102,7 +102,8 @@ SCENES: tuple[Scene, ...] = (
 
 def story(rules: Hasbro, players: int, scenes: Sequence[Scene]) -> Iterator[str]:
     """The scenes as lines of text."""
-    yield f"{rules.title.en}, {rules.options.mode}, {players} players: {', '.join(NAMES[:players])}"
+    game, names = cl.presentation(rules).title.en, ", ".join(NAMES[:players])
+    yield f"{game}, {rules.options.mode}, {players} players: {names}"
     for title, start, script in scenes:
         yield ""
         yield f"== {title}"

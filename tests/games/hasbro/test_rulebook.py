@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from games.hasbro.position import RULES
+from games.hasbro.position import PRESENTATION, RULES
 from games.hasbro.test_events import rules_told
 from games.hasbro.test_mode_events import rules_told as rules_told_in_modes
 from games.hasbro.test_mode_refusals import CASES as MODE_CASES
@@ -26,7 +26,7 @@ def test_every_rule_is_cited_by_an_event_a_refusal_or_an_error() -> None:
     cited = rules_told() | rules_told_in_modes() | IN_AN_ERROR
     cited |= {refusal(state, attempt).rule for _, state, attempt, _ in CASES}
     cited |= {refusal(state, attempt, rules).rule for _, rules, state, attempt, _ in MODE_CASES}
-    for rule in RULES.rules:
+    for rule in RULES.rulebook.rules:
         assert (rule in cited) == rule.enforced, rule
         if not rule.enforced:
             assert "program" in rule.text.en, rule
@@ -35,12 +35,12 @@ def test_every_rule_is_cited_by_an_event_a_refusal_or_an_error() -> None:
 
 def test_what_a_program_cannot_break() -> None:
     """Pieces are change [H-02]; H-43 refers to other rules; examples and print errors [H-A03 ...]."""
-    assert [rule.id for rule in RULES.rules if not rule.enforced] == [
+    assert [rule.id for rule in RULES.rulebook.rules if not rule.enforced] == [
         "H-02", "H-43", "H-A03", "H-A04", "H-A06", "H-A07", "H-A08", "H-A09", "H-A42",
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("rule", RULES.rules, ids=str)
+@pytest.mark.parametrize("rule", RULES.rulebook.rules, ids=str)
 def test_every_rule_is_named_by_a_test(rule: Rule) -> None:
     """Its id stands in a test of this folder."""
     assert re.search(rf"\b{rule.id}\b|test_{rule.id.replace('-', '_')}_", TESTS)
@@ -49,13 +49,15 @@ def test_every_rule_is_named_by_a_test(rule: Rule) -> None:
 def test_the_rules_are_H_01_to_H_65_and_the_readings_H_A02_to_H_A44() -> None:
     """The rules of every mode, in the order of the checklist."""
     printed = [f"H-{n:02}" for n in range(1, 66)]
-    assert [rule.id for rule in RULES.rules] == printed + [f"H-A{n:02}" for n in range(2, 45)]
-    assert all(rule.is_reading == (not rule.section) for rule in RULES.rules)
+    assert [rule.id for rule in RULES.rulebook.rules] == printed + [
+        f"H-A{n:02}" for n in range(2, 45)
+    ]
+    assert all(rule.is_reading == (not rule.section) for rule in RULES.rulebook.rules)
 
 
 def test_both_languages_say_the_same_numbers() -> None:
     """Every number of the English text stands in the French one."""
-    for rule in RULES.rules:
+    for rule in RULES.rulebook.rules:
         english, french = (re.findall(r"\d+", text) for text in (rule.text.en, rule.text.fr))
         assert sorted(english) == sorted(french), rule
 
@@ -70,20 +72,20 @@ def test_H_17_the_table_in_the_text_is_the_formula() -> None:
 
 def test_H_18_the_bonuses_in_the_text_are_those_of_the_board() -> None:
     """Six continents with their bonus, in both languages."""
-    for group in RULES.groups:
+    for group in PRESENTATION.groups:
         assert f"{group.name.en} {group.worth}" in book.CONTINENT.text.en
         assert f"{group.name.fr} {group.worth}" in book.CONTINENT.text.fr
 
 
 def test_H_A10_the_track_in_the_text_is_the_one_that_is_played() -> None:
     """4, 6, 8, 10 from the manual, then 12, 15, 20, 25 and 5 more each time."""
-    reading = RULES.rule("H-A10").text.en
+    reading = RULES.rulebook.rule("H-A10").text.en
     assert re.findall(r"\d+", reading) == ["4", "6", "8", "10", "12", "15", "20", "25", "5"]
     assert [growing_value(n) for n in range(10)] == [4, 6, 8, 10, 12, 15, 20, 25, 30, 35]
 
 
 def test_french_texts_are_set_as_french_is() -> None:
     """No-break spaces before high punctuation and inside guillemets, curved apostrophes."""
-    for rule in RULES.rules:
+    for rule in RULES.rulebook.rules:
         for text in (rule.title.fr, rule.text.fr):
             assert not re.search(r" [:;?!»]|« |\w'\w", text), (rule, text)

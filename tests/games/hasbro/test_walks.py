@@ -84,7 +84,9 @@ def _boldness(rules: Hasbro, state: State, action: Action) -> int:
 
 def _front(rules: Hasbro, state: State, territory: int) -> int:
     """1 where an enemy is near, else 0."""
-    return int(any(state.owners[t] != state.seat for t in rules.neighbours(territory)))
+    return int(
+        any(state.owners[t] != state.seat for t in cl.presentation(rules).neighbours(territory))
+    )
 
 
 def walk(
@@ -199,13 +201,15 @@ def change_told(events: tuple[Event, ...]) -> int:
 def check_events(rules: Hasbro, state: State, step: Step[State]) -> None:
     """Events give the next table, to everybody as far as they may see; regiments add up."""
     after = step.state
-    assert fold(rules.scene(state), step.events) == rules.scene(after)
+    assert fold(cl.presentation(rules).scene(state), step.events) == cl.presentation(rules).scene(
+        after
+    )
     regiments = sum(after.armies) + sum(after.reserve) - sum(state.armies) - sum(state.reserve)
     assert regiments == change_told(step.events)
     for seat in range(len(state.reserve)):
-        seen = tuple(rules.visible_event(event, seat) for event in step.events)
-        before = rules.scene(rules.observation(state, seat))
-        assert fold(before, seen) == rules.scene(rules.observation(after, seat))
+        seen = tuple(event.seen_by(seat) for event in step.events)
+        before = cl.presentation(rules).scene(rules.observation(state, seat))
+        assert fold(before, seen) == cl.presentation(rules).scene(rules.observation(after, seat))
 
 
 def check_observation(rules: Hasbro, state: State) -> None:

@@ -13,9 +13,10 @@ from conquest_lab.games.miro.types import Action, Phase, State, Turn
 from conquest_lab.mechanics.war import Cards, EndCombat, Place, Route
 
 RULES = Miro()
+PRESENTATION = cl.presentation(RULES)
 NAMES = ("Ana", "Bo", "Cy", "Dan", "Eva", "Flo")
-TERRITORY = {place.key: number for number, place in enumerate(RULES.places)}
-CARD = {card.key: number for number, card in enumerate(RULES.cards)}
+TERRITORY = {place.key: number for number, place in enumerate(PRESENTATION.places)}
+CARD = {card.key: number for number, card in enumerate(PRESENTATION.cards)}
 SERIES = "alaska alberta brazil"  # infantry, cavalry, artillery
 
 
@@ -48,7 +49,7 @@ def position(
     """
     names = NAMES[:players]
     owners, armies = [], []
-    for place in RULES.places:
+    for place in PRESENTATION.places:
         owner, count = held.get(place.key, (rest, 1))
         owners.append(names.index(owner))
         armies.append(count)
@@ -87,7 +88,7 @@ def _cards(keys: str) -> tuple[int, ...]:
 
 
 def _marks(marks: Mapping[str, int] | None) -> tuple[int, ...]:
-    return tuple((marks or {}).get(place.key, 0) for place in RULES.places)
+    return tuple((marks or {}).get(place.key, 0) for place in PRESENTATION.places)
 
 
 def dealing(left: int, *, turn: str = "Ana", players: int = 3) -> State:
@@ -114,12 +115,12 @@ def dealing(left: int, *, turn: str = "Ana", players: int = 3) -> State:
 
 def everything_of(*keys: str, owner: str = "Ana") -> dict[str, tuple[str, int]]:
     """Every territory of these continents with one army of a player."""
-    return {place.key: (owner, 1) for place in RULES.places if place.group in keys}
+    return {place.key: (owner, 1) for place in PRESENTATION.places if place.group in keys}
 
 
 def first(count: int, owner: str = "Bo") -> dict[str, tuple[str, int]]:
     """So many territories of a player, every continent broken."""
-    spread = [place.key for place in RULES.places]
+    spread = [place.key for place in PRESENTATION.places]
     keys = [*spread[::2], *spread[1::2]]
     return dict.fromkeys(keys[:count], (owner, 1))
 
@@ -137,7 +138,10 @@ def play(state: State, *lines: str, rules: Miro = RULES) -> tuple[State, tuple[E
 def told(events: Sequence[Event], rules: Miro = RULES) -> list[str]:
     """The events as sentences with their rules, as a reader of the log sees them."""
     speaker = cl.speaker("en", NAMES)
-    return [f"{speaker.render(rules.describe(event))} [{event.rule}]" for event in events]
+    return [
+        f"{speaker.render(cl.presentation(rules).describe(event))} [{event.rule}]"
+        for event in events
+    ]
 
 
 def lines(state: State, rules: Miro = RULES) -> list[str]:
@@ -175,7 +179,9 @@ def _edge(state: State, action: Any) -> int:
 
 
 def _front(rules: Miro, state: State, action: Place) -> tuple[int, int, int]:
-    enemies = sum(state.owners[t] != state.seat for t in rules.neighbours(action.territory))
+    enemies = sum(
+        state.owners[t] != state.seat for t in cl.presentation(rules).neighbours(action.territory)
+    )
     return min(enemies, 1), state.armies[action.territory], action.count
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from games.miro.position import (
+    PRESENTATION,
     RULES,
     SERIES,
     dealing,
@@ -29,7 +30,7 @@ ROUND = ("attack congo east-africa 3", "defend 3", "roll 6 6 1 / 5 5 5")
 HELD = ("attack congo east-africa 1", "defend 1", "roll 1 / 6")
 TAKEN = ("attack congo east-africa 3", "defend 3", "roll 6 6 6 / 1 1 1")
 DONE = position({"congo": ("Bo", 6), "egypt": ("Ana", 2)}, rest="Cy", phase=Phase.MOVE)
-LAST_ONE = everything_of(*(group.key for group in RULES.groups)) | {
+LAST_ONE = everything_of(*(group.key for group in PRESENTATION.groups)) | {
     "congo": ("Ana", 4),
     "east-africa": ("Bo", 1),
 }
@@ -215,7 +216,7 @@ def test_M_A08_fresh_armies_follow_before_those_that_fought() -> None:
     """5 in Congo of which 3 fought: 4 follow, 2 of them fresh and 2 that fought."""
     state = position({"congo": ("Ana", 6), "east-africa": ("Bo", 1)}, fought={"congo": 3})
     state, _ = play(state, "attack congo east-africa 1", "defend 1", "roll 6 / 1", "occupy 4")
-    marks = {RULES.places[t].key: n for t, n in enumerate(state.turn.fought) if n}
+    marks = {PRESENTATION.places[t].key: n for t, n in enumerate(state.turn.fought) if n}
     assert marks == {"congo": 1, "east-africa": 2}
 
 
@@ -236,7 +237,7 @@ def test_M_47_combat_follows_and_traded_cards_lie_aside() -> None:
     """M-48: cards traded in a turn wait in the discard, and their armies are placed before combat."""
     state, _ = play(trading(), f"trade {SERIES}")
     assert state.phase is Phase.PLACE
-    assert [RULES.cards[card].key for card in state.cards.discard] == SERIES.split()
+    assert [PRESENTATION.cards[card].key for card in state.cards.discard] == SERIES.split()
     state, _ = play(state, "place congo 7")
     assert state.phase is Phase.ATTACK
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from games.miro.position import (
     NAMES,
+    PRESENTATION,
     RULES,
     SERIES,
     TERRITORY,
@@ -190,7 +191,9 @@ def test_M_E16_a_6_with_2_cards_left_takes_2() -> None:
     state, events = play(dealing(2, turn="Cy"), "die 6")
     assert state.reserve == 2
     assert told(events)[-1] == "4 points of the die are lost: Cy has taken the last cards [M-14]"
-    state, events = play(state, *(f"draw {RULES.cards[card].key}" for card in state.cards.pile))
+    state, events = play(
+        state, *(f"draw {PRESENTATION.cards[card].key}" for card in state.cards.pile)
+    )
     assert state.seat == NAMES.index("Ana")
     assert (state.round, state.phase, len(state.cards.pile)) == (1, Phase.DRAW, 44)
     assert sum(state.armies) == 42
@@ -202,7 +205,7 @@ def test_M_E17_everybody_gets_land_and_42_armies_stand(players: int) -> None:
     for seed in range(20):
         rng = Random(seed)
         state = RULES.initial_state(players)
-        while RULES.setting_up(state):
+        while PRESENTATION.setting_up(state):
             assert RULES.current_player(state) == cl.CHANCE
             highest = seed == 0 and state.phase is Phase.DEAL_DIE
             outcomes = RULES.chance_outcomes(state)

@@ -18,6 +18,7 @@ from games.miro.position import (
     told,
 )
 
+from conquest_lab import presentation
 from conquest_lab.core.options import option_specs
 from conquest_lab.games.miro import Miro
 from conquest_lab.games.miro.types import Phase
@@ -41,7 +42,7 @@ def test_every_option_is_tested_here_with_every_value() -> None:
         "army_limit": (None, (None, 120), "M-A20"),
         "faces": (True, (True, False), "M-29"),
     }
-    assert {rule for _, _, rule in found.values()} <= {rule.id for rule in RULES.rules}
+    assert {rule for _, _, rule in found.values()} <= {rule.id for rule in RULES.rulebook.rules}
 
 
 @pytest.mark.parametrize("second", [False, True])
@@ -104,7 +105,7 @@ def test_M_A01_what_continents_are_worth(table: str, worth: tuple[int, ...]) -> 
     """Oceania, South America, Africa, Europe, North America, Asia, in play and on the board."""
     rules = Miro(continent_table=table)
     keys = ("oceania", "south-america", "africa", "europe", "north-america", "asia")
-    assert tuple({g.key: g.worth for g in rules.groups}[key] for key in keys) == worth
+    assert tuple({g.key: g.worth for g in presentation(rules).groups}[key] for key in keys) == worth
     for key, count in zip(keys, worth, strict=True):
         held = everything_of(key, owner="Bo")
         state, _ = play(

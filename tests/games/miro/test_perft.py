@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from games.miro import slow
-from games.miro.position import RULES, SERIES, dealing, lines, position
+from games.miro.position import PRESENTATION, RULES, SERIES, dealing, lines, position
 from games.perft_file import rewrite_if_asked, written
 
 import conquest_lab as cl
@@ -80,7 +80,7 @@ POSITIONS: dict[str, tuple[Miro, State, int]] = {
 
 def as_game(rules: Miro, state: State) -> slow.Game:
     """A state of the ruleset as the slow rules write it."""
-    places, cards = [p.key for p in RULES.places], [c.key for c in RULES.cards]
+    places, cards = [p.key for p in PRESENTATION.places], [c.key for c in PRESENTATION.cards]
     route, turn = state.turn.route, state.turn
     players = len(state.cards.hands)
     return {

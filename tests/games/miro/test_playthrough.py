@@ -10,7 +10,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from games.miro.position import NAMES, RULES, SERIES, dealing, everything_of, position, told
+from games.miro.position import (
+    NAMES,
+    PRESENTATION,
+    RULES,
+    SERIES,
+    dealing,
+    everything_of,
+    position,
+    told,
+)
 
 import conquest_lab as cl
 from conquest_lab.games.miro import Miro
@@ -22,7 +31,7 @@ PLAYERS = 3
 # title, position (None: the table is laid), lines
 Scene = tuple[str, State | None, tuple[str, ...]]
 
-EVERYWHERE = everything_of(*(group.key for group in RULES.groups))
+EVERYWHERE = everything_of(*(group.key for group in PRESENTATION.groups))
 FIRST_RULE: tuple[Scene, ...] = (
     (
         "The table is laid; Ana and Cy tie, and Cy gets the first territories",
@@ -156,7 +165,7 @@ STORIES: dict[str, tuple[Miro, tuple[Scene, ...]]] = {
 def story(rules: Miro, scenes: tuple[Scene, ...]) -> Iterator[str]:
     """The scenes as lines of text."""
     rule = "second rule" if rules.options.second_rule else "first rule"
-    yield f"{rules.title.en}, {rule}, {PLAYERS} players: {', '.join(NAMES[:PLAYERS])}"
+    yield f"{cl.presentation(rules).title.en}, {rule}, {PLAYERS} players: {', '.join(NAMES[:PLAYERS])}"
     for title, start, script in scenes:
         yield ""
         yield f"== {title}"

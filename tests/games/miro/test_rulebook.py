@@ -6,14 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
-from games.miro.position import RULES
+from games.miro.position import PRESENTATION, RULES
 from games.miro.test_events import rules_told
 from games.miro.test_refusals import CASES, refusal
 
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.games.miro import Miro, readings
+from conquest_lab.games.miro import readings
 from conquest_lab.games.miro import rulebook as book
-from conquest_lab.games.miro.table import table
+from conquest_lab.games.miro.table import Options, table
 
 TESTS = "\n".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
 IN_AN_ERROR = {book.PLAYERS}  # a table of the wrong size is refused before there is a state
@@ -24,7 +24,7 @@ def test_every_rule_is_cited_by_an_event_a_refusal_or_an_error() -> None:
     """Every rule that can be broken is heard of in play, and no other."""
     cited = rules_told() | IN_AN_ERROR
     cited |= {refusal(state, attempt).rule for _, state, attempt, _ in CASES}
-    for rule in RULES.rules:
+    for rule in RULES.rulebook.rules:
         assert (rule in cited) == rule.enforced, rule
 
 
@@ -33,10 +33,10 @@ def test_rules_that_a_program_cannot_break_are_these() -> None:
 
     In this order: M-03, M-06, M-45, M-58, and M-A02, M-A05, M-A15, M-A22, M-A23.
     """
-    assert [rule.id for rule in RULES.rules if not rule.enforced] == UNBREAKABLE
+    assert [rule.id for rule in RULES.rulebook.rules if not rule.enforced] == UNBREAKABLE
 
 
-@pytest.mark.parametrize("rule", RULES.rules, ids=str)
+@pytest.mark.parametrize("rule", RULES.rulebook.rules, ids=str)
 def test_every_rule_is_named_by_a_test(rule: Rule) -> None:
     """Its id stands in a test of this folder."""
     assert re.search(rf"\b{rule.id}\b|test_{rule.id.replace('-', '_')}_", TESTS)
@@ -45,21 +45,23 @@ def test_every_rule_is_named_by_a_test(rule: Rule) -> None:
 def test_the_rules_are_M_01_to_M_58_and_the_readings_M_A01_to_M_A24() -> None:
     """In the order of the leaflet, and every reading marked as ours."""
     printed = [f"M-{n:02}" for n in range(1, 59)]
-    assert [rule.id for rule in RULES.rules] == printed + [f"M-A{n:02}" for n in range(1, 25)]
-    assert all(rule.is_reading == (not rule.section) for rule in RULES.rules)
-    assert all(rule.is_reading == rule.id.startswith("M-A") for rule in RULES.rules)
+    assert [rule.id for rule in RULES.rulebook.rules] == printed + [
+        f"M-A{n:02}" for n in range(1, 25)
+    ]
+    assert all(rule.is_reading == (not rule.section) for rule in RULES.rulebook.rules)
+    assert all(rule.is_reading == rule.id.startswith("M-A") for rule in RULES.rulebook.rules)
 
 
 def test_both_languages_say_the_same_numbers() -> None:
     """Every number of the English text stands in the French one."""
-    for rule in RULES.rules:
+    for rule in RULES.rulebook.rules:
         english, french = (re.findall(r"\d+", text) for text in (rule.text.en, rule.text.fr))
         assert sorted(english) == sorted(french), rule
 
 
 def test_M_A01_the_bonuses_in_the_text_are_those_of_the_board() -> None:
     """Six continents with their bonus, in both languages."""
-    for group in RULES.groups:
+    for group in PRESENTATION.groups:
         assert f"{group.name.en} {group.worth}" in readings.CONTINENT_TABLE.text.en
         assert f"{group.name.fr} {group.worth}" in readings.CONTINENT_TABLE.text.fr
 
@@ -73,24 +75,24 @@ def test_M_43_the_values_in_the_text_are_those_that_are_played() -> None:
 
 def test_M_A22_the_names_of_1957_are_on_the_board() -> None:
     """M-58: three lands are one territory of that name; 42 in all [M-02]."""
-    names = {place.key: (place.name.en, place.short.fr) for place in RULES.places}
+    names = {place.key: (place.name.en, place.short.fr) for place in PRESENTATION.places}
     assert names["east-africa"] == ("Kenya", "Kenya")
     assert names["kamchatka"] == ("Khabarovsk", "Khabarovsk")
     assert names["greenland"] == ("Keewatin, Baffin Land, Greenland", "Groenland")
-    assert len(RULES.places) == 42
-    assert len(RULES.cards) == 44
+    assert len(PRESENTATION.places) == 42
+    assert len(PRESENTATION.cards) == 44
 
 
 def test_options_named_in_the_texts_exist() -> None:
     """`name` in a text is an option of the ruleset or a value of one."""
-    known = set(Miro.Options.__dataclass_fields__) | {"wild", "either"}
-    for rule in RULES.rules:
+    known = set(Options.__dataclass_fields__) | {"wild", "either"}
+    for rule in RULES.rulebook.rules:
         assert set(re.findall(r"`(\w+)`", rule.text.en)) <= known
         assert re.findall(r"`(\w+)`", rule.text.en) == re.findall(r"`(\w+)`", rule.text.fr)
 
 
 def test_french_texts_are_set_as_french_is() -> None:
     """No-break spaces before high punctuation and inside guillemets, curved apostrophes."""
-    for rule in RULES.rules:
+    for rule in RULES.rulebook.rules:
         for text in (rule.title.fr, rule.text.fr):
             assert not re.search(r" [:;?!»]|« |\w'\w", text), (rule, text)

@@ -156,13 +156,15 @@ def change_told(events: tuple[Event, ...]) -> int:
 def check_events(rules: Miro, state: State, step: Step[State]) -> None:
     """Events give the next table, to everybody as far as they may see; armies add up."""
     after = step.state
-    assert fold(rules.scene(state), step.events) == rules.scene(after)
+    assert fold(cl.presentation(rules).scene(state), step.events) == cl.presentation(rules).scene(
+        after
+    )
     armies = sum(after.armies) + after.reserve - sum(state.armies) - state.reserve
     assert armies == change_told(step.events)
     for seat in range(len(state.cards.hands)):
-        seen = tuple(rules.visible_event(event, seat) for event in step.events)
-        before = rules.scene(rules.observation(state, seat))
-        assert fold(before, seen) == rules.scene(rules.observation(after, seat))
+        seen = tuple(event.seen_by(seat) for event in step.events)
+        before = cl.presentation(rules).scene(rules.observation(state, seat))
+        assert fold(before, seen) == cl.presentation(rules).scene(rules.observation(after, seat))
 
 
 def check_observation(rules: Miro, state: State) -> None:

@@ -22,9 +22,10 @@ from conquest_lab.games.refonte.types import (
 )
 
 RULES = Refonte()
+PRESENTATION = cl.presentation(RULES)
 NAMES = ("Ana", "Bo", "Cy", "Dan", "Eva", "Flo")
-PLACE = {place.key: number for number, place in enumerate(RULES.places)}
-CARD = {card.key: number for number, card in enumerate(RULES.cards)}
+PLACE = {place.key: number for number, place in enumerate(PRESENTATION.places)}
+CARD = {card.key: number for number, card in enumerate(PRESENTATION.cards)}
 LAND = 42
 HOMES = {
     "Ana": "brazil",
@@ -93,7 +94,7 @@ def position(
         units[PLACE[key]] = sorts(written)
     for ocean in range(LAND, LAND + 5):
         for name in names:
-            units.append(sorts((fleets or {}).get((RULES.places[ocean].key, name), "")))
+            units.append(sorts((fleets or {}).get((PRESENTATION.places[ocean].key, name), "")))
     out = [cards_of((hands or {}).get(name, "")) for name in names]
     gone = {card for cards in (*out, cards_of(drawn), cards_of(aside)) for card in cards}
     pile = tuple(card for card in range(LAND + 2 * jokers) if card not in gone)
@@ -103,7 +104,7 @@ def position(
         seat=names.index(turn),
         owners=tuple(owners),
         units=tuple(units),
-        sites=tuple(site((sites or {}).get(p.key, "")) for p in RULES.places[:LAND]),
+        sites=tuple(site((sites or {}).get(p.key, "")) for p in PRESENTATION.places[:LAND]),
         credits=tuple((credit or {}).get(name, 0) for name in names),
         reserve=tuple((reserve or {}).get(name, (0, 0, 0)) for name in names),
         capitals=tuple(PLACE[where[name]] if where[name] else -1 for name in names),
@@ -134,7 +135,10 @@ def play(state: State, *lines: str, rules: Refonte = RULES) -> tuple[State, tupl
 def told(events: Sequence[Event], rules: Refonte = RULES) -> list[str]:
     """The events as sentences with their rules, as a reader of the log sees them."""
     speaker = cl.speaker("en", NAMES)
-    return [f"{speaker.render(rules.describe(event))} [{event.rule}]" for event in events]
+    return [
+        f"{speaker.render(cl.presentation(rules).describe(event))} [{event.rule}]"
+        for event in events
+    ]
 
 
 def lines(state: State, rules: Refonte = RULES) -> list[str]:
@@ -178,18 +182,20 @@ def built(state: State, key: str) -> str:
 
 def hand(state: State, name: str) -> list[str]:
     """The keys of the cards a player holds."""
-    return [RULES.cards[card].key for card in state.cards.hands[NAMES.index(name)]]
+    return [PRESENTATION.cards[card].key for card in state.cards.hands[NAMES.index(name)]]
 
 
 def capital_of(state: State, name: str) -> str:
     """The key of a player's capital, "" for who is out."""
     number = state.capitals[NAMES.index(name)]
-    return RULES.places[number].key if number >= 0 else ""
+    return PRESENTATION.places[number].key if number >= 0 else ""
 
 
 def many(name: str, count: int, *but: str) -> dict[str, tuple[str, str]]:
     """So many territories of a player, none of them named or one of the first three homes."""
-    free = [p.key for p in RULES.places[:LAND] if p.key not in {*but, *list(HOMES.values())[:3]}]
+    free = [
+        p.key for p in PRESENTATION.places[:LAND] if p.key not in {*but, *list(HOMES.values())[:3]}
+    ]
     return dict.fromkeys(free[:count], (name, "1 infantry"))
 
 

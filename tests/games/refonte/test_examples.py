@@ -10,6 +10,7 @@ import pytest
 from games.refonte.position import (
     LAND,
     PLACE,
+    PRESENTATION,
     RULES,
     built,
     capital_of,
@@ -511,8 +512,8 @@ def test_the_table_of_coasts_is_the_one_of_the_board() -> None:
     """Ten territories have no coast: Scandinavia, the north of Eurasia and the inland [R-23]."""
     inland = {
         p.key
-        for p in RULES.places[:LAND]
-        if not any(n >= LAND for n in RULES.neighbours(PLACE[p.key]))
+        for p in PRESENTATION.places[:LAND]
+        if not any(n >= LAND for n in PRESENTATION.neighbours(PLACE[p.key]))
     }
     assert inland == {
         "northwest-territory", "ontario", "scandinavia", "southern-europe", "ukraine", "afghanistan",

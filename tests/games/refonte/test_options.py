@@ -9,6 +9,7 @@ from games.refonte.position import (
     LAND,
     NAMES,
     PLACE,
+    PRESENTATION,
     RULES,
     capital_of,
     lines,
@@ -51,8 +52,8 @@ def test_every_option_is_tested_here_with_every_value() -> None:
         "new_capital": ("choice", ("choice", "first"), "R-A23"),
     }
     for name, (_, _, rule) in found.items():
-        assert name in RULES.rule(rule).text.en
-        assert name in RULES.rule(rule).text.fr
+        assert name in RULES.rulebook.rule(rule).text.en
+        assert name in RULES.rulebook.rule(rule).text.fr
 
 
 def test_another_value_is_refused_with_the_choices() -> None:
@@ -246,7 +247,7 @@ def test_R_A23_which_card_names_the_new_capital(reading: str) -> None:
 
 def test_an_empty_pile_gives_no_card() -> None:
     """R-A10: who owns a library draws what there is, and nothing where nothing is left."""
-    everything = " ".join(card.key for card in RULES.cards[:LAND])
+    everything = " ".join(card.key for card in PRESENTATION.cards[:LAND])
     state = position({}, phase=Phase.BUY, sites={"brazil": "library"}, hands={"Bo": everything})
     state, events = play(state, "end buying")
     assert told(events)[-1] == f"{NAMES[0]} draws no card [R-A10]"

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.refonte.position import NAMES, RULES, many, position
+from games.refonte.position import NAMES, PRESENTATION, RULES, many, position
 
 import conquest_lab as cl
 from conquest_lab.core.words import Message
@@ -86,9 +86,9 @@ def test_whoever_begins_a_duel_has_won_with_one_neutral_territory() -> None:
         for action in RULES.legal_actions(state)
         if isinstance(action, Attack)
         and state.owners[action.target] == -1
-        and RULES.contest(state, action).attackers >= 7
+        and PRESENTATION.contest(state, action).attackers >= 7
     )
-    contest = RULES.contest(state, attack)
+    contest = PRESENTATION.contest(state, attack)
     assert contest.defenders == 2
     assert cl.odds.battle(attackers=7, defenders=2).conquer > Fraction(28, 29)
 

@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from games.refonte.position import NAMES, RULES, many, position, told
+from games.refonte.position import NAMES, PRESENTATION, RULES, many, position, told
 from games.refonte.scenes import SET_UP
 
 import conquest_lab as cl
@@ -91,7 +91,7 @@ SCENES: tuple[Scene, ...] = (
 
 def story() -> Iterator[str]:
     """The scenes as lines of text."""
-    yield f"{RULES.title.en}, {PLAYERS} players: {', '.join(NAMES[:PLAYERS])}"
+    yield f"{PRESENTATION.title.en}, {PLAYERS} players: {', '.join(NAMES[:PLAYERS])}"
     for title, start, script in SCENES:
         yield ""
         yield f"== {title}"

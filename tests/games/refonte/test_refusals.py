@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.refonte.position import NAMES, PLACE, RULES, many, play, position
+from games.refonte.position import NAMES, PLACE, PRESENTATION, RULES, many, play, position
 from games.refonte.scenes import BUYING, ORDER, SET_UP, WAR, after
 
 import conquest_lab as cl
@@ -287,7 +287,7 @@ def test_pointing_at_a_place_that_does_nothing_says_why() -> None:
         (RETREATING, (PLACE["brazil"],)),
         (CROWNING, (PLACE["ural"],)),
     ):
-        meant = RULES.pointed_at(state, places)
+        meant = PRESENTATION.pointed_at(state, places)
         assert meant is not None
         assert RULES.why_illegal(state, meant) is not None
-    assert RULES.pointed_at(THROWING, (0,)) is None
+    assert PRESENTATION.pointed_at(THROWING, (0,)) is None

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from games.refonte.position import RULES
+from games.refonte.position import PRESENTATION, RULES
 from games.refonte.test_events import rules_told
 from games.refonte.test_refusals import CASES
 
@@ -22,7 +22,7 @@ TESTS = "\n".join(path.read_text("utf-8") for path in Path(__file__).parent.glob
 def test_every_rule_is_cited_by_an_event_or_a_refusal() -> None:
     """What a program cannot break says so and why; every other rule is heard of in play."""
     cited = {rule.id for rule in rules_told()} | {rule for rule, *_ in CASES}
-    for rule in RULES.rules:
+    for rule in RULES.rulebook.rules:
         assert (rule.id in cited) == rule.enforced, rule
         if not rule.enforced:
             assert "program" in rule.text.en, rule
@@ -31,10 +31,10 @@ def test_every_rule_is_cited_by_an_event_or_a_refusal() -> None:
 
 def test_R_02_is_the_one_rule_that_a_program_cannot_break() -> None:
     """The program brings its own pieces."""
-    assert [rule.id for rule in RULES.rules if not rule.enforced] == ["R-02"]
+    assert [rule.id for rule in RULES.rulebook.rules if not rule.enforced] == ["R-02"]
 
 
-@pytest.mark.parametrize("rule", RULES.rules, ids=str)
+@pytest.mark.parametrize("rule", RULES.rulebook.rules, ids=str)
 def test_every_rule_is_named_by_a_test(rule: Rule) -> None:
     """Its id stands in a test of this folder."""
     assert re.search(rf"\b{rule.id}\b|test_{rule.id.replace('-', '_')}_", TESTS)
@@ -43,26 +43,28 @@ def test_every_rule_is_named_by_a_test(rule: Rule) -> None:
 def test_the_rules_are_R_01_to_R_34_and_the_readings_R_A01_to_R_A41() -> None:
     """The rules in the order of the checklist; R-A39 and R-A40 were found on the way."""
     printed = [f"R-{n:02}" for n in range(1, 35)]
-    assert [rule.id for rule in RULES.rules] == printed + [f"R-A{n:02}" for n in range(1, 42)]
-    assert all(rule.is_reading == (not rule.section) for rule in RULES.rules)
+    assert [rule.id for rule in RULES.rulebook.rules] == printed + [
+        f"R-A{n:02}" for n in range(1, 42)
+    ]
+    assert all(rule.is_reading == (not rule.section) for rule in RULES.rulebook.rules)
 
 
 def test_both_languages_say_the_same_numbers() -> None:
     """Every number of the English text stands in the French one."""
-    for rule in RULES.rules:
+    for rule in RULES.rulebook.rules:
         english, french = (re.findall(r"\d+", text) for text in (rule.text.en, rule.text.fr))
         assert sorted(english) == sorted(french), rule
 
 
 def test_options_name_the_rule_that_explains_them() -> None:
     for spec in option_specs(RULES.options):
-        assert spec.rule in {rule.id for rule in RULES.rules}
+        assert spec.rule in {rule.id for rule in RULES.rulebook.rules}
         assert spec.label.en != spec.label.fr
 
 
 def test_R_11_the_bonuses_in_the_text_are_those_that_are_paid() -> None:
     """Six continents with their bonus, in both languages."""
-    for group in RULES.groups[:6]:
+    for group in PRESENTATION.groups[:6]:
         assert f"{group.name.en} {group.worth}" in book.CONTINENT.text.en
         assert f"{group.name.fr} {group.worth}" in book.CONTINENT.text.fr
 
@@ -83,7 +85,7 @@ def test_R_06_and_the_prices_in_the_texts_are_those_of_the_table() -> None:
 def test_R_A14_the_oceans_in_the_text_are_those_of_the_board() -> None:
     """Five oceans, five meetings."""
     oceans = range(42, 47)
-    links = {(a, b) for a in oceans for b in RULES.neighbours(a) if a < b}
+    links = {(a, b) for a in oceans for b in PRESENTATION.neighbours(a) if a < b}
     assert len(links) == 5
     assert f"{len(oceans)} oceans" in readings.COASTS.text.en
 
@@ -97,6 +99,6 @@ def test_R_A20_the_numbers_of_the_worked_example() -> None:
 
 def test_french_texts_are_set_as_french_is() -> None:
     """No-break spaces before high punctuation and inside guillemets, curved apostrophes."""
-    for rule in RULES.rules:
+    for rule in RULES.rulebook.rules:
         for text in (rule.title.fr, rule.text.fr):
             assert not re.search(r" [:;?!»]|« |\w'\w", text), (rule, text)

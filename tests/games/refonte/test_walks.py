@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 from games.refonte import slow
-from games.refonte.position import LAND, RULES, built, lines
+from games.refonte.position import LAND, PRESENTATION, RULES, built, lines
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import conquest_lab as cl
 from conquest_lab.core.options import option_specs
-from conquest_lab.core.ruleset import Event, Step, fold
+from conquest_lab.core.ruleset import Event, SecretEvent, Step, fold
 from conquest_lab.core.scene import HIDDEN, Scene
 from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte import events as happened
@@ -113,7 +113,7 @@ def universe(rules: Refonte, state: State, rng: Random) -> Iterator[Action]:
                     yield Exchange(unit, tuple(cards))
         case Phase.ACT:
             pairs = rng.sample(list(product(board, board)), 200)
-            near = [(a, b) for a in range(LAND + 5) for b in rules.neighbours(a)]
+            near = [(a, b) for a in range(LAND + 5) for b in cl.presentation(rules).neighbours(a)]
             for source, target in (*pairs, *near):
                 yield Attack(source, target)
                 yield Land(source, target)
@@ -265,16 +265,18 @@ def money_told(events: tuple[Event, ...], players: int) -> list[int]:
 
 def check_events(rules: Refonte, state: State, step: Step[State]) -> None:
     """Events give the next table, to everybody as far as they may see; units and credits add up."""
-    before, after = rules.scene(state), rules.scene(step.state)
+    before, after = cl.presentation(rules).scene(state), cl.presentation(rules).scene(step.state)
     assert fold(before, step.events) == after
     come = change_told(step.events)
     assert {k: pieces(before)[k] + come[k] for k in KINDS} == {k: pieces(after)[k] for k in KINDS}
     earned = money_told(step.events, len(state.credits))
     assert [a + b for a, b in zip(state.credits, earned, strict=True)] == list(step.state.credits)
     for seat in range(len(state.credits)):
-        seen = tuple(rules.visible_event(event, seat) for event in step.events)
-        scene = rules.scene(rules.observation(state, seat))
-        assert fold(scene, seen) == rules.scene(rules.observation(step.state, seat))
+        seen = tuple(event.seen_by(seat) for event in step.events)
+        scene = cl.presentation(rules).scene(rules.observation(state, seat))
+        assert fold(scene, seen) == cl.presentation(rules).scene(
+            rules.observation(step.state, seat)
+        )
 
 
 def check_observation(rules: Refonte, state: State) -> None:
@@ -321,7 +323,7 @@ def test_random_games_keep_every_invariant(
 
 def as_game(state: State) -> slow.Game:
     """A state as the slow rules write it: every unit by itself."""
-    keys = [place.key for place in RULES.places]
+    keys = [place.key for place in PRESENTATION.places]
     players = len(state.credits)
     units = []
     for number, counts in enumerate(state.units):
@@ -386,7 +388,7 @@ def test_bold_games_meet_every_kind_of_event() -> None:
         kind
         for kind in vars(happened).values()
         if isinstance(kind, type) and issubclass(kind, Event) and not kind.__name__.startswith("_")
-    } - {Event}
+    } - {Event, SecretEvent}
     assert {kind.__name__ for kind in every - told} <= rare
 
 

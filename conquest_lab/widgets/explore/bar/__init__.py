@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from functools import cache
 
-from conquest_lab import load
+from conquest_lab import load, presentation
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.record import MAX_BYTES
 from conquest_lab.core.words import LANGUAGES, counted
@@ -96,4 +96,4 @@ def game_title(name: str, language: str) -> str:
             said = [shown(first.default, first, t)]
     players = len(data["players"])
     count = t.render(counted(players, "{n} player", "{n} players"))
-    return " · ".join((t.render(rules.title), *said, count))
+    return " · ".join((t.render(presentation(rules).title), *said, count))

@@ -34,9 +34,9 @@ class ChanceView(Panel, kind="explore_chance"):
         outcome = self._outcomes[self._picked]
         went = desk.went_on
         return {
-            "prompt": t.render(desk.rules.prompt(desk.session.state)),
+            "prompt": t.render(desk.presentation.prompt(desk.session.state)),
             "fields": self._fields(),
-            "label": t.render(desk.rules.label(desk.session.state, outcome)),
+            "label": t.render(desk.presentation.label(desk.session.state, outcome)),
             "line": " ".join(self._picked),
             "chance": t(
                 "Chance of this: {fraction}, that is {percent}.",
@@ -57,7 +57,7 @@ class ChanceView(Panel, kind="explore_chance"):
         t = self.desk.t
         return t(
             "In this line: {outcome} (chance {fraction})",
-            outcome=t.render(self.desk.rules.label(self.desk.session.state, outcome)),
+            outcome=t.render(self.desk.presentation.label(self.desk.session.state, outcome)),
             fraction=outcomes.probability(outcome),
         )
 
@@ -103,10 +103,10 @@ class ChanceView(Panel, kind="explore_chance"):
 
     def _names(self) -> dict[str, Value]:
         """What the words of an outcome are called where they name a place, a card or a face."""
-        rules = self.desk.rules
-        named: dict[str, Value] = {place.key: place.name for place in rules.places}
-        named |= {card.key: card.name for card in rules.cards}
-        for face in rules.die_faces.values():
+        shown = self.desk.presentation
+        named: dict[str, Value] = {place.key: place.name for place in shown.places}
+        named |= {card.key: card.name for card in shown.cards}
+        for face in shown.die_faces.values():
             named.setdefault(face.symbol, face.name)
         return named
 

@@ -48,7 +48,7 @@ class LinesView(Panel, kind="explore_lines"):
             "plies": plies,
             "ply": desk.ply,
             "then": t("After step {n}", n=desk.ply),
-            "columns": [t.render(desk.rules.places_name), t("Units"), t("Cards")],
+            "columns": [t.render(desk.presentation.places_name), t("Units"), t("Cards")],
             "rows": [
                 [t.render(name), mine, other, mine != other]
                 for name, mine, other in zip(desk.owner_names, *scenes, strict=False)
@@ -61,15 +61,15 @@ class LinesView(Panel, kind="explore_lines"):
         if n >= len(history):
             return ""
         desk, t, ply = self.desk, self.desk.t, history[n]
-        told = [t.render(desk.rules.describe(event)) for event in ply.step.events]
-        return told[0] if told else t.render(desk.rules.label(ply.before, ply.action))
+        told = [t.render(desk.presentation.describe(event)) for event in ply.step.events]
+        return told[0] if told else t.render(desk.presentation.label(ply.before, ply.action))
 
     def _numbers(self, line: Line, end: int) -> list[list[int]]:
         """For each owner: places, units and cards after so many plies of a line."""
         desk = self.desk
-        rules, session = desk.rules, line.session
+        shown, session = desk.presentation, line.session
         state = session.history[end - 1].step.state if end else session.history[0].before
-        scene = rules.scene(state)
+        scene = shown.scene(state)
         found = []
         for owner in desk.owners:
             units = 0
@@ -77,7 +77,7 @@ class LinesView(Panel, kind="explore_lines"):
                 for kind, count in pieces:
                     seat = seat_of(kind)[1]
                     holder = scene.owners[place] if seat < 0 else seat
-                    if holder == owner and kind_of(kind, rules.piece_kinds).unit:
+                    if holder == owner and kind_of(kind, shown.piece_kinds).unit:
                         units += count
             cards = len(scene.hands[owner]) if owner < len(scene.hands) else 0
             found.append([sum(holder == owner for holder in scene.owners), units, cards])

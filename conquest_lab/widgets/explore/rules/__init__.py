@@ -55,12 +55,12 @@ class RulesView(Panel, kind="explore_rules"):
                         (rule.id, t.render(rule.title), t.render(rule.text), where(rule, t))
                     ).casefold(),
                 }
-                for rule in desk.rules.rules
+                for rule in desk.rules.rulebook.rules
             ]
             self._listed = (mark, listed)
         return self._listed[1]
 
     def heard(self, do: str, message: Sent) -> None:
         rule = message.get("id")
-        if do == "rule" and any(rule == known.id for known in self.desk.rules.rules):
+        if do == "rule" and any(rule == known.id for known in self.desk.rules.rulebook.rules):
             self.desk.rule = str(rule)

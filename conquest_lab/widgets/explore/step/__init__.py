@@ -21,10 +21,10 @@ class StepView(Panel, kind="explore_step"):
 
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
-        told = [[t.render(desk.rules.describe(e)), e.rule.id] for e in desk.shown_events]
+        told = [[t.render(desk.presentation.describe(e)), e.rule.id] for e in desk.shown_events]
         ply = desk.session.last_ply
         if ply is not None and not told:
-            told = [[t.render(desk.rules.label(ply.before, ply.action)), ""]]
+            told = [[t.render(desk.presentation.label(ply.before, ply.action)), ""]]
         rule = self._rule()
         look = desk.identity(ply.actor) if ply is not None and ply.actor >= 0 else None
         return {
@@ -56,7 +56,7 @@ class StepView(Panel, kind="explore_step"):
         """The rule that is looked at, else the first of the step."""
         desk = self.desk
         name = desk.rule or next(iter(desk.step_rules), "")
-        found: Rule | None = desk.rules.rule(name) if name else None
+        found: Rule | None = desk.rules.rulebook.rule(name) if name else None
         return found
 
     def _card(self, rule: Rule) -> Data:
@@ -102,7 +102,7 @@ class StepView(Panel, kind="explore_step"):
     def _what_now(self) -> str:
         """What the end of a line waits for."""
         desk = self.desk
-        return desk.t.render(desk.rules.prompt(desk.session.state))
+        return desk.t.render(desk.presentation.prompt(desk.session.state))
 
     def heard(self, do: str, message: Sent) -> None:
         desk = self.desk
@@ -120,5 +120,5 @@ class StepView(Panel, kind="explore_step"):
                     desk.rule = rule.id
             case "rule":
                 rule_id = str(message.get("id", ""))
-                if rule_id == "" or any(rule_id == rule.id for rule in desk.rules.rules):
+                if rule_id == "" or any(rule_id == rule.id for rule in desk.rules.rulebook.rules):
                     desk.rule = rule_id

@@ -31,20 +31,22 @@ class TryView(Panel, kind="explore_try"):
 
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
-        rules, state = desk.rules, desk.session.state
+        shown, state = desk.presentation, desk.session.state
         player = desk.session.current_player
         self._offered = self._offers()
         went = desk.went_on
         return {
             "absent": player in (CHANCE, OVER) and desk.notice is None and desk.tried is None,
             "who": "" if player < 0 else t.render(Seat(player)),
-            "prompt": t.render(rules.prompt(state)),
-            "went": t.render(rules.label(state, went.action)) if went is not None else "",
-            "chosen": [t.render(rules.places[place].name) for place in desk.chosen],
+            "prompt": t.render(shown.prompt(state)),
+            "went": t.render(shown.label(state, went.action)) if went is not None else "",
+            "chosen": [t.render(shown.places[place].name) for place in desk.chosen],
             "refused": "" if desk.notice is None else t.render(desk.notice),
-            "rule": cited(rules.rule(desk.notice_rule), t) if desk.notice_rule else None,
+            "rule": cited(desk.rules.rulebook.rule(desk.notice_rule), t)
+            if desk.notice_rule
+            else None,
             "verdict": self._verdict(),
-            "offers": [t.render(rules.label(state, a)) for a in self._offered[:MOST_OFFERS]],
+            "offers": [t.render(shown.label(state, a)) for a in self._offered[:MOST_OFFERS]],
             "more": max(0, len(self._offered) - MOST_OFFERS),
             "kinds": self._kinds(),
             "at_end": went is None and player >= 0,
@@ -85,13 +87,13 @@ class TryView(Panel, kind="explore_try"):
             return None
         events = [
             {
-                "text": t.render(desk.rules.describe(event)),
+                "text": t.render(desk.presentation.describe(event)),
                 "rule": cited(event.rule, t),
             }
             for event in preview.events
         ]
         return {
-            "label": t.render(desk.rules.label(desk.session.state, desk.tried)),
+            "label": t.render(desk.presentation.label(desk.session.state, desk.tried)),
             "line": desk.rules.format_action(desk.tried),
             "events": events,
         }

@@ -221,7 +221,7 @@ class Exercise(LessonView, kind="exercise"):
         found = []
         for owner in owners_of(session):
             look = identity_of(owner, seats)
-            name = self.speaker.render(session.rules.owner_name(session.state, owner))
+            name = self.speaker.render(session.presentation.owner_name(session.state, owner))
             found.append([look.symbol, look.counter, name])
         return found
 

@@ -42,7 +42,9 @@ class Table:
         for _ in range(TRIES):
             game = self.game(luck)
             numbers = [
-                n for n, ply in enumerate(game.history) if not game.rules.setting_up(ply.before)
+                n
+                for n, ply in enumerate(game.history)
+                if not game.presentation.setting_up(ply.before)
             ]
             luck.shuffle(numbers)
             yield from ((game, n) for n in numbers)

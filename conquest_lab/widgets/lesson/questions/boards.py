@@ -43,6 +43,10 @@ class Position:
         return self.session.rules
 
     @property
+    def presentation(self) -> Any:
+        return self.session.presentation
+
+    @property
     def who(self) -> Seat:
         return Seat(self.seat)
 
@@ -68,7 +72,7 @@ class WhichIsLegal(Position):
         return refusal
 
     def _label(self, action: Any) -> Message:
-        label: Message = self.rules.label(self.session.state, action)
+        label: Message = self.presentation.label(self.session.state, action)
         return label
 
     def options(self) -> tuple[Message, ...]:
@@ -86,12 +90,12 @@ class WhichIsLegal(Position):
         return say(
             "It is the turn of {player}: {phase}. Which of these moves do the rules allow?",
             player=self.who,
-            phase=self.rules.phase(self.session.state),
+            phase=self.presentation.phase(self.session.state),
         )
 
     def hint(self) -> Message:
         """What the player can do, as the game says it."""
-        hint: Message = self.rules.prompt(self.session.state)
+        hint: Message = self.presentation.prompt(self.session.state)
         return hint
 
     def solution(self) -> Message:
@@ -110,7 +114,9 @@ class LegalMoves(Table):
             ply = game.history[number]
             if ply.actor == CHANCE:
                 continue
-            legal = [a for a in game.rules.legal_actions(ply.before) if not _stops(game.rules, a)]
+            legal = [
+                a for a in game.rules.legal_actions(ply.before) if not _stops(game.presentation, a)
+            ]
             wrong = _refused(game, number, luck) if legal else []
             if len(wrong) == OFFERED - 1:
                 actions = [luck.choice(legal), *wrong]
@@ -120,22 +126,22 @@ class LegalMoves(Table):
         raise LookupError(message)
 
 
-def _stops(rules: Any, action: Any) -> bool:
+def _stops(shown: Any, action: Any) -> bool:
     """Whether an action takes hold of nothing, as one that ends a step."""
-    handle = rules.handle(action)
+    handle = shown.handle(action)
     return not action.places and handle.card is None and handle.line is None and not handle.dice
 
 
 def _refused(game: Session, number: int, luck: Random) -> list[Any]:
     """Up to three actions that different rules refuse, those of the kind that is due first."""
-    rules, state = game.rules, game.history[number].before
+    rules, shown, state = game.rules, game.presentation, game.history[number].before
     due = {type(action) for action in rules.legal_actions(state)}
-    found = [ply.action for ply in decisions(game, number) if not _stops(rules, ply.action)]
+    found = [ply.action for ply in decisions(game, number) if not _stops(shown, ply.action)]
     starts = sorted({a.places[0] for a in rules.legal_actions(state) if a.places})
-    everywhere = range(len(rules.places))
+    everywhere = range(len(shown.places))
     for _ in range(OFFERED * 6 if starts else 0):
         source, target = luck.choice(starts), luck.choice(everywhere)
-        meant = rules.pointed_at(state, (source, target))
+        meant = shown.pointed_at(state, (source, target))
         if meant is not None and source != target:
             found.append(meant)
     luck.shuffle(found)
@@ -176,14 +182,14 @@ class WhereToAttack(Position):
         if picked in self.targets:
             return Verdict("right", RIGHT)
         state = self.session.state
-        meant = self.rules.pointed_at(state, (self.source, picked))
+        meant = self.presentation.pointed_at(state, (self.source, picked))
         refusal = None if meant is None else self.rules.why_illegal(state, meant)
         if refusal is not None:
             return Verdict("refused", refusal.detail, refusal.rule)
         return Verdict("own", say("{place} is not attacked from here.", place=self._name(picked)))
 
     def _name(self, place: int) -> object:
-        return self.rules.places[place].name
+        return self.presentation.places[place].name
 
     def prompt(self) -> Message:
         return say(
@@ -378,7 +384,7 @@ class HowMuchComesIn(Position):
     def mistakes(self) -> Iterator[tuple[str, Mistake]]:
         """A part that was left out, or all of them but one."""
         for event in self.income:
-            said = self.rules.describe(event)
+            said = self.presentation.describe(event)
             forgotten = self.answer - _amount(event)
             yield "forgotten", Mistake(forgotten, say("You left something out: {what}", what=said))
         if not self._in_credits:
@@ -405,9 +411,9 @@ class HowMuchComesIn(Position):
 
     def solution(self) -> Message:
         """Each part with its sentence."""
-        told: Message = self.rules.describe(self.income[0])
+        told: Message = self.presentation.describe(self.income[0])
         for event in self.income[1:]:
-            told = say("{first}; {then}", first=told, then=self.rules.describe(event))
+            told = say("{first}; {then}", first=told, then=self.presentation.describe(event))
         return say("{action}.", action=told)
 
 
@@ -461,7 +467,7 @@ class BestTerritory(Position):
     @property
     def _own(self) -> list[Any]:
         state = self.session.state
-        return [held for held in self.rules.holdings(state) if held.owner == self.seat]
+        return [held for held in self.presentation.holdings(state) if held.owner == self.seat]
 
     @property
     def key(self) -> str:
@@ -498,7 +504,7 @@ class BestTerritory(Position):
     def solution(self) -> Message:
         """The regions of it."""
         best = max(self._own, key=lambda held: held.worth)
-        names = tuple(self.rules.places[place].name for place in best.places)
+        names = tuple(self.presentation.places[place].name for place in best.places)
         return say("{points}: {places}.", points=best.worth, places=names)
 
 
@@ -510,7 +516,7 @@ class Territories(Table):
         """A position in the middle of a game."""
         for game, number in self.plies(luck):
             ply = game.history[number]
-            held = [h for h in game.rules.holdings(ply.before) if h.owner == ply.actor]
+            held = [h for h in game.presentation.holdings(ply.before) if h.owner == ply.actor]
             if len(held) > 1 and held[0].worth > 2:
                 return BestTerritory(at(game, number), ply.actor)
         message = f"nobody holds two territories at {self}"

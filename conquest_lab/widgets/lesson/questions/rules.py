@@ -158,7 +158,7 @@ class WhereToGrow(Position):
         """Right, or how large the territory would be."""
         worth = dict(self.worths).get(picked)
         if worth is None:
-            state, key = self.session.state, self.rules.places[picked].key
+            state, key = self.session.state, self.presentation.places[picked].key
             refusal = self.rules.why_illegal(state, self.rules.parse_action(state, f"play {key}"))
             return Verdict("refused", refusal.detail, refusal.rule)
         if worth == self.best:
@@ -167,7 +167,7 @@ class WhereToGrow(Position):
             "less",
             say(
                 "With {place} the largest territory would have {n} regions; another does better.",
-                place=self.rules.places[picked].name,
+                place=self.presentation.places[picked].name,
                 n=worth,
             ),
         )
@@ -184,7 +184,9 @@ class WhereToGrow(Position):
 
     def solution(self) -> Message:
         names = tuple(
-            self.rules.places[place].name for place, worth in self.worths if worth == self.best
+            self.presentation.places[place].name
+            for place, worth in self.worths
+            if worth == self.best
         )
         return say("{places}: {n} regions.", places=names, n=self.best)
 
@@ -199,17 +201,18 @@ class Growth(Table):
             ply = game.history[number]
             if ply.actor < 0:
                 continue
-            worths = tuple(_growth(game.rules, ply.before, ply.actor))
+            worths = tuple(_growth(game, ply.before, ply.actor))
             if len({worth for _, worth in worths}) > 1 and max(w for _, w in worths) > 2:
                 return WhereToGrow(at(game, number), ply.actor, worths)
         message = f"nobody puts regions into play at {self}"
         raise LookupError(message)
 
 
-def _growth(rules: Any, state: Any, seat: int) -> Iterator[tuple[int, int]]:
+def _growth(game: Any, state: Any, seat: int) -> Iterator[tuple[int, int]]:
     """Each region that can be put into play, and the largest territory that it makes."""
+    rules, shown = game.rules, game.presentation
     for action in rules.legal_actions(state):
-        if len(action.places) == 1 and rules.handle(action).card is not None:
+        if len(action.places) == 1 and shown.handle(action).card is not None:
             after = rules.apply_action(state, action).state
-            held = [h.worth for h in rules.holdings(after) if h.owner == seat]
+            held = [h.worth for h in shown.holdings(after) if h.owner == seat]
             yield action.places[0], max(held, default=0)

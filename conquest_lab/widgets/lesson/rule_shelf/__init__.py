@@ -62,7 +62,7 @@ class RuleShelf(LessonView, kind="rule_shelf"):
 
 def rules_between(ruleset: str, first: str, last: str) -> tuple[Rule, ...]:
     """The rules of a book from one id to another; OptionError where it has none such."""
-    rules = conquest_lab.load(ruleset).rules
+    rules = conquest_lab.load(ruleset).rulebook.rules
     ids = [rule.id for rule in rules]
     for wanted in (first, last):
         if wanted not in ids:

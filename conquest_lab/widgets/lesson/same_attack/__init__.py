@@ -9,7 +9,7 @@ from functools import cache
 from random import Random
 
 import conquest_lab
-from conquest_lab import odds
+from conquest_lab import odds, presentation
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.dice import compare
 from conquest_lab.text.cite import cited
@@ -32,7 +32,10 @@ COPIES = 3
 @cache
 def pile() -> tuple[int, ...]:
     """The values of all cards of Conquêtes."""
-    return tuple(region.worth for region in conquest_lab.load("conquetes").places) * COPIES
+    return (
+        tuple(region.worth for region in presentation(conquest_lab.load("conquetes")).places)
+        * COPIES
+    )
 
 
 @dataclass(frozen=True)
@@ -246,9 +249,9 @@ class SameAttack(LessonView, kind="same_attack"):
         last = self.last[number] if self.last else None
         chance = book.chance(self.attackers, self.defenders)
         return {
-            "title": t.render(rules.title),
+            "title": t.render(presentation(rules).title),
             "what": t.render(book.what(self.attackers, self.defenders)),
-            "rules": [cited(rules.rule(rule), t) for rule in book.rules],
+            "rules": [cited(rules.rulebook.rule(rule), t) for rule in book.rules],
             "story": list(last.story) if last else [],
             "result": ""
             if not last

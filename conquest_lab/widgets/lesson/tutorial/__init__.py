@@ -9,14 +9,13 @@ import ipywidgets
 from conquest_lab.text.cite import cited
 from conquest_lab.tutorials import load_script
 from conquest_lab.widgets.actions import ActionsView
-from conquest_lab.widgets.cards import CardsView
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.heaps import HeapsView
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.tutorial.desk import GuidedDesk
-from conquest_lab.widgets.map.board import BoardView
+from conquest_lab.widgets.map.board import board_of
 from conquest_lab.widgets.panel import Panel, page_style
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.text_board import TextBoard
@@ -35,7 +34,8 @@ class TutorialText(Panel, kind="tutorial"):
         plies = () if before is None or before.quiet else desk.told
         events = [event for ply in plies for event in ply.step.events]
         told = [
-            [t.render(desk.rules.describe(desk.visible(event))), event.rule.id] for event in events
+            [t.render(desk.presentation.describe(desk.visible(event))), event.rule.id]
+            for event in events
         ]
         rules = {event.rule.id: event.rule for event in events}
         met = desk.met
@@ -45,7 +45,9 @@ class TutorialText(Panel, kind="tutorial"):
             "steps": steps,
             "text": t.render(step.text if step else script.end),
             "goal": t.render(step.goal) if step and step.goal else "",
-            "new": [cited(desk.rules.rule(rule), t) for rule in step.rules] if step else [],
+            "new": [cited(desk.rules.rulebook.rule(rule), t) for rule in step.rules]
+            if step
+            else [],
             "told": told,
             "rules": {rule.id: cited(rule, t) for rule in rules.values()},
             "met": [cited(rule, t) for rule in met],
@@ -94,7 +96,7 @@ class Tutorial(ipywidgets.Box):  # type: ignore[misc]
     def _lay(self, lesson: Lesson, name: str) -> None:
         desk = self.desk = GuidedDesk(load_script(name), lesson.language)
         self.text = TutorialText(desk)
-        self.board = CardsView(desk) if desk.rules.layout == "cards" else BoardView(desk)
+        self.board = board_of(desk)
         self.actions = ActionsView(desk)
         self.hand = HandView(desk)
         beside = (self.text, self.actions, DicePanel(desk))

@@ -1,0 +1,193 @@
+"""How a ruleset is shown and told: words and pictures, with defaults that work for every game.
+
+A game writes a subclass for its ruleset, `class IsletsPresentation(Presentation[State, Action],
+ruleset=Islets)`, and overrides what it can say better. A ruleset without one has a table without places:
+its actions are listed as lines of notation, and its events are told by the titles of their rules.
+"""
+
+# ruff: noqa: SLF001 - a presentation is kept on its ruleset, so that both go together
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from conquest_lab.core.ruleset import CHANCE, OVER, Action
+from conquest_lab.core.scene import NOBODY, Handle, Scene
+from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
+
+if TYPE_CHECKING:
+    from conquest_lab.core.ruleset import Contest, Event, Ruleset
+    from conquest_lab.core.scene import (
+        Card,
+        Dice,
+        DieFace,
+        Group,
+        Heap,
+        Holding,
+        Line,
+        Note,
+        PieceKind,
+        Place,
+    )
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Action)
+
+_presentations: dict[type[Ruleset[Any, Any]], type[Presentation[Any, Any]]] = {}
+
+
+class Presentation(Generic[S, A]):
+    """How one ruleset is shown and told; it decides nothing.
+
+    S and A are the ruleset's state and actions. Whatever takes a state may be given an observation.
+
+    rules: the ruleset.
+    """
+
+    title: Text
+    """What the game is called; the name of the ruleset if the game does not say."""
+    places: tuple[Place, ...] = ()
+    groups: tuple[Group, ...] = ()
+    cards: tuple[Card, ...] = ()
+    layout: ClassVar[str] = "table"
+    """How the places are laid out: on a `"map"`, as `"cards"`, or listed in a `"table"`."""
+    picture: str = ""
+    """The map to draw the places on."""
+    counter_names: ClassVar[dict[str, Text]] = {}
+    """What the counters of a scene are called; only those named here are shown."""
+    place_name: ClassVar[Text] = Text("Territory", "Territoire")
+    places_name: ClassVar[Text] = Text("Territories", "Territoires")
+    """What one place is called, and several: headings of tables."""
+    piece_kinds: ClassVar[dict[str, PieceKind]] = {}
+    """How pieces are named and drawn; kinds that are not here are plain units."""
+    die_faces: ClassVar[dict[int, DieFace]] = {}
+    """The faces of dice without pips."""
+
+    def __init_subclass__(
+        cls, /, ruleset: type[Ruleset[Any, Any]] | None = None, **given: Any
+    ) -> None:
+        super().__init_subclass__(**given)
+        if ruleset is not None:
+            _presentations[ruleset] = cls
+
+    def __init__(self, rules: Ruleset[S, A]) -> None:
+        self.rules = rules
+        if not hasattr(self, "title"):
+            self.title = Text(rules.name, rules.name)
+
+    def neighbours(self, place: int) -> tuple[int, ...]:
+        """The places adjacent to a place."""
+        return ()
+
+    # Help for people -----------------------------------------------------------------------------
+
+    def pointed_at(self, state: S, places: tuple[int, ...]) -> A | None:
+        """The action that somebody means who points at these places, legal or not; None for none.
+
+        It lets a view say why pointing there does nothing.
+        """
+        return None
+
+    def routine_action(self, state: S) -> A | None:
+        """The decision most people leave to a helper here, such as defending with all dice."""
+        return None
+
+    def setting_up(self, state: S) -> bool:
+        """Whether the table is still being laid, which people may want done for them."""
+        return False
+
+    def handle(self, action: A) -> Handle:
+        """What an action takes hold of besides places: a card, a line, dice."""
+        return Handle()
+
+    def names_cards(self, action: A) -> bool:
+        """Whether an action tells what is in the hand of who may take it."""
+        return False
+
+    def contest(self, state: S, action: A) -> Contest | None:
+        """The fight this action is about to start, None if none."""
+        return None
+
+    # What lies on the table ----------------------------------------------------------------------
+
+    def empty_scene(self, players: int) -> Scene:
+        """The table with nothing on it."""
+        size = len(self.places)
+        return Scene((NOBODY,) * size, ((),) * size, ((),) * players)
+
+    def scene(self, state: S) -> Scene:
+        """The table as it lies; of an observation, as that player sees it."""
+        return Scene((), ())
+
+    def owner_name(self, state: S, owner: int) -> Value:
+        """What an owner of places is called: a seat, or somebody without one, and on whose side."""
+        return Seat(owner)
+
+    def partner(self, state: S, seat: int) -> int:
+        """The seat that wins and loses together with a seat, `NOBODY` for who plays alone."""
+        return NOBODY
+
+    def notes(self, state: S) -> tuple[Note, ...]:
+        """What to write beside places, pieces apart."""
+        return ()
+
+    def lines(self, state: S) -> tuple[tuple[Line, ...], ...]:
+        """The lines to fill on each place, () for a game without."""
+        return ()
+
+    def loose_dice(self, state: S) -> tuple[Dice, ...]:
+        """Dice that lie ready or are lost, by role; a face 0 has still to be thrown."""
+        return ()
+
+    def heaps(self, state: S) -> tuple[Heap, ...]:
+        """Heaps of cards that everybody may look through."""
+        return ()
+
+    def holdings(self, state: S) -> tuple[Holding, ...]:
+        """Places that count together, by owner."""
+        return ()
+
+    # Words ---------------------------------------------------------------------------------------
+
+    def label(self, state: S, action: A) -> Message:
+        """The action in words, as a button says it; its line of notation if the game does not say.
+
+        The places it names come last, after a colon: a view that shows them already leaves them out.
+        """
+        return say("{action}", action=self.rules.format_action(action))
+
+    def prompt(self, state: S) -> Message:
+        """What the player to move can do now, in one sentence."""
+        player = self.rules.current_player(state)
+        if player == OVER:
+            return say("The game is over.")
+        if player == CHANCE:
+            return say("Chance decides.")
+        return say("{player}: choose an action.", player=Seat(player))
+
+    def describe(self, event: Event) -> Message:
+        """The event in one sentence; the title of its rule if the game does not say."""
+        return say("{event}", event=event.rule.title)
+
+    def count_pieces(self, kind: str, count: int) -> Message:
+        """So many pieces of a kind, «4 armies»; of a kind that names a seat, also whose they are."""
+        name, _, seat = kind.partition("/")
+        if seat:
+            pieces = self.count_pieces(name, count)
+            return say("{pieces}: {player}", pieces=pieces, player=Seat(int(seat)))
+        if kind == "army":
+            return counted(count, "{n} army", "{n} armies")
+        return say("{count} {kind}", count=count, kind=kind)
+
+    def phase(self, state: S) -> Message:
+        """The name of the part of the turn; empty if the game does not say."""
+        return Message("")
+
+
+def presentation(rules: Ruleset[S, A]) -> Presentation[S, A]:
+    """The one presentation of a ruleset: that of its game, or one with the defaults alone."""
+    if rules._presentation is None:
+        kinds = (_presentations.get(kind) for kind in type(rules).__mro__)
+        made = next((found for found in kinds if found is not None), Presentation)
+        rules._presentation = made(rules)
+    found: Presentation[S, A] = rules._presentation
+    return found
