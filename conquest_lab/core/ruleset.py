@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from conquest_lab.core.errors import IllegalActionError, OptionError
 from conquest_lab.core.options import make_options
@@ -39,6 +39,15 @@ class Action(Hashable, Protocol):
 
     @property
     def places(self) -> tuple[int, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """A part of what a player gets when a turn begins, for territories, a continent or buildings."""
+
+    seat: int
+    amount: int
+    unit: Literal["armies", "credits"] = "armies"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +83,11 @@ class Event:
     def dice(self) -> tuple[Dice, ...]:
         """The dice that were thrown, if any."""
         return ()
+
+    @property
+    def gain(self) -> Gain | None:
+        """The income of a turn that comes in with this event, None for none."""
+        return None
 
     def seen_by(self, seat: int) -> Event:
         """The event as the player of a seat may know it; -1 for somebody without a seat."""

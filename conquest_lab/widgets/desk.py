@@ -8,13 +8,14 @@ older picture is ignored.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Hashable
+from typing import TypeAlias
 
 import traitlets
 
 from conquest_lab.core.errors import ConquestError, IllegalActionError
-from conquest_lab.core.ruleset import CHANCE, OVER, Event
+from conquest_lab.core.presentation import Presentation
+from conquest_lab.core.ruleset import CHANCE, OVER, Action, Event, Ruleset
 from conquest_lab.core.scene import Dice, Note, Scene
 from conquest_lab.core.words import Message, Seat, Speaker, Value, say
 from conquest_lab.players import PERSON, Decision
@@ -22,6 +23,15 @@ from conquest_lab.session import Session
 from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Change
 from conquest_lab.widgets.map.palette import ATLAS, UNSEATED, Identity
+
+State: TypeAlias = Hashable
+"""A state or an observation of any game: views hand it on, and never look inside."""
+
+Rules: TypeAlias = Ruleset[State, Action]
+"""The rules of any game."""
+
+Shown: TypeAlias = Presentation[State, Action]
+"""The words and pictures of any game."""
 
 
 def owners_of(session: Session) -> tuple[int, ...]:
@@ -72,7 +82,7 @@ class Desk(traitlets.HasTraits):
         self._views: list[Callable[[], None]] = []
         self._chosen_by = -1
         self._played: type = object
-        self._seen: tuple[Any, int, Any, Scene] | None = None
+        self._seen: tuple[State, int, State, Scene] | None = None
         super().__init__(session=session, language=language)
         self._speaker = speaker(language, session.names)
         self.observe(
@@ -89,11 +99,13 @@ class Desk(traitlets.HasTraits):
         return self._speaker
 
     @property
-    def rules(self) -> Any:
+    def rules(self) -> Rules:
+        """The rules of the game."""
         return self.session.rules
 
     @property
-    def presentation(self) -> Any:
+    def presentation(self) -> Shown:
+        """The words and pictures of the game."""
         return self.session.presentation
 
     @property
@@ -141,7 +153,7 @@ class Desk(traitlets.HasTraits):
         return scene
 
     @property
-    def seen(self) -> Any:
+    def seen(self) -> State:
         """The state as whoever looks at the screen may know it; asked by every view, made once."""
         state, viewer = self.session.state, self.viewer
         if self._seen is None or self._seen[0] is not state or self._seen[1] != viewer:
@@ -193,30 +205,30 @@ class Desk(traitlets.HasTraits):
     # What can be done ----------------------------------------------------------------------------
 
     @property
-    def legal_actions(self) -> tuple[Any, ...]:
+    def legal_actions(self) -> tuple[Action, ...]:
         """What the person to act can do; () for anybody else, and while an earlier moment is looked at."""
         return self.session.legal_actions if self.seat_to_act >= 0 and self.live else ()
 
     @property
-    def offered_actions(self) -> tuple[Any, ...]:
+    def offered_actions(self) -> tuple[Action, ...]:
         """The legal actions that may be read out: none that names cards which lie face down."""
         if self.hand_is_open(self.seat_to_act):
             return self.legal_actions
         return tuple(a for a in self.legal_actions if not self.presentation.names_cards(a))
 
-    def places_of(self, action: Any) -> tuple[int, ...]:
+    def places_of(self, action: Action) -> tuple[int, ...]:
         """The places to point at for an action; none where the game does not say what its places are."""
         places: tuple[int, ...] = action.places if self.presentation.places else ()
         return places
 
     @property
-    def candidates(self) -> tuple[Any, ...]:
+    def candidates(self) -> tuple[Action, ...]:
         """The offered actions that begin with the places chosen so far."""
         n = len(self.chosen)
         return tuple(a for a in self.offered_actions if self.places_of(a)[:n] == self.chosen)
 
     @property
-    def complete(self) -> tuple[Any, ...]:
+    def complete(self) -> tuple[Action, ...]:
         """The offered actions that name exactly the places chosen so far, the most usual first."""
         return tuple(a for a in self.offered_actions if self.places_of(a) == self.chosen)
 
@@ -228,9 +240,9 @@ class Desk(traitlets.HasTraits):
         )
 
     @property
-    def by_card(self) -> dict[int, Any]:
+    def by_card(self) -> dict[int, Action]:
         """The offered action that each card of the hand stands for, where it stands for one."""
-        found: dict[int, Any] = {}
+        found: dict[int, Action] = {}
         for action in self.offered_actions:
             card = self.presentation.handle(action).card
             if card is not None:
@@ -282,7 +294,7 @@ class Desk(traitlets.HasTraits):
         else:
             self._explain(longer)
 
-    def _weighed(self, action: Any) -> bool:
+    def _weighed(self, action: Action) -> bool:
         """Whether people look at the odds first: a whole battle is not begun by pointing once."""
         contest = self.presentation.contest(self.session.state, action)
         return contest is not None and contest.to_the_end
@@ -293,7 +305,7 @@ class Desk(traitlets.HasTraits):
             self._forget_notice()
             self.chosen = ()
 
-    def play(self, action: Any, ply: int) -> bool:
+    def play(self, action: Action | str, ply: int) -> bool:
         """Play an action or its line for the person to act; what is wrong becomes the notice."""
         self._forget_notice()
         if ply != self.ply:

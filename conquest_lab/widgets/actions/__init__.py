@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from conquest_lab.core.ruleset import OVER
+from conquest_lab.core.ruleset import OVER, Action
 from conquest_lab.core.words import Seat
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Data, Sent, whole
@@ -18,7 +16,7 @@ class ActionsView(Panel, kind="actions"):
     """The prompt, a button for each action that can be taken now, and the refusal with its rule."""
 
     def __init__(self, desk: Desk) -> None:
-        self._offered: tuple[Any, ...] = ()
+        self._offered: tuple[Action, ...] = ()
         super().__init__(desk)
 
     def data(self) -> Data:
@@ -86,7 +84,7 @@ class ActionsView(Panel, kind="actions"):
             return ""
         return t("Turn the cards up (nobody else is looking)")
 
-    def _offers(self) -> tuple[Any, ...]:
+    def _offers(self) -> tuple[Action, ...]:
         """The actions to show as buttons: those of the places chosen, and those that name no place."""
         desk = self.desk
         if desk.thinking >= 0 or not desk.live:
@@ -98,12 +96,12 @@ class ActionsView(Panel, kind="actions"):
         )
         return (*desk.complete, *anywhere) if desk.chosen else anywhere
 
-    def _lies(self, action: Any) -> bool:
+    def _lies(self, action: Action) -> bool:
         """Whether an action is a card or a die on the table: that is its button."""
         handle = self.desk.presentation.handle(action)
         return handle.card is not None or bool(handle.dice)
 
-    def _names_of(self, action: Any) -> tuple[str, ...]:
+    def _names_of(self, action: Action) -> tuple[str, ...]:
         """The names of the places an action names, which are shown as chosen."""
         desk, shown = self.desk, self.desk.presentation
         return tuple(desk.t.render(shown.places[place].name) for place in desk.places_of(action))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from time import monotonic
-from typing import Any
 
-from conquest_lab.core.ruleset import CHANCE, OVER
+from conquest_lab.core.ruleset import CHANCE, OVER, Action
 from conquest_lab.players import Decision, advise, kinds, thought_out
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.desk import Desk
@@ -110,7 +109,7 @@ class AssistView(Panel, kind="assist"):
             self._asking.cancel()
         super().close()
 
-    def _repeatable(self) -> Any:
+    def _repeatable(self) -> Action | None:
         """The most usual action between the places chosen, when it starts a fight of several throws."""
         desk = self.desk
         if not desk.complete:

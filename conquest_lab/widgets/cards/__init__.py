@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from conquest_lab.core.ruleset import Action
 from conquest_lab.core.scene import NOBODY, Handle, Line
 from conquest_lab.core.words import counted
 from conquest_lab.widgets.data import Data, Sent, whole
+from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.map.picture import kind_of
 from conquest_lab.widgets.panel import Panel
 
@@ -20,8 +20,8 @@ class CardsView(Panel, kind="cards"):
     A card is a button, and so is each line that can be filled and each die that can be given up.
     """
 
-    def __init__(self, desk: Any) -> None:
-        self._acts: list[Any] = []
+    def __init__(self, desk: Desk) -> None:
+        self._acts: list[Action] = []
         super().__init__(desk)
 
     def data(self) -> Data:
@@ -29,7 +29,7 @@ class CardsView(Panel, kind="cards"):
         self._acts = []
         by_line, by_die = self._handles()
         lines = shown.lines(desk.seen)
-        groups = []
+        groups: list[Data] = []
         for group in shown.groups:
             members = [n for n, place in enumerate(shown.places) if place.group == group.key]
             cards = [self._card(n, lines[n] if lines else (), by_line) for n in members]
@@ -73,9 +73,9 @@ class CardsView(Panel, kind="cards"):
         title = self.desk.t.render(names[role]) if role in names else self.desk.t(role)
         return title[:1].upper() + title[1:]
 
-    def _handles(self) -> tuple[dict[tuple[int, int], list[Any]], dict[int, int]]:
+    def _handles(self) -> tuple[dict[tuple[int, int], list[Action]], dict[int, int]]:
         """What fills each line of each card, the most usual first; what gives up a die of each face."""
-        by_line: dict[tuple[int, int], list[Any]] = {}
+        by_line: dict[tuple[int, int], list[Action]] = {}
         by_die: dict[int, int] = {}
         if self.desk.thinking >= 0:
             return by_line, by_die
@@ -87,12 +87,12 @@ class CardsView(Panel, kind="cards"):
                     by_die.setdefault(face, self._offer(action))
         return by_line, by_die
 
-    def _offer(self, action: Any) -> int:
+    def _offer(self, action: Action) -> int:
         self._acts.append(action)
         return len(self._acts) - 1
 
     def _card(
-        self, place: int, lines: tuple[Line, ...], by_line: dict[tuple[int, int], list[Any]]
+        self, place: int, lines: tuple[Line, ...], by_line: dict[tuple[int, int], list[Action]]
     ) -> Data:
         desk, t, shown = self.desk, self.desk.t, self.desk.presentation
         scene, busy = desk.scene, desk.thinking >= 0 or not desk.live
@@ -126,7 +126,7 @@ class CardsView(Panel, kind="cards"):
             ],
         }
 
-    def _line(self, line: Line, fills: list[Any]) -> Data:
+    def _line(self, line: Line, fills: list[Action]) -> Data:
         t, shown = self.desk.t, self.desk.presentation
         dice = shown.handle(fills[0]).dice if fills else ()
         return {

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
+from conquest_lab.core.ruleset import Action
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Seat
 from conquest_lab.mechanics.cards import SYMBOL_NAMES
 from conquest_lab.widgets.data import Data, Sent, whole
+from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 
 
@@ -18,8 +19,8 @@ class HandView(Panel, kind="hand"):
     A card that stands for an action is a button; like cards lie on each other.
     """
 
-    def __init__(self, desk: Any) -> None:
-        self._acts: list[Any] = []
+    def __init__(self, desk: Desk) -> None:
+        self._acts: list[Action] = []
         super().__init__(desk)
 
     def data(self) -> Data:
@@ -65,7 +66,7 @@ class HandView(Panel, kind="hand"):
             for key in sorted(grouped, key=order.index)
         ]
 
-    def _card(self, card: int, count: int, by_card: dict[int, Any]) -> Data:
+    def _card(self, card: int, count: int, by_card: dict[int, Action]) -> Data:
         t, shown = self.desk.t, self.desk.presentation
         if card == HIDDEN:
             return {"name": "?", "symbol": "", "kind": "", "worth": 0, "count": count, "act": -1}

@@ -18,7 +18,7 @@ class HeapsView(Panel, kind="heaps"):
         state = desk.seen
         heaps, holdings = shown.heaps(state), shown.holdings(state)
         names = desk.owner_names
-        camps = []
+        camps: list[Data] = []
         for owner in dict.fromkeys(holding.owner for holding in holdings):
             look = desk.identity(owner)
             own = [holding for holding in holdings if holding.owner == owner]

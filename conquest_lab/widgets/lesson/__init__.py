@@ -21,7 +21,6 @@ from conquest_lab.widgets.lesson.questions.battles import (
 )
 from conquest_lab.widgets.lesson.questions.boards import (
     AttackTargets,
-    Income,
     LegalMoves,
     Territories,
     Throws,
@@ -33,6 +32,7 @@ from conquest_lab.widgets.lesson.questions.cards import (
     FillLine,
     LastLine,
 )
+from conquest_lab.widgets.lesson.questions.income import Income
 from conquest_lab.widgets.lesson.questions.one_roll import ExpectedLoss, FewestSides, LossChance
 from conquest_lab.widgets.lesson.questions.rules import FewestToTake, Growth, SmallestLanding
 from conquest_lab.widgets.lesson.roll_lab import RollLab

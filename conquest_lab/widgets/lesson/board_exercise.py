@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 import ipywidgets
 
+from conquest_lab.core.ruleset import Action
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.lesson.exercise import Exercise
@@ -36,7 +37,7 @@ class StillDesk(Desk):
         return seat == self.viewer
 
     @property
-    def legal_actions(self) -> tuple[Any, ...]:
+    def legal_actions(self) -> tuple[Action, ...]:
         return ()
 
     def point_at(self, place: int, ply: int) -> None:

@@ -35,7 +35,7 @@ class PlayersView(Panel, kind="players"):
             (t("Cards"), any(scene.hands)),
         ]
         names = desk.owner_names
-        rows = []
+        rows: list[Data] = []
         for seat in desk.owners:
             look, seated = desk.identity(seat), seat < len(desk.session.names)
             held = sum(owner == seat for owner in scene.owners)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from random import Random
-from typing import Any
 
 from conquest_lab import load, presentation, rulesets
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.options import OptionSpec, changed_options, option_specs
 from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.record import MAX_BYTES, MAX_SEED
-from conquest_lab.core.words import say
+from conquest_lab.core.words import Speaker, say
 from conquest_lab.players import LEVELS, PERSON, about, kinds, player
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
 from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Data, Sent, whole
+from conquest_lab.widgets.desk import Rules
 from conquest_lab.widgets.map.palette import ATLAS
 from conquest_lab.widgets.panel import View
 
@@ -116,7 +116,7 @@ class SetupView(View, kind="setup"):
         """Start what the form describes, as its button does."""
         self.heard("start", {})
 
-    def _rules(self) -> Any:
+    def _rules(self) -> Rules:
         return load(self.draft.ruleset, **self.draft.options)
 
     def _seat_players(self) -> None:
@@ -134,7 +134,7 @@ class SetupView(View, kind="setup"):
         ]
         draft.away = seats[count:]
 
-    def _offered(self, rules: Any) -> tuple[str, ...]:
+    def _offered(self, rules: Rules) -> tuple[str, ...]:
         """What can be chosen, and what is chosen already."""
         chosen = {kind for _, kind in self.draft.players}
         return tuple(kind for kind in kinds(rules) if kind in OFFERED or kind in chosen)
@@ -185,7 +185,7 @@ class SetupView(View, kind="setup"):
         }
 
     @staticmethod
-    def _option(spec: Any, t: Any, rules: Any) -> Data:
+    def _option(spec: OptionSpec, t: Speaker, rules: Rules) -> Data:
         value = getattr(rules.options, spec.name)
         return {
             "name": spec.name,
@@ -295,7 +295,7 @@ def ways(ruleset: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=256)
-def _sets_up(ruleset: str, options: Any, players: int) -> bool:
+def _sets_up(ruleset: str, options: Hashable, players: int) -> bool:
     rules = load(
         ruleset, **{spec.name: getattr(options, spec.name) for spec in option_specs(options)}
     )
@@ -307,12 +307,12 @@ def _sets_up(ruleset: str, options: Any, players: int) -> bool:
     return False
 
 
-def _people_set_up(rules: Any, players: int) -> bool:
+def _people_set_up(rules: Rules, players: int) -> bool:
     """Whether somebody decides something before the game begins, or chance does it all."""
     return _sets_up(rules.name, rules.options, players)
 
 
-def shown(choice: object, spec: OptionSpec, t: Any) -> str:
+def shown(choice: object, spec: OptionSpec, t: Speaker) -> str:
     """What a choice of an option is called."""
     for value, name in spec.names.items():
         if value == choice and type(value) is type(choice):
@@ -328,7 +328,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _words(t: Any) -> dict[str, str]:
+def _words(t: Speaker) -> dict[str, str]:
     return {
         "title": t("New game"),
         "lead": t("Choose the rules and who plays, or just start."),

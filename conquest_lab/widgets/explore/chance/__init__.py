@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from conquest_lab.core.ruleset import CHANCE
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.ruleset import CHANCE, Action
 from conquest_lab.core.words import Value
+from conquest_lab.plies import Ply
 from conquest_lab.widgets.data import Data, Sent, whole
+from conquest_lab.widgets.desk import State
 from conquest_lab.widgets.explore.desk import ExploreDesk
 from conquest_lab.widgets.panel import Panel
 
@@ -20,8 +21,8 @@ class ChanceView(Panel, kind="explore_chance"):
     desk: ExploreDesk
 
     def __init__(self, desk: ExploreDesk) -> None:
-        self._at: tuple[Any, Any] | None = None
-        self._outcomes: dict[tuple[str, ...], Any] = {}
+        self._at: tuple[State, Ply | None] | None = None
+        self._outcomes: dict[tuple[str, ...], Action] = {}
         self._picked: tuple[str, ...] = ()
         super().__init__(desk)
 
@@ -53,7 +54,7 @@ class ChanceView(Panel, kind="explore_chance"):
             },
         }
 
-    def _fell(self, outcome: Any, outcomes: Any) -> str:
+    def _fell(self, outcome: Action, outcomes: Distribution[Action]) -> str:
         t = self.desk.t
         return t(
             "In this line: {outcome} (chance {fraction})",

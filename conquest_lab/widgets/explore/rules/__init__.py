@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from conquest_lab.core.words import counted
 from conquest_lab.text.cite import where
 from conquest_lab.widgets.data import Data, Sent
@@ -17,7 +15,7 @@ class RulesView(Panel, kind="explore_rules"):
     desk: ExploreDesk
 
     def __init__(self, desk: ExploreDesk) -> None:
-        self._listed: tuple[Any, list[Data]] | None = None
+        self._listed: tuple[object, list[Data]] | None = None
         super().__init__(desk)
 
     def data(self) -> Data:
@@ -46,7 +44,7 @@ class RulesView(Panel, kind="explore_rules"):
         desk, t = self.desk, self.desk.t
         mark = (desk.rules, desk.language)
         if self._listed is None or self._listed[0] != mark:
-            listed = [
+            listed: list[Data] = [
                 {
                     "id": rule.id,
                     "title": t.render(rule.title),

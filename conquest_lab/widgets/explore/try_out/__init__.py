@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from conquest_lab.core.ruleset import CHANCE, OVER
+from conquest_lab.core.ruleset import CHANCE, OVER, Action
 from conquest_lab.core.words import Seat
 from conquest_lab.text.cite import cited
-from conquest_lab.widgets.data import Data, Sent, whole
+from conquest_lab.widgets.data import Data, Json, Sent, whole
 from conquest_lab.widgets.explore.desk import ExploreDesk
 from conquest_lab.widgets.panel import Panel
 
@@ -25,8 +23,8 @@ class TryView(Panel, kind="explore_try"):
     desk: ExploreDesk
 
     def __init__(self, desk: ExploreDesk) -> None:
-        self._offered: tuple[Any, ...] = ()
-        self._universe_of: tuple[Any, tuple[str, ...]] | None = None
+        self._offered: tuple[Action, ...] = ()
+        self._universe_of: tuple[object, tuple[str, ...]] | None = None
         super().__init__(desk)
 
     def data(self) -> Data:
@@ -82,10 +80,10 @@ class TryView(Panel, kind="explore_try"):
 
     def _verdict(self) -> Data | None:
         desk, t = self.desk, self.desk.t
-        preview = desk.preview
-        if preview is None:
+        preview, tried = desk.preview, desk.tried
+        if preview is None or tried is None:
             return None
-        events = [
+        events: list[Data] = [
             {
                 "text": t.render(desk.presentation.describe(event)),
                 "rule": cited(event.rule, t),
@@ -93,12 +91,12 @@ class TryView(Panel, kind="explore_try"):
             for event in preview.events
         ]
         return {
-            "label": t.render(desk.presentation.label(desk.session.state, desk.tried)),
-            "line": desk.rules.format_action(desk.tried),
+            "label": t.render(desk.presentation.label(desk.session.state, tried)),
+            "line": desk.rules.format_action(tried),
             "events": events,
         }
 
-    def _offers(self) -> tuple[Any, ...]:
+    def _offers(self) -> tuple[Action, ...]:
         """What would be legal: with the places chosen, else with the first of them, else anything."""
         desk = self.desk
         if desk.tried is not None:
@@ -111,7 +109,7 @@ class TryView(Panel, kind="explore_try"):
                 return near
         return legal
 
-    def _kinds(self) -> list[list[Any]]:
+    def _kinds(self) -> list[Json]:
         """The lines of this game and those that are legal here, by their first word."""
         desk = self.desk
         mark = (desk.session, len(desk.session.history))
@@ -119,7 +117,7 @@ class TryView(Panel, kind="explore_try"):
             played = {p.text for p in desk.session.history if p.actor >= 0}
             self._universe_of = (mark, tuple(sorted(played)))
         legal = [desk.rules.format_action(a) for a in desk.legal_actions[:MOST_LINES]]
-        grouped: dict[str, list[list[Any]]] = {}
+        grouped: dict[str, list[Json]] = {}
         for line in legal:
             grouped.setdefault(line.split(" ")[0], []).append([line, True])
         known = set(legal)

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import Any
 
 import conquest_lab
 from conquest_lab.core.ruleset import CHANCE, OVER
 from conquest_lab.players import take_turn
 from conquest_lab.plies import Ply
 from conquest_lab.session import Session
+from conquest_lab.widgets.desk import Rules
 
 NAMES = ("Ana", "Bo", "Cy", "Dan")
 PLANNER = "heuristic"
@@ -30,7 +30,8 @@ class Table:
     options: tuple[tuple[str, object], ...] = ()
 
     @property
-    def rules(self) -> Any:
+    def rules(self) -> Rules:
+        """The rules that are played by."""
         return conquest_lab.load(self.ruleset, **dict(self.options))
 
     def game(self, luck: Random) -> Session:

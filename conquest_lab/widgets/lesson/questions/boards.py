@@ -1,4 +1,4 @@
-"""Questions about a position: which move is legal, whom can you attack, what do the dice do, what comes in.
+"""Questions about a position: which move is legal, whom can you attack, what do the dice do.
 
 The position comes from a game of computer players, the answer from the rules, and a wrong answer is met
 with the refusal and its rule.
@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from conquest_lab.core.ruleset import CHANCE, Action, Event, Refusal
-from conquest_lab.core.scene import Dice
+from conquest_lab.core.scene import Dice, Holding
 from conquest_lab.core.words import Message, Seat, say
 from conquest_lab.mechanics.war_events import ArmiesLost, DiceThrown
 from conquest_lab.session import Session
+from conquest_lab.widgets.desk import Rules, Shown
 from conquest_lab.widgets.lesson.questions import Mistake, Verdict
 from conquest_lab.widgets.lesson.questions.board_games import Table, at, decisions
 
@@ -39,11 +40,13 @@ class Position:
         return tuple(self.session.names)
 
     @property
-    def rules(self) -> Any:
+    def rules(self) -> Rules:
+        """The rules of the game."""
         return self.session.rules
 
     @property
-    def presentation(self) -> Any:
+    def presentation(self) -> Shown:
+        """The words and pictures of the game."""
         return self.session.presentation
 
     @property
@@ -58,7 +61,7 @@ class Position:
 class WhichIsLegal(Position):
     """A few actions, one of which is legal."""
 
-    actions: tuple[Any, ...] = ()
+    actions: tuple[Action, ...] = ()
     kind: ClassVar[str] = "choice"
     shown: ClassVar[tuple[int, ...]] = ()
 
@@ -67,11 +70,11 @@ class WhichIsLegal(Position):
         """A name for this very question."""
         return "legal " + " / ".join(map(self.rules.format_action, self.actions))
 
-    def _refusal(self, action: Any) -> Refusal | None:
+    def _refusal(self, action: Action) -> Refusal | None:
         refusal: Refusal | None = self.rules.why_illegal(self.session.state, action)
         return refusal
 
-    def _label(self, action: Any) -> Message:
+    def _label(self, action: Action) -> Message:
         label: Message = self.presentation.label(self.session.state, action)
         return label
 
@@ -126,13 +129,13 @@ class LegalMoves(Table):
         raise LookupError(message)
 
 
-def _stops(shown: Any, action: Any) -> bool:
+def _stops(shown: Shown, action: Action) -> bool:
     """Whether an action takes hold of nothing, as one that ends a step."""
     handle = shown.handle(action)
     return not action.places and handle.card is None and handle.line is None and not handle.dice
 
 
-def _refused(game: Session, number: int, luck: Random) -> list[Any]:
+def _refused(game: Session, number: int, luck: Random) -> list[Action]:
     """Up to three actions that different rules refuse, those of the kind that is due first."""
     rules, shown, state = game.rules, game.presentation, game.history[number].before
     due = {type(action) for action in rules.legal_actions(state)}
@@ -240,8 +243,8 @@ class WhatFalls(Position):
     answers: (attacker's losses, defender's losses) pairs.
     """
 
-    outcome: Any = None
-    answers: tuple[tuple[int, int], ...] = ()
+    outcome: Action
+    answers: tuple[tuple[int, int], ...]
     kind: ClassVar[str] = "choice"
     shown: ClassVar[tuple[int, ...]] = ()
 
@@ -355,103 +358,6 @@ class Throws(Table):
         return best
 
 
-# What comes in at the start of a turn? -----------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class HowMuchComesIn(Position):
-    """How many armies or credits a player gets when a turn begins.
-
-    income: the events that bring them.
-    """
-
-    income: tuple[Event, ...] = ()
-    kind: ClassVar[str] = "number"
-    probability: ClassVar[bool] = False
-    whole: ClassVar[bool] = True
-    shown: ClassVar[tuple[int, ...]] = ()
-
-    @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"income {self.seat} " + " ".join(map(str, map(_amount, self.income)))
-
-    @property
-    def answer(self) -> Fraction:
-        """The sum of what the events bring."""
-        return Fraction(sum(map(_amount, self.income)))
-
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """A part that was left out, or all of them but one."""
-        for event in self.income:
-            said = self.presentation.describe(event)
-            forgotten = self.answer - _amount(event)
-            yield "forgotten", Mistake(forgotten, say("You left something out: {what}", what=said))
-        if not self._in_credits:
-            rounded = say("One too many: whatever is left of a division is lost.")
-            yield "rounded", Mistake(self.answer + 1, rounded)
-
-    @property
-    def _in_credits(self) -> bool:
-        return hasattr(self.income[0], "amount")
-
-    def prompt(self) -> Message:
-        if self._in_credits:
-            return say("The turn of {player} begins. How many credits come in?", player=self.who)
-        return say(
-            "The turn of {player} begins. How many armies come in, before any cards are traded?",
-            player=self.who,
-        )
-
-    def hint(self) -> Message:
-        """What there is to count."""
-        return say(
-            "Count the territories first; then look for whole continents, and what else pays."
-        )
-
-    def solution(self) -> Message:
-        """Each part with its sentence."""
-        told: Message = self.presentation.describe(self.income[0])
-        for event in self.income[1:]:
-            told = say("{first}; {then}", first=told, then=self.presentation.describe(event))
-        return say("{action}.", action=told)
-
-
-@dataclass(frozen=True)
-class Income(Table):
-    """Draws questions `HowMuchComesIn`, preferably with more than one part."""
-
-    def drawn(self, luck: Random) -> HowMuchComesIn:
-        """The beginning of a turn."""
-        best = None
-        for looked, (game, number) in enumerate(self.plies(luck)):
-            ply = game.history[number]
-            income = tuple(event for event in ply.step.events if _comes_in(event))
-            if not income:
-                continue
-            seat: int = getattr(income[0], "seat", -1)
-            best = HowMuchComesIn(at(game, number), seat, income)
-            if len(income) > 1 or looked > 2000:
-                return best
-        if best is None:
-            message = f"nothing comes in at {self}"
-            raise LookupError(message)
-        return best
-
-
-def _comes_in(event: Any) -> bool:
-    """Whether armies or credits come with the turn: for territories, a continent or buildings."""
-    if hasattr(event, "amount"):
-        return hasattr(event, "credits")
-    if not hasattr(event, "count"):
-        return False
-    return bool(getattr(event, "territories", 0)) or getattr(event, "continent", -1) >= 0
-
-
-def _amount(event: Any) -> int:
-    return int(event.amount if hasattr(event, "amount") else event.count)
-
-
 # Territories of regions --------------------------------------------------------------------------
 
 
@@ -465,7 +371,7 @@ class BestTerritory(Position):
     shown: ClassVar[tuple[int, ...]] = ()
 
     @property
-    def _own(self) -> list[Any]:
+    def _own(self) -> list[Holding]:
         state = self.session.state
         return [held for held in self.presentation.holdings(state) if held.owner == self.seat]
 

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from conquest_lab import odds
 from conquest_lab.core.words import Message, counted, say
+from conquest_lab.session import Session
+from conquest_lab.widgets.desk import State
 from conquest_lab.widgets.lesson.questions import Mistake, Verdict
 from conquest_lab.widgets.lesson.questions.board_games import Table, at
 from conquest_lab.widgets.lesson.questions.boards import RIGHT, Position
@@ -160,6 +162,7 @@ class WhereToGrow(Position):
         if worth is None:
             state, key = self.session.state, self.presentation.places[picked].key
             refusal = self.rules.why_illegal(state, self.rules.parse_action(state, f"play {key}"))
+            assert refusal is not None, "a region without a worth cannot be put into play"
             return Verdict("refused", refusal.detail, refusal.rule)
         if worth == self.best:
             return Verdict("right", RIGHT)
@@ -208,7 +211,7 @@ class Growth(Table):
         raise LookupError(message)
 
 
-def _growth(game: Any, state: Any, seat: int) -> Iterator[tuple[int, int]]:
+def _growth(game: Session, state: State, seat: int) -> Iterator[tuple[int, int]]:
     """Each region that can be put into play, and the largest territory that it makes."""
     rules, shown = game.rules, game.presentation
     for action in rules.legal_actions(state):

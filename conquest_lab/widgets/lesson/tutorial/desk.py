@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from conquest_lab.core.errors import ConquestError, IllegalActionError
 from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.plies import Ply
 from conquest_lab.tutorials import Script, ScriptStep, play_line
@@ -43,10 +42,10 @@ class GuidedDesk(Desk):
         return self.step is not None and self.step.goal is not None
 
     @property
-    def legal_actions(self) -> tuple[Any, ...]:
+    def legal_actions(self) -> tuple[Action, ...]:
         return super().legal_actions if self.asks else ()
 
-    def play(self, action: Any, ply: int) -> bool:
+    def play(self, action: Action | str, ply: int) -> bool:
         """Play what the script asks for; anything else is answered, and the board stays as it is."""
         self._forget_notice()
         if ply != self.ply:
