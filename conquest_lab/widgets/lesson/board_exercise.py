@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import ipywidgets
 
 from conquest_lab.core.ruleset import Action
@@ -27,7 +25,9 @@ class StillDesk(Desk):
 
     @property
     def question(self) -> Position:
-        return cast("Position", self.exercise.question)
+        question = self.exercise.question
+        assert isinstance(question, Position)
+        return question
 
     @property
     def viewer(self) -> int:
@@ -56,7 +56,7 @@ class StillDesk(Desk):
 
     def _mark(self) -> None:
         picked = self.exercise.picked
-        shown: tuple[int, ...] = getattr(self.question, "shown", ())
+        shown = self.question.shown
         self.chosen = (*shown, picked) if picked >= 0 and shown else shown
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from conquest_lab.core.words import Message, Speaker, counted
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Data, Sent, whole
@@ -19,9 +17,7 @@ from conquest_lab.widgets.lesson.questions import (
     Verdict,
     judge,
 )
-
-if TYPE_CHECKING:
-    from conquest_lab.widgets.lesson.questions.boards import Position
+from conquest_lab.widgets.lesson.questions.boards import Position
 
 TRIES_BEFORE_ANSWER = 2
 MOST_VARIANTS = 10_000
@@ -101,10 +97,10 @@ class Exercise(LessonView, kind="exercise"):
     def answer(self, text: str) -> Verdict | None:
         """Judge this answer; None, with the reason shown, for what is no number."""
         self.written, self.complaint, verdict = text, None, None
-        if self.question.kind != "number":
+        if not isinstance(self.question, NumberQuestion):
             return None
         try:
-            verdict = judge(cast("NumberQuestion", self.question), parse_number(text))
+            verdict = judge(self.question, parse_number(text))
         except NumberError as error:
             self.complaint = error.message
         else:
@@ -115,9 +111,9 @@ class Exercise(LessonView, kind="exercise"):
 
     def pick(self, picked: int) -> Verdict | None:
         """Judge the answer with this number, or the place pointed at; None where a number is asked for."""
-        if self.question.kind == "number":
+        if not isinstance(self.question, PickQuestion):
             return None
-        verdict = cast("PickQuestion", self.question).judge(picked)
+        verdict = self.question.judge(picked)
         self.tries += not self.solved
         self.picked, self.verdict = picked, verdict
         self.draw()
@@ -125,9 +121,7 @@ class Exercise(LessonView, kind="exercise"):
 
     def options(self) -> tuple[Message, ...]:
         """The answers to pick from."""
-        if self.question.kind != "choice":
-            return ()
-        return cast("PickQuestion", self.question).options()
+        return self.question.options() if isinstance(self.question, PickQuestion) else ()
 
     def said(self, message: Message) -> str:
         """A message about the question, to whom its players have names."""
@@ -135,8 +129,8 @@ class Exercise(LessonView, kind="exercise"):
 
     @property
     def speaker(self) -> Speaker:
-        """Who knows the names of the players the question is about."""
-        return self.t.named(getattr(self.question, "names", self.t.players))
+        """The speaker of the lesson, with the names of the players the question is about."""
+        return self.t.named(self.question.names or self.t.players)
 
     def heard(self, do: str, message: Sent) -> None:
         """An answer, a call for help, or the next variant."""
@@ -180,7 +174,7 @@ class Exercise(LessonView, kind="exercise"):
             "variant": self.variant,
             "prompt": t.render(question.prompt()),
             "players": self._legend(),
-            "dice": dice_html(thrown, t) if (thrown := getattr(question, "lying", ())) else "",
+            "dice": dice_html(question.lying, t) if question.lying else "",
             "written": self.written,
             "options": [t.render(option) for option in self.options()],
             "picked": self.picked,
@@ -194,7 +188,7 @@ class Exercise(LessonView, kind="exercise"):
                 "title": t("Exercise {n}", n=self.number),
                 "label": t("Your answer"),
                 "formats": t("a fraction, a percentage or a decimal")
-                if getattr(question, "probability", False)
+                if isinstance(question, NumberQuestion) and question.probability
                 else t("Point at the board.")
                 if question.kind == "place"
                 else "",
@@ -214,9 +208,10 @@ class Exercise(LessonView, kind="exercise"):
 
     def _legend(self) -> list[list[str]]:
         """Symbol, colour and name of everybody who owns places on the board beside the question."""
-        if not self.board:
+        question = self.question
+        if not self.board or not isinstance(question, Position):
             return []
-        session = cast("Position", self.question).session
+        session = question.session
         seats = len(session.names)
         found = []
         for owner in owners_of(session):

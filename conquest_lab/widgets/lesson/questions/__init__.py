@@ -6,13 +6,15 @@ each a number and the reason behind it. `judge` compares what was written with a
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from typing import Protocol, Self
+from typing import ClassVar, Literal, Protocol
 
 from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.widgets.lesson.numbers import Given
 
@@ -30,7 +32,7 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is said about an answer.
+    """The answer to an answer: right, or a reason why not.
 
     kind: the reason in a word: right, cut, coarse, near, range, whole, wrong, or the mistake's own.
     rule: the rule behind it, where there is one.
@@ -42,50 +44,79 @@ class Verdict:
 
     @property
     def right(self) -> bool:
-        """Whether the answer counts as right."""
+        """True if the answer counts as right."""
         return self.kind in ("right", "cut")
 
 
-class Question(Protocol):
-    """What every question has, whatever its kind; `kind` tells the widget what to ask with."""
+class Question(ABC):
+    """A question of an exercise; how it is answered, `NumberQuestion` or `PickQuestion` says.
+
+    kind: how it is answered, in the word that the script of the exercise knows.
+    names: of the players it is about, () for none.
+    lying: dice that are shown beside it.
+    """
+
+    kind: ClassVar[Literal["number", "choice", "place"]]
 
     @property
-    def kind(self) -> str: ...
+    def names(self) -> tuple[str, ...]:
+        return ()
+
     @property
-    def key(self) -> str: ...
-    def prompt(self) -> Message: ...
-    def hint(self) -> Message: ...
-    def solution(self) -> Message: ...
-    @classmethod
-    def drawn(cls, luck: Random) -> Self: ...
+    def lying(self) -> tuple[Dice, ...]:
+        return ()
+
+    @property
+    @abstractmethod
+    def key(self) -> str:
+        """A name for this very question."""
+
+    @abstractmethod
+    def prompt(self) -> Message:
+        """The question itself."""
+
+    @abstractmethod
+    def hint(self) -> Message:
+        """A step on the way, without the answer."""
+
+    @abstractmethod
+    def solution(self) -> Message:
+        """The worked answer."""
 
 
-class NumberQuestion(Question, Protocol):
+class NumberQuestion(Question):
     """A question that is answered with a number.
 
     probability: whether the answer lies between 0 and 1.
     whole: whether it is a whole number.
     """
 
-    @property
-    def probability(self) -> bool: ...
-    @property
-    def whole(self) -> bool: ...
-    @property
-    def answer(self) -> Fraction: ...
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]: ...
-
-
-class PickQuestion(Question, Protocol):
-    """A question that is answered by picking one of several answers, or a place on the board.
-
-    names: what the players of the board are called.
-    """
+    kind = "number"
+    probability: ClassVar[bool] = True
+    whole: ClassVar[bool] = False
 
     @property
-    def names(self) -> tuple[str, ...]: ...
-    def options(self) -> tuple[Message, ...]: ...
-    def judge(self, picked: int) -> Verdict: ...
+    @abstractmethod
+    def answer(self) -> Fraction:
+        """The exact answer."""
+
+    @abstractmethod
+    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
+        """Wrong answers that people give, each with a word for it."""
+
+
+class PickQuestion(Question):
+    """A question that is answered by picking one of several answers, or a place on the board."""
+
+    kind: ClassVar[Literal["choice", "place"]] = "choice"
+
+    def options(self) -> tuple[Message, ...]:
+        """The answers to pick from; () where a place is asked for."""
+        return ()
+
+    @abstractmethod
+    def judge(self, picked: int) -> Verdict:
+        """The verdict on the answer with this number, or on the place pointed at."""
 
 
 class Family(Protocol):
@@ -95,7 +126,7 @@ class Family(Protocol):
 
 
 def judge(question: NumberQuestion, given: Given) -> Verdict:
-    """What there is to say about this answer: right, or the likeliest reason that it is not."""
+    """The verdict on an answer: right, or the likeliest reason that it is not."""
     answer, value = question.answer, given.value
     if question.whole and value.denominator != 1:
         return Verdict("whole", say("The answer is a whole number."))

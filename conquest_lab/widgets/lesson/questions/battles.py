@@ -7,13 +7,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
-from typing import ClassVar, Self
+from typing import Self
 
 from conquest_lab import odds
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.dice import TieWinner
 from conquest_lab.odds import Armies, Battle, Chain
-from conquest_lab.widgets.lesson.questions import Mistake, armies, dice, hundredth, rounded
+from conquest_lab.widgets.lesson.questions import (
+    Mistake,
+    NumberQuestion,
+    armies,
+    dice,
+    hundredth,
+    rounded,
+)
 
 SMALL = ((2, 1), (1, 2), (3, 1), (2, 2), (3, 2), (2, 3))
 """Battles that a patient learner works out on paper."""
@@ -28,7 +35,7 @@ def fought(attackers: int, defenders: int, defence_dice: int, ties: TieWinner) -
 
 
 @dataclass(frozen=True)
-class OneBattle:
+class OneBattle(NumberQuestion):
     """A battle that a question is about.
 
     attackers: armies able to attack. defence_dice: the most that the defender throws.
@@ -37,9 +44,6 @@ class OneBattle:
     attackers: int = 3
     defenders: int = 2
     defence_dice: int = 2
-    kind: ClassVar[str] = "number"
-    probability: ClassVar[bool] = True
-    whole: ClassVar[bool] = False
 
     @property
     def battle(self) -> Battle:
@@ -184,7 +188,7 @@ _LEFT_OUT = say(
 class ExpectedRounds(OneBattle):
     """How many rounds of dice does a battle last on average?"""
 
-    probability: ClassVar[bool] = False
+    probability = False
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -387,15 +391,14 @@ class EndChance(OneBattle):
 
 
 @dataclass(frozen=True)
-class SmallestArmy:
+class SmallestArmy(NumberQuestion):
     """How many attackers does it take to win with a given chance?"""
 
     defenders: int = 10
     chance: Fraction = Fraction(4, 5)
     defence_dice: int = 2
-    kind: ClassVar[str] = "number"
-    probability: ClassVar[bool] = False
-    whole: ClassVar[bool] = True
+    probability = False
+    whole = True
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:

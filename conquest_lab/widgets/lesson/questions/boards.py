@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from typing import ClassVar
 
 from conquest_lab.core.ruleset import CHANCE, Action, Event, Refusal
 from conquest_lab.core.scene import Dice, Holding
@@ -18,7 +17,13 @@ from conquest_lab.core.words import Message, Seat, say
 from conquest_lab.mechanics.war_events import ArmiesLost, DiceThrown
 from conquest_lab.session import Session
 from conquest_lab.widgets.desk import Rules, Shown
-from conquest_lab.widgets.lesson.questions import Mistake, Verdict
+from conquest_lab.widgets.lesson.questions import (
+    Mistake,
+    NumberQuestion,
+    PickQuestion,
+    Question,
+    Verdict,
+)
 from conquest_lab.widgets.lesson.questions.board_games import Table, at, decisions
 
 OFFERED = 4
@@ -26,7 +31,7 @@ RIGHT = say("Right!")
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(Question):
     """A game that stands where it is asked about.
 
     session: the game so far. seat: the player who is asked about.
@@ -50,6 +55,11 @@ class Position:
         return self.session.presentation
 
     @property
+    def shown(self) -> tuple[int, ...]:
+        """The places that are marked as chosen."""
+        return ()
+
+    @property
     def who(self) -> Seat:
         return Seat(self.seat)
 
@@ -58,12 +68,10 @@ class Position:
 
 
 @dataclass(frozen=True)
-class WhichIsLegal(Position):
+class WhichIsLegal(Position, PickQuestion):
     """A few actions, one of which is legal."""
 
     actions: tuple[Action, ...] = ()
-    kind: ClassVar[str] = "choice"
-    shown: ClassVar[tuple[int, ...]] = ()
 
     @property
     def key(self) -> str:
@@ -160,12 +168,12 @@ def _refused(game: Session, number: int, luck: Random) -> list[Action]:
 
 
 @dataclass(frozen=True)
-class WhereToAttack(Position):
+class WhereToAttack(Position, PickQuestion):
     """From a place, point at one that can be attacked."""
 
     source: int = 0
     targets: frozenset[int] = frozenset()
-    kind: ClassVar[str] = "place"
+    kind = "place"
 
     @property
     def shown(self) -> tuple[int, ...]:
@@ -176,9 +184,6 @@ class WhereToAttack(Position):
     def key(self) -> str:
         """A name for this very question."""
         return f"attack from {self.source} to {sorted(self.targets)}"
-
-    def options(self) -> tuple[Message, ...]:
-        return ()
 
     def judge(self, picked: int) -> Verdict:
         """Right, or why this place cannot be attacked."""
@@ -237,7 +242,7 @@ class AttackTargets(Table):
 
 
 @dataclass(frozen=True)
-class WhatFalls(Position):
+class WhatFalls(Position, PickQuestion):
     """A throw, and what each side may have lost.
 
     answers: (attacker's losses, defender's losses) pairs.
@@ -245,8 +250,6 @@ class WhatFalls(Position):
 
     outcome: Action
     answers: tuple[tuple[int, int], ...]
-    kind: ClassVar[str] = "choice"
-    shown: ClassVar[tuple[int, ...]] = ()
 
     @property
     def key(self) -> str:
@@ -362,13 +365,11 @@ class Throws(Table):
 
 
 @dataclass(frozen=True)
-class BestTerritory(Position):
+class BestTerritory(Position, NumberQuestion):
     """How many regions hang together in the largest territory of a player?"""
 
-    kind: ClassVar[str] = "number"
-    probability: ClassVar[bool] = False
-    whole: ClassVar[bool] = True
-    shown: ClassVar[tuple[int, ...]] = ()
+    probability = False
+    whole = True
 
     @property
     def _own(self) -> list[Holding]:

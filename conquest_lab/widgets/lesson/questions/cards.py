@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 from random import Random
-from typing import ClassVar, Self
+from typing import Self
 
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.odds import express
-from conquest_lab.widgets.lesson.questions import Mistake, dice, hundredth, rounded
+from conquest_lab.widgets.lesson.questions import Mistake, NumberQuestion, dice, hundredth, rounded
 from conquest_lab.widgets.lesson.questions.card_words import card_names, cards, lines_said
 
 DICE = 7
@@ -20,14 +20,11 @@ MISS = Fraction(5, 6)
 
 
 @dataclass(frozen=True)
-class CardChance:
+class CardChance(NumberQuestion):
     """How likely is it to conquer a card in one turn, always choosing the best line?"""
 
     card: str = "china"
     owned: bool = False
-    kind: ClassVar[str] = "number"
-    probability: ClassVar[bool] = True
-    whole: ClassVar[bool] = False
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -93,14 +90,11 @@ class CardChance:
 
 
 @dataclass(frozen=True)
-class FillLine:
+class FillLine(NumberQuestion):
     """How likely is it that one throw of so many dice fills a line of symbols?"""
 
     line: str = "K K"
     dice: int = DICE
-    kind: ClassVar[str] = "number"
-    probability: ClassVar[bool] = True
-    whole: ClassVar[bool] = False
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -197,14 +191,11 @@ _EXACTLY = say("this is the chance of exactly so many; more of them fill the lin
 
 
 @dataclass(frozen=True)
-class LastLine:
+class LastLine(NumberQuestion):
     """One symbol is missing, some dice are left: how likely is it to come in time?"""
 
     symbol: str = "C"
     dice: int = 3
-    kind: ClassVar[str] = "number"
-    probability: ClassVar[bool] = True
-    whole: ClassVar[bool] = False
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -281,15 +272,12 @@ CONTINUED = (
 
 
 @dataclass(frozen=True)
-class ContinueChance:
+class ContinueChance(NumberQuestion):
     """What is it worth to go on with the attempt at which the player before has failed?"""
 
     card: str = "china"
     filled: tuple[str, ...] = ("K K", "5")
     dice_on_lines: int = 4
-    kind: ClassVar[str] = "number"
-    probability: ClassVar[bool] = True
-    whole: ClassVar[bool] = False
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -376,14 +364,13 @@ class ContinueChance:
 
 
 @dataclass(frozen=True)
-class FairPoints:
+class FairPoints(NumberQuestion):
     """How many points must a card be worth, to be a better aim than another?"""
 
     card: str = "siberia"
     other: str = "canada"
-    kind: ClassVar[str] = "number"
-    probability: ClassVar[bool] = False
-    whole: ClassVar[bool] = True
+    probability = False
+    whole = True
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from typing import ClassVar, Literal
+from typing import Literal
 
 from conquest_lab.core.ruleset import Event
 from conquest_lab.core.words import Message, say
-from conquest_lab.widgets.lesson.questions import Mistake
+from conquest_lab.widgets.lesson.questions import Mistake, NumberQuestion
 from conquest_lab.widgets.lesson.questions.board_games import Table, at
 from conquest_lab.widgets.lesson.questions.boards import Position
 
 
 @dataclass(frozen=True)
-class HowMuchComesIn(Position):
+class HowMuchComesIn(Position, NumberQuestion):
     """How many armies or credits a player gets when a turn begins.
 
     income: the events that bring them. unit: armies or credits.
@@ -24,10 +24,8 @@ class HowMuchComesIn(Position):
 
     income: tuple[Event, ...] = ()
     unit: Literal["armies", "credits"] = "armies"
-    kind: ClassVar[str] = "number"
-    probability: ClassVar[bool] = False
-    whole: ClassVar[bool] = True
-    shown: ClassVar[tuple[int, ...]] = ()
+    probability = False
+    whole = True
 
     @property
     def key(self) -> str:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from typing import ClassVar, Literal, Self
+from typing import Literal, Self
 
 from conquest_lab import odds
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.dice import Losses, Throw, TieWinner, compare, throws
-from conquest_lab.widgets.lesson.questions import Mistake, armies, dice, hundredth
+from conquest_lab.widgets.lesson.questions import Mistake, NumberQuestion, armies, dice, hundredth
 
 Side = Literal["attacker", "defender"]
 
@@ -107,7 +107,7 @@ _TIES = {
 
 
 @dataclass(frozen=True)
-class LossChance:
+class LossChance(NumberQuestion):
     """How likely is it that a side loses exactly so many armies in one roll?"""
 
     attack_dice: int = 3
@@ -116,9 +116,6 @@ class LossChance:
     lost: int = 2
     sides: int = SIX
     ties: TieWinner = "defender"
-    kind: ClassVar[str] = "number"
-    probability: ClassVar[bool] = True
-    whole: ClassVar[bool] = False
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -238,7 +235,7 @@ class LossChance:
 
 
 @dataclass(frozen=True)
-class ExpectedLoss:
+class ExpectedLoss(NumberQuestion):
     """How many armies does a side lose on average in one roll?"""
 
     attack_dice: int = 3
@@ -246,9 +243,7 @@ class ExpectedLoss:
     side: Side = "defender"
     sides: int = SIX
     ties: TieWinner = "defender"
-    kind: ClassVar[str] = "number"
-    probability: ClassVar[bool] = False
-    whole: ClassVar[bool] = False
+    probability = False
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -335,14 +330,13 @@ class ExpectedLoss:
 
 
 @dataclass(frozen=True)
-class FewestSides:
+class FewestSides(NumberQuestion):
     """How many sides must the dice have, for the attacker to lose less than the defender?"""
 
     attack_dice: int = 3
     defence_dice: int = 2
-    kind: ClassVar[str] = "number"
-    probability: ClassVar[bool] = False
-    whole: ClassVar[bool] = True
+    probability = False
+    whole = True
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from typing import ClassVar, Self
+from typing import Self
 
 from conquest_lab import odds
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.session import Session
 from conquest_lab.widgets.desk import State
-from conquest_lab.widgets.lesson.questions import Mistake, Verdict
+from conquest_lab.widgets.lesson.questions import Mistake, NumberQuestion, PickQuestion, Verdict
 from conquest_lab.widgets.lesson.questions.board_games import Table, at
 from conquest_lab.widgets.lesson.questions.boards import RIGHT, Position
 
@@ -20,13 +20,12 @@ MOST_INFANTRY = 60
 
 
 @dataclass(frozen=True)
-class FewestToTake:
+class FewestToTake(NumberQuestion):
     """How many territories must a rival lose to get no card under the second rule?"""
 
     territories: int = 14
-    kind: ClassVar[str] = "number"
-    probability: ClassVar[bool] = False
-    whole: ClassVar[bool] = True
+    probability = False
+    whole = True
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -80,14 +79,13 @@ class FewestToTake:
 
 
 @dataclass(frozen=True)
-class SmallestLanding:
+class SmallestLanding(NumberQuestion):
     """How many infantry does a landing need to succeed with a given chance?"""
 
     defenders: int = 2
     chance: Fraction = Fraction(4, 5)
-    kind: ClassVar[str] = "number"
-    probability: ClassVar[bool] = False
-    whole: ClassVar[bool] = True
+    probability = False
+    whole = True
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -137,12 +135,11 @@ class SmallestLanding:
 
 
 @dataclass(frozen=True)
-class WhereToGrow(Position):
+class WhereToGrow(Position, PickQuestion):
     """Which region in the hand makes the largest territory, when it is put into play?"""
 
     worths: tuple[tuple[int, int], ...] = ()
-    kind: ClassVar[str] = "place"
-    shown: ClassVar[tuple[int, ...]] = ()
+    kind = "place"
 
     @property
     def key(self) -> str:
@@ -152,9 +149,6 @@ class WhereToGrow(Position):
     @property
     def best(self) -> int:
         return max(worth for _, worth in self.worths)
-
-    def options(self) -> tuple[Message, ...]:
-        return ()
 
     def judge(self, picked: int) -> Verdict:
         """Right, or how large the territory would be."""
