@@ -174,7 +174,7 @@ def _import(path: Path, text: str, found: re.Match[str]) -> Import:
 
 
 def _names(found: re.Match[str]) -> list[tuple[str, str]]:
-    """What an import takes: (the name of the export, its name here)."""
+    """The names of an import: (of the export, in this module)."""
     names = [part.split() for part in (found["names"] or "").split(",") if part.strip()]
     return [(name[0], name[-1]) for name in names]
 

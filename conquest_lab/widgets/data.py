@@ -15,7 +15,7 @@ Sent: TypeAlias = Mapping[str, object]
 """A message from a browser: any visitor can write one, so every value is checked before use."""
 
 Change: TypeAlias = Mapping[str, object]
-"""What traitlets tells an observer: name, owner, type, old and new value."""
+"""A change as traitlets tells it to observers: name, owner, type, old and new value."""
 
 
 def whole(message: Sent, key: str, below: int) -> int | None:

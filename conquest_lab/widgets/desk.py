@@ -42,12 +42,12 @@ def owners_of(session: Session) -> tuple[int, ...]:
 
 
 def identity_of(owner: int, seats: int) -> Identity:
-    """What an owner looks like, where so many sit at the table."""
+    """The colours and signs of an owner, where so many sit at the table."""
     return ATLAS.identity(owner if owner < seats else UNSEATED + owner - seats)
 
 
 class Desk(traitlets.HasTraits):
-    """What every view of one game shares.
+    """The model behind every view of one game.
 
     session: the playthrough that is shown.
     language: a language of `speaker`.
@@ -73,7 +73,7 @@ class Desk(traitlets.HasTraits):
     looking = traitlets.Bool(default_value=False)
     trouble = traitlets.Instance(Message, allow_none=True)
     keeps_secrets = True
-    """Whether hands lie face down between people; a property of the kind of desk."""
+    """True if hands lie face down between people; a property of the kind of desk."""
 
     def __init__(self, session: Session, language: str = "en") -> None:
         self.reasons: dict[int, Decision] = {}
@@ -95,7 +95,7 @@ class Desk(traitlets.HasTraits):
 
     @property
     def t(self) -> Speaker:
-        """Who speaks to the reader."""
+        """The speaker of the language, who knows the names of the players."""
         return self._speaker
 
     @property
@@ -132,16 +132,16 @@ class Desk(traitlets.HasTraits):
 
     @property
     def live(self) -> bool:
-        """Whether the game goes on from what is shown: the newest ply, or where it was taken back to."""
+        """True if the game goes on from what is shown: the newest ply, or where it was taken back to."""
         return not self.looking
 
     @property
     def newest(self) -> bool:
-        """Whether the newest ply is shown."""
+        """True if the newest ply is shown."""
         return self.session.cursor == len(self.session.history)
 
     def hand_is_open(self, seat: int) -> bool:
-        """Whether the hand of a seat may be shown: that of the only person, or the one just revealed."""
+        """True if the hand of a seat may be shown: that of the only person, or the one just revealed."""
         return seat == self.viewer and (len(self.people) == 1 or self.revealed == seat)
 
     @property
@@ -163,7 +163,7 @@ class Desk(traitlets.HasTraits):
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """What is written beside places."""
+        """Notes beside places."""
         found: tuple[Note, ...] = self.presentation.notes(self.seen)
         return found
 
@@ -188,12 +188,12 @@ class Desk(traitlets.HasTraits):
 
     @property
     def owner_names(self) -> tuple[Value, ...]:
-        """What each owner is called."""
+        """The name of each owner."""
         state = self.seen
         return tuple(self.presentation.owner_name(state, owner) for owner in self.owners)
 
     def identity(self, owner: int) -> Identity:
-        """What an owner looks like."""
+        """The colours and signs of an owner."""
         return identity_of(owner, len(self.session.names))
 
     def visible(self, event: Event) -> Event:
@@ -206,7 +206,7 @@ class Desk(traitlets.HasTraits):
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the person to act can do; () for anybody else, and while an earlier moment is looked at."""
+        """The legal actions of the person to act; () for others, and while an earlier moment is shown."""
         return self.session.legal_actions if self.seat_to_act >= 0 and self.live else ()
 
     @property
@@ -251,7 +251,7 @@ class Desk(traitlets.HasTraits):
 
     @property
     def face_down(self) -> bool:
-        """Whether a hand has to be turned up before everything that is legal can be offered."""
+        """True if a hand has to be turned up before everything that is legal can be offered."""
         return len(self.offered_actions) < len(self.legal_actions)
 
     @property
@@ -295,7 +295,7 @@ class Desk(traitlets.HasTraits):
             self._explain(longer)
 
     def _weighed(self, action: Action) -> bool:
-        """Whether people look at the odds first: a whole battle is not begun by pointing once."""
+        """True for a whole battle, which is not begun by pointing once: people look at the odds first."""
         contest = self.presentation.contest(self.session.state, action)
         return contest is not None and contest.to_the_end
 

@@ -60,7 +60,7 @@ class Panel(View):
         self.draw()
 
     def data(self) -> Data:
-        """What the browser shows now; with `absent` true the panel takes no room at all."""
+        """The data the script shows now; with `absent` true the panel takes no room at all."""
         raise NotImplementedError
 
     def draw(self) -> None:

@@ -1,4 +1,4 @@
-"""What can be done now: a sentence, the buttons, and why the last thing was refused."""
+"""The actions of the moment: a sentence, buttons, and why the last attempt was refused."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class ActionsView(Panel, kind="actions"):
         return t.render(desk.presentation.prompt(desk.session.state))
 
     def _before_all(self) -> list[list[str]]:
-        """What has to be done before anything can be decided: come back in time, turn cards up."""
+        """Steps before anything can be decided: coming back in time, turning cards up."""
         desk, t = self.desk, self.desk.t
         if desk.live:
             reveal = self._reveal()
@@ -97,7 +97,7 @@ class ActionsView(Panel, kind="actions"):
         return (*desk.complete, *anywhere) if desk.chosen else anywhere
 
     def _lies(self, action: Action) -> bool:
-        """Whether an action is a card or a die on the table: that is its button."""
+        """True if an action is a card or a die on the table, which is its button."""
         handle = self.desk.presentation.handle(action)
         return handle.card is not None or bool(handle.dice)
 

@@ -15,7 +15,7 @@ ADVISERS = ("expert", "heuristic", "random")
 """The kinds of computer player that are asked, the best first."""
 
 QUICK_ADVISERS = ("heuristic", "random")
-"""Who lays the table: a good place for each of many armies, not the best for a lot of thought."""
+"""The kinds that set up a game: a good place for each of many armies, found at once."""
 
 SLICE = 0.05
 """Seconds an adviser thinks before the page is heard again."""
@@ -132,7 +132,7 @@ def _adviser(desk: Desk, wanted: tuple[str, ...]) -> str:
 
 
 def quick_advice(desk: Desk) -> Decision:
-    """What a planner would do for the seat to move, at once, from what that seat may know."""
+    """The quick advice of a planner for the seat to move, from what that seat may know."""
     return thought_out(advise(desk.session, _adviser(desk, QUICK_ADVISERS)))
 
 

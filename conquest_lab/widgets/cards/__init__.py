@@ -74,7 +74,7 @@ class CardsView(Panel, kind="cards"):
         return title[:1].upper() + title[1:]
 
     def _handles(self) -> tuple[dict[tuple[int, int], list[Action]], dict[int, int]]:
-        """What fills each line of each card, the most usual first; what gives up a die of each face."""
+        """The actions that fill each line, the most usual first, and those that give up a die, by face."""
         by_line: dict[tuple[int, int], list[Action]] = {}
         by_die: dict[int, int] = {}
         if self.desk.thinking >= 0:

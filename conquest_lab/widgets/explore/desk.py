@@ -122,7 +122,7 @@ class ExploreDesk(Desk):
 
     @property
     def shown_events(self) -> tuple[Event, ...]:
-        """What happened in the step that is shown."""
+        """The events of the step that is shown."""
         return self.session.last_events if self.ply else self.session.opening_events
 
     # Trying --------------------------------------------------------------------------------------
@@ -253,12 +253,12 @@ class ExploreDesk(Desk):
         self.chosen = ()
 
     def title(self, line: Line) -> Message:
-        """What a line is called."""
+        """The name of a line."""
         if line.number == 0:
             return say("The game")
         return say("Line {n}, from ply {ply}", n=line.number, ply=line.ply)
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    """Whether two marks name the same objects: plies are equal too often, and slow to compare."""
+    """True if two marks name the same objects: plies are equal too often, and slow to compare."""
     return all(a is b or (isinstance(a, int) and a == b) for a, b in zip(one, other, strict=True))

@@ -1,4 +1,4 @@
-"""What the browser remembers of Explore: for each game the lines that the explorer made of it."""
+"""The memory of Explore in a browser: for each game the lines that the explorer made of it."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def write(games: tuple[KeptGame, ...]) -> str:
 
 
 def read(text: str) -> tuple[KeptGame, ...]:
-    """What `write` wrote; of anything else, what can be understood."""
+    """The games in a text by `write`; of any other text, the part that can be read."""
     try:
         data = json.loads(text) if text else []
     except (ValueError, RecursionError):

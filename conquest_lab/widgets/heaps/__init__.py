@@ -1,4 +1,4 @@
-"""What else lies open: places that count together by owner, and heaps of cards anybody may look through."""
+"""Open heaps of cards, and the places of each owner that count together."""
 
 from __future__ import annotations
 

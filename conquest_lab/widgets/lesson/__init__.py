@@ -1,4 +1,4 @@
-"""What lessons are made of: a bet, throws, exact bars, exercises, rules to open, teachers' notes."""
+"""Parts of lessons: a bet, throws, exact bars, exercises, rules to open, teachers' notes."""
 
 from conquest_lab.widgets.lesson.battle_map import BattleMap
 from conquest_lab.widgets.lesson.board_exercise import BoardExercise

@@ -35,7 +35,7 @@ PATIENCE_SECONDS = 10.0
 
 
 class Lesson(ipywidgets.Box):  # type: ignore[misc]
-    """What the widgets of one lesson share; shown, it is the bar with seed, view and language.
+    """The model behind the widgets of one lesson; shown, it is the bar with seed, view and language.
 
     The page's address has the last word: `?seed=7&view=projector`.
 
@@ -213,7 +213,7 @@ class LessonView(View):
         """Forget what was done and begin anew with the lesson's seed."""
 
     def data(self) -> Data:
-        """What the browser shows now."""
+        """The data the script shows now."""
         raise NotImplementedError
 
     def draw(self) -> None:

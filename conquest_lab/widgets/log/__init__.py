@@ -1,4 +1,4 @@
-"""What happened: a sentence for every event, and behind each the rule that made it happen."""
+"""The log: a sentence for every event, and behind each the rule that made it happen."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class LogView(Panel, kind="log"):
         }
 
     def _is_secret(self, events: tuple[Event, ...]) -> bool:
-        """Whether some of it may not be known to whoever looks at the screen."""
+        """True if some of it may not be known to whoever looks at the screen."""
         return any(self.desk.visible(event) != event for event in events)
 
     def _line(self, ply: Ply) -> str:

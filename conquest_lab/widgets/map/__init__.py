@@ -132,7 +132,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         super().close()
 
     def _board(self) -> Data:
-        """What never changes: shapes, where counters and captions stand, where arrow keys lead."""
+        """The part that never changes: shapes, spots of counters and captions, targets of arrow keys."""
         members = [
             [n for n, place in enumerate(self.places) if place.group == group.key]
             for group in self.groups
@@ -212,7 +212,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         }
 
     def _number(self, place: int, owner: int, pieces: Pieces) -> int | str:
-        """What a counter says: how many stand there, or what the place is worth."""
+        """The number on a counter: how many stand there, or what the place is worth."""
         number = counter_number(pieces, owner, self._kinds)
         return (self.places[place].worth or "") if number is None else number
 

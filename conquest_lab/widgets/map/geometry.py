@@ -51,7 +51,7 @@ class Shape:
         return tuple((_box(polygon[0]), polygon) for polygon in self.polygons)
 
     def contains(self, x: float, y: float) -> bool:
-        """Whether the point lies on this place; a hole is not part of it."""
+        """True if the point lies on this place; a hole is not part of it."""
         return any(
             left <= x <= right and top <= y <= bottom and inside(rings, x, y)
             for (left, top, right, bottom), rings in self._boxed
@@ -241,7 +241,7 @@ def outlines_from_data(data: OutlinesFile, keys: tuple[str, ...]) -> Outlines:
 
 
 def inside(rings: Sequence[Ring], x: float, y: float) -> bool:
-    """Whether a point lies within an outer ring and outside its holes, by the even-odd rule."""
+    """True if a point lies within an outer ring and outside its holes, by the even-odd rule."""
     odd = False
     for ring in rings:
         x0, y0 = ring[-1]

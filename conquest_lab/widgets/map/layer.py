@@ -50,7 +50,7 @@ Intent = Chosen | Cleared | Sized
 
 
 def read_message(content: object, places: int) -> Intent | None:
-    """What a message from the browser means; None for anything that the layer would not send."""
+    """The intent behind a message from the browser; None for anything that the layer does not send."""
     match content:
         case {"do": "choose", "place": int(place), "ply": int(ply)} if not isinstance(place, bool):
             return Chosen(place, ply) if 0 <= place < places and _is_ply(ply) else None

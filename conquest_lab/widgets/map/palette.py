@@ -1,4 +1,4 @@
-"""Who is who on the map: a colour, a pattern and a shape for each player.
+"""Identities on the map: a colour, a pattern and a shape for each player.
 
 Colours are chosen by measurement (`tests/widgets/test_palette.py`): every owner's colour stands at
 least 3 : 1 against the sea and the border line around it, every number at least 4.5 : 1 on its
@@ -15,7 +15,7 @@ from conquest_lab.core.words import Text
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What a player looks like.
+    """The looks of one player.
 
     colour: of the land.
     counter: of the counters, a darker shade.

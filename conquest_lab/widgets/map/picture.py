@@ -1,4 +1,4 @@
-"""What a map shows at one moment, as plain data, and how it is said to who cannot see it."""
+"""One moment of a map as plain data, and the same in words for people who cannot see it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CountPieces = Callable[[str, int], Message]
 KindsOfPieces = Mapping[str, PieceKind]
 
 Chip = tuple[str, str, int]
-"""What stands beside a counter: a drawing or "", a number or "", the identity of its owner or -1."""
+"""A sign beside a counter: a drawing or "", a number or "", the identity of its owner or -1."""
 
 NO_KINDS: KindsOfPieces = {}
 
@@ -74,7 +74,7 @@ class MapPicture:
         return self.identities[owner] if 0 <= owner < len(self.identities) else owner
 
     def name(self, owner: int) -> Value:
-        """What an owner is called."""
+        """The name of an owner."""
         return self.names[owner] if owner < len(self.names) else Seat(owner)
 
 
@@ -97,18 +97,18 @@ def counter_number(
 
 
 def is_own(kind: str, owner: int) -> bool:
-    """Whether pieces of a kind belong to the owner of the place where they stand."""
+    """True if pieces of a kind belong to the owner of the place where they stand."""
     return seat_of(kind)[1] in (-1, owner)
 
 
 def kind_of(kind: str, kinds: KindsOfPieces) -> PieceKind:
-    """What a picture has to know of a kind."""
+    """The look of a kind of pieces."""
     name = seat_of(kind)[0]
     return kinds.get(name) or PieceKind(Text(name, name), name)
 
 
 def chips(picture: MapPicture, place: int, kinds: KindsOfPieces) -> tuple[Chip, ...]:
-    """What stands beside the counter of a place.
+    """The signs beside the counter of a place.
 
     Units where there are several kinds, what others have there, buildings, notes.
     """
@@ -137,7 +137,7 @@ def chips(picture: MapPicture, place: int, kinds: KindsOfPieces) -> tuple[Chip, 
 
 
 def said_pieces(picture: MapPicture, place: int, t: Speaker, count: CountPieces) -> tuple[str, ...]:
-    """What stands on a place in words, and what is noted of it."""
+    """The pieces and notes of a place, in words."""
     found = [t.render(count(kind, n)) for kind, n in picture.pieces[place]]
     found += [t.render(note.text) for note in picture.notes if note.place == place]
     return tuple(found)

@@ -14,7 +14,7 @@ VIEWS = ("learner", "teacher", "projector")
 
 
 def view_words(t: Speaker) -> Data:
-    """What the views of a page and the keys of the projector view are called."""
+    """Names of the views of a page and of the keys of the projector view."""
     return {
         "home": t("Home"),
         "shown": t("View"),

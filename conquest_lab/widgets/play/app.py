@@ -270,7 +270,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
                 desk.thinking = -1
 
     async def _decision(self, desk: Desk) -> Decision | None:
-        """What the computer player to move wants; None when it need not think any further."""
+        """The decision of the computer player to move; None when it need not think any further."""
         thoughts, ply, rest = think(desk.session), desk.ply, monotonic() + SLICE
         while True:
             try:
@@ -304,7 +304,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
 
 
 def _is_asked_for(session: Session, asked: Sent) -> bool:
-    """Whether an address asks for no other game than this one."""
+    """True if an address asks for no other game than this one."""
     game, seed = asked.get("game"), asked.get("seed")
     return game in (None, "", session.rules.name) and seed in (None, "", str(session.seed))
 

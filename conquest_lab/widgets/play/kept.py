@@ -1,4 +1,4 @@
-"""What the browser remembers of Play: the game, its reader's choices, what computers said."""
+"""The memory of Play in a browser: the game, its reader's choices, what computers said."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ LONGEST_REASON = 400
 """Letters of a reason; what is longer was not said by a computer player of ours."""
 
 Reasons = tuple[tuple[int, str, str], ...]
-"""What computer players said: the ply it was decided at, then why, in English and in French."""
+"""Reasons of computer players: the ply of the decision, then why, in English and in French."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What the browser remembers: the game, and what its reader chose.
+    """A game that a browser remembers, with its reader's choices.
 
     reasons: of computer players; a saved game has none, it says what happened and not why.
     """
@@ -44,7 +44,7 @@ class Kept:
 
     @classmethod
     def read(cls, text: str) -> Kept | None:
-        """What `write` wrote; None for anything else."""
+        """The content of a text by `write`; None for any other text."""
         try:
             data = json.loads(text)
         except (ValueError, RecursionError):
@@ -72,7 +72,7 @@ def _is_reason(text: str) -> bool:
 
 
 def reasons_told(desk: Desk) -> Reasons:
-    """What the computer players at a desk said of the plies that stand, the newest of them."""
+    """The reasons that computer players gave for the plies that stand, the newest of them."""
     history, speakers = desk.session.history, [speaker(c, desk.session.names) for c in LANGUAGES]
     found = []
     for ply in sorted(desk.reasons)[-MOST_REASONS:]:

@@ -1,4 +1,4 @@
-"""Who plays: symbol, name, what each holds, whose turn it is."""
+"""The players: symbol, name, holdings, and whose turn it is."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ class SetupView(View, kind="setup"):
 
     @property
     def automation(self) -> frozenset[str]:
-        """What this visitor lets happen by itself."""
+        """The plies that this visitor lets happen by themselves."""
         return ALL_AUTOMATIC if self.draft.routine else AUTOMATIC
 
     def take(self, asked: Sent) -> None:
@@ -107,7 +107,7 @@ class SetupView(View, kind="setup"):
 
     @property
     def address(self) -> dict[str, object]:
-        """What an address says that brings this form: game, options, players, seed."""
+        """The parameters of an address that leads to this form: game, options, players, seed."""
         draft = self.draft
         said: dict[str, object] = {"game": draft.ruleset, "players": len(draft.players)}
         return {**said, **changed_options(self._rules().options), "seed": draft.seed}
@@ -135,7 +135,7 @@ class SetupView(View, kind="setup"):
         draft.away = seats[count:]
 
     def _offered(self, rules: Rules) -> tuple[str, ...]:
-        """What can be chosen, and what is chosen already."""
+        """Kinds of player that can be chosen, and those that are chosen already."""
         chosen = {kind for _, kind in self.draft.players}
         return tuple(kind for kind in kinds(rules) if kind in OFFERED or kind in chosen)
 
@@ -308,12 +308,12 @@ def _sets_up(ruleset: str, options: Hashable, players: int) -> bool:
 
 
 def _people_set_up(rules: Rules, players: int) -> bool:
-    """Whether somebody decides something before the game begins, or chance does it all."""
+    """True if somebody decides something before the game begins; False if chance does it all."""
     return _sets_up(rules.name, rules.options, players)
 
 
 def shown(choice: object, spec: OptionSpec, t: Speaker) -> str:
-    """What a choice of an option is called."""
+    """The name of a choice of an option."""
     for value, name in spec.names.items():
         if value == choice and type(value) is type(choice):
             return _capital(t.render(name))

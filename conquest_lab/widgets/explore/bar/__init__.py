@@ -81,7 +81,7 @@ class ExploreBar(View, kind="explore_bar"):
 
 @cache
 def game_title(name: str, language: str) -> str:
-    """What a supplied game is called: its rules, the way they are played, how many play."""
+    """The name of a supplied game: its rules, the way they are played, how many play."""
     t = speaker(language)
     data = json.loads(supplied_game(name))
     rules = load(data["ruleset"], **data["options"])

@@ -13,7 +13,7 @@ from conquest_lab.widgets.panel import Panel
 
 
 class ChanceView(Panel, kind="explore_chance"):
-    """What chance decides here, word for word of its notation: each word that can differ is a choice.
+    """The outcomes of chance, word for word of their notation: each word that can differ is a choice.
 
     The first choice narrows the second, and so on: every throw and every card can be had, and nothing else.
     """
@@ -103,7 +103,7 @@ class ChanceView(Panel, kind="explore_chance"):
         return fields
 
     def _names(self) -> dict[str, Value]:
-        """What the words of an outcome are called where they name a place, a card or a face."""
+        """Names for the words of an outcome that stand for a place, a card or a face."""
         shown = self.desk.presentation
         named: dict[str, Value] = {place.key: place.name for place in shown.places}
         named |= {card.key: card.name for card in shown.cards}

@@ -56,7 +56,7 @@ class LinesView(Panel, kind="explore_lines"):
         }
 
     def _said(self, line: Line, n: int) -> str:
-        """What happened in a ply of a line."""
+        """The first sentence about a ply of a line."""
         history = line.session.history
         if n >= len(history):
             return ""

@@ -15,7 +15,7 @@ NEARBY = 7
 
 
 class StepView(Panel, kind="explore_step"):
-    """What happened in a sentence, its rule in full, and the other steps of that rule."""
+    """The step in a sentence, its rule in full, and the other steps of that rule."""
 
     desk: ExploreDesk
 
@@ -100,7 +100,7 @@ class StepView(Panel, kind="explore_step"):
         return t.render(Seat(ply.actor))
 
     def _what_now(self) -> str:
-        """What the end of a line waits for."""
+        """A sentence about the decision that the end of a line waits for."""
         desk = self.desk
         return desk.t.render(desk.presentation.prompt(desk.session.state))
 

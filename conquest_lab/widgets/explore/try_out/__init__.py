@@ -1,4 +1,4 @@
-"""Try anything: whether it is legal, why not, and what would be."""
+"""The workbench of Explore: try any action, and read the verdict and its rule."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class TryView(Panel, kind="explore_try"):
         }
 
     def _leaves(self) -> bool:
-        """Whether playing what was tried begins a new line."""
+        """True if playing what was tried begins a new line."""
         went = self.desk.went_on
         return (went is not None and went.action != self.desk.tried) or not self.desk.line.number
 
@@ -97,7 +97,7 @@ class TryView(Panel, kind="explore_try"):
         }
 
     def _offers(self) -> tuple[Action, ...]:
-        """What would be legal: with the places chosen, else with the first of them, else anything."""
+        """Legal actions: with the places chosen, else with the first of them, else all."""
         desk = self.desk
         if desk.tried is not None:
             return ()

@@ -88,7 +88,7 @@ class CardBench(LessonView, kind="card_bench"):
 
     @property
     def decided(self) -> bool:
-        """Whether there is a bet, or none is asked for."""
+        """True if there is a bet, or none is asked for."""
         return self.bet is None or self.bet.decided
 
     @cached_property
@@ -267,7 +267,7 @@ class CardBench(LessonView, kind="card_bench"):
         )
 
     def _said(self) -> str:
-        """What a screen reader hears after a throw or a choice."""
+        """The words for a screen reader after a throw or a choice."""
         t, trial, judged = self.t, self.trial, self._judged()
         if trial.faces:
             return t("Thrown: {faces}", faces=throw_said(trial.faces, t))

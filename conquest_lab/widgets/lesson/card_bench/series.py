@@ -19,7 +19,7 @@ POLICIES: Mapping[str, express.LinePolicy | None] = {
     "most": express.most_dice_first,
     "fewest": express.fewest_dice_first,
 }
-"""Who may choose: the Bellman equation (None), or a simple rule."""
+"""Policies by name: the Bellman equation (None), or a simple rule."""
 
 
 def as_throw(faces: tuple[str, ...]) -> Throw:
@@ -40,7 +40,7 @@ def dice_for(line: Line, faces: tuple[str, ...]) -> tuple[str, ...]:
 
 @dataclass
 class Record:
-    """What somebody's attempts have come to.
+    """The tally of somebody's attempts.
 
     regret: what their choices have cost, added up, in attempts.
     """
@@ -69,7 +69,7 @@ class Decision:
 
     @property
     def regret(self) -> Fraction:
-        """What it lacks to the best choice."""
+        """The difference to the best choice."""
         return self.options[0][1] - self.worth
 
 
@@ -96,12 +96,12 @@ class Trial:
 
     @property
     def over(self) -> bool:
-        """Whether it has succeeded or failed."""
+        """True once it has succeeded or failed."""
         return not self.left or not self.tray
 
     @property
     def won(self) -> bool:
-        """Whether all lines are filled."""
+        """True if all lines are filled."""
         return not self.left
 
     def throw(self) -> None:
@@ -110,7 +110,7 @@ class Trial:
             self.faces = tuple(sorted(self.luck.choices(FACES, k=self.tray), key=FACES.index))
 
     def options(self) -> dict[Line | None, Fraction]:
-        """What can be done with the throw, best first, and the chance after it."""
+        """The choices for the throw, best first, each with the chance after it."""
         return self.card.options(as_throw(self.faces), self.left) if self.faces else {}
 
     def choose(self, line: Line | None) -> Decision:

@@ -68,7 +68,7 @@ class ChainWalk(LessonView, kind="chain_walk"):
 
     @property
     def decided(self) -> bool:
-        """Whether there is a bet, or none is asked for."""
+        """True if there is a bet, or none is asked for."""
         return self.bet is None or self.bet.decided
 
     @property
@@ -78,7 +78,7 @@ class ChainWalk(LessonView, kind="chain_walk"):
 
     @property
     def over(self) -> bool:
-        """Whether this battle has ended."""
+        """True if this battle has ended."""
         return not (self.now.attackers and self.now.defenders)
 
     @property
@@ -278,7 +278,7 @@ class ChainWalk(LessonView, kind="chain_walk"):
         return t("Now: {state}", state=t.render(_named(self.now)))
 
     def _said(self, dice: tuple[Dice, ...]) -> str:
-        """What a screen reader hears after a round or a handful of battles."""
+        """The words for a screen reader after a round or a handful of battles."""
         if not dice:
             return ""
         told = [said_dice(dice, self.t), self._where()]

@@ -46,7 +46,7 @@ class DiceBench(LessonView, kind="dice_bench"):
 
     @property
     def settings(self) -> dict[str, int | TieWinner]:
-        """What can be changed, by name."""
+        """The settings that can be changed, by name."""
         return {**self.numbers, "ties": self.ties}
 
     @property

@@ -91,7 +91,7 @@ class Exercise(LessonView, kind="exercise"):
 
     @property
     def solved(self) -> bool:
-        """Whether the right answer was given."""
+        """True once the right answer was given."""
         return self.verdict is not None and self.verdict.right
 
     def answer(self, text: str) -> Verdict | None:

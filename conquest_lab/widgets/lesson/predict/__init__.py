@@ -34,7 +34,7 @@ class Predict(LessonView, kind="predict"):
 
     @property
     def value(self) -> Fraction | None:
-        """What the bet is worth."""
+        """The number that was bet."""
         return None if self.bet is None else self.bet.value
 
     def lock(self, text: str) -> bool:

@@ -71,7 +71,7 @@ def at(game: Session, number: int) -> Session:
 
 
 def decisions(game: Session, number: int, near: int = 60) -> Iterator[Ply]:
-    """What players decided not long before and after a ply."""
+    """The decisions of players not long before and after a ply."""
     for ply in game.history[max(0, number - near) : number + near]:
         if ply.actor != CHANCE:
             yield ply

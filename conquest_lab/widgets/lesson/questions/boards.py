@@ -105,7 +105,7 @@ class WhichIsLegal(Position, PickQuestion):
         )
 
     def hint(self) -> Message:
-        """What the player can do, as the game says it."""
+        """The prompt of the game."""
         hint: Message = self.presentation.prompt(self.session.state)
         return hint
 
@@ -138,7 +138,7 @@ class LegalMoves(Table):
 
 
 def _stops(shown: Shown, action: Action) -> bool:
-    """Whether an action takes hold of nothing, as one that ends a step."""
+    """True if an action takes hold of nothing, as one that ends a step."""
     handle = shown.handle(action)
     return not action.places and handle.card is None and handle.line is None and not handle.dice
 
@@ -383,7 +383,7 @@ class BestTerritory(Position, NumberQuestion):
 
     @property
     def answer(self) -> Fraction:
-        """What the largest one is worth, as the rules count it."""
+        """The worth of the largest one, as the rules count it."""
         return Fraction(max(held.worth for held in self._own))
 
     def mistakes(self) -> Iterator[tuple[str, Mistake]]:

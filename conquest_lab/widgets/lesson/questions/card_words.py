@@ -27,12 +27,12 @@ def cards() -> dict[str, express.Target]:
 
 @lru_cache(maxsize=1)
 def card_names() -> dict[str, Text]:
-    """What the cards are called."""
+    """The names of the cards."""
     return {place.key: place.name for place in load_board(CARDS).places}
 
 
 def line_said(line: str) -> Message:
-    """What a line asks for, in words."""
+    """The demand of a line in words."""
     if line.isdecimal():
         return counted(int(line), "{n} soldier or more", "{n} soldiers or more")
     parts = tuple(
@@ -91,7 +91,7 @@ def throw_svg(faces: tuple[str, ...], t: Speaker) -> str:
 
 
 def line_svg(line: str, t: Speaker) -> str:
-    """What a line asks for, drawn as it could stand on a card."""
+    """The demand of a line, drawn as it could stand on a card."""
     said = escape(t.render(line_said(line)))
     if line.isdecimal():
         inside = (

@@ -273,7 +273,7 @@ CONTINUED = (
 
 @dataclass(frozen=True)
 class ContinueChance(NumberQuestion):
-    """What is it worth to go on with the attempt at which the player before has failed?"""
+    """The chance of a player who goes on with the attempt at which the one before has failed."""
 
     card: str = "china"
     filled: tuple[str, ...] = ("K K", "5")

@@ -56,7 +56,7 @@ class HowMuchComesIn(Position, NumberQuestion):
         )
 
     def hint(self) -> Message:
-        """What there is to count."""
+        """The things to count."""
         return say(
             "Count the territories first; then look for whole continents, and what else pays."
         )

@@ -129,7 +129,7 @@ class RollLab(LessonView, kind="roll_lab"):
             self.draw()
 
     def bars(self) -> list[Bar]:
-        """What the chart shows now."""
+        """The bars of the chart as they are now."""
         total, bet = self.roll.total(), self.bet.value
         shown = []
         for lost, count in enumerate(self.counts):
@@ -180,7 +180,7 @@ class RollLab(LessonView, kind="roll_lab"):
         return self.t("armies lost by the defender")
 
     def _said(self, bars: list[Bar], dice: tuple[Dice, ...]) -> str:
-        """What a screen reader hears after a throw or a handful of throws."""
+        """The words for a screen reader after a throw or a handful of throws."""
         if not self.thrown:
             return ""
         count = self.t.render(self.trials)

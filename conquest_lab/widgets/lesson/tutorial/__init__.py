@@ -22,7 +22,7 @@ from conquest_lab.widgets.text_board import TextBoard
 
 
 class TutorialText(Panel, kind="tutorial"):
-    """What happened, what there is to know, what to do now, and how far one has come."""
+    """The text beside the board: what happened, what to know, what to do, and the progress."""
 
     desk: GuidedDesk
 

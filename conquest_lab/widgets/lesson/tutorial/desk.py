@@ -38,7 +38,7 @@ class GuidedDesk(Desk):
 
     @property
     def asks(self) -> bool:
-        """Whether the learner has something to do on the board."""
+        """True if the learner has something to do on the board."""
         return self.step is not None and self.step.goal is not None
 
     @property
