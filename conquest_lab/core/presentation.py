@@ -115,8 +115,8 @@ class Presentation(Generic[S, A]):
         return Scene((NOBODY,) * size, ((),) * size, ((),) * players)
 
     def scene(self, state: S) -> Scene:
-        """The table as it lies; of an observation, as that player sees it."""
-        return Scene((), ())
+        """The table as it lies, of an observation as that player sees it; empty if the game does not say."""
+        return self.empty_scene(0)
 
     def owner_name(self, state: S, owner: int) -> Value:
         """What an owner of places is called: a seat, or somebody without one, and on whose side."""

@@ -28,7 +28,7 @@ class HandView(Panel, kind="hand"):
         self._acts = []
         hands = desk.scene.hands
         seat = desk.viewer
-        hand = hands[seat] if seat >= 0 else ()
+        hand = hands[seat] if 0 <= seat < len(hands) else ()
         open_ = seat >= 0 and desk.hand_is_open(seat)
         groups = self._groups(hand) if open_ else []
         return {
