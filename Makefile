@@ -29,10 +29,12 @@ test: $(VENV)/installed-dev chromium ## the whole suite: library, notebooks, bro
 long: $(VENV)/installed-dev ## a thousand random games of every game, and more: takes long
 	@$(PY) -m pytest --numprocesses $(JOBS) -m long $(PYTEST_ARGS)
 
-check: $(VENV)/installed-dev ## ruff and mypy
+check: $(VENV)/installed-dev ## ruff, mypy, oxlint and oxfmt
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
+	$(VENV)/bin/oxlint conquest_lab
+	$(VENV)/bin/oxfmt --check 'conquest_lab/**/*.js' 'conquest_lab/**/*.css'
 
 size: $(VENV)/installed-dev ## how much there is to read: lines, files an action, import circles
 	@$(PY) tools/size.py

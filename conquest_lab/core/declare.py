@@ -23,6 +23,7 @@ from typing import (
     Annotated,
     Any,
     ClassVar,
+    Literal,
     Self,
     TypeVar,
     dataclass_transform,
@@ -176,6 +177,15 @@ class Action:
 
 
 @value
+class Gain:
+    """A part of what a player gets when a turn begins, for territories, a continent or buildings."""
+
+    seat: int
+    amount: int
+    unit: Literal["armies", "credits"] = "armies"
+
+
+@value
 class Event:
     """Something that happened, and the rule that made it happen.
 
@@ -233,6 +243,11 @@ class Event:
     def dice(self) -> tuple[Dice, ...]:
         """The dice that were thrown, if any."""
         return ()
+
+    @property
+    def gain(self) -> Gain | None:
+        """The income of a turn that comes in with this event, None for none."""
+        return None
 
 
 @dataclass_transform(frozen_default=True)

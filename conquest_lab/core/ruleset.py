@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.declare import Event
+from conquest_lab.core.declare import Event, Gain
 from conquest_lab.core.errors import IllegalActionError, OptionError, Refusal
 from conquest_lab.core.options import make_options
 from conquest_lab.core.rulebook import Rule, Rulebook
@@ -28,6 +28,7 @@ __all__ = [
     "Action",
     "Contest",
     "Event",
+    "Gain",
     "Refusal",
     "Ruleset",
     "SecretEvent",

@@ -10,8 +10,8 @@ from bare import Pebbles
 
 from conquest_lab import OVER, Session
 from conquest_lab.widgets import Desk, Explore, GameView, PlayApp
-from conquest_lab.widgets.actions_view import ActionsView
-from conquest_lab.widgets.explore.try_view import TryView
+from conquest_lab.widgets.actions import ActionsView
+from conquest_lab.widgets.explore.try_out import TryView
 from conquest_lab.widgets.panel import Panel
 
 

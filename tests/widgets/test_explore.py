@@ -13,10 +13,10 @@ from conquest_lab.core.errors import OptionError
 from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.widgets import Explore, ExploreApp
 from conquest_lab.widgets.explore import kept
-from conquest_lab.widgets.explore.chance_view import ChanceView
-from conquest_lab.widgets.explore.lines_view import LinesView
-from conquest_lab.widgets.explore.rules_view import RulesView
-from conquest_lab.widgets.explore.try_view import TryView
+from conquest_lab.widgets.explore.chance import ChanceView
+from conquest_lab.widgets.explore.lines import LinesView
+from conquest_lab.widgets.explore.rules import RulesView
+from conquest_lab.widgets.explore.try_out import TryView
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.store import pack, unpack
 
