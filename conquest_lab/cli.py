@@ -283,7 +283,7 @@ def _rules(arguments: argparse.Namespace) -> None:
             "title": t.render(rule.title),
             "text": t.render(rule.text),
             "source": where(rule, t),
-            "section": rule.section or None,
+            "section": rule.section and rule.section.fr,
             "page": rule.page or None,
             "reading": rule.is_reading,
             "enforced": rule.enforced,
@@ -333,7 +333,8 @@ def _some(places: Sequence[str]) -> str:
 
 def _searched(rule: Any) -> str:
     """Everything a rule says in both languages, for a search that does not mind capitals."""
-    words = (rule.id, rule.title.en, rule.title.fr, rule.text.en, rule.text.fr, rule.section)
+    section = rule.section.fr if rule.section else ""
+    words = (rule.id, rule.title.en, rule.title.fr, rule.text.en, rule.text.fr, section)
     return " ".join(words).casefold()
 
 

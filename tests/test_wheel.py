@@ -84,6 +84,7 @@ def test_wheel_holds_maps_lessons_and_templates(root: Path, built: Path) -> None
     wanted = tracked(root, "maps/*.json", "lessons/**/*.ipynb")
     wanted |= tracked(root, "lessons/games/*.json", "lessons/tutorials/*.json")
     wanted |= tracked(root, "conquest_lab/**/*.py", "conquest_lab/**/*.mo", "conquest_lab/**/*.js")
+    wanted |= tracked(root, "conquest_lab/games/*/rules.*.md")
     wanted |= tracked(root, "conquest_lab/server/share/**/*", "conquest_lab/py.typed")
     wanted |= tracked(root, "conquest_lab/server/home.*", "lessons/pictures/*.svg")
     assert {there(path) for path in wanted} - names == set()
@@ -106,6 +107,7 @@ def test_sdist_is_complete(root: Path, built: Path) -> None:
 
     wanted = {"pyproject.toml", "Makefile", "README.md", "LICENSE", "CHANGELOG.md", ".ci/run"}
     wanted |= tracked(root, "tests/**/*.py", "maps/**/*.json", "maps/**/*.py", "lessons/**/*.ipynb")
+    wanted |= tracked(root, "conquest_lab/games/*/rules.*.md")
     assert wanted - names == set()
 
 

@@ -13,7 +13,7 @@ from conquest_lab.core.chance import Distribution
 from conquest_lab.core.errors import NotationError
 from conquest_lab.core.options import choice
 from conquest_lab.core.presentation import Presentation
-from conquest_lab.core.rulebook import OUR_READING, Rule, Rulebook, Source, rules_in
+from conquest_lab.core.rulebook import OUR_READING, Rule, Rulebook, Source, Status, rules_in
 from conquest_lab.core.ruleset import (
     CHANCE,
     OVER,
@@ -32,7 +32,8 @@ BOOK = Source("toy", Text("Islets", "Îlots"))
 
 
 def _rule(rule_id: str, words: str, source: Source = BOOK) -> Rule:
-    return Rule(rule_id, Text(words, words), Text(words, words), source)
+    status = Status.SILENT if source.ours else Status.PRINTED
+    return Rule(rule_id, Text(words, words), Text(words, words), source, status)
 
 
 SETUP = _rule("T-0", "Two armies on each island, the islands dealt out in turn.")

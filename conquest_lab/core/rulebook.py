@@ -1,11 +1,41 @@
-"""Rules as constants that can be cited: by an event, by a refusal, by a test, by a lesson."""
+"""Rules as constants that can be cited: by an event, by a refusal, by a test, by a lesson.
+
+The texts stand in `rules.en.md` and `rules.fr.md` in the folder of a game; `read_rulebook` reads both.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+from typing import NoReturn
 
-from conquest_lab.core.words import Text
+from conquest_lab.core.words import LANGUAGES, Text
+
+
+class RulebookError(ValueError):
+    """A file of rules that is incomplete or contradicts the other language; names file and line."""
+
+
+class Status(Enum):
+    """What the book says of a rule; the value is the word that the files use for it.
+
+    PRINTED: the book says it.
+    FOLLOWS: it follows from a sentence or an example of the book.
+    CONTRADICTORY: two passages of the book disagree, and this project chose.
+    SILENT: the book does not say, and this project chose.
+    """
+
+    PRINTED = Text("printed", "imprimé")
+    FOLLOWS = Text("follows", "déduit")
+    CONTRADICTORY = Text("contradictory", "contradictoire")
+    SILENT = Text("silent", "muet")
+
+
+NOT_ENFORCED = Text("no program can break it", "aucun programme ne peut l’enfreindre")
+"""The words that mark a rule as `enforced=False` in the files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +46,6 @@ class Source:
     title: what is printed on it.
     publisher, year: who printed it and when; year 0 where nobody says.
     ours: True for readings that no book states.
-    headings: what its headings mean in English, for readers who do not read French.
     """
 
     key: str
@@ -24,7 +53,6 @@ class Source:
     publisher: str = ""
     year: int = 0
     ours: bool = False
-    headings: Mapping[str, str] = field(default_factory=dict, compare=False)
 
 
 OUR_READING = Source(
@@ -43,7 +71,8 @@ class Rule:
     title: a few words, for lists and links.
     text: the rule, complete.
     source: the book, or `OUR_READING`.
-    section: the heading of the book under which it stands.
+    status: whether the book says it, implies it, contradicts itself or is silent.
+    section: the heading of the book under which it stands: as printed in French, and what it means.
     page: the printed page where it is known, else 0.
     enforced: False for what a program cannot break (who sits where, how pieces are stored); `text` says why.
     """
@@ -52,7 +81,8 @@ class Rule:
     title: Text
     text: Text
     source: Source
-    section: str = ""
+    status: Status = Status.PRINTED
+    section: Text | None = None
     page: int = 0
     enforced: bool = True
 
@@ -68,37 +98,188 @@ class Rule:
         return self.id
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Rulebook:
-    """The rules of one ruleset, readings included, in the order of the page.
+def rules_in(namespace: dict[str, object]) -> tuple[Rule, ...]:
+    """All rules defined in a module's namespace, in the order of the page."""
+    return tuple(value for value in namespace.values() if isinstance(value, Rule))
 
-    source: the printed book.
-    """
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A book and its rules in their order; `book["H-25"]` is the rule with this id."""
 
     source: Source
     rules: tuple[Rule, ...]
+    _by_id: dict[str, Rule] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_by_id", {rule.id: rule for rule in self.rules})
 
     @property
     def title(self) -> Text:
         """What is printed on the book."""
         return self.source.title
 
-    def rule(self, rule_id: str) -> Rule:
-        """The rule with this id; KeyError when this rulebook has none."""
-        for rule in self.rules:
-            if rule.id == rule_id:
-                return rule
-        raise KeyError(rule_id)
-
-    __getitem__ = rule
+    def __getitem__(self, rule_id: str) -> Rule:
+        """The rule with this id; KeyError when the book has none."""
+        if rule_id not in self._by_id:
+            message = f"the rulebook {self.source.key} has no rule {rule_id}"
+            raise KeyError(message)
+        return self._by_id[rule_id]
 
 
-def rules_in(namespace: dict[str, object]) -> tuple[Rule, ...]:
-    """All rules defined in a module's namespace, in the order of the page."""
-    return tuple(value for value in namespace.values() if isinstance(value, Rule))
+def read_rulebook(folder: Path) -> Rulebook:
+    """The rulebook in `rules.en.md` and `rules.fr.md` of a folder, whose name becomes its key.
+
+    A page begins with the title of the book as a heading of level 1 and a line with publisher and year.
+    Each rule is a heading of level 3 with id and title, a line in italics with status, heading of the
+    book, page and `NOT_ENFORCED` where they apply, and the text. Headings of level 2 group the rules.
+
+    Raises RulebookError for a file that does not keep to this, or that differs from the other language.
+    """
+    english, french = (
+        _Page(folder / f"rules.{language}.md", language).read() for language in LANGUAGES
+    )
+    if (english.publisher, english.year) != (french.publisher, french.year):
+        french.refuse(french.title_line, f"publisher and year differ from {english.path.name}")
+    for page, other in ((english, french), (french, english)):
+        for entry in page.entries.values():
+            if entry.id not in other.entries:
+                page.refuse(entry.line, f"{entry.id} is missing in {other.path.name}")
+    source = Source(folder.name, Text(english.title, french.title), english.publisher, english.year)
+    pairs = zip(english.entries.values(), french.entries.values(), strict=True)
+    return Rulebook(source, tuple(_rule(source, english, ours, french, fr) for ours, fr in pairs))
 
 
-def find_rule(rules: Iterable[Rule], rule_id: str) -> Rule | None:
-    """The rule with this id, however it is capitalised, or None."""
-    wanted = rule_id.strip().upper()
-    return next((rule for rule in rules if rule.id.upper() == wanted), None)
+def _rule(source: Source, english: _Page, en: _Entry, french: _Page, fr: _Entry) -> Rule:
+    """One rule from its entries in both languages, which must agree in all but words."""
+    if en.id != fr.id:
+        french.refuse(fr.line, f"{fr.id} stands where {english.path.name} has {en.id}")
+    if en.facts != fr.facts:
+        french.refuse(fr.line, f"status, page or mark of {fr.id} differs from {english.path.name}")
+    return Rule(
+        en.id,
+        Text(en.title, fr.title),
+        Text(en.text, fr.text),
+        OUR_READING if en.is_reading else source,
+        en.status,
+        Text(en.section, fr.section) if en.section else None,
+        en.page,
+        en.enforced,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """One rule as the file of one language has it; `line` is that of its heading."""
+
+    line: int
+    id: str
+    title: str
+    status: Status
+    section: str
+    page: int
+    enforced: bool
+    text: str
+
+    @property
+    def is_reading(self) -> bool:
+        return "-A" in self.id
+
+    @property
+    def facts(self) -> tuple[object, ...]:
+        """All that does not depend on the language."""
+        return self.status, bool(self.section), self.page, self.enforced
+
+
+_HEADING = re.compile(r"### ([A-Z]-A?\d\d) (.+)")
+_PUBLISHER = re.compile(r"(.+?)(?:, (\d{4}))?")
+_FACTS = re.compile(r"\*([^,]+)(?:, «\s?(.+?)\s?»)?(?:, p\. (\d+))?(?:, ([^,«]+))?\*")
+
+
+class _Page:
+    """The file of one language.
+
+    entries: its rules by id, in their order.
+    title, title_line, publisher, year: the first heading, its line, and what stands below it.
+    """
+
+    def __init__(self, path: Path, language: str) -> None:
+        self.path = path
+        self.language = language
+        self.entries: dict[str, _Entry] = {}
+        self.title, self.title_line, self.publisher, self.year = "", 1, "", 0
+        self._statuses = {status.value.in_language(language): status for status in Status}
+
+    def read(self) -> _Page:
+        """Reads the file; RulebookError where it cannot be understood."""
+        for line, heading, body in self._parts():
+            if line == self.title_line:
+                self._read_title(heading, body)
+            elif heading.startswith("### "):
+                self._read_rule(line, heading, body)
+            elif not heading.startswith("## "):
+                self.refuse(line, "a heading is ## for a group or ### for a rule")
+        return self
+
+    def refuse(self, line: int, problem: str) -> NoReturn:
+        """Raises RulebookError with the file and the line."""
+        message = f"{self.path}:{line}: {problem}"
+        raise RulebookError(message)
+
+    def _parts(self) -> Iterator[tuple[int, str, list[str]]]:
+        """Each heading with the number of its line and the lines below it."""
+        try:
+            lines = self.path.read_text(encoding="utf-8").split("\n")
+        except (OSError, UnicodeDecodeError) as error:
+            message = f"{self.path}: cannot be read ({error})"
+            raise RulebookError(message) from error
+        starts = [0, *(n for n, line in enumerate(lines[1:], 1) if line.startswith("#"))]
+        for start, end in zip(starts, (*starts[1:], len(lines)), strict=True):
+            yield start + 1, lines[start].strip(" "), lines[start + 1 : end]
+
+    def _read_title(self, heading: str, body: list[str]) -> None:
+        """The title of the book, its publisher and the year; further lines are for readers only."""
+        below = _paragraphs(body)
+        if not heading.startswith("# ") or not below:
+            self.refuse(self.title_line, "begin with # and the title, then publisher and year")
+        self.title = heading[2:]
+        found = _PUBLISHER.fullmatch(below[0])
+        assert found is not None
+        self.publisher, self.year = found[1], int(found[2] or 0)
+
+    def _read_rule(self, line: int, heading: str, body: list[str]) -> None:
+        """One rule: id and title, the line in italics, the text."""
+        named = _HEADING.fullmatch(heading)
+        if named is None:
+            self.refuse(line, "a rule begins with its id and its title: ### H-01 Neighbours")
+        rule_id, title = named.groups()
+        if rule_id in self.entries:
+            self.refuse(line, f"{rule_id} stands in line {self.entries[rule_id].line} already")
+        facts, *text = _paragraphs(body) or [""]
+        status, section, page, enforced = self._read_facts(line, rule_id, facts)
+        if not text:
+            self.refuse(line, f"{rule_id} has no text")
+        told = "\n\n".join(text)
+        entry = _Entry(line, rule_id, title, status, section, page, enforced, told)
+        if not entry.is_reading and not (status is Status.PRINTED and section):
+            word = Status.PRINTED.value.in_language(self.language)
+            self.refuse(line, f"{rule_id} is a rule of the book: *{word}, «its heading there»*")
+        self.entries[rule_id] = entry
+
+    def _read_facts(self, line: int, rule_id: str, facts: str) -> tuple[Status, str, int, bool]:
+        """What the line in italics says: status, heading of the book, page, whether it is enforced."""
+        found = _FACTS.fullmatch(facts)
+        if found is None or found[1] not in self._statuses:
+            words = ", ".join(self._statuses)
+            self.refuse(line, f"{rule_id} has no line *status, «heading», p. 1*; status: {words}")
+        mark = NOT_ENFORCED.in_language(self.language)
+        if found[4] not in {None, mark}:
+            self.refuse(line, f"{rule_id} has {found[4]!r} where only {mark!r} can stand")
+        status = self._statuses[found[1]]
+        return status, found[2] or "", int(found[3] or 0), found[4] is None
+
+
+def _paragraphs(lines: list[str]) -> list[str]:
+    """The paragraphs of some lines; the lines of a paragraph are joined by a space."""
+    blocks = re.split(r"\n{2,}", "\n".join(line.strip(" ") for line in lines).strip("\n"))
+    return [block.replace("\n", " ") for block in blocks if block]

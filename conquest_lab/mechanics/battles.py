@@ -24,22 +24,6 @@ PART = 50
 # A round costs min(dice) armies, and at most 4 dice are thrown for each of these.
 _SCALE = 6**4
 
-TITLE = Text("Battles in one throw", "Batailles en un lancer")
-TEXT = Text(
-    "A house rule of this program, on with the option `battles`. An attack is fought to its end at once:"
-    " the survivors are drawn from their exact distribution, the same as throw by throw with the most dice"
-    " on both sides, until the territory falls or no attacker is left who may attack. What it costs:"
-    " the attacker cannot stop half-way, and the defender is not asked, so nobody can defend with"
-    " fewer dice to lose less in a throw. A battle pauses when one side has lost 50.",
-    "Une règle maison de ce programme, avec l’option `battles`. Une attaque est menée d’un coup jusqu’au"
-    " bout : les survivants sont tirés selon leur loi exacte, la même que lancer par lancer avec le plus"
-    " de dés des deux côtés, jusqu’à ce que le territoire tombe ou qu’aucun assaillant ne puisse plus"
-    " attaquer. Ce qu’on y perd : l’attaquant ne peut pas s’arrêter en chemin, et le défenseur n’est pas"
-    " consulté ; nul ne peut donc défendre avec moins de dés pour perdre moins par lancer. Une bataille"
-    " fait une pause quand un camp a perdu 50 unités.",
-)
-"""The rule in words: each game cites it under an id of its own."""
-
 
 def battles_option(rule: str) -> Any:
     """The option `battles` of a game, under the id that the rule has there."""

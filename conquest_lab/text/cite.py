@@ -25,13 +25,19 @@ def where(rule: Rule, t: Speaker) -> str:
     title = t.render(rule.source.title)
     if rule.is_reading:
         return title
-    section = french(rule.section)
+    section = heading(rule)
     if rule.page:
         return t("{book}, «{section}», page {page}", book=title, section=section, page=rule.page)
     return t("{book}, «{section}»", book=title, section=section)
 
 
+def heading(rule: Rule) -> str:
+    """The heading of the book under which a rule stands, as printed; "" where it has none."""
+    return french(rule.section.fr) if rule.section else ""
+
+
 def meaning(rule: Rule, t: Speaker) -> str:
     """The printed heading of a rule in the reader's language, "" where that needs no telling."""
-    told = "" if t.language == "fr" else rule.source.headings.get(rule.section, "")
-    return "" if told == rule.section else told
+    if rule.section is None or t.language == "fr" or rule.section.en == rule.section.fr:
+        return ""
+    return rule.section.en

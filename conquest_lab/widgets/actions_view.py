@@ -47,9 +47,7 @@ class ActionsView(Panel, kind="actions"):
             if desk.selectable
             else [],
             "notice": notice,
-            "rule": cited(desk.rules.rulebook.rule(desk.notice_rule), t)
-            if desk.notice_rule
-            else None,
+            "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
             "over": seat == OVER,
             "words": {
                 "rule": t("Rule"),

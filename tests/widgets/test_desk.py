@@ -98,7 +98,7 @@ def test_what_cannot_be_is_explained_by_its_rule(desk: Desk) -> None:
     desk.point_at(far, desk.ply)
 
     assert desk.notice is not None
-    assert desk.rules.rulebook.rule(desk.notice_rule).id == desk.notice_rule
+    assert desk.rules.rulebook[desk.notice_rule].id == desk.notice_rule
     assert desk.chosen == (source,)
 
 

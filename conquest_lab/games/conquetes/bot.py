@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from conquest_lab.games.conquetes import events as happened
-from conquest_lab.games.conquetes import readings, turn
 from conquest_lab.games.conquetes import rulebook as book
+from conquest_lab.games.conquetes import turn
 from conquest_lab.games.conquetes.draft import Draft, with_cards
 from conquest_lab.games.conquetes.table import BOT
 from conquest_lab.games.conquetes.types import Fight, Phase
@@ -15,7 +15,7 @@ def draws(draft: Draft, card: int) -> None:
     draft.draw_from_pile(card)
     draft.tell(happened.BotDrew(book.BOT_TURN, BOT, card, len(draft.pile)))
     if not draft.pile:
-        draft.tell(happened.PileExhausted(readings.BOT_LAST_CARD, last=True))
+        draft.tell(happened.PileExhausted(book.BOT_LAST_CARD, last=True))
     owner = draft.owners[card]
     if owner == BOT:
         draft.loot = with_cards(draft.loot, (card,))
@@ -44,7 +44,7 @@ def _may_attack(draft: Draft, target: int) -> None:
         draft.phase = Phase.BOT_SOURCE
     else:
         if len(sources) > 1:
-            draft.tell(happened.BotChose(readings.BOT_TIES, BOT, sources[0], len(sources)))
+            draft.tell(happened.BotChose(book.BOT_TIES, BOT, sources[0], len(sources)))
         _attack(draft, sources[0], target)
 
 
@@ -53,7 +53,7 @@ def chooses(draft: Draft, source: int) -> None:
     assert draft.fight is not None
     target = draft.fight.target
     equals = len(draft.table.bot_sources(draft.owners, target))
-    draft.tell(happened.BotChose(readings.BOT_TIES, BOT, source, equals))
+    draft.tell(happened.BotChose(book.BOT_TIES, BOT, source, equals))
     _attack(draft, source, target)
 
 
@@ -93,7 +93,7 @@ def engages(draft: Draft, card: int) -> None:
     draft.tell(happened.BotEngaged(book.BOT_SUPPORT, BOT, card, len(cards), len(draft.pile)))
     if not draft.pile:
         enough = len(cards) == draft.table.bot_support[not attacking]
-        rule = readings.BOT_JUST_ENOUGH if enough else book.BOT_SHORT
+        rule = book.BOT_JUST_ENOUGH if enough else book.BOT_SHORT
         draft.tell(happened.PileExhausted(rule, last=True))
     if not draft.due:
         turn.resolve(draft)

@@ -7,7 +7,7 @@ from typing import Any
 
 from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.core.scene import NOBODY
-from conquest_lab.games.conquetes import bot, readings, scoring, turn
+from conquest_lab.games.conquetes import bot, scoring, turn
 from conquest_lab.games.conquetes import events as happened
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes.draft import Draft, with_cards
@@ -43,7 +43,7 @@ def opening(table: Table, players: int) -> Step[State]:
         due=tuple((seat, DEALT) for seat in range(players)),
     )
     told: list[Event] = [
-        happened.MapLaid(readings.OWN_MAP, players + table.solo),
+        happened.MapLaid(book.OWN_MAP, players + table.solo),
         happened.PileShuffled(book.DEAL, len(pile)),
     ]
     if table.solo:
@@ -77,7 +77,7 @@ def _draw(draft: Draft, action: Draw) -> None:
         return
     seat = draft.due[0][0]
     replacing_in_solo = draft.phase is Phase.REPLACE and draft.table.solo
-    rule = readings.SOLO_FIGHT if replacing_in_solo else _DRAW_RULES[draft.phase]
+    rule = book.SOLO_FIGHT if replacing_in_solo else _DRAW_RULES[draft.phase]
     draft.draw_from_pile(action.card)
     draft.take(seat, action.card)
     draft.tell(happened.CardDrawn(rule, seat, action.card, len(draft.pile), readers=(seat,)))
@@ -89,9 +89,9 @@ def _draw(draft: Draft, action: Draw) -> None:
 
 def _all_drawn(draft: Draft) -> None:
     if draft.phase is Phase.DEAL:
-        draft.tell(happened.HandsDealt(readings.OPEN_COUNTS, DEALT))
+        draft.tell(happened.HandsDealt(book.OPEN_COUNTS, DEALT))
         starter = BOT if draft.table.solo else 0
-        rule = book.BOT_FIRST if draft.table.solo else readings.FIRST_SEAT
+        rule = book.BOT_FIRST if draft.table.solo else book.FIRST_SEAT
         draft.tell(happened.StarterNamed(rule, starter))
         turn.begin(draft, starter)
     elif draft.phase is Phase.DRAW:
@@ -188,7 +188,7 @@ def _give_up(draft: Draft, action: GiveUp) -> None:
     if draft.table.solo:
         draft.put_on_discard(card)
         count = len(draft.discard)
-        draft.tell(happened.CardDiscarded(readings.SOLO_EXCESS, seat, card, count))
+        draft.tell(happened.CardDiscarded(book.SOLO_EXCESS, seat, card, count))
     else:
         draft.take(receiver, card)
         both = (seat, receiver)
@@ -197,7 +197,7 @@ def _give_up(draft: Draft, action: GiveUp) -> None:
         return
     if receiver != NOBODY and len(draft.hands[receiver]) > MOST_CARDS:
         held = len(draft.hands[receiver])
-        draft.tell(happened.ExcessWaited(readings.WAITS, receiver, held))
+        draft.tell(happened.ExcessWaited(book.WAITS, receiver, held))
     draft.receiver = NOBODY
     turn.pass_on(draft)
 

@@ -9,7 +9,6 @@ from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Message, Seat, Text, counted, say
-from conquest_lab.games.conquetes import readings
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes.legal import DRAW_PHASES, current_player
 from conquest_lab.games.conquetes.table import Table
@@ -91,11 +90,11 @@ def _rule_of_phase(table: Table, state: State, action: Action) -> Rule:
     phase, solo = state.phase, table.solo
     in_action = (Phase.SUPPORT, Phase.DEFEND, Phase.DRAW_TWO, Phase.REPLACE, Phase.BOT_SUPPORT)
     if phase in in_action and isinstance(action, DrawTwo | PlayRegion | Attack):
-        return readings.ONE_ATTACK if state.fight is not None else book.TURN
+        return book.ONE_ATTACK if state.fight is not None else book.TURN
     if isinstance(action, Receive) and solo:
-        return readings.SOLO_EXCESS
+        return book.SOLO_EXCESS
     if isinstance(action, Receive) and phase is Phase.GIVE:
-        return readings.ONE_RECEIVER
+        return book.ONE_RECEIVER
     if phase is Phase.OVER:
         if solo:
             return book.SOLO_END
@@ -109,7 +108,7 @@ def _rule_of_phase(table: Table, state: State, action: Action) -> Rule:
         Phase.RECEIVER: excess,
         Phase.GIVE: excess,
         Phase.BOT_DRAW: book.BOT_TURN,
-        Phase.BOT_SOURCE: readings.BOT_TIES,
+        Phase.BOT_SOURCE: book.BOT_TIES,
         Phase.BOT_SUPPORT: book.BOT_SUPPORT,
         Phase.SCORE: book.COUNT,
     }
@@ -182,7 +181,7 @@ def _check_attack(table: Table, state: State, action: Attack) -> Refusal | None:
         detail = say(
             "{player} holds 0 cards; an attack takes 1 in support", player=Seat(state.seat)
         )
-        return Refusal(readings.NEEDS_A_CARD, detail)
+        return Refusal(book.NEEDS_A_CARD, detail)
     return None
 
 
@@ -285,7 +284,7 @@ def _check_bot_source(table: Table, state: State, action: BotSource) -> Refusal 
     if action.region in sources:
         return None
     detail: Message = say("the bot attacks from one of: {regions}", regions=names(table, sources))
-    return Refusal(readings.BOT_TIES, detail)
+    return Refusal(book.BOT_TIES, detail)
 
 
 _Check = Callable[[Table, State, Any], Refusal | None]

@@ -7,7 +7,6 @@ from typing import Any
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, NUMBER, PLACE, Form, Notation
-from conquest_lab.core.rulebook import Rulebook
 from conquest_lab.core.ruleset import Refusal, Ruleset, Step, check_players
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Text
@@ -58,7 +57,7 @@ class Conquetes(Ruleset[State, Action], options=Options):
     """Conquêtes for 2 to 4 players, or for one against the bot."""
 
     name = "conquetes"
-    rulebook = Rulebook(book.BOOK, book.RULES)
+    rulebook = book.BOOK
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)

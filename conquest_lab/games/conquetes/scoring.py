@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.games.conquetes import events as happened
-from conquest_lab.games.conquetes import readings
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes.draft import Draft, with_cards
 from conquest_lab.games.conquetes.table import BOT, CONTINENT_POINTS, Table
@@ -87,7 +86,7 @@ def _ask_next(draft: Draft) -> None:
         if seat in draft.owners:
             draft.seat = seat
             return
-        draft.tell(happened.NothingToCount(readings.EMPTY_CAMP, seat))
+        draft.tell(happened.NothingToCount(book.EMPTY_CAMP, seat))
         draft.counted = (*draft.counted, NOBODY)
     _finish(draft)
 
@@ -106,7 +105,7 @@ def count(draft: Draft, region: int) -> None:
             laid = (place,) * copies
             draft.lose(seat, *laid)
             draft.doubles = with_cards(draft.doubles, laid)
-            rule = readings.TWO_COPIES if copies > 1 else book.COUNT
+            rule = book.TWO_COPIES if copies > 1 else book.COUNT
             draft.tell(happened.DoublesLaid(rule, seat, place, copies, total))
     rest = draft.owners.count(seat) - len(territory)
     if rest:
@@ -127,7 +126,7 @@ def _finish(draft: Draft) -> None:
     won = _winners(table, owners, tuple(totals))
     if len(tied) > 1 and not table.solo:
         held = tuple(owners.count(seat) for seat in tied)
-        rule = readings.VARIANT_AND_TIES if table.options.continent_variant else book.WINNER
+        rule = book.VARIANT_AND_TIES if table.options.continent_variant else book.WINNER
         draft.tell(happened.TieBroken(rule, tied, held))
     rule = book.SOLO_END if table.solo else book.WINNER
     draft.tell(happened.GameWon(rule, won, max(totals)))
@@ -141,6 +140,6 @@ def _judge_continents(draft: Draft, totals: list[int]) -> None:
             totals[seat] += CONTINENT_POINTS
             event = happened.ContinentJudged(book.CONTINENTS, continent, seat, most, totals[seat])
         else:
-            rule = book.CONTINENTS if most else readings.CAMP_ONLY
+            rule = book.CONTINENTS if most else book.CAMP_ONLY
             event = happened.ContinentJudged(rule, continent, NOBODY, most)
         draft.tell(event)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.games.conquetes import events as happened
-from conquest_lab.games.conquetes import readings, scoring
 from conquest_lab.games.conquetes import rulebook as book
+from conquest_lab.games.conquetes import scoring
 from conquest_lab.games.conquetes.draft import Draft
 from conquest_lab.games.conquetes.table import (
     BOT,
@@ -38,7 +38,7 @@ def end(draft: Draft) -> None:
     draft.phase = Phase.GIVE
     if draft.players == 2:
         draft.receiver = 1 - seat
-        draft.tell(happened.ReceiverChosen(readings.ONE_RECEIVER, seat, draft.receiver))
+        draft.tell(happened.ReceiverChosen(book.ONE_RECEIVER, seat, draft.receiver))
     elif not solo:
         draft.phase = Phase.RECEIVER
 
@@ -74,9 +74,9 @@ def pile_ran_out(draft: Draft) -> bool:
     draft.tell(happened.PileExhausted(_end_rule(draft), last=True))
     fall_short(draft)
     if draft.table.options.finish_turn:
-        draft.tell(happened.LastTurn(readings.AT_ONCE, draft.seat))
+        draft.tell(happened.LastTurn(book.AT_ONCE, draft.seat))
         return False
-    draft.tell(happened.TurnCutShort(readings.AT_ONCE, draft.seat))
+    draft.tell(happened.TurnCutShort(book.AT_ONCE, draft.seat))
     return True
 
 
@@ -85,13 +85,13 @@ def _end_rule(draft: Draft) -> Rule:
         return book.SOLO_END
     if draft.players < 4:
         return book.END_FEW
-    return book.END_FOUR if draft.reshuffled else readings.NOTHING_TO_SHUFFLE
+    return book.END_FOUR if draft.reshuffled else book.NOTHING_TO_SHUFFLE
 
 
 def fall_short(draft: Draft) -> None:
     """Cards that are due and not there are not owed [C-A04]."""
     for seat, missing in draft.due:
-        draft.tell(happened.DrawFellShort(readings.FEWER_LEFT, seat, missing))
+        draft.tell(happened.DrawFellShort(book.FEWER_LEFT, seat, missing))
     draft.due = ()
 
 
@@ -115,7 +115,7 @@ def resolve(draft: Draft) -> None:
     for seat, _, cards in sides:
         if cards:
             draft.put_on_discard(*cards)
-            spent = readings.BOT_SUPPORT_SPENT if is_bot(table, seat) else book.SUPPORT_SPENT
+            spent = book.BOT_SUPPORT_SPENT if is_bot(table, seat) else book.SUPPORT_SPENT
             draft.tell(happened.SupportDiscarded(spent, seat, cards, len(draft.discard)))
     draft.fight = None
     _replace(draft, (attacker, len(fight.attack)), (defender, len(fight.defence)))
@@ -126,14 +126,14 @@ def _conquer(draft: Draft, fight: Fight) -> None:
     attacker, loser = draft.owners[source], draft.owners[target]
     lost = set(table.territory_of(draft.owners, target)) - {target}
     draft.give_region(target, attacker)
-    rule = readings.BOT_CONQUERS if is_bot(table, attacker) else book.RESULT
+    rule = book.BOT_CONQUERS if is_bot(table, attacker) else book.RESULT
     draft.tell(happened.Conquered(rule, attacker, loser, source, target))
     parts = components(sorted(lost), table.neighbours)
     if len(parts) > 1:
         sizes = tuple(sorted(map(len, parts), reverse=True))
-        draft.tell(happened.TerritorySplit(readings.SPLITS, loser, sizes))
+        draft.tell(happened.TerritorySplit(book.SPLITS, loser, sizes))
     size = len(table.territory_of(draft.owners, target))
-    draft.tell(happened.TerritoryJoined(readings.JOINS, attacker, target, size))
+    draft.tell(happened.TerritoryJoined(book.JOINS, attacker, target, size))
 
 
 def _replace(draft: Draft, attacker: tuple[int, int], defender: tuple[int, int]) -> None:

@@ -1,6 +1,6 @@
 """Risk Express: throw seven dice, fill the lines of country cards, take them from one another.
 
-Read `rulebook` and `readings` first, then `types`. `legal` lists what may be done and `refusals`
+Read `rules.en.md` or `rules.fr.md` first, then `types`. `legal` lists what may be done and `refusals`
 says why not, `play` what it leads to, `words` how it is told.
 """
 

@@ -12,7 +12,7 @@ from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.games.express import events as happened
-from conquest_lab.games.express import legal, readings
+from conquest_lab.games.express import legal
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.table import CARDS_THEN_CONTINENTS, Table
 from conquest_lab.games.express.types import (
@@ -86,7 +86,7 @@ def _throw_for_start(table: Table, state: State, faces: tuple[int, ...]) -> Step
             starter = order.winner(throws)
             told.append(happened.StarterFound(book.START, starter))
             return _begin_turn(table, state, starter, state.owners, None, (), told)
-        told.append(happened.ThrowTied(readings.TIES_THROW_AGAIN, tied))
+        told.append(happened.ThrowTied(book.TIES_THROW_AGAIN, tied))
     after = State(
         state.ply + 1,
         Phase.FIRST_TURN,
@@ -135,8 +135,8 @@ def _fill(table: Table, state: State, action: Fill) -> Step[State]:
 def _invasion_rule(state: State, owner: int) -> Rule:
     """What allows this invasion: an owned card in the first round, or a choice after lost dice."""
     if owner != NOBODY and state.turn <= state.players:
-        return readings.STEAL_SOON
-    return readings.CHOOSE_LATER if state.aside else book.ONE_LINE_A_THROW
+        return book.STEAL_SOON
+    return book.CHOOSE_LATER if state.aside else book.ONE_LINE_A_THROW
 
 
 def _sacrifice(table: Table, state: State, action: Sacrifice) -> Step[State]:
@@ -152,7 +152,7 @@ def _sacrifice(table: Table, state: State, action: Sacrifice) -> Step[State]:
 def _sacrifice_rule(table: Table, state: State) -> Rule:
     """Forced, or free by one of the readings."""
     if legal.fills(table, state):
-        return readings.AIM if state.attempt is None else readings.MUST_FILL
+        return book.AIM if state.attempt is None else book.MUST_FILL
     return book.SACRIFICE if state.attempt is None else book.NEXT_LINE
 
 
@@ -202,7 +202,7 @@ def _conquer(table: Table, state: State, attempt: Attempt, told: list[Event]) ->
     shown = total + one_by_one if closed else total
     told.append(happened.Conquered(book.CONQUER, seat, loser, card, shown, lost_to))
     if closed:
-        rule = book.CONTINENT if loser == NOBODY else readings.STOLEN_CONTINENT
+        rule = book.CONTINENT if loser == NOBODY else book.STOLEN_CONTINENT
         if len(members) == 1:
             rule = book.AUSTRALIA
         told.append(
@@ -210,7 +210,7 @@ def _conquer(table: Table, state: State, attempt: Attempt, told: list[Event]) ->
         )
     if NOBODY not in owners:
         # Whoever sits between the conqueror and the player who began has had one turn less.
-        rule = book.END if state.turn % state.players == 0 else readings.AT_ONCE
+        rule = book.END if state.turn % state.players == 0 else book.AT_ONCE
         return _end(table, state, owners, attempt, state.aside, rule, told)
     return _pass_dice(table, state, owners, attempt, state.aside, told)
 
@@ -224,15 +224,15 @@ def _pass_dice(
     told: list[Event],
 ) -> Step[State]:
     if state.turn == table.options.max_turns:
-        return _end(table, state, owners, attempt, aside, readings.MAX_TURNS, told)
+        return _end(table, state, owners, attempt, aside, book.MAX_TURNS, told)
     following = (state.seat + 1) % state.players
     failed = owners == state.owners
     if failed and attempt is not None and table.options.continue_attempt:
         lapse = None
         if owners[attempt.card] == following:
-            lapse = readings.CHAIN
+            lapse = book.CHAIN
         elif not aside:
-            lapse = readings.NOTHING_TO_THROW
+            lapse = book.NOTHING_TO_THROW
         if lapse is None:
             return _begin_turn(table, state, following, owners, attempt, aside, told)
         told.append(happened.AttemptLapsed(lapse, following, attempt.card))
@@ -269,7 +269,7 @@ def _begin_turn(
 def _continue(table: Table, state: State, action: Continue) -> Step[State]:
     attempt = legal.attempt_of(state)
     printed = len(table.lines(attempt.card, NOBODY))
-    rule = readings.GENERAL_STAYS if any(attempt.lines[printed:]) else book.CONTINUE
+    rule = book.GENERAL_STAYS if any(attempt.lines[printed:]) else book.CONTINUE
     told: list[Event] = [
         happened.AttemptContinued(rule, state.seat, attempt.card, len(state.aside))
     ]
@@ -300,7 +300,7 @@ def _end(
             apart = sum(table.points[card] for card in table.members[continent])
             worth = table.worths[continent]
             told.append(
-                happened.ContinentCounted(readings.ONE_SET_SCORE, seat, continent, worth, apart)
+                happened.ContinentCounted(book.ONE_SET_SCORE, seat, continent, worth, apart)
             )
         told.append(happened.PointsCounted(book.SCORE, seat, table.score(owners, seat)))
     told += _victory(table, state.players, owners)
@@ -327,13 +327,13 @@ def _victory(table: Table, players: int, owners: tuple[int, ...]) -> list[Event]
     if table.options.tie_break == CARDS_THEN_CONTINENTS:
         told.append(
             happened.TieBroken(
-                readings.TIE_BREAK,
+                book.TIE_BREAK,
                 tied,
                 tuple(owners.count(seat) for seat in tied),
                 tuple(len(table.continents_of(owners, seat)) for seat in tied),
             )
         )
-    return [*told, happened.GameWon(readings.TIE_BREAK, table.winners(owners, players), most)]
+    return [*told, happened.GameWon(book.TIE_BREAK, table.winners(owners, players), most)]
 
 
 _EFFECTS: dict[type[Any], Callable[[Table, State, Any], Step[State]]] = {

@@ -9,7 +9,7 @@ from typing import Any
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Seat, Text, counted, say
-from conquest_lab.games.express import legal, readings
+from conquest_lab.games.express import legal
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.events import ALL_DICE
 from conquest_lab.games.express.table import Table
@@ -99,7 +99,7 @@ def _fill_out_of_time(table: Table, state: State, action: Fill) -> Refusal:
         return Refusal(book.START, _not_now(state))
     general = action.line > len(table.lines(action.card, NOBODY))
     return Refusal(
-        readings.GENERAL_IS_A_LINE if general else book.ONE_LINE_A_THROW,
+        book.GENERAL_IS_A_LINE if general else book.ONE_LINE_A_THROW,
         say(
             "one throw fills one line: {dice} in the tray are to be thrown first",
             dice=dice(legal.dice_in_tray(state)),
@@ -129,7 +129,7 @@ def _wrong_card(table: Table, state: State, card: int) -> Refusal | None:
         return Refusal(book.AUSTRALIA if alone else book.CLOSED, detail)
     if owner == state.seat:
         detail = say("{card} already belongs to {player}", card=name, player=Seat(owner))
-        return Refusal(readings.NOT_YOUR_OWN, detail)
+        return Refusal(book.NOT_YOUR_OWN, detail)
     if owner != NOBODY and legal.is_protected(table, state):
         detail = say(
             "{card} belongs to {owner}; this is turn {turn}, and until turn {last} only cards in"
@@ -139,7 +139,7 @@ def _wrong_card(table: Table, state: State, card: int) -> Refusal | None:
             turn=state.turn,
             last=state.players,
         )
-        return Refusal(readings.STEAL_SOON, detail)
+        return Refusal(book.STEAL_SOON, detail)
     return None
 
 
@@ -193,7 +193,7 @@ def _wrong_dice(table: Table, state: State, action: Fill) -> Refusal | None:
         )
     if not is_lean(line, action.dice):
         return Refusal(
-            readings.NO_SURPLUS_DICE,
+            book.NO_SURPLUS_DICE,
             say(
                 "{sum} soldiers where {asked} are asked; a needless die: {face}",
                 sum=sum(action.dice),
@@ -229,7 +229,7 @@ def _check_sacrifice(table: Table, state: State, action: Sacrifice) -> Refusal |
         return None
     attempt: Attempt | None = state.attempt
     return Refusal(
-        readings.AIM if attempt is None else readings.MUST_FILL,
+        book.AIM if attempt is None else book.MUST_FILL,
         say(
             "a die is lost only when no line fits; here one does: {card}, line {line}, with {dice}",
             card=table.names[fits[0].card],

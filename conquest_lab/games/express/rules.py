@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, CARDS, NUMBER, PLACE, Form, Notation
-from conquest_lab.core.rulebook import Rulebook, rules_in
 from conquest_lab.core.ruleset import CHANCE, OVER, Refusal, Ruleset, Step, check_players
 from conquest_lab.core.words import Text
-from conquest_lab.games.express import legal, play, readings, refusals
+from conquest_lab.games.express import legal, play, refusals
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.table import PLAYER_COUNTS, Options, table
 from conquest_lab.games.express.types import (
@@ -42,7 +41,7 @@ class Express(Ruleset[State, Action], options=Options):
     """Risk Express, Hasbro France 2006, for 2 to 6 players."""
 
     name = "express"
-    rulebook = Rulebook(book.BOOK, (*rules_in(vars(book)), *rules_in(vars(readings))))
+    rulebook = book.BOOK
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
@@ -57,7 +56,7 @@ class Express(Ruleset[State, Action], options=Options):
 
     def opening(self, players: int) -> Step[State]:
         """All cards in the middle."""
-        check_players(TITLE, self.player_counts, players, readings.PLAYERS)
+        check_players(TITLE, self.player_counts, players, book.PLAYERS)
         return play.opening(self.table, players)
 
     def current_player(self, state: State) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Event, Step
-from conquest_lab.games.hasbro import closing, combat, duel, readings, reinforcing, setup
+from conquest_lab.games.hasbro import closing, combat, duel, reinforcing, setup
 from conquest_lab.games.hasbro import events as happened
 from conquest_lab.games.hasbro import legion_events as told_of
 from conquest_lab.games.hasbro import rulebook as book
@@ -60,12 +60,12 @@ def give(table: Table, state: State, action: GiveCard) -> Step[State]:
     held = tuple(sorted((*there.held[place], card)))
     joker = table.deck[card].symbol == JOKER
     again = book.TWO_GIFTS if army in there.served else book.INFLUENCE
-    rule = readings.JOKER_GIVEN if joker else again
+    rule = book.JOKER_GIVEN if joker else again
     told: list[Event] = [told_of.CardGiven(rule, seat, army, card, len(held), readers=(seat,))]
     before = there.sides[place]
     after = seat if before == NEUTRAL else NEUTRAL if before != seat else seat
     if before == after:
-        told.append(told_of.SideKept(readings.USELESS_GIFT, army))
+        told.append(told_of.SideKept(book.USELESS_GIFT, army))
     else:
         told.append(told_of.SideTaken(book.INFLUENCE, army, after))
     given = replace(
@@ -225,7 +225,7 @@ def call_off(_: Table, state: State, _action: CallOff) -> Step[State]:
         phase=Phase.LOYALTY,
         beside=replace(legions(state), pending=dice_due(state)),
     )
-    stopped = happened.InvasionStopped(readings.INVASION_CLOSED, state.route.target)
+    stopped = happened.InvasionStopped(book.INVASION_CLOSED, state.route.target)
     return Step(after, (stopped,))
 
 
@@ -247,10 +247,10 @@ def _loyalty(state: State, action: Die) -> Step[State]:
     rule: Rule = book.LOYALTY
     if action.face <= LEAVES_UP_TO:
         after = NEUTRAL if before == seat else 1 - seat
-        rule = readings.END_OF_THE_LINE if before == after else book.LOYALTY
+        rule = book.END_OF_THE_LINE if before == after else book.LOYALTY
     told: list[Event] = [
         told_of.LoyaltyThrown(
-            book.LOYALTY if there.fought else readings.OWN_INVASION, army, action.face
+            book.LOYALTY if there.fought else book.OWN_INVASION, army, action.face
         ),
         told_of.SideKept(rule, army) if before == after else told_of.SideTaken(rule, army, after),
     ]

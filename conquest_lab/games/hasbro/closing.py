@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.games.hasbro import events as happened
-from conquest_lab.games.hasbro import readings
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.reinforcing import begin_turn
 from conquest_lab.games.hasbro.sides import mate, sharing_hand
@@ -68,7 +67,7 @@ def step_four(
     if state.conquered and (cards.pile or cards.discard):
         if not cards.pile:
             cards = Cards(cards.hands, cards.discard, (), cards.traded)
-            told.append(happened.PileShuffled(readings.RESHUFFLE, len(cards.pile)))
+            told.append(happened.PileShuffled(book.RESHUFFLE, len(cards.pile)))
         after = State(
             state.ply + 1,
             Phase.DRAW,
@@ -84,7 +83,7 @@ def step_four(
             state.beside,
         )
         return Step(after, tuple(told))
-    dry = readings.DRY_PILE if table.active else readings.RESHUFFLE
+    dry = book.DRY_PILE if table.active else book.RESHUFFLE
     told.append(happened.NoCard(dry if state.conquered else book.DRAW_CARD, seat))
     return _next_turn(table, state, armies, cards, told)
 

@@ -9,7 +9,6 @@ from functools import cache
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.games.hasbro import events as happened
-from conquest_lab.games.hasbro import readings
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.legion_events import (
     ArmyCardsCaptured,
@@ -100,7 +99,7 @@ def defend(table: Table, state: State, action: Defend) -> Step[State]:
     assert route is not None
     target, dice = route.target, action.dice
     most = min(MOST_DEFENCE_DICE, state.armies[target])
-    rule = book.HOW_MANY_FIGHT if dice == most else readings.DICE_ANNOUNCED
+    rule = book.HOW_MANY_FIGHT if dice == most else book.DICE_ANNOUNCED
     seat = state.owners[target]
     if not table.classic:
         seat, rule = defender(table, state), _answer_rule(table, state, rule)
@@ -126,10 +125,10 @@ def _answer_rule(table: Table, state: State, rule: Rule) -> Rule:
     assert state.route is not None
     target = state.route.target
     if table.teams:
-        return readings.MIXED_DEFENCE if mates(state).guests[target] else rule
+        return book.MIXED_DEFENCE if mates(state).guests[target] else rule
     if state.owners[target] < FIRST_LEGION:
         return rule
-    return readings.OPPONENT_DEFENDS if table.active else book.PASSIVE
+    return book.OPPONENT_DEFENDS if table.active else book.PASSIVE
 
 
 def roll(table: Table, state: State, action: Roll, battle: Battle | None = None) -> Step[State]:
@@ -189,7 +188,7 @@ def _battle(
 
 def lost_by(table: Table) -> Rule:
     """Why regiments fall: their dice, or the battle as a whole [H-28, H-A44]."""
-    return readings.WHOLE_BATTLE if table.whole else book.COMPARE
+    return book.WHOLE_BATTLE if table.whole else book.COMPARE
 
 
 def winners_of(table: Table, state: State, lost: int) -> int:
@@ -210,9 +209,9 @@ def _conquer(
     source, target = route.source, route.target
     army, loser, beside = state.owners[source], state.owners[target], state.beside
     owners = (*state.owners[:target], army, *state.owners[target + 1 :])
-    rule = book.OCCUPY if army == seat else readings.ALLY_CONQUERS
+    rule = book.OCCUPY if army == seat else book.ALLY_CONQUERS
     told.append(happened.Conquered(rule, army, loser, target))
-    told.append(happened.Moved(readings.WINNERS_MOVE_IN, army, source, target, winners))
+    told.append(happened.Moved(book.WINNERS_MOVE_IN, army, source, target, winners))
     won = False
     if loser not in owners:
         if loser >= FIRST_LEGION and table.duel:
@@ -257,7 +256,7 @@ def _capture(cards: Cards, seat: int, loser: int, told: list[Event], *, needed: 
     hands[loser] = ()
     held = len(hands[seat])
     if held < FORCED_TRADE and needed:
-        told.append(happened.SpoilsKept(readings.NO_TRADE_IN_COMBAT, seat, held))
+        told.append(happened.SpoilsKept(book.NO_TRADE_IN_COMBAT, seat, held))
     return Cards(tuple(hands), cards.pile, cards.discard, cards.traded)
 
 
@@ -268,11 +267,11 @@ def _destroy(
     seat, cards = state.seat, state.cards
     if not table.active:
         told.append(ArmyDestroyed(book.PASSIVE, army, seat))
-        told.append(NoCardsHeld(readings.NOTHING_HELD, army))
+        told.append(NoCardsHeld(book.NOTHING_HELD, army))
         return cards, state.beside
     there, place = legions(state), army - FIRST_LEGION
     told.append(ArmyDestroyed(book.ARMY_DESTROYED, army, seat))
-    told.append(CannonRemoved(readings.ARMY_GONE, army))
+    told.append(CannonRemoved(book.ARMY_GONE, army))
     taken = there.held[place]
     held = (*there.held[:place], (), *there.held[place + 1 :])
     beside = replace(there, sides=with_entry(there.sides, place, NEUTRAL), held=held)
@@ -282,7 +281,7 @@ def _destroy(
     hands = list(cards.hands)
     hands[seat] = tuple(sorted((*hands[seat], *taken)))
     if len(hands[seat]) < FORCED_TRADE:
-        told.append(happened.SpoilsKept(readings.NO_TRADE_IN_COMBAT, seat, len(hands[seat])))
+        told.append(happened.SpoilsKept(book.NO_TRADE_IN_COMBAT, seat, len(hands[seat])))
     return Cards(tuple(hands), cards.pile, cards.discard, cards.traded), beside
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from conquest_lab.core.ruleset import Event, Step
-from conquest_lab.games.hasbro import combat, readings, reinforcing
+from conquest_lab.games.hasbro import combat, reinforcing
 from conquest_lab.games.hasbro import events as happened
 from conquest_lab.games.hasbro import legion_events as told_of
 from conquest_lab.games.hasbro import rulebook as book
@@ -51,7 +51,7 @@ def opening(table: Table, players: int) -> Step[State]:
     )
     told: list[Event] = [
         happened.PileShuffled(book.DEAL, size),
-        happened.MarkerMoved(readings.TRACK_FOR_TWO, table.set_value(0)),
+        happened.MarkerMoved(book.TRACK_FOR_TWO, table.set_value(0)),
     ]
     told += (
         happened.RegimentsReceived(book.DUEL_REGIMENTS, army, count, count)
@@ -107,7 +107,7 @@ def muster(state: State, action: Place) -> Step[State]:
     if army == LEGIONS[-1]:
         seat = 1 - seat
         if not left:
-            told.append(told_of.LegionsComplete(readings.LAST_PLACING))
+            told.append(told_of.LegionsComplete(book.LAST_PLACING))
     if not any(reserve):
         phase, throws = Phase.FIRST_TURN, (0,) * DUELLISTS
     after = replace(
@@ -130,5 +130,5 @@ def attack(table: Table, state: State, action: Attack) -> Step[State]:
     if owner < FIRST_LEGION or announced.rule is not book.INVADE_NEIGHBOUR:
         return step
     ally = side_of(state, owner) == state.seat
-    rule = readings.AGAINST_AN_ALLY if ally else readings.INDEPENDENTS_ARE_ENEMIES
+    rule = book.AGAINST_AN_ALLY if ally else book.INDEPENDENTS_ARE_ENEMIES
     return Step(step.state, (*step.events[:-1], replace(announced, rule=rule)))

@@ -8,7 +8,6 @@ from typing import Any
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.words import Message, Seat, Text, say
-from conquest_lab.games.hasbro import readings
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.refusals_chance import (
     check_die,
@@ -98,11 +97,11 @@ _ASKED_BY: dict[Phase, Rule] = {
     Phase.INFLUENCE: book.ACTIVE_TURN,
     Phase.ALLIES: book.ACTIVE_TURN,
     Phase.ALLY_DIE: book.ALLY_REINFORCED,
-    Phase.ALLY_PLACE: readings.ALL_FOR_THE_ALLY,
+    Phase.ALLY_PLACE: book.ALL_FOR_THE_ALLY,
     Phase.LOYALTY: book.LOYALTY,
     Phase.ALLY_MOVE: book.ACTIVE_TURN,
     Phase.ALLY_TRANSFER: book.ALLY_MOVES,
-    Phase.CHOOSE_LOSS: readings.MIXED_DEFENCE,
+    Phase.CHOOSE_LOSS: book.MIXED_DEFENCE,
 }
 _IN_DUELS: dict[Phase, Rule] = {
     Phase.FIRST_TO_PLACE: book.DUEL_MUSTER,
@@ -147,9 +146,9 @@ def _held(state: State) -> int:
 def _forced_by(table: Table, state: State) -> Rule:
     """What forces a hand of five cards or more to trade."""
     if state.phase is Phase.TRADE_SPOILS:
-        return readings.ARMY_SPOILS if table.active else book.ELIMINATE
+        return book.ARMY_SPOILS if table.active else book.ELIMINATE
     if table.teams:
-        return book.TEAM_HAND if _held(state) == FORCED_TRADE else readings.FIVE_OR_MORE
+        return book.TEAM_HAND if _held(state) == FORCED_TRADE else book.FIVE_OR_MORE
     return book.MUST_TRADE
 
 
@@ -256,7 +255,7 @@ def _check_trade(table: Table, state: State, action: TradeIn) -> Refusal | None:
     limit = table.options.max_trades_per_turn
     if limit is not None and state.trades >= limit and len(hand) < FORCED_TRADE:
         return Refusal(
-            readings.TRADES_A_TURN,
+            book.TRADES_A_TURN,
             say(
                 "sets traded this turn: {n}, and the limit is {limit}", n=state.trades, limit=limit
             ),
@@ -287,7 +286,7 @@ def _check_keep(table: Table, state: State, _action: KeepCards) -> Refusal | Non
         return None
     rule = _forced_by(table, state)
     if state.trades and not table.teams:
-        rule = readings.TRADE_UNTIL_FOUR
+        rule = book.TRADE_UNTIL_FOUR
     return Refusal(rule, _cards_held(state))
 
 
@@ -323,7 +322,7 @@ def sent_refused(table: Table, source: int, able: int, dice: int) -> Refusal | N
     most = min(MOST_ATTACK_DICE, able)
     if 1 <= dice <= most:
         if table.whole:
-            return only_most(name(table, source), most, dice, readings.WHOLE_BATTLE)
+            return only_most(name(table, source), most, dice, book.WHOLE_BATTLE)
         return None
     return Refusal(
         book.HOW_MANY_FIGHT,
@@ -377,7 +376,7 @@ def no_neighbours(table: Table, source: int, target: int) -> Refusal:
     board = table.board.number
     doubtful = {source, target} == {board["india"], board["east-africa"]}
     return Refusal(
-        readings.EXTRA_EDGE if doubtful else book.ADJACENT,
+        book.EXTRA_EDGE if doubtful else book.ADJACENT,
         say(
             "{target} is no neighbour of {source}, whose neighbours are: {neighbours}",
             target=name(table, target),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import say
-from conquest_lab.games.hasbro import readings
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.legal import DIE, thrown
 from conquest_lab.games.hasbro.table import Table
@@ -27,7 +26,7 @@ def check_roll(table: Table, state: State, action: Roll) -> Refusal | None:
     if action in thrown(table, state):
         return None
     if table.whole:
-        return whole_refused(readings.WHOLE_BATTLE)
+        return whole_refused(book.WHOLE_BATTLE)
     if not table.options.faces:
         return Refusal(
             book.ONE_DIE_EACH,
@@ -60,7 +59,7 @@ def check_fall(table: Table, state: State, action: Fall) -> Refusal | None:
     if action in thrown(table, state):
         return None
     if table.whole:
-        return whole_refused(readings.WHOLE_BATTLE)
+        return whole_refused(book.WHOLE_BATTLE)
     if table.options.faces:
         return Refusal(
             book.ONE_DIE_EACH, say("in this game the dice are shown: name the faces of both sides")

@@ -6,7 +6,6 @@ from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Message, Seat, say
-from conquest_lab.games.hasbro import readings
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.refusals import (
     Checks,
@@ -77,12 +76,12 @@ def _check_give(table: Table, state: State, action: GiveCard) -> Refusal | None:
     there, legion = legions(state), table.who(army)
     held = len(there.held[army - FIRST_LEGION])
     if army not in state.owners:
-        return Refusal(readings.ARMY_GONE, say("{army} has no regiment left", army=legion))
+        return Refusal(book.ARMY_GONE, say("{army} has no regiment left", army=legion))
     if held >= MOST_HELD:
         full = say("{army} has {n} cards and takes no more", army=legion, n=held)
         return Refusal(book.FIVE_HELD, full)
     if side_of(state, army) == seat and not table.options.allow_useless_bribe:
-        return Refusal(readings.USELESS_GIFT, say("{army} is your ally already", army=legion))
+        return Refusal(book.USELESS_GIFT, say("{army} is your ally already", army=legion))
     if there.served.count(army) >= MOST_GIFTS:
         enough = say(
             "{army} took {n} cards this turn, the most it takes", army=legion, n=MOST_GIFTS
@@ -100,7 +99,7 @@ def _check_reinforce(table: Table, state: State, action: Reinforce) -> Refusal |
     legion = table.who(army)
     if army in legions(state).served:
         once = say("{army} was reinforced this turn; one die for each ally", army=legion)
-        return Refusal(readings.ALL_FOR_THE_ALLY, once)
+        return Refusal(book.ALL_FOR_THE_ALLY, once)
     return Refusal(book.ALLY_REINFORCED, _no_ally(table, state, army))
 
 
@@ -118,7 +117,7 @@ def _check_active_attack(table: Table, state: State, action: Attack) -> Refusal 
     if target in (-1, action.target):
         return None
     return Refusal(
-        readings.INVASION_CLOSED,
+        book.INVASION_CLOSED,
         say(
             "an invasion is open: {place}; call it off before another one, for dice of loyalty are due",
             place=name(table, target),
@@ -130,7 +129,7 @@ def _check_call_off(_: Table, state: State, _action: CallOff) -> Refusal | None:
     if open_invasion(state) >= 0:
         return None
     return Refusal(
-        readings.INVASION_CLOSED, say("no invasion is open whose end asks for a die of loyalty")
+        book.INVASION_CLOSED, say("no invasion is open whose end asks for a die of loyalty")
     )
 
 
@@ -180,7 +179,7 @@ def _check_team_place(table: Table, state: State, action: Place) -> Refusal | No
         return check_place(table, state, action)
     if refusal := on_board(table, action.territory):
         return refusal
-    if refusal := _none_there(table, state, readings.WHERE_ONE_STANDS, action.territory):
+    if refusal := _none_there(table, state, book.WHERE_ONE_STANDS, action.territory):
         return refusal
     return count_refused(book.PLACE_ALL, action.count, state.reserve[state.seat])
 
@@ -207,7 +206,7 @@ def _own_stays(table: Table, state: State, source: int, able: int) -> Refusal | 
     if able > 0 or mine == state.armies[source]:
         return None
     return Refusal(
-        readings.MIXED_LEAVE,
+        book.MIXED_LEAVE,
         say(
             "{player} has {mine} of {armies} there, and one of the own stays: {place}",
             player=Seat(state.seat),
@@ -291,7 +290,7 @@ def _check_loss(table: Table, state: State, action: LoseFrom) -> Refusal | None:
     if 0 <= action.army < len(state.reserve) and own(state, target, action.army):
         return None
     return Refusal(
-        readings.MIXED_DEFENCE,
+        book.MIXED_DEFENCE,
         say("this player defends no regiment there: {place}", place=name(table, target)),
     )
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.games.hasbro import events as happened
-from conquest_lab.games.hasbro import readings
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.sides import (
     Ledger,
@@ -143,12 +142,12 @@ def trade(table: Table, state: State, action: TradeIn) -> Step[State]:
 def _trade_rule(table: Table, state: State) -> Rule:
     """What makes or allows this trade: captured cards, five cards, or a set that somebody holds."""
     if state.phase is Phase.TRADE_SPOILS:
-        return readings.ARMY_SPOILS if table.active else book.ELIMINATE
+        return book.ARMY_SPOILS if table.active else book.ELIMINATE
     if len(state.cards.hands[state.seat]) >= FORCED_TRADE:
         if table.teams:
             return book.TEAM_HAND
-        return readings.TRADE_UNTIL_FOUR if state.trades else book.MUST_TRADE
-    return readings.TRADES_A_TURN if state.trades else book.CARD_SET
+        return book.TRADE_UNTIL_FOUR if state.trades else book.MUST_TRADE
+    return book.TRADES_A_TURN if state.trades else book.CARD_SET
 
 
 def _value_rule(table: Table, action: TradeIn) -> Rule:
@@ -156,12 +155,12 @@ def _value_rule(table: Table, action: TradeIn) -> Rule:
     if not table.teams:
         return book.SET_VALUE
     joker = any(table.deck[card].symbol == JOKER for card in action.cards)
-    return readings.JOKER_IN_TEAM_SET if joker else book.TEAM_SETS
+    return book.JOKER_IN_TEAM_SET if joker else book.TEAM_SETS
 
 
 def _marker_rule(traded: int) -> Rule:
     """The boxes 4, 6, 8 and 10 are in the manual [H-03]; what follows is our reading [H-A10]."""
-    return book.GOLDEN_MARKER if traded < _PRINTED_BOXES else readings.TRACK_GOES_ON
+    return book.GOLDEN_MARKER if traded < _PRINTED_BOXES else book.TRACK_GOES_ON
 
 
 def _owned_territory_bonus(
@@ -178,7 +177,7 @@ def _owned_territory_bonus(
         if not mine:
             continue
         kind = table.kinds[seat]
-        told.append(happened.RegimentsAdded(readings.OWNED_TERRITORY, seat, territory, bonus, kind))
+        told.append(happened.RegimentsAdded(book.OWNED_TERRITORY, seat, territory, bonus, kind))
         if table.teams:
             stand = Ledger(state, told)
             before = stand.controller(territory)
@@ -214,7 +213,7 @@ def place(_: Table, state: State, action: Place) -> Step[State]:
     reserve = (*state.reserve[:seat], left, *state.reserve[seat + 1 :])
     phase = state.phase
     spoils = phase is Phase.PLACE_SPOILS
-    rule = readings.SPOILS_ANYWHERE if spoils else book.PLACE_ALL
+    rule = book.SPOILS_ANYWHERE if spoils else book.PLACE_ALL
     if not left:
         forced = spoils and len(state.cards.hands[seat]) >= FORCED_TRADE
         phase = Phase.TRADE_SPOILS if forced else Phase.ATTACK

@@ -7,11 +7,10 @@ from typing import Any
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, WORD, Form, Notation
-from conquest_lab.core.rulebook import Rulebook, rules_in
 from conquest_lab.core.ruleset import CHANCE, OVER, Refusal, Ruleset, Step, check_players
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Text
-from conquest_lab.games.hasbro import legal, readings, refusals
+from conquest_lab.games.hasbro import legal, refusals
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.modes import MODES
 from conquest_lab.games.hasbro.sides import (
@@ -98,7 +97,7 @@ class Hasbro(Ruleset[State, Action], options=Options):
     """Risk, Hasbro France 2007: for 3 or 4 players, for two with independent armies, for teams."""
 
     name = "hasbro"
-    rulebook = Rulebook(book.BOOK, (*rules_in(vars(book)), *rules_in(vars(readings))))
+    rulebook = book.BOOK
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)

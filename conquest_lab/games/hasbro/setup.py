@@ -5,7 +5,6 @@ from __future__ import annotations
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.games.hasbro import events as happened
-from conquest_lab.games.hasbro import readings
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.reinforcing import begin_turn
 from conquest_lab.games.hasbro.sides import team
@@ -46,7 +45,7 @@ def _teams_or_track(table: Table, players: int) -> tuple[Event, ...]:
     if not table.teams:
         return (happened.MarkerMoved(book.MARKER_START, table.set_value(0)),)
     return tuple(
-        TeamFormed(book.TEAMS if len(seats) > 1 else readings.THREE_PLAYERS, seats)
+        TeamFormed(book.TEAMS if len(seats) > 1 else book.THREE_PLAYERS, seats)
         for seats in (team(players, 0), team(players, 1))
     )
 
@@ -63,7 +62,7 @@ def throw_for_order(table: Table, state: State, action: Die) -> Step[State]:
     throws = order.settle(throws)
     tied = order.still_throwing(throws)
     if tied:
-        told.append(happened.ThrowTied(rule if placing else readings.TIES_THROW_AGAIN, tied))
+        told.append(happened.ThrowTied(rule if placing else book.TIES_THROW_AGAIN, tied))
         return Step(_in_setup(state, state.phase, state.seat, throws), tuple(told))
     starter = order.winner(throws)
     told.append(happened.StarterFound(rule, starter))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Event, Step
-from conquest_lab.games.hasbro import closing, combat, readings, setup
+from conquest_lab.games.hasbro import closing, combat, setup
 from conquest_lab.games.hasbro import events as happened
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.sides import (
@@ -47,7 +47,7 @@ def place(table: Table, state: State, action: Place) -> Step[State]:
     told: list[Event] = []
     ledger = Ledger(state, told)
     before = ledger.controller(territory)
-    rule = book.PLACE_ALL if before == seat else readings.WHERE_ONE_STANDS
+    rule = book.PLACE_ALL if before == seat else book.WHERE_ONE_STANDS
     ledger.change(seat, territory, count)
     told.append(happened.Placed(rule, seat, territory, count, left, table.kinds[seat]))
     ledger.tell_control(territory, before)
@@ -120,7 +120,7 @@ def _who_falls(table: Table, state: State, ledger: Ledger, target: int) -> int:
 
 def _one_falls(table: Table, ledger: Ledger, target: int, seat: int) -> None:
     shared = ledger.guests[target] > 0
-    rule = readings.MIXED_DEFENCE if shared else book.COMPARE
+    rule = book.MIXED_DEFENCE if shared else book.COMPARE
     ledger.change(seat, target, -1)
     ledger.told.append(DefendersFell(rule, seat, target, 1, table.kinds[seat]))
 
@@ -163,16 +163,14 @@ def _conquer(table: Table, state: State, ledger: Ledger, winners: int) -> Step[S
     for owner in team(ledger.players, loser):
         fallen = ledger.of(owner, target)
         if fallen:
-            rule = readings.MIXED_DEFENCE if ledger.guests[target] else book.COMPARE
+            rule = book.MIXED_DEFENCE if ledger.guests[target] else book.COMPARE
             told = DefendersFell(rule, owner, target, fallen, table.kinds[owner])
             ledger.told.append(told)
     before = ledger.controller(source)
     ledger.take(seat, target, winners)
     ledger.change(seat, source, -winners)
     ledger.told.append(happened.Conquered(book.OCCUPY, seat, loser, target))
-    ledger.told.append(
-        happened.Moved(readings.WINNERS_MOVE_IN, seat, source, target, winners, kind)
-    )
+    ledger.told.append(happened.Moved(book.WINNERS_MOVE_IN, seat, source, target, winners, kind))
     ledger.tell_control(source, before)
     owners, armies, beside = ledger.frozen()
     after = replace(
@@ -201,7 +199,7 @@ def _ended(state: State, ledger: Ledger) -> State:
     assert state.route is not None
     winner = state.seat if not same_team(gone, state.seat) else (gone + 1) % ledger.players
     shared = same_team(ledger.owners[state.route.target], gone) or gone == state.seat
-    rule = readings.GONE_FROM_THE_BOARD if shared else book.TEAM_VICTORY
+    rule = book.GONE_FROM_THE_BOARD if shared else book.TEAM_VICTORY
     ledger.told.append(happened.Eliminated(rule, gone, winner))
     ledger.told.append(TeamWon(book.TEAM_GOAL, team(ledger.players, winner)))
     return replace(state, phase=Phase.OVER, seat=winner)
@@ -249,7 +247,7 @@ def _move_rule(table: Table, state: State, action: Fortify) -> Rule:
             table, held, action.source, allowed
         ):
             return rule
-    return readings.FRIENDLY_TIES
+    return book.FRIENDLY_TIES
 
 
 def _joined(

@@ -1,6 +1,6 @@
 """La Conquête du Monde by Miro Company: territories by dice, three dice on both sides, a card every turn.
 
-Read `rulebook` and `readings` first, then `types`, `legal` (what may be done), `play` (what it leads
+Read `rules.en.md` or `rules.fr.md` first, then `types`, `legal` (what may be done), `play` (what it leads
 to), `words`.
 """
 

@@ -8,7 +8,6 @@ from functools import cache
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.games.miro import events as happened
-from conquest_lab.games.miro import readings
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.legal import route_of, spared
 from conquest_lab.games.miro.table import HUFFED, MOST_DEFENCE_DICE, Table
@@ -70,7 +69,7 @@ def _attack_rule(table: Table, state: State, source: int, target: int) -> Rule:
         if last.source == source:
             return book.AGAIN
         by_land = (min(source, target), max(source, target)) in table.by_land
-        return book.SEVERAL_SOURCES if by_land else readings.SIDES_BY_SEA
+        return book.SEVERAL_SOURCES if by_land else book.SIDES_BY_SEA
     if state.owners[last.target] != state.seat:
         same = state.owners[last.target] == state.owners[target]
         return book.ELSEWHERE if same else book.SEVERAL_OPPONENTS
@@ -90,7 +89,7 @@ def huff(_: Table, state: State, __: Huff) -> Step[State]:
     """Three attacking armies are blown, all but one at most, and the attack is over [M-26, M-A07]."""
     route, turn = route_of(state), state.turn
     count = min(HUFFED, state.armies[route.source] - 1)
-    rule = book.NAME_THE_ATTACK if count == HUFFED else readings.HUFF
+    rule = book.NAME_THE_ATTACK if count == HUFFED else book.HUFF
     defender = state.owners[route.target]
     told = happened.ArmiesHuffed(rule, defender, route.source, count)
     spent = min(count, turn.fought[route.source])
@@ -142,8 +141,8 @@ def _suffer(
     if spared(table, state) and defender >= state.armies[target] - table.whole:
         defender = state.armies[target] - 1
         safe = state.owners[target]
-        told.append(happened.LastArmySpared(readings.HOW_PROTECTED, safe, target))
-    rule = readings.WHOLE_BATTLE if table.whole else book.TIES
+        told.append(happened.LastArmySpared(book.HOW_PROTECTED, safe, target))
+    rule = book.WHOLE_BATTLE if table.whole else book.TIES
     told.append(war_events.ArmiesLost(rule, source, target, attacker, defender))
     sent = state.armies[source] - 1 if table.whole else route.attack_dice
     # Who fought the last round: in a conquest these move in.
@@ -172,7 +171,7 @@ def _conquer(table: Table, state: State, winners: int, told: list[Event]) -> Ste
     loser = state.owners[target]
     owners = (*state.owners[:target], seat, *state.owners[target + 1 :])
     told.append(war_events.Conquered(book.OCCUPY, seat, loser, target))
-    told.append(war_events.Moved(readings.WINNERS_MOVE_IN, seat, source, target, winners))
+    told.append(war_events.Moved(book.WINNERS_MOVE_IN, seat, source, target, winners))
     eliminated = loser not in owners
     if eliminated:
         cards = _capture(cards, seat, loser, told)
@@ -215,7 +214,7 @@ def occupy(table: Table, state: State, action: Occupy) -> Step[State]:
     fresh = min(count, state.armies[source] - turn.fought[source])
     told: list[Event] = [war_events.Moved(book.FOLLOW, state.seat, source, target, count)]
     if fresh:
-        told.append(happened.FollowersFresh(readings.FOLLOWERS_FRESH, target, fresh))
+        told.append(happened.FollowersFresh(book.FOLLOWERS_FRESH, target, fresh))
     armies = changed(changed(state.armies, source, -count), target, count)
     marked = count - fresh
     fought = changed(changed(turn.fought, source, -marked), target, marked)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.games.miro import events as happened
-from conquest_lab.games.miro import readings, reinforcing
+from conquest_lab.games.miro import reinforcing
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.legal import route_of
 from conquest_lab.games.miro.table import Table
@@ -46,7 +46,7 @@ def end_turn(table: Table, state: State, _: EndTurn) -> Step[State]:
         number += 1
         told.append(happened.RoundBegan(book.TURN_ORDER, number))
         if table.protects(state.round) and not table.protects(number):
-            told.append(happened.ProtectionEnded(readings.HOW_PROTECTED))
+            told.append(happened.ProtectionEnded(book.HOW_PROTECTED))
     following = seats[(here + step) % players]
     turned = State(
         state.ply + 1,

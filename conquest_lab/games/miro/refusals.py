@@ -8,7 +8,6 @@ from typing import Any
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.words import Seat, Text, say
-from conquest_lab.games.miro import readings
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.legal import movable, route_of, shielded, thrown
 from conquest_lab.games.miro.table import MOST_DEFENCE_DICE, Table
@@ -70,16 +69,16 @@ _PHASE_RULES = {
     Phase.ORDER: book.TURN_ORDER,
     Phase.DEAL_DIE: book.PHASES,
     Phase.DEAL: book.PHASES,
-    Phase.DRAW: readings.CARD_FIRST,
+    Phase.DRAW: book.CARD_FIRST,
     Phase.TRADE: book.TRADE_STEP,
     Phase.PLACE: book.PLACE_ALL,
     Phase.ATTACK: book.AGAIN,
     Phase.ANSWER: book.NAME_THE_ATTACK,
-    Phase.DEFEND: readings.ANSWER_BEFORE_THROW,
+    Phase.DEFEND: book.ANSWER_BEFORE_THROW,
     Phase.THROW: book.COMPARE,
     Phase.OCCUPY: book.FOLLOW,
     Phase.TRADE_SPOILS: book.TRADE_SPOILS,
-    Phase.PLACE_SPOILS: readings.SPOILS_FREELY,
+    Phase.PLACE_SPOILS: book.SPOILS_FREELY,
     Phase.MOVE: book.MOVE_STEP,
     Phase.TRANSFER: book.HOW_MANY_MOVE,
     Phase.OVER: book.VICTORY,
@@ -112,7 +111,7 @@ def _moment_rule(state: State, action: Action) -> Rule:
     if isinstance(action, TradeIn) and state.phase in late:
         return book.TRADE_BEFORE_COMBAT
     if isinstance(action, EndCombat | EndTurn) and state.phase is Phase.PLACE:
-        return readings.NO_SKIPPING
+        return book.NO_SKIPPING
     return _PHASE_RULES[state.phase]
 
 
@@ -141,7 +140,7 @@ def _check_trade(table: Table, state: State, action: TradeIn) -> Refusal | None:
     names = tuple(table.deck[card].name for card in action.cards)
     if any(card in table.jokers for card in action.cards):
         return Refusal(
-            readings.JOKER,
+            book.JOKER,
             say(
                 "{cards} is no set: {joker}",
                 cards=names,
@@ -175,13 +174,13 @@ _JOKER_TRADES = {
 def _check_attack(table: Table, state: State, action: Attack | UnnamedAttack) -> Refusal | None:
     source, target, dice = action.source, action.target, action.dice
     if isinstance(action, UnnamedAttack) and not table.options.huff:
-        return Refusal(readings.HUFF, say("attacks are always named here: the option huff is off"))
+        return Refusal(book.HUFF, say("attacks are always named here: the option huff is off"))
     ground = _ground(table, state)
     wrong = war_refusals.attack(ground, state.seat, (source, target), dice, _ATTACK_RULES)
     if wrong is None and table.whole:
         most = min(war.MOST_ATTACK_DICE, state.armies[source] - 1)
         name = table.board.places[source].name
-        wrong = war_refusals.only_most(name, most, dice, readings.WHOLE_BATTLE)
+        wrong = war_refusals.only_most(name, most, dice, book.WHOLE_BATTLE)
     if wrong is not None or state.owners[target] not in shielded(table, state):
         return wrong
     return Refusal(
@@ -233,7 +232,7 @@ def _stuck(table: Table, state: State, source: int) -> Refusal:
             say("{place} holds {armies} and one has to stay", place=name, armies=armies(1)),
         )
     return Refusal(
-        readings.ONE_STEP_EACH if turn.moved[source] else readings.WHO_FOUGHT,
+        book.ONE_STEP_EACH if turn.moved[source] else book.WHO_FOUGHT,
         say(
             "{place} holds {armies}: {fought} fought this turn and {moved} came by a move, so"
             " nobody may leave",
@@ -252,7 +251,7 @@ def _check_transfer(table: Table, state: State, action: Transfer) -> Refusal | N
         return None
     turn = state.turn
     if 1 <= action.count < there:
-        rule = readings.ONE_STEP_EACH if turn.moved[source] else readings.WHO_FOUGHT
+        rule = book.ONE_STEP_EACH if turn.moved[source] else book.WHO_FOUGHT
     else:
         rule = book.HOW_MANY_MOVE
     return Refusal(
@@ -281,7 +280,7 @@ def _check_die(_: Table, __: State, action: Die) -> Refusal | None:
 def _check_throw(table: Table, state: State, action: Outcome) -> Refusal | None:
     possible = thrown(table, state)
     if table.whole and action not in possible:
-        return war_refusals.whole_refused(readings.WHOLE_BATTLE)
+        return war_refusals.whole_refused(book.WHOLE_BATTLE)
     return war_refusals.throw(action, route_of(state), possible, (book.DICE, book.COMPARE))
 
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.games.miro import events as happened
-from conquest_lab.games.miro import readings
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.table import Table, share
 from conquest_lab.games.miro.types import Phase, State, after
@@ -27,7 +26,7 @@ def begin_turn(table: Table, state: State, told: list[Event]) -> Step[State]:
     armies, cards_due = share(territories, second_rule=second)
     told.append(war_events.TurnBegan(book.SECOND_RULE if second else book.TURN_ORDER, seat))
     if second:
-        counted = readings.COUNTED_AT_START
+        counted = book.COUNTED_AT_START
         told.append(happened.ShareCounted(counted, seat, territories, armies, cards_due))
         if not cards_due:
             told.append(war_events.NoCard(book.NO_CARD_FOR_FOURS, seat))
@@ -45,7 +44,7 @@ def _give_cards(table: Table, state: State, cards_due: int, told: list[Event]) -
         turn = replace(state.turn, cards_due=cards_due)
         return Step(replace(state, phase=Phase.DRAW, turn=turn), tuple(told))
     if cards_due:
-        told.append(war_events.NoCard(readings.NO_CARD_LEFT, state.seat))
+        told.append(war_events.NoCard(book.NO_CARD_LEFT, state.seat))
     return _give_armies(table, replace(state, turn=table.fresh), told)
 
 
@@ -74,7 +73,7 @@ def _give_armies(table: Table, state: State, told: list[Event]) -> Step[State]:
                 break
         else:
             plain = book.CONTINENTS_STAY if second else book.CONTINENTS
-            rule = plain if agreed else readings.CONTINENT_TABLE
+            rule = plain if agreed else book.CONTINENT_TABLE
             counted = replace(state, reserve=reserve)
             reserve = _receive(table, counted, rule, bonus, told, continent=continent)
     tradable = table.sets(state.cards.hands[seat])
@@ -103,7 +102,7 @@ def _receive(
     reserve = state.reserve + given
     told.append(war_events.ArmiesReceived(rule, seat, given, reserve, territories, continent))
     if given < count:
-        told.append(happened.ArmiesWithheld(readings.ARMY_LIMIT, seat, count - given))
+        told.append(happened.ArmiesWithheld(book.ARMY_LIMIT, seat, count - given))
     return reserve
 
 
@@ -121,7 +120,7 @@ def trade(table: Table, state: State, action: TradeIn) -> Step[State]:
     first_value = book.VALUES_FROM_SIX if options.second_rule else book.SET_VALUE
     value_rule = book.SEVERAL_SETS if state.turn.trades else first_value
     reserve = _receive(table, state, value_rule, value, told)
-    mark_rule = readings.SIX_ONCE if options.second_rule else book.SET_VALUE
+    mark_rule = book.SIX_ONCE if options.second_rule else book.SET_VALUE
     told.append(war_events.ValueMarked(mark_rule, table.set_value(cards.traded)))
     turn = replace(state.turn, trades=state.turn.trades + 1)
     phase = state.phase if table.sets(hand) else after_trades(state.phase, reserve)
@@ -130,7 +129,7 @@ def trade(table: Table, state: State, action: TradeIn) -> Step[State]:
 
 def _trade_rule(table: Table, state: State, action: TradeIn) -> Rule:
     if any(card in table.jokers for card in action.cards):
-        return readings.JOKER
+        return book.JOKER
     return book.TRADE_SPOILS if state.phase is Phase.TRADE_SPOILS else book.CARD_SET
 
 
@@ -144,7 +143,7 @@ def after_trades(phase: Phase, reserve: int) -> Phase:
 def keep(_: Table, state: State, _action: KeepCards) -> Step[State]:
     """No trade is ever forced [M-44, M-A16]."""
     spoils = state.phase is Phase.TRADE_SPOILS
-    rule = readings.SPOILS_FREELY if spoils else book.NEVER_FORCED
+    rule = book.SPOILS_FREELY if spoils else book.NEVER_FORCED
     kept = war_events.CardsKept(rule, state.seat)
     return Step(after(state, after_trades(state.phase, state.reserve)), (kept,))
 
@@ -152,7 +151,7 @@ def keep(_: Table, state: State, _action: KeepCards) -> Step[State]:
 def place(_: Table, state: State, action: Place) -> Step[State]:
     """Armies go on own territories until none is left to place [M-22, M-47, M-A16]."""
     left = state.reserve - action.count
-    rule = readings.SPOILS_FREELY if state.phase is Phase.PLACE_SPOILS else book.PLACE_ALL
+    rule = book.SPOILS_FREELY if state.phase is Phase.PLACE_SPOILS else book.PLACE_ALL
     placed = war_events.Placed(rule, state.seat, action.territory, action.count, left)
     armies = changed(state.armies, action.territory, action.count)
     phase = state.phase if left else Phase.ATTACK

@@ -7,11 +7,10 @@ from typing import Any
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, Form, Notation
-from conquest_lab.core.rulebook import Rulebook
 from conquest_lab.core.ruleset import CHANCE, OVER, Refusal, Ruleset, Step, check_players
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Text
-from conquest_lab.games.miro import legal, play, readings, refusals, setup
+from conquest_lab.games.miro import legal, play, refusals, setup
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.table import PLAYERS, Options, table
 from conquest_lab.games.miro.types import Action, Huff, LetPass, Phase, State, UnnamedAttack
@@ -64,7 +63,7 @@ class Miro(Ruleset[State, Action], options=Options):
     """La Conquête du Monde, Miro Company, for 3 to 6 players."""
 
     name = "miro"
-    rulebook = Rulebook(book.BOOK, (*book.RULES, *readings.RULES))
+    rulebook = book.BOOK
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.games.miro import events as happened
-from conquest_lab.games.miro import readings, reinforcing
+from conquest_lab.games.miro import reinforcing
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.table import Table
 from conquest_lab.games.miro.types import Phase, State
@@ -51,7 +51,7 @@ def throw_for_order(_: Table, state: State, action: Die) -> Step[State]:
         told.append(happened.OrderSettled(book.TURN_ORDER, seats))
         return Step(_in_setup(state, Phase.DEAL_DIE, seats[0], order=seats), tuple(told))
     if len(throws[due[0]]) == len(throws[seat]):  # all who were due have thrown
-        told.append(war_events.ThrowTied(readings.TIED_THROWS, tuple(sorted(due))))
+        told.append(war_events.ThrowTied(book.TIED_THROWS, tuple(sorted(due))))
     return Step(_in_setup(state, Phase.ORDER, due[0], throws=throws), tuple(told))
 
 

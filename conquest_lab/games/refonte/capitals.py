@@ -5,7 +5,6 @@ from __future__ import annotations
 from conquest_lab.core.ruleset import Step
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.games.refonte import events as happened
-from conquest_lab.games.refonte import readings
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.draft import Draft, put
 from conquest_lab.games.refonte.table import Table, cannons
@@ -28,7 +27,7 @@ def after_capture(draft: Draft, territory: int, loser: int) -> Step[State]:
     seat = draft.seat
     if draft.capitals[seat] == territory and draft.usurpers[seat] >= 0:
         draft.usurpers = put(draft.usurpers, seat, -1)
-        draft.tell(happened.CapitalRetaken(readings.RETAKEN, seat, territory))
+        draft.tell(happened.CapitalRetaken(book.RETAKEN, seat, territory))
     fallen = loser if loser >= 0 and draft.capitals[loser] == territory else -1
     if fallen >= 0:
         draft.usurpers = put(draft.usurpers, fallen, seat)
@@ -62,7 +61,7 @@ def _judge(draft: Draft, fallen: int = -1) -> Step[State]:
         if seat != fallen:
             by = draft.usurpers[seat]
             own, theirs = _compared(draft, seat)
-            draft.tell(happened.LeadLost(readings.LEAD_LOST, seat, by, own, theirs))
+            draft.tell(happened.LeadLost(book.LEAD_LOST, seat, by, own, theirs))
         if draft.owners.count(seat) and draft.cards.pile:
             draft.judged = seat
             return draft.step(Phase.FATE)
@@ -117,7 +116,7 @@ def _crown(draft: Draft, territory: int) -> Step[State]:
     """A card of an own territory makes it the new capital [R-33]."""
     seat = draft.judged
     chosen = len(matches(draft)) > 1 or draft.table.options.new_capital == "first"
-    rule = readings.WHICH_CAPITAL if chosen else book.LOST_CAPITAL
+    rule = book.WHICH_CAPITAL if chosen else book.LOST_CAPITAL
     former = draft.capitals[seat]
     _return_drawn(draft)
     draft.capitals = put(draft.capitals, seat, territory)
@@ -133,7 +132,7 @@ def _return_drawn(draft: Draft) -> None:
     draft.cards = Cards(cards.hands, pile, cards.aside)
     draft.tell(
         happened.CardsReturned(
-            readings.WHICH_CAPITAL, draft.judged, cards.drawn, len(pile), readers=None
+            book.WHICH_CAPITAL, draft.judged, cards.drawn, len(pile), readers=None
         )
     )
 
@@ -157,7 +156,7 @@ def _eliminate(draft: Draft, seat: int) -> bool:
             sunk.append((ocean, infantry, cavalry, cannons(units)))
             draft.set_units(stack, NO_UNITS)
     if sunk:
-        draft.tell(happened.FleetLost(readings.FLEETS, seat, tuple(sunk)))
+        draft.tell(happened.FleetLost(book.FLEETS, seat, tuple(sunk)))
     _lose_estate(draft, seat)
     if len(draft.alive) == 1:
         draft.seat = draft.alive[0]
@@ -173,7 +172,7 @@ def _lose_estate(draft: Draft, seat: int) -> None:
     draft.cards = Cards(put(cards.hands, seat, ()), pile, cards.aside, cards.drawn)
     draft.credits = put(draft.credits, seat, 0)
     draft.reserve = put(draft.reserve, seat, (0, 0, 0))
-    draft.tell(happened.EstateLost(readings.ESTATE, seat, credit, waiting, len(hand), len(pile)))
+    draft.tell(happened.EstateLost(book.ESTATE, seat, credit, waiting, len(hand), len(pile)))
 
 
 # Victory -----------------------------------------------------------------------------------------
@@ -194,7 +193,7 @@ def _decapitated(draft: Draft, fallen: int) -> bool:
         others = [other for other in draft.alive if other != seat]
         if all(draft.owners[draft.capitals[other]] == seat for other in others):
             exiles = [other for other in others if draft.usurpers[other] >= 0 and other != fallen]
-            rule = readings.WHOSE_CAPITALS if exiles else book.DECAPITATION
+            rule = book.WHOSE_CAPITALS if exiles else book.DECAPITATION
             draft.seat = seat
             draft.tell(happened.GameWon(rule, seat, capitals=len(others)))
             return True
@@ -211,14 +210,14 @@ def _hegemony(draft: Draft) -> bool:
         if own < others:
             continue
         if len(alive) < options.hegemony_min_players:
-            draft.tell(happened.HegemonyMissed(readings.WHEN_WON, seat, own, others))
+            draft.tell(happened.HegemonyMissed(book.WHEN_WON, seat, own, others))
         elif own > others or options.hegemony == "at_least":
-            rule = book.HEGEMONY if own > others else readings.MORE_OR_EQUAL
+            rule = book.HEGEMONY if own > others else book.MORE_OR_EQUAL
             draft.seat = seat
             draft.tell(happened.GameWon(rule, seat, own, others))
             return True
         else:
-            draft.tell(happened.HegemonyMissed(readings.MORE_OR_EQUAL, seat, own, others))
+            draft.tell(happened.HegemonyMissed(book.MORE_OR_EQUAL, seat, own, others))
     return False
 
 

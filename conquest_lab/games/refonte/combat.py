@@ -8,7 +8,6 @@ from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Step
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.games.refonte import events as happened
-from conquest_lab.games.refonte import readings
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.capitals import after_capture
 from conquest_lab.games.refonte.draft import Draft
@@ -86,7 +85,7 @@ def move(table: Table, state: State, action: Move) -> Step[State]:
         rule = book.CAVALRY
     else:
         over_water = table.over_water(action.source, action.target)
-        rule = readings.SEA_LINES if over_water else readings.STEPS
+        rule = book.SEA_LINES if over_water else book.STEPS
     draft.tell(
         happened.Moved(
             rule, state.seat, action.source, action.target, kind, count, afloat, boarding
@@ -101,14 +100,14 @@ def move(table: Table, state: State, action: Move) -> Step[State]:
 def attack(table: Table, state: State, action: Attack) -> Step[State]:
     """An attack over a border is declared; the defender may withdraw first [R-25, R-29]."""
     over_water = table.over_water(action.source, action.target)
-    rule = readings.SEA_LINES if over_water else book.DICE
+    rule = book.SEA_LINES if over_water else book.DICE
     return _declare(table, state, action, rule)
 
 
 def land(table: Table, state: State, action: Land) -> Step[State]:
     """A landing is declared [R-27, R-A33]."""
     neutral = state.owners[action.target] == NOBODY
-    return _declare(table, state, action, readings.NEUTRAL_SHORE if neutral else book.LANDING)
+    return _declare(table, state, action, book.NEUTRAL_SHORE if neutral else book.LANDING)
 
 
 def _declare(table: Table, state: State, action: Attack | Land, rule: Rule) -> Step[State]:
@@ -191,11 +190,11 @@ def engage(table: Table, state: State, action: Engage) -> Step[State]:
     landing = source >= table.size
     against = min(MOST_DEFENCE_DICE, defenders(state.units[target]))
     if landing:
-        rule = readings.ODD_ONE if _odd(draft, fight) else book.LANDING
+        rule = book.ODD_ONE if _odd(draft, fight) else book.LANDING
     else:
-        rule = readings.DICE_COUNT if against else readings.WHERE_TO_RETREAT
+        rule = book.DICE_COUNT if against else book.WHERE_TO_RETREAT
     if against and table.whole:
-        rule = readings.WHOLE_BATTLE
+        rule = book.WHOLE_BATTLE
     draft.tell(
         happened.Engaged(
             rule, state.seat, source, target, action.infantry, action.cavalry, 0, against
@@ -223,7 +222,7 @@ def bombard(table: Table, state: State, action: Bombard) -> Step[State]:
         draft.add(source, fired, count)
     against = min(MOST_DEFENCE_DICE, defenders(state.units[target]))
     draft.fight = Fight(source, target, cannons=shots)
-    draft.tell(happened.Engaged(readings.VOLLEY, state.seat, source, target, 0, 0, shots, against))
+    draft.tell(happened.Engaged(book.VOLLEY, state.seat, source, target, 0, 0, shots, against))
     return draft.step(Phase.THROW)
 
 
@@ -247,7 +246,7 @@ def fall(table: Table, state: State, action: Fall) -> Step[State]:
     source, target = fight.source, fight.target
     landing = source >= table.size
     able_before = attackers(table, state, fight)
-    _defenders_fall(draft, action.defender, readings.WHOLE_BATTLE)
+    _defenders_fall(draft, action.defender, book.WHOLE_BATTLE)
     if landing:
         lost = (2 * action.attacker, 0, 0)
     else:
@@ -259,7 +258,7 @@ def fall(table: Table, state: State, action: Fall) -> Step[State]:
         fleet = draft.seat if landing else NOBODY
         cavalry = lost[1] + lost[2]
         draft.tell(
-            happened.UnitsLost(readings.WHOLE_BATTLE, draft.seat, source, lost[0], cavalry, fleet)
+            happened.UnitsLost(book.WHOLE_BATTLE, draft.seat, source, lost[0], cavalry, fleet)
         )
     infantry, cavalry, most = able(draft.units[stack], landing=landing)
     foot = min(infantry, most)
@@ -268,7 +267,7 @@ def fall(table: Table, state: State, action: Fall) -> Step[State]:
     draft.fight = Fight(source, target, begun=True)
     if most:
         return draft.step(Phase.FIGHT)
-    return _end_attack(draft, readings.ODD_ONE if landing else readings.STEPS)
+    return _end_attack(draft, book.ODD_ONE if landing else book.STEPS)
 
 
 def _fallen(units: Units, able_: int, lost: int) -> tuple[int, int, int]:
@@ -312,17 +311,17 @@ def roll(table: Table, state: State, action: Roll) -> Step[State]:
         standing = defenders(state.units[target])
         fallen = min(won.count(True), standing - table.options.bombardment_floor)
         spared = fallen < won.count(True)
-        _defenders_fall(draft, fallen, readings.VOLLEY if spared else book.BOMBARDMENT)
+        _defenders_fall(draft, fallen, book.VOLLEY if spared else book.BOMBARDMENT)
         draft.fight = None
         return draft.step(Phase.ACT)
-    _defenders_fall(draft, won.count(True), readings.ONE_EACH_LOST if landing else book.DICE)
+    _defenders_fall(draft, won.count(True), book.ONE_EACH_LOST if landing else book.DICE)
     fight = _attackers_fall(draft, fight, won.count(False))
     if not defenders(draft.units[target]):
         return _capture(draft, fight)
     draft.fight = Fight(source, target, begun=True)
     if able(draft.units[draft.stack(source)], landing=landing)[2]:
         return draft.step(Phase.FIGHT)
-    return _end_attack(draft, readings.ODD_ONE if landing else readings.STEPS)
+    return _end_attack(draft, book.ODD_ONE if landing else book.STEPS)
 
 
 def _defenders_fall(draft: Draft, count: int, rule: Rule) -> None:
@@ -339,7 +338,7 @@ def _defenders_fall(draft: Draft, count: int, rule: Rule) -> None:
     mixed = bool(units[INFANTRY] and units[CAVALRY])
     draft.tell(
         happened.UnitsLost(
-            readings.WHO_FALLS if mixed else rule, draft.owners[target], target, infantry, cavalry
+            book.WHO_FALLS if mixed else rule, draft.owners[target], target, infantry, cavalry
         )
     )
 
@@ -353,7 +352,7 @@ def _attackers_fall(draft: Draft, fight: Fight, lost: int) -> Fight:
     infantry = min(count, fight.infantry)
     cavalry = count - infantry
     mixed = bool(fight.infantry and fight.cavalry)
-    rule = readings.WHO_FALLS if mixed else book.LANDING if landing else book.DICE
+    rule = book.WHO_FALLS if mixed else book.LANDING if landing else book.DICE
     stack = draft.stack(fight.source)
     draft.add(stack, INFANTRY, -infantry)
     for unit, fallen in _cavalry(draft.units[stack], fight.cavalry, cavalry):
@@ -403,7 +402,7 @@ def _capture(draft: Draft, fight: Fight) -> Step[State]:
     ):
         draft.add(stack, unit, -count)
         draft.add(target, after, count)
-    rule = readings.PASSENGERS if landing else readings.TOOK_PART
+    rule = book.PASSENGERS if landing else book.TOOK_PART
     for kind, count in enumerate((fight.infantry, fight.cavalry)):
         if count:
             draft.tell(happened.Occupied(rule, seat, fight.source, target, kind, count, landing))
@@ -426,10 +425,10 @@ def _spoils(draft: Draft, target: int) -> None:
         if site[building] or site[BUILDINGS + building]
     )
     if taken:
-        draft.tell(happened.BuildingsTaken(readings.BUILDINGS_PASS, seat, target, taken))
+        draft.tell(happened.BuildingsTaken(book.BUILDINGS_PASS, seat, target, taken))
     found = cannons(draft.units[target])
     if found:
         idle = list(NO_UNITS)
         idle[CANNON_IDLE] = found
         draft.set_units(target, tuple(idle))
-        draft.tell(happened.CannonsTaken(readings.CAPTURED_CANNONS, seat, target, found))
+        draft.tell(happened.CannonsTaken(book.CAPTURED_CANNONS, seat, target, found))

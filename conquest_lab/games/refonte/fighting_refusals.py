@@ -6,7 +6,7 @@ from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Seat, say
-from conquest_lab.games.refonte import legal, readings
+from conquest_lab.games.refonte import legal
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.combat import AFTER_STEP, able
 from conquest_lab.games.refonte.table import MOST_ATTACK_DICE, Table, cannons, defenders
@@ -98,8 +98,8 @@ def check_move(table: Table, state: State, action: Move) -> Refusal | None:
     if refusal := _not_on_board(table, source, target):
         return refusal
     afloat, boarding = source >= table.size, target >= table.size
-    rule = book.VOYAGE if afloat else book.OCEANS if boarding else readings.STEPS
-    if refusal := _not_yours(table, state, source, readings.STEPS):
+    rule = book.VOYAGE if afloat else book.OCEANS if boarding else book.STEPS
+    if refusal := _not_yours(table, state, source, book.STEPS):
         return refusal
     if refusal := _not_next_to(table, source, target, rule):
         return refusal
@@ -124,11 +124,11 @@ def _too_many(table: Table, state: State, action: Move, *, afloat: bool) -> Refu
         return None
     place = name(table, action.source)
     if not 0 <= unit < len(UNIT_WORDS) or unit not in (FRESH if afloat else AFTER_STEP):
-        rule = readings.SHIPS_SLOW if afloat else _why_still(unit)
+        rule = book.SHIPS_SLOW if afloat else _why_still(unit)
         return Refusal(rule, say("{place}: units without a step left stay there", place=place))
     if not 1 <= count <= here[unit]:
         return Refusal(
-            readings.STEPS,
+            book.STEPS,
             say(
                 "{place}: {unit}, {there}; {count} cannot move",
                 place=place,
@@ -138,7 +138,7 @@ def _too_many(table: Table, state: State, action: Move, *, afloat: bool) -> Refu
             ),
         )
     return Refusal(
-        readings.STEPS,
+        book.STEPS,
         say(
             "{place} has {n} that can defend, and one of them stays: {most} can move, not {count}",
             place=place,
@@ -152,8 +152,8 @@ def _too_many(table: Table, state: State, action: Move, *, afloat: bool) -> Refu
 def _why_still(unit: int) -> Rule:
     """Captured cannons rest [R-A30]; infantry has one step, cavalry two [R-A15, R-18]."""
     if unit == CANNON_IDLE:
-        return readings.CAPTURED_CANNONS
-    return book.CAVALRY if INFANTRY_DONE < unit < CANNON else readings.STEPS
+        return book.CAPTURED_CANNONS
+    return book.CAVALRY if INFANTRY_DONE < unit < CANNON else book.STEPS
 
 
 # Attacks -----------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def _no_enemy(table: Table, state: State, target: int, *, landing: bool = False)
     if legal.may_be_attacked(state, target):
         return None
     return Refusal(
-        readings.FIRST_LANDINGS if landing else book.FIRST_ROUND,
+        book.FIRST_LANDINGS if landing else book.FIRST_ROUND,
         say(
             "{place} belongs to {owner}; in the first round only neutral territories are attacked",
             place=name(table, target),
@@ -194,7 +194,7 @@ def check_attack(table: Table, state: State, action: Attack) -> Refusal | None:
     place = name(table, source)
     if defenders(here) < 2:
         return Refusal(
-            readings.STEPS,
+            book.STEPS,
             say(
                 "{place} has {n} that can defend; attacking needs 2, because one stays",
                 place=place,
@@ -212,7 +212,7 @@ def check_attack(table: Table, state: State, action: Attack) -> Refusal | None:
             ),
         )
     return Refusal(
-        readings.ANY_ORDER,
+        book.ANY_ORDER,
         say("{place}: nobody has a step left to enter a captured territory", place=place),
     )
 
@@ -240,7 +240,7 @@ def check_land(table: Table, state: State, action: Land) -> Refusal | None:
     if not legal.may_be_landed_on(state, target):
         neutral = state.owners[target] == NOBODY
         return Refusal(
-            readings.NEUTRAL_SHORE if neutral else book.NO_LANDING,
+            book.NEUTRAL_SHORE if neutral else book.NO_LANDING,
             say("{place} is protected by a port", place=name(table, target))
             if state.sites[target][PORT]
             else say("{place} is a capital", place=name(table, target)),
@@ -250,10 +250,10 @@ def check_land(table: Table, state: State, action: Land) -> Refusal | None:
         return None
     if aboard[INFANTRY_DONE]:
         return Refusal(
-            readings.SHIPS_SLOW,
+            book.SHIPS_SLOW,
             say("{ocean}: units that sailed this turn cannot land yet", ocean=name(table, source)),
         )
-    rule = readings.ODD_ONE if aboard[INFANTRY] else book.LANDING
+    rule = book.ODD_ONE if aboard[INFANTRY] else book.LANDING
     return Refusal(
         rule,
         say(
@@ -274,12 +274,12 @@ def check_bombard(table: Table, state: State, action: Bombard) -> Refusal | None
         return refusal
     if refusal := _no_enemy(table, state, target):
         return refusal
-    if refusal := _not_next_to(table, source, target, readings.VOLLEY):
+    if refusal := _not_next_to(table, source, target, book.VOLLEY):
         return refusal
     standing, floor = defenders(state.units[target]), table.options.bombardment_floor
     if standing <= floor:
         return Refusal(
-            readings.VOLLEY,
+            book.VOLLEY,
             say(
                 "{place} has {n} that can defend; bombarding needs more than {floor}",
                 place=name(table, target),
@@ -293,7 +293,7 @@ def check_bombard(table: Table, state: State, action: Bombard) -> Refusal | None
         return None
     captured = here[CANNON_IDLE] and not loaded
     return Refusal(
-        readings.CAPTURED_CANNONS if captured else readings.VOLLEY,
+        book.CAPTURED_CANNONS if captured else book.VOLLEY,
         say(
             "{place}: {n}, of which {loaded} can fire, at most 3 together; not {count}",
             place=name(table, source),
@@ -317,7 +317,7 @@ def check_withdraw(table: Table, state: State, action: Withdraw) -> Refusal | No
     if target not in table.borders[source] or state.owners[target] != owner:
         own = (name(table, t) for t in table.borders[source] if state.owners[t] == owner)
         return Refusal(
-            readings.WHERE_TO_RETREAT,
+            book.WHERE_TO_RETREAT,
             say(
                 "{target} is no neighbour that belongs to {player}; units withdraw to: {own}",
                 target=name(table, target),
@@ -362,9 +362,9 @@ def check_engage(table: Table, state: State, action: Engage) -> Refusal | None:
         place, dice = name(table, source), most // 2 if landing else most
         sent = action.infantry // 2 if landing else action.infantry + action.cavalry
         if sent != dice:
-            return only_most(place, dice, sent, readings.WHOLE_BATTLE)
+            return only_most(place, dice, sent, book.WHOLE_BATTLE)
         return Refusal(
-            readings.WHOLE_BATTLE,
+            book.WHOLE_BATTLE,
             say(
                 "battles are one throw here, in which infantry goes before cavalry: {place}",
                 place=place,
@@ -373,7 +373,7 @@ def check_engage(table: Table, state: State, action: Engage) -> Refusal | None:
     if landing:
         odd = not action.cavalry and action.infantry % 2 == 1
         return Refusal(
-            readings.ODD_ONE if odd else book.LANDING,
+            book.ODD_ONE if odd else book.LANDING,
             say(
                 "infantry lands in twos, {choices} at most, and nobody else fights:"
                 " not {a} infantry and {b} cavalry",
@@ -383,7 +383,7 @@ def check_engage(table: Table, state: State, action: Engage) -> Refusal | None:
             ),
         )
     return Refusal(
-        readings.DICE_COUNT,
+        book.DICE_COUNT,
         say(
             "{place} can send infantry: {a}, cavalry: {b}, together {choices}; not {c} and {d}",
             place=name(table, source),
@@ -401,4 +401,4 @@ def check_break_off(_: Table, state: State, _action: BreakOff) -> Refusal | None
     assert state.fight is not None
     if state.fight.begun:
         return None
-    return Refusal(readings.DICE_COUNT, say("a declared attack is thrown for at least once"))
+    return Refusal(book.DICE_COUNT, say("a declared attack is thrown for at least once"))

@@ -8,7 +8,7 @@ from typing import Any
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.words import Seat, say
-from conquest_lab.games.refonte import legal, readings
+from conquest_lab.games.refonte import legal
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.capitals import matches
 from conquest_lab.games.refonte.combat import dice_of
@@ -85,20 +85,20 @@ _NO_ACTION: tuple[tuple[Phase, ...], Callable[[Table, State, Any], Refusal | Non
 # The wrong moment --------------------------------------------------------------------------------
 
 _ASKED_BY: dict[Phase, Rule] = {
-    Phase.ORDER: readings.CLASSIC,
+    Phase.ORDER: book.CLASSIC,
     Phase.CAPITAL: book.CAPITAL,
     Phase.HOME: book.HOME,
     Phase.COLONY_CARDS: book.COLONY,
     Phase.COLONY: book.COLONY,
-    Phase.GARRISON: readings.GARRISON,
+    Phase.GARRISON: book.GARRISON,
     Phase.MUSTER: book.MUSTER,
     Phase.LIBRARY: book.LIBRARY,
     Phase.KEEP: book.LIBRARY,
     Phase.RETREAT: book.RETREAT,
-    Phase.FIGHT: readings.DICE_COUNT,
+    Phase.FIGHT: book.DICE_COUNT,
     Phase.THROW: book.DICE,
     Phase.FATE: book.LOST_CAPITAL,
-    Phase.NEW_CAPITAL: readings.WHICH_CAPITAL,
+    Phase.NEW_CAPITAL: book.WHICH_CAPITAL,
     Phase.OVER: book.GOALS,
 }
 
@@ -124,7 +124,7 @@ def _check_choose(table: Table, state: State, action: Choose) -> Refusal | None:
     owner = state.owners[action.territory]
     if owner >= 0:
         return Refusal(
-            readings.NEAREST,
+            book.NEAREST,
             say(
                 "{place} is taken by {owner}",
                 place=name(table, action.territory),
@@ -193,7 +193,7 @@ def _no_base(table: Table, state: State, territory: int) -> Refusal:
     places = tuple(name(table, t) for t in bases(state))
     if state.sites[territory][BUILDINGS + BARRACKS]:
         return Refusal(
-            readings.ACTIVE_BARRACKS,
+            book.ACTIVE_BARRACKS,
             say(
                 "{place}: the barracks works from the next turn; units go to: {places}",
                 place=name(table, territory),
@@ -251,12 +251,12 @@ def _check_build(table: Table, state: State, action: Build) -> Refusal | None:
         )
     if building == PORT and not table.coasts[territory]:
         return Refusal(
-            readings.COASTS,
+            book.COASTS,
             say("{place} touches none of the five oceans", place=name(table, territory)),
         )
     if not legal.room(table, state.sites[territory], building):
         return Refusal(
-            rule if building == FACTORY else readings.ONE_EACH,
+            rule if building == FACTORY else book.ONE_EACH,
             say(
                 "{place} has one already: {building}",
                 place=name(table, territory),
@@ -329,7 +329,7 @@ def _check_crown(table: Table, state: State, action: Crown) -> Refusal | None:
     if action.territory in choices:
         return None
     return Refusal(
-        readings.WHICH_CAPITAL,
+        book.WHICH_CAPITAL,
         say(
             "the new capital is one of the own territories drawn: {places}",
             places=tuple(name(table, t) for t in choices),
@@ -341,7 +341,7 @@ def _check_crown(table: Table, state: State, action: Crown) -> Refusal | None:
 
 
 def _check_die(_: Table, _state: State, action: Die) -> Refusal | None:
-    return war_refusals.die(action, readings.CLASSIC)
+    return war_refusals.die(action, book.CLASSIC)
 
 
 def _check_draw(_: Table, state: State, action: Draw) -> Refusal | None:
@@ -352,7 +352,7 @@ def _check_garrison(_: Table, _state: State, action: Garrison) -> Refusal | None
     if action in legal.GARRISONS:
         return None
     return Refusal(
-        readings.GARRISON,
+        book.GARRISON,
         say("of two neutral units 0 to 2 are cavalry, not {n}", n=action.cavalry),
     )
 
@@ -362,9 +362,9 @@ def _check_roll(table: Table, state: State, action: Roll | Fall) -> Refusal | No
     assert fight is not None
     possible = legal.thrown(table, state)
     if table.whole and not fight.cannons and action not in possible:
-        return war_refusals.whole_refused(readings.WHOLE_BATTLE)
+        return war_refusals.whole_refused(book.WHOLE_BATTLE)
     route = Route(fight.source, fight.target, *dice_of(table, state))
-    return war_refusals.throw(action, route, possible, (book.DICE, readings.DICE_COUNT))
+    return war_refusals.throw(action, route, possible, (book.DICE, book.DICE_COUNT))
 
 
 _CHECKS: dict[

@@ -7,14 +7,12 @@ from typing import Any
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.notation import CARD, CARDS, NUMBER, NUMBERS, PLACE, WORD, Form, Notation
-from conquest_lab.core.rulebook import Rulebook, rules_in
 from conquest_lab.core.ruleset import CHANCE, OVER, Refusal, Ruleset, Step, check_players
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Text
 from conquest_lab.games.refonte import (
     legal,
     play,
-    readings,
     refusals,
     setup,
 )
@@ -100,7 +98,7 @@ class Refonte(Ruleset[State, Action], options=Options):
     """Refonte de Risk, a home-brew for 2 to 6 players."""
 
     name = "refonte"
-    rulebook = Rulebook(book.BOOK, (*rules_in(vars(book)), *rules_in(vars(readings))))
+    rulebook = book.BOOK
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
@@ -117,7 +115,7 @@ class Refonte(Ruleset[State, Action], options=Options):
         return PLAYER_COUNTS
 
     def opening(self, players: int) -> Step[State]:
-        check_players(TITLE, self.player_counts, players, readings.CLASSIC)
+        check_players(TITLE, self.player_counts, players, book.CLASSIC)
         return setup.opening(self.table, players)
 
     def current_player(self, state: State) -> int:

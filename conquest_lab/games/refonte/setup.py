@@ -5,7 +5,6 @@ from __future__ import annotations
 from conquest_lab.core.ruleset import Step
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.games.refonte import events as happened
-from conquest_lab.games.refonte import readings
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.draft import Draft, put
 from conquest_lab.games.refonte.table import GARRISON, HOMES, STARTING_UNITS, Table
@@ -47,8 +46,8 @@ def opening(table: Table, players: int) -> Step[State]:
         throws=(0,) * players,
     )
     told = (
-        happened.TableLaid(readings.CLASSIC, players),
-        war_events.PileShuffled(readings.JOKERS, table.size),
+        happened.TableLaid(book.CLASSIC, players),
+        war_events.PileShuffled(book.JOKERS, table.size),
     )
     return Step(state, told)
 
@@ -58,17 +57,17 @@ def throw_for_order(table: Table, state: State, action: Die) -> Step[State]:
     draft = Draft(table, state)
     seat = order.still_throwing(state.throws)[0]
     draft.throws = put(state.throws, seat, action.face)
-    draft.tell(war_events.DieThrown(readings.CLASSIC, seat, action.face))
+    draft.tell(war_events.DieThrown(book.CLASSIC, seat, action.face))
     if order.still_throwing(draft.throws):
         return draft.step(Phase.ORDER)
     draft.throws = order.settle(draft.throws)
     tied = order.still_throwing(draft.throws)
     if tied:
-        draft.tell(war_events.ThrowTied(readings.CLASSIC, tied))
+        draft.tell(war_events.ThrowTied(book.CLASSIC, tied))
         return draft.step(Phase.ORDER)
     draft.seat = draft.opener = order.winner(draft.throws)
     draft.throws = ()
-    draft.tell(happened.StarterFound(readings.CLASSIC, draft.seat))
+    draft.tell(happened.StarterFound(book.CLASSIC, draft.seat))
     return draft.step(Phase.CAPITAL)
 
 
@@ -99,7 +98,7 @@ def choose_home(table: Table, state: State, action: Choose) -> Step[State]:
     seat, territory = state.seat, action.territory
     draft.own(territory, seat)
     beside = table.distance[state.capitals[seat]][territory] == 1
-    rule = book.HOME if beside else readings.NEAREST
+    rule = book.HOME if beside else book.NEAREST
     draft.tell(happened.HomeChosen(rule, seat, territory))
     draft.seat = draft.next_seat(seat)
     chosen = draft.owners.count(draft.seat) > HOMES
@@ -114,7 +113,7 @@ def draw_for_colony(table: Table, state: State, action: Draw) -> Step[State]:
     drawn = tuple(sorted((*cards.drawn, card)))
     draft.cards = Cards(cards.hands, pile, cards.aside, drawn)
     free = state.owners[card] == NOBODY
-    rule = book.COLONY if free else readings.COLONY_CARDS
+    rule = book.COLONY if free else book.COLONY_CARDS
     draft.tell(war_events.CardDrawn(rule, state.seat, card, len(pile), readers=None))
     return draft.step(Phase.COLONY if len(colonies(draft)) == 2 else Phase.COLONY_CARDS)
 
@@ -151,7 +150,7 @@ def _divide(draft: Draft) -> Step[State]:
         own = tuple(t for t in table.territories if draft.owners[t] == seat)
         for territory in own:
             draft.set_units(territory, one)
-        draft.tell(happened.UnitsPosted(readings.FIRST_UNITS, seat, own))
+        draft.tell(happened.UnitsPosted(book.FIRST_UNITS, seat, own))
         for kind, count in enumerate(STARTING_UNITS):
             if count:
                 draft.muster(seat, kind, count)
@@ -160,7 +159,7 @@ def _divide(draft: Draft) -> Step[State]:
         return draft.step(Phase.GARRISON)
     for territory in neutral:
         draft.set_units(territory, put(NO_UNITS, INFANTRY, GARRISON))
-    draft.tell(happened.Garrisoned(readings.GARRISON, neutral, GARRISON, 0))
+    draft.tell(happened.Garrisoned(book.GARRISON, neutral, GARRISON, 0))
     return draft.step(Phase.MUSTER)
 
 
@@ -178,7 +177,7 @@ def garrison(table: Table, state: State, action: Garrison) -> Step[State]:
     infantry = GARRISON - action.cavalry
     draft.add(territory, INFANTRY, infantry)
     draft.add(territory, CAVALRY, action.cavalry)
-    draft.tell(happened.Garrisoned(readings.GARRISON, (territory,), infantry, action.cavalry))
+    draft.tell(happened.Garrisoned(book.GARRISON, (territory,), infantry, action.cavalry))
     return draft.step(Phase.MUSTER if ungarrisoned(draft) < 0 else Phase.GARRISON)
 
 
@@ -201,16 +200,16 @@ def muster(table: Table, state: State, action: Place) -> Step[State]:
 
 def _end_set_up(draft: Draft) -> None:
     """From now on units need a capital or a barracks [R-A37]; the cards go back [R-A03]."""
-    draft.tell(happened.SetUpEnded(readings.SET_UP_ONLY))
+    draft.tell(happened.SetUpEnded(book.SET_UP_ONLY))
     cards, options = draft.cards, draft.table.options
     if options.setup_cards_return:
         pile = tuple(sorted((*cards.pile, *cards.aside)))
         draft.cards = Cards(cards.hands, pile)
-        draft.tell(war_events.PileShuffled(readings.COLONY_CARDS, len(pile)))
+        draft.tell(war_events.PileShuffled(book.COLONY_CARDS, len(pile)))
     else:
-        draft.tell(happened.CardsStayedOut(readings.COLONY_CARDS, len(cards.aside)))
+        draft.tell(happened.CardsStayedOut(book.COLONY_CARDS, len(cards.aside)))
     if options.jokers_wild:
         cards = draft.cards
         jokers = tuple(range(draft.table.size, len(draft.table.deck)))
         draft.cards = Cards(cards.hands, (*cards.pile, *jokers), cards.aside)
-        draft.tell(war_events.PileShuffled(readings.JOKERS, len(draft.cards.pile)))
+        draft.tell(war_events.PileShuffled(book.JOKERS, len(draft.cards.pile)))

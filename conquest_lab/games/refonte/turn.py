@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Step
-from conquest_lab.games.refonte import capitals, readings
+from conquest_lab.games.refonte import capitals
 from conquest_lab.games.refonte import events as happened
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.draft import Draft, put
@@ -81,14 +81,14 @@ def _release_cannons(draft: Draft, own: list[int]) -> None:
             draft.add(territory, CANNON, bound)
             released += bound
     if released:
-        draft.tell(happened.CannonsReleased(readings.LAST_TURN, draft.seat, released))
+        draft.tell(happened.CannonsReleased(book.LAST_TURN, draft.seat, released))
 
 
 def _produce(draft: Draft, own: list[int]) -> None:
     seat, options = draft.seat, draft.table.options
     additive = options.capital_income == "additive"
     worth = CAPITAL_CREDITS if additive else CAPITAL_CREDITS - 1
-    capital_rule = book.PRODUCTION if additive else readings.CAPITAL_INCOME
+    capital_rule = book.PRODUCTION if additive else book.CAPITAL_INCOME
     held = int(draft.owners[draft.capitals[seat]] == seat)
     captured = sum(
         capital >= 0 and owner != seat and draft.owners[capital] == seat
@@ -98,7 +98,7 @@ def _produce(draft: Draft, own: list[int]) -> None:
         (book.PRODUCTION, "territories", len(own), len(own)),
         (capital_rule, "capital", held, held * worth),
         (
-            readings.CAPITAL_INCOME,
+            book.CAPITAL_INCOME,
             "captured",
             captured,
             captured * worth * options.captured_capitals_pay,
@@ -144,11 +144,11 @@ def end_buying(table: Table, state: State, _action: EndBuying) -> Step[State]:
     """What is not spent is kept [R-A27]; now the libraries draw [R-A10]."""
     draft = Draft(table, state)
     seat = state.seat
-    draft.tell(happened.BuyingEnded(readings.SAVING, seat, state.credits[seat]))
+    draft.tell(happened.BuyingEnded(book.SAVING, seat, state.credits[seat]))
     if not libraries(state):
         return to_exchange(draft)
     if not state.cards.pile:
-        draft.tell(war_events.NoCard(readings.LIBRARY_DRAW, seat))
+        draft.tell(war_events.NoCard(book.LIBRARY_DRAW, seat))
         return to_exchange(draft)
     return draft.step(Phase.LIBRARY)
 
@@ -194,7 +194,7 @@ def _keep(draft: Draft, card: int) -> Step[State]:
     draft.tell(happened.CardKept(book.LIBRARY, seat, card, readers=(seat,)))
     if back:
         draft.tell(
-            happened.CardsReturned(readings.LIBRARY_DRAW, seat, back, len(pile), readers=(seat,))
+            happened.CardsReturned(book.LIBRARY_DRAW, seat, back, len(pile), readers=(seat,))
         )
     return to_exchange(draft)
 
@@ -216,7 +216,7 @@ def exchange(table: Table, state: State, action: Exchange) -> Step[State]:
     count = table.options.pair_yield
     draft.tell(happened.PairExchanged(book.PAIR, seat, kind, action.cards))
     waiting = draft.muster(seat, kind, count)
-    draft.tell(happened.UnitsReceived(readings.PAIR_YIELD, seat, kind, count, waiting))
+    draft.tell(happened.UnitsReceived(book.PAIR_YIELD, seat, kind, count, waiting))
     draft.tell(happened.CardsReturned(book.USED_CARDS, seat, action.cards, len(pile), readers=None))
     return to_exchange(draft)
 
@@ -247,7 +247,7 @@ def _to_placing(draft: Draft) -> Step[State]:
         return draft.step(Phase.ACT)
     if bases(draft):
         return draft.step(Phase.PLACE)
-    draft.tell(happened.UnitsWait(readings.ACTIVE_BARRACKS, draft.seat, waiting))
+    draft.tell(happened.UnitsWait(book.ACTIVE_BARRACKS, draft.seat, waiting))
     return draft.step(Phase.ACT)
 
 
@@ -284,7 +284,7 @@ def end_turn(table: Table, state: State, _action: EndTurn) -> Step[State]:
     draft.seat = following
     if following == draft.opener:
         draft.opener = -1
-        draft.tell(happened.FirstRoundEnded(readings.EVERYBODYS_FIRST))
+        draft.tell(happened.FirstRoundEnded(book.EVERYBODYS_FIRST))
     return begin_turn(draft)
 
 

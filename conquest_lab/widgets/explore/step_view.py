@@ -57,7 +57,7 @@ class StepView(Panel, kind="explore_step"):
         """The rule that is looked at, else the first of the step."""
         desk = self.desk
         name = desk.rule or next(iter(desk.step_rules), "")
-        found: Rule | None = desk.rules.rulebook.rule(name) if name else None
+        found: Rule | None = desk.rules.rulebook[name] if name else None
         return found
 
     def _card(self, rule: Rule) -> dict[str, Any]:

@@ -41,9 +41,7 @@ class TryView(Panel, kind="explore_try"):
             "went": t.render(shown.label(state, went.action)) if went is not None else "",
             "chosen": [t.render(shown.places[place].name) for place in desk.chosen],
             "refused": "" if desk.notice is None else t.render(desk.notice),
-            "rule": cited(desk.rules.rulebook.rule(desk.notice_rule), t)
-            if desk.notice_rule
-            else None,
+            "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
             "verdict": self._verdict(),
             "offers": [t.render(shown.label(state, a)) for a in self._offered[:MOST_OFFERS]],
             "more": max(0, len(self._offered) - MOST_OFFERS),

@@ -82,7 +82,7 @@ class GuidedDesk(Desk):
     def _explain(self, places: tuple[int, ...]) -> None:
         super()._explain(places)
         if self.notice_rule:
-            self.refused[self.notice_rule] = self.rules.rulebook.rule(self.notice_rule)
+            self.refused[self.notice_rule] = self.rules.rulebook[self.notice_rule]
 
     def _whose_turn(self) -> Message:
         return self._nothing_asked() if not self.asks else super()._whose_turn()
@@ -131,7 +131,7 @@ class GuidedDesk(Desk):
         """The rules of the steps so far in their order, then those that refused something else."""
         shown = self.script.steps[: self.reached + 1]
         ids = dict.fromkeys(rule for step in shown for rule in step.rules)
-        return tuple(self.rules.rulebook.rule(rule) for rule in (ids | dict.fromkeys(self.refused)))
+        return tuple(self.rules.rulebook[rule] for rule in (ids | dict.fromkeys(self.refused)))
 
 
 def allowed_but(goal: Text) -> Message:

@@ -15,7 +15,7 @@ class RuleCard(LessonView, kind="rule_card"):
     def __init__(self, lesson: Lesson, ruleset: str, rule_id: str) -> None:
         rules = conquest_lab.load(ruleset)
         self.game = conquest_lab.presentation(rules).title
-        self.rule = rules.rulebook.rule(rule_id)
+        self.rule = rules.rulebook[rule_id]
         super().__init__(lesson)
 
     def data(self) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from typing import Any
 import conquest_lab
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.words import counted, french, say
-from conquest_lab.text.cite import cited, meaning
+from conquest_lab.core.words import counted, say
+from conquest_lab.text.cite import cited, heading, meaning
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 
 
@@ -31,9 +31,7 @@ class RuleShelf(LessonView, kind="rule_shelf"):
         meanings: dict[str, str] = {}
         for rule in self.rules:
             title = (
-                t("Our readings, where the book is silent")
-                if rule.is_reading
-                else french(rule.section)
+                t("Our readings, where the book is silent") if rule.is_reading else heading(rule)
             )
             meanings[title] = meaning(rule, t)
             sections.setdefault(title, []).append({**cited(rule, t), "met": rule.id in met})

@@ -252,7 +252,7 @@ class SameAttack(LessonView, kind="same_attack"):
         return {
             "title": t.render(presentation(rules).title),
             "what": t.render(book.what(self.attackers, self.defenders)),
-            "rules": [cited(rules.rulebook.rule(rule), t) for rule in book.rules],
+            "rules": [cited(rules.rulebook[rule], t) for rule in book.rules],
             "story": list(last.story) if last else [],
             "result": ""
             if not last

@@ -45,9 +45,7 @@ class TutorialText(Panel, kind="tutorial"):
             "steps": steps,
             "text": t.render(step.text if step else script.end),
             "goal": t.render(step.goal) if step and step.goal else "",
-            "new": [cited(desk.rules.rulebook.rule(rule), t) for rule in step.rules]
-            if step
-            else [],
+            "new": [cited(desk.rules.rulebook[rule], t) for rule in step.rules] if step else [],
             "told": told,
             "rules": {rule.id: cited(rule, t) for rule in rules.values()},
             "met": [cited(rule, t) for rule in met],

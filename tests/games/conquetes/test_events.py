@@ -85,8 +85,8 @@ def test_C_A15_a_region_in_play_is_not_even_listed() -> None:
         "attack maghreb southern-europe",
         "two cards",
     ]
-    assert not RULES.rulebook.rule("C-10").enforced
-    assert not RULES.rulebook.rule("C-A15").enforced
+    assert not RULES.rulebook["C-10"].enforced
+    assert not RULES.rulebook["C-A15"].enforced
 
 
 def fought(attack: str, defence: str) -> State:

@@ -25,7 +25,7 @@ def test_a_seat_sees_its_own_cards_and_how_many_others_have() -> None:
     assert seen.deck.hands == (cards("2*brazil"), (cl.HIDDEN,) * 3)
     assert seen.deck.pile == (cl.HIDDEN,)
     assert seen.deck.discard == start.deck.discard
-    assert RULES.rulebook.rule("C-18").enforced is False
+    assert RULES.rulebook["C-18"].enforced is False
 
 
 def test_support_is_hidden_from_the_other_side_until_it_is_revealed() -> None:

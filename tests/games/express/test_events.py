@@ -58,7 +58,7 @@ def test_X_03_X_A01_the_cards_are_as_the_leaflet_and_the_sources_say() -> None:
         for group in PRESENTATION.groups
     ) == [1, 2, 2, 2, 3, 4]
     assert {g.key: g.worth for g in PRESENTATION.groups}["africa"] == 5
-    assert not RULES.rulebook.rule("X-A01").enforced
+    assert not RULES.rulebook["X-A01"].enforced
 
 
 def test_X_05_most_generals_begin_and_it_goes_round_clockwise() -> None:

@@ -79,7 +79,7 @@ def test_H_18_the_bonuses_in_the_text_are_those_of_the_board() -> None:
 
 def test_H_A10_the_track_in_the_text_is_the_one_that_is_played() -> None:
     """4, 6, 8, 10 from the manual, then 12, 15, 20, 25 and 5 more each time."""
-    reading = RULES.rulebook.rule("H-A10").text.en
+    reading = RULES.rulebook["H-A10"].text.en
     assert re.findall(r"\d+", reading) == ["4", "6", "8", "10", "12", "15", "20", "25", "5"]
     assert [growing_value(n) for n in range(10)] == [4, 6, 8, 10, 12, 15, 20, 25, 30, 35]
 

@@ -11,7 +11,6 @@ from games.miro.test_events import rules_told
 from games.miro.test_refusals import CASES, refusal
 
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.games.miro import readings
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.table import Options, table
 
@@ -62,8 +61,8 @@ def test_both_languages_say_the_same_numbers() -> None:
 def test_M_A01_the_bonuses_in_the_text_are_those_of_the_board() -> None:
     """Six continents with their bonus, in both languages."""
     for group in PRESENTATION.groups:
-        assert f"{group.name.en} {group.worth}" in readings.CONTINENT_TABLE.text.en
-        assert f"{group.name.fr} {group.worth}" in readings.CONTINENT_TABLE.text.fr
+        assert f"{group.name.en} {group.worth}" in book.CONTINENT_TABLE.text.en
+        assert f"{group.name.fr} {group.worth}" in book.CONTINENT_TABLE.text.fr
 
 
 def test_M_43_the_values_in_the_text_are_those_that_are_played() -> None:

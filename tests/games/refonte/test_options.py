@@ -52,8 +52,8 @@ def test_every_option_is_tested_here_with_every_value() -> None:
         "new_capital": ("choice", ("choice", "first"), "R-A23"),
     }
     for name, (_, _, rule) in found.items():
-        assert name in RULES.rulebook.rule(rule).text.en
-        assert name in RULES.rulebook.rule(rule).text.fr
+        assert name in RULES.rulebook[rule].text.en
+        assert name in RULES.rulebook[rule].text.fr
 
 
 def test_another_value_is_refused_with_the_choices() -> None:

@@ -12,7 +12,6 @@ from games.refonte.test_refusals import CASES
 
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.games.refonte import readings
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.table import BUILDING_PRICES, PRICES, STARTING_UNITS
 
@@ -87,12 +86,12 @@ def test_R_A14_the_oceans_in_the_text_are_those_of_the_board() -> None:
     oceans = range(42, 47)
     links = {(a, b) for a in oceans for b in PRESENTATION.neighbours(a) if a < b}
     assert len(links) == 5
-    assert f"{len(oceans)} oceans" in readings.COASTS.text.en
+    assert f"{len(oceans)} oceans" in book.COASTS.text.en
 
 
 def test_R_A20_the_numbers_of_the_worked_example() -> None:
     """Printed 27, 22 and 25; asked for 28, 23 and 26."""
-    numbers = re.findall(r"\d+", readings.MORE_OR_EQUAL.text.en)
+    numbers = re.findall(r"\d+", book.MORE_OR_EQUAL.text.en)
     assert [numbers[n] for n in (0, 3, 6)] == ["27", "22", "25"]
     assert numbers[9:] == ["28", "23", "26"]
 
