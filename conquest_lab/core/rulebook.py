@@ -114,6 +114,11 @@ class Rulebook:
     def __post_init__(self) -> None:
         object.__setattr__(self, "_by_id", {rule.id: rule for rule in self.rules})
 
+    @property
+    def title(self) -> Text:
+        """What is printed on the book."""
+        return self.source.title
+
     def __getitem__(self, rule_id: str) -> Rule:
         """The rule with this id; KeyError when the book has none."""
         if rule_id not in self._by_id:

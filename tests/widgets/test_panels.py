@@ -184,7 +184,9 @@ def test_every_sentence_is_marked_for_translation(reached: str) -> None:
     rulebook = [
         text for rule in rules.rulebook.rules for text in (rule.title, rule.text, rule.source.title)
     ]
-    texts |= {text.en for text in rulebook} | {rule.section for rule in rules.rulebook.rules}
+    texts |= {text.en for text in rulebook} | {
+        rule.section.fr for rule in rules.rulebook.rules if rule.section
+    }
     texts |= {presentation(rules).title.en, *game.names}
     texts |= {name.en for who in ATLAS.players for name in (who.name, who.pattern_name)}
     texts |= {name.en for name in presentation(rules).counter_names.values()}
