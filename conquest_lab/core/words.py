@@ -122,7 +122,7 @@ class Speaker:
         """The same language, for a table with these players."""
         return Speaker(self.language, players, self.gettext, self.ngettext)
 
-    def __call__(self, template: str, /, **values: Value) -> str:
+    def __call__(self, template: str | Text, /, **values: Value) -> str:
         """Render a template at once; the widgets use it for their own words."""
         return self.render(Message(template, tuple(values.items())))
 
