@@ -24,6 +24,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "sample_games": {"core"},
     "session": {"core", "games", "players", "plies"},
     "tutorials": {"core", "games", "players", "plies", "session"},
+    "testing": {"core", "games", "session", "text"},
     "widgets": {
         "core",
         "mechanics",

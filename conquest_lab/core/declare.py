@@ -115,8 +115,11 @@ Faces = tuple[int, ...]
 
 # Actions and events -------------------------------------------------------------------------------
 
-Sentence = str | Callable[[Any, Any], Message]
-"""A template whose gaps are fields, or a function of the names and the action or event."""
+Sentence = str | Text | Callable[[Any, Any], Message]
+"""A template whose gaps are fields, or a function of the names and the action or event.
+
+A template is English and translated by the catalogue, or a `Text` in both languages.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +144,7 @@ class Declaration:
     verb: str
     fields: tuple[Field, ...]
     sentence: Sentence
-    plural: str = ""
+    plural: str | Text = ""
     number: str = ""
 
     def tell(self, names: Names, told: object) -> Message:
@@ -151,7 +154,7 @@ class Declaration:
         said = {
             field.name: field.kind.said(names, getattr(told, field.name))
             for field in self.fields
-            if f"{{{field.name}}}" in self.sentence
+            if f"{{{field.name}}}" in str(self.sentence)
         }
         if self.plural:
             counted_by = getattr(told, self.number)
@@ -252,7 +255,7 @@ class Event:
 
 @dataclass_transform(frozen_default=True)
 def action(
-    verb: str, sentence: Sentence = "", plural: str = "", *, number: str = ""
+    verb: str, sentence: Sentence = "", plural: str | Text = "", *, number: str = ""
 ) -> Callable[[type[T]], type[T]]:
     """Declare an action or a chance outcome.
 
@@ -264,7 +267,7 @@ def action(
 
 @dataclass_transform(frozen_default=True)
 def event(
-    sentence: Sentence, plural: str = "", *, number: str = "", arrow: str = ""
+    sentence: Sentence, plural: str | Text = "", *, number: str = "", arrow: str = ""
 ) -> Callable[[type[T]], type[T]]:
     """Declare an event.
 
@@ -281,7 +284,9 @@ def event(
     return declare
 
 
-def _declared(cls: type[T], verb: str, sentence: Sentence, plural: str, number: str) -> type[T]:
+def _declared(
+    cls: type[T], verb: str, sentence: Sentence, plural: str | Text, number: str
+) -> type[T]:
     pointed = cls.__dict__.get("places")
     made = value(cls)
     hints = get_type_hints(made, include_extras=True)

@@ -8,6 +8,7 @@ its actions are listed as lines of notation, and its events are told by the titl
 # ruff: noqa: SLF001 - a presentation is kept on its ruleset, so that both go together
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from conquest_lab.core.ruleset import CHANCE, OVER, Action
@@ -50,8 +51,8 @@ class Presentation(Generic[S, A]):
     cards: tuple[Card, ...] = ()
     layout: ClassVar[str] = "table"
     """The layout of the places: on a `"map"`, as `"cards"`, or listed in a `"table"`."""
-    picture: str = ""
-    """The map to draw the places on."""
+    picture: str | Path = ""
+    """The map to draw the places on: a folder of `maps/`, or the path of one that came with the game."""
     counter_names: ClassVar[dict[str, Text]] = {}
     """The names of the counters of a scene; only those named here are shown."""
     place_name: ClassVar[Text] = Text("Territory", "Territoire")

@@ -52,7 +52,7 @@ def warm_up() -> None:
 
     for name in conquest_lab.rulesets():
         shown = conquest_lab.presentation(conquest_lab.load(name))
-        if shown.layout == "map":
+        if shown.layout == "map" and shown.picture:
             keys = tuple(place.key for place in shown.places)
             outlines = conquest_lab.widgets.load_outlines(shown.picture, keys)
             outlines.borders([place.group for place in shown.places])

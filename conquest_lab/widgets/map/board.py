@@ -16,7 +16,7 @@ def board_of(desk: Desk) -> ipywidgets.Widget:
     match desk.presentation.layout:
         case "cards":
             return CardsView(desk)
-        case "map":
+        case "map" if desk.presentation.picture:
             return BoardView(desk)
     return ipywidgets.Box()
 

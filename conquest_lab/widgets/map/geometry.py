@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import groupby, pairwise
 from math import hypot, inf
+from pathlib import Path
 from typing import NotRequired, TypedDict
 
 from conquest_lab.core.errors import BoardError
 from conquest_lab.core.words import say
-from conquest_lab.mechanics.board import load_board, maps_folder
+from conquest_lab.mechanics.board import load_board, map_folder
 
 Point = tuple[int, int]
 Ring = tuple[Point, ...]
@@ -203,14 +204,15 @@ class OutlinesFile(TypedDict):
 
 
 @lru_cache(maxsize=16)
-def load_outlines(board: str, keys: tuple[str, ...] | None = None) -> Outlines:
+def load_outlines(board: str | Path, keys: tuple[str, ...] | None = None) -> Outlines:
     """The outlines of a board, in the order of its places; BoardError names what is missing.
 
+    board: a folder of `maps/`, or the path of a folder that came with another package.
     keys: other places, or another order, for a ruleset that numbers its places otherwise.
     """
-    path = maps_folder() / board / "outlines.json"
+    path = map_folder(board) / "outlines.json"
     if not path.is_file():
-        raise BoardError(say("there is no picture of the board {name}", name=board))
+        raise BoardError(say("there is no picture of the board {name}", name=str(board)))
     if keys is None:
         keys = tuple(place.key for place in load_board(board).places)
     return outlines_from_data(json.loads(path.read_text(encoding="utf-8")), keys)
