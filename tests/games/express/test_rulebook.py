@@ -17,10 +17,7 @@ SOURCE = "\n".join(
     path.read_text("utf-8") for path in Path(str(rulebook.__file__)).parent.glob("*.py")
 )
 CONSTANTS = {
-    value: f"{short}.{name}"
-    for short, module in (("book", rulebook), ("readings", readings))
-    for name, value in vars(module).items()
-    if isinstance(value, Rule)
+    value: f"book.{name}" for name, value in vars(rulebook).items() if isinstance(value, Rule)
 }
 
 
