@@ -68,7 +68,7 @@ class AttemptLapsed(Event):
 
 
 def can_continue(table: Table, s: State, tell: Tell) -> bool:
-    """Whether the player on turn may take over the attempt that has just failed [X-21].
+    """True if the player on turn may take over the attempt that has just failed [X-21].
 
     Not the owner of the card [X-A14], nor anybody without dice to throw [X-A18].
     """

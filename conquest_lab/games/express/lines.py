@@ -181,20 +181,20 @@ def _ways(
 
 @cache
 def _chance_to_fill(line: BattleLine) -> float:
-    """How likely one throw of all dice fills a line."""
+    """The chance that one throw of all dice fills a line."""
     thrown = sorted_throws(ALL_DICE)
     return sum(ways for faces, ways in thrown.weights if fewest_dice(line, faces)) / thrown.total
 
 
 def _can_be_taken(table: Table, s: State, card: int) -> bool:
-    """Whether a card that a player owns may be chosen [X-16, X-A08, X-A09]."""
+    """True for an owned card that the player on turn may choose [X-16, X-A08, X-A09]."""
     if s.owners[card] == s.seat or table.is_closed(s.owners, card):
         return False
     return not _is_protected(table, s)
 
 
 def _is_protected(table: Table, s: State) -> bool:
-    """Whether cards that players own cannot be invaded yet [X-A08]."""
+    """True while cards that players own cannot be invaded [X-A08]."""
     return table.options.no_steal_first_round and s.turn <= s.players
 
 
@@ -408,7 +408,7 @@ _SACRIFICES = {face: Sacrifice(face) for face in FACES}
 
 
 def may_sacrifice(table: Table, s: State) -> bool:
-    """Whether a die may be sacrificed: always when no line fits [X-09, X-A05, X-A07]."""
+    """True if a die may be sacrificed, as it may whenever no line fits [X-09, X-A05, X-A07]."""
     when = table.options.voluntary_sacrifice
     free = when == ALWAYS or (s.attempt is None and when != NEVER)
     return free or first_fill(table, s) is None

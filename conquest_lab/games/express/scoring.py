@@ -135,12 +135,9 @@ def end_game(table: Table, s: State, rule: Rule, tell: Tell) -> None:
 
 def _tie_broken(table: Table, s: State, most: int) -> TieBroken:
     """The cards and continents of those with most points [X-A04]."""
-    tied = tuple(
-        (seat, cards, continents)
-        for seat, (points, cards, continents) in enumerate(standings(table, s))
-        if points == most
-    )
-    return TieBroken(book.TIE_BREAK, *zip(*tied, strict=True))
+    tied = {seat: own for seat, own in enumerate(standings(table, s)) if own[0] == most}
+    _points, cards, continents = zip(*tied.values(), strict=True)
+    return TieBroken(book.TIE_BREAK, tuple(tied), cards, continents)
 
 
 # Phase --------------------------------------------------------------------------------------------

@@ -66,6 +66,6 @@ class State(PhasedState):
 
     @property
     def dice_in_tray(self) -> int:
-        """How many dice lie in the tray: seven less those on lines and set aside."""
+        """The number of dice in the tray: seven less those on lines and set aside."""
         placed = sum(map(len, self.attempt.lines)) if self.attempt is not None else 0
         return ALL_DICE - placed - len(self.aside)

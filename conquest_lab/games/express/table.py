@@ -143,11 +143,11 @@ class Table:
         return self._owned[card]
 
     def is_general(self, card: int, line: int) -> bool:
-        """Whether a line, counted from 1, is the one that counts only against an owner [X-04]."""
+        """True for the line that counts only against an owner; lines are counted from 1 [X-04]."""
         return line > len(self._free[card])
 
     def is_closed(self, owners: tuple[int, ...], card: int) -> bool:
-        """Whether the continent of a card is wholly conquered [X-16]."""
+        """True if one player owns the whole continent of a card [X-16]."""
         owner = owners[card]
         members = self.members[self.continent[card]]
         return owner != NOBODY and all(owners[member] == owner for member in members)

@@ -59,6 +59,6 @@ def test_french_texts_are_set_as_french_is() -> None:
 def test_every_option_and_its_values_stand_in_the_rule_that_it_names() -> None:
     """X-21, X-A04, X-A07, X-A08 and X-A13 name their options."""
     for spec in option_specs(RULES.options):
-        rule = RULES.rule(spec.rule)
+        rule = RULES.rulebook[spec.rule]
         assert spec.name in rule.text.en, rule
         assert spec.name in rule.text.fr, rule
