@@ -53,6 +53,7 @@ class Ply(Generic[T, S, A]):
         places; without it the action without fields. Of chance outcomes, none.
     check: the rule against it; without it nothing is.
     label: the words of a button where they depend on the state.
+    elsewhere: the rule against it in all other phases, where it says more than that another phase comes now.
     """
 
     action: type[A]
@@ -60,6 +61,7 @@ class Ply(Generic[T, S, A]):
     listed: Callable[[T, S], Sequence[A]] | None = None
     check: Callable[[T, S, A], Refusal | None] | None = None
     label: Callable[[T, S, A], Message] | None = None
+    elsewhere: Callable[[T, S, A], Refusal | None] | None = None
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ class PhaseRules(Generic[T, S]):
     """One phase: who is asked what.
 
     name, prompt: for people; a prompt may depend on the state.
-    rule: puts the phase where it is; cited when something else is tried.
+    rule: puts the phase where it is; cited when something else is tried. It may depend on the state.
     plies: the kinds of actions, or of chance outcomes, in the order in which they are listed.
     player: the seat that is asked, `CHANCE` or `OVER`; without it the seat on turn.
     outcomes: in a phase of chance, what can happen.
@@ -79,7 +81,7 @@ class PhaseRules(Generic[T, S]):
 
     phase: IntEnum
     name: Text
-    rule: Rule
+    rule: Rule | Callable[[T, S], Rule]
     prompt: Callable[[T, S], Message]
     plies: tuple[Ply[T, S, Any], ...] = ()
     player: int | Callable[[T, S], int] | None = None
@@ -118,6 +120,12 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
             tuple(map(_lister, rules.plies)) if rules and rules.outcomes is None else ()
             for rules in every
         ]
+        self._elsewhere = {
+            ply.action: ply.elsewhere
+            for rules in self.phases.values()
+            for ply in rules.plies
+            if ply.elsewhere is not None
+        }
         self._asked = [rules.player if rules else None for rules in every]
 
     @abstractmethod
@@ -168,9 +176,14 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
             return Refusal(self.out_of_place, say("{action} is no action of this game", action=odd))
         rules = self.phases[state.phase]
         insists = rules.first(self.table, state) if rules.first is not None else None
-        return insists or Refusal(
-            rules.rule, say("this is not the moment: now comes {phase}", phase=rules.name)
-        )
+        if insists is not None:
+            return insists
+        elsewhere = self._elsewhere.get(type(action))
+        better = elsewhere(self.table, state, action) if elsewhere is not None else None
+        if better is not None:
+            return better
+        rule = rules.rule(self.table, state) if callable(rules.rule) else rules.rule
+        return Refusal(rule, say("this is not the moment: now comes {phase}", phase=rules.name))
 
     def chance_outcomes(self, state: S) -> Distribution[A]:
         rules = self.phases[state.phase]

@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 from conquest_lab.core.declare import Names
 from conquest_lab.core.frozen import state, value
+from conquest_lab.core.frozen import with_entry as with_entry  # noqa: PLC0414 - offered here, too
 from conquest_lab.core.phases import PhasedState
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
@@ -235,18 +236,6 @@ class Numbered(Generic[A]):
     def falling_to_none(self, most: int) -> list[A]:
         """Those of `most` down to 0."""
         return self._up_to(most)[most::-1]
-
-
-V = TypeVar("V")
-
-
-def with_entry(values: tuple[V, ...], index: int, entry: V) -> tuple[V, ...]:
-    """The same values with another one at a place.
-
-    >>> with_entry((5, 6, 7), 1, 0)
-    (5, 0, 7)
-    """
-    return (*values[:index], entry, *values[index + 1 :])
 
 
 def changed(values: tuple[int, ...], index: int, change: int) -> tuple[int, ...]:
