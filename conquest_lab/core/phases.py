@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -67,11 +67,12 @@ class PhaseRules(Generic[T, S]):
     """One phase: who is asked what.
 
     name, prompt: for people; a prompt may depend on the state.
-    rule: puts the phase where it is; cited when something else is tried.
+    rule: puts the phase where it is; cited when something else is tried. It may depend on the state.
     plies: the kinds of actions, or of chance outcomes, in the order in which they are listed.
     player: the seat that is asked, `CHANCE` or `OVER`; without it the seat on turn.
     outcomes: in a phase of chance, what can happen.
     pointed_at: the action that somebody means who points at places, legal or not.
+    against: the rules against single kinds of actions tried here, where it is not `rule`.
     first: the refusal of everything else where the phase itself insists, such as armies still to be placed.
     routine: whether most people leave the first of the legal actions to a helper.
     setting_up: whether the table is still being laid.
@@ -79,12 +80,13 @@ class PhaseRules(Generic[T, S]):
 
     phase: IntEnum
     name: Text
-    rule: Rule
+    rule: Rule | Callable[[T, S], Rule]
     prompt: Callable[[T, S], Message]
     plies: tuple[Ply[T, S, Any], ...] = ()
     player: int | Callable[[T, S], int] | None = None
     outcomes: Callable[[T, S], Distribution[Any]] | None = None
     pointed_at: Callable[[T, S, tuple[int, ...]], Any] | None = None
+    against: Mapping[type[Any], Rule] = field(default_factory=dict)
     first: Callable[[T, S], Refusal | None] | None = None
     routine: bool = False
     setting_up: bool = False
@@ -168,9 +170,11 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
             return Refusal(self.out_of_place, say("{action} is no action of this game", action=odd))
         rules = self.phases[state.phase]
         insists = rules.first(self.table, state) if rules.first is not None else None
-        return insists or Refusal(
-            rules.rule, say("this is not the moment: now comes {phase}", phase=rules.name)
-        )
+        if insists is not None:
+            return insists
+        rule = rules.against.get(type(action), rules.rule)
+        cited = rule if isinstance(rule, Rule) else rule(self.table, state)
+        return Refusal(cited, say("this is not the moment: now comes {phase}", phase=rules.name))
 
     def chance_outcomes(self, state: S) -> Distribution[A]:
         rules = self.phases[state.phase]
