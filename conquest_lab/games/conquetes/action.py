@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from conquest_lab.core.declare import Action, SeatNumber, Territory, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import turn
 from conquest_lab.games.conquetes.pile import (
     Draw,
-    check_draw,
+    drawing,
     fall_short,
     how_many_drawn,
     into_hand,
-    next_card,
 )
 from conquest_lab.games.conquetes.state import Fight, Phase, State, give_region, lose
 from conquest_lab.games.conquetes.table import RegionCount, RegionWithValue, SeatEvent, Table
@@ -33,12 +34,18 @@ class PlayRegion(Action):
     region: RegionWithValue
 
 
+_play = cache(PlayRegion)  # made once each, and shared
+
+
 @action("attack", "Attack: {source} → {target}")
 class Attack(Action):
     """Attack a region of somebody else from an adjacent one of one's own."""
 
     source: RegionWithValue
     target: RegionWithValue
+
+
+_attack = cache(Attack)
 
 
 @event("{seat} draws two more cards")
@@ -102,13 +109,12 @@ def draw_one_of_two(table: Table, s: State, draw: Draw, tell: Tell) -> None:
 def playable(_table: Table, s: State) -> list[PlayRegion]:
     """Each card in hand whose region is not in play [C-09]."""
     owners = s.owners
-    return [PlayRegion(card) for card in dict.fromkeys(s.hands[s.seat]) if owners[card] < 0]
+    return [_play(card) for card in dict.fromkeys(s.hands[s.seat]) if owners[card] < 0]
 
 
 def check_play(table: Table, s: State, play: PlayRegion) -> Refusal | None:
     """Against a card that is not in hand [C-08], and a region that is in play [C-09]."""
-    hand = s.hands[s.seat]
-    if refusal := table.not_in_hand(s.seat, hand, play.region, book.PLAY):
+    if refusal := table.not_in_hand(s, s.seat, play.region, book.PLAY):
         return refusal
     owner = s.owners[play.region]
     if owner < 0:
@@ -147,7 +153,7 @@ def attacks(table: Table, s: State) -> list[Attack]:
     if not s.hands[seat]:
         return []
     return [
-        Attack(source, target)
+        _attack(source, target)
         for source, owner in enumerate(owners)
         if owner == seat
         for target in table.neighbours[source]
@@ -246,13 +252,11 @@ ACTION = PhaseRules(
     ),
     pointed_at=_likeliest,
 )
-DRAW_TWO = PhaseRules(
+DRAW_TWO = drawing(
     Phase.DRAW_TWO,
     Text("two more cards", "deux cartes de plus"),
     book.TURN,
     how_many_drawn,
-    (Ply(Draw, draw_one_of_two, check=check_draw),),
-    player=CHANCE,
-    outcomes=next_card,
+    draw_one_of_two,
 )
 PHASES = (ACTION, DRAW_TWO)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated
 
 from conquest_lab.core.declare import (
@@ -14,7 +15,7 @@ from conquest_lab.core.declare import (
     event,
 )
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.conquetes import rulebook as book
@@ -24,11 +25,10 @@ from conquest_lab.games.conquetes.pile import (
     DiscardGrown,
     Draw,
     SecretCard,
-    check_draw,
+    drawing,
     fall_short,
     how_many_drawn,
     into_hand,
-    next_card,
 )
 from conquest_lab.games.conquetes.state import (
     Cards,
@@ -61,6 +61,9 @@ class Support(Action):
     """Engage one card of the hand, face down."""
 
     card: CardWithValue
+
+
+_engage = cache(Support)  # made once each, and shared
 
 
 @action("announce")
@@ -162,13 +165,13 @@ def attack_support(_table: Table, s: State) -> list[Support]:
 
 def check_attack_support(table: Table, s: State, support: Support) -> Refusal | None:
     """Against a card that the attacker does not hold [C-12]."""
-    return table.not_in_hand(s.seat, s.hands[s.seat], support.card, book.ATTACK_SUPPORT)
+    return table.not_in_hand(s, s.seat, support.card, book.ATTACK_SUPPORT)
 
 
 def support_attack(_table: Table, s: State, support: Support, tell: Tell) -> None:
     """One more card in support of the attack, face down [C-12]."""
     lose(s, s.seat, support.card)
-    s.fight = s.in_course.with_attack(support.card)
+    s.fight = s.in_course.with_card(support.card, attacking=True)
     tell(CardEngaged(book.ATTACK_SUPPORT, s.seat, support.card, len(s.fight.attack)))
 
 
@@ -188,10 +191,10 @@ def check_commit_attack(_table: Table, s: State, _commit: Commit) -> Refusal | N
     return Refusal(book.ATTACK_SUPPORT, detail)
 
 
-def announce_attack(_table: Table, s: State, _commit: Commit, tell: Tell) -> None:
-    """The attacker says how many cards those are; the defender's turn to engage some [C-12, C-13]."""
+def announce_attack(table: Table, s: State, _commit: Commit, tell: Tell) -> None:
+    """The attacker says how many cards those are [C-12]; now the defender engages some [C-13]."""
     tell(SupportAnnounced(book.ATTACK_SUPPORT, s.seat, len(s.in_course.attack)))
-    s.phase = Phase.DEFEND
+    table.mode.attack_announced(s, tell)
 
 
 # The defender's support ---------------------------------------------------------------------------
@@ -204,31 +207,25 @@ def defence_support(_table: Table, s: State) -> list[Support]:
 
 def check_defence_support(table: Table, s: State, support: Support) -> Refusal | None:
     """Against a card that the defender does not hold [C-13]."""
-    seat = s.defender
-    return table.not_in_hand(seat, s.hands[seat], support.card, book.DEFENCE_SUPPORT)
+    return table.not_in_hand(s, s.defender, support.card, book.DEFENCE_SUPPORT)
 
 
 def support_defence(_table: Table, s: State, support: Support, tell: Tell) -> None:
     """One more card in support of the defence, face down [C-13]."""
     seat = s.defender
     lose(s, seat, support.card)
-    s.fight = s.in_course.with_defence(support.card)
+    s.fight = s.in_course.with_card(support.card, attacking=False)
     tell(CardEngaged(book.DEFENCE_SUPPORT, seat, support.card, len(s.fight.defence)))
 
 
 def announce_defence(table: Table, s: State, _commit: Commit, tell: Tell) -> None:
-    """The defender has engaged any number of cards, or none [C-13]; the attack is decided."""
-    defence_announced(s, tell)
-    resolve(table, s, tell)
-
-
-def defence_announced(s: State, tell: Tell) -> None:
-    """The defender says how many cards those are [C-13]."""
+    """The defender says how many cards those are, or none [C-13]; then the attack is decided."""
     tell(SupportAnnounced(book.DEFENCE_SUPPORT, s.defender, len(s.in_course.defence)))
+    table.mode.defence_announced(s, tell)
 
 
 def _support(hand: Cards) -> list[Support]:
-    return [Support(card) for card in dict.fromkeys(hand)]
+    return list(map(_engage, dict.fromkeys(hand)))
 
 
 # The result ---------------------------------------------------------------------------------------
@@ -251,14 +248,12 @@ def resolve(table: Table, s: State, tell: Tell) -> None:
     s.fight = None
     if table.mode.ends_with_attack(s):
         scoring.begin(table, s, tell)
-        return
-    due = (
-        (defender, min(len(fight.defence), MOST_DEFENCE_REPLACEMENTS)),
-        (attacker, min(len(fight.attack), MOST_ATTACK_REPLACEMENTS)),
-    )
-    # The bot has no hand to draw for [C-28].
-    s.due = tuple((seat, cards) for seat, cards in due if cards and seat < len(s.hands))
-    _replace(table, s, tell)
+    else:
+        replacements = (
+            (defender, min(len(fight.defence), MOST_DEFENCE_REPLACEMENTS)),
+            (attacker, min(len(fight.attack), MOST_ATTACK_REPLACEMENTS)),
+        )
+        _replace(table, s, replacements, tell)
 
 
 def _reveal(table: Table, seat: int, region: int, cards: Cards, tell: Tell) -> int:
@@ -285,8 +280,10 @@ def _conquer(table: Table, s: State, fight: Fight, tell: Tell) -> None:
 # Replacements -------------------------------------------------------------------------------------
 
 
-def _replace(table: Table, s: State, tell: Tell) -> None:
-    """Draw what is due, if there is anything to draw [C-17, C-A04]."""
+def _replace(table: Table, s: State, replacements: tuple[tuple[int, int], ...], tell: Tell) -> None:
+    """Let both sides draw, (seat, cards) each, if there is anything to draw [C-17, C-A04]."""
+    # The bot has no hand to draw for [C-28].
+    s.due = tuple((seat, cards) for seat, cards in replacements if cards and seat < len(s.hands))
     if not s.pile:
         fall_short(s, tell)
     if s.due:
@@ -358,14 +355,12 @@ SUPPORT_DEFENCE = PhaseRules(
     player=_defender,
     against=ONE_ATTACK,
 )
-REPLACE = PhaseRules(
+REPLACE = drawing(
     Phase.REPLACE,
     Text("replacements", "les remplacements"),
     book.REPLACE,
     how_many_drawn,
-    (Ply(Draw, draw_replacement, check=check_draw),),
-    player=CHANCE,
-    outcomes=next_card,
+    draw_replacement,
     against={DrawTwo: book.TURN, PlayRegion: book.TURN, Attack: book.TURN},
 )
 PHASES = (SUPPORT_ATTACK, SUPPORT_DEFENCE, REPLACE)

@@ -5,18 +5,21 @@ Every step of a turn draws from it: the deal, the first card of a turn, two more
 
 from __future__ import annotations
 
-from typing import Annotated
+import collections
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Annotated, Any
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import SECRET, Action, Counter, Event, action, event
-from conquest_lab.core.phases import Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import CHANCE, Refusal
 from conquest_lab.core.scene import HIDDEN, Scene
-from conquest_lab.core.words import Message, Seat, say
+from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import scoring
-from conquest_lab.games.conquetes.state import State, take
+from conquest_lab.games.conquetes.state import Phase, State, take
 from conquest_lab.games.conquetes.table import CardWithValue, SeatEvent, Table, count_cards
 from conquest_lab.mechanics.cards import without
 
@@ -33,6 +36,9 @@ class Draw(Action):
     """The card on top of the pile."""
 
     card: CardWithValue
+
+
+_draw = cache(Draw)  # made once each, and shared
 
 
 @event("{n} card is shuffled into the pile", "{n} cards are shuffled into the pile", number="cards")
@@ -88,8 +94,9 @@ class LastTurn(SeatEvent):
 
 def next_card(_table: Table, s: State) -> Distribution[Draw]:
     """The next card of the pile, each equally likely, hidden ones together."""
-    pile = s.pile
-    return Distribution((Draw(card), pile.count(card)) for card in dict.fromkeys(pile))
+    return Distribution(
+        (_draw(card), copies) for card, copies in collections.Counter(s.pile).items()
+    )
 
 
 def check_draw(_table: Table, s: State, draw: Draw) -> Refusal | None:
@@ -117,6 +124,30 @@ def into_hand(table: Table, s: State, draw: Draw, rule: Rule, tell: Tell) -> boo
         scoring.begin(table, s, tell)
         return False
     return not s.due
+
+
+def drawing(
+    phase: Phase,
+    name: Text,
+    rule: Rule,
+    prompt: Callable[[Table, State], Message],
+    effect: Callable[[Table, State, Draw, Tell], None],
+    *,
+    against: Mapping[type[Any], Rule] | None = None,
+    setting_up: bool = False,
+) -> PhaseRules[Table, State]:
+    """A phase in which cards come off the pile."""
+    return PhaseRules(
+        phase,
+        name,
+        rule,
+        prompt,
+        (Ply(Draw, effect, check=check_draw),),
+        player=CHANCE,
+        outcomes=next_card,
+        against=against or {},
+        setting_up=setting_up,
+    )
 
 
 def how_many_drawn(_table: Table, s: State) -> Message:

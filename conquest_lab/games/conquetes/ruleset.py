@@ -11,7 +11,7 @@ from conquest_lab.core.phases import PhasedRuleset, PhaseRules
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Text
-from conquest_lab.games.conquetes import company, setup, solo
+from conquest_lab.games.conquetes import multiplayer, setup, solo
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes.action import Attack, DrawTwo, PlayRegion
 from conquest_lab.games.conquetes.attack import Commit, Support
@@ -38,10 +38,10 @@ class Conquetes(PhasedRuleset[Table, State, Action], options=Options):
     actions = get_args(Action)
 
     def _lay_table(self) -> Table:
-        return table(self.options, solo.Solo if self.options.solo else company.Company)
+        return table(self.options, solo.Solo if self.options.solo else multiplayer.Multiplayer)
 
     def _phases_of(self, table: Table) -> Iterable[PhaseRules[Table, State]]:
-        return solo.PHASES if table.options.solo else company.PHASES
+        return solo.PHASES if table.options.solo else multiplayer.PHASES
 
     def _notation_of(self, table: Table) -> Notation:
         keys = [place.key for place in table.board.places]

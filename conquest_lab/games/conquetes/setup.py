@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from conquest_lab.core.declare import Event, event
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import CHANCE, Step
+from conquest_lab.core.phases import Tell
+from conquest_lab.core.ruleset import Step
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.conquetes import rulebook as book
@@ -15,9 +15,8 @@ from conquest_lab.games.conquetes.pile import (
     PILE,
     Draw,
     PileShuffled,
-    check_draw,
+    drawing,
     into_hand,
-    next_card,
 )
 from conquest_lab.games.conquetes.scoring import POINTS
 from conquest_lab.games.conquetes.state import Phase, State
@@ -90,14 +89,12 @@ def _five_each(_table: Table, _s: State) -> Message:
     return say("The first cards are dealt: 5 to each player.")
 
 
-DEAL = PhaseRules(
+DEAL = drawing(
     Phase.DEAL,
     Text("dealing the first cards", "la distribution des cartes"),
     book.DEAL,
     _five_each,
-    (Ply(Draw, deal, check=check_draw),),
-    player=CHANCE,
-    outcomes=next_card,
+    deal,
     setting_up=True,
 )
 PHASES = (DEAL,)

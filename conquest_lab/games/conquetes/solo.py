@@ -16,15 +16,14 @@ from conquest_lab.games.conquetes import action as turn_action
 from conquest_lab.games.conquetes import attack, scoring, setup, turn
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes.action import Attacked, settle
-from conquest_lab.games.conquetes.attack import CardsEngaged, Commit, resolve
+from conquest_lab.games.conquetes.attack import CardsEngaged, resolve
 from conquest_lab.games.conquetes.pile import (
     DiscardGrown,
     Draw,
     DrawFellShort,
     PileExhausted,
     PileLeft,
-    check_draw,
-    next_card,
+    drawing,
     off_pile,
 )
 from conquest_lab.games.conquetes.scoring import PointsNow
@@ -43,7 +42,6 @@ from conquest_lab.games.conquetes.table import (
 from conquest_lab.games.conquetes.turn import MOST_CARDS, GiveUp, Receive, TooManyCards
 
 LOOT = "loot"
-CHANCE_BREAKS_TIES = "chance"
 
 
 @action("bot from", "The bot attacks from: {region}")
@@ -173,7 +171,7 @@ def _attack_from_strongest(table: Table, s: State, target: int, tell: Tell) -> N
     if not equals:
         tell(BotPassed(book.BOT_TURN, BOT, target))
         turn.end(table, s, tell)
-    elif len(equals) > 1 and table.options.bot_tie == CHANCE_BREAKS_TIES:
+    elif len(equals) > 1 and table.options.bot_tie == "chance":
         s.fight, s.phase = Fight(-1, target), Phase.BOT_SOURCE
     else:
         _attack(s, equals[0], len(equals), target, tell)
@@ -217,20 +215,8 @@ def _attack(s: State, source: int, equals: int, target: int, tell: Tell) -> None
 # The bot's support --------------------------------------------------------------------------------
 
 
-def announce_attack(table: Table, s: State, commit: Commit, tell: Tell) -> None:
-    """The player attacks with so many cards; now the bot draws its own [C-28]."""
-    attack.announce_attack(table, s, commit, tell)
-    _support_bot(table, s, table.bot_support[1], tell)
-
-
-def announce_defence(table: Table, s: State, _commit: Commit, tell: Tell) -> None:
-    """The player defends with so many cards; now the bot draws its own [C-28]."""
-    attack.defence_announced(s, tell)
-    _support_bot(table, s, table.bot_support[0], tell)
-
-
-def _support_bot(table: Table, s: State, needed: int, tell: Tell) -> None:
-    """So many cards of the pile, or those that are left [C-26, C-29]."""
+def draw_support(table: Table, s: State, needed: int, tell: Tell) -> None:
+    """The player has engaged: now the bot draws its cards [C-28], or those that are left [C-29]."""
     cards = min(needed, len(s.pile))
     if cards < needed:
         tell(DrawFellShort(book.BOT_SHORT, BOT, needed - cards))
@@ -244,10 +230,7 @@ def support_bot(table: Table, s: State, draw: Draw, tell: Tell) -> None:
     """A card of the pile supports the bot [C-28]; after the last one the attack is decided."""
     attacking = s.seat == BOT
     off_pile(s, draw.card)
-    if attacking:
-        s.fight = s.in_course.with_attack(draw.card)
-    else:
-        s.fight = s.in_course.with_defence(draw.card)
+    s.fight = s.in_course.with_card(draw.card, attacking=attacking)
     count = len(s.fight.attack if attacking else s.fight.defence)
     tell(BotEngaged(book.BOT_SUPPORT, BOT, draw.card, count, len(s.pile)))
     if not s.pile:
@@ -262,7 +245,7 @@ def support_bot(table: Table, s: State, draw: Draw, tell: Tell) -> None:
 
 def check_discard(table: Table, s: State, gift: GiveUp) -> Refusal | None:
     """Against a card that is not in hand [C-31]."""
-    return table.not_in_hand(s.seat, s.hands[s.seat], gift.card, book.SOLO_TURN)
+    return table.not_in_hand(s, s.seat, gift.card, book.SOLO_TURN)
 
 
 def discard(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
@@ -299,6 +282,12 @@ class Solo(Mode):
 
     def end_rule(self, s: State) -> Rule:
         return book.SOLO_END
+
+    def attack_announced(self, s: State, tell: Tell) -> None:
+        draw_support(self.table, s, self.table.bot_support[1], tell)
+
+    def defence_announced(self, s: State, tell: Tell) -> None:
+        draw_support(self.table, s, self.table.bot_support[0], tell)
 
     def conquest_rule(self, attacker: int) -> Rule:
         return book.BOT_CONQUERS if attacker == BOT else book.RESULT
@@ -365,14 +354,12 @@ def _discard_label(table: Table, _s: State, gift: GiveUp) -> Message:
     return say("Discard: {card}", card=table.names.with_value(gift.card))
 
 
-BOT_DRAW = PhaseRules(
+BOT_DRAW = drawing(
     Phase.BOT_DRAW,
     Text("the bot's card", "la carte du bot"),
     book.BOT_TURN,
     _card_of_bot,
-    (Ply(Draw, draw_for_bot, check=check_draw),),
-    player=CHANCE,
-    outcomes=next_card,
+    draw_for_bot,
 )
 BOT_SOURCE = PhaseRules(
     Phase.BOT_SOURCE,
@@ -383,31 +370,15 @@ BOT_SOURCE = PhaseRules(
     player=CHANCE,
     outcomes=equal_sources,
 )
-BOT_SUPPORT = PhaseRules(
+BOT_SUPPORT = drawing(
     Phase.BOT_SUPPORT,
     Text("the bot's support", "le soutien du bot"),
     book.BOT_SUPPORT,
     _support_to_come,
-    (Ply(Draw, support_bot, check=check_draw),),
-    player=CHANCE,
-    outcomes=next_card,
+    support_bot,
     against=attack.ONE_ATTACK,
 )
-SUPPORT_ATTACK = replace(
-    attack.SUPPORT_ATTACK,
-    plies=(
-        attack.SUPPORT_ATTACK.plies[0],
-        replace(attack.SUPPORT_ATTACK.plies[1], effect=announce_attack),
-    ),
-)
-SUPPORT_DEFENCE = replace(
-    attack.SUPPORT_DEFENCE,
-    prompt=_engage_before_bot,
-    plies=(
-        attack.SUPPORT_DEFENCE.plies[0],
-        replace(attack.SUPPORT_DEFENCE.plies[1], effect=announce_defence),
-    ),
-)
+DEFEND = replace(attack.SUPPORT_DEFENCE, prompt=_engage_before_bot)
 DISCARD = replace(
     turn.GIVE,
     rule=book.SOLO_TURN,
@@ -421,8 +392,8 @@ PHASES = tuple(
         *setup.PHASES,
         turn.DRAW,
         *turn_action.PHASES,
-        SUPPORT_ATTACK,
-        SUPPORT_DEFENCE,
+        attack.SUPPORT_ATTACK,
+        DEFEND,
         attack.REPLACE,
         DISCARD,
         BOT_DRAW,

@@ -48,13 +48,11 @@ class Fight:
     attack: Cards = ()
     defence: Cards = ()
 
-    def with_attack(self, card: int) -> Fight:
-        """The same with one more card in support of the attack."""
-        return Fight(self.source, self.target, with_cards(self.attack, card), self.defence)
-
-    def with_defence(self, card: int) -> Fight:
-        """The same with one more card in support of the defence."""
-        return Fight(self.source, self.target, self.attack, with_cards(self.defence, card))
+    def with_card(self, card: int, *, attacking: bool) -> Fight:
+        """The same with one more card in support of one side."""
+        attack = with_cards(self.attack, card) if attacking else self.attack
+        defence = self.defence if attacking else with_cards(self.defence, card)
+        return Fight(self.source, self.target, attack, defence)
 
 
 @state

@@ -17,7 +17,7 @@ from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import HIDDEN, Card
 from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
 from conquest_lab.games.conquetes import rulebook as book
-from conquest_lab.games.conquetes.state import Cards, Fight, Phase, State
+from conquest_lab.games.conquetes.state import Fight, Phase, State
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.mechanics.connect import components, reachable
 
@@ -177,6 +177,14 @@ class Mode(ABC):
         """The rule by which the last card ends the game."""
 
     @abstractmethod
+    def attack_announced(self, s: State, tell: Tell) -> None:
+        """Go to what follows the attacker's support."""
+
+    @abstractmethod
+    def defence_announced(self, s: State, tell: Tell) -> None:
+        """Go to what follows the defender's support."""
+
+    @abstractmethod
     def conquest_rule(self, attacker: int) -> Rule:
         """The rule by which an attacker takes a region."""
 
@@ -254,10 +262,11 @@ class Table:
                 return Refusal(book.CARD, detail)
         return None
 
-    def not_in_hand(self, seat: int, hand: Cards, card: int, rule: Rule) -> Refusal | None:
+    def not_in_hand(self, s: State, seat: int, card: int, rule: Rule) -> Refusal | None:
         """Against a card that does not exist or that a player does not hold."""
         if refusal := self.no_region(card):
             return refusal
+        hand = s.hands[seat]
         if card in hand:
             return None
         # The hand itself is not listed: a refusal is shown where others may look.

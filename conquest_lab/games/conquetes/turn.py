@@ -7,12 +7,12 @@ from typing import Annotated
 
 from conquest_lab.core.declare import SECRET, Action, Event, Kind, SeatNumber, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import HIDDEN, NOBODY, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import scoring
-from conquest_lab.games.conquetes.pile import Draw, SecretCard, check_draw, into_hand, next_card
+from conquest_lab.games.conquetes.pile import Draw, SecretCard, drawing, into_hand
 from conquest_lab.games.conquetes.state import Phase, State, lose, take
 from conquest_lab.games.conquetes.table import (
     CardCount,
@@ -182,7 +182,7 @@ def gifts(_table: Table, s: State) -> list[GiveUp]:
 
 def check_give(table: Table, s: State, gift: GiveUp) -> Refusal | None:
     """Against a card that is not in hand [C-19]."""
-    return table.not_in_hand(s.seat, s.hands[s.seat], gift.card, book.TEN_CARDS)
+    return table.not_in_hand(s, s.seat, gift.card, book.TEN_CARDS)
 
 
 def give(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
@@ -220,14 +220,12 @@ def _keep_ten(_table: Table, s: State) -> Message:
     )
 
 
-DRAW = PhaseRules(
+DRAW = drawing(
     Phase.DRAW,
     Text("the first card of the turn", "la première carte du tour"),
     book.TURN,
     _first_card,
-    (Ply(Draw, draw_first, check=check_draw),),
-    player=CHANCE,
-    outcomes=next_card,
+    draw_first,
 )
 RECEIVER = PhaseRules(
     Phase.RECEIVER,

@@ -12,16 +12,10 @@ from conquest_lab.games.conquetes.scoring import TieBroken
 from conquest_lab.games.conquetes.state import Fight, Phase, State
 from conquest_lab.games.conquetes.table import Mode
 
-PHASES = (
-    *setup.PHASES,
-    *turn.PHASES,
-    *action.PHASES,
-    *attack.PHASES,
-    *scoring.PHASES,
-)
+PHASES = (*setup.PHASES, *turn.PHASES, *action.PHASES, *attack.PHASES, *scoring.PHASES)
 
 
-class Company(Mode):
+class Multiplayer(Mode):
     """Two to four players [C-01]."""
 
     players = (2, 3, 4)
@@ -43,6 +37,12 @@ class Company(Mode):
     def end_rule(self, s: State) -> Rule:
         return book.END_FOUR if len(s.hands) == 4 else book.END_FEW
 
+    def attack_announced(self, s: State, tell: Tell) -> None:
+        s.phase = Phase.DEFEND
+
+    def defence_announced(self, s: State, tell: Tell) -> None:
+        attack.resolve(self.table, s, tell)
+
     def conquest_rule(self, attacker: int) -> Rule:
         return book.RESULT
 
@@ -57,12 +57,12 @@ class Company(Mode):
         fight = s.fight
         if fight is None:
             return None
-        attack, defence = fight.attack, fight.defence
+        attacks, defends = s.owners[fight.source] == player, s.owners[fight.target] == player
         return Fight(
             fight.source,
             fight.target,
-            attack if s.owners[fight.source] == player else (HIDDEN,) * len(attack),
-            defence if s.owners[fight.target] == player else (HIDDEN,) * len(defence),
+            fight.attack if attacks else (HIDDEN,) * len(fight.attack),
+            fight.defence if defends else (HIDDEN,) * len(fight.defence),
         )
 
     def count_bot(self, s: State, totals: list[int], tell: Tell) -> None:
