@@ -192,7 +192,9 @@ def test_every_rule_is_cited_where_it_is_enforced() -> None:
     cited = set(re.findall(r"\bbook\.([A-Z_]+)", code))
     named = dict(
         re.findall(
-            r'^([A-Z_]+) = BOOK\["(.+)"\]$', (SOURCE / "rulebook.py").read_text("utf-8"), re.M
+            r'^([A-Z_]+) = BOOK\["(.+)"\]$',
+            (SOURCE / "rulebook.py").read_text("utf-8"),
+            re.MULTILINE,
         )
     )
     assert list(named.values()) == [rule.id for rule in RULES.rulebook.rules]
