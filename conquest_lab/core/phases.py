@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -74,6 +74,7 @@ class PhaseRules(Generic[T, S]):
     player: the seat that is asked, `CHANCE` or `OVER`; without it the seat on turn.
     outcomes: in a phase of chance, what can happen.
     pointed_at: the action that somebody means who points at places, legal or not.
+    against: the rules against single kinds of actions tried here, where it is not `rule`.
     first: the refusal of everything else where the phase itself insists, such as armies still to be placed.
     routine: whether most people leave the first of the legal actions to a helper.
     setting_up: whether the table is still being laid.
@@ -87,6 +88,7 @@ class PhaseRules(Generic[T, S]):
     player: int | Callable[[T, S], int] | None = None
     outcomes: Callable[[T, S], Distribution[Any]] | None = None
     pointed_at: Callable[[T, S, tuple[int, ...]], Any] | None = None
+    against: Mapping[type[Any], Rule] = field(default_factory=dict, hash=False)
     first: Callable[[T, S], Refusal | None] | None = None
     routine: bool = False
     setting_up: bool = False
@@ -182,8 +184,9 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
         better = elsewhere(self.table, state, action) if elsewhere is not None else None
         if better is not None:
             return better
-        rule = rules.rule(self.table, state) if callable(rules.rule) else rules.rule
-        return Refusal(rule, say("this is not the moment: now comes {phase}", phase=rules.name))
+        rule = rules.against.get(type(action), rules.rule)
+        cited = rule if isinstance(rule, Rule) else rule(self.table, state)
+        return Refusal(cited, say("this is not the moment: now comes {phase}", phase=rules.name))
 
     def chance_outcomes(self, state: S) -> Distribution[A]:
         rules = self.phases[state.phase]
