@@ -26,8 +26,7 @@ from conquest_lab.mechanics.armies.order import Die
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.mechanics.armies.table import Cards
 
-Outcome = Die | Roll | Fall | Draw | Deal
-Decision = (
+Action = (
     Claim
     | Place
     | TradeIn
@@ -39,13 +38,18 @@ Decision = (
     | Fortify
     | Transfer
     | EndTurn
+    | Die
+    | Roll
+    | Fall
+    | Draw
+    | Deal
     | GiveCard
     | Reinforce
     | GoOn
     | CallOff
     | LoseFrom
 )
-Action = Decision | Outcome
+"""What players decide and what chance does, those of single modes last."""
 
 TITLE = Text("Risk (2007)", "Risk (2007)")
 _PLAYERS = ("player-1", "player-2", "player-3", "player-4")
