@@ -6,8 +6,8 @@ import asyncio
 from time import monotonic
 from typing import Any
 
-from conquest_lab.core.ruleset import CHANCE, OVER
-from conquest_lab.players import Decision, advise, kinds, thought_out
+from conquest_lab.core.ruleset import CHANCE, OVER, Action
+from conquest_lab.players import Decision, advise, kinds, run_to_end
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 
@@ -27,9 +27,9 @@ class AssistView(Panel, kind="assist"):
     """Buttons that do what a person could do one click at a time."""
 
     def __init__(self, desk: Desk) -> None:
-        self._advice: Decision | None = None
+        self._advice: Decision[Action] | None = None
         self._advised_at = -1
-        self._asking: asyncio.Task[Decision | None] | None = None
+        self._asking: asyncio.Task[Decision[Action] | None] | None = None
         super().__init__(desk)
 
     def data(self) -> dict[str, Any]:
@@ -82,7 +82,7 @@ class AssistView(Panel, kind="assist"):
             self._asking.add_done_callback(self._answered)
             self.draw()
 
-    async def _thought_over(self, ply: int) -> Decision | None:
+    async def _thought_over(self, ply: int) -> Decision[Action] | None:
         """The advice for this ply, in slices; None once the game has gone on."""
         thoughts = advise(self.desk.session, _adviser(self.desk, ADVISERS))
         rest = monotonic() + SLICE
@@ -90,14 +90,14 @@ class AssistView(Panel, kind="assist"):
             try:
                 next(thoughts)
             except StopIteration as end:
-                decision: Decision = end.value
+                decision: Decision[Action] = end.value
                 return decision
             if monotonic() > rest:
                 await asyncio.sleep(0)
                 rest = monotonic() + SLICE
         return None
 
-    def _answered(self, asked: asyncio.Task[Decision | None]) -> None:
+    def _answered(self, asked: asyncio.Task[Decision[Action] | None]) -> None:
         self._asking = None
         if not asked.cancelled():
             self._advice, self._advised_at = asked.result(), self.desk.ply
@@ -131,9 +131,9 @@ def _adviser(desk: Desk, wanted: tuple[str, ...]) -> str:
     return next(kind for kind in wanted if kind in known)
 
 
-def quick_advice(desk: Desk) -> Decision:
+def quick_advice(desk: Desk) -> Decision[Action]:
     """What a planner would do for the seat to move, at once, from what that seat may know."""
-    return thought_out(advise(desk.session, _adviser(desk, QUICK_ADVISERS)))
+    return run_to_end(advise(desk.session, _adviser(desk, QUICK_ADVISERS)))
 
 
 def set_up(desk: Desk) -> None:

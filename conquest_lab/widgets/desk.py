@@ -14,7 +14,7 @@ from typing import Any
 import traitlets
 
 from conquest_lab.core.errors import ConquestError, IllegalActionError
-from conquest_lab.core.ruleset import CHANCE, OVER, Event
+from conquest_lab.core.ruleset import CHANCE, OVER, Action, Event
 from conquest_lab.core.scene import Dice, Note, Scene
 from conquest_lab.core.words import Message, Seat, Speaker, Value, say
 from conquest_lab.players import PERSON, Decision
@@ -65,7 +65,7 @@ class Desk(traitlets.HasTraits):
     """Whether hands lie face down between people; a property of the kind of desk."""
 
     def __init__(self, session: Session, language: str = "en") -> None:
-        self.reasons: dict[int, Decision] = {}
+        self.reasons: dict[int, Decision[Action]] = {}
         self._due = False
         self._closed = False
         self._views: list[Callable[[], None]] = []

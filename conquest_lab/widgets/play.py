@@ -11,8 +11,9 @@ import ipywidgets
 
 from conquest_lab.core.errors import ConquestError, SaveError
 from conquest_lab.core.options import changed_options
+from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import say
-from conquest_lab.players import PERSON, Decision, think
+from conquest_lab.players import PERSON, Decision, decide_in_slices
 from conquest_lab.session import Session
 from conquest_lab.widgets.assist_view import set_up
 from conquest_lab.widgets.desk import Desk
@@ -270,14 +271,14 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
                 self._playing = None
                 desk.thinking = -1
 
-    async def _decision(self, desk: Desk) -> Decision | None:
+    async def _decision(self, desk: Desk) -> Decision[Action] | None:
         """What the computer player to move wants; None when it need not think any further."""
-        thoughts, ply, rest = think(desk.session), desk.ply, monotonic() + SLICE
+        thoughts, ply, rest = decide_in_slices(desk.session), desk.ply, monotonic() + SLICE
         while True:
             try:
                 next(thoughts)
             except StopIteration as end:
-                decision: Decision | None = end.value
+                decision: Decision[Action] | None = end.value
                 return decision
             if monotonic() > rest:
                 await asyncio.sleep(0)

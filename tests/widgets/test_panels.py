@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from conquest_lab import CHANCE, OVER, Session, load, presentation, rulesets
 from conquest_lab.core.options import option_specs
-from conquest_lab.players import LEVELS, PERSON, about, advise, player, thought_out
+from conquest_lab.players import LEVELS, PERSON, about, advise, player, run_to_end
 from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import ATLAS, Desk, GameView
 from conquest_lab.widgets.assist_view import AssistView
@@ -419,7 +419,7 @@ def test_advice_is_the_experts_and_can_be_played() -> None:
     assert assist.view == said
     assert assist.view["can_follow"]
 
-    decision = thought_out(advise(desk.session, "expert"))
+    decision = run_to_end(advise(desk.session, "expert"))
     ply = desk.ply
     assist._on_message(assist, {"do": "follow", "ply": ply}, [])
     assert desk.session.history[ply].action == decision.action

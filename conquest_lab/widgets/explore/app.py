@@ -8,8 +8,8 @@ import ipywidgets
 
 from conquest_lab.core.errors import ConquestError, OptionError, SaveError
 from conquest_lab.core.words import say
+from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.session import Session
-from conquest_lab.supplied import supplied_game, supplied_games
 from conquest_lab.text import speaker
 from conquest_lab.widgets.board_view import board_of
 from conquest_lab.widgets.dice_panel import DicePanel
@@ -109,7 +109,7 @@ def _rule_id(session: Session, rule: str) -> str:
 
 def opened(game: str) -> Session:
     """The session of a supplied game, by its name, or of the text of a saved one."""
-    return Session.load(game if game.lstrip().startswith("{") else supplied_game(game))
+    return Session.load(game if game.lstrip().startswith("{") else sample_game(game))
 
 
 class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
@@ -151,7 +151,7 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
         game = asked.get("game")
         ply, rule = str(asked.get("ply", "")), str(asked.get("rule", ""))
         number = int(ply[:6]) if ply.isascii() and ply.isdigit() else 0
-        name = str(game) if game in supplied_games() else FIRST_GAME
+        name = str(game) if game in sample_games() else FIRST_GAME
         if name != self._game or self.explore is None or rule:
             self._choose(name, number, rule)
         else:
@@ -168,14 +168,14 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
         games = kept.read(self.memory.text)
         self._kept = {game.game: game for game in games}
         last = games[-1] if games else None
-        if last is None or self.store.parameters.get("game") in supplied_games():
+        if last is None or self.store.parameters.get("game") in sample_games():
             self._take_up(self.store.parameters.get("ply"))
             return
         rule = str(self.store.parameters.get("rule", ""))
         self._take_up(last.asked_ply if last.game == self._game else None)
         if last.game == OPENED:
             self._open(last.save, asked=last.asked_ply, rule=rule)
-        elif last.game != self._game and last.game in supplied_games() and not rule:
+        elif last.game != self._game and last.game in sample_games() and not rule:
             self._choose(last.game, asked=last.asked_ply)
 
     def _take_up(self, asked: object) -> None:

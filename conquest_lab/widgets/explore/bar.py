@@ -11,7 +11,7 @@ from conquest_lab import load, presentation
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.record import MAX_BYTES
 from conquest_lab.core.words import LANGUAGES, counted
-from conquest_lab.supplied import supplied_game, supplied_games
+from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.text import speaker
 from conquest_lab.widgets.panel import View
 from conquest_lab.widgets.setup_view import shown, ways
@@ -44,7 +44,7 @@ class ExploreBar(View, kind="explore_bar"):
     def show(self, language: str, game: str, title: str, *, kept: bool) -> None:
         """Show that this game is explored; `kept` offers the game of the Play app."""
         t = speaker(language)
-        games = [[name, game_title(name, language)] for name in supplied_games()]
+        games = [[name, game_title(name, language)] for name in sample_games()]
         if game == OPENED:
             games.insert(0, [OPENED, title])
         self.view = {
@@ -66,7 +66,7 @@ class ExploreBar(View, kind="explore_bar"):
 
     def heard(self, do: str, message: dict[str, Any]) -> None:
         match do, message:
-            case "game", {"to": str(name)} if name in supplied_games():
+            case "game", {"to": str(name)} if name in sample_games():
                 self._on_choose(name)
             case "open", {"text": str(text)} if len(text) <= MAX_BYTES:
                 self._on_open(text)
@@ -83,7 +83,7 @@ class ExploreBar(View, kind="explore_bar"):
 def game_title(name: str, language: str) -> str:
     """What a supplied game is called: its rules, the way they are played, how many play."""
     t = speaker(language)
-    data = json.loads(supplied_game(name))
+    data = json.loads(sample_game(name))
     rules = load(data["ruleset"], **data["options"])
     said = [
         t("{option}: {value}", option=spec.label, value=shown(value, spec, t))

@@ -7,12 +7,12 @@ import json
 from collections import deque
 from collections.abc import Callable
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import ipywidgets
 import traitlets
 
-from conquest_lab.core.words import LANGUAGES, Speaker
+from conquest_lab.core.words import LANGUAGES, Message, Speaker
 from conquest_lab.text import speaker
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
 from conquest_lab.widgets.page_bar import VIEWS, view_words
@@ -20,8 +20,8 @@ from conquest_lab.widgets.panel import View
 from conquest_lab.widgets.store import BrowserStore
 
 if TYPE_CHECKING:
-    from conquest_lab.widgets.lesson.exercise import Exercise
     from conquest_lab.widgets.lesson.guided_desk import GuidedDesk
+    from conquest_lab.widgets.lesson.questions import Question
 
 MOST_SEED = 999_999_999
 MOST_BETS = 50
@@ -31,6 +31,24 @@ BREATH_SECONDS = 0.05
 """Between two parts that are built later: what a reader does meanwhile comes first."""
 PATIENCE_SECONDS = 10.0
 """A page that shows no bar of its lesson says nothing; its parts are built all the same."""
+
+
+class NumberedExercise(Protocol):
+    """An exercise as its lesson and the notes for teachers use it.
+
+    number: its place in the lesson, from 1.
+    """
+
+    number: int
+
+    @property
+    def question(self) -> Question:
+        """The question that is asked now."""
+        ...
+
+    def said(self, message: Message) -> str:
+        """A message in the language of the lesson."""
+        ...
 
 
 class Lesson(ipywidgets.Box):  # type: ignore[misc]
@@ -50,7 +68,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.name = name
         self.t: Speaker = speaker(language)
         self.bets: dict[str, Given] = {}
-        self.exercises: list[Exercise] = []
+        self.exercises: list[NumberedExercise] = []
         self.tutorials: list[GuidedDesk] = []
         self.steps: dict[str, int] = {}
         self.shown_as = VIEWS[0]

@@ -6,13 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
-from games.miro.position import PRESENTATION, RULES
+from games.miro.position import RULES
 from games.miro.test_events import rules_told
 from games.miro.test_refusals import CASES, refusal
 
 from conquest_lab.core.rulebook import Rule
+from conquest_lab.games.miro import Miro
 from conquest_lab.games.miro import rulebook as book
-from conquest_lab.games.miro.table import Options, table
+from conquest_lab.games.miro.table import table
 
 TESTS = "\n".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
 IN_AN_ERROR = {book.PLAYERS}  # a table of the wrong size is refused before there is a state
@@ -60,7 +61,7 @@ def test_both_languages_say_the_same_numbers() -> None:
 
 def test_M_A01_the_bonuses_in_the_text_are_those_of_the_board() -> None:
     """Six continents with their bonus, in both languages."""
-    for group in PRESENTATION.groups:
+    for group in RULES.groups:
         assert f"{group.name.en} {group.worth}" in book.CONTINENT_TABLE.text.en
         assert f"{group.name.fr} {group.worth}" in book.CONTINENT_TABLE.text.fr
 
@@ -74,17 +75,17 @@ def test_M_43_the_values_in_the_text_are_those_that_are_played() -> None:
 
 def test_M_A22_the_names_of_1957_are_on_the_board() -> None:
     """M-58: three lands are one territory of that name; 42 in all [M-02]."""
-    names = {place.key: (place.name.en, place.short.fr) for place in PRESENTATION.places}
+    names = {place.key: (place.name.en, place.short.fr) for place in RULES.places}
     assert names["east-africa"] == ("Kenya", "Kenya")
     assert names["kamchatka"] == ("Khabarovsk", "Khabarovsk")
     assert names["greenland"] == ("Keewatin, Baffin Land, Greenland", "Groenland")
-    assert len(PRESENTATION.places) == 42
-    assert len(PRESENTATION.cards) == 44
+    assert len(RULES.places) == 42
+    assert len(RULES.cards) == 44
 
 
 def test_options_named_in_the_texts_exist() -> None:
     """`name` in a text is an option of the ruleset or a value of one."""
-    known = set(Options.__dataclass_fields__) | {"wild", "either"}
+    known = set(Miro.Options.__dataclass_fields__) | {"wild", "either"}
     for rule in RULES.rulebook.rules:
         assert set(re.findall(r"`(\w+)`", rule.text.en)) <= known
         assert re.findall(r"`(\w+)`", rule.text.en) == re.findall(r"`(\w+)`", rule.text.fr)

@@ -1,7 +1,7 @@
 """Voila's page template, compiled once for all visitors.
 
 Voila makes a new Jinja environment for each page, which reads and compiles a dozen templates: 0.1 s of the
-server, during which nobody else is answered.
+server, during which no other request is answered.
 """
 
 from __future__ import annotations
@@ -12,27 +12,27 @@ from voila import notebook_renderer
 from voila.exporter import VoilaExporter
 
 
-class CompiledTemplates(BytecodeCache):
+class TemplateCache(BytecodeCache):
     """Compiled templates in memory; Jinja compares their sources itself."""
 
     def __init__(self) -> None:
         self._known: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Hand out what was compiled before."""
+        """Load a compiled template."""
         if known := self._known.get(bucket.key):
             bucket.bytecode_from_string(known)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what has been compiled."""
+        """Keep a compiled template."""
         self._known[bucket.key] = bucket.bytecode_to_string()
 
 
-_compiled = CompiledTemplates()
+_compiled = TemplateCache()
 
 
-class QuickExporter(VoilaExporter):  # type: ignore[misc]
-    """Voila's exporter, whose environments share what they compile."""
+class CachingExporter(VoilaExporter):  # type: ignore[misc]
+    """Voila's exporter, whose environments share their compiled templates."""
 
     @property
     def environment(self) -> Environment:
@@ -42,6 +42,6 @@ class QuickExporter(VoilaExporter):  # type: ignore[misc]
         return environment
 
 
-def compile_templates_once() -> None:
-    """Let Voila make its pages so; it has no setting for that."""
-    notebook_renderer.VoilaExporter = QuickExporter
+def install_template_cache() -> None:
+    """Replace Voila's exporter by the caching one; Voila has no setting for it."""
+    notebook_renderer.VoilaExporter = CachingExporter

@@ -1,16 +1,16 @@
-"""Risk 2007 for the search: regiments, what comes in each turn, cards."""
+"""Evaluation of Risk 2007: regiments, reinforcements of each turn, cards."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from conquest_lab.games.hasbro.sides import controllers, own, team
 from conquest_lab.games.hasbro.table import table
-from conquest_lab.games.hasbro.types import Independents, Phase, State
-from conquest_lab.players.heuristic.hasbro import LIVELY, Planner
-from conquest_lab.players.lore import wars
-from conquest_lab.players.lore.hidden import dealt
+from conquest_lab.games.hasbro.types import Action, Independents, Phase, State
+from conquest_lab.players.evaluation import war
+from conquest_lab.players.evaluation.hidden_cards import deal_hidden_cards
+from conquest_lab.players.heuristic.hasbro import AGGRESSIVE, HeuristicPlayer
 
 if TYPE_CHECKING:
     from random import Random
@@ -18,44 +18,54 @@ if TYPE_CHECKING:
     from conquest_lab.core.ruleset import Ruleset
 
 TURNS_OF_INCOME = 3.0
-"""So many turns of what comes in count as much as the regiments themselves."""
+"""The weight of one turn's reinforcements beside regiments on the board."""
 
 CARD_SHARE = 0.28
-"""A card in the hand, as a part of the next set."""
+"""The value of a card in the hand, as a part of the next set."""
 
-SHARPNESS = 1.6
+STRENGTH_EXPONENT = 1.6
 
-WHIMS_OF_MANY = (1.0, 0.2)
-"""At a larger table a plan is worth more: forgotten more often, it still beats those without one."""
+EPSILONS_AT_LARGE_TABLES = (1.0, 0.2)
+"""The epsilons at tables of three or four, where a player with a plan wins by more."""
 
-BOLD = replace(LIVELY, odds=0.45, prize=0.0, strong=0.0, steady=0.6)
-"""What the expert does unless something else is clearly better."""
+BOLD = replace(
+    AGGRESSIVE, attack_odds=0.45, least_prize=0.0, least_superiority=0.0, continue_odds=0.6
+)
+"""Parameters of the first candidate, which the search replaces only by a clearly better one."""
 
-_GRAVE = frozenset({Phase.ATTACK, Phase.TRADE, Phase.DEFEND})
+_CRITICAL = frozenset({Phase.ATTACK, Phase.TRADE, Phase.DEFEND})
 _SEARCHED = frozenset({Phase.PLACE, Phase.PLACE_SPOILS, Phase.ATTACK, Phase.OCCUPY, Phase.FORTIFY})
 
 
-class HasbroLore(wars.WarLore):
-    """What the search has to know of Risk 2007."""
+class HasbroEvaluation(war.WarEvaluation[State, Action]):
+    """Evaluation of Risk 2007."""
 
-    def __init__(self, rules: Ruleset[Any, Any]) -> None:
-        own_table = table(rules.options)
-        first = LIVELY if own_table.active else BOLD
-        super().__init__(rules, own_table, Planner, LIVELY, first, _GRAVE, _SEARCHED)
-        if not own_table.duel:
-            self.whims = WHIMS_OF_MANY
+    def __init__(self, rules: Ruleset[State, Action]) -> None:
+        self._table = table(rules.options)
+        super().__init__(
+            rules,
+            members=self._table.board.members,
+            neighbours=self._table.neighbours,
+            make_player=HeuristicPlayer,
+            rollout=AGGRESSIVE,
+            preferred=AGGRESSIVE if self._table.active else BOLD,
+            critical=_CRITICAL,
+            searched=_SEARCHED,
+        )
+        if not self._table.duel:
+            self.epsilons = EPSILONS_AT_LARGE_TABLES
 
     def friends(self, observation: State, seat: int) -> set[int]:
-        """The team, where there are teams."""
+        """The team in a game of teams, else the seat alone."""
         return set(team(len(observation.cards.hands), seat)) if self._table.teams else {seat}
 
-    def possible(
-        self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random
+    def determinize(
+        self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
     ) -> State:
         cards, beside = observation.cards, observation.beside
         held = beside.held if isinstance(beside, Independents) else ()
         hands = cards.hands
-        filled = dealt(
+        filled = deal_hidden_cards(
             rng, range(len(self._table.deck)), [*hands, *held, cards.pile], cards.discard
         )
         if isinstance(beside, Independents):
@@ -63,11 +73,11 @@ class HasbroLore(wars.WarLore):
         cards = replace(cards, hands=tuple(filled[: len(hands)]), pile=filled[-1])
         return replace(observation, cards=cards, beside=beside)
 
-    def turns(self, observation: State) -> int:
-        """Until it is this seat's turn again and its reinforcements have come in."""
+    def rollout_turns(self, observation: State) -> int:
+        """The turns until this seat has had its next reinforcements."""
         return len(set(observation.owners).intersection(range(len(observation.cards.hands))))
 
-    def value(self, rules: Ruleset[Any, Any], state: State, seat: int) -> float:
+    def evaluate(self, rules: Ruleset[State, Action], state: State, seat: int) -> float:
         returns = rules.returns(state)
         if returns is not None:
             return float(returns[seat])
@@ -75,8 +85,8 @@ class HasbroLore(wars.WarLore):
         strengths = self._strengths(state)
         if self._table.teams:
             sides = [sum(strengths[s] for s in seats if s % 2 == side) for side in (0, 1)]
-            return wars.shares(sides, SHARPNESS)[seat % 2]
-        return wars.shares(strengths, SHARPNESS)[seat]
+            return war.strength_shares(sides, STRENGTH_EXPONENT)[seat % 2]
+        return war.strength_shares(strengths, STRENGTH_EXPONENT)[seat]
 
     def _strengths(self, state: State) -> list[float]:
         table = self._table
@@ -105,6 +115,6 @@ class HasbroLore(wars.WarLore):
         return strengths[: len(seats)]
 
 
-def lore_for(rules: Ruleset[Any, Any]) -> HasbroLore:
-    """The lore of Risk 2007."""
-    return HasbroLore(rules)
+def evaluation_for(rules: Ruleset[State, Action]) -> HasbroEvaluation:
+    """The evaluation of Risk 2007."""
+    return HasbroEvaluation(rules)

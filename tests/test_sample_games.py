@@ -1,4 +1,4 @@
-"""The games that come with the package: one for every ruleset and way, replayed by the rules as they are."""
+"""The sample games of the package: one for every ruleset and mode, replayed by the present rules."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ import pytest
 
 import conquest_lab as cl
 from conquest_lab.core.errors import OptionError
-from conquest_lab.supplied import supplied_game, supplied_games
+from conquest_lab.sample_games import sample_game, sample_games
 
 
 def test_every_ruleset_has_a_game_of_its_own_name() -> None:
-    assert set(cl.rulesets()) <= set(supplied_games())
+    assert set(cl.rulesets()) <= set(sample_games())
 
 
-@pytest.mark.parametrize("name", supplied_games())
-def test_a_supplied_game_is_whole(name: str) -> None:
+@pytest.mark.parametrize("name", sample_games())
+def test_a_sample_game_is_complete(name: str) -> None:
     """Every ply follows the rules, from the opening to the end: whoever changes a rule hears of it here."""
-    text = supplied_game(name)
+    text = sample_game(name)
     session = cl.Session.load(text)
 
     assert session.cursor == 0
@@ -29,4 +29,4 @@ def test_a_supplied_game_is_whole(name: str) -> None:
 
 def test_an_unknown_game_is_answered_with_those_there_are() -> None:
     with pytest.raises(OptionError, match="hasbro-teams"):
-        supplied_game("../en/p03_one_roll_exactly")
+        sample_game("../en/p03_one_roll_exactly")

@@ -1,19 +1,19 @@
-"""Conquêtes for the search: the territory that would count, and the cards in hand."""
+"""Evaluation of Conquêtes: the territory that would count, and the cards in hand."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
 from math import exp
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from conquest_lab.games.conquetes.scoring import continent_leaders
 from conquest_lab.games.conquetes.table import BOT, CONTINENT_POINTS, COPIES, table
-from conquest_lab.games.conquetes.types import State
+from conquest_lab.games.conquetes.types import Action, State
 from conquest_lab.mechanics.connect import components
-from conquest_lab.players.heuristic.conquetes import Planner, proposals
-from conquest_lab.players.lore.hidden import dealt
-from conquest_lab.players.search import Idea
+from conquest_lab.players.evaluation import Candidate
+from conquest_lab.players.evaluation.hidden_cards import deal_hidden_cards
+from conquest_lab.players.heuristic.conquetes import HeuristicPlayer, alternatives
 
 if TYPE_CHECKING:
     from random import Random
@@ -21,51 +21,53 @@ if TYPE_CHECKING:
     from conquest_lab.core.ruleset import Ruleset
 
 CARD = 0.35
-"""A card in hand, in points."""
+"""The value of a card in hand, in points."""
 
 REGION = 0.15
-"""A region outside the territory that would count."""
+"""The value of a region outside the territory that would count, in points."""
 
 LEAST_SPREAD = 1.0
 SPREAD_PER_CARD = 0.06
-"""How far ahead one has to be to be fairly sure, more with every card in the pile."""
+"""The lead, in points, of a likely winner; it grows with every card in the pile."""
 
 
-class ConquetesLore:
-    """What the search has to know of Conquêtes."""
+class ConquetesEvaluation:
+    """Evaluation of Conquêtes."""
 
-    whims = (0.85, 0.2)
+    epsilons = (0.85, 0.2)
     simulations = 40
 
-    def __init__(self, rules: Ruleset[Any, Any]) -> None:
+    def __init__(self, rules: Ruleset[State, Action]) -> None:
         self._table = table(rules.options)
-        self._usual = Planner()
+        self._policy = HeuristicPlayer()
         self._deck = Counter(dict.fromkeys(self._table.regions, COPIES))
 
-    def unwise(self) -> Planner:
-        return self._usual
+    def beginner_policy(self) -> HeuristicPlayer:
+        return self._policy
 
-    def lightly(self, observation: State) -> bool:
+    def may_explore(self, observation: State) -> bool:
         return True
 
-    def usual(self) -> Planner:
-        return self._usual
+    def rollout_policy(self) -> HeuristicPlayer:
+        return self._policy
 
-    def ideas(
-        self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random
-    ) -> list[Idea]:
-        plan = self._usual.choose(rules, observation, seat, rng)
-        others = proposals(rules, observation, seat)
-        return [Idea(decision, self._usual) for decision in (plan, *others)]
+    def candidates(
+        self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
+    ) -> list[Candidate[State, Action]]:
+        plan = self._policy.choose(rules, observation, seat, rng)
+        others = alternatives(rules, observation, seat)
+        return [Candidate(decision, self._policy) for decision in (plan, *others)]
 
-    def possible(
-        self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random
+    def determinize(
+        self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
     ) -> State:
         deck, fight = observation.deck, observation.fight
         engaged = [fight.attack, fight.defence] if fight is not None else []
         camps = [region for region, owner in enumerate(observation.owners) if owner >= 0]
         seen = [*deck.discard, *deck.doubles, *deck.loot, *camps]
-        filled = dealt(rng, self._deck.elements(), [*deck.hands, *engaged, deck.pile], seen)
+        filled = deal_hidden_cards(
+            rng, self._deck.elements(), [*deck.hands, *engaged, deck.pile], seen
+        )
         hands = tuple(filled[: len(deck.hands)])
         if fight is not None:
             attack, defence = filled[len(hands) : -1]
@@ -73,10 +75,10 @@ class ConquetesLore:
         deck = replace(deck, hands=hands, pile=filled[-1])
         return replace(observation, deck=deck, fight=fight)
 
-    def turns(self, observation: State) -> int:
+    def rollout_turns(self, observation: State) -> int:
         return 2 * (len(observation.deck.hands) + self._table.solo)
 
-    def value(self, rules: Ruleset[Any, Any], state: State, seat: int) -> float:
+    def evaluate(self, rules: Ruleset[State, Action], state: State, seat: int) -> float:
         returns = rules.returns(state)
         if returns is not None:
             return returns[seat] / max(1, sum(returns))
@@ -98,6 +100,6 @@ class ConquetesLore:
         return 1 / (1 + exp((rest - worth[seat]) / spread))
 
 
-def lore_for(rules: Ruleset[Any, Any]) -> ConquetesLore:
-    """The lore of Conquêtes."""
-    return ConquetesLore(rules)
+def evaluation_for(rules: Ruleset[State, Action]) -> ConquetesEvaluation:
+    """The evaluation of Conquêtes."""
+    return ConquetesEvaluation(rules)

@@ -1,4 +1,4 @@
-"""Kernels are forked from a process that has imported everything; without one they start from nothing."""
+"""Kernels are forked from a process that has imported everything; without one they start as usual."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from jupyter_client.manager import AsyncKernelManager
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from traitlets.config import Config
 
-from conquest_lab.server import forks, nursery
+from conquest_lab.server import fork_provisioner, prefork
 
-pytestmark = pytest.mark.skipif(not forks.SUPPORTED, reason="forks need Linux")
+pytestmark = pytest.mark.skipif(not fork_provisioner.SUPPORTED, reason="forks need Linux")
 TELL = """
 import json, os, random, sys
 import comm
@@ -39,12 +39,12 @@ open(FILE, "w").write(json.dumps(told))
 
 @pytest.fixture
 def fresh(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Config]:
-    """A server's settings, with a nursery of its own."""
+    """A server's settings, with a prefork process of its own."""
 
     def settings() -> Config:
-        monkeypatch.setattr(forks, "_nursery", forks.Nursery())
+        monkeypatch.setattr(fork_provisioner, "_prefork_process", fork_provisioner.PreforkProcess())
         KernelProvisionerFactory.clear_instance()
-        return Config(forks.fork_kernels())
+        return Config(fork_provisioner.register_fork_provisioner())
 
     monkeypatch.setattr(KernelProvisionerFactory, "_instance", None)
     return settings
@@ -93,8 +93,8 @@ def test_a_forked_kernel_knows_everything_and_is_its_own(
 def test_what_imports_made_is_not_closed_before_a_page() -> None:
     """A page that is there already, as when a kernel has died, knows nothing of it."""
     code = (
-        "from conquest_lab.server.nursery import read_up\n"
-        "read_up()\n"
+        "from conquest_lab.server.prefork import warm_up\n"
+        "warm_up()\n"
         "from ipywidgets.widgets.widget import _instances\n"
         "print([widget.comm._closed for widget in _instances.values()])"
     )
@@ -102,12 +102,12 @@ def test_what_imports_made_is_not_closed_before_a_page() -> None:
     assert told.stdout.strip() == "[True]"
 
 
-def test_without_a_nursery_kernels_start_from_nothing(
+def test_without_a_prefork_process_kernels_start_as_usual(
     fresh: Callable[[], Config], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run() -> dict[str, Any]:
         config = fresh()
-        monkeypatch.setattr(forks, "NURSERY", "no.such.module")
+        monkeypatch.setattr(fork_provisioner, "PREFORK_MODULE", "no.such.module")
         return await told(config, tmp_path, "alone")
 
     found = asyncio.run(run())
@@ -115,8 +115,8 @@ def test_without_a_nursery_kernels_start_from_nothing(
     assert found["parent"] == os.getpid()
 
 
-def test_the_nursery_ends_with_its_server() -> None:
+def test_the_prefork_process_ends_with_its_server() -> None:
     """When the other end of its pipe is closed."""
     answers = io.StringIO()
-    assert nursery.wait(io.StringIO(""), answers) is None
-    assert answers.getvalue() == f"{nursery.READY}\n"
+    assert prefork.serve_requests(io.StringIO(""), answers) is None
+    assert answers.getvalue() == f"{prefork.READY}\n"

@@ -1,4 +1,4 @@
-"""The house itself: a tiny app, served as ours are, in a real Chromium."""
+"""The served page: a tiny app, served as ours are, in a real Chromium."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ KERNEL_ID = "() => JSON.parse(document.getElementById('jupyter-config-data').tex
 @pytest.fixture(scope="session")
 def notebook(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The tiny app: a rectangle, a button and a line that counts its clicks."""
-    folder = tmp_path_factory.mktemp("house")
+    folder = tmp_path_factory.mktemp("website")
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     content = nbformat.v4.new_notebook(
         metadata={"title": "A tiny app", "kernelspec": kernel, "conquest_lab": {"lang": "fr"}},
@@ -140,7 +140,7 @@ def test_app_draws_and_answers_a_click(
 
     expect(page.get_by_role("status")).to_have_text("clicked 1")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    screenshot(page, f"house-{width}")
+    screenshot(page, f"website-{width}")
 
 
 def test_page_says_its_name_and_language(page: Page, server: servers.Server) -> None:
@@ -178,7 +178,7 @@ def test_loading_screen_has_our_name(
     page.goto(server.url, wait_until="commit")
 
     expect(page.locator("#loading")).to_contain_text("Conquest Lab")
-    screenshot(page, "house-loading")
+    screenshot(page, "website-loading")
     page.unroute_all()
 
 
@@ -196,7 +196,7 @@ def test_killed_kernel_is_told_and_reload_mends(
 
     expect(lost).to_contain_text("Reload to continue")
     expect(lost).to_contain_text("Rechargez pour continuer")
-    screenshot(page, "house-lost")
+    screenshot(page, "website-lost")
     page.get_by_role("button", name="Reload").click()
     page.wait_for_function(PAINTED)
     page.get_by_role("button", name="Click me").click()
@@ -349,6 +349,6 @@ def test_jupyterlab_runs_the_notebook(
 
         expect(page.get_by_text("clicked 1")).to_be_visible()
         expect(page.get_by_text("Jupyter news")).to_have_count(0)
-        screenshot(page, "house-lab")
+        screenshot(page, "website-lab")
         page.goto("about:blank")
         assert json.loads(answer(f"{lab.url}api/status")[1])["kernels"] >= 1

@@ -12,7 +12,7 @@ from typing import Any
 
 from conquest_lab import CHANCE, OVER, Session, load
 from conquest_lab.players import PERSON, kinds, player
-from conquest_lab.supplied import games_folder
+from conquest_lab.sample_games import games_folder
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan")
 SEEDS = range(1, 25)

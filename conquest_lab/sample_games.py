@@ -1,4 +1,4 @@
-"""Games that come with the package: a whole playthrough of every ruleset in every way to play it."""
+"""Sample games of the package: a whole playthrough of every ruleset in every mode."""
 
 from __future__ import annotations
 
@@ -10,18 +10,21 @@ from conquest_lab.core.words import say
 
 
 def games_folder() -> Path:
-    """Where the games are."""
+    """The folder of the sample games."""
     return shipped("lessons") / "games"
 
 
-def supplied_games() -> tuple[str, ...]:
-    """Their names, such as `"hasbro"` and `"hasbro-teams"`; every ruleset has one of its own name."""
+def sample_games() -> tuple[str, ...]:
+    """The names of the sample games, such as `"hasbro"` and `"hasbro-teams"`.
+
+    Every ruleset has one of its own name.
+    """
     return tuple(sorted(path.stem for path in games_folder().glob("*.json")))
 
 
-def supplied_game(name: str) -> str:
-    """The saved game of this name; OptionError names those there are."""
-    names = supplied_games()
+def sample_game(name: str) -> str:
+    """The text of the sample game of this name; raises OptionError with the known names."""
+    names = sample_games()
     if name not in names:
         raise OptionError(
             say(

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from jinja2 import DictLoader, Environment
 
-from conquest_lab.server.templates import CompiledTemplates, QuickExporter
+from conquest_lab.server.template_cache import CachingExporter, TemplateCache
 
 
 def test_a_second_page_finds_its_templates_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Unless their source has changed."""
-    pages, compiled = {"page": "<p>{{ name }}</p>"}, CompiledTemplates()
+    pages, compiled = {"page": "<p>{{ name }}</p>"}, TemplateCache()
 
     def said(name: str) -> str:
         environment = Environment(
@@ -27,6 +27,6 @@ def test_a_second_page_finds_its_templates_compiled(monkeypatch: pytest.MonkeyPa
 
 
 def test_pages_share_what_is_compiled() -> None:
-    one, other = (QuickExporter(template_name="lab").environment for _ in range(2))
+    one, other = (CachingExporter(template_name="lab").environment for _ in range(2))
     assert one is not other
     assert one.bytecode_cache is other.bytecode_cache is not None

@@ -1,4 +1,4 @@
-"""Voila on everything: Home at the door, the apps and the lessons behind it, and nothing else."""
+"""Voila on Home, the apps and the lessons, and on no other notebook."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from conquest_lab.core.words import LANGUAGES
+from conquest_lab.server.compression import CompressedVoila
 from conquest_lab.server.home import asked_language, home_page, lesson_cards, settings_of
-from conquest_lab.server.packed import PackedVoila
 
 APPS = "apps"
 
 
 class HomeHandler(BaseVoilaHandler):  # type: ignore[misc]
-    """Home, made without a kernel: it is there at once."""
+    """Home, made without a kernel."""
 
     def get(self) -> None:
         """Answer in the language that the address asks for, else in the browser's."""
@@ -33,7 +33,7 @@ class HomeHandler(BaseVoilaHandler):  # type: ignore[misc]
 
 
 class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
-    """An app or a lesson by its name: only what stands in the lessons folder is ever run."""
+    """An app or a lesson by its name; only notebooks of the lessons folder are run."""
 
     async def get(self, path: str | None = None) -> None:
         """Find the notebook, then go on as Voila does."""
@@ -57,11 +57,11 @@ def find_page(root: Path, path: str, language: str) -> str | None:
     return None if card is None else f"{language}/{card.name}.ipynb"
 
 
-class HouseVoila(PackedVoila):
-    """Voila on the lessons folder, whose tree, files and other notebooks stay shut."""
+class WebsiteVoila(CompressedVoila):
+    """Voila on the lessons folder, without its file tree, files and other notebooks."""
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
-        """Voila's handlers, with Home and our pages where it lists and runs any notebook."""
+        """Voila's handlers, with Home and our pages in place of those that list and run any notebook."""
         shut = (TornadoVoilaTreeHandler, TornadoVoilaHandler, VoilaContentsHandler)
         kept = [entry for entry in super().init_handlers() if entry[1] not in shut]
         home = {"voila_configuration": self.voila_configuration}

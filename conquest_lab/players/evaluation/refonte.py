@@ -1,9 +1,9 @@
-"""The home-brew for the search: territories above all, since hegemony counts them, then units."""
+"""Evaluation of the home-brew: territories first, since hegemony counts them, then units."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import say
@@ -14,6 +14,7 @@ from conquest_lab.games.refonte.types import (
     CAVALRY,
     FACTORY,
     INFANTRY,
+    Action,
     Build,
     EndBuying,
     Phase,
@@ -22,10 +23,9 @@ from conquest_lab.games.refonte.types import (
     Train,
 )
 from conquest_lab.players import Decision
-from conquest_lab.players.heuristic.refonte import USUAL, Planner
-from conquest_lab.players.lore import wars
-from conquest_lab.players.lore.hidden import dealt
-from conquest_lab.players.search import Idea
+from conquest_lab.players.evaluation import Candidate, war
+from conquest_lab.players.evaluation.hidden_cards import deal_hidden_cards
+from conquest_lab.players.heuristic.refonte import DEFAULT, HeuristicPlayer
 
 if TYPE_CHECKING:
     from random import Random
@@ -37,23 +37,24 @@ CAPITAL = 8.0
 UNIT = 1.0
 CREDIT = 0.4
 BUILDINGS = (0.8, 2.5, 2.0, 2.0)
-"""What things are worth beside a unit of infantry."""
+"""The values of things, in units of infantry."""
 
-MOST_PLACES = 6
-SHARPNESS = 4.0
+RefonteCandidate = Candidate[State, Action]
+MAX_PLACES = 6
+STRENGTH_EXPONENT = 4.0
 
 _SEARCHED = frozenset({Phase.BUY, Phase.PLACE, Phase.ACT, Phase.FIGHT})
 
 
-class RefonteLore:
-    """What the search has to know of the home-brew."""
+class RefonteEvaluation:
+    """Evaluation of the home-brew."""
 
-    whims = (1.0, 0.4)
+    epsilons = (1.0, 0.4)
     simulations = 72
 
-    def __init__(self, rules: Ruleset[Any, Any]) -> None:
+    def __init__(self, rules: Ruleset[State, Action]) -> None:
         self._table = table(rules.options)
-        self._usual = Planner()
+        self._policy = HeuristicPlayer()
         land = self._table.board.places
         self._continents = [
             (group.key, [n for n, place in enumerate(land) if place.group == group.key])
@@ -61,19 +62,19 @@ class RefonteLore:
             if group.worth
         ]
 
-    def unwise(self) -> Planner:
-        return Planner(wars.rash(USUAL))
+    def beginner_policy(self) -> HeuristicPlayer:
+        return HeuristicPlayer(war.reckless(DEFAULT))
 
-    def lightly(self, observation: State) -> bool:
+    def may_explore(self, observation: State) -> bool:
         return True
 
-    def usual(self) -> Planner:
-        return self._usual
+    def rollout_policy(self) -> HeuristicPlayer:
+        return self._policy
 
-    def ideas(
-        self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random
-    ) -> list[Idea]:
-        plan = Idea(self._usual.choose(rules, observation, seat, rng), self._usual)
+    def candidates(
+        self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
+    ) -> list[RefonteCandidate]:
+        plan = Candidate(self._policy.choose(rules, observation, seat, rng), self._policy)
         if observation.phase not in _SEARCHED:
             return [plan]
         if observation.phase is Phase.BUY:
@@ -83,15 +84,15 @@ class RefonteLore:
         owners = observation.owners
         near = [presentation(rules).neighbours(t) for t in range(len(owners))]
         near = [tuple(n for n in row if n < len(owners)) for row in near]
-        wanted = wars.open_continents(owners, {seat}, self._continents, near)
+        wanted = war.contested_continents(owners, {seat}, self._continents, near)
         rivals = sorted(set(owners) - {seat, -1})
-        styles = [*wars.tempers(USUAL), *wars.wishes(USUAL, wanted, rivals)]
-        return wars.ideas(Planner, styles, rules, observation, seat, rng)
+        variants = [*war.attack_variants(DEFAULT), *war.target_variants(DEFAULT, wanted, rivals)]
+        return war.candidates(HeuristicPlayer, variants, rules, observation, seat, rng)
 
-    def _purchases(self, rules: Ruleset[Any, Any], state: State) -> list[Idea]:
-        """Units of one kind for all credits, one building more, or to save."""
+    def _purchases(self, rules: Ruleset[State, Action], state: State) -> list[RefonteCandidate]:
+        """Candidates for buying: units of one kind for all credits, one building, or nothing."""
         actions = rules.legal_actions(state)
-        found: list[Any] = [EndBuying()]
+        found: list[Action] = [EndBuying()]
         for unit in (INFANTRY, CAVALRY, CANNON):
             counts = [a.count for a in actions if isinstance(a, Train) and a.unit == unit]
             if counts:
@@ -101,23 +102,20 @@ class RefonteLore:
             sites = [a for a in builds if a.building == building]
             found += sites[:: max(1, len(sites) // 3)][:3]
         reason = say("it promises most for the credits")
-        return [Idea(Decision(action, reason), self._usual) for action in found]
+        return [Candidate(Decision(action, reason), self._policy) for action in found]
 
-    def _places(self, rules: Ruleset[Any, Any], state: State) -> list[Idea]:
-        """One territory after the other, with as many units as may be."""
-        most: dict[int, Any] = {}
+    def _places(self, rules: Ruleset[State, Action], state: State) -> list[RefonteCandidate]:
+        """Candidates for placing: one for each territory, with as many units as are allowed."""
+        most: dict[int, Place] = {}
         for action in rules.legal_actions(state):
+            assert isinstance(action, Place)
             known = most.get(action.territory)
-            if known is None or (
-                isinstance(action, Place)
-                and isinstance(known, Place)
-                and action.count > known.count
-            ):
+            if known is None or action.count > known.count:
                 most[action.territory] = action
         found = list(most.values())
-        chosen = found[:: max(1, len(found) // MOST_PLACES)][:MOST_PLACES]
+        chosen = found[:: max(1, len(found) // MAX_PLACES)][:MAX_PLACES]
         return [
-            Idea(
+            Candidate(
                 Decision(
                     action,
                     say(
@@ -125,26 +123,28 @@ class RefonteLore:
                         place=self._table.board.places[action.territory].name,
                     ),
                 ),
-                self._usual,
+                self._policy,
             )
             for action in chosen
         ]
 
-    def possible(
-        self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random
+    def determinize(
+        self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
     ) -> State:
         cards = observation.cards
         jokers = rules.options.jokers_wild and observation.phase >= Phase.MUSTER
         deck = range(len(self._table.deck) if jokers else self._table.size)
-        *hands, drawn, pile = dealt(rng, deck, [*cards.hands, cards.drawn, cards.pile], cards.aside)
+        *hands, drawn, pile = deal_hidden_cards(
+            rng, deck, [*cards.hands, cards.drawn, cards.pile], cards.aside
+        )
         cards = replace(cards, hands=tuple(hands), drawn=drawn, pile=pile)
         return replace(observation, cards=cards)
 
-    def turns(self, observation: State) -> int:
-        """Until it is this seat's turn again."""
+    def rollout_turns(self, observation: State) -> int:
+        """The turns until it is this seat's turn again."""
         return sum(capital >= 0 for capital in observation.capitals) or len(observation.capitals)
 
-    def value(self, rules: Ruleset[Any, Any], state: State, seat: int) -> float:
+    def evaluate(self, rules: Ruleset[State, Action], state: State, seat: int) -> float:
         returns = rules.returns(state)
         if returns is not None:
             return float(returns[seat] == max(returns))
@@ -166,9 +166,9 @@ class RefonteLore:
                 worth[s] += len(state.cards.hands[s])
             elif state.phase > Phase.CAPITAL:
                 worth[s] = 0.0
-        return wars.shares(worth, SHARPNESS)[seat]
+        return war.strength_shares(worth, STRENGTH_EXPONENT)[seat]
 
 
-def lore_for(rules: Ruleset[Any, Any]) -> RefonteLore:
-    """The lore of the home-brew."""
-    return RefonteLore(rules)
+def evaluation_for(rules: Ruleset[State, Action]) -> RefonteEvaluation:
+    """The evaluation of the home-brew."""
+    return RefonteEvaluation(rules)

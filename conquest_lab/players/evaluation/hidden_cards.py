@@ -1,4 +1,4 @@
-"""Cards that lie face down are dealt at random, so that one can think about what they might be."""
+"""Determinization of hidden cards: each face-down card becomes one of the unseen cards."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 Cards = tuple[int, ...]
 
 
-def dealt(
+def deal_hidden_cards(
     rng: Random, deck: Iterable[int], places: Sequence[Cards], seen: Iterable[int] = ()
 ) -> list[Cards]:
-    """The cards of each place, with those that lie hidden dealt uniformly from the ones unseen.
+    """The cards of each place, with hidden cards drawn uniformly from the unseen ones.
 
     deck: every card of the game, each as often as there are copies.
     seen: cards that lie open elsewhere.
 
     >>> from random import Random
-    >>> dealt(Random(1), [0, 0, 1], [(0,), (HIDDEN,)], seen=[0])
+    >>> deal_hidden_cards(Random(1), [0, 0, 1], [(0,), (HIDDEN,)], seen=[0])
     [(0,), (1,)]
     """
     unseen = Counter(deck)

@@ -1,8 +1,8 @@
-"""A process that has imported what every page needs, and becomes a kernel for each visitor by forking.
+"""A process that has imported the packages of every page, and forks a kernel for each visitor.
 
-A kernel that starts from nothing spends more than half a second on imports before its first cell. Run as
-`python -m conquest_lab.server.nursery`, this one waits: each line that comes in is a request, the child that
-takes it answers with its number, and goes on as `ipykernel_launcher` would.
+A kernel that starts as usual spends more than half a second on imports before its first cell. Run as
+`python -m conquest_lab.server.prefork`, this process reads one request a line. The child that it forks for a
+request answers with its process id and continues as `ipykernel_launcher` would.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ READY = "ready"
 
 def main() -> None:
     """Wait for requests; return in each child, as a kernel."""
-    # Ctrl+C reaches everybody in the terminal; the server says when it is over by closing the pipe.
+    # Ctrl+C reaches every process of the terminal; this one ends when the server closes the pipe.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # Threads do not survive a fork, and a class on one machine has no use for them.
+    # Threads do not survive a fork, and many kernels on one machine gain nothing by them.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if sys.path[0] == "" or Path(sys.path[0]) == Path.cwd():
         del sys.path[0]  # as a kernel does, so that no file of the lessons is taken for a module
     from ipykernel import kernelapp  # noqa: PLC0415 - after the path has been put in order
 
-    read_up()
-    gc.freeze()  # what is shared stays shared: nobody looks through it for garbage
+    warm_up()
+    gc.freeze()  # memory stays shared with children: the garbage collector does not touch it
     answers = os.fdopen(os.dup(1), "w", buffering=1)
-    os.dup2(2, 1)  # what a kernel prints is no answer
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system forgets children that have ended
-    request = wait(sys.stdin, answers)
+    os.dup2(2, 1)  # output of a kernel must not be taken for an answer
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system reaps children that have ended
+    request = serve_requests(sys.stdin, answers)
     if request is not None:
         argv = [
             *request["argv"],
@@ -45,8 +45,8 @@ def main() -> None:
         kernelapp.launch_new_instance(argv)
 
 
-def read_up() -> None:
-    """Import what pages need, and read the rules and the maps."""
+def warm_up() -> None:
+    """Import the packages of the pages, and read the rules and the maps."""
     import conquest_lab  # noqa: PLC0415 - after the path has been put in order
     import conquest_lab.widgets  # noqa: PLC0415
 
@@ -56,14 +56,14 @@ def read_up() -> None:
             keys = tuple(place.key for place in shown.places)
             outlines = conquest_lab.widgets.load_outlines(shown.picture, keys)
             outlines.borders([place.group for place in shown.places])
-    hush()
+    close_comms()
 
 
-def hush() -> None:
-    """Close the comms of widgets that imports made, while there is no kernel that would tell.
+def close_comms() -> None:
+    """Close the comms of widgets that were made on import, while no kernel sends messages.
 
-    A kernel that takes the place of a dead one has a page already, which would be told of the end of a comm
-    that it never knew.
+    A kernel that replaces a dead one has a page already, which would otherwise receive the end of a
+    comm that it never knew.
     """
     from ipywidgets.widgets.widget import _instances  # noqa: PLC0415
 
@@ -71,21 +71,21 @@ def hush() -> None:
         widget.comm.close()
 
 
-def wait(requests: IO[str], answers: IO[str]) -> dict[str, Any] | None:
-    """Fork for each request: the child returns it, the parent None when nobody asks any more."""
+def serve_requests(requests: IO[str], answers: IO[str]) -> dict[str, Any] | None:
+    """Fork for each request: the child returns it, the parent returns None after the last one."""
     print(READY, file=answers)
     for line in iter(requests.readline, ""):
         if os.fork() == 0:
             request: dict[str, Any] = json.loads(line)
-            be_born(request)
+            prepare_child(request)
             print(os.getpid(), file=answers)
             answers.close()
             return request
     return None
 
 
-def be_born(request: dict[str, Any]) -> None:
-    """Be a process of one's own: session, signals, environment, folder, luck."""
+def prepare_child(request: dict[str, Any]) -> None:
+    """Give a forked child its own session, signals, environment, working folder and random seed."""
     os.setsid()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -101,11 +101,11 @@ def be_born(request: dict[str, Any]) -> None:
 
 
 def load_ipython_extension(_shell: object) -> None:
-    """Make known to the kernel what was imported, and made, before there was one.
+    """Announce to the kernel the widgets that were made on import, before there was a kernel.
 
-    ipycanvas makes a widget when it is imported, which told nobody that it is there.
+    ipycanvas makes a widget when it is imported, whose comm no page has received.
     """
-    import ipywidgets  # noqa: PLC0415 - whoever imports this module without a kernel needs none
+    import ipywidgets  # noqa: PLC0415 - needed in a kernel only
     from ipywidgets.widgets.widget import _instances  # noqa: PLC0415
 
     ipywidgets.register_comm_target()
