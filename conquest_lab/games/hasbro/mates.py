@@ -82,8 +82,10 @@ def controller(s: State, territory: int) -> int:
 
 
 def controllers(s: State) -> tuple[int, ...]:
-    """The seat that controls each territory, -1 for nobody."""
-    return tuple(map(_controller, s.owners, s.armies, mates(s).guests))
+    """The seat that controls each territory, -1 for nobody; its owner where nothing is shared."""
+    if not isinstance(s.beside, Mates):
+        return s.owners
+    return tuple(map(_controller, s.owners, s.armies, s.beside.guests))
 
 
 def thrower(s: State, territory: int) -> int:

@@ -74,7 +74,7 @@ class HasbroPresentation(PhasedPresentation[Table, State, Action], ruleset=Hasbr
             for army, ally, cards in zip(LEGIONS, beside.sides, beside.held, strict=True):
                 counters |= {f"{SIDE}/{army}": ally + 1, f"{HELD}/{army}": len(cards)}
         return Scene(
-            controllers(state) if self.teams else state.owners,
+            controllers(state),
             tuple(map(self._pieces, state.owners, state.armies, _guests(state))),
             state.cards.hands,
             tuple(sorted(counters.items())),

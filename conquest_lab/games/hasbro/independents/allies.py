@@ -104,7 +104,7 @@ def ally_die(_table: Table, s: State, die: Die, tell: Tell) -> None:
     tell(AllyDieThrown(book.ALLY_REINFORCED, s.seat, army, die.face))
 
 
-def _ally_placing(s: State) -> tuple[int, int]:
+def ally_placing(s: State) -> tuple[int, int]:
     """The ally whose regiments are placed, and how many."""
     army = legions(s).served[-1]
     return army, s.reserve[army]
@@ -112,12 +112,12 @@ def _ally_placing(s: State) -> tuple[int, int]:
 
 def ally_placements(_table: Table, s: State) -> list[Place]:
     """Regiments of the die, on territories of the ally."""
-    return placing.placements(s, *_ally_placing(s))
+    return placing.placements(s, *ally_placing(s))
 
 
 def check_ally_place(table: Table, s: State, place: Place) -> Refusal | None:
     """Against other territories and other numbers [H-51]."""
-    return placing.placing_refused(table, s, book.ALLY_REINFORCED, place, *_ally_placing(s))
+    return placing.placing_refused(table, s, book.ALLY_REINFORCED, place, *ally_placing(s))
 
 
 def place_ally(_table: Table, s: State, place: Place, tell: Tell) -> None:
@@ -218,7 +218,7 @@ def _ally_die_prompt(table: Table, s: State) -> Message:
 
 
 def _first_place_ally(table: Table, s: State) -> Refusal:
-    left = table.names.pieces(_ally_placing(s)[1])
+    left = table.names.pieces(ally_placing(s)[1])
     first = say("this is not the moment: first place {regiments}", regiments=left)
     return Refusal(book.ALL_FOR_THE_ALLY, first)
 
@@ -255,7 +255,7 @@ ALLY_PLACE = PhaseRules(
     Phase.ALLY_PLACE,
     Text("step 3: placing regiments of an ally", "étape 3 : le placement des régiments d’un allié"),
     book.ALL_FOR_THE_ALLY,
-    lambda table, s: place_prompt(table, s, _ally_placing(s)[0]),
+    lambda table, s: place_prompt(table, s, ally_placing(s)[0]),
     (Ply(Place, place_ally, ally_placements, check_ally_place),),
     pointed_at=reinforcing.one_here,
     first=_first_place_ally,
