@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Action, Event
+from conquest_lab.core.errors import IllegalActionError
 from conquest_lab.core.frozen import draft, freeze, state
 from conquest_lab.core.notation import Notation
 from conquest_lab.core.rulebook import Rule
@@ -160,6 +161,14 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
         if ply is None:
             return self._wrong_moment(state, action)
         return ply.check(self.table, state, action) if ply.check is not None else None
+
+    def apply_action(self, state: S, action: A, *, check: bool = True) -> Step[S]:
+        ply = self._plies[state.phase].get(type(action))
+        if check and (ply is None or ply.check is not None):
+            refusal = self.why_illegal(state, action)
+            if refusal is not None:
+                raise IllegalActionError(self.format_action(action), refusal)
+        return self._apply(state, action)
 
     def _wrong_moment(self, state: S, action: A) -> Refusal:
         """The refusal of what does not belong to this phase, or to no game at all."""

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from games.hasbro.position import RULES
+from games.hasbro.position import PRESENTATION, RULES
 from games.hasbro.test_events import rules_told
 from games.hasbro.test_mode_events import rules_told as rules_told_in_modes
 from games.hasbro.test_mode_refusals import CASES as MODE_CASES
