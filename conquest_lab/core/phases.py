@@ -11,6 +11,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import chain
 from typing import Any, ClassVar, Generic, TypeVar
 
 from conquest_lab.core.chance import Distribution
@@ -148,13 +149,9 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
         return asked if isinstance(asked, int) else asked(self.table, state)
 
     def legal_actions(self, state: S) -> tuple[A, ...]:
-        listers = self._listers[state.phase]
-        if len(listers) == 1:
-            return tuple(listers[0](self.table, state))
-        found: list[A] = []
-        for lister in listers:
-            found += lister(self.table, state)
-        return tuple(found)
+        table = self.table
+        listed = [lister(table, state) for lister in self._listers[state.phase]]
+        return tuple(listed[0]) if len(listed) == 1 else tuple(chain.from_iterable(listed))
 
     def why_illegal(self, state: S, action: A) -> Refusal | None:
         ply = self._plies[state.phase].get(type(action))
