@@ -65,7 +65,9 @@ def with_entry(values: tuple[V, ...], index: int, entry: V) -> tuple[V, ...]:
     >>> with_entry((5, 6, 7), 1, 0)
     (5, 0, 7)
     """
-    return (*values[:index], entry, *values[index + 1 :])
+    several = list(values)
+    several[index] = entry
+    return tuple(several)
 
 
 def _quick(cls: type[T]) -> type[T]:

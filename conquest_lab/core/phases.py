@@ -11,10 +11,12 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
+from itertools import chain
 from typing import Any, ClassVar, Generic, TypeVar
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Action, Event
+from conquest_lab.core.errors import IllegalActionError
 from conquest_lab.core.frozen import draft, freeze, state
 from conquest_lab.core.notation import Notation
 from conquest_lab.core.rulebook import Rule
@@ -157,19 +159,23 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
         return asked if isinstance(asked, int) else asked(self.table, state)
 
     def legal_actions(self, state: S) -> tuple[A, ...]:
-        listers = self._listers[state.phase]
-        if len(listers) == 1:
-            return tuple(listers[0](self.table, state))
-        found: list[A] = []
-        for lister in listers:
-            found += lister(self.table, state)
-        return tuple(found)
+        table = self.table
+        listed = [lister(table, state) for lister in self._listers[state.phase]]
+        return tuple(listed[0]) if len(listed) == 1 else tuple(chain.from_iterable(listed))
 
     def why_illegal(self, state: S, action: A) -> Refusal | None:
         ply = self._plies[state.phase].get(type(action))
         if ply is None:
             return self._wrong_moment(state, action)
         return ply.check(self.table, state, action) if ply.check is not None else None
+
+    def apply_action(self, state: S, action: A, *, check: bool = True) -> Step[S]:
+        ply = self._plies[state.phase].get(type(action))
+        if check and (ply is None or ply.check is not None):
+            refusal = self.why_illegal(state, action)
+            if refusal is not None:
+                raise IllegalActionError(self.format_action(action), refusal)
+        return self._apply(state, action)
 
     def _wrong_moment(self, state: S, action: A) -> Refusal:
         """The refusal of what does not belong to this phase, or to no game at all."""

@@ -126,10 +126,8 @@ class Classic(Mode):
         return s.armies[territory] - 1
 
     def attacks(self, s: State) -> list[Attack]:
-        seat, armies = s.seat, s.armies
-        senders = [
-            (t, armies[t] - 1) for t, o in enumerate(s.owners) if o == seat and armies[t] > 1
-        ]
+        seat, board = s.seat, zip(self.table.territories, s.owners, s.armies, strict=True)
+        senders = [(t, armies - 1) for t, owner, armies in board if owner == seat and armies > 1]
         return attacks(self.table.attacks, s.owners, senders, (seat,))
 
     def attack_refused(self, s: State, attack: Attack) -> Refusal | None:
@@ -175,11 +173,14 @@ class Classic(Mode):
         return rule
 
     def suffer(self, s: State, attacker: int, defender: int, tell: Tell) -> None:
-        source, target = s.on_route.source, s.on_route.target
-        winners = combat.winners(self.table, s, attacker)
-        s.armies = changed(changed(s.armies, source, -attacker), target, -defender)
+        route, winners = s.on_route, combat.winners(self.table, s, attacker)
+        source, target = route.source, route.target
+        armies = list(s.armies)
+        armies[source] -= attacker
+        armies[target] -= defender
+        s.armies = tuple(armies)
         tell(ArmiesLost(combat.lost_by(self.table), source, target, attacker, defender))
-        if s.armies[target]:
+        if armies[target]:
             combat.survived(s, tell)
             return
         loser = combat.move_in(self.table, s, winners, tell)

@@ -73,6 +73,8 @@ def check_attack(table: Table, s: State, attack: Attack) -> Refusal | None:
 
 def not_neighbours(table: Table, source: int, target: int) -> Refusal | None:
     """The two do not touch; of India and East Africa that is our reading [H-A02]."""
+    if target in table.neighbours[source]:
+        return None
     doubtful = {source, target} == table.doubtful_line
     return table.not_neighbours(source, target, book.EXTRA_EDGE if doubtful else book.ADJACENT)
 
@@ -173,8 +175,9 @@ def winners(table: Table, s: State, lost: int) -> int:
 
 def survived(s: State, tell: Tell) -> None:
     """The territory holds, and the invasion may go on [H-29]."""
-    source, target = s.on_route.source, s.on_route.target
-    tell(SurvivorsReturned(book.SURVIVORS, source, target, s.armies[source], s.armies[target]))
+    route, armies = s.on_route, s.armies
+    source, target = route.source, route.target
+    tell(SurvivorsReturned(book.SURVIVORS, source, target, armies[source], armies[target]))
     s.route = Route(source, target)
     s.phase = Phase.ATTACK
 

@@ -12,9 +12,13 @@ from conquest_lab.core.phases import PhasedRuleset, PhaseRules
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Text
-from conquest_lab.games.hasbro import classic, independents, teams
+from conquest_lab.games.hasbro import classic, teams
 from conquest_lab.games.hasbro import rulebook as book
-from conquest_lab.games.hasbro.independents import CallOff, Deal, GiveCard, GoOn, Reinforce
+from conquest_lab.games.hasbro.independents import active, passive
+from conquest_lab.games.hasbro.independents.allies import Reinforce
+from conquest_lab.games.hasbro.independents.dealing import Deal
+from conquest_lab.games.hasbro.independents.influence import GiveCard, GoOn
+from conquest_lab.games.hasbro.independents.loyalty import CallOff
 from conquest_lab.games.hasbro.setup import Claim
 from conquest_lab.games.hasbro.state import Independents, Phase, State
 from conquest_lab.games.hasbro.table import ACTIVE, CLASSIC, PASSIVE, TEAMS, Options, Table, table
@@ -26,8 +30,7 @@ from conquest_lab.mechanics.armies.order import Die
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.mechanics.armies.table import Cards
 
-Outcome = Die | Roll | Fall | Draw | Deal
-Decision = (
+Action = (
     Claim
     | Place
     | TradeIn
@@ -39,21 +42,26 @@ Decision = (
     | Fortify
     | Transfer
     | EndTurn
+    | Die
+    | Roll
+    | Fall
+    | Draw
+    | Deal
     | GiveCard
     | Reinforce
     | GoOn
     | CallOff
     | LoseFrom
 )
-Action = Decision | Outcome
+"""What players decide and what chance does, those of single modes last."""
 
 TITLE = Text("Risk (2007)", "Risk (2007)")
 _PLAYERS = ("player-1", "player-2", "player-3", "player-4")
 _DUELLISTS = ("player-1", "player-2", "legion-3", "legion-4")
 MODES = {
     CLASSIC: (classic.Classic, classic.PHASES),
-    PASSIVE: (independents.Passive, independents.PASSIVE_PHASES),
-    ACTIVE: (independents.Active, independents.ACTIVE_PHASES),
+    PASSIVE: (passive.Passive, passive.PHASES),
+    ACTIVE: (active.Active, active.PHASES),
     TEAMS: (teams.Teams, teams.PHASES),
 }
 

@@ -26,7 +26,6 @@ from conquest_lab.mechanics.armies.placing import ARMY
 from conquest_lab.mechanics.armies.table import (
     ArmiesState,
     ArmiesTable,
-    Numbered,
     Route,
     from_one,
 )
@@ -194,15 +193,18 @@ def _attacks_on(source: int, target: int, *, whole: bool) -> tuple[tuple[Attack,
     return tuple(several[:1] if whole else several for several in by_able)
 
 
-AttackRows = tuple[tuple[tuple[int, tuple[tuple[Attack, ...], ...]], ...], ...]
+AttackRows = tuple[tuple[tuple[tuple[int, tuple[Attack, ...]], ...], ...], ...]
 
 
 @lru_cache(maxsize=8)
 def attack_rows(neighbours: tuple[tuple[int, ...], ...], *, whole: bool) -> AttackRows:
-    """For each source its neighbours, each with the attacks by how many armies can be sent."""
+    """By how many armies can be sent, and by source: its neighbours, each with the attacks on it."""
     return tuple(
-        tuple((target, _attacks_on(source, target, whole=whole)) for target in near)
-        for source, near in enumerate(neighbours)
+        tuple(
+            tuple((target, _attacks_on(source, target, whole=whole)[able]) for target in near)
+            for source, near in enumerate(neighbours)
+        )
+        for able in range(MOST_ATTACK_DICE + 1)
     )
 
 
@@ -218,21 +220,23 @@ def attacks(
     """
     found: list[Attack] = []
     for source, free in senders:
-        able = min(MOST_ATTACK_DICE, free)
-        for target, by_able in rows[source]:
+        by_source = rows[free] if free < MOST_ATTACK_DICE else rows[-1]
+        for target, several in by_source[source]:
             if owners[target] not in friends:
-                found += by_able[able]
+                found += several
     return found
 
 
 def sent_refused(table: ArmiesTable, source: int, able: int, dice: int) -> Refusal | None:
     """Against sending armies when one has to stay, none, or more than may fight."""
+    most = min(MOST_ATTACK_DICE, able)
+    if 1 <= dice <= most and not (table.whole and dice < most):
+        return None
     names, rules = table.names, table.rules
     place, armies = names.place(source), names.pieces(able + 1)
     if able < 1:
         needs = say("{place} holds {armies}; attacking needs 2", place=place, armies=armies)
         return Refusal(rules.one_stays, needs)
-    most = min(MOST_ATTACK_DICE, able)
     if not 1 <= dice <= most:
         return Refusal(
             rules.how_many_attack,
@@ -244,8 +248,6 @@ def sent_refused(table: ArmiesTable, source: int, able: int, dice: int) -> Refus
                 n=dice,
             ),
         )
-    if not table.whole or dice == most:
-        return None
     return Refusal(
         rules.whole_battle,
         say(
@@ -284,12 +286,15 @@ def attack_label(table: ArmiesTable, _s: ArmiesState, attack: Attack) -> Message
 
 # The answer ---------------------------------------------------------------------------------------
 
-_DEFENCES = Numbered(Defend)
 
-
-def defences(table: ArmiesTable, s: ArmiesState) -> list[Defend]:
+def defences(table: ArmiesTable, s: ArmiesState) -> tuple[Defend, ...]:
     """As many armies as there are and may defend, down to one."""
-    return _DEFENCES.falling(min(table.most_defence_dice, s.armies[s.on_route.target]))
+    return _defences(min(table.most_defence_dice, s.armies[s.on_route.target]))
+
+
+@cache
+def _defences(most: int) -> tuple[Defend, ...]:
+    return tuple(map(Defend, range(most, 0, -1)))
 
 
 def check_defend(table: ArmiesTable, s: ArmiesState, defend: Defend) -> Refusal | None:

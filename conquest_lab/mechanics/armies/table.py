@@ -182,15 +182,14 @@ class ArmiesTable:
 
     def off_board(self, *territories: int) -> Refusal | None:
         """Against numbers that name no territory."""
-        last = len(self.territories) - 1
         for territory in territories:
-            if not 0 <= territory <= last:
+            if territory not in self.territories:
                 return Refusal(
                     self.rules.adjacent,
                     say(
                         "there is no territory number {n}; they are 0 to {last}",
                         n=territory,
-                        last=last,
+                        last=len(self.territories) - 1,
                     ),
                 )
         return None
@@ -244,7 +243,9 @@ def changed(values: tuple[int, ...], index: int, change: int) -> tuple[int, ...]
     >>> changed((5, 6, 7), 1, -2)
     (5, 4, 7)
     """
-    return (*values[:index], values[index] + change, *values[index + 1 :])
+    numbers = list(values)
+    numbers[index] += change
+    return tuple(numbers)
 
 
 def moved(values: tuple[int, ...], source: int, target: int, count: int) -> tuple[int, ...]:
