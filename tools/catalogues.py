@@ -30,14 +30,15 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(__file__).parents[1] / "conquest_lab"
 LOCALE = PACKAGE / "text" / "locale"
-# Which arguments are sentences; of a decorator that depends on how many it is given.
+# Which arguments are sentences; of a decorator that depends on how many it is given, a comma at the end
+# counting as one more.
 KEYWORDS: dict[str, Any] = {
     "say": None,
     "t": None,
     "gettext": None,
     "counted": (2, 3),
     "action": {2: (2,), 4: (2, 3)},
-    "event": {1: (1,), 2: (1,), 3: (1, 2)},
+    "event": {1: (1,), 2: (1,), 3: (1, 2), 4: (1, 2)},
 }
 MessageId = str | tuple[str, str]
 PLURALS = {"fr": "nplurals=2; plural=(n > 1);"}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -72,6 +72,7 @@ class PhaseRules(Generic[T, S]):
     player: the seat that is asked, `CHANCE` or `OVER`; without it the seat on turn.
     outcomes: in a phase of chance, what can happen.
     pointed_at: the action that somebody means who points at places, legal or not.
+    untimely: rules cited instead against single kinds of actions that come too early or too late.
     first: the refusal of everything else where the phase itself insists, such as armies still to be placed.
     routine: whether most people leave the first of the legal actions to a helper.
     setting_up: whether the table is still being laid.
@@ -85,6 +86,7 @@ class PhaseRules(Generic[T, S]):
     player: int | Callable[[T, S], int] | None = None
     outcomes: Callable[[T, S], Distribution[Any]] | None = None
     pointed_at: Callable[[T, S, tuple[int, ...]], Any] | None = None
+    untimely: Mapping[type[Any], Rule] = field(default_factory=dict)
     first: Callable[[T, S], Refusal | None] | None = None
     routine: bool = False
     setting_up: bool = False
@@ -169,7 +171,8 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
         rules = self.phases[state.phase]
         insists = rules.first(self.table, state) if rules.first is not None else None
         return insists or Refusal(
-            rules.rule, say("this is not the moment: now comes {phase}", phase=rules.name)
+            rules.untimely.get(type(action), rules.rule),
+            say("this is not the moment: now comes {phase}", phase=rules.name),
         )
 
     def chance_outcomes(self, state: S) -> Distribution[A]:

@@ -990,7 +990,7 @@ ALLY_PLACE = PhaseRules(
     book.ALL_FOR_THE_ALLY,
     lambda table, s: place_prompt(table, s, _ally_placing(s)[0]),
     (Ply(Place, place_ally, ally_placements, check_ally_place),),
-    pointed_at=reinforcing.one_here,
+    pointed_at=placing.one_here,
     first=_first_place_ally,
 )
 LOYALTY = PhaseRules(
