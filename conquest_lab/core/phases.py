@@ -86,7 +86,7 @@ class PhaseRules(Generic[T, S]):
     player: int | Callable[[T, S], int] | None = None
     outcomes: Callable[[T, S], Distribution[Any]] | None = None
     pointed_at: Callable[[T, S, tuple[int, ...]], Any] | None = None
-    untimely: Mapping[type[Any], Rule] = field(default_factory=dict)
+    untimely: Mapping[type[Any], Rule] = field(default_factory=dict, hash=False)
     first: Callable[[T, S], Refusal | None] | None = None
     routine: bool = False
     setting_up: bool = False

@@ -100,8 +100,10 @@ class Hasbro(PhasedRuleset[Table, State, Action], options=Options):
 
         So do those under the cannons of independent armies. Team-mates have one hand [H-64].
         """
+        mates = self.table.mode.hand_mates
+        seats = range(len(state.cards.hands))
         seen = draft(state)
-        seen.cards = state.cards.seen_by(self.table.mode.hand_mates(state, player))
+        seen.cards = state.cards.seen_by([n for n in seats if player in mates(state, n)])
         if isinstance(state.beside, Independents):
             held = tuple((HIDDEN,) * len(under) for under in state.beside.held)
             seen.beside = replace(state.beside, held=held)
