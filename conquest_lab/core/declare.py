@@ -23,6 +23,7 @@ from typing import (
     Annotated,
     Any,
     ClassVar,
+    Literal,
     Self,
     TypeVar,
     dataclass_transform,
@@ -40,7 +41,7 @@ T = TypeVar("T")
 
 
 class Names:
-    """What the things of a game are called.
+    """The names of the things of a game.
 
     places, cards: by number.
     """
@@ -67,12 +68,12 @@ class Names:
         return counted(count, "{n} army", "{n} armies")
 
 
-# What a field is ----------------------------------------------------------------------------------
+# Kinds of fields ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a field of an action or event is.
+    """The kind of a field of an action or event.
 
     written: how a line of notation writes it: "number", "place", "card", "word", or "" for not at all.
     said: how a sentence says it.
@@ -131,7 +132,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Declaration:
-    """What was declared of a class of actions or events.
+    """The declaration of a class of actions or events.
 
     verb: the words its line begins with; "" for events.
     sentence, plural, number: the template, its form for many, and the field that decides between them.
@@ -160,7 +161,7 @@ class Declaration:
 
 
 class Action:
-    """What a player or chance decides: a frozen value, declared with `@action`."""
+    """A decision of a player or of chance: a frozen value, declared with `@action`."""
 
     __slots__ = ()
     declared: ClassVar[Declaration]
@@ -176,6 +177,15 @@ class Action:
 
 
 @value
+class Gain:
+    """A part of what a player gets when a turn begins, for territories, a continent or buildings."""
+
+    seat: int
+    amount: int
+    unit: Literal["armies", "credits"] = "armies"
+
+
+@value
 class Event:
     """Something that happened, and the rule that made it happen.
 
@@ -185,7 +195,7 @@ class Event:
 
     declared: ClassVar[Declaration] = Declaration("", (), "")
     arrow: ClassVar[str] = ""
-    """How a picture joins the two places of this event: "attack", "move", or "" for not at all."""
+    """The arrow between the two places of this event: "attack", "move", or "" for none."""
 
     rule: Rule
 
@@ -233,6 +243,11 @@ class Event:
     def dice(self) -> tuple[Dice, ...]:
         """The dice that were thrown, if any."""
         return ()
+
+    @property
+    def gain(self) -> Gain | None:
+        """The income of a turn that comes in with this event, None for none."""
+        return None
 
 
 @dataclass_transform(frozen_default=True)

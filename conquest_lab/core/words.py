@@ -18,7 +18,7 @@ LANGUAGES = ("en", "fr")
 
 @lru_cache(maxsize=4096)
 def french(text: str) -> str:
-    r"""French typography, so that whoever writes French can type plain spaces and apostrophes.
+    r"""French typography of a text that was typed with plain spaces and apostrophes.
 
     >>> french("l'attaque : « {place} » ?")
     'l’attaque\xa0: «\xa0{place}\xa0»\u202f?'
@@ -48,7 +48,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player named by position at the table, so that a sentence can be said before names are known."""
+    """A player by position at the table, so that a message can be made before names are known."""
 
     index: int
 
@@ -122,7 +122,7 @@ class Speaker:
         return Speaker(self.language, players, self.gettext, self.ngettext)
 
     def __call__(self, template: str, /, **values: Value) -> str:
-        """Say a template at once: what the widgets use for their own words."""
+        """Render a template at once; the widgets use it for their own words."""
         return self.render(Message(template, tuple(values.items())))
 
     def decimal(self, value: float | Fraction, digits: int, sign: str = "") -> str:
@@ -135,7 +135,9 @@ class Speaker:
         return shown.replace(".", ",") if self.language == "fr" else shown
 
     def percent(self, value: float | Fraction, digits: int = 1) -> str:
-        r"""A probability as a percentage, «37.5 %» or «37,5 %»; what is not certain never looks so.
+        r"""A probability as a percentage, «37.5 %» or «37,5 %».
+
+        A chance below 1 is never shown as 100 %, one above 0 never as 0 %.
 
         >>> ENGLISH.percent(0.9999), Speaker("fr").percent(Fraction(1, 5000)), ENGLISH.percent(1)
         ('>\xa099.9\xa0%', '<\xa00,1\xa0%', '100.0\xa0%')

@@ -1,4 +1,4 @@
-"""The rulesets: each is a folder that holds a `RULESET` class, and has its name."""
+"""The rulesets: each is a folder that holds a `RULESET` and a `PRESENTATION` class, and has its name."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from conquest_lab.core.ruleset import Event, SecretEvent
+from conquest_lab.core.ruleset import Event, Gain, SecretEvent
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.games.refonte.types import BUILDING_WORDS, KINDS
 from conquest_lab.mechanics.war_events import PILE
@@ -243,6 +243,10 @@ class CreditsReceived(Event):
     number: int
     amount: int
     credits: int
+
+    @property
+    def gain(self) -> Gain:
+        return Gain(self.seat, self.amount, "credits")
 
     def change(self, scene: Scene) -> Scene:
         return scene.with_counter(of(CREDITS, self.seat), self.credits)

@@ -403,14 +403,21 @@ def round_outcomes(attack_dice: int, defence_dice: int, *, faces: bool) -> Distr
     return lost.map(lambda losses: Fall(losses.attacker, losses.defender))
 
 
-@lru_cache(maxsize=512)
 def whole_battle(
     attackers: int, defenders: int, defence_dice: int, spared: int = 0
 ) -> Distribution[Fall]:
     """The losses of a battle that is fought to its end in one throw."""
     # Beyond these numbers one more changes nothing: the battle pauses before it could matter.
-    attackers = min(attackers, PART + MOST_ATTACK_DICE)
-    defenders = min(defenders, PART + defence_dice + spared)
+    most = PART + defence_dice + spared
+    return _whole_battle(
+        min(attackers, PART + MOST_ATTACK_DICE), min(defenders, most), defence_dice, spared
+    )
+
+
+@lru_cache(maxsize=512)
+def _whole_battle(
+    attackers: int, defenders: int, defence_dice: int, spared: int
+) -> Distribution[Fall]:
     losses = battle_losses(attackers, defenders, defence_dice, spared)
     return losses.map(lambda lost: Fall(lost.attacker, lost.defender))
 
@@ -498,7 +505,7 @@ def winners(table: ArmiesTable, s: ArmiesState, able: int, lost: int) -> int:
     return s.on_route.attack_dice - lost
 
 
-# What falls ---------------------------------------------------------------------------------------
+# Losses and conquests ----------------------------------------------------------------------------
 
 
 def lose(s: ArmiesState, rule: Rule, attacker: int, defender: int, tell: Tell) -> None:
