@@ -23,6 +23,8 @@ from conquest_lab.games.refonte.closing import end_turn
 from conquest_lab.games.refonte.combat import able
 from conquest_lab.games.refonte.moving import Move, check_move, movable, move, moves
 from conquest_lab.games.refonte.state import (
+    CANNON,
+    CANNON_MOVED,
     INFANTRY,
     NO_UNITS,
     PORT,
@@ -43,20 +45,20 @@ def acts(table: Table, s: State) -> list[Action]:
     seat, owners, units = s.seat, s.owners, s.units
     foe = ENEMY if s.opener < 0 else OTHER
     sides = [OWN if owner == seat else ENEMY if owner == NOBODY else foe for owner in owners]
+    floor = table.options.bombardment_floor
     found: list[Action] = []
     for source, side in enumerate(sides):
         if side == OWN:
             here, borders = units[source], table.neighbours[source]
             exposed: tuple[int, ...] = ()
-            if shots(here):
-                floor = table.options.bombardment_floor
+            if here[CANNON] or here[CANNON_MOVED]:
                 exposed = tuple(
-                    t for t in borders if sides[t] == ENEMY and defenders(units[t]) > floor
+                    [t for t in borders if sides[t] == ENEMY and defenders(units[t]) > floor]
                 )
             around = tuple([sides[t] for t in borders])
-            found += _from_land(table, source, here, around, exposed, s.sites[source][PORT] > 0)
-    for ocean in table.oceans:
-        aboard = table.own_units(s, ocean)
+            found += _from_land(table, source, here, around, exposed, s.sites[source][PORT])
+    first_fleet = table.own_stack(s, table.oceans[0])
+    for ocean, aboard in zip(table.oceans, units[first_fleet :: s.players], strict=True):
         if aboard != NO_UNITS:
             own = tuple([t for t in table.shores[ocean] if sides[t] == OWN])
             found += _voyages(table, ocean, aboard, own)
@@ -78,13 +80,13 @@ def _from_land(
     units: Units,
     around: tuple[int, ...],
     exposed: tuple[int, ...],
-    port: bool,
+    port: int,
 ) -> list[Action]:
     """The moves, attacks and bombardments from one territory.
 
     around: by neighbour, `OWN`, `ENEMY` or `OTHER`.
     exposed: the neighbours with more defenders than survive any bombardment.
-    port: whether ships leave from here.
+    port: above 0 where ships leave from.
     """
     leaving, storms = movable(units, afloat=False), able(units, landing=False)[2] > 0
     found: list[Action] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
 from conquest_lab.core.phases import Tell
@@ -43,6 +43,7 @@ from conquest_lab.games.refonte.state import (
     of_kind,
 )
 from conquest_lab.games.refonte.table import Table
+from conquest_lab.mechanics.armies.table import Numbered
 
 AFTER_STEP = {
     INFANTRY: INFANTRY_DONE,
@@ -145,12 +146,22 @@ def movable(units: Units, *, afloat: bool) -> tuple[tuple[int, int], ...]:
     return tuple((unit, most) for unit, most in found if most)
 
 
-@lru_cache(maxsize=50_000)
-def moves(source: int, target: int, leaving: tuple[tuple[int, int], ...]) -> tuple[Move, ...]:
-    """Every move of these units from one place to another, kind by kind, the most first."""
-    return tuple(
-        Move(unit, source, target, count) for unit, most in leaving for count in range(most, 0, -1)
-    )
+@cache
+def _steps(source: int, target: int) -> tuple[Numbered[Move], ...]:
+    """The moves from one place to the next by sort of unit, each made once and shared."""
+
+    def of_sort(unit: int) -> Numbered[Move]:
+        return Numbered(lambda count: Move(unit, source, target, count))
+
+    return tuple(map(of_sort, range(len(UNIT_WORDS))))
+
+
+def moves(source: int, target: int, leaving: tuple[tuple[int, int], ...]) -> list[Move]:
+    """Every move of these units from one place to the next, sort by sort, the most first."""
+    steps, found = _steps(source, target), list[Move]()
+    for unit, most in leaving:
+        found += steps[unit].falling(most)
+    return found
 
 
 def check_move(table: Table, s: State, move: Move) -> Refusal | None:
