@@ -21,10 +21,8 @@ from conquest_lab.games.refonte.attacking import (
 from conquest_lab.games.refonte.bombarding import Bombard, bombard, check_bombard, shots, volleys
 from conquest_lab.games.refonte.closing import end_turn
 from conquest_lab.games.refonte.combat import able
-from conquest_lab.games.refonte.moving import Move, check_move, movable, move, moves
+from conquest_lab.games.refonte.moving import Leaving, Move, check_move, movable, move, moves
 from conquest_lab.games.refonte.state import (
-    CANNON,
-    CANNON_MOVED,
     INFANTRY,
     NO_UNITS,
     PORT,
@@ -36,82 +34,68 @@ from conquest_lab.games.refonte.state import (
 from conquest_lab.games.refonte.table import Table
 from conquest_lab.mechanics.armies.moving import EndTurn
 
-OWN, ENEMY, OTHER = range(3)
-"""A neighbour to move to, one to fight, and one that may not be attacked in the first round."""
-
-
-def acts(table: Table, s: State) -> list[Action]:
-    """Everything that can be done by land and by sea, place by place, and the end of the turn."""
-    seat, owners, units = s.seat, s.owners, s.units
-    foe = ENEMY if s.opener < 0 else OTHER
-    sides = [OWN if owner == seat else ENEMY if owner == NOBODY else foe for owner in owners]
-    floor = table.options.bombardment_floor
-    found: list[Action] = []
-    for source, side in enumerate(sides):
-        if side == OWN:
-            here, borders = units[source], table.neighbours[source]
-            exposed: tuple[int, ...] = ()
-            if here[CANNON] or here[CANNON_MOVED]:
-                exposed = tuple(
-                    [t for t in borders if sides[t] == ENEMY and defenders(units[t]) > floor]
-                )
-            around = tuple([sides[t] for t in borders])
-            found += _from_land(table, source, here, around, exposed, s.sites[source][PORT])
-    first_fleet = table.own_stack(s, table.oceans[0])
-    for ocean, aboard in zip(table.oceans, units[first_fleet :: s.players], strict=True):
-        if aboard != NO_UNITS:
-            own = tuple([t for t in table.shores[ocean] if sides[t] == OWN])
-            found += _voyages(table, ocean, aboard, own)
-            if aboard[INFANTRY] > 1:
-                found += [_land(ocean, t) for t in table.shores[ocean] if may_be_landed_on(s, t)]
-    found.append(_END_TURN)
-    return found
-
-
 _END_TURN = EndTurn()
 _attack = lru_cache(maxsize=1000)(Attack)
 _land = lru_cache(maxsize=1000)(Land)
 
 
-@lru_cache(maxsize=20_000)
-def _from_land(
-    table: Table,
-    source: int,
-    units: Units,
-    around: tuple[int, ...],
-    exposed: tuple[int, ...],
-    port: int,
-) -> list[Action]:
-    """The moves, attacks and bombardments from one territory.
-
-    around: by neighbour, `OWN`, `ENEMY` or `OTHER`.
-    exposed: the neighbours with more defenders than survive any bombardment.
-    port: above 0 where ships leave from.
-    """
-    leaving, storms = movable(units, afloat=False), able(units, landing=False)[2] > 0
+def acts(table: Table, s: State) -> list[Action]:
+    """Everything that can be done by land and by sea, place by place, and the end of the turn."""
+    seat, units = s.seat, s.units
     found: list[Action] = []
-    for target, side in zip(table.neighbours[source], around, strict=True):
-        if side == OWN:
+    for source, owner in enumerate(s.owners):
+        if owner == seat:
+            leaving, storms, fire = _strength(units[source])
+            if leaving or storms or fire:
+                _from_land(table, s, source, (leaving, storms, fire), found)
+    first_fleet = table.own_stack(s, table.oceans[0])
+    for ocean, aboard in zip(table.oceans, units[first_fleet :: s.players], strict=True):
+        if aboard != NO_UNITS:
+            _from_sea(table, s, ocean, aboard, found)
+    found.append(_END_TURN)
+    return found
+
+
+Strength = tuple[Leaving, bool, int]
+
+
+@lru_cache(maxsize=10_000)
+def _strength(units: Units) -> Strength:
+    """Of the units of a territory: what may leave, whether they may attack, and their shots."""
+    return movable(units, afloat=False), able(units, landing=False)[2] > 0, shots(units)
+
+
+def _from_land(
+    table: Table, s: State, source: int, strength: Strength, found: list[Action]
+) -> None:
+    leaving, storms, fire = strength
+    seat, owners, peaceful = s.seat, s.owners, s.opener >= 0
+    floor = table.options.bombardment_floor
+    for target in table.neighbours[source]:
+        owner = owners[target]
+        if owner == seat:
             found += moves(source, target, leaving)
-        elif side == ENEMY:
+        elif owner == NOBODY or not peaceful:
             if storms:
                 found.append(_attack(source, target))
-            if target in exposed:
-                found += volleys(source, target, shots(units))
-    if port:
+            if fire and defenders(s.units[target]) > floor:
+                found += volleys(source, target, fire)
+    if leaving and s.sites[source][PORT]:
         for ocean in table.coasts[source]:
             found += moves(source, ocean, leaving)
-    return found
 
 
-@lru_cache(maxsize=20_000)
-def _voyages(table: Table, ocean: int, aboard: Units, own: tuple[int, ...]) -> list[Action]:
-    """The moves of a fleet ashore and to other oceans."""
-    leaving = movable(aboard, afloat=True)
-    found: list[Action] = []
-    for target in (*own, *table.meets[ocean]):
+def _from_sea(table: Table, s: State, ocean: int, aboard: Units, found: list[Action]) -> None:
+    leaving, shores = movable(aboard, afloat=True), table.shores[ocean]
+    if not leaving:
+        return
+    for target in shores:
+        if s.owners[target] == s.seat:
+            found += moves(ocean, target, leaving)
+    for target in table.meets[ocean]:
         found += moves(ocean, target, leaving)
-    return found
+    if aboard[INFANTRY] > 1:
+        found += [_land(ocean, t) for t in shores if may_be_landed_on(s, t)]
 
 
 def _acting_on(table: Table, s: State, places: tuple[int, ...]) -> Action:

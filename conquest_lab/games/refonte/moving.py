@@ -134,9 +134,13 @@ class WentAshore(Moved):
 # What can be moved --------------------------------------------------------------------------------
 
 
+Leaving = tuple[tuple[int, int], ...]
+"""(sort of unit, how many may leave) pairs."""
+
+
 @lru_cache(maxsize=10_000)
-def movable(units: Units, *, afloat: bool) -> tuple[tuple[int, int], ...]:
-    """(sort of unit, how many may leave); a territory keeps somebody who can defend [R-A15]."""
+def movable(units: Units, *, afloat: bool) -> Leaving:
+    """The units with a step left; a territory keeps somebody who can defend [R-A15]."""
     if afloat:
         return tuple((unit, units[unit]) for unit in FRESH if units[unit])
     spare = max(0, defenders(units) - 1)
@@ -156,7 +160,8 @@ def _steps(source: int, target: int) -> tuple[Numbered[Move], ...]:
     return tuple(map(of_sort, range(len(UNIT_WORDS))))
 
 
-def moves(source: int, target: int, leaving: tuple[tuple[int, int], ...]) -> list[Move]:
+@lru_cache(maxsize=50_000)
+def moves(source: int, target: int, leaving: Leaving) -> list[Move]:
     """Every move of these units from one place to the next, sort by sort, the most first."""
     steps, found = _steps(source, target), list[Move]()
     for unit, most in leaving:
