@@ -11,7 +11,7 @@ PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play lab test long check maps catalogues bench ladder clean chromium
+.PHONY: help play lab test long check size maps catalogues bench ladder clean chromium
 
 help: ## this list
 	@echo "Conquest Lab: make <target>"
@@ -29,10 +29,15 @@ test: $(VENV)/installed-dev chromium ## the whole suite: library, notebooks, bro
 long: $(VENV)/installed-dev ## a thousand random games of every game, and more: takes long
 	@$(PY) -m pytest --numprocesses $(JOBS) -m long $(PYTEST_ARGS)
 
-check: $(VENV)/installed-dev ## ruff and mypy
+check: $(VENV)/installed-dev ## ruff, mypy, oxlint and oxfmt
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
+	$(VENV)/bin/oxlint conquest_lab
+	$(VENV)/bin/oxfmt --check 'conquest_lab/**/*.js' 'conquest_lab/**/*.css'
+
+size: $(VENV)/installed-dev ## how much there is to read: lines, files an action, import circles
+	@$(PY) tools/size.py
 
 maps: $(VENV)/installed-dev ## rebuild the map data from its source
 	$(PY) -m maps.build

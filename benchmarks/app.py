@@ -30,7 +30,7 @@ import servers  # noqa: E402
 from conftest import CHROMIUM_FLAGS, CHROMIUM_NAMES  # noqa: E402
 from pages import KERNEL_ID, PAINTED  # noqa: E402
 
-from conquest_lab.widgets.kept import Kept  # noqa: E402
+from conquest_lab.widgets.play.kept import Kept  # noqa: E402
 from conquest_lab.widgets.store import pack  # noqa: E402
 
 CLICKS = 60

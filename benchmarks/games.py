@@ -1,4 +1,4 @@
-"""How many whole games of Risk a second: 2 and 4 aggressive players, throw by throw and battle by battle.
+"""Whole games of Risk a second: 2 and 4 aggressive players, throw by throw and battle by battle.
 
 Everybody plays the aggressive baseline: reinforce the front with the most regiments, attack wherever
 one is the stronger, whoever is nearest to his end first, always with the most dice. The classic game of
@@ -20,9 +20,9 @@ from random import Random
 from typing import Any
 
 import yardstick
+from conquest_lab.games.hasbro.types import Attack, Fortify, Phase, Place
 
 import conquest_lab as cl
-from conquest_lab.games.hasbro.types import Attack, Fortify, Phase, Place
 
 MOST_PLIES = 6_000  # the few longer games are stalemates: everybody grows, nobody is the stronger
 TABLES: tuple[tuple[int, dict[str, Any]], ...] = ((2, {"mode": "passive"}), (4, {}))
@@ -30,7 +30,7 @@ BATTLES = ("throw", "whole")
 
 
 def aggressive(rules: cl.Ruleset[Any, Any], state: Any, rng: Random) -> Any:
-    """What the aggressive baseline does, seeing legal actions and the table."""
+    """The action of the aggressive baseline, from the legal actions and the state."""
     actions = rules.legal_actions(state)
     armies, owners = state.armies, state.owners
     match state.phase:

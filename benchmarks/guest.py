@@ -32,7 +32,7 @@ AsyncHTTPClient.configure(None, max_clients=100)  # its usual ten would make the
 
 @dataclass(frozen=True)
 class Visit:
-    """When the page, then the board had arrived, in seconds from the request; bytes of the websocket."""
+    """The times at which page and board arrived, in seconds from the request, and the websocket's bytes."""
 
     page: float
     board: float

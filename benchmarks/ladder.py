@@ -33,14 +33,14 @@ if __package__ in (None, ""):  # run as a script from a checkout
 
 import conquest_lab as cl
 from conquest_lab.players import LEVELS
-from conquest_lab.players.tournament import Standing, Tournament, hold
+from conquest_lab.players.tournament import Standing, Tournament, play_tournament
 from conquest_lab.players.tournament_file import TournamentFile
 
 SEED = 2026
 TWO_SIDES = 0.8
-"""What the stronger of two sides should win."""
+"""The share that the stronger of two sides should win."""
 TIMES_FAIR = 2.0
-"""How often its fair share one stronger player should win among several."""
+"""The multiple of its fair share that one stronger player should win among several."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Table:
 
     @property
     def key(self) -> str:
-        """What it is called, and its file."""
+        """The name of the pair and of its file."""
         options = [str(v) if isinstance(v, str) else f"{k}-{v}" for k, v in self.options.items()]
         return "-".join([self.ruleset, *options, str(len(self.seats))]).lower()
 
@@ -97,7 +97,7 @@ def tournament(table: Table, stronger: str, weaker: str) -> Tournament:
 
 
 def ceiling(standing: Standing, weaker: str) -> float:
-    """What nobody can do better than where the first turn wins: half, and the first turns that failed."""
+    """The upper bound where the first turn wins: half, and the first turns that failed."""
     begun = won = 0
     for game in standing.finished:
         if standing.tournament.seating(game.number)[game.first] == weaker:
@@ -181,7 +181,7 @@ def main() -> int:
                 played = tournament(table, stronger, weaker)
                 games = -(-options.games // len(table.seats)) * len(table.seats)
                 file = TournamentFile(options.folder / f"{name}.jsonl", played)
-                standing = hold(played, games, file, executor, progress=not options.json)
+                standing = play_tournament(played, games, file, executor, progress=not options.json)
                 if weaker:
                     rows.append(row(table, stronger, weaker, standing, below))
                     if not options.json:

@@ -57,7 +57,7 @@ def pages() -> dict[str, tuple[str, str]]:
 
 
 def processor_seconds(server: servers.Server, kernel_id: str) -> float:
-    """What a kernel has taken of the processor since it was started."""
+    """The processor time of a kernel since its start."""
     times = server.kernel(kernel_id).cpu_times()
     return float(times.user + times.system)
 

@@ -1,4 +1,4 @@
-"""How fast the odds are: every figure a time of this run, tables as a ratio to plain numpy code.
+"""Speed of the odds: every figure a time of this run, tables as a ratio to plain numpy code.
 
 Run `python benchmarks/odds.py`, with `--json` for machines. Best of several repetitions.
 """
@@ -33,7 +33,7 @@ def best(work: Callable[[], object], seconds: float = 1.0) -> float:
 
 
 def plain_table(attackers: int, defenders: int) -> np.ndarray:
-    """What anybody would write: anti-diagonals as strided slices of the flat table."""
+    """The plain numpy program: anti-diagonals as strided slices of the flat table."""
     one, two, three = 15 / 36, 125 / 216, 855 / 1296
     low = 55 / 216
     tie, win = 420 / 1296, 295 / 1296

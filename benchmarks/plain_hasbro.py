@@ -76,7 +76,7 @@ class Plain:
         self.log.clear()
 
     def legal(self) -> list[tuple[int, ...]]:  # noqa: C901, PLR0911, PLR0912 - a plain loop, as plain as can be
-        """What may be done, or what chance can do."""
+        """The legal actions, or the chance outcomes."""
         owners, armies, seat, phase = self.owners, self.armies, self.seat, self.phase
         if phase == ATTACK:
             actions = []

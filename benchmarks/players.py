@@ -1,4 +1,4 @@
-"""How long a decision of a computer player takes: every level of every game, median and 95 %.
+"""Time of a computer player's decision: every level of every game, median and 95 %.
 
 Also the median of those decisions that were thought over, since an expert at war has many that are not.
 Short games are played, one seat of the level among intermediates; decisions with one legal action

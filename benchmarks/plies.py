@@ -1,4 +1,4 @@
-"""How many plies a second: the ruleset `hasbro` beside a plain loop that plays the same game.
+"""Plies a second: the ruleset `hasbro` beside a plain loop that plays the same game.
 
 Both play uniformly random games of Risk 2007 with 4 players from the same claimed and manned start,
 in one process and in turns. A ply of the ruleset is: the legal actions listed, one chosen, checked
@@ -25,6 +25,22 @@ from typing import Any
 if __package__ in (None, ""):  # run as a script from a checkout
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from conquest_lab.games.hasbro.types import (
+    Attack,
+    Defend,
+    Draw,
+    EndCombat,
+    EndTurn,
+    Fortify,
+    KeepCards,
+    Occupy,
+    Phase,
+    Place,
+    Roll,
+    TradeIn,
+    Transfer,
+)
+
 import conquest_lab as cl
 from benchmarks.plain_hasbro import (
     ATTACK,
@@ -44,21 +60,6 @@ from benchmarks.plain_hasbro import (
     TRADE,
     TRANSFER,
     Plain,
-)
-from conquest_lab.games.hasbro.types import (
-    Attack,
-    Defend,
-    Draw,
-    EndCombat,
-    EndTurn,
-    Fortify,
-    KeepCards,
-    Occupy,
-    Phase,
-    Place,
-    Roll,
-    TradeIn,
-    Transfer,
 )
 
 BAR = 0.33

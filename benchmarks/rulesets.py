@@ -1,4 +1,4 @@
-"""How many plies a second every ruleset and mode plays, beside throwing and sorting five dice.
+"""Plies a second of every ruleset and mode, beside throwing and sorting five dice.
 
 A ply is: the legal actions listed, one chosen, checked and applied, with events that cite their
 rules; or an outcome drawn and applied. The yardstick, five dice thrown and sorted by plain Python

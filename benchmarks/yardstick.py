@@ -1,4 +1,4 @@
-"""How fast the machine is just now, for benchmarks that play games: five dice thrown and sorted."""
+"""Present speed of the machine, for benchmarks that play games: five dice thrown and sorted."""
 
 from __future__ import annotations
 

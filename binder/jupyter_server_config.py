@@ -1,10 +1,10 @@
 """The Jupyter server of a Binder: Voila as a part of it, with our template and our limits."""
 
 from conquest_lab.server.config import culling, kernel_transport, lab_settings, page_settings
-from conquest_lab.server.launch import quieten_lab, show_templates
+from conquest_lab.server.launch import disable_lab_news, register_templates
 
-show_templates()
-quieten_lab()
+register_templates()
+disable_lab_news()
 
 c = get_config()  # type: ignore[name-defined]  # noqa: F821 - Jupyter provides it
 for name, value in page_settings().items():
@@ -16,4 +16,4 @@ for name, value in kernel_transport().items():
 settings = lab_settings(root_dir=".", ip="", port=0, open_browser=False)
 for name, value in settings["LabApp"].items():
     setattr(c.LabApp, name, value)
-c.ServerApp.kernel_websocket_connection_class = "conquest_lab.server.connection.SafeConnection"
+c.ServerApp.kernel_websocket_connection_class = "conquest_lab.server.connection.CheckedConnection"

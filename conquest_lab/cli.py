@@ -25,7 +25,7 @@ Command = Callable[[argparse.Namespace], None]
 
 
 class CommandError(Exception):
-    """What the user asked for cannot be done; the message is the one line they read."""
+    """A request that cannot be carried out; the message is the one line that the user reads."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -36,7 +36,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit status is 0, 2 for an error that has been told, 130 for Ctrl+C."""
+    """Run one command; the exit status is 0, 2 for an error that was printed, 130 for Ctrl+C."""
     try:
         arguments = build_parser().parse_args(argv)
         command: Command = arguments.command
@@ -48,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (CommandError, ConquestError) as error:
-        print(f"conquest-lab: {_told(error, arguments)}", file=sys.stderr)
+        print(f"conquest-lab: {_error_line(error, arguments)}", file=sys.stderr)
         return 2
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
@@ -140,7 +140,7 @@ def _speaker(language: str) -> Speaker:
     return speaker(language)
 
 
-def _told(error: Exception, arguments: argparse.Namespace) -> str:
+def _error_line(error: Exception, arguments: argparse.Namespace) -> str:
     """The one line of an error, in the language of the output where it can be said in it."""
     if isinstance(error, ConquestError):
         return _speaker(getattr(arguments, "lang", "en")).render(error.message)
@@ -199,7 +199,7 @@ def _count(text: str) -> int:
 
 
 def _desktop() -> bool:
-    """Whether a browser window would be seen; without a display, `webbrowser` may start lynx."""
+    """True where a browser window can be shown; without a display, `webbrowser` may start lynx."""
     if sys.platform in ("darwin", "win32"):
         return sys.stdout.isatty()
     display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
@@ -269,10 +269,10 @@ def _rules(arguments: argparse.Namespace) -> None:
         width = max(len(game.name) for game in games)
         _print(arguments, titles, [f"{g['name']:<{width}}  {g['title']}" for g in titles])
         return
-    rules = library.load(arguments.ruleset).rulebook.rules
+    rulebook = library.load(arguments.ruleset).rulebook.rules
     words = [word.casefold() for word in arguments.words]
-    found = [rule for rule in rules if words == [rule.id.casefold()]] or [
-        rule for rule in rules if all(word in _searched(rule) for word in words)
+    found = [rule for rule in rulebook if words == [rule.id.casefold()]] or [
+        rule for rule in rulebook if all(word in _search_text(rule) for word in words)
     ]
     if not found:
         message = f"{arguments.ruleset}: no rule has {' '.join(arguments.words)!r}"
@@ -319,19 +319,19 @@ def _coverage(arguments: argparse.Namespace) -> None:
     ]
     lines = [
         f"{'ok' if r['complete'] else '--'}  {r['id']:<6} {r['title'][:44]:<44}  "
-        f"{_some(entry.enforced_at) or t.render(entry.rule.text)[:60]}  |  {_some(entry.tested_by)}"
+        f"{_first_of(entry.enforced_at) or t.render(entry.rule.text)[:60]}  |  {_first_of(entry.tested_by)}"
         for r, (_, entry) in zip(records, covered, strict=True)
     ]
     _print(arguments, records, lines)
 
 
-def _some(places: Sequence[str]) -> str:
+def _first_of(places: Sequence[str]) -> str:
     """The first of some places, and how many more there are."""
     more = f" +{len(places) - 1}" if len(places) > 1 else ""
     return f"{places[0]}{more}" if places else ""
 
 
-def _searched(rule: Any) -> str:
+def _search_text(rule: Any) -> str:
     """Everything a rule says in both languages, for a search that does not mind capitals."""
     section = rule.section.fr if rule.section else ""
     words = (rule.id, rule.title.en, rule.title.fr, rule.text.en, rule.text.fr, section)

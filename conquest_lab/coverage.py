@@ -1,4 +1,4 @@
-"""Which line of the program enforces a rule, and which tests name it: read from the sources themselves.
+"""Rule coverage: the lines that enforce a rule and the tests that name it, read from the sources.
 
 A rule is enforced where a module of its game uses its constant, and tested where a test file names its id.
 """
@@ -38,7 +38,7 @@ class RuleCoverage:
 
     @property
     def complete(self) -> bool:
-        """Used by the program, or not to be broken by one; and named by a test."""
+        """True when a test names the rule, and the program uses it or need not enforce it."""
         return bool(self.tested_by) and (bool(self.enforced_at) or not self.rule.enforced)
 
 
@@ -54,7 +54,7 @@ def rule_coverage(rules: Ruleset[Any, Any]) -> tuple[RuleCoverage, ...]:
 
 @cache
 def _uses(game: str) -> dict[int, list[str]]:
-    """Where each rule constant is used, by the identity of the rule."""
+    """The places that use each rule constant, by the identity of the rule."""
     found: dict[int, list[str]] = {}
     folder = PACKAGE / "games" / game
     for path in sorted(folder.rglob("*.py")):
@@ -66,7 +66,7 @@ def _uses(game: str) -> dict[int, list[str]]:
 
 
 def _uses_in(module: str, path: Path) -> Iterator[tuple[Rule, int]]:
-    """Every use of a rule in a module: the assignment that makes it is none."""
+    """Every use of a rule in a module, apart from the assignment that makes it."""
     namespace = vars(import_module(module))
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         value: object = None

@@ -1,4 +1,4 @@
-"""Plies of a playthrough: what was played, what was taken back, how lines are played again."""
+"""Plies of a playthrough, undone branches, and the replay of saved lines."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Ply:
     """One applied action or chance outcome.
 
     actor: the seat that decided, or `CHANCE`.
-    action: what was decided or drawn; text: the same as a line of notation.
+    action: the decision or the chance outcome; text: the same as a line of notation.
     before: the state it was applied to.
-    step: the state after it, and what happened.
+    step: the state after it, and its events.
     drawn: True where the session drew the outcome, False for decisions and for outcomes a person
         chose.
     """
@@ -51,11 +51,11 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """Plies that were taken back and then left for other ones.
+    """Plies that were taken back and then replaced by other ones.
 
-    after: how many plies from the start of the game stand before them.
-    plies: what was left.
-    of: which line they left: `LINE`, or the index of a branch that was itself left later.
+    after: the number of plies from the start of the game before them.
+    plies: those that were left.
+    of: the line that they left: `LINE`, or the index of a branch that was itself left later.
     """
 
     after: int
@@ -64,7 +64,7 @@ class Branch:
 
     @property
     def reason(self) -> Message:
-        """Why they are still shown."""
+        """The reason that the branch is still shown."""
         if any(ply.drawn for ply in self.plies):
             return say(
                 "taken back after chance had been seen: "
@@ -73,10 +73,10 @@ class Branch:
         return say("taken back")
 
 
-def left_branches(
+def branches_after_leaving(
     branches: Sequence[Branch], cursor: int, tail: tuple[Ply, ...], limit: int
 ) -> list[Branch]:
-    """The branches after `tail` was left at `cursor`; the oldest go beyond `limit` plies."""
+    """The branches after `tail` was left at `cursor`; beyond `limit` plies the oldest are dropped."""
     index = len(branches)
     kept = [
         Branch(b.after, b.plies, index) if b.of == LINE and b.after > cursor else b
@@ -84,17 +84,17 @@ def left_branches(
     ]
     kept.append(Branch(cursor, tail))
     while len(kept) > 1 and sum(len(b.plies) for b in kept) > limit:
-        # A branch is older than the one it left, so nothing hangs on the first.
+        # A branch is older than the line it left, so no branch depends on the first one.
         kept = [Branch(b.after, b.plies, max(b.of - 1, LINE)) for b in kept[1:]]
     return kept
 
 
 @dataclass(slots=True)
 class Replayed:
-    """What a record comes to when it is played.
+    """The result of replaying a record.
 
     seen: the outcomes drawn at each chance node, as often as it came on one line.
-    problem: what is wrong with the record; everything else is what stands before it and is right.
+    problem: the first error of the record; all other fields hold the part before it.
     """
 
     plies: list[Ply] = field(default_factory=list)
@@ -108,7 +108,7 @@ def replay_record(rules: Ruleset[Any, Any], start: Any, record: Record) -> Repla
     """Play a record by the rules, what was taken back included."""
     done = Replayed()
     done.plies, done.problem = replay(rules, start, record.plies, 0)
-    done.problem = _remember(rules, done.plies, done.seen) or done.problem
+    done.problem = _record_draws(rules, done.plies, done.seen) or done.problem
     if done.problem is None:
         done.branches, problem = _replay_branches(rules, start, record, done)
         if problem is not None:
@@ -145,19 +145,19 @@ def _replay_branches(
         state = before[-1].step.state if before else start
         plies, problem = replay(rules, state, branch.plies, branch.after)
         lines[index] = before + plies
-        problem = problem or _remember(rules, lines[index], done.seen)
+        problem = problem or _record_draws(rules, lines[index], done.seen)
         if problem is not None:
             return [], problem
         branches.insert(0, Branch(branch.after, tuple(plies), branch.of))
     return branches, None
 
 
-def _remember(
+def _record_draws(
     rules: Ruleset[Any, Any], line: list[Ply], seen: dict[Hashable, list[Any]]
 ) -> SaveError | None:
-    """Take what was drawn on a line as seen; what is wrong when it was seen to fall otherwise.
+    """Record the outcomes drawn on a line; returns the error where one contradicts an earlier record.
 
-    A line that contradicts what was seen is cut short where it does.
+    The line is cut before that ply.
     """
     times: dict[Hashable, int] = {}
     for number, ply in enumerate(line, 1):
@@ -198,7 +198,7 @@ def replay(
         except ConquestError as error:
             number = start + len(plies) + 1
             return plies, SaveError(
-                _complaint(rules, state, number, line, error), number, number - 1
+                _replay_error(rules, state, number, line, error), number, number - 1
             )
         plies.append(ply)
         state = ply.step.state
@@ -222,7 +222,7 @@ def _read_ply(rules: Ruleset[Any, Any], state: Any, line: str) -> Ply:
     )
 
 
-def _complaint(
+def _replay_error(
     rules: Ruleset[Any, Any],
     state: Any,
     number: int,
@@ -238,11 +238,11 @@ def _complaint(
         ply=number,
         line=line,
         reason=reason,
-        choices=_a_few(rules, state) or say("nothing, the game is over"),
+        choices=_example_actions(rules, state) or say("nothing, the game is over"),
     )
 
 
-def _a_few(rules: Ruleset[Any, Any], state: Any, most: int = 4) -> tuple[str, ...]:
+def _example_actions(rules: Ruleset[Any, Any], state: Any, most: int = 4) -> tuple[str, ...]:
     player = rules.current_player(state)
     if player == OVER:
         return ()

@@ -1,12 +1,12 @@
-"""A playthrough that can be watched: play, roll, choose the dice, take back, fork, save and load.
+"""An observable playthrough: play, roll, choose the dice, undo, fork, save and load.
 
-Views observe two traits. `step` is replaced whole after every ply and every jump through the
-history, so that nobody sees half a change; `error` holds what went wrong last, None when nothing
-did.
+Views observe two traits. `step` is replaced as a whole after every ply and every jump through the
+history, so that no observer sees half a change; `error` holds the last error, None when there was
+none.
 
 The rules never draw a number; a session does. Outcome number n is drawn from `Random("seed/n")`, so
-one seed gives the same game in every process. What has been drawn has been seen: when the same
-state comes again after plies were taken back, the same outcome falls.
+one seed gives the same game in every process. A drawn outcome counts as seen: when the same state
+comes again after an undo, the same outcome falls.
 """
 
 # ruff: noqa: SLF001 - a fork is filled by its own kind; the step trait is a part of traitlets
@@ -27,7 +27,7 @@ from conquest_lab.core.record import MAX_NAME, MAX_PLIES, MAX_SEED, Record, Undo
 from conquest_lab.core.ruleset import CHANCE, OVER, Event, Ruleset, Step
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON, player
-from conquest_lab.plies import Branch, Ply, left_branches, replay_record
+from conquest_lab.plies import Branch, Ply, branches_after_leaving, replay_record
 
 if TYPE_CHECKING:
     from conquest_lab.core.scene import Scene
@@ -36,19 +36,19 @@ BY_CHANCE: Final = "chance"
 FORCED: Final = "forced"
 ROUTINE: Final = "routine"
 AUTOMATIC = frozenset({BY_CHANCE, FORCED})
-"""What comes by itself: chance nodes, and decisions with one legal action."""
+"""The kinds of ply that `advance` plays: chance nodes, and decisions with one legal action."""
 
 ALL_AUTOMATIC = AUTOMATIC | {ROUTINE}
-"""What automation can take over; a routine decision is one that the presentation knows an answer to."""
+"""The kinds of ply that automation can play; for a routine decision the presentation names the action."""
 
 MAX_UNDONE = 5_000
-"""How many plies that were taken back are kept; the oldest go first."""
+"""The most undone plies that are kept; the oldest are dropped first."""
 
 
-class _Replaced(traitlets.Instance[Any]):
-    """An instance trait that tells its observers of every assignment, even of an equal value.
+class _AlwaysNotifying(traitlets.Instance[Any]):
+    """An instance trait that notifies its observers of every assignment, even of an equal value.
 
-    Two throws in a row can leave the table as it was; they are two steps all the same.
+    Two throws in a row can leave the state unchanged; they are two steps nevertheless.
     """
 
     def set(self, obj: traitlets.HasTraits, value: Any) -> None:
@@ -64,12 +64,12 @@ class Session(traitlets.HasTraits):
     rules: a ruleset, as `load` gives it; `presentation` is how it is shown and told.
     players: by seat, a name, or a (name, kind) pair; kind is `"person"` or a kind of computer
         player.
-    seed: what chance is drawn from; None for one that nobody knows yet.
-    automation: True, or a part of `ALL_AUTOMATIC`, for what the session does by itself; it never leaves
-        plies that could be redone. Can be set at any time.
+    seed: the seed of all chance outcomes; None for a random one.
+    automation: True, or a part of `ALL_AUTOMATIC`, for the plies that the session plays itself. It stops
+        at plies that can be redone. It can be set at any time.
     """
 
-    step = _Replaced(Step)
+    step = _AlwaysNotifying(Step)
     error = traitlets.Instance(ConquestError, allow_none=True)
     automation = traitlets.Any(frozenset())
 
@@ -101,7 +101,7 @@ class Session(traitlets.HasTraits):
         self.step = self._start
         self.automation = automation
 
-    # What is on the table
+    # The state
 
     @property
     def state(self) -> Any:
@@ -110,13 +110,13 @@ class Session(traitlets.HasTraits):
 
     @property
     def last_events(self) -> tuple[Event, ...]:
-        """What the last ply made happen; () at the start."""
+        """The events of the last ply; () at the start."""
         events: tuple[Event, ...] = self.step.events
         return events
 
     @property
     def opening_events(self) -> tuple[Event, ...]:
-        """How the table was laid before the first ply."""
+        """The events before the first ply, which set up the table."""
         events: tuple[Event, ...] = self._start.events
         return events
 
@@ -151,7 +151,7 @@ class Session(traitlets.HasTraits):
 
     @property
     def cursor(self) -> int:
-        """How many plies of the history are played."""
+        """The number of plies of the history that are played."""
         return self._cursor
 
     @property
@@ -166,7 +166,7 @@ class Session(traitlets.HasTraits):
 
     @property
     def draws(self) -> int:
-        """How many outcomes have been drawn, those taken back included."""
+        """The number of outcomes drawn so far, those of undone plies included."""
         return self._draws
 
     # Playing
@@ -175,17 +175,17 @@ class Session(traitlets.HasTraits):
         """Play a decision, an action or its line of notation, for the seat to move.
 
         ply: the cursor it was made for; None is returned and nothing happens when that is past.
-        Raises what is wrong, a ConquestError that `error` holds as well; the game is as it was.
+        Raises a ConquestError, which `error` holds as well; the playthrough is unchanged then.
         """
         if ply is not None and ply != self._cursor:
             return None
-        with self._told():
+        with self._reporting_error():
             if self.current_player == OVER:
                 raise SessionError(say("the game is over"))
             if self.current_player == CHANCE:
                 raise SessionError(say("chance decides here: roll, or choose an outcome"))
             step = self._apply(self._read(action), drawn=False)
-        self._run_on()
+        self._run_automation()
         return step
 
     def try_play(self, action: Any, *, ply: int | None = None) -> bool:
@@ -199,10 +199,10 @@ class Session(traitlets.HasTraits):
         """Draw the outcome of the chance node; raises SessionError when a player decides."""
         if ply is not None and ply != self._cursor:
             return None
-        with self._told():
+        with self._reporting_error():
             self._need_chance()
             step = self._apply(self._draw(), drawn=True)
-        self._run_on()
+        self._run_automation()
         return step
 
     def choose(self, outcome: Any, *, ply: int | None = None) -> Step[Any] | None:
@@ -212,10 +212,10 @@ class Session(traitlets.HasTraits):
         """
         if ply is not None and ply != self._cursor:
             return None
-        with self._told():
+        with self._reporting_error():
             self._need_chance()
             step = self._apply(self._read(outcome), drawn=False)
-        self._run_on()
+        self._run_automation()
         return step
 
     def advance(self) -> bool:
@@ -228,7 +228,7 @@ class Session(traitlets.HasTraits):
             if self._cursor < len(self._plies):
                 self._move_to(self._cursor + 1)
             else:
-                with self._told():
+                with self._reporting_error():
                     self._apply(self._draw(), drawn=True)
             return True
         if player_to_move < 0:
@@ -240,11 +240,11 @@ class Session(traitlets.HasTraits):
             action = self.presentation.routine_action(self.state)
         if action is None:
             return False
-        with self._told():
+        with self._reporting_error():
             self._apply(action, drawn=False)
         return True
 
-    def _run_on(self) -> None:
+    def _run_automation(self) -> None:
         while (
             self.automation
             and self._cursor == len(self._plies) < MAX_PLIES
@@ -274,7 +274,7 @@ class Session(traitlets.HasTraits):
         step = self.rules.apply_action(before, action)
         if ahead is not None:
             tail = tuple(self._plies[self._cursor :])
-            self._branches = left_branches(self._branches, self._cursor, tail, MAX_UNDONE)
+            self._branches = branches_after_leaving(self._branches, self._cursor, tail, MAX_UNDONE)
             del self._plies[self._cursor :]
         self._plies.append(
             Ply(actor, action, self.rules.format_action(action), before, step, drawn)
@@ -285,7 +285,7 @@ class Session(traitlets.HasTraits):
     def _draw(self) -> Any:
         state = self.state
         seen = self._seen.setdefault(state, [])
-        # A throw can leave the state as it was: the k-th time on this line has the k-th outcome.
+        # A throw can leave the state unchanged: its k-th visit on this line has the k-th outcome.
         times = (
             sum(p.drawn and p.before == state for p in self._plies[: self._cursor]) if seen else 0
         )
@@ -296,19 +296,21 @@ class Session(traitlets.HasTraits):
         return seen[times]
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _reporting_error(self) -> Iterator[None]:
         try:
             yield
         except ConquestError as error:
             self.error = error
             raise
 
-    # Back and forth
+    # History
 
     def undo(self) -> bool:
         """Take back one ply, with automation to where a person last had a choice; False if none."""
         waits = (
-            n for n in range(self._cursor - 1, -1, -1) if not self.automation or self._waited(n)
+            n
+            for n in range(self._cursor - 1, -1, -1)
+            if not self.automation or self._waits_for_person(n)
         )
         return self._jump(next(waits, None))
 
@@ -318,13 +320,15 @@ class Session(traitlets.HasTraits):
         if self._cursor == plies:
             return False
         waits = (
-            n for n in range(self._cursor + 1, plies) if not self.automation or self._waited(n)
+            n
+            for n in range(self._cursor + 1, plies)
+            if not self.automation or self._waits_for_person(n)
         )
         return self._jump(next(waits, plies))
 
     def seek(self, ply: int) -> None:
         """Show the game after so many plies; nothing is lost and nothing is drawn again."""
-        with self._told():
+        with self._reporting_error():
             if not 0 <= ply <= len(self._plies):
                 raise SessionError(
                     say("there is no ply {ply}; there are {plies}", ply=ply, plies=len(self._plies))
@@ -346,8 +350,8 @@ class Session(traitlets.HasTraits):
         fork.set_trait("automation", self.automation)
         return fork
 
-    def _waited(self, ply: int) -> bool:
-        """Whether automation would have stopped before this ply for a person."""
+    def _waits_for_person(self, ply: int) -> bool:
+        """True when automation would have stopped before this ply for a person."""
         played = self._plies[ply]
         if played.actor == CHANCE:
             return BY_CHANCE not in self.automation
@@ -390,7 +394,7 @@ class Session(traitlets.HasTraits):
 
     @traitlets.observe("automation")
     def _automation_changed(self, _change: object) -> None:
-        self._run_on()
+        self._run_automation()
 
     # Files
 
@@ -420,9 +424,9 @@ class Session(traitlets.HasTraits):
     ) -> Self:
         """The playthrough of a saved game, every ply played again by the rules.
 
-        keep_good_prefix: reopen what stands before the first bad ply; `error` says what was wrong.
-        load: what finds a ruleset by its name and options.
-        Raises SaveError, which says the ply or the field, and what would be right.
+        keep_good_prefix: reopen the plies before the first bad one; `error` then holds its error.
+        load: finds a ruleset by its name and options.
+        Raises SaveError, which names the ply or the field, and the values that are allowed.
         """
         problem = None
         try:

@@ -1,4 +1,4 @@
-"""Tutorials as data: a playthrough with words beside it, in which a learner makes the moves.
+"""Tutorials as data: a playthrough with texts, in which a learner makes the moves.
 
 A script is a file `lessons/tutorials/<name>.json`: the table, the lines played before the first step, and
 the steps. It holds no rule and no result: its lines are played by the rules, so that a changed rule
@@ -21,19 +21,19 @@ from conquest_lab.players import PERSON
 from conquest_lab.plies import Ply
 from conquest_lab.session import Session
 
-OTHERS = "heuristic"
+SCRIPTED_KIND = "heuristic"
 """The kind of the seats that play by themselves; the script decides for them, not their player."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScriptStep:
-    """One thing to learn.
+    """One step of a tutorial.
 
-    text: what there is to know before; goal: what the learner is asked to do, None to read on.
+    text: the explanation; goal: the task of the learner, None for a step to read.
     plies: lines that are played, the learner's own first where there is a goal; chance is chosen.
     tries: lines that the rules refuse here, which the text invites to try.
-    rules: ids of what is met here for the first time, cited by the plies or the refusals.
-    quiet: whether the text tells all there is to tell of the plies.
+    rules: ids of rules that come up for the first time, cited by the plies or the refusals.
+    quiet: True where the text covers the plies, so that their events are not listed.
     """
 
     text: Text
@@ -55,7 +55,7 @@ class Script:
 
     name: of its file. title: for people. players: names by seat; the learner has the seat `learner`.
     opening: lines that have been played when the first step begins.
-    end: what is said after the last step.
+    end: the text after the last step.
     """
 
     name: str
@@ -71,7 +71,7 @@ class Script:
     def session(self) -> Session:
         """The table as the first step finds it; SaveError or another ConquestError for a bad line."""
         seats = tuple(
-            (name, PERSON if seat == self.learner else OTHERS)
+            (name, PERSON if seat == self.learner else SCRIPTED_KIND)
             for seat, name in enumerate(self.players)
         )
         session = Session(load(self.ruleset, **self.options), seats, seed=1)
@@ -81,7 +81,7 @@ class Script:
 
 
 def play_line(session: Session, line: str) -> Ply:
-    """Play a line for whoever is to move: chance is chosen, not drawn."""
+    """Play a line for the player to move; a chance outcome is chosen, not drawn."""
     if session.current_player == CHANCE:
         session.choose(line)
     else:
@@ -91,7 +91,7 @@ def play_line(session: Session, line: str) -> Ply:
 
 
 def folder() -> Path:
-    """Where scripts are."""
+    """The folder of the scripts."""
     return shipped("lessons") / "tutorials"
 
 
@@ -101,7 +101,7 @@ def tutorials() -> tuple[str, ...]:
 
 
 def load_script(name: str) -> Script:
-    """The tutorial with this name; OptionError names those there are."""
+    """The tutorial with this name; raises OptionError with the known names."""
     if name not in tutorials():
         wrong = say(
             "there is no tutorial {name}; there are {choices}", name=repr(name), choices=tutorials()

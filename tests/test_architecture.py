@@ -1,4 +1,4 @@
-"""Which part of the package imports which: one way only, nothing heavy where games are played."""
+"""Imports go one way and in no circle; nothing heavy is imported where games are played."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "conquest_lab"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
-# What each part of the package may import of the others; a part that is not named here fails.
+# The parts of the package that each part may import; a part that is not named here fails.
 MAY_IMPORT: dict[str, set[str]] = {
     "core": set(),
     "mechanics": {"core"},
@@ -21,9 +21,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "players": {"core", "mechanics", "odds"},
     "plies": {"core"},
     "coverage": {"core"},
-    "supplied": {"core"},
+    "sample_games": {"core"},
     "session": {"core", "games", "players", "plies"},
     "tutorials": {"core", "games", "players", "plies", "session"},
+    "testing": {"core", "games", "session", "text"},
     "widgets": {
         "core",
         "mechanics",
@@ -33,7 +34,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "plies",
         "session",
         "tutorials",
-        "supplied",
+        "sample_games",
         "",
     },
     "server": {"core", "text", "widgets", ""},
@@ -54,6 +55,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "": {"core", "mechanics", "games", "text", "players", "plies", "session"},
 }
 OWN_OR_STANDARD = {"core", "mechanics", "games", "text", "players", "plies"}
+# Temporary: `Refusal` stands in `ruleset`, and an error holds one. It belongs below both.
+CIRCLE_STILL_ALLOWED = {
+    "conquest_lab.core.errors",
+    "conquest_lab.core.options",
+    "conquest_lab.core.ruleset",
+}
 HEAVY = {"numpy", "scipy", "pandas", "shapely", "matplotlib"}
 WITHOUT_HEAVY = OWN_OR_STANDARD | {"session", "tutorials", "widgets"}
 
@@ -112,8 +119,8 @@ def test_imports_go_one_way(path: Path) -> None:
     part = part_of(path)
     assert part in MAY_IMPORT, f"say in this test what {part} may import"
     modules = {module for module, _ in imports_of(path)}
-    if path.parent.name in {"heuristic", "lore"}:
-        # What a player knows of one game, it may take from that game.
+    if path.parent.name in {"heuristic", "evaluation"}:
+        # The knowledge of one game may be taken from that game.
         modules = {m for m in modules if not m.startswith(f"conquest_lab.games.{path.stem}.")}
     reached = {imported_part(module) for module in modules} - {None, part}
     assert reached <= MAY_IMPORT[part]
@@ -153,6 +160,51 @@ def test_games_do_not_import_each_other() -> None:
         modules = [module for module, _ in imports_of(path, typing_too=True)]
         games = {m.split(".")[2] for m in modules if m.startswith("conquest_lab.games.")}
         assert games <= allowed.get(own, {own})
+
+
+def module_name(path: Path) -> str:
+    """The name under which a file of the package is imported."""
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def import_graph() -> dict[str, set[str]]:
+    """The modules that each module imports, in functions and for types too."""
+    names = {module_name(path): path for path in MODULES}
+    graph: dict[str, set[str]] = {name: set() for name in names}
+    for name, path in names.items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            found: list[str] = []
+            if isinstance(node, ast.Import):
+                found = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                whole = [f"{node.module}.{alias.name}" for alias in node.names]
+                found = [full if full in names else str(node.module) for full in whole]
+            graph[name].update(module for module in found if module in names)
+    for name, imported in graph.items():
+        for module in tuple(imported):
+            # Importing a.b runs a as well, unless the importer itself lies in a.
+            parents = (module.rsplit(".", n)[0] for n in range(1, module.count(".") + 1))
+            imported.update(p for p in parents if p in graph and not f"{name}.".startswith(f"{p}."))
+    return graph
+
+
+def reached_from(graph: dict[str, set[str]], start: str) -> set[str]:
+    """The modules that a module imports directly or through others."""
+    seen: set[str] = set()
+    waiting = [start]
+    while waiting:
+        for module in graph[waiting.pop()] - seen:
+            seen.add(module)
+            waiting.append(module)
+    return seen
+
+
+def test_no_module_imports_itself_through_others() -> None:
+    """Imports inside functions and for types count as well."""
+    graph = import_graph()
+    in_circles = {name for name in graph if name in reached_from(graph, name)}
+    assert in_circles <= CIRCLE_STILL_ALLOWED
 
 
 def test_modules_stay_short() -> None:

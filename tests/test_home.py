@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from conquest_lab import rulesets
-from conquest_lab.server.config import pools
+from conquest_lab.server.config import kernel_pools
 from conquest_lab.server.home import asked_language, home_page, lesson_cards
 
 LESSONS = Path(__file__).parents[1] / "lessons"
@@ -74,10 +74,10 @@ def test_an_address_cannot_write_on_the_page() -> None:
 
 
 def test_only_apps_and_lessons_have_an_address() -> None:
-    house = pytest.importorskip("conquest_lab.server.house")
+    website = pytest.importorskip("conquest_lab.server.website")
 
     def found(path: str, language: str = "en") -> str | None:
-        page: str | None = house.find_page(LESSONS, path, language)
+        page: str | None = website.find_page(LESSONS, path, language)
         return page
 
     assert found("explore") == "apps/explore.ipynb"
@@ -103,6 +103,6 @@ def test_home_speaks_the_language_of_the_address_or_of_the_browser(
 
 
 def test_kernels_wait_for_players_first() -> None:
-    assert pools(2)["apps/play.ipynb"]["pool_size"] == 2
-    assert pools(2)["default"]["pool_size"] == 0
-    assert sum(pool["pool_size"] for pool in pools(0).values()) == 0
+    assert kernel_pools(2)["apps/play.ipynb"]["pool_size"] == 2
+    assert kernel_pools(2)["default"]["pool_size"] == 0
+    assert sum(pool["pool_size"] for pool in kernel_pools(0).values()) == 0

@@ -1,4 +1,4 @@
-"""The three levels: what they are shown, what they imagine, and that every game comes to its end."""
+"""The three levels: their observations, their determinizations, and the end of every game."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import pytest
 
 from conquest_lab import CHANCE, OVER, Message, Session, load, presentation
 from conquest_lab.core.scene import HIDDEN
-from conquest_lab.players import LEVELS, about, kinds, levels, player, take_turn, think
-from conquest_lab.players.lore.hidden import dealt
+from conquest_lab.players import LEVELS, about, decide_in_slices, kinds, levels, player, take_turn
+from conquest_lab.players.evaluation.hidden_cards import deal_hidden_cards
 from conquest_lab.players.search import SearchPlayer
 from conquest_lab.text import speaker
 
@@ -153,8 +153,8 @@ def test_a_beginner_acts_on_a_whim_and_says_so() -> None:
     rules = load("express")
     decided, _ = played(rules, [player("beginner", rules), player("intermediate", rules)], 1)
     english = speaker("en")
-    whims = sum(english.render(decision.reason) == "on a whim" for decision in decided)
-    assert 10 < whims < len(decided)
+    random = sum(english.render(decision.reason) == "on a whim" for decision in decided)
+    assert 10 < random < len(decided)
 
 
 def test_reasons_are_told_in_both_languages() -> None:
@@ -178,7 +178,7 @@ def test_a_level_is_shown_its_observation_only(
     """Every observation of a playthrough, observed once more, hides no more than it does already."""
     rules, shown = load(name, **options), []
     spied = type(player(level, rules))
-    method = "thinking" if level == "expert" else "choose"
+    method = "choose_in_slices" if level == "expert" else "choose"
     original = getattr(spied, method)
 
     def spy(self: Any, rules: Any, observation: Any, seat: int, rng: Random) -> Any:
@@ -212,7 +212,7 @@ def test_what_is_imagined_looks_like_what_is_seen(
 ) -> None:
     """Over walks, for every seat: the same observation, every card there once, nothing hidden left."""
     rules = load(name, **options)
-    lore = levels.expert(rules).lore  # type: ignore[union-attr]
+    evaluation = levels.expert(rules).evaluation  # type: ignore[union-attr]
     imagined = 0
     for seed in range(3):
         for number, state in enumerate(walk(rules, players, seed, 900)):
@@ -224,7 +224,7 @@ def test_what_is_imagined_looks_like_what_is_seen(
                 continue
             for seat in range(players):
                 seen = rules.observation(state, seat)
-                whole = lore.possible(rules, seen, seat, Random(number))
+                whole = evaluation.determinize(rules, seen, seat, Random(number))
                 assert rules.observation(whole, seat) == seen
                 assert cards_of(whole) == cards_of(state)
                 imagined += 1
@@ -258,7 +258,7 @@ def test_hidden_cards_are_dealt_uniformly() -> None:
     """Of three cards unseen each lies in the one place there is as often, within 5 sigma."""
     rng = Random(4)
     places = [(0,), (HIDDEN,), (HIDDEN, HIDDEN)]
-    times = Counter(dealt(rng, range(5), places, seen=[4])[1] for _ in range(3000))
+    times = Counter(deal_hidden_cards(rng, range(5), places, seen=[4])[1] for _ in range(3000))
     assert set(times) == {(1,), (2,), (3,)}
     assert all(abs(count - 1000) < 130 for count in times.values())
 
@@ -272,27 +272,27 @@ def test_values_lie_between_nothing_and_a_victory(
 ) -> None:
     """0 to 1 on the way; at the end a sole winner has 1 and everybody else 0."""
     rules = load(name, **options)
-    lore = levels.expert(rules).lore  # type: ignore[union-attr]
+    evaluation = levels.expert(rules).evaluation  # type: ignore[union-attr]
     for state in walk(rules, players, 1, 400):
-        assert all(0 <= lore.value(rules, state, seat) <= 1 for seat in range(players))
+        assert all(0 <= evaluation.evaluate(rules, state, seat) <= 1 for seat in range(players))
     _, last = played(rules, [player("intermediate", rules)] * players, 7)
     returns = rules.returns(last)
     if players > 1 and returns.count(max(returns)) == 1:
-        values = [lore.value(rules, last, seat) for seat in range(players)]
+        values = [evaluation.evaluate(rules, last, seat) for seat in range(players)]
         assert values == [float(score == max(returns)) for score in returns]
 
 
 def test_more_armies_are_worth_more() -> None:
     rules = load("hasbro")
-    lore = levels.expert(rules).lore  # type: ignore[union-attr]
+    evaluation = levels.expert(rules).evaluation  # type: ignore[union-attr]
     state = next(s for s in walk(rules, 3, 2, 900) if s.phase.name == "ATTACK")
     mine = state.owners.index(0)
     more = replace(
         state, armies=(*state.armies[:mine], state.armies[mine] + 10, *state.armies[mine + 1 :])
     )
-    before, after = (lore.value(rules, s, 0) for s in (state, more))
+    before, after = (evaluation.evaluate(rules, s, 0) for s in (state, more))
     assert after > before
-    assert lore.value(rules, more, 1) < lore.value(rules, state, 1)
+    assert evaluation.evaluate(rules, more, 1) < evaluation.evaluate(rules, state, 1)
 
 
 def test_thinking_comes_in_slices_and_decides_as_at_once() -> None:
@@ -301,11 +301,11 @@ def test_thinking_comes_in_slices_and_decides_as_at_once() -> None:
     session = Session(rules, [("Ana", "expert"), ("Bo", "expert")], 3)
     while session.advance():
         pass
-    ply, thoughts = session.cursor, think(session)
+    ply, thoughts = session.cursor, decide_in_slices(session)
     next(thoughts)
     thoughts.close()
     assert session.cursor == ply
-    thoughts, slices = think(session), 0
+    thoughts, slices = decide_in_slices(session), 0
     while True:
         try:
             next(thoughts)

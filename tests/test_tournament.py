@@ -17,7 +17,14 @@ from conquest_lab.cli import main
 from conquest_lab.core.errors import ConquestError, OptionError, UnknownPlayerError
 from conquest_lab.players import Decision
 from conquest_lab.players import tournament as played
-from conquest_lab.players.tournament import Game, Standing, Tournament, chairs, hold, play_game
+from conquest_lab.players.tournament import (
+    Game,
+    Standing,
+    Tournament,
+    chairs,
+    play_game,
+    play_tournament,
+)
 from conquest_lab.players.tournament_file import TournamentFile
 
 EXPRESS = cl.load("express")
@@ -63,13 +70,13 @@ def test_a_table_or_a_player_that_cannot_be_is_refused_at_once() -> None:
 
 def test_the_result_does_not_depend_on_the_workers() -> None:
     """The same games in this process, in threads and in other processes; another seed, other games."""
-    alone = hold(PAIR, 6)
+    alone = play_tournament(PAIR, 6)
     with ThreadPoolExecutor(2) as threads:
-        assert hold(PAIR, 6, executor=threads) == alone
+        assert play_tournament(PAIR, 6, executor=threads) == alone
     with ProcessPoolExecutor(2) as processes:
-        assert hold(PAIR, 6, executor=processes).games == alone.games
+        assert play_tournament(PAIR, 6, executor=processes).games == alone.games
     assert play_game(PAIR, 3) == alone.games[3]
-    assert hold(Tournament(EXPRESS, PAIR.kinds, seed=6), 6).games != alone.games
+    assert play_tournament(Tournament(EXPRESS, PAIR.kinds, seed=6), 6).games != alone.games
 
 
 def test_a_player_is_given_observations_and_luck_of_its_own(
@@ -114,7 +121,7 @@ def test_an_illegal_action_names_the_game_the_ply_and_the_player(
 def test_games_without_end_are_counted_apart() -> None:
     """They are nobody's victory and change no share and no length."""
     cut = Tournament(EXPRESS, PAIR.kinds, seed=5, most_plies=30)
-    result = hold(cut, 4)
+    result = play_tournament(cut, 4)
     assert (result.unfinished, result.finished) == (4, ())
     assert result.kind("random") is result.plies is result.first_player is None
 
@@ -164,14 +171,14 @@ def test_who_begins_is_who_has_the_first_turn() -> None:
     assert share is not None
     assert (share.wins, share.fair) == (2, Fraction(1, 2))
 
-    games = hold(Tournament(DUEL, ("heuristic", "random"), seed=3), 8).games
+    games = play_tournament(Tournament(DUEL, ("heuristic", "random"), seed=3), 8).games
     assert {g.first for g in games} == {0, 1}
     assert all(0 < g.turns < g.plies for g in games)
 
 
 def test_the_heuristic_player_beats_chance() -> None:
     """Twenty games from either seat."""
-    share = hold(Tournament(DUEL, ("heuristic", "random"), seed=1), 20).kind("heuristic")
+    share = play_tournament(Tournament(DUEL, ("heuristic", "random"), seed=1), 20).kind("heuristic")
     assert share is not None
     assert share.interval().low > 0.8
 
@@ -182,19 +189,19 @@ def test_the_heuristic_player_beats_chance() -> None:
 def test_a_tournament_goes_on_where_it_stood(tmp_path: Path) -> None:
     """Games in the file are not played again; a line that broke off is played anew."""
     path = tmp_path / "games.jsonl"
-    whole = hold(PAIR, 6)
-    hold(PAIR, 3, TournamentFile(path, PAIR))
+    whole = play_tournament(PAIR, 6)
+    play_tournament(PAIR, 3, TournamentFile(path, PAIR))
     with path.open("a") as file:
         file.write('{"game": 3, "pli')
     told: list[tuple[int, int]] = []
     file_again = TournamentFile(path, PAIR)
     assert sorted(file_again.games) == [0, 1, 2]
-    again = hold(PAIR, 6, file_again, progress=lambda done, of: told.append((done, of)))
+    again = play_tournament(PAIR, 6, file_again, progress=lambda done, of: told.append((done, of)))
 
     assert again == whole
     assert told == [(3, 6), (4, 6), (5, 6), (6, 6)]
     assert len(path.read_text().splitlines()) == 7
-    assert hold(PAIR, 2, TournamentFile(path, PAIR)).games == whole.games[:2]
+    assert play_tournament(PAIR, 2, TournamentFile(path, PAIR)).games == whole.games[:2]
 
 
 @pytest.mark.parametrize(
@@ -215,7 +222,7 @@ def test_a_file_of_another_tournament_is_refused(
 ) -> None:
     """The error says what differs; the file stays as it was."""
     path = tmp_path / "games.jsonl"
-    hold(PAIR, 1, TournamentFile(path, PAIR))
+    play_tournament(PAIR, 1, TournamentFile(path, PAIR))
     before = path.read_text()
     with pytest.raises(played.TournamentError, match="another tournament") as caught:
         TournamentFile(path, other)
@@ -261,7 +268,7 @@ def test_the_command_prints_tables_and_json(
     alone = json.loads(capsys.readouterr().out)
     assert main([*LINE.split(), "--json", "--workers", "2"]) == 0
     assert json.loads(capsys.readouterr().out) == alone
-    expected = hold(PAIR, 6)
+    expected = play_tournament(PAIR, 6)
     share = expected.kind("heuristic")
     assert share is not None
     assert alone["players"][0]["share"] == share.value
@@ -338,6 +345,6 @@ def test_every_ruleset_can_hold_one(name: str) -> None:
     count = rules.player_counts[-1]
     tournament = Tournament(rules, (kind,) * count, seed=2, most_plies=300)
     with ProcessPoolExecutor(1) as executor:
-        away = hold(tournament, 1, executor=executor)
-    assert away.games == hold(tournament, 1).games
+        away = play_tournament(tournament, 1, executor=executor)
+    assert away.games == play_tournament(tournament, 1).games
     assert issubclass(played.TournamentError, ConquestError)

@@ -126,7 +126,7 @@ def test_command_runs_from_another_folder(python: Path, tmp_path: Path) -> None:
 def test_voila_finds_the_template_of_the_wheel(python: Path, tmp_path: Path) -> None:
     """Voila reads our template out of the installed package, without anything put elsewhere."""
     call = (
-        "from conquest_lab.server.launch import show_templates; show_templates(); "
+        "from conquest_lab.server.launch import register_templates; register_templates(); "
         "from voila.paths import collect_template_paths as collect; "
         "print(*collect(['voila', 'nbconvert'], 'conquest', prune=True), sep='\\n')"
     )

@@ -12,11 +12,12 @@ ruleset declares.
 
 from __future__ import annotations
 
+import ast
 import string
 import sys
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from babel.messages import Catalog
 from babel.messages.extract import extract_from_file
@@ -30,15 +31,14 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(__file__).parents[1] / "conquest_lab"
 LOCALE = PACKAGE / "text" / "locale"
-# Which arguments are sentences; of a decorator that depends on how many it is given.
-KEYWORDS: dict[str, Any] = {
+KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "say": None,
     "t": None,
     "gettext": None,
     "counted": (2, 3),
-    "action": {2: (2,), 4: (2, 3)},
-    "event": {1: (1,), 2: (1,), 3: (1, 2)},
 }
+# Where the sentences of a declaration stand: after the verb of an action, first for an event.
+DECLARATIONS = {"action": 1, "event": 0}
 MessageId = str | tuple[str, str]
 PLURALS = {"fr": "nplurals=2; plural=(n > 1);"}
 
@@ -68,11 +68,23 @@ def sentences() -> set[MessageId]:
         for _, message, _, _ in extract_from_file("python", path, keywords=KEYWORDS):
             if message:  # an empty sentence says nothing
                 found.add(message if isinstance(message, str) else (message[0], message[1]))
+        found |= set(declared(ast.parse(path.read_text(encoding="utf-8"))))
     return found
 
 
+def declared(tree: ast.Module) -> Iterator[MessageId]:
+    """The sentences of the actions and events that a module declares."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=arguments) if name in DECLARATIONS:
+                given = [a.value for a in arguments if isinstance(a, ast.Constant)]
+                sentence, plural, *_ = (*given[DECLARATIONS[name] :], "", "")
+                if sentence:
+                    yield (sentence, plural) if plural else sentence
+
+
 def catalogue_path(language: str, suffix: str = "po") -> Path:
-    """Where the catalogue of a language is."""
+    """The folder of the catalogue of a language."""
     return LOCALE / language / "LC_MESSAGES" / f"conquest_lab.{suffix}"
 
 
@@ -121,7 +133,7 @@ def gaps(template: str) -> set[str]:
 
 
 def complaints(language: str) -> Iterator[str]:
-    """What is out of date, missing or wrong in a catalogue, in one line each."""
+    """The outdated, missing and wrong entries of a catalogue, one line each."""
     catalogue = updated(language)
     wanted = {"po": as_po(catalogue), "mo": as_mo(catalogue)}
     for suffix, content in wanted.items():

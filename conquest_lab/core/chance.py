@@ -88,7 +88,7 @@ class Distribution(Generic[T]):
         return f"Distribution([{shown}{', ...' if len(self) > 6 else ''}])"
 
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
-        """The distribution of `function(outcome)`: what is equal afterwards is added up."""
+        """The distribution of `function(outcome)`; weights of equal values are added up."""
         return Distribution((function(outcome), weight) for outcome, weight in self.weights)
 
     def expectation(self, value: Callable[[T], int | Fraction]) -> Fraction:
@@ -101,8 +101,8 @@ class Distribution(Generic[T]):
         return self.expectation(lambda outcome: (value(outcome) - mean) ** 2)
 
     def sample(self, rng: Random) -> T:
-        """One outcome drawn with `rng`: the only place where weights become luck."""
-        # What rng.randrange(self.total) does, without its checks: a third of the time.
+        """One outcome drawn with `rng`."""
+        # The same numbers as rng.randrange(self.total) without its checks, in a third of the time.
         total = self.total
         bits = total.bit_length()
         drawn = rng.getrandbits(bits)

@@ -23,6 +23,7 @@ from typing import (
     Annotated,
     Any,
     ClassVar,
+    Literal,
     Self,
     TypeVar,
     dataclass_transform,
@@ -40,7 +41,7 @@ T = TypeVar("T")
 
 
 class Names:
-    """What the things of a game are called.
+    """The names of the things of a game.
 
     places, cards: by number.
     """
@@ -67,12 +68,12 @@ class Names:
         return counted(count, "{n} army", "{n} armies")
 
 
-# What a field is ----------------------------------------------------------------------------------
+# Kinds of fields ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a field of an action or event is.
+    """The kind of a field of an action or event.
 
     written: how a line of notation writes it: "number", "place", "card", "word", or "" for not at all.
     said: how a sentence says it.
@@ -114,8 +115,11 @@ Faces = tuple[int, ...]
 
 # Actions and events -------------------------------------------------------------------------------
 
-Sentence = str | Callable[[Any, Any], Message]
-"""A template whose gaps are fields, or a function of the names and the action or event."""
+Sentence = str | Text | Callable[[Any, Any], Message]
+"""A template whose gaps are fields, or a function of the names and the action or event.
+
+A template is English and translated by the catalogue, or a `Text` in both languages.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +135,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Declaration:
-    """What was declared of a class of actions or events.
+    """The declaration of a class of actions or events.
 
     verb: the words its line begins with; "" for events.
     sentence, plural, number: the template, its form for many, and the field that decides between them.
@@ -140,7 +144,7 @@ class Declaration:
     verb: str
     fields: tuple[Field, ...]
     sentence: Sentence
-    plural: str = ""
+    plural: str | Text = ""
     number: str = ""
 
     def tell(self, names: Names, told: object) -> Message:
@@ -150,7 +154,7 @@ class Declaration:
         said = {
             field.name: field.kind.said(names, getattr(told, field.name))
             for field in self.fields
-            if f"{{{field.name}}}" in self.sentence
+            if f"{{{field.name}}}" in str(self.sentence)
         }
         if self.plural:
             counted_by = getattr(told, self.number)
@@ -160,7 +164,7 @@ class Declaration:
 
 
 class Action:
-    """What a player or chance decides: a frozen value, declared with `@action`."""
+    """A decision of a player or of chance: a frozen value, declared with `@action`."""
 
     __slots__ = ()
     declared: ClassVar[Declaration]
@@ -176,6 +180,15 @@ class Action:
 
 
 @value
+class Gain:
+    """A part of what a player gets when a turn begins, for territories, a continent or buildings."""
+
+    seat: int
+    amount: int
+    unit: Literal["armies", "credits"] = "armies"
+
+
+@value
 class Event:
     """Something that happened, and the rule that made it happen.
 
@@ -185,7 +198,7 @@ class Event:
 
     declared: ClassVar[Declaration] = Declaration("", (), "")
     arrow: ClassVar[str] = ""
-    """How a picture joins the two places of this event: "attack", "move", or "" for not at all."""
+    """The arrow between the two places of this event: "attack", "move", or "" for none."""
 
     rule: Rule
 
@@ -234,10 +247,15 @@ class Event:
         """The dice that were thrown, if any."""
         return ()
 
+    @property
+    def gain(self) -> Gain | None:
+        """The income of a turn that comes in with this event, None for none."""
+        return None
+
 
 @dataclass_transform(frozen_default=True)
 def action(
-    verb: str, sentence: Sentence = "", plural: str = "", *, number: str = ""
+    verb: str, sentence: Sentence = "", plural: str | Text = "", *, number: str = ""
 ) -> Callable[[type[T]], type[T]]:
     """Declare an action or a chance outcome.
 
@@ -249,7 +267,7 @@ def action(
 
 @dataclass_transform(frozen_default=True)
 def event(
-    sentence: Sentence, plural: str = "", *, number: str = "", arrow: str = ""
+    sentence: Sentence, plural: str | Text = "", *, number: str = "", arrow: str = ""
 ) -> Callable[[type[T]], type[T]]:
     """Declare an event.
 
@@ -266,7 +284,9 @@ def event(
     return declare
 
 
-def _declared(cls: type[T], verb: str, sentence: Sentence, plural: str, number: str) -> type[T]:
+def _declared(
+    cls: type[T], verb: str, sentence: Sentence, plural: str | Text, number: str
+) -> type[T]:
     pointed = cls.__dict__.get("places")
     made = value(cls)
     hints = get_type_hints(made, include_extras=True)

@@ -1,4 +1,4 @@
-"""Errors for people: each says what is wrong, with the numbers, and can say it in both languages."""
+"""Errors for people: each message names the fault with its numbers, in both languages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from conquest_lab.core.words import Message, say
 
 
 class ConquestError(Exception):
-    """Anything a person did that cannot be done; `message` says why in the reader's language."""
+    """An input that cannot be carried out; `message` gives the reason in the reader's language."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)

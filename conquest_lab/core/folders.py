@@ -1,4 +1,4 @@
-"""Where the maps and the lessons are: beside the package in a checkout, inside it when installed."""
+"""Folders of the maps and the lessons: beside the package in a checkout, inside it when installed."""
 
 from __future__ import annotations
 

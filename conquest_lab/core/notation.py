@@ -24,11 +24,11 @@ _MAX_DIGITS = 6
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How one kind of action is written.
+    """The written form of one kind of action.
 
     verb: the words it begins with; no verb may begin with another verb.
     action: the dataclass; its fields are written in their order.
-    kinds: what each field is: `PLACE`, `CARD`, `WORD`, `NUMBER`, or a list; lists are divided by `/`.
+    kinds: the kind of each field: `PLACE`, `CARD`, `WORD`, `NUMBER`, or a list; lists are divided by `/`.
     """
 
     verb: str
@@ -41,7 +41,7 @@ class Notation:
 
     forms: every action and chance outcome has one.
     places, cards: their keys by number, in lower case and without spaces.
-    words: keys of whatever else a game numbers, such as kinds of unit.
+    words: keys of anything else that a game numbers, such as kinds of unit.
     """
 
     def __init__(

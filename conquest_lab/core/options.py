@@ -26,11 +26,11 @@ def choice(
 
     default: the recommended value, a member of `choices`.
     choices: every value it may have; `range` objects are spelled out as tuples.
-    label: what it decides, in a few words.
+    label: its subject, in a few words.
     rule: id of the rule or reading that it belongs to.
-    names: what choices are called, for those that are neither numbers nor yes and no.
+    names: names of choices that are neither numbers nor yes and no.
     only_if: values of other options with which this one has an effect; a form hides it otherwise.
-    about: what follows from it, in a sentence or two, where the label is not enough.
+    about: its effect, in a sentence or two, where the label is not enough.
     """
     return field(
         default=default,
@@ -59,7 +59,7 @@ class OptionSpec:
     about: Text | None = None
 
     def matters(self, options: object) -> bool:
-        """Whether this option has an effect beside the others of these options."""
+        """True when this option has an effect with these values of the others."""
         return all(getattr(options, name) in values for name, values in self.only_if.items())
 
 

@@ -1,4 +1,4 @@
-"""How a ruleset is shown and told: words and pictures, with defaults that work for every game.
+"""The words and pictures of a ruleset, with defaults that work for every game.
 
 A game writes a subclass for its ruleset, `class IsletsPresentation(Presentation[State, Action],
 ruleset=Islets)`, and overrides what it can say better. A ruleset without one has a table without places:
@@ -8,6 +8,7 @@ its actions are listed as lines of notation, and its events are told by the titl
 # ruff: noqa: SLF001 - a presentation is kept on its ruleset, so that both go together
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from conquest_lab.core.ruleset import CHANCE, OVER, Action
@@ -36,7 +37,7 @@ _presentations: dict[type[Ruleset[Any, Any]], type[Presentation[Any, Any]]] = {}
 
 
 class Presentation(Generic[S, A]):
-    """How one ruleset is shown and told; it decides nothing.
+    """The words and pictures of one ruleset; it decides nothing.
 
     S and A are the ruleset's state and actions. Whatever takes a state may be given an observation.
 
@@ -44,21 +45,21 @@ class Presentation(Generic[S, A]):
     """
 
     title: Text
-    """What the game is called; the name of the ruleset if the game does not say."""
+    """The title of the game; the name of the ruleset if the game does not say."""
     places: tuple[Place, ...] = ()
     groups: tuple[Group, ...] = ()
     cards: tuple[Card, ...] = ()
     layout: ClassVar[str] = "table"
-    """How the places are laid out: on a `"map"`, as `"cards"`, or listed in a `"table"`."""
-    picture: str = ""
-    """The map to draw the places on."""
+    """The layout of the places: on a `"map"`, as `"cards"`, or listed in a `"table"`."""
+    picture: str | Path = ""
+    """The map to draw the places on: a folder of `maps/`, or the path of one that came with the game."""
     counter_names: ClassVar[dict[str, Text]] = {}
-    """What the counters of a scene are called; only those named here are shown."""
+    """The names of the counters of a scene; only those named here are shown."""
     place_name: ClassVar[Text] = Text("Territory", "Territoire")
     places_name: ClassVar[Text] = Text("Territories", "Territoires")
-    """What one place is called, and several: headings of tables."""
+    """The names of one place and of several, for headings of tables."""
     piece_kinds: ClassVar[dict[str, PieceKind]] = {}
-    """How pieces are named and drawn; kinds that are not here are plain units."""
+    """The names and drawings of pieces; kinds that are not here are plain units."""
     die_faces: ClassVar[dict[int, DieFace]] = {}
     """The faces of dice without pips."""
 
@@ -92,15 +93,15 @@ class Presentation(Generic[S, A]):
         return None
 
     def setting_up(self, state: S) -> bool:
-        """Whether the table is still being laid, which people may want done for them."""
+        """True during set-up, which people may want to be played for them."""
         return False
 
     def handle(self, action: A) -> Handle:
-        """What an action takes hold of besides places: a card, a line, dice."""
+        """The card, line or dice of an action, besides its places."""
         return Handle()
 
     def names_cards(self, action: A) -> bool:
-        """Whether an action tells what is in the hand of who may take it."""
+        """True when an action reveals cards in the hand of its player."""
         return False
 
     def contest(self, state: S, action: A) -> Contest | None:
@@ -115,11 +116,11 @@ class Presentation(Generic[S, A]):
         return Scene((NOBODY,) * size, ((),) * size, ((),) * players)
 
     def scene(self, state: S) -> Scene:
-        """The table as it lies; of an observation, as that player sees it."""
-        return Scene((), ())
+        """The table as it lies, of an observation as that player sees it; empty if the game does not say."""
+        return self.empty_scene(0)
 
     def owner_name(self, state: S, owner: int) -> Value:
-        """What an owner of places is called: a seat, or somebody without one, and on whose side."""
+        """The name of an owner of places: a seat, or a side without one and its ally."""
         return Seat(owner)
 
     def partner(self, state: S, seat: int) -> int:
@@ -127,7 +128,7 @@ class Presentation(Generic[S, A]):
         return NOBODY
 
     def notes(self, state: S) -> tuple[Note, ...]:
-        """What to write beside places, pieces apart."""
+        """Remarks beside places, pieces apart."""
         return ()
 
     def lines(self, state: S) -> tuple[tuple[Line, ...], ...]:
@@ -156,7 +157,7 @@ class Presentation(Generic[S, A]):
         return say("{action}", action=self.rules.format_action(action))
 
     def prompt(self, state: S) -> Message:
-        """What the player to move can do now, in one sentence."""
+        """The choice of the player to move, in one sentence."""
         player = self.rules.current_player(state)
         if player == OVER:
             return say("The game is over.")

@@ -26,11 +26,11 @@ _KEYS = {"format", "ruleset", "options", "players", "seed", "draws", "cursor", "
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """Plies that were taken back and then left: what was seen must stay seen.
+    """Undone plies that were replaced by others; their drawn outcomes still count as seen.
 
-    after: how many plies from the start of the game stand before them.
+    after: the number of plies from the start of the game before them.
     plies: their lines.
-    of: which line they left: -1 the one that is played, else the index, greater than their own, of another
+    of: the line that they left: -1 the one that is played, else the index, greater than their own, of another
         branch that was left later.
     """
 
@@ -41,13 +41,13 @@ class Undone:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Everything that makes a playthrough: the rules, the table, the seed and the lines.
+    """A whole playthrough as data: the rules, the players, the seed and the lines.
 
     ruleset, options: as given to `load`.
     players: (name, kind) pairs by seat; kind `"person"` or the name of a computer player.
-    seed: what the session's chance is drawn from.
-    draws: how many chance nodes have been drawn by the session so far.
-    cursor: how many of the plies are played; those after it were undone and can be redone.
+    seed: the seed of the session's chance outcomes.
+    draws: the number of chance nodes that the session has drawn so far.
+    cursor: the number of plies that are played; those after it were undone and can be redone.
     plies: one line of notation each; `CHOSEN` at its end marks an outcome that was chosen, not drawn.
     undone: abandoned lines of play, the oldest first.
     """

@@ -20,7 +20,7 @@ class RulebookError(ValueError):
 
 
 class Status(Enum):
-    """What the book says of a rule; the value is the word that the files use for it.
+    """The status of a rule in its book; the value is the word that the files use for it.
 
     PRINTED: the book says it.
     FOLLOWS: it follows from a sentence or an example of the book.
@@ -113,6 +113,11 @@ class Rulebook:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_by_id", {rule.id: rule for rule in self.rules})
+
+    @property
+    def title(self) -> Text:
+        """What is printed on the book."""
+        return self.source.title
 
     def __getitem__(self, rule_id: str) -> Rule:
         """The rule with this id; KeyError when the book has none."""
@@ -262,7 +267,7 @@ class _Page:
         self.entries[rule_id] = entry
 
     def _read_facts(self, line: int, rule_id: str, facts: str) -> tuple[Status, str, int, bool]:
-        """What the line in italics says: status, heading of the book, page, whether it is enforced."""
+        """The parts of the line in italics: status, heading of the book, page, whether it is enforced."""
         found = _FACTS.fullmatch(facts)
         if found is None or found[1] not in self._statuses:
             words = ", ".join(self._statuses)

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.declare import Event
+from conquest_lab.core.declare import Event, Gain
 from conquest_lab.core.errors import IllegalActionError, OptionError, Refusal
 from conquest_lab.core.options import make_options
 from conquest_lab.core.rulebook import Rule, Rulebook
@@ -28,6 +28,7 @@ __all__ = [
     "Action",
     "Contest",
     "Event",
+    "Gain",
     "Refusal",
     "Ruleset",
     "SecretEvent",
@@ -44,7 +45,7 @@ OVER = -2
 
 
 class Action(Hashable, Protocol):
-    """What a player or chance decides; a frozen value.
+    """A decision of a player or of chance; a frozen value.
 
     places: the places it names, in the order in which a person would point at them.
     """
@@ -140,7 +141,7 @@ class Ruleset(ABC, Generic[S, A]):
 
     @abstractmethod
     def opening(self, players: int) -> Step[S]:
-        """The first state, before any die or card, and how the table was laid.
+        """The first state, before any die or card, and the events of the set-up.
 
         Raises OptionError for a wrong number of players. Its events, folded over an empty scene,
         give the scene of the state.
@@ -167,7 +168,7 @@ class Ruleset(ABC, Generic[S, A]):
 
     @abstractmethod
     def chance_outcomes(self, state: S) -> Distribution[A]:
-        """What chance can do here, with exact weights; a ValueError when it is not chance's turn."""
+        """The chance outcomes with exact weights; raises ValueError when chance is not to move."""
 
     def apply_action(self, state: S, action: A, *, check: bool = True) -> Step[S]:
         """The step that an action or chance outcome leads to.

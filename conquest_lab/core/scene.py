@@ -1,7 +1,7 @@
-"""What lies on the table, whichever game it is: enough to draw it, and to follow it from event to event.
+"""The visible table of any game: enough to draw it, and to follow it from event to event.
 
-A scene knows places, pieces, cards and counters, never a rule. Every ruleset can lay out a scene, and every
-event can change one, so that a picture is animated from events and never from comparing two states.
+A scene has places, pieces, cards and counters, and no rule. Every ruleset can make a scene, and every event
+can change one, so that a picture is animated from events and never from comparing two states.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ HIDDEN = -1
 """A card whose face this reader may not see."""
 
 Pieces = tuple[tuple[str, int], ...]
-"""What stands on a place: (kind, how many) pairs in the order of the kinds, none of them zero.
+"""The pieces on a place: (kind, count) pairs in the order of the kinds, none of them zero.
 
 A kind such as `"army/2"` says that seat 2 has these pieces there, beside those of the owner.
 """
@@ -121,16 +121,16 @@ class Scene:
         return Scene(self.owners, self.pieces, self.hands, tuple(sorted(counters.items())))
 
     def count(self, place: int, kind: str) -> int:
-        """How many pieces of a kind stand on a place."""
+        """The number of pieces of a kind on a place."""
         return dict(self.pieces[place]).get(kind, 0)
 
 
-# How a table is shown: what a ruleset tells a picture that knows no rules ---------------------------
+# Presentation: descriptions for a picture that has no rules ----------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class PieceKind:
-    """What a picture has to know of a kind of pieces.
+    """A kind of pieces, as a picture needs it.
 
     name: of many of them, for headings: «Cavalry».
     symbol: which drawing stands for them, such as `"cavalry"` or `"port"`.
@@ -155,7 +155,7 @@ class DieFace:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What is written beside a place although it is no piece: «2 armies have fought».
+    """A remark beside a place that is no piece: «2 armies have fought».
 
     symbol: which drawing stands for it; mark: one to three characters beside the drawing.
     """
@@ -202,7 +202,7 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Handle:
-    """What an action takes hold of besides places, so that people can point at it.
+    """The card, line or dice of an action, so that people can point at them.
 
     card: a card of the hand.
     line: a line of the card it names, from 0.

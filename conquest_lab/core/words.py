@@ -18,7 +18,7 @@ LANGUAGES = ("en", "fr")
 
 @lru_cache(maxsize=4096)
 def french(text: str) -> str:
-    r"""French typography, so that whoever writes French can type plain spaces and apostrophes.
+    r"""French typography of a text that was typed with plain spaces and apostrophes.
 
     >>> french("l'attaque : « {place} » ?")
     'l’attaque\xa0: «\xa0{place}\xa0»\u202f?'
@@ -48,7 +48,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player named by position at the table, so that a sentence can be said before names are known."""
+    """A player by position at the table, so that a message can be made before names are known."""
 
     index: int
 
@@ -61,26 +61,27 @@ Value = object
 class Message:
     """A sentence with named gaps; `str` says it in English.
 
-    template: English text with `{name}` gaps, the key in the catalogues.
+    template: English text with `{name}` gaps, the key in the catalogues; or a `Text` in both languages, for
+        packages that have no catalogue.
     values: what fills the gaps: numbers, words, `Text`, `Seat`, other messages, or tuples of these.
     plural, count: for sentences that depend on a number, the form for `count != 1`.
     """
 
-    template: str
+    template: str | Text
     values: tuple[tuple[str, Value], ...] = ()
-    plural: str = ""
+    plural: str | Text = ""
     count: int = 1
 
     def __str__(self) -> str:
         return ENGLISH.render(self)
 
 
-def say(template: str, /, **values: Value) -> Message:
+def say(template: str | Text, /, **values: Value) -> Message:
     """A translatable sentence: `say("{place} holds {armies}", place=..., armies=...)`."""
     return Message(template, tuple(values.items()))
 
 
-def counted(count: int, one: str, many: str, /, **values: Value) -> Message:
+def counted(count: int, one: str | Text, many: str | Text, /, **values: Value) -> Message:
     """A translatable phrase that agrees with a number, shown as `{n}`.
 
     >>> str(counted(1, "{n} army", "{n} armies")), str(counted(3, "{n} army", "{n} armies"))
@@ -121,8 +122,8 @@ class Speaker:
         """The same language, for a table with these players."""
         return Speaker(self.language, players, self.gettext, self.ngettext)
 
-    def __call__(self, template: str, /, **values: Value) -> str:
-        """Say a template at once: what the widgets use for their own words."""
+    def __call__(self, template: str | Text, /, **values: Value) -> str:
+        """Render a template at once; the widgets use it for their own words."""
         return self.render(Message(template, tuple(values.items())))
 
     def decimal(self, value: float | Fraction, digits: int, sign: str = "") -> str:
@@ -135,7 +136,9 @@ class Speaker:
         return shown.replace(".", ",") if self.language == "fr" else shown
 
     def percent(self, value: float | Fraction, digits: int = 1) -> str:
-        r"""A probability as a percentage, «37.5 %» or «37,5 %»; what is not certain never looks so.
+        r"""A probability as a percentage, «37.5 %» or «37,5 %».
+
+        A chance below 1 is never shown as 100 %, one above 0 never as 0 %.
 
         >>> ENGLISH.percent(0.9999), Speaker("fr").percent(Fraction(1, 5000)), ENGLISH.percent(1)
         ('>\xa099.9\xa0%', '<\xa00,1\xa0%', '100.0\xa0%')
@@ -151,9 +154,7 @@ class Speaker:
     def render(self, value: Value) -> str:
         match value:
             case Message(template, values, plural, count):
-                sentence = (
-                    self.ngettext(template, plural, count) if plural else self.gettext(template)
-                )
+                sentence = self._sentence(template, plural, count)
                 return sentence.format_map({name: self.render(part) for name, part in values})
             case Text():
                 return value.in_language(self.language)
@@ -169,6 +170,14 @@ class Speaker:
                 return f"{value.numerator}/{value.denominator}"
             case _:
                 return str(value)
+
+    def _sentence(self, template: str | Text, plural: str | Text, count: int) -> str:
+        """The sentence in this language, with its gaps."""
+        if isinstance(template, Text):
+            # French uses the singular for 0, too.
+            many = count > 1 if self.language == "fr" else count != 1
+            return self.render(plural if plural and many else template)
+        return self.ngettext(template, str(plural), count) if plural else self.gettext(template)
 
 
 ENGLISH = Speaker()

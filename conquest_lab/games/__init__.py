@@ -1,10 +1,19 @@
-"""The rulesets: each is a folder that holds a `RULESET` class, and has its name."""
+"""The rulesets: folders of this package, and packages that announce a ruleset of their own.
+
+A package announces one by an entry point of the group `conquest_lab.rulesets`; the name of the entry point
+is the name of the ruleset, its value the module with the `RULESET` class:
+
+    [project.entry-points."conquest_lab.rulesets"]
+    islets = "islets"
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
 from typing import Any
 
@@ -12,23 +21,39 @@ from conquest_lab.core.errors import UnknownRulesetError
 from conquest_lab.core.ruleset import Ruleset
 from conquest_lab.core.words import Message, say
 
+GROUP = "conquest_lab.rulesets"
+
 
 def load(name: str, /, **options: object) -> Ruleset[Any, Any]:
     """The ruleset of this name with these options.
 
-    Raises UnknownRulesetError or OptionError, which name what would be right.
+    Raises UnknownRulesetError, also for a package that cannot be loaded, or OptionError.
     """
-    # Only names found in the folder are imported, so that no crafted name reaches another module.
-    if name not in _folders() or not hasattr(_module(name), "RULESET"):
+    # Only listed names are imported, so that no crafted name reaches another module.
+    if name in _folders():
+        ruleset: type[Ruleset[Any, Any]] = import_module(f"{__name__}.{name}").RULESET
+        return ruleset(**options)
+    announced = _announced().get(name)
+    if announced is None:
         raise UnknownRulesetError(_unknown(name))
-    ruleset: type[Ruleset[Any, Any]] = _module(name).RULESET
-    return ruleset(**options)
+    return _outside(announced)(**options)
+
+
+def rulesets() -> tuple[str, ...]:
+    """The names of all rulesets, sorted: those of this package, and those that other packages announce.
+
+    A package that cannot be loaded is left out; `load` says what is wrong with it.
+    """
+    return tuple(sorted({*_folders(), *filter(_loads, _announced())}))
 
 
 @cache
-def rulesets() -> tuple[str, ...]:
-    """The names of all rulesets, sorted."""
-    return tuple(sorted(name for name in _folders() if hasattr(_module(name), "RULESET")))
+def _loads(name: str) -> bool:
+    try:
+        _outside(_announced()[name])
+    except UnknownRulesetError:
+        return False
+    return True
 
 
 @cache
@@ -36,8 +61,30 @@ def _folders() -> tuple[str, ...]:
     return tuple(module.name for module in iter_modules(__path__))
 
 
-def _module(name: str) -> Any:
-    return import_module(f"{__name__}.{name}")
+@cache
+def _announced() -> Mapping[str, EntryPoint]:
+    """The entry points of other packages; a name of this package or of an earlier one is not replaced."""
+    found: dict[str, EntryPoint] = {}
+    for point in entry_points(group=GROUP):
+        if point.name not in _folders():
+            found.setdefault(point.name, point)
+    return found
+
+
+def _outside(point: EntryPoint) -> type[Ruleset[Any, Any]]:
+    try:
+        module = point.load()
+        ruleset: type[Ruleset[Any, Any]] = module.RULESET
+    except Exception as error:
+        # Whatever is wrong in somebody else's package: the others go on.
+        raise UnknownRulesetError(
+            say(
+                "the package of ruleset {name} cannot be loaded: {error}",
+                name=repr(point.name),
+                error=f"{type(error).__name__}: {error}"[:200],
+            )
+        ) from error
+    return ruleset
 
 
 def _unknown(name: object) -> Message:

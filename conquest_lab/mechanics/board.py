@@ -89,16 +89,26 @@ def maps_folder() -> Path:
     return shipped("maps")
 
 
+def map_folder(name: str | Path) -> Path:
+    """The folder of a map: of this project by its name, of another package by its path."""
+    return name if isinstance(name, Path) else maps_folder() / name
+
+
 @lru_cache(maxsize=16)
-def load_board(name: str) -> Board:
-    """The board `maps/<name>/board.json`; raises BoardError naming what is missing or wrong."""
-    path = maps_folder() / name / "board.json"
+def load_board(name: str | Path) -> Board:
+    """The board in `board.json` of a map; raises BoardError naming what is missing or wrong.
+
+    name: a folder of `maps/`, or the path of a folder that came with another package.
+    """
+    path = map_folder(name) / "board.json"
     if not path.is_file():
         known = tuple(sorted(folder.parent.name for folder in maps_folder().glob("*/board.json")))
         raise BoardError(
-            say("there is no board {name}; there are {known}", name=name, known=known or ("-",))
+            say(
+                "there is no board {name}; there are {known}", name=str(name), known=known or ("-",)
+            )
         )
-    return board_from_data(name, json.loads(path.read_text(encoding="utf-8")))
+    return board_from_data(path.parent.name, json.loads(path.read_text(encoding="utf-8")))
 
 
 def board_from_data(name: str, data: dict[str, Any]) -> Board:

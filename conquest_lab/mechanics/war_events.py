@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from conquest_lab.core.ruleset import Event, SecretEvent
+from conquest_lab.core.ruleset import Event, Gain, SecretEvent
 from conquest_lab.core.scene import Dice, Scene
 
 ARMY = "army"
@@ -54,6 +54,11 @@ class ArmiesReceived(Event):
     reserve: int
     territories: int = 0
     continent: int = -1
+
+    @property
+    def gain(self) -> Gain | None:
+        counted = self.territories > 0 or self.continent >= 0
+        return Gain(self.seat, self.count) if counted else None
 
     def change(self, scene: Scene) -> Scene:
         return scene.with_counter(reserve(self.seat), self.reserve)

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
         smallest_attack,
     )
 
-# What needs numpy or more is imported when somebody asks for it.
+# Functions that need numpy or more are imported on first use.
 _LATER = {
     "BattleSimulation": "montecarlo",
     "Frequencies": "montecarlo",

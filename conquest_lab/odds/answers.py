@@ -1,4 +1,4 @@
-"""What a command answers: single values and a table, as text or as JSON."""
+"""Answers of the commands: single values and a table, as text or as JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Cell = int | float | str | Fraction | Message | None
 
 @dataclass
 class Answer:
-    """What a command found: single values by name, and a table.
+    """The result of a command: single values by name, and a table.
 
     values: (name, value) pairs. head, rows: the table, none when there are no rows.
     """

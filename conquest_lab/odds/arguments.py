@@ -1,4 +1,4 @@
-"""What the questions of the command line have in common: armies, dice, options."""
+"""Arguments that the questions of the command line share: armies, dice, options."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Arguments = Callable[[argparse.ArgumentParser], None]
 Ask = Callable[[argparse.Namespace], Answer]
 Option = tuple[str, dict[str, Any]]
 Question = tuple[str, str, Ask, Arguments]
-"""Its name, what it is for, how it is answered, what has to be typed."""
+"""The name, the help text, the function that answers, and the function that adds the arguments."""
 
 SERIES: Option = ("--series", {"choices": ("hasbro", "miro", "refonte"), "default": "hasbro"})
 
@@ -32,7 +32,7 @@ def dice_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def dice_of(arguments: argparse.Namespace) -> DiceOptions:
-    """The dice that were asked for."""
+    """The dice of the arguments."""
     attack, defence = arguments.attack_faces, arguments.defence_faces
     return DiceOptions(
         attack_dice=arguments.attack_dice,
@@ -44,7 +44,7 @@ def dice_of(arguments: argparse.Namespace) -> DiceOptions:
 
 
 def numbers(*names: str, dice: bool = True) -> Arguments:
-    """Whole numbers by position, and the dice unless told."""
+    """Whole numbers by position, and the dice by default."""
 
     def arguments(parser: argparse.ArgumentParser) -> None:
         for name in names:

@@ -41,7 +41,7 @@ StopRule = int | Callable[[int, int], bool]
 
 @dataclass(frozen=True)
 class Aftermath:
-    """How a battle ends, perhaps knowing who won.
+    """The distribution of the ends of a battle, of all or of those that one side won.
 
     attackers, defenders: armies at the start; attackers are those able to attack.
     ends: the armies of both sides at the end, best for the attacker first.

@@ -59,7 +59,7 @@ class Campaign:
 
     @cached_property
     def places_taken(self) -> Distribution[int]:
-        """How many garrisons fall."""
+        """The number of garrisons that fall."""
         chances = [*(step.fails for step in self.steps), self.conquer]
         return from_chances(enumerate(chances))
 

@@ -1,4 +1,4 @@
-"""Cards to collect: hands drawn without replacement, sets among them, and what waiting is worth.
+"""Cards to collect: hands drawn without replacement, sets among them, and the value of waiting.
 
 A deck maps each symbol to its number of cards; `DECK` is that of the 44 cards. A set
 is what `series` says: "hasbro", three alike or three different, jokers for any symbol (H-19);
@@ -37,7 +37,7 @@ DECK_WITHOUT_JOKERS: Mapping[str, int] = {INFANTRY: 14, CAVALRY: 14, ARTILLERY: 
 
 
 class Hand(NamedTuple):
-    """How many cards of each symbol are held."""
+    """The number of cards of each symbol in a hand."""
 
     infantry: int = 0
     cavalry: int = 0
@@ -67,7 +67,7 @@ def hand_of(symbols: Iterable[str]) -> Hand:
 
 
 def holds_set(hand: Hand, series: Series = "hasbro", joker: JokerUse | None = None) -> bool:
-    """Whether a hand holds a set.
+    """True when a hand holds a set.
 
     joker: "wild" stands for any symbol, "alone" is a whole set (miro's default), "either" is both.
     """
@@ -135,7 +135,7 @@ def set_chance(
     cards: drawn from the deck, none put back.
     series, joker: what a set is.
     deck: the cards that are not in the hand.
-    hand: cards held before, none unless told.
+    hand: cards held before, none by default.
     Raises `OddsError` for more cards than the deck has.
 
     >>> set_chance(3), set_chance(5)
@@ -151,7 +151,7 @@ def set_chance(
 
 @dataclass(frozen=True)
 class Waiting:
-    """How long it takes to hold a set: see `draws_to_set`.
+    """The number of draws until a hand holds a set: see `draws_to_set`.
 
     held_by: the chance to hold a set after 0, 1, 2, … cards, up to the first that is certain or to
         the whole deck.
@@ -179,7 +179,7 @@ def draws_to_set(
     hand: Hand | None = None,
     joker: JokerUse | None = None,
 ) -> Waiting:
-    """How many cards must be drawn until the hand holds a set: one card a turn, so many turns.
+    """The number of cards drawn until the hand holds a set; with one card a turn, the number of turns.
 
     series, joker: what a set is.
     deck: the cards that are not in the hand; hand: cards held before.
@@ -219,7 +219,7 @@ def certain_at(
 
 
 def copies(draws: int, wanted: int, unseen: int) -> Distribution[int]:
-    """How many wanted cards are among those drawn without replacement: the hypergeometric law.
+    """The number of wanted cards among those drawn without replacement: the hypergeometric law.
 
     draws: cards drawn. wanted: wanted cards among the unseen. unseen: all unseen cards.
 
@@ -252,7 +252,7 @@ def copies_put_back(draws: int, wanted: int, unseen: int) -> Distribution[int]:
 def value_after(
     traded: int, rivals: int, chance_to_trade: Fraction, end: int | None = None
 ) -> Distribution[int]:
-    """What a set is worth one turn from now, when each rival may trade one in before.
+    """The value of a set one turn from now, when each rival may trade one in before.
 
     traded: sets traded in so far in the game; now a set is worth `growing_value(traded)`.
     rivals: players who come before one's next turn.
@@ -276,7 +276,7 @@ def value_after(
 
 
 class SecondRule(NamedTuple):
-    """What a number of territories gives under the second rule."""
+    """The reinforcements of a number of territories under the second rule."""
 
     armies: int
     cards: int

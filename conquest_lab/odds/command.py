@@ -102,7 +102,7 @@ def _run(ask: Ask, speaker: SpeakerOf, arguments: argparse.Namespace) -> None:
         print("\n".join(as_text(answer, speaker(arguments.lang), fractions=arguments.fractions)))
 
 
-# What is answered
+# Answers
 
 
 def _roll(arguments: argparse.Namespace) -> Answer:

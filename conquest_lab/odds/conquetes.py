@@ -1,4 +1,4 @@
-"""Contests with hidden support cards: what may lie there, who wins, and how to bluff.
+"""Contests with hidden support cards: their distribution, the chance to win, and optimal bluffing.
 
 A hand, a pile or a commitment is given by the values of its cards, as a sequence `[3, 5, 1]` or a
 mapping from value to number. The attacker wins with a strictly greater sum (C-15).
@@ -260,7 +260,7 @@ def matrix_game(payoffs: Sequence[Sequence[float | Fraction]]) -> Equilibrium:
 
 
 def _maximin(rows: Sequence[Sequence[float]]) -> tuple[float, tuple[float, ...]]:
-    """The most a mixture of rows is sure of: maximise v with every column worth v or more."""
+    """The security value of a mixture of rows: maximise v with every column worth v or more."""
     size = len(rows)
     against = [[*(-row[j] for row in rows), 1.0] for j in range(len(rows[0]))]
     solved, _ = _solve(
@@ -301,7 +301,7 @@ def _chances(raw: Iterable[float]) -> tuple[float, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What a contest is worth to the attacker, and costs the defender.
+    """The payoffs of a contest to the attacker, which the defender pays.
 
     prize: of taking the region.
     card: of each card that is not drawn again (C-17: two for the attacker, three for the defender).
@@ -313,7 +313,7 @@ class Stakes:
     point: float = 0
 
     def payoff(self, win: bool, attack: Sequence[int], defence: Sequence[int]) -> float:
-        """What the attacker gains by a contest with these supports."""
+        """The attacker's gain in a contest with these supports."""
         spent = self.card * max(0, len(attack) - ATTACKER_REDRAWS) + self.point * sum(attack)
         cost = self.card * max(0, len(defence) - DEFENDER_REDRAWS) + self.point * sum(defence)
         return self.prize * win - spent + cost
@@ -341,7 +341,7 @@ def contest_game(
     stakes: Stakes | None = None,
     may_pass: bool = True,
 ) -> ContestGame:
-    """The equilibrium of a contest: whom to bluff with how many cards, and when to call.
+    """The equilibrium of a contest: mixed strategies of bluffing and of answering.
 
     The attacker knows the hand, commits cards face down and announces their number; the defender,
     who does not know the hand, answers (C-12, C-13). A mixed equilibrium by linear programming.

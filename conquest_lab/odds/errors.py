@@ -1,4 +1,4 @@
-"""Questions that have no answer: each error names the argument, its value and the range."""
+"""Errors of questions without an answer: each names the argument, its value and the range."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a sample says: a proportion or a mean with its standard error and its interval."""
+"""Estimates from a sample: a proportion or a mean with its standard error and its interval."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class Interval(NamedTuple):
     high: float
 
     def holds(self, value: float) -> bool:
-        """Whether a value lies in it."""
+        """True when a value lies in the interval."""
         return self.low <= value <= self.high
 
 
 @dataclass(frozen=True, slots=True)
 class Proportion:
-    """How often something happened, and what that says about its chance.
+    """The estimate of a chance from the number of times that something happened.
 
     hits: how often it happened; runs: how often it could have.
 

@@ -1,4 +1,4 @@
-"""Country cards of the dice-line game: the best choice of line, of card, and what it is worth.
+"""Country cards of the dice-line game: the best choice of line and of card, and its value.
 
 A card is its battle lines, written with the symbols of the die: "G" general, "C" cannon, "K"
 cavalry, and a number for that many soldiers: `["C", "K K", "5"]`. A throw fills at most one line
@@ -77,9 +77,9 @@ class Attempt:
     sacrifice: Sacrifice
 
     def chance(self, dice: int = DICE, left: Sequence[str | Line] | None = None) -> Fraction:
-        """The chance to fill the lines that are left, playing the best.
+        """The chance to fill the lines that are left under the best policy.
 
-        dice: in the tray. left: lines still to fill, all unless told.
+        dice: in the tray. left: lines still to fill, all by default.
         Raises `OddsError` for lines that the card does not have.
         """
         dice = whole("dice", dice, 0, MOST_DICE)
@@ -89,7 +89,7 @@ class Attempt:
     def options(
         self, throw: str | Throw, left: Sequence[str | Line] | None = None
     ) -> dict[Line | None, Fraction]:
-        """What can be done with a throw, and the chance to conquer after it, best first.
+        """The choices for a throw with the chance to conquer after each, best first.
 
         Lines that can be filled, and `None` for giving up a die where that is allowed.
 
@@ -141,7 +141,7 @@ class Attempt:
         return value(whole("dice", dice, 0, MOST_DICE), self.lines)
 
     def regret(self, policy: LinePolicy, dice: int = DICE) -> Fraction:
-        """What a policy lacks to the best chance."""
+        """The chance of the best policy minus the chance of this one."""
         return self.chance(dice) - self.value_of(policy, dice)
 
     def _lines(self, left: Sequence[str | Line]) -> tuple[Line, ...]:
@@ -321,7 +321,7 @@ def country_cards(board: str = "countries14") -> dict[str, Target]:
 
 
 class Choice(NamedTuple):
-    """One thing to do with a throw; `card` and `line` are None for giving up a die."""
+    """One choice for a throw; `card` and `line` are None for giving up a die."""
 
     card: str | None
     line: Line | None
@@ -369,15 +369,15 @@ class Turn:
 
     @property
     def value(self) -> Fraction:
-        """What the turn is worth on average, playing the best."""
+        """The mean value of the turn under the best policy."""
         return self.worth()
 
     def worth(self, dice: int = DICE) -> Fraction:
-        """What the turn is worth with so many dice and no card chosen yet."""
+        """The value of the turn with a number of dice and no card chosen yet."""
         return self._values[whole("dice", dice, 0, DICE)]
 
     def choices(self, throw: str | Throw) -> tuple[Choice, ...]:
-        """What can be done with a throw before a card is chosen, best first."""
+        """The choices for a throw before a card is chosen, best first."""
         thrown = parse_throw(throw) if isinstance(throw, str) else throw
         dice = whole("throw", sum(thrown), 1, DICE)
         found = [Choice(None, SACRIFICE, self.worth(dice - 1))]
@@ -389,7 +389,7 @@ class Turn:
 
     @cached_property
     def aims(self) -> dict[str, Fraction]:
-        """What aiming at one card from the start is worth, its value times its chance."""
+        """The value of aiming at one card from the start: its value times its chance."""
         worth = {
             name: card.chance() * self.targets[name].value for name, card in self.attempts.items()
         }
@@ -397,7 +397,7 @@ class Turn:
 
 
 def turn(targets: Mapping[str, Target]) -> Turn:
-    """A whole turn: which card to go for after each throw, and what the turn is worth.
+    """A whole turn: the best card to go for after each throw, and the value of the turn.
 
     targets: the cards that may be invaded, by name.
     Raises `OddsError` for no target or unknown lines. Source: X-07, X-13, readings X-A06, X-A07.

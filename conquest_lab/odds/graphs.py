@@ -1,4 +1,4 @@
-"""The board as a graph: how places connect, what continents cost to hold, how a front wanders."""
+"""The board as a graph: connections of places, borders of continents, random walks of a front."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a place lies in the graph.
+    """Measures of a place in the graph.
 
     degree: neighbours. betweenness: the share of shortest ways between other places that lead
         through it. distance: mean number of steps to the other places.
@@ -55,7 +55,7 @@ def standings(board: Board) -> tuple[Standing, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ContinentCost:
-    """What it takes to hold a continent.
+    """Measures of a continent that has to be held.
 
     places: its territories. gates: those that touch the outside. ways_in: borders to the outside.
     bonus_per_gate: its worth divided by the gates to guard; None without a gate.
@@ -81,7 +81,7 @@ def continent_costs(board: Board) -> tuple[ContinentCost, ...]:
 
 
 def wandering_front(board: Board) -> Distribution[int]:
-    """Where a front that moves to a random neighbour is found in the long run, by place number.
+    """The stationary distribution of a front that moves to a random neighbour, by place number.
 
     A random walk on a connected graph spends time in each place in proportion to its degree.
     """

@@ -1,4 +1,4 @@
-"""The same dice in another game: landing from the sea, bombarding, retreating in time."""
+"""Battle dice of the home-brew: landings from the sea, bombardments, retreats."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def bombardment(
 
     cannons: 1 or more. volleys: 1 or more; each cannon fires once a turn, so a volley is a turn.
     defenders: units that defend, 1 or more.
-    floor: units that always survive, 1 unless told (a cannon cannot occupy), or 0.
+    floor: units that always survive, 1 by default (a cannon cannot occupy), or 0.
     defence_dice, dice: as in `battle`.
     Raises `OddsError` for numbers out of range. Source: R-28; reading R-A19.
 
@@ -153,7 +153,7 @@ def bombardment(
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """What happens when some defenders stay and the rest withdraw before the fight.
+    """The result when some defenders stay and the rest withdraw before the fight.
 
     staying, withdrawn: units; when nobody stays the attacker walks in.
     conquer: the chance that the place falls.
@@ -190,7 +190,7 @@ def retreat(
     defence_dice: int = 2,
     **dice: Unpack[DiceOptions],
 ) -> Retreat:
-    """How many defenders should withdraw before a fight to the end.
+    """The best number of defenders to withdraw before a fight to the end.
 
     attackers: armies ABLE to attack; defenders: units that defend. 1 or more.
     place, own, enemy: worth to the defender of holding the place, of a unit of theirs saved, and of

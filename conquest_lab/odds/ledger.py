@@ -1,4 +1,4 @@
-"""Luck: what fell beside what was to be expected, roll by roll, and how unusual the whole was."""
+"""Luck: the value of each roll minus its expectation, and the probability of the total."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ NEGLIGIBLE = 1e-15
 
 @dataclass(frozen=True)
 class Roll:
-    """One thing chance decided.
+    """One chance node with its outcome.
 
-    law: what could happen. outcome: what did. value: what an outcome is worth to `player`.
-    label: what to call it in a ledger.
+    law: the possible outcomes. outcome: the one that fell. value: of an outcome, to `player`.
+    label: its name in a ledger.
     """
 
     law: Distribution[Any]
@@ -44,7 +44,7 @@ class Roll:
 class Entry:
     """One line of a ledger.
 
-    realised: the value of what fell; expected: the mean over all that could; variance: around it.
+    realised: the value of the outcome; expected: the mean value; variance: around the mean.
     """
 
     label: str
@@ -63,7 +63,7 @@ class Entry:
 class Ledger:
     """The luck of a playthrough: see `luck`.
 
-    entries: one a roll, in order. laws: what each roll could be worth.
+    entries: one a roll, in order. laws: the distribution of the value of each roll.
     """
 
     entries: tuple[Entry, ...]
@@ -152,7 +152,7 @@ def luck(rolls: Iterable[Roll | tuple[Distribution[Any], Any, Callable[[Any], Nu
 
 
 class PlayedPly(Protocol):
-    """What `chance_rolls` reads of a ply: who acted, what fell, and on which state."""
+    """The part of a ply that `chance_rolls` reads: the actor, the outcome and the state."""
 
     @property
     def actor(self) -> int:
@@ -160,7 +160,7 @@ class PlayedPly(Protocol):
 
     @property
     def action(self) -> Any:
-        """What was decided or drawn."""
+        """The action or the chance outcome."""
 
     @property
     def before(self) -> Any:
@@ -173,11 +173,11 @@ def chance_rolls(
     value: Callable[[Any, Any], Number | None],
     player: Callable[[Any], Hashable],
 ) -> list[Roll]:
-    """What chance decided in a playthrough, ready for `luck`.
+    """The chance outcomes of a playthrough as rolls for `luck`.
 
     rules: of the playthrough. plies: all of them, or those of a line.
     value: worth of an outcome in a state, to the player; None for a state that is not counted.
-    player: whose luck it is, by state.
+    player: the player of a roll, by state.
     """
     rolls = []
     for ply in plies:
@@ -227,29 +227,29 @@ def battle_rolls(
                 continue
             worth = partial(_conquest, contest)
         elif contest is None:
-            worth = _fallen
+            worth = _defender_losses
         rolls.append(Roll(law, ply.action, worth, attacker, rules.format_action(ply.action)))
     return rolls
 
 
-def _lost(thrown: Thrown) -> Losses:
-    """What dice cost, or what is named as lost where they are not shown."""
+def _losses(thrown: Thrown) -> Losses:
+    """The losses of a throw, by its dice or as it names them."""
     if isinstance(thrown, war.Fall):
         return Losses(thrown.attacker, thrown.defender)
     return compare(thrown.attack, thrown.defence)
 
 
 def _armies(thrown: Thrown) -> int:
-    lost = _lost(thrown)
+    lost = _losses(thrown)
     return lost.defender - lost.attacker
 
 
-def _fallen(thrown: Thrown) -> int:
-    return _lost(thrown).defender
+def _defender_losses(thrown: Thrown) -> int:
+    return _losses(thrown).defender
 
 
 def _conquest(contest: Contest, thrown: Thrown) -> Fraction:
-    lost = _lost(thrown)
+    lost = _losses(thrown)
     return _conquer(
         contest.attackers - lost.attacker,
         contest.defenders - lost.defender,
@@ -267,7 +267,7 @@ def _conquer(attackers: int, defenders: int, attack_dice: int, defence_dice: int
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How well counts fit a law: Pearson's χ² test.
+    """The goodness of fit of counts to a law: Pearson's χ² test.
 
     chi_square: the sum of (observed − expected)² / expected. freedom: degrees of freedom.
     p_value: the chance of so large a sum or a larger one, if the law holds; good when every
@@ -281,10 +281,10 @@ class Fit:
 
 
 def fit(observed: Mapping[Any, int], law: Distribution[Any] | None = None) -> Fit:
-    """Whether counts look like a law: are the dice fair?
+    """Pearson's χ² test of counts against a law, such as that of a fair die.
 
     observed: how often each outcome came.
-    law: the law to test; a fair die with the faces 1 to 6 unless told.
+    law: the law to test; a fair die with the faces 1 to 6 by default.
     Raises `OddsError` for counts of impossible outcomes or none at all. Source: Pearson 1900.
 
     >>> result = fit({1: 8, 2: 12, 3: 9, 4: 11, 5: 13, 6: 7})
@@ -319,7 +319,7 @@ def _chi_square_tail(x: float, freedom: int) -> float:
 def posterior(
     prior: Mapping[str, Number], laws: Mapping[str, Distribution[Any]], observed: Mapping[Any, int]
 ) -> dict[str, Fraction]:
-    """What to believe of several dice after seeing what fell: Bayes, exactly.
+    """The posterior probabilities of hypotheses after observed outcomes: Bayes, exactly.
 
     prior: belief in each hypothesis before, in any units. laws: what each says falls.
     observed: how often each outcome came.

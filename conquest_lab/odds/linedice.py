@@ -22,7 +22,7 @@ MOST_DICE = 10
 
 
 class Throw(NamedTuple):
-    """How many dice show each face."""
+    """The number of dice that show each face."""
 
     generals: int = 0
     cannons: int = 0
@@ -37,7 +37,7 @@ class Throw(NamedTuple):
 
 
 class Line(NamedTuple):
-    """What a battle line asks for."""
+    """The dice that a battle line requires."""
 
     generals: int = 0
     cannons: int = 0

@@ -1,7 +1,7 @@
 """Simulation: many battles, hands or games, with seed and standard error, on any number of workers.
 
 Runs are cut into blocks of a fixed size; block number n draws from its own generator, made from the
-seed and n. So the result depends on the seed and the number of runs, never on who computed what.
+seed and n. So the result depends on the seed and the number of runs, never on the workers.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def simulate(
 
     attackers: armies ABLE to attack; defenders: armies of the defender. 1 or more.
     runs: how many battles.
-    seed: makes the same battles again; drawn and told in the result unless given.
+    seed: makes the same battles again; by default drawn, and kept in the result.
     executor: any `concurrent.futures.Executor`; the result does not depend on its workers.
     progress: True for a progress bar (tqdm where it is installed), or a function of (done, all).
     defence_dice, dice: as in `battle`.
@@ -194,7 +194,7 @@ def _loss_bounds(rule: Dice) -> tuple[list[npt.NDArray[np.float64]], npt.NDArray
 
 @dataclass(frozen=True)
 class Frequencies(Generic[T]):
-    """How often each outcome came: see `simulate_games` and `simulate_hands`.
+    """The counts of each outcome: see `simulate_games` and `simulate_hands`.
 
     counts: by outcome. runs, seed: how many, and what makes them again.
     """
@@ -285,7 +285,7 @@ def _games_block(
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How a simulated game ended.
+    """The end of a simulated game.
 
     plies: how many, chance included. returns: one score a player; None when it was cut short.
     """

@@ -1,4 +1,4 @@
-"""Standard pictures of odds: for a projector, for colour-blind eyes, and told in words too."""
+"""Standard charts of odds with a description in words; colours suit projectors and colour-blind readers."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ MOST_LABELS = 12
 
 @dataclass(frozen=True)
 class Picture:
-    """A figure and the same in words.
+    """A figure and its description in words.
 
-    figure: for matplotlib. alt: what it shows, for readers who do not see it.
+    figure: for matplotlib. alt: its description, for readers who do not see it.
     """
 
     figure: Figure
@@ -132,7 +132,7 @@ def _bars(axes: Axes, law: Distribution[int], t: Speaker) -> None:
 
 
 def survivors(battle: Battle, speaker: Speaker = ENGLISH) -> Picture:
-    """How a battle ends: attackers left to the right, defenders left to the left."""
+    """The ends of a battle: attackers left to the right, defenders left to the left."""
     t = speaker
     with mpl.rc_context(STYLE):
         title = t("{a} attackers against {d} defenders", a=battle.attackers, d=battle.defenders)

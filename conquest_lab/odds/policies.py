@@ -1,4 +1,4 @@
-"""When to stop and how many dice to throw: a dynamic program for a stated utility."""
+"""Optimal stopping and choice of dice: a dynamic program for a stated utility."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STOP = 0
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The utility of where a battle ends: what one would pay to be there.
+    """The utility of the end of a battle.
 
     prize: worth of taking the place: cards, bonus, position.
     own: worth of each attacker left.
@@ -46,7 +46,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A state in which a policy does not do the best: see `StopPolicy.compare`.
+    """A state in which a policy is not optimal: see `StopPolicy.compare`.
 
     dice, best: what it throws and what would be best, 0 to stop.
     cost: utility lost by this one decision, if the best is played afterwards.
@@ -146,12 +146,12 @@ def stop_policy(
     defender: DefenderHabit = "most",
     **dice: Unpack[DiceOptions],
 ) -> StopPolicy:
-    """The policy that maximises the mean utility of how a battle ends.
+    """The policy that maximises the mean utility of the end of a battle.
 
     Before each round the attacker stops or throws 1, 2, … dice.
 
     attackers: armies ABLE to attack; defenders: armies of the defender. 1 or more.
-    utility: worth of ending with (attackers, defenders); unless told `Worth()`: own armies left
+    utility: worth of ending with (attackers, defenders); by default `Worth()`: own armies left
         minus enemy armies left. `Worth(prize=1, own=0, enemy=0)` is the chance to conquer.
     defender: "most", always throws all dice allowed; "best", throws what hurts the attacker most,
         knowing the attacker's number (M-28).
@@ -206,7 +206,7 @@ def _answers(state: Armies, rule: Dice, defender: DefenderHabit) -> range:
 def _round(
     state: Armies, dice: int, rule: Dice, defender: DefenderHabit, values: Mapping[Armies, Fraction]
 ) -> Fraction:
-    """Mean value after a round, the defender answering as is their habit."""
+    """Mean value after a round, with the dice of this kind of defender."""
 
     def after(answer: int) -> Fraction:
         law = rule.losses(dice, answer)

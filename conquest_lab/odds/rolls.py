@@ -21,11 +21,11 @@ MOST_THROWS = 300_000
 
 
 class DiceOptions(TypedDict, total=False):
-    """How the dice work, for every function that takes `**dice`.
+    """Options of the dice, for every function that takes `**dice`.
 
-    attack_dice: the most dice an attacker throws, 3 unless told.
-    sides: faces of a die, 6 unless told.
-    ties: who wins a pair of equal dice: "defender" unless told, or "attacker".
+    attack_dice: the most dice an attacker throws, 3 by default.
+    sides: faces of a die, 6 by default.
+    ties: who wins a pair of equal dice: "defender" by default, or "attacker".
     attack_faces, defence_faces: one whole weight for each face from 1 up, for loaded dice.
     """
 
@@ -48,7 +48,7 @@ class Dice:
     defence_faces: tuple[int, ...] | None = None
 
     def losses(self, attackers: int, defenders: int) -> Distribution[Losses]:
-        """Losses of a round for the armies there: nobody throws more dice than armies."""
+        """Losses of a round for these armies; no side throws more dice than it has armies."""
         return _losses(
             min(self.attack, attackers),
             min(self.defence, defenders),
@@ -67,7 +67,7 @@ def checked_dice(
     attack_faces: Iterable[int] | None = None,
     defence_faces: Iterable[int] | None = None,
 ) -> Dice:
-    """The dice, or an error that names the argument that makes no sense."""
+    """The dice; raises `OddsError` that names the argument that is out of range."""
     attack_dice = whole("attack_dice", attack_dice, 1)
     defence_dice = whole("defence_dice", defence_dice, 1)
     sides = whole("sides", sides, 1)
@@ -224,7 +224,7 @@ def winners(
     attack_faces: Iterable[int] | None = None,
     defence_faces: Iterable[int] | None = None,
 ) -> Distribution[tuple[bool, ...]]:
-    """Which compared pairs the attacker wins, best pair first: shows which pair decides a round.
+    """The compared pairs that the attacker wins, best pair first, with their chances.
 
     The arguments are those of `round_losses`.
 

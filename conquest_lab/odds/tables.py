@@ -1,4 +1,4 @@
-"""Chances for every pair of armies at once, in floating point, and what follows from them."""
+"""Chances for every pair of armies at once, in floating point, and searches in such tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from conquest_lab.odds.errors import OddsError, chance, whole
 from conquest_lab.odds.rolls import Dice, DiceOptions, checked_dice
 
 MOST_BYTES = 512 * 2**20
-# Two armies decide a chance this close to the wanted one: the exact battle is asked.
+# A chance this close to the wanted one is computed exactly.
 DOUBT = 1e-9
 EXACT_STATES = 40_000
 
@@ -96,7 +96,7 @@ def _kernel(dice: Dice, attackers: int, defenders: int) -> Table:
 
 
 def _fill_edges(table: Table, dice: Dice) -> None:
-    """Rows and columns where somebody throws fewer dice than the most: plain loops over floats."""
+    """Rows and columns where a side throws fewer dice than the most: plain loops over floats."""
     attackers, defenders = table.shape[0] - 1, table.shape[1] - 1
     known = {0: [1.0] + [0.0] * defenders}
     laws = {
@@ -176,7 +176,7 @@ def _reaches(
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """What one change of the rules or of the armies does to the chance to conquer.
+    """The effect of one change of the rules or of the armies on the chance to conquer.
 
     change: the change in words.
     conquer: the chance after it.
@@ -195,7 +195,7 @@ def sensitivity(
     other_sides: Iterable[int] = (4, 6, 8, 10, 12),
     **dice: Unpack[DiceOptions],
 ) -> tuple[Variation, ...]:
-    """How the chance to conquer changes with an army, a die, the tie rule and the number of sides.
+    """The effects of an army, a die, the tie rule and the number of sides on the chance to conquer.
 
     attackers, defenders, defence_dice, dice: as in `battle`.
     other_sides: the dice to try; loaded dice keep their sides.

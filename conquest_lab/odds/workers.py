@@ -1,4 +1,4 @@
-"""Work handed out in blocks: to this process, or to any executor; the order of the results never varies."""
+"""Work in blocks, in this process or on any executor; the order of the results does not depend on it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from conquest_lab.core.words import say
 from conquest_lab.odds.errors import OddsError, whole
 
 MOST_RUNS = 10**9
-# Blocks handed out at once: enough for any number of workers, few enough to remember.
-HANDED_OUT = 256
+# Blocks submitted at once: enough for any number of workers, few enough for the memory.
+MAX_PENDING = 256
 
 R = TypeVar("R")
 Progress = Callable[[int, int], None] | bool
@@ -36,14 +36,14 @@ def run_blocks(
     runs = whole("runs", runs, 1, MOST_RUNS)
     sizes = [min(block_size, runs - start) for start in range(0, runs, block_size)]
     results: dict[int, R] = {}
-    with told(progress, runs) as tell:
-        for job, result in finished(task, list(enumerate(sizes)), executor):
+    with reporting(progress, runs) as tell:
+        for job, result in completed(task, list(enumerate(sizes)), executor):
             results[job[0]] = result
             tell(job[1])
     return [results[n] for n in range(len(sizes))]
 
 
-def finished(
+def completed(
     task: Callable[[int, int], R],
     jobs: Sequence[tuple[int, int]],
     executor: Executor | None = None,
@@ -64,7 +64,7 @@ def finished(
     left = iter(jobs)
     try:
         while True:
-            for job in islice(left, HANDED_OUT - len(waiting)):
+            for job in islice(left, MAX_PENDING - len(waiting)):
                 waiting[executor.submit(task, *job)] = job
             if not waiting:
                 return
@@ -76,8 +76,8 @@ def finished(
 
 
 @contextmanager
-def told(progress: Progress, runs: int) -> Iterator[Callable[[int], None]]:
-    """A function that is told how many more runs are done."""
+def reporting(progress: Progress, runs: int) -> Iterator[Callable[[int], None]]:
+    """A progress callback: a function that takes the number of further runs that are done."""
     if progress is True:
         try:
             from tqdm.auto import tqdm  # noqa: PLC0415 - optional

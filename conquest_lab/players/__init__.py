@@ -1,7 +1,7 @@
-"""Computer players: each sees what its seat may know, says what it does and why.
+"""Computer players: a player is given the observation of its seat and returns an action with its reason.
 
 A kind of player is a module `<kind>_player.py` of this folder that holds `player_for(rules)`;
-adding a module adds a kind. `"person"` is the kind of a seat that nobody plays for.
+adding a module adds a kind. `"person"` is the kind of a seat that no computer plays for.
 """
 
 from __future__ import annotations
@@ -11,56 +11,85 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from conquest_lab.core.errors import UnknownPlayerError
 from conquest_lab.core.presentation import presentation
+from conquest_lab.core.ruleset import Action, Ruleset
 from conquest_lab.core.words import Message, Text, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from conquest_lab.core.ruleset import Ruleset
-    from conquest_lab.session import Session
-
 PERSON = "person"
-"""The kind of a seat where somebody sits."""
+"""The kind of a seat where a person sits."""
 
 LEVELS = ("beginner", "intermediate", "expert")
 """The kinds that are meant to be played against, the weakest first."""
 
 _SUFFIX = "_player"
 Result = TypeVar("Result")
+S = TypeVar("S")
+A = TypeVar("A", bound=Action)
+A_co = TypeVar("A_co", bound=Action, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """What a player does, and why, for people who want to learn from it."""
+class Decision(Generic[A_co]):
+    """The action that a player has chosen, and the reason as a sentence for people."""
 
-    action: Any
+    action: A_co
     reason: Message
 
 
-class Player(Protocol):
-    """Somebody who can choose; `name` is for people.
+class Player(Protocol[S, A]):
+    """A computer player for rulesets with states S and actions A.
 
-    It may also have `about`, how it plays in a few words, and `thinking`: `choose` as a generator
-    that yields between slices of work and returns the decision.
+    It may also have `about`, a description in a few words, and `choose_in_slices`: `choose` as a
+    generator that yields between slices of work and returns the decision.
     """
 
     @property
     def name(self) -> Text:
-        """What people call it."""
+        """The name that people read."""
         ...
 
-    def choose(
-        self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random
-    ) -> Decision:
+    def choose(self, rules: Ruleset[S, A], observation: S, seat: int, rng: Random) -> Decision[A]:
         """A legal action for the seat to move.
 
         observation: the state as this seat may know it.
         rng: the only source of luck, so that a playthrough can be repeated.
         """
+        ...
+
+
+class Playthrough(Protocol):
+    """The part of a session that computer players use."""
+
+    seed: int
+    kinds: tuple[str, ...]
+
+    @property
+    def rules(self) -> Ruleset[Any, Any]:
+        """The ruleset, which is known at run time only."""
+        ...
+
+    @property
+    def current_player(self) -> int:
+        """The seat to move, `CHANCE` or `OVER`."""
+        ...
+
+    @property
+    def cursor(self) -> int:
+        """The number of plies that have been played."""
+        ...
+
+    def observation(self, seat: int) -> object:
+        """The state as a seat may know it."""
+        ...
+
+    def play(self, action: Action, /) -> object:
+        """Apply a decision of the seat to move."""
         ...
 
 
@@ -71,21 +100,21 @@ def _kinds() -> tuple[str, ...]:
     return (*LEVELS, *sorted(found.difference(LEVELS)))
 
 
-def _found(kind: str, rules: Ruleset[Any, Any]) -> Player | None:
-    player_for: Callable[[Ruleset[Any, Any]], Player | None]
+def _player_for(kind: str, rules: Ruleset[S, A]) -> Player[S, A] | None:
+    player_for: Callable[[Ruleset[S, A]], Player[S, A] | None]
     player_for = import_module(f"{__name__}.{kind}{_SUFFIX}").player_for
     return player_for(rules)
 
 
-def kinds(rules: Ruleset[Any, Any]) -> tuple[str, ...]:
+def kinds(rules: Ruleset[S, A]) -> tuple[str, ...]:
     """The kinds of computer player that can play these rules, the levels first."""
-    return tuple(kind for kind in _kinds() if _found(kind, rules) is not None)
+    return tuple(kind for kind in _kinds() if _player_for(kind, rules) is not None)
 
 
-def player(kind: str, rules: Ruleset[Any, Any]) -> Player:
+def player(kind: str, rules: Ruleset[S, A]) -> Player[S, A]:
     """A computer player of this kind; UnknownPlayerError names those that play these rules."""
     # Only names found in the folder are imported, so that no crafted name reaches another module.
-    found = _found(kind, rules) if kind in _kinds() else None
+    found = _player_for(kind, rules) if kind in _kinds() else None
     if found is None:
         raise UnknownPlayerError(
             say(
@@ -98,62 +127,65 @@ def player(kind: str, rules: Ruleset[Any, Any]) -> Player:
     return found
 
 
-def about(chooser: Player) -> Text:
-    """How a computer player plays, in a few words; its name where it does not say."""
-    said: Text = getattr(chooser, "about", chooser.name)
-    return said
+def about(chooser: Player[S, A]) -> Text:
+    """A description of a computer player in a few words; its name where it has none."""
+    description: Text = getattr(chooser, "about", chooser.name)
+    return description
 
 
-def take_turn(session: Session) -> Decision | None:
+def take_turn(session: Playthrough) -> Decision[Action] | None:
     """Let the computer player to move play one ply; None when a person or chance is to move.
 
     The player is given the observation of its seat, never the state, and luck that depends on the
     seed and the ply only: taken back and played again, it decides the same.
     """
-    decision = thought_out(think(session))
+    decision = run_to_end(decide_in_slices(session))
     if decision is not None:
         session.play(decision.action)
     return decision
 
 
-def think(session: Session) -> Generator[None, None, Decision | None]:
-    """What `take_turn` would play, in slices: a page can do something else between two of them.
+def decide_in_slices(session: Playthrough) -> Generator[None, None, Decision[Action] | None]:
+    """The decision that `take_turn` would play, computed in slices.
 
-    Nothing is played, and whoever stops asking has interrupted it. The decision is the same.
+    A page can do other work between two slices. Nothing is played, and a caller that stops iterating
+    has interrupted it. The decision is the same.
     """
     seat = session.current_player
     if seat < 0 or session.kinds[seat] == PERSON:
         return None
-    decision = yield from _thoughts(session, session.kinds[seat], "player")
+    decision = yield from _decide(session, session.kinds[seat], "player")
     return decision
 
 
-def thought_out(thoughts: Generator[None, None, Result]) -> Result:
-    """What thinking in slices comes to, without doing anything else in between."""
+def run_to_end(slices: Generator[None, None, Result]) -> Result:
+    """The result of a computation in slices, without a pause between them."""
     while True:
         try:
-            next(thoughts)
+            next(slices)
         except StopIteration as end:
             result: Result = end.value
             return result
 
 
-def advise(session: Session, kind: str) -> Generator[None, None, Decision]:
-    """What a computer player of this kind would do for whoever is to move, in slices as `think`.
+def advise(session: Playthrough, kind: str) -> Generator[None, None, Decision[Action]]:
+    """The decision of a computer player of this kind for the seat to move, as `decide_in_slices`.
 
-    It is shown what that seat may know. Somebody has to be to move.
+    The player is given the observation of that seat. A seat has to be to move.
     """
-    return _thoughts(session, kind, "advice")
+    return _decide(session, kind, "advice")
 
 
-def _thoughts(session: Session, kind: str, luck: str) -> Generator[None, None, Decision]:
-    """The decision of the seat to move; luck depends on the seed, the ply and this word only."""
+def _decide(
+    session: Playthrough, kind: str, purpose: str
+) -> Generator[None, None, Decision[Action]]:
+    """The decision of the seat to move; its luck depends on the seed, the ply and the purpose only."""
     rules, seat = session.rules, session.current_player
     chooser = player(kind, rules)
-    rng = Random(f"{session.seed}/{luck}/{session.cursor}")
+    rng = Random(f"{session.seed}/{purpose}/{session.cursor}")
     observation = session.observation(seat)
-    thinking = getattr(chooser, "thinking", None)
-    if thinking is None:
+    choose_in_slices = getattr(chooser, "choose_in_slices", None)
+    if choose_in_slices is None:
         return chooser.choose(rules, observation, seat, rng)
-    decision: Decision = yield from thinking(rules, observation, seat, rng)
+    decision: Decision[Action] = yield from choose_in_slices(rules, observation, seat, rng)
     return decision

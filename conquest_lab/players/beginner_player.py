@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from conquest_lab.players.levels import beginner
 
 if TYPE_CHECKING:
     from conquest_lab.core.ruleset import Ruleset
     from conquest_lab.players import Player
+    from conquest_lab.players.evaluation import A, S
 
 
-def player_for(rules: Ruleset[Any, Any]) -> Player | None:
-    """The beginner for these rules; None where nobody has told what it needs to know."""
+def player_for(rules: Ruleset[S, A]) -> Player[S, A] | None:
+    """The beginner for these rules; None for a ruleset without an evaluation."""
     return beginner(rules)

@@ -12,31 +12,34 @@ from typing import Any
 
 from conquest_lab.core.options import changed_options, option_specs
 from conquest_lab.core.presentation import presentation
+from conquest_lab.core.ruleset import Ruleset
 from conquest_lab.core.words import LANGUAGES, Speaker, Value, say
 from conquest_lab.odds.answers import columns
 from conquest_lab.odds.errors import whole
 from conquest_lab.players.tournament import (
-    USUAL_PLIES,
+    DEFAULT_MOST_PLIES,
+    A,
     Lengths,
+    S,
     Share,
     Standing,
     Tournament,
     TournamentError,
     chairs,
-    hold,
+    play_tournament,
     seats_by_kind,
 )
 from conquest_lab.players.tournament_file import TournamentFile, description, seed_in
 
 MOST_WORKERS = 64
 SpeakerOf = Callable[[str], Speaker]
-Load = Callable[..., Any]
+Load = Callable[..., Ruleset[Any, Any]]
 
 
 def add_arguments(
     parser: argparse.ArgumentParser, load: Load, speaker: SpeakerOf, language: str
 ) -> None:
-    """What `simulate` understands besides its questions."""
+    """Add the arguments of `simulate` for a tournament."""
     group = parser.add_argument_group("tournament")
     group.add_argument(
         "--players",
@@ -61,9 +64,9 @@ def add_arguments(
     group.add_argument(
         "--most-plies",
         type=int,
-        default=USUAL_PLIES,
+        default=DEFAULT_MOST_PLIES,
         metavar="N",
-        help=f"longer games are left unfinished (default: {USUAL_PLIES})",
+        help=f"longer games are left unfinished (default: {DEFAULT_MOST_PLIES})",
     )
     group.add_argument(
         "--file", metavar="FILE", help="keep finished games there, and go on from it (JSON lines)"
@@ -91,7 +94,7 @@ def _run(load: Load, speaker: SpeakerOf, arguments: argparse.Namespace) -> None:
     )
     file = TournamentFile(arguments.file, tournament) if arguments.file else None
     workers = whole("workers", arguments.workers, 1, MOST_WORKERS)
-    play = partial(hold, tournament, arguments.games, file, progress=not arguments.json)
+    play = partial(play_tournament, tournament, arguments.games, file, progress=not arguments.json)
     if workers == 1:
         standing = play()
     else:
@@ -103,8 +106,8 @@ def _run(load: Load, speaker: SpeakerOf, arguments: argparse.Namespace) -> None:
         print("\n".join(as_text(standing, speaker(arguments.lang))))
 
 
-def _options(rules: Any, arguments: argparse.Namespace) -> dict[str, object]:
-    """The options of the game: a value is the choice that is written so, else refused by the game."""
+def _options(rules: Ruleset[S, A], arguments: argparse.Namespace) -> dict[str, object]:
+    """The options of the game; a value is matched with a choice by its text, case ignored."""
     given: dict[str, str] = {}
     for pair in arguments.option:
         name, equals, value = pair.partition("=")
@@ -133,7 +136,7 @@ def _options(rules: Any, arguments: argparse.Namespace) -> dict[str, object]:
 # What is printed ----------------------------------------------------------------------------------
 
 
-def as_json(standing: Standing) -> dict[str, Any]:
+def as_json(standing: Standing) -> dict[str, object]:
     """The standing for machines: English names, shares with their intervals."""
     tournament = standing.tournament
     chairs_of = seats_by_kind(tournament)
@@ -154,7 +157,7 @@ def as_json(standing: Standing) -> dict[str, Any]:
     }
 
 
-def _share_json(share: Share | None) -> dict[str, Any]:
+def _share_json(share: Share | None) -> dict[str, object]:
     if share is None:
         return {}
     return {

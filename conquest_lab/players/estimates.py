@@ -1,4 +1,4 @@
-"""What several plans ask of the odds, quick enough to be asked for every attack there is."""
+"""Chances and reasons that several heuristics share, quick enough to be computed for every attack."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def conquer_chance(
 
 
 def whole_percent(chance: float) -> str:
-    r"""A chance in whole percents; what is not certain never looks so.
+    r"""A chance in whole percents; a chance below 1 is never shown as 100, one above 0 never as 0.
 
     >>> whole_percent(0.785), whole_percent(0.9999), whole_percent(1), whole_percent(0.001)
     ('78', '>\xa099', '100', '<\xa01')
@@ -51,9 +51,10 @@ def whole_percent(chance: float) -> str:
 def attack_reason(
     place: Text, chance: float, continent: Text, *, breaks: bool, completes: bool
 ) -> Message:
-    """Why a place is attacked: the chance, and what happens to the bonus of its continent.
+    """The reason of an attack: the chance, and its effect on the bonus of the continent.
 
-    breaks: whether somebody else holds all of the continent. completes: whether only this is missing.
+    breaks: True where another player holds the whole continent. completes: True where only this
+        place is missing from it.
     """
     percent = whole_percent(chance)
     if breaks:

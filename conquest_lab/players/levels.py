@@ -1,13 +1,14 @@
-"""The three levels, for every ruleset that has a lore: who slips, who plans, who tries things out."""
+"""The three levels, for every ruleset with an evaluation: two epsilon-greedy players and a search."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic
 
 from conquest_lab.core.words import Text, say
 from conquest_lab.players import Decision
+from conquest_lab.players.evaluation import A, Evaluation, S
 from conquest_lab.players.search import SearchPlayer
 
 if TYPE_CHECKING:
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
     from conquest_lab.core.ruleset import Ruleset
     from conquest_lab.players import Player
-    from conquest_lab.players.search import Lore
 
 BEGINNER = Text("beginner", "débutant")
 INTERMEDIATE = Text("intermediate", "intermédiaire")
@@ -35,65 +35,71 @@ ABOUT_EXPERT = Text(
 )
 
 
-class Careless:
-    """Follows a plan, except for decisions taken on a whim.
+class EpsilonGreedyPlayer(Generic[S, A]):
+    """Follows a policy, except that it takes a random legal action with probability epsilon.
 
-    plan: who decides otherwise.
-    lore: says which decisions can be taken lightly.
-    whims: how often those are, from 0 to 1.
+    policy: the player that decides otherwise.
+    evaluation: names the states in which a random action is allowed.
     """
 
-    def __init__(self, name: Text, about: Text, plan: Player, lore: Lore, whims: float) -> None:
+    def __init__(
+        self,
+        name: Text,
+        about: Text,
+        policy: Player[S, A],
+        evaluation: Evaluation[S, A],
+        epsilon: float,
+    ) -> None:
         self.name = name
         self.about = about
-        self.plan = plan
-        self.lore = lore
-        self.whims = whims
+        self.policy = policy
+        self.evaluation = evaluation
+        self.epsilon = epsilon
 
-    def choose(
-        self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random
-    ) -> Decision:
-        """The plan, or any legal action."""
-        if rng.random() >= self.whims or not self.lore.lightly(observation):
-            return self.plan.choose(rules, observation, seat, rng)
+    def choose(self, rules: Ruleset[S, A], observation: S, seat: int, rng: Random) -> Decision[A]:
+        """The action of the policy, or any legal action."""
+        if rng.random() >= self.epsilon or not self.evaluation.may_explore(observation):
+            return self.policy.choose(rules, observation, seat, rng)
         actions = rules.legal_actions(observation)
         return Decision(actions[rng.randrange(len(actions))], say("on a whim"))
 
 
-def _lore(rules: Ruleset[Any, Any]) -> Lore | None:
-    module = f"conquest_lab.players.lore.{rules.name}"
+def _evaluation_for(rules: Ruleset[S, A]) -> Evaluation[S, A] | None:
+    module = f"conquest_lab.players.evaluation.{rules.name}"
     if find_spec(module) is None:
         return None
-    found: Lore = import_module(module).lore_for(rules)
+    found: Evaluation[S, A] = import_module(module).evaluation_for(rules)
     return found
 
 
-def beginner(rules: Ruleset[Any, Any]) -> Player | None:
-    """The weakest level; None for a ruleset without lore, as for the others."""
-    lore = _lore(rules)
-    if lore is None:
+def beginner(rules: Ruleset[S, A]) -> EpsilonGreedyPlayer[S, A] | None:
+    """The weakest level; None for a ruleset without an evaluation, as for the others."""
+    evaluation = _evaluation_for(rules)
+    if evaluation is None:
         return None
-    return Careless(BEGINNER, ABOUT_BEGINNER, lore.unwise(), lore, lore.whims[0])
+    policy, epsilon = evaluation.beginner_policy(), evaluation.epsilons[0]
+    return EpsilonGreedyPlayer(BEGINNER, ABOUT_BEGINNER, policy, evaluation, epsilon)
 
 
-def intermediate(rules: Ruleset[Any, Any]) -> Player | None:
-    """A plan, now and then forgotten."""
-    lore = _lore(rules)
-    if lore is None:
+def intermediate(rules: Ruleset[S, A]) -> EpsilonGreedyPlayer[S, A] | None:
+    """The rollout policy with a smaller epsilon."""
+    evaluation = _evaluation_for(rules)
+    if evaluation is None:
         return None
-    return Careless(INTERMEDIATE, ABOUT_INTERMEDIATE, lore.usual(), lore, lore.whims[1])
+    policy, epsilon = evaluation.rollout_policy(), evaluation.epsilons[1]
+    return EpsilonGreedyPlayer(INTERMEDIATE, ABOUT_INTERMEDIATE, policy, evaluation, epsilon)
 
 
 def expert(
-    rules: Ruleset[Any, Any], simulations: int | None = None, seconds: float | None = None
-) -> SearchPlayer | None:
+    rules: Ruleset[S, A], simulations: int | None = None, seconds: float | None = None
+) -> SearchPlayer[S, A] | None:
     """The search.
 
-    simulations: trials a decision, None for what suits the ruleset.
+    simulations: rollouts for one decision, None for the number that suits the ruleset.
     seconds: as for `SearchPlayer`.
     """
-    lore = _lore(rules)
-    if lore is None:
+    evaluation = _evaluation_for(rules)
+    if evaluation is None:
         return None
-    trials = lore.simulations if simulations is None else simulations
-    return SearchPlayer(EXPERT, lore, trials, seconds, about=ABOUT_EXPERT)
+    rollouts = evaluation.simulations if simulations is None else simulations
+    return SearchPlayer(EXPERT, evaluation, rollouts, seconds, about=ABOUT_EXPERT)

@@ -1,8 +1,8 @@
-"""A player who takes any legal action, each equally likely: the yardstick for all others."""
+"""A player that takes any legal action, each equally likely: the baseline for all others."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from conquest_lab.core.words import Text, say
 from conquest_lab.players import Decision
@@ -11,24 +11,19 @@ if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
+    from conquest_lab.players import A, S
 
 
 class RandomPlayer:
     """Chooses uniformly among the legal actions.
 
-    Nothing makes it end a game on purpose. Wherever a game can end from every position, it ends
-    with probability 1; how soon depends on the ruleset.
+    It does not aim at an end of the game. Wherever a game can end from every position, it ends
+    with probability 1; after how many plies depends on the ruleset.
     """
 
     name = Text("chance", "hasard")
 
-    def choose(
-        self,
-        rules: Ruleset[Any, Any],
-        observation: Any,
-        seat: int,
-        rng: Random,
-    ) -> Decision:
+    def choose(self, rules: Ruleset[S, A], observation: S, seat: int, rng: Random) -> Decision[A]:
         """Any legal action."""
         actions = rules.legal_actions(observation)
         return Decision(
@@ -37,6 +32,6 @@ class RandomPlayer:
         )
 
 
-def player_for(rules: Ruleset[Any, Any]) -> RandomPlayer:
+def player_for(rules: Ruleset[S, A]) -> RandomPlayer:
     """The random player."""
     return RandomPlayer()

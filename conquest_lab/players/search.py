@@ -1,112 +1,60 @@
-"""A player who tries things out: it plays the most promising ideas on in its head and takes the best.
+"""A player that searches by rollouts over determinizations, with sequential halving of the candidates.
 
-What it may not know it imagines: every trial begins in a full state drawn uniformly from those that
-fit its observation, and goes on by dice of its own. An idea is a decision and a way to play on; all
-ideas are tried in the same imagined states with the same luck, the weaker half is dropped, and what
-is left is tried again, until the trials are spent. What a ruleset has to add is its `Lore`.
+Every rollout begins in a determinization: a full state drawn uniformly from those that have the
+observation of the seat. All candidates are tried in the same determinizations with the same random
+numbers, the weaker half is dropped, and the rest is tried again, until the simulations are spent. A
+ruleset adds its candidates, its rollout policy and its payoff estimate as an `Evaluation`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Generic
 
 from conquest_lab.core.ruleset import CHANCE
-from conquest_lab.players import Decision, thought_out
+from conquest_lab.players import run_to_end
+from conquest_lab.players.evaluation import A, Candidate, Evaluation, S
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator
 
     from conquest_lab.core.ruleset import Ruleset
     from conquest_lab.core.words import Text
-    from conquest_lab.players import Player
+    from conquest_lab.players import Decision
 
-LONGEST_TRIAL = 2000
-"""Plies after which a trial is judged wherever it has got to."""
+MAX_ROLLOUT_PLIES = 2000
+"""Plies after which a rollout ends and its state is evaluated."""
 
-FIRST_TRIALS = 4
-"""Trials of every idea before the first is dropped."""
+INITIAL_ROLLOUTS = 4
+"""Rollouts of every candidate before the first is dropped."""
 
-CLEARLY = 0.7
-"""The plan stands unless an idea does better by so many standard errors."""
+SWITCH_MARGIN = 0.7
+"""Standard errors by which a candidate has to beat the rollout policy's decision to replace it."""
 
 
-def _beats(scores: list[float], plan: list[float]) -> bool:
-    """Whether an idea has done better than the plan with the same luck, beyond the noise."""
-    better = [score - other for score, other in zip(scores, plan, strict=False)]
+def _significantly_better(scores: list[float], baseline: list[float]) -> bool:
+    """True when paired scores exceed those of the baseline by more than `SWITCH_MARGIN`."""
+    better = [score - other for score, other in zip(scores, baseline, strict=False)]
     if len(better) < 2:
         return False
-    return mean(better) > CLEARLY * stdev(better) / sqrt(len(better))
+    return mean(better) > SWITCH_MARGIN * stdev(better) / sqrt(len(better))
 
 
-@dataclass(frozen=True, slots=True)
-class Idea:
-    """A decision, and who decides for this seat after it."""
+class SearchPlayer(Generic[S, A]):
+    """Chooses the candidate with the best mean score over its rollouts.
 
-    decision: Decision
-    after: Player
-
-
-class Lore(Protocol):
-    """What the levels have to be told of a ruleset.
-
-    whims: how often the beginner, and the intermediate, forget the plan.
-    simulations: trials a decision of the expert.
-    """
-
-    whims: tuple[float, float]
-    simulations: int
-
-    def unwise(self) -> Player:
-        """How a beginner plays when not acting on a whim."""
-        ...
-
-    def lightly(self, observation: Any) -> bool:
-        """Whether a whim does no more harm here than to be a weak decision.
-
-        Where armies fight it would: a table of players who fight on a whim never comes to an end.
-        """
-        ...
-
-    def usual(self) -> Player:
-        """How the others are expected to play: quick, since it decides thousands of times."""
-        ...
-
-    def ideas(
-        self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random
-    ) -> Sequence[Idea]:
-        """What is worth trying, the plan first."""
-        ...
-
-    def possible(self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random) -> Any:
-        """A full state that looks like this observation to this seat, each as likely."""
-        ...
-
-    def turns(self, observation: Any) -> int:
-        """How many changes of turn a trial goes on for."""
-        ...
-
-    def value(self, rules: Ruleset[Any, Any], state: Any, seat: int) -> float:
-        """How good a state is for a seat, from 0 to 1."""
-        ...
-
-
-class SearchPlayer:
-    """Looks ahead by trials.
-
-    simulations: trials of a decision, all ideas together.
-    seconds: no more trials after so long, None for no limit; with a limit the same seed need not
+    simulations: rollouts for one decision, all candidates together.
+    seconds: no more rollouts after so long, None for no limit; with a limit the same seed need not
         give the same game.
     """
 
     def __init__(
         self,
         name: Text,
-        lore: Lore,
+        evaluation: Evaluation[S, A],
         simulations: int,
         seconds: float | None = None,
         *,
@@ -114,33 +62,33 @@ class SearchPlayer:
     ) -> None:
         self.name = name
         self.about = about or name
-        self.lore = lore
+        self.evaluation = evaluation
         self.simulations = simulations
         self.seconds = seconds
 
-    def choose(
-        self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random
-    ) -> Decision:
-        """The idea that went best."""
-        return thought_out(self.thinking(rules, observation, seat, rng))
+    def choose(self, rules: Ruleset[S, A], observation: S, seat: int, rng: Random) -> Decision[A]:
+        """The decision of the best candidate."""
+        return run_to_end(self.choose_in_slices(rules, observation, seat, rng))
 
-    def thinking(
-        self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random
-    ) -> Generator[None, None, Decision]:
-        """`choose` in slices of one trial, for who has something else to do in between."""
-        ideas = list(self.lore.ideas(rules, observation, seat, rng))
-        if len({idea.decision.action for idea in ideas}) < 2:
-            return ideas[0].decision
+    def choose_in_slices(
+        self, rules: Ruleset[S, A], observation: S, seat: int, rng: Random
+    ) -> Generator[None, None, Decision[A]]:
+        """`choose` in slices of one rollout, for callers with other work to do in between."""
+        candidates = list(self.evaluation.candidates(rules, observation, seat, rng))
+        if len({candidate.decision.action for candidate in candidates}) < 2:
+            return candidates[0].decision
         until = None if self.seconds is None else perf_counter() + self.seconds
-        scores: list[list[float]] = [[] for _ in ideas]
-        left, spent = list(range(len(ideas))), 0
+        scores: list[list[float]] = [[] for _ in candidates]
+        left, spent = list(range(len(candidates))), 0
         while True:
-            due = min(max(FIRST_TRIALS, len(scores[0])), (self.simulations - spent) // len(left))
+            due = min(
+                max(INITIAL_ROLLOUTS, len(scores[0])), (self.simulations - spent) // len(left)
+            )
             for _ in range(due):
-                luck = rng.getrandbits(64)
-                start = self.lore.possible(rules, observation, seat, Random(luck))
+                seed = rng.getrandbits(64)
+                start = self.evaluation.determinize(rules, observation, seat, Random(seed))
                 for n in left:
-                    scores[n].append(self._trial(rules, start, seat, ideas[n], luck))
+                    scores[n].append(self._rollout(rules, start, seat, candidates[n], seed))
                     yield
                 if until is not None and perf_counter() > until:
                     due = 0
@@ -149,21 +97,21 @@ class SearchPlayer:
             ranked = sorted(left[1:], key=lambda n: -sum(scores[n]))
             if due < 1 or len(left) < 2:
                 break
-            # The plan, which comes first, stays to the end: the others have to beat it.
+            # The rollout policy's decision, which comes first, is never dropped: it is the baseline.
             left = [0, *ranked[: max(1, len(ranked) // 2)]]
         best = ranked[0]
-        return ideas[best if _beats(scores[best], scores[0]) else 0].decision
+        return candidates[best if _significantly_better(scores[best], scores[0]) else 0].decision
 
-    def _trial(
-        self, rules: Ruleset[Any, Any], start: Any, seat: int, idea: Idea, luck: int
+    def _rollout(
+        self, rules: Ruleset[S, A], start: S, seat: int, candidate: Candidate[S, A], seed: int
     ) -> float:
-        """What a state is worth after this idea and some turns of the usual play."""
-        rng = Random(luck)
-        usual = self.lore.usual()
-        state = rules.apply_action(start, idea.decision.action, check=False).state
-        on_turn, turns = start.seat, self.lore.turns(start)
-        after = idea.after
-        for _ in range(LONGEST_TRIAL):
+        """The payoff estimate after a candidate and some turns of the rollout policy."""
+        rng = Random(seed)
+        policy = self.evaluation.rollout_policy()
+        state = rules.apply_action(start, candidate.decision.action, check=False).state
+        on_turn, turns = start.seat, self.evaluation.rollout_turns(start)
+        continuation = candidate.continuation
+        for _ in range(MAX_ROLLOUT_PLIES):
             player = rules.current_player(state)
             if player == CHANCE:
                 action = rules.chance_outcomes(state).sample(rng)
@@ -172,14 +120,14 @@ class SearchPlayer:
             else:
                 if state.seat != on_turn:
                     on_turn, turns = state.seat, turns - 1
-                    after = usual
+                    continuation = policy
                     if turns <= 0:
                         break
                 actions = rules.legal_actions(state)
                 if len(actions) == 1:
                     action = actions[0]
                 else:
-                    chooser = after if player == seat else usual
+                    chooser = continuation if player == seat else policy
                     action = chooser.choose(rules, state, player, rng).action
             state = rules.apply_action(state, action, check=False).state
-        return self.lore.value(rules, state, seat)
+        return self.evaluation.evaluate(rules, state, seat)

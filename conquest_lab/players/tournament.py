@@ -1,35 +1,35 @@
-"""Tournaments of computer players: whole games with seats rotated, who wins, how long, who began.
+"""Tournaments of computer players: whole games with rotated seats, and the statistics of their results.
 
 Game number n of a tournament depends on its description and n only, so the result is the same on any
-number of workers, and games played before can be taken up again.
+number of workers, and an interrupted tournament can be resumed.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
 from random import Random
 from statistics import fmean, median, stdev
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol, TypeVar
 
 from conquest_lab.core.errors import ConquestError, IllegalActionError, OptionError
-from conquest_lab.core.ruleset import CHANCE, OVER, Event, Ruleset
+from conquest_lab.core.ruleset import CHANCE, OVER, Action, Event, Ruleset
 from conquest_lab.core.words import say
 from conquest_lab.odds.errors import whole
 from conquest_lab.odds.estimates import Interval, wilson
-from conquest_lab.odds.workers import Progress, finished, told
+from conquest_lab.odds.workers import Progress, completed, reporting
 from conquest_lab.players import player
-
-if TYPE_CHECKING:
-    from conquest_lab.players.tournament_file import TournamentFile
 
 MOST_GAMES = 1_000_000
 MOST_PLIES = 100_000
-USUAL_PLIES = 20_000
+DEFAULT_MOST_PLIES = 20_000
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Action)
 
 
 class TournamentError(ConquestError, ValueError):
@@ -38,18 +38,18 @@ class TournamentError(ConquestError, ValueError):
 
 @dataclass(frozen=True)
 class Tournament:
-    """What is played, and by whom.
+    """The description of a tournament: the rules, the players and the seed.
 
     rules: the ruleset with its options.
-    kinds: by chair, the kinds of computer player; in each game everybody sits one seat further on.
-    seed: what all luck is drawn from.
+    kinds: by chair, the kinds of computer player; in each game they all move on by one seat.
+    seed: the seed of all random numbers.
     most_plies: a game that is not over after so many is left unfinished, and counted apart.
     """
 
     rules: Ruleset[Any, Any]
     kinds: tuple[str, ...]
     seed: int = 0
-    most_plies: int = USUAL_PLIES
+    most_plies: int = DEFAULT_MOST_PLIES
 
     def __post_init__(self) -> None:
         whole("most_plies", self.most_plies, 1, MOST_PLIES)
@@ -58,15 +58,15 @@ class Tournament:
             player(kind, self.rules)
 
     def seating(self, game: int) -> tuple[str, ...]:
-        """Who sits where in a game, by seat."""
+        """The kinds of player in a game, by seat."""
         turned = game % len(self.kinds)
         return self.kinds[turned:] + self.kinds[:turned]
 
 
-def chairs(rules: Ruleset[Any, Any], kinds: Sequence[str], players: int | None) -> tuple[str, ...]:
+def chairs(rules: Ruleset[S, A], kinds: Sequence[str], players: int | None) -> tuple[str, ...]:
     """A kind for every chair: the last one named fills the chairs that are left.
 
-    players: how many sit at the table; None for as many as are named, or the fewest that can play.
+    players: the number at the table; None for as many as are named, or the fewest that can play.
     """
     if players is None:
         enough = [n for n in rules.player_counts if n >= len(kinds)]
@@ -116,7 +116,7 @@ def play_game(tournament: Tournament, number: int) -> Game:
     rules, kinds = tournament.rules, tournament.seating(number)
     players = [player(kind, rules) for kind in kinds]
     dice = Random(f"{tournament.seed}/{number}")
-    lucks = [Random(f"{tournament.seed}/{number}/{seat}") for seat in range(len(kinds))]
+    rngs = [Random(f"{tournament.seed}/{number}/{seat}") for seat in range(len(kinds))]
     opening = rules.opening(len(kinds))
     state, turns, first = opening.state, 0, -1
     turns, first = _turns(opening.events, len(kinds), turns, first)
@@ -128,7 +128,7 @@ def play_game(tournament: Tournament, number: int) -> Game:
             step = rules.apply_action(state, rules.chance_outcomes(state).sample(dice), check=False)
         else:
             seen = rules.observation(state, seat)
-            decision = players[seat].choose(rules, seen, seat, lucks[seat])
+            decision = players[seat].choose(rules, seen, seat, rngs[seat])
             try:
                 step = rules.apply_action(state, decision.action)
             except IllegalActionError as error:
@@ -149,7 +149,7 @@ def play_game(tournament: Tournament, number: int) -> Game:
 
 
 def _turns(events: Iterable[Event], players: int, turns: int, first: int) -> tuple[int, int]:
-    """Turns begun so far, and who had the first; a bot of the rules has none that count."""
+    """The turns begun so far, and the seat of the first; turns of a bot of the rules do not count."""
     for event in events:
         seat = event.turn_of
         if 0 <= seat < players:
@@ -160,7 +160,7 @@ def _turns(events: Iterable[Event], players: int, turns: int, first: int) -> tup
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What part of the finished games something won.
+    """The part of the finished games that a kind or a seat won.
 
     wins: games, a shared victory counted in parts. games: finished. fair: the share of equals.
     """
@@ -175,7 +175,7 @@ class Share:
 
     @property
     def times_fair(self) -> float:
-        """How many times its fair share."""
+        """The share divided by the fair share."""
         return self.value / float(self.fair)
 
     def interval(self, confidence: float = 0.95) -> Interval:
@@ -185,7 +185,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """How long games were: mean, its standard error, spread and extremes."""
+    """The lengths of games: mean, its standard error, standard deviation, median and extremes."""
 
     mean: float
     standard_error: float
@@ -197,24 +197,24 @@ class Lengths:
 
 @dataclass(frozen=True)
 class Standing:
-    """What came of a tournament; games in the order of their numbers."""
+    """The result of a tournament; games in the order of their numbers."""
 
     tournament: Tournament
     games: tuple[Game, ...]
 
     @cached_property
     def finished(self) -> tuple[Game, ...]:
-        """The games that came to an end."""
+        """The games that ended."""
         return tuple(game for game in self.games if game.returns is not None)
 
     @property
     def unfinished(self) -> int:
-        """Games that were cut off; they count for nobody."""
+        """The number of games that were cut off; no player wins them."""
         return len(self.games) - len(self.finished)
 
     @property
     def shared(self) -> int:
-        """Games that several players won together, as equals or as a team."""
+        """The number of games that several players won together, as equals or as a team."""
         return sum(len(game.winners) > 1 for game in self.finished)
 
     def _share(self, seats: Callable[[Game], Iterable[int]], fair: Fraction) -> Share | None:
@@ -228,7 +228,7 @@ class Standing:
         return Share(wins, len(self.finished), fair)
 
     def kind(self, kind: str) -> Share | None:
-        """What all the players of a kind won together; None before a game is finished."""
+        """The share of all players of a kind together; None before a game is finished."""
         tournament = self.tournament
         fair = Fraction(tournament.kinds.count(kind), len(tournament.kinds))
 
@@ -239,22 +239,22 @@ class Standing:
         return self._share(seats, fair)
 
     def seat(self, seat: int) -> Share | None:
-        """What whoever sat there won."""
+        """The share of the players on a seat."""
         return self._share(lambda _: (seat,), Fraction(1, len(self.tournament.kinds)))
 
     @property
     def first_player(self) -> Share | None:
-        """What whoever had the first turn won."""
+        """The share of the players that had the first turn."""
         return self._share(lambda game: (game.first,), Fraction(1, len(self.tournament.kinds)))
 
     @property
     def plies(self) -> Lengths | None:
-        """How many plies finished games had, chance included."""
+        """The numbers of plies of finished games, chance included."""
         return _lengths([game.plies for game in self.finished])
 
     @property
     def turns(self) -> Lengths | None:
-        """How many turns of players finished games had."""
+        """The numbers of players' turns in finished games."""
         return _lengths([game.turns for game in self.finished])
 
 
@@ -267,30 +267,43 @@ def _lengths(numbers: list[int]) -> Lengths | None:
     return Lengths(fmean(numbers), error, spread, min(numbers), middle, max(numbers))
 
 
-def hold(
+class GameStore(Protocol):
+    """A place that keeps finished games, such as `TournamentFile`."""
+
+    @property
+    def games(self) -> Mapping[int, Game]:
+        """The games that are kept, by number."""
+        ...
+
+    def append(self, game: Game) -> None:
+        """Keep a finished game."""
+        ...
+
+
+def play_tournament(
     tournament: Tournament,
     games: int,
-    file: TournamentFile | None = None,
+    file: GameStore | None = None,
     executor: Executor | None = None,
     progress: Progress = False,
 ) -> Standing:
     """Play the games of a tournament that have not been played yet.
 
-    games: how many in all; a multiple of the chairs lets every kind sit everywhere equally often.
-    file: where finished games are kept; those that stand there are not played again.
+    games: the number in all; a multiple of the chairs lets every kind have every seat equally often.
+    file: keeps finished games; those that it holds already are not played again.
     executor: any `concurrent.futures.Executor`; the result does not depend on its workers.
     progress: True for a progress bar, or a function of (done, all).
     """
     games = whole("games", games, 1, MOST_GAMES)
     known = {} if file is None else {n: g for n, g in file.games.items() if n < games}
     jobs = [(number, 1) for number in range(games) if number not in known]
-    with told(progress, games) as tell:
+    with reporting(progress, games) as tell:
         if known:
             tell(len(known))
-        for _, game in finished(partial(_one, tournament), jobs, executor):
+        for _, game in completed(partial(_one, tournament), jobs, executor):
             known[game.number] = game
             if file is not None:
-                file.keep(game)
+                file.append(game)
             tell(1)
     return Standing(tournament, tuple(known[number] for number in range(games)))
 
@@ -300,5 +313,5 @@ def _one(tournament: Tournament, number: int, _size: int) -> Game:
 
 
 def seats_by_kind(tournament: Tournament) -> dict[str, int]:
-    """How many chairs each kind has."""
+    """The number of chairs of each kind."""
     return dict(Counter(tournament.kinds))

@@ -1,7 +1,7 @@
-"""A tournament as a file: one line of JSON for what is played, then one for each finished game.
+"""A tournament as a file: one line of JSON for its description, then one for each finished game.
 
-A line is written as soon as its game has ended, so that a tournament that was interrupted goes on where
-it stood. A last line that broke off is dropped; anything else that is wrong is an error with its line.
+A line is written as soon as its game has ended, so that an interrupted tournament can be resumed. An
+incomplete last line is dropped; every other fault is an error that names its line.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from conquest_lab.core.words import Message, say
 from conquest_lab.players.tournament import Game, Tournament, TournamentError
@@ -19,8 +18,8 @@ MAX_BYTES = 500_000_000
 _GAME = {"game", "plies", "turns", "first", "returns"}
 
 
-def description(tournament: Tournament) -> dict[str, Any]:
-    """What must be the same for games to belong together."""
+def description(tournament: Tournament) -> dict[str, object]:
+    """The description of a tournament; games with the same description belong together."""
     return {
         "format": FORMAT,
         "ruleset": tournament.rules.name,
@@ -34,7 +33,7 @@ def description(tournament: Tournament) -> dict[str, Any]:
 class TournamentFile:
     """The finished games of one tournament on disk.
 
-    games: those that stand there, by number.
+    games: those that the file holds, by number.
     Raises TournamentError when the file is another tournament's, or none at all.
     """
 
@@ -48,7 +47,7 @@ class TournamentFile:
         else:
             self.path.write_text(json.dumps(head) + "\n", encoding="utf-8")
 
-    def keep(self, game: Game) -> None:
+    def append(self, game: Game) -> None:
         """Write a finished game at the end."""
         line = {
             "game": game.number,
@@ -61,7 +60,7 @@ class TournamentFile:
             file.write(json.dumps(line) + "\n")
         self.games[game.number] = game
 
-    def _read(self, head: dict[str, Any]) -> None:
+    def _read(self, head: dict[str, object]) -> None:
         if self.path.stat().st_size > MAX_BYTES:
             raise self._wrong(1, say("the file is too large"))
         data = self.path.read_bytes()
@@ -79,12 +78,12 @@ class TournamentFile:
             with self.path.open("r+b") as file:
                 file.truncate(len(whole))
 
-    def _check_head(self, found: object, head: dict[str, Any]) -> None:
+    def _check_head(self, found: object, head: dict[str, object]) -> None:
         if not isinstance(found, dict) or found.get("format") != FORMAT:
             raise self._wrong(1, say("no tournament begins here"))
         for name, value in head.items():
             there = found.get(name)
-            if name == "options" and isinstance(there, dict):
+            if name == "options" and isinstance(there, dict) and isinstance(value, dict):
                 option = next((o for o in value if there.get(o) != value[o]), None)
                 if option is not None:
                     name, there, value = option, there.get(option), value[option]  # noqa: PLW2901

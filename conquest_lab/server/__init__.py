@@ -1,4 +1,4 @@
-"""How the games and the lessons are served: Voila for visitors, JupyterLab for authors."""
+"""Servers of the games and the lessons: Voila for visitors, JupyterLab for authors."""
 
 from conquest_lab.server.launch import ServeError, lesson_notebook, serve, serve_lab
 

@@ -1,4 +1,4 @@
-"""What Voila and JupyterLab are told, as data: every setting with the reason that it is there."""
+"""Settings of Voila and JupyterLab as data, each with its reason."""
 
 from __future__ import annotations
 
@@ -56,18 +56,18 @@ def voila_settings(
         "Voila": {
             "ip": ip,
             "port": port,
-            "port_retries": 0,  # another port than the one asked for is a riddle, not a help
+            "port_retries": 0,  # another port than the one asked for would not be found
             "base_url": base_url,
             "open_browser": False,
             "token": "",  # visitors log in nowhere; the default address is this machine only
             "log_level": "WARN",
-            "kernel_websocket_connection_class": "conquest_lab.server.connection.SafeConnection",
+            "kernel_websocket_connection_class": "conquest_lab.server.connection.CheckedConnection",
             "tornado_settings": {
-                # The page says goodbye with a beacon, which cannot carry the token: with the
-                # check on, every reload leaves a kernel behind (voila #1458). Sockets from
-                # other origins are still refused.
+                # A page that closes sends a beacon, which cannot carry the token: with the check
+                # on, every reload would leave a kernel behind (voila #1458). Sockets from other
+                # origins are still refused.
                 "disable_check_xsrf": True,
-                # A board is 600 kB of messages; packed as they go, a fraction of that.
+                # A board is 600 kB of messages, which compress to a fraction of that.
                 "websocket_compression_options": {"compression_level": 4},
                 "headers": {
                     "Content-Security-Policy": content_security_policy(frame_ancestors),
@@ -81,19 +81,19 @@ def voila_settings(
             "preheat_kernel": pool_size > 0,
             "default_pool_size": pool_size,
         },
-        # What a cell shows may come long after its end when many visitors come at once. The usual 4 s
-        # make a page then that is empty, and stays so.
+        # The output of a cell may arrive long after its end when many visitors come at once. With
+        # the default of 4 s their page would be empty and stay so.
         "VoilaExecutor": {"iopub_timeout": OUTPUT_SECONDS},
-        "AsyncKernelManager": {"client_factory": "conquest_lab.server.connection.PromptClient"},
+        "AsyncKernelManager": {"client_factory": "conquest_lab.server.connection.FastStartClient"},
         "MappingKernelManager": culling(),
         "ConnectionFileMixin": kernel_transport(),
     }
 
 
-def pools(ready: int) -> dict[str, dict[str, Any]]:
-    """How many kernels wait for the next visitor of each page: those of a lesson start when it is opened.
+def kernel_pools(ready: int) -> dict[str, dict[str, Any]]:
+    """The kernels kept ready for each page; those of a lesson start when it is opened.
 
-    One of them takes 40 to 85 MiB; most visitors play.
+    One kernel takes 40 to 85 MiB; most visitors play.
     """
     return {
         "default": {"pool_size": 0, "kernel_env_variables": {}},
@@ -103,7 +103,7 @@ def pools(ready: int) -> dict[str, dict[str, Any]]:
 
 
 def page_settings() -> dict[str, Any]:
-    """How a page is made: our template, no sources, no tracebacks, no files beside the page."""
+    """Settings of a page: our template, no sources, no tracebacks, no files beside the page."""
     return {
         "template": TEMPLATE,
         "theme": "light",
@@ -117,7 +117,7 @@ def page_settings() -> dict[str, Any]:
 
 
 def culling() -> dict[str, Any]:
-    """Kernels whose page is gone end after a while.
+    """Settings that end kernels whose page is gone.
 
     Both times stay long: a kernel that is culled while it is handed out from the preheated pool
     leaves its visitor with «Loading widget…».
@@ -130,7 +130,7 @@ def culling() -> dict[str, Any]:
 
 
 def kernel_transport() -> dict[str, Any]:
-    """Server and kernels talk through sockets in a folder of this user's, where the system can.
+    """The transport between server and kernels: Unix sockets in a folder of this user where possible.
 
     A socket's path has at most 103 bytes on macOS, 107 on Linux; a kernel's takes 65 of them
     beside the folder for temporary files. Otherwise they talk through TCP on this machine.
@@ -142,7 +142,7 @@ def kernel_transport() -> dict[str, Any]:
 def lab_settings(
     *, root_dir: str, ip: str, port: int, open_browser: bool, token: str | None = None
 ) -> dict[str, dict[str, Any]]:
-    """The settings of a JupyterLab on the lessons that asks nothing of the outside.
+    """The settings of a JupyterLab on the lessons that makes no requests to other servers.
 
     Its reader may run any code, so Jupyter makes a new `token` each time unless one is given.
     """
@@ -154,8 +154,8 @@ def lab_settings(
             "port": port,
             "port_retries": 0,
             "open_browser": open_browser,
-            "kernel_websocket_connection_class": "conquest_lab.server.connection.PromptConnection",
-            # A container knows no user but root; the server still listens to this machine only.
+            "kernel_websocket_connection_class": "conquest_lab.server.connection.NoDelayConnection",
+            # In a container the user is root; the server still listens to this machine only.
             "allow_root": hasattr(os, "geteuid") and os.geteuid() == 0,
         },
         "LabApp": {

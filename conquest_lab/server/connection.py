@@ -1,4 +1,4 @@
-"""Connections to a kernel: a browser's, prompt and shut to clients that hang us; the server's own, prompt."""
+"""Connections to a kernel: without delay, and closed to clients whose messages block the server."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tornado.web import HTTPError
 SUBPROTOCOL = "v1.kernel.websocket.jupyter.org"
 
 
-class PromptConnection(ZMQChannelsWebsocketConnection):
-    """Sends every message at once: Nagle's algorithm holds a click's answer back for 40 ms."""
+class NoDelayConnection(ZMQChannelsWebsocketConnection):
+    """Sends every message at once: Nagle's algorithm would delay the answer to a click by 40 ms."""
 
     def connect(self) -> Any:
         """Switch Nagle's algorithm off, then connect as Jupyter does."""
@@ -23,10 +23,10 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
         return super().connect()
 
 
-class SafeConnection(PromptConnection):
+class CheckedConnection(NoDelayConnection):
     """Refuses clients that do not speak the v1 protocol.
 
-    Voila 0.5.13 reads the header of each message as v1; for one older client it spins in that
+    Voila 0.5.13 reads the header of each message as v1; with an older client it loops in that
     parser, and every other visitor waits for ever.
     """
 
@@ -38,11 +38,11 @@ class SafeConnection(PromptConnection):
         await super().prepare()  # type: ignore[no-untyped-call]
 
 
-class PromptClient(AsyncKernelClient):
-    """Goes on as soon as a new kernel answers: Jupyter first listens for 0.2 s of silence."""
+class FastStartClient(AsyncKernelClient):
+    """Is ready as soon as a new kernel answers: Jupyter's own waits for 0.2 s of silence first."""
 
     async def wait_for_ready(self, timeout: float | None = None) -> None:  # noqa: ASYNC109 - theirs
-        """Wait until the kernel has answered and what it tells everybody arrives.
+        """Wait until the kernel has answered and its broadcasts arrive.
 
         Raises RuntimeError for one that has died or takes longer than `timeout`.
         """

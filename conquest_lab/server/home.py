@@ -22,7 +22,7 @@ VIEWS = ("learner", "teacher", "projector")
 
 @dataclass(frozen=True, slots=True)
 class LessonCard:
-    """What Home says of a lesson: its first cell says it, so that a new lesson appears by itself.
+    """The entry of a lesson on Home, read from its first cell, so that a new lesson needs no other edit.
 
     key: short name such as `"p03"`; name: of its file.
     about: the first paragraph; facts: the last line, in italics: for whom, how long, what it needs.
@@ -55,7 +55,7 @@ def _card(path: Path) -> LessonCard:
 
 
 def _plain(markdown: str) -> str:
-    """The words of a paragraph, without its marks; spaces that must not break stay as they are."""
+    """The words of a paragraph without Markdown; no-break spaces are kept."""
     without_links = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", markdown)
     return re.sub(r"[ \n\t]+", " ", re.sub(r"[*_`$]", "", without_links)).strip()
 
@@ -77,7 +77,7 @@ def home_page(folder: Path, base_url: str, asked: dict[str, str]) -> str:
         view=shown_as,
         seed=seed,
         base=escape(base_url),
-        tongues="".join(
+        languages="".join(
             f'<a lang="{code}" hreflang="{code}" data-lang="{code}" href="?lang={code}"'
             + (' aria-current="true"' if code == t.language else "")
             + f">{name}</a>"
@@ -114,7 +114,7 @@ def _games(t: Speaker) -> str:
 
 @cache
 def player_counts(name: str) -> tuple[int, ...]:
-    """With how many a game can be played in any of its modes: as printed, or with one option.
+    """The numbers of players of a game in any of its modes: as printed, or with one option changed.
 
     >>> player_counts("hasbro"), conquest_lab.load("hasbro").player_counts
     ((2, 3, 4), (3, 4))
@@ -210,7 +210,7 @@ def asked_language(asked: str, accepted: str) -> str:
 
 
 def settings_of(arguments: dict[str, Any]) -> dict[str, str]:
-    """The language, seed and view of an address as it was sent."""
+    """The language, seed and view among the query arguments of an address."""
     return {
         name: values[-1].decode("utf-8", "replace")
         for name, values in arguments.items()

@@ -7,15 +7,15 @@ from pathlib import Path, PurePosixPath
 from voila.tornado.handler import TornadoVoilaHandler
 
 from conquest_lab.core.words import LANGUAGES
-from conquest_lab.server.packed import PackedVoila
+from conquest_lab.server.compression import CompressedVoila
 
 
-def spoken_in(notebook: Path) -> str:
+def notebook_language(notebook: Path) -> str:
     """The language of a notebook that stands in a folder named after it, else ""."""
     return notebook.parent.name if notebook.parent.name in LANGUAGES else ""
 
 
-def twin(notebook: str, root: Path, language: str) -> str:
+def translation_of(notebook: str, root: Path, language: str) -> str:
     """The same notebook in another language; the one given where there is none.
 
     notebook: its path below `root`, such as `en/p03_one_roll_exactly.ipynb`.
@@ -34,15 +34,15 @@ class LanguageHandler(TornadoVoilaHandler):  # type: ignore[misc]
         language = self.get_argument("lang", "")
         root = Path(self.kernel_manager.parent.root_dir)
         own: str = self.notebook_path  # type: ignore[has-type]
-        self.notebook_path = twin(Path(own).as_posix(), root, language)
+        self.notebook_path = translation_of(Path(own).as_posix(), root, language)
         await super().get(path)
 
 
-class LessonVoila(PackedVoila):
+class LessonVoila(CompressedVoila):
     """Voila on a lesson that stands in `en/` or `fr/`."""
 
     def init_handlers(self) -> list[tuple[object, ...]]:
-        """Voila's handlers, with ours where a page is made."""
+        """Voila's handlers, with `LanguageHandler` in place of its page handler."""
         return [
             (entry[0], LanguageHandler, *entry[2:]) if entry[1] is TornadoVoilaHandler else entry
             for entry in super().init_handlers()

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from conquest_lab.core import folders
-from conquest_lab.server.config import lab_settings, pools, voila_settings
+from conquest_lab.server.config import kernel_pools, lab_settings, voila_settings
 
 TEMPLATES = Path(__file__).parent / "share"
 LAB_CONFIG = Path(__file__).parent / "etc"
@@ -21,25 +21,25 @@ LAB_CONFIG = Path(__file__).parent / "etc"
 HOME = "home"
 """The page that leads to all others."""
 
-EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - names to show another way, not to bind
+ANY_ADDRESS = ("", "0.0.0.0", "::")  # noqa: S104 - names to show another way, not to bind
 
 
 class ServeError(Exception):
-    """A server could not start; the message says why and what would help."""
+    """A server that could not start; the message gives the reason and the remedy."""
 
 
 def lessons_folder() -> Path:
-    """Where the lessons are."""
+    """The folder of the lessons."""
     return folders.shipped("lessons")
 
 
 def app_names() -> tuple[str, ...]:
-    """The apps there are, by name."""
+    """The names of the apps."""
     return tuple(sorted(path.stem for path in (lessons_folder() / "apps").glob("*.ipynb")))
 
 
 def app_notebook(app: str) -> Path:
-    """The notebook of an app; an unknown name is answered with the names there are."""
+    """The notebook of an app; raises ServeError with the known names for an unknown one."""
     names = app_names()
     if app not in names:
         known = ", ".join(names) if names else f"none in {lessons_folder() / 'apps'}"
@@ -49,7 +49,7 @@ def app_notebook(app: str) -> Path:
 
 
 def lesson_names(language: str = "en") -> tuple[str, ...]:
-    """The lessons there are in a language, by the names of their files."""
+    """The lessons in a language, by the names of their files."""
     return tuple(sorted(path.stem for path in (lessons_folder() / language).glob("*.ipynb")))
 
 
@@ -85,16 +85,19 @@ def serve(
         from tornado.ioloop import IOLoop  # noqa: PLC0415 - Voila is an extra
         from traitlets.config import Config  # noqa: PLC0415
 
-        from conquest_lab.server.forks import fork_kernels, start_nursery  # noqa: PLC0415
-        from conquest_lab.server.house import HouseVoila  # noqa: PLC0415
-        from conquest_lab.server.languages import LessonVoila, spoken_in  # noqa: PLC0415
-        from conquest_lab.server.templates import compile_templates_once  # noqa: PLC0415
+        from conquest_lab.server.fork_provisioner import (  # noqa: PLC0415
+            register_fork_provisioner,
+            start_prefork_process,
+        )
+        from conquest_lab.server.languages import LessonVoila, notebook_language  # noqa: PLC0415
+        from conquest_lab.server.template_cache import install_template_cache  # noqa: PLC0415
+        from conquest_lab.server.website import WebsiteVoila  # noqa: PLC0415
     except ImportError as error:
         message = f"the apps need Voila ({error}): pip install 'conquest-lab[app]'"
         raise ServeError(message) from error
     check_port(ip, port)
-    show_templates()
-    compile_templates_once()
+    register_templates()
+    install_template_cache()
 
     settings = voila_settings(
         ip=ip,
@@ -103,24 +106,24 @@ def serve(
         pool_size=pool_size,
         frame_ancestors=frame_ancestors,
     )
-    settings |= fork_kernels()
+    settings |= register_fork_provisioner()
     if notebook is None:
         settings["Voila"]["root_dir"] = str(lessons_folder().resolve())
-        settings["VoilaKernelManager"] = {"kernel_pools_config": pools(pool_size)}
+        settings["VoilaKernelManager"] = {"kernel_pools_config": kernel_pools(pool_size)}
         settings["VoilaConfiguration"]["resources"] = {"conquest_home": base_url}
-    elif spoken_in(notebook.resolve()):
+    elif notebook_language(notebook.resolve()):
         settings["Voila"]["root_dir"] = str(notebook.resolve().parents[1])
-    # A voila.json that lies about somewhere must not open us up.
+    # A voila.json in some other folder must not change the settings.
     own: dict[str, Any] = {"config": Config(settings), "config_file_paths": []}
     voila = (
-        HouseVoila(**own)
+        WebsiteVoila(**own)
         if notebook is None
         else LessonVoila(notebook_path=str(notebook.resolve()), **own)
     )
     for log in (voila.log, logging.getLogger("tornado.general")):
-        log.addFilter(_worth_reading)
+        log.addFilter(_is_useful)
     voila.initialize([])
-    host = "localhost" if ip in EVERYWHERE else ip
+    host = "localhost" if ip in ANY_ADDRESS else ip
     url = f"http://{host}:{port}{base_url}"
 
     def announce() -> None:
@@ -128,7 +131,7 @@ def serve(
         if open_browser:
             webbrowser.open(url)
 
-    IOLoop.current().add_callback(start_nursery)
+    IOLoop.current().add_callback(start_prefork_process)
     IOLoop.current().add_callback(announce)
     voila.start()
 
@@ -153,8 +156,8 @@ def serve_lab(
         raise ServeError(message) from error
     check_port(ip, port)
     root = lab_folder(folder)
-    show_templates()
-    quieten_lab()
+    register_templates()
+    disable_lab_news()
 
     settings = lab_settings(
         root_dir=str(root.resolve()), ip=ip, port=port, open_browser=open_browser, token=token
@@ -187,8 +190,8 @@ def lab_folder(folder: Path | None) -> Path:
     return folder
 
 
-def show_templates() -> None:
-    """Let Voila find our template: it looks in Jupyter's data folders, and this names one more.
+def register_templates() -> None:
+    """Add our folder to Jupyter's data folders, in which Voila looks for its template.
 
     The folder holds `nbconvert/templates`, not `voila/templates`: Voila takes the first `voila`
     data folder for its own and would miss its themes there.
@@ -196,7 +199,7 @@ def show_templates() -> None:
     _prepend("JUPYTER_PATH", TEMPLATES)
 
 
-def quieten_lab() -> None:
+def disable_lab_news() -> None:
     """Keep JupyterLab from asking every reader whether it may fetch news."""
     _prepend("JUPYTER_CONFIG_PATH", LAB_CONFIG)
 
@@ -207,8 +210,8 @@ def _prepend(variable: str, folder: Path) -> None:
         os.environ[variable] = os.pathsep.join([str(folder), *paths])
 
 
-def _worth_reading(record: logging.LogRecord) -> bool:
-    """Leave out what every start says and nobody can act on.
+def _is_useful(record: logging.LogRecord) -> bool:
+    """False for log messages of every start that call for no action.
 
     Voila calls each notebook untrusted, and runs it; tornado takes Jupyter's milliseconds between
     pings for seconds, and corrects them.

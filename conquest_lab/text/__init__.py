@@ -1,4 +1,4 @@
-"""The languages people are spoken to in, and a mock one that shows what is untranslated."""
+"""Speakers of the languages of the interface, and a mock language that shows untranslated text."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from conquest_lab.core.words import LANGUAGES, Speaker, Text, Value, say
 DOMAIN = "conquest_lab"
 LOCALE = Path(__file__).parent / "locale"
 MOCK = "qps"
-"""A language that puts every sentence in ⟦ ⟧: what stands outside is not marked for it."""
+"""A mock language that puts every translated sentence in ⟦ ⟧."""
 
 
 def speaker(language: str = "en", players: tuple[str, ...] | list[str] = ()) -> Speaker:
-    """Somebody who says messages in a language, `"en"` or `"fr"`, to players of these names.
+    """A speaker of a language, `"en"` or `"fr"`, for players of these names.
 
-    Raises OptionError for a language that there is not.
+    Raises OptionError for an unknown language.
     """
     if language == MOCK:
         return _MockSpeaker(MOCK, tuple(players), _mock, _mock_plural)
@@ -47,7 +47,7 @@ def _catalogue(language: str) -> GNUTranslations | NullTranslations:
 
 
 class _MockSpeaker(Speaker):
-    """Says words that have both languages with them as translated, too."""
+    """Marks bilingual texts as translated, too."""
 
     def named(self, players: tuple[str, ...]) -> Speaker:
         return _MockSpeaker(MOCK, players, _mock, _mock_plural)

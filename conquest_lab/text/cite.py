@@ -1,4 +1,4 @@
-"""Rules as views show them: id, title, text and where it stands, in the reader's language."""
+"""Rules as views show them: id, title, text and source, in the reader's language."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def cited(rule: Rule, t: Speaker) -> dict[str, str]:
 
 
 def where(rule: Rule, t: Speaker) -> str:
-    """Where a rule stands: book, section and page, or that it is a reading of ours."""
+    """The source of a rule: book, section and page, or that it is a reading of ours."""
     title = t.render(rule.source.title)
     if rule.is_reading:
         return title
@@ -37,7 +37,7 @@ def heading(rule: Rule) -> str:
 
 
 def meaning(rule: Rule, t: Speaker) -> str:
-    """The printed heading of a rule in the reader's language, "" where that needs no telling."""
+    """The translated heading of a rule, "" where it is the printed one."""
     if rule.section is None or t.language == "fr" or rule.section.en == rule.section.fr:
         return ""
     return rule.section.en

@@ -1,10 +1,9 @@
 """Views for Jupyter and Voila: they draw what they are given, and say what was pointed at."""
 
 from conquest_lab.widgets.desk import Desk
-from conquest_lab.widgets.dice_view import DiceView
+from conquest_lab.widgets.dice import DiceView
 from conquest_lab.widgets.explore import Explore, ExploreApp, explore
-from conquest_lab.widgets.game_view import GameView
-from conquest_lab.widgets.geometry import Outlines, load_outlines
+from conquest_lab.widgets.game import GameView
 from conquest_lab.widgets.lesson import (
     AttackTargets,
     BattleMap,
@@ -48,10 +47,11 @@ from conquest_lab.widgets.lesson import (
     Tutorial,
     parse_number,
 )
-from conquest_lab.widgets.map_view import MapView
-from conquest_lab.widgets.palette import ATLAS, PROJECTOR, Identity, Palette
-from conquest_lab.widgets.picture import Arrow, MapPicture
-from conquest_lab.widgets.play import PlayApp, play
+from conquest_lab.widgets.map import MapView
+from conquest_lab.widgets.map.geometry import Outlines, load_outlines
+from conquest_lab.widgets.map.palette import ATLAS, PROJECTOR, Identity, Palette
+from conquest_lab.widgets.map.picture import Arrow, MapPicture
+from conquest_lab.widgets.play.app import PlayApp, play
 
 __all__ = [
     "ATLAS",

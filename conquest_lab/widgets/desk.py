@@ -8,19 +8,30 @@ older picture is ignored.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Hashable
+from typing import TypeAlias
 
 import traitlets
 
 from conquest_lab.core.errors import ConquestError, IllegalActionError
-from conquest_lab.core.ruleset import CHANCE, OVER, Event
+from conquest_lab.core.presentation import Presentation
+from conquest_lab.core.ruleset import CHANCE, OVER, Action, Event, Ruleset
 from conquest_lab.core.scene import Dice, Note, Scene
 from conquest_lab.core.words import Message, Seat, Speaker, Value, say
 from conquest_lab.players import PERSON, Decision
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
-from conquest_lab.widgets.palette import ATLAS, UNSEATED, Identity
+from conquest_lab.widgets.data import Change
+from conquest_lab.widgets.map.palette import ATLAS, UNSEATED, Identity
+
+State: TypeAlias = Hashable
+"""A state or an observation of any game: views hand it on, and never look inside."""
+
+Rules: TypeAlias = Ruleset[State, Action]
+"""The rules of any game."""
+
+Shown: TypeAlias = Presentation[State, Action]
+"""The words and pictures of any game."""
 
 
 def owners_of(session: Session) -> tuple[int, ...]:
@@ -31,12 +42,12 @@ def owners_of(session: Session) -> tuple[int, ...]:
 
 
 def identity_of(owner: int, seats: int) -> Identity:
-    """What an owner looks like, where so many sit at the table."""
+    """The colours and signs of an owner, where so many sit at the table."""
     return ATLAS.identity(owner if owner < seats else UNSEATED + owner - seats)
 
 
 class Desk(traitlets.HasTraits):
-    """What every view of one game shares.
+    """The model behind every view of one game.
 
     session: the playthrough that is shown.
     language: a language of `speaker`.
@@ -62,16 +73,16 @@ class Desk(traitlets.HasTraits):
     looking = traitlets.Bool(default_value=False)
     trouble = traitlets.Instance(Message, allow_none=True)
     keeps_secrets = True
-    """Whether hands lie face down between people; a property of the kind of desk."""
+    """True if hands lie face down between people; a property of the kind of desk."""
 
     def __init__(self, session: Session, language: str = "en") -> None:
-        self.reasons: dict[int, Decision] = {}
+        self.reasons: dict[int, Decision[Action]] = {}
         self._due = False
         self._closed = False
         self._views: list[Callable[[], None]] = []
         self._chosen_by = -1
         self._played: type = object
-        self._seen: tuple[Any, int, Any, Scene] | None = None
+        self._seen: tuple[State, int, State, Scene] | None = None
         super().__init__(session=session, language=language)
         self._speaker = speaker(language, session.names)
         self.observe(
@@ -84,15 +95,17 @@ class Desk(traitlets.HasTraits):
 
     @property
     def t(self) -> Speaker:
-        """Who speaks to the reader."""
+        """The speaker of the language, who knows the names of the players."""
         return self._speaker
 
     @property
-    def rules(self) -> Any:
+    def rules(self) -> Rules:
+        """The rules of the game."""
         return self.session.rules
 
     @property
-    def presentation(self) -> Any:
+    def presentation(self) -> Shown:
+        """The words and pictures of the game."""
         return self.session.presentation
 
     @property
@@ -119,16 +132,16 @@ class Desk(traitlets.HasTraits):
 
     @property
     def live(self) -> bool:
-        """Whether the game goes on from what is shown: the newest ply, or where it was taken back to."""
+        """True if the game goes on from what is shown: the newest ply, or where it was taken back to."""
         return not self.looking
 
     @property
     def newest(self) -> bool:
-        """Whether the newest ply is shown."""
+        """True if the newest ply is shown."""
         return self.session.cursor == len(self.session.history)
 
     def hand_is_open(self, seat: int) -> bool:
-        """Whether the hand of a seat may be shown: that of the only person, or the one just revealed."""
+        """True if the hand of a seat may be shown: that of the only person, or the one just revealed."""
         return seat == self.viewer and (len(self.people) == 1 or self.revealed == seat)
 
     @property
@@ -140,7 +153,7 @@ class Desk(traitlets.HasTraits):
         return scene
 
     @property
-    def seen(self) -> Any:
+    def seen(self) -> State:
         """The state as whoever looks at the screen may know it; asked by every view, made once."""
         state, viewer = self.session.state, self.viewer
         if self._seen is None or self._seen[0] is not state or self._seen[1] != viewer:
@@ -150,7 +163,7 @@ class Desk(traitlets.HasTraits):
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """What is written beside places."""
+        """Notes beside places."""
         found: tuple[Note, ...] = self.presentation.notes(self.seen)
         return found
 
@@ -175,12 +188,12 @@ class Desk(traitlets.HasTraits):
 
     @property
     def owner_names(self) -> tuple[Value, ...]:
-        """What each owner is called."""
+        """The name of each owner."""
         state = self.seen
         return tuple(self.presentation.owner_name(state, owner) for owner in self.owners)
 
     def identity(self, owner: int) -> Identity:
-        """What an owner looks like."""
+        """The colours and signs of an owner."""
         return identity_of(owner, len(self.session.names))
 
     def visible(self, event: Event) -> Event:
@@ -192,30 +205,30 @@ class Desk(traitlets.HasTraits):
     # What can be done ----------------------------------------------------------------------------
 
     @property
-    def legal_actions(self) -> tuple[Any, ...]:
-        """What the person to act can do; () for anybody else, and while an earlier moment is looked at."""
+    def legal_actions(self) -> tuple[Action, ...]:
+        """The legal actions of the person to act; () for others, and while an earlier moment is shown."""
         return self.session.legal_actions if self.seat_to_act >= 0 and self.live else ()
 
     @property
-    def offered_actions(self) -> tuple[Any, ...]:
+    def offered_actions(self) -> tuple[Action, ...]:
         """The legal actions that may be read out: none that names cards which lie face down."""
         if self.hand_is_open(self.seat_to_act):
             return self.legal_actions
         return tuple(a for a in self.legal_actions if not self.presentation.names_cards(a))
 
-    def places_of(self, action: Any) -> tuple[int, ...]:
+    def places_of(self, action: Action) -> tuple[int, ...]:
         """The places to point at for an action; none where the game does not say what its places are."""
         places: tuple[int, ...] = action.places if self.presentation.places else ()
         return places
 
     @property
-    def candidates(self) -> tuple[Any, ...]:
+    def candidates(self) -> tuple[Action, ...]:
         """The offered actions that begin with the places chosen so far."""
         n = len(self.chosen)
         return tuple(a for a in self.offered_actions if self.places_of(a)[:n] == self.chosen)
 
     @property
-    def complete(self) -> tuple[Any, ...]:
+    def complete(self) -> tuple[Action, ...]:
         """The offered actions that name exactly the places chosen so far, the most usual first."""
         return tuple(a for a in self.offered_actions if self.places_of(a) == self.chosen)
 
@@ -227,9 +240,9 @@ class Desk(traitlets.HasTraits):
         )
 
     @property
-    def by_card(self) -> dict[int, Any]:
+    def by_card(self) -> dict[int, Action]:
         """The offered action that each card of the hand stands for, where it stands for one."""
-        found: dict[int, Any] = {}
+        found: dict[int, Action] = {}
         for action in self.offered_actions:
             card = self.presentation.handle(action).card
             if card is not None:
@@ -238,7 +251,7 @@ class Desk(traitlets.HasTraits):
 
     @property
     def face_down(self) -> bool:
-        """Whether a hand has to be turned up before everything that is legal can be offered."""
+        """True if a hand has to be turned up before everything that is legal can be offered."""
         return len(self.offered_actions) < len(self.legal_actions)
 
     @property
@@ -281,8 +294,8 @@ class Desk(traitlets.HasTraits):
         else:
             self._explain(longer)
 
-    def _weighed(self, action: Any) -> bool:
-        """Whether people look at the odds first: a whole battle is not begun by pointing once."""
+    def _weighed(self, action: Action) -> bool:
+        """True for a whole battle, which is not begun by pointing once: people look at the odds first."""
         contest = self.presentation.contest(self.session.state, action)
         return contest is not None and contest.to_the_end
 
@@ -292,7 +305,7 @@ class Desk(traitlets.HasTraits):
             self._forget_notice()
             self.chosen = ()
 
-    def play(self, action: Any, ply: int) -> bool:
+    def play(self, action: Action | str, ply: int) -> bool:
         """Play an action or its line for the person to act; what is wrong becomes the notice."""
         self._forget_notice()
         if ply != self.ply:
@@ -402,9 +415,10 @@ class Desk(traitlets.HasTraits):
                 self.trouble = say("A part of this page cannot be drawn: {error}", error=shown)
 
     @traitlets.observe("session")
-    def _new_session(self, change: dict[str, Any]) -> None:
-        if isinstance(change.get("old"), Session):
-            change["old"].unobserve(self._stepped, "step")
+    def _new_session(self, change: Change) -> None:
+        old = change.get("old")
+        if isinstance(old, Session):
+            old.unobserve(self._stepped, "step")
             self.session.observe(self._stepped, "step")
         self._speaker = speaker(self.language, self.session.names)
         self.set_trait("chosen", ())

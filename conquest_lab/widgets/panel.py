@@ -2,65 +2,35 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
+import sys
 from pathlib import Path
-from typing import Any
 
 import anywidget
+import ipywidgets
 import traitlets
 
+from conquest_lab.widgets.bundle import script, style
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.desk import Desk
-from conquest_lab.widgets.drawings import DRAWINGS
-
-STATIC = Path(__file__).parent / "static"
-RENDER = "function render({ model, el }) {"
-"""How the script of every view begins to draw."""
-
-
-@cache
-def script(name: str) -> str:
-    """The module of a view: drawings and keys where it uses them, the shared helpers, then its own script."""
-    own = _read(f"{name}.js")
-    parts = [_read("dom.js")]
-    if "picture(" in own:
-        parts = [f"const DRAWINGS = {json.dumps(DRAWINGS)};", *parts, _read("draw.js")]
-    if "projectorKeys(" in own:
-        parts.append(_read("keys.js"))
-    return "\n".join((*parts, own.replace(RENDER, f"{RENDER}\n  ownKeys(el);", 1)))
-
-
-def _read(name: str) -> str:
-    return (STATIC / name).read_text(encoding="utf-8")
-
-
-@cache
-def style(name: str) -> str:
-    """The style of a view: shared colours and controls, then its own `static/<name>.css`.
-
-    Every view brings the shared part along, so what is its own has to weigh more, whichever came last.
-    """
-    shared, own = (
-        (STATIC / f"{part}.css").read_text(encoding="utf-8") for part in ("controls", name)
-    )
-    return shared + own.replace(f".cl-{name} ", f".cl-panel.cl-{name} ")
 
 
 class View(anywidget.AnyWidget):
     """Plain data goes to the browser in `view`; messages with a word under `do` come back.
 
-    A subclass names its browser side: `class LogView(Panel, kind="log")` has `static/log.js` and `log.css`.
+    A view stands in a folder of its own with its script and its style: `class LogView(Panel, kind="log")`
+    in `log/__init__.py` beside `log/log.js` and `log/log.css`. On the page it has the class `cl-log`.
     """
 
     view = traitlets.Dict().tag(sync=True)
     kind = ""
 
-    def __init_subclass__(cls, kind: str = "", **rest: Any) -> None:
+    def __init_subclass__(cls, kind: str = "") -> None:
         if kind:
             cls.kind = kind
-            cls._esm = script(kind)
-            cls._css = style(kind)
-        super().__init_subclass__(**rest)
+            folder = Path(str(sys.modules[cls.__module__].__file__)).parent
+            cls._esm = script(folder / f"{folder.name}.js")
+            cls._css = style(folder / f"{folder.name}.css")
+        super().__init_subclass__()
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,7 +38,7 @@ class View(anywidget.AnyWidget):
         self.add_class(f"cl-{self.kind}")
         self.on_msg(self._on_message)
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         """Act on a message of the browser; anything unexpected is ignored."""
 
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
@@ -89,8 +59,8 @@ class Panel(View):
         desk.follow(self.draw)
         self.draw()
 
-    def data(self) -> dict[str, Any]:
-        """What the browser shows now; with `absent` true the panel takes no room at all."""
+    def data(self) -> Data:
+        """The data the script shows now; with `absent` true the panel takes no room at all."""
         raise NotImplementedError
 
     def draw(self) -> None:
@@ -108,9 +78,8 @@ class Panel(View):
         super().close()
 
 
-def whole(message: dict[str, Any], key: str, below: int) -> int | None:
-    """The whole number from 0 under a key of a message, None unless it is less than `below`."""
-    value = message.get(key)
-    if isinstance(value, bool) or not isinstance(value, int):
-        return None
-    return value if 0 <= value < below else None
+def page_style(path: Path) -> ipywidgets.HTML:
+    """A style sheet as a widget, for what lies between the views of a page."""
+    sheet = ipywidgets.HTML(f"<style>{style(path)}</style>")
+    sheet.layout.display = "none"
+    return sheet

@@ -16,11 +16,11 @@ from ipywidgets.widgets import widget as registry
 
 from conquest_lab import OVER, Session
 from conquest_lab.widgets import Desk, PlayApp
-from conquest_lab.widgets.kept import Kept, reasons_told
-from conquest_lab.widgets.log_view import LogView
+from conquest_lab.widgets.log import LogView
+from conquest_lab.widgets.play.kept import Kept, reasons_told
 from conquest_lab.widgets.store import MAX_STORED, MAX_TEXT, BrowserStore, pack, unpack
 
-play_module = import_module("conquest_lab.widgets.play")  # its name is also a function's
+play_module = import_module("conquest_lab.widgets.play.app")  # its name is also a function's
 
 
 # The browser's memory

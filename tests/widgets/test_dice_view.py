@@ -8,7 +8,7 @@ import pytest
 
 from conquest_lab.core.scene import Dice, DieFace
 from conquest_lab.core.words import ENGLISH, Speaker, Text
-from conquest_lab.widgets.dice_view import PIPS, DiceView, dice_html, said_dice
+from conquest_lab.widgets.dice import PIPS, DiceView, dice_html, said_dice
 
 ROUND = (Dice("attack", (6, 4, 1), (False, True)), Dice("defence", (5, 4), (True, False)))
 

@@ -10,13 +10,13 @@ import pytest
 
 import conquest_lab as cl
 from conquest_lab.core.errors import OptionError
-from conquest_lab.supplied import supplied_game, supplied_games
+from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.widgets import Explore, ExploreApp
 from conquest_lab.widgets.explore import kept
-from conquest_lab.widgets.explore.chance_view import ChanceView
-from conquest_lab.widgets.explore.lines_view import LinesView
-from conquest_lab.widgets.explore.rules_view import RulesView
-from conquest_lab.widgets.explore.try_view import TryView
+from conquest_lab.widgets.explore.chance import ChanceView
+from conquest_lab.widgets.explore.lines import LinesView
+from conquest_lab.widgets.explore.rules import RulesView
+from conquest_lab.widgets.explore.try_out import TryView
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.store import pack, unpack
 
@@ -41,7 +41,7 @@ def at_chance(name: str = "hasbro", after: int = 250) -> Explore:
     return explore
 
 
-@pytest.mark.parametrize("name", supplied_games())
+@pytest.mark.parametrize("name", sample_games())
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_game_is_shown_step_by_step(name: str, language: str) -> None:
     """Panels are drawn at every fortieth step, each step has a sentence, and rules lead back to steps."""
@@ -191,7 +191,7 @@ def test_the_app_opens_what_its_address_asks_for() -> None:
     app.bar.heard("open", {"text": "no game"})
     assert app.explore is shown
     assert app.message.view["wrong"]
-    app.bar.heard("open", {"text": supplied_game("miro")})
+    app.bar.heard("open", {"text": sample_game("miro")})
     assert app.explore.desk.rules.name == "miro"
     app.bar.heard("game", {"to": "../play"})
     assert app.explore.desk.rules.name == "miro"
@@ -297,7 +297,7 @@ def test_another_game_does_not_cost_the_lines() -> None:
 
 def test_an_opened_game_is_there_again_with_its_lines() -> None:
     app = at_home()
-    app.bar.heard("open", {"text": supplied_game("miro")})
+    app.bar.heard("open", {"text": sample_game("miro")})
     assert moment(opened_again(app)) == ("miro", 0, 0)
     begun(app, 100)
     assert lines_of(opened_again(app)) == lines_of(app)
@@ -348,7 +348,7 @@ def test_a_line_of_another_game_or_against_the_rules_is_left_out() -> None:
     begun(app)
     [game] = kept.read(unpack(app.memory.value))
     [line] = game.lines
-    for save in (supplied_game("miro"), line.save.replace("claim ", "clam "), line.save[:500]):
+    for save in (sample_game("miro"), line.save.replace("claim ", "clam "), line.save[:500]):
         spoiled = replace(game, lines=(replace(line, save=save), replace(line, number=2)))
         again = ExploreApp()
         again.memory.loaded = pack(kept.write((spoiled,)))

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from conquest_lab.core.errors import BoardError
-from conquest_lab.widgets.geometry import (
+from conquest_lab.widgets.map.geometry import (
     Outlines,
     captions,
     load_outlines,
     outlines_from_data,
     simplified,
 )
-from conquest_lab.widgets.hatch import PATTERNS, hatch_path
+from conquest_lab.widgets.map.hatch import PATTERNS, hatch_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable

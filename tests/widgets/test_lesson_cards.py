@@ -19,7 +19,7 @@ from conquest_lab.widgets import (
     Predict,
     parse_number,
 )
-from conquest_lab.widgets.lesson.card_series import POLICIES, as_throw, dice_for
+from conquest_lab.widgets.lesson.card_bench.series import POLICIES, as_throw, dice_for
 from conquest_lab.widgets.lesson.gap import standard_error
 from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
 

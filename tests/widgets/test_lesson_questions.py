@@ -26,8 +26,8 @@ from conquest_lab.widgets import (
     SmallestArmy,
     parse_number,
 )
-from conquest_lab.widgets.lesson.one_roll import Side
 from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
+from conquest_lab.widgets.lesson.questions.one_roll import Side
 
 FAMILIES: tuple[type[NumberQuestion], ...] = (
     LossChance,

@@ -11,16 +11,16 @@ import pytest
 from conquest_lab.core.scene import NOBODY, PieceKind, Scene
 from conquest_lab.core.words import Message, Speaker, Text, say
 from conquest_lab.widgets import MapPicture, MapView
-from conquest_lab.widgets.layer import Chosen, Cleared, Sized, read_message
-from conquest_lab.widgets.palette import ATLAS, PROJECTOR
-from conquest_lab.widgets.picture import chips, counter_number, said_place
+from conquest_lab.widgets.map.layer import Chosen, Cleared, Sized, read_message
+from conquest_lab.widgets.map.palette import ATLAS, PROJECTOR
+from conquest_lab.widgets.map.picture import chips, counter_number, said_place
 
 if TYPE_CHECKING:
     from conftest import Recorder
 
     from conquest_lab.core.scene import Group, Place
     from conquest_lab.mechanics.board import Board
-    from conquest_lab.widgets.geometry import Outlines
+    from conquest_lab.widgets.map.geometry import Outlines
 
 TABLE = Speaker("en", ("Ana", "Bo"))
 WORDS = {"free": "libre", "can be chosen": "peut être choisi", "Map": "Carte"}

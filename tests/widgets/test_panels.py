@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 
 from conquest_lab import CHANCE, OVER, Session, load, presentation, rulesets
 from conquest_lab.core.options import option_specs
-from conquest_lab.players import LEVELS, PERSON, about, advise, player, thought_out
+from conquest_lab.players import LEVELS, PERSON, about, advise, player, run_to_end
 from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import ATLAS, Desk, GameView
-from conquest_lab.widgets.assist_view import AssistView
-from conquest_lab.widgets.files_view import FilesView
-from conquest_lab.widgets.log_view import LogView
+from conquest_lab.widgets.assist import AssistView
+from conquest_lab.widgets.files import FilesView
+from conquest_lab.widgets.log import LogView
 from conquest_lab.widgets.panel import Panel, View
-from conquest_lab.widgets.players_view import PlayersView
-from conquest_lab.widgets.setup_view import SetupView
+from conquest_lab.widgets.players import PlayersView
+from conquest_lab.widgets.setup import SetupView
 
 SLOW = settings(
     max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
@@ -184,7 +184,9 @@ def test_every_sentence_is_marked_for_translation(reached: str) -> None:
     rulebook = [
         text for rule in rules.rulebook.rules for text in (rule.title, rule.text, rule.source.title)
     ]
-    texts |= {text.en for text in rulebook} | {rule.section for rule in rules.rulebook.rules}
+    texts |= {text.en for text in rulebook} | {
+        rule.section.fr for rule in rules.rulebook.rules if rule.section
+    }
     texts |= {presentation(rules).title.en, *game.names}
     texts |= {name.en for who in ATLAS.players for name in (who.name, who.pattern_name)}
     texts |= {name.en for name in presentation(rules).counter_names.values()}
@@ -419,7 +421,7 @@ def test_advice_is_the_experts_and_can_be_played() -> None:
     assert assist.view == said
     assert assist.view["can_follow"]
 
-    decision = thought_out(advise(desk.session, "expert"))
+    decision = run_to_end(advise(desk.session, "expert"))
     ply = desk.ply
     assist._on_message(assist, {"do": "follow", "ply": ply}, [])
     assert desk.session.history[ply].action == decision.action

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Event, SeatNumber, Territory, event
+from conquest_lab.core.declare import Event, Gain, SeatNumber, Territory, event
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, say
@@ -94,6 +94,10 @@ class CreditsReceived(Event):
     number: int
     amount: Credits
     credits: CreditsLeft
+
+    @property
+    def gain(self) -> Gain:
+        return Gain(self.seat, self.amount, "credits")
 
 
 def begin_turn(table: Table, s: State, tell: Tell) -> None:

@@ -11,6 +11,7 @@ from conquest_lab.core.declare import (
     Armies,
     Counter,
     Event,
+    Gain,
     Names,
     SeatNumber,
     Territory,
@@ -76,6 +77,11 @@ class ArmiesReceived(Event):
     reserve: ReserveLeft
     territories: int = 0
     continent: int = -1
+
+    @property
+    def gain(self) -> Gain | None:
+        counted_up = self.territories > 0 or self.continent >= 0
+        return Gain(self.seat, self.count) if counted_up else None
 
 
 @event("{seat} places {count}: {territory}")

@@ -1,18 +1,19 @@
-"""A plan for Risk Express: go for the card that is worth most times how likely it is to fall.
+"""Heuristic for Risk Express: go for the card with the highest value times its chance.
 
-How likely is known exactly: which die is sacrificed does not matter, since all the others are thrown
-again, so only the lines left and the number of dice count.
+The chance is exact: since all other dice are thrown again, it does not matter which die is sacrificed,
+and only the lines left and the number of dice count.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Text, say
+from conquest_lab.games.express.types import Fill
 from conquest_lab.odds.express import attempt
 from conquest_lab.players import Decision
 from conquest_lab.players.estimates import whole_percent
@@ -21,13 +22,13 @@ if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
-    from conquest_lab.games.express.types import Fill, State
+    from conquest_lab.games.express.types import Action, State
 
 ALL_DICE = 7
 _SHARE_OF_A_SET = 0.5
-"""How much of a continent's number is hoped for while other cards of it are still missing."""
+"""The share of a continent's points that counts while other cards of it are missing."""
 _WORTH_OF_WINNING = 20.0
-"""Points that ending the game as its winner is worth."""
+"""The value of ending the game as its winner, in points."""
 
 
 _SACRIFICE: dict[str, Literal["forced", "before_first_line", "always"]] = {
@@ -39,7 +40,7 @@ _SACRIFICE: dict[str, Literal["forced", "before_first_line", "always"]] = {
 
 @cache
 def chance(lines: tuple[str, ...], left: tuple[str, ...], dice: int, sacrifice: str) -> float:
-    """How likely so many dice fill what is left of the lines of a card, one line a throw.
+    """The chance that a number of dice fills the lines that are left of a card, one line a throw.
 
     >>> round(chance(("G",), ("G",), 1, "never"), 3), chance(("G", "C"), (), 0, "never")
     (0.167, 1.0)
@@ -47,12 +48,12 @@ def chance(lines: tuple[str, ...], left: tuple[str, ...], dice: int, sacrifice: 
     return float(attempt(lines, sacrifice=_SACRIFICE[sacrifice]).chance(dice, left))
 
 
-class CardHunter:
-    """Weighs every card that can be invaded: points to win and to take away, times the chance."""
+class HeuristicPlayer:
+    """Chooses the card with the most points to win and to take away, times the chance."""
 
     name = Text("card hunter", "chasseur de cartes")
 
-    def __init__(self, rules: Ruleset[Any, Any]) -> None:
+    def __init__(self, rules: Ruleset[State, Action]) -> None:
         shown = presentation(rules)
         self._places = shown.places
         self._worth = [card.worth for card in shown.cards]
@@ -65,40 +66,42 @@ class CardHunter:
             [n for n, other in enumerate(self._places) if other.group == place.group]
             for place in self._places
         ]
-        # What lies open can be taken back, easy cards sooner than hard ones.
+        # An open card can be taken back, an easy one with a higher chance.
         self._loss = [self._chance((*lines, "G"), (*lines, "G")) for lines in self._lines]
 
     def choose(
         self,
-        rules: Ruleset[Any, Any],
+        rules: Ruleset[State, Action],
         observation: State,
         seat: int,
         rng: Random,
-    ) -> Decision:
-        """The line that promises most, a die where waiting promises more, or another's attempt."""
+    ) -> Decision[Action]:
+        """The line with the highest expected value, a sacrifice, or a continued attempt."""
         actions = rules.legal_actions(observation)
         if not observation.tray:
             return self._continue_or_not(observation, seat, actions)
-        fills = [action for action in actions if action.places]
-        others = [action for action in actions if not action.places]
+        fills = [action for action in actions if isinstance(action, Fill)]
+        others = [action for action in actions if not isinstance(action, Fill)]
         if not fills:
             return Decision(others[0], say("no line fits; all other dice are thrown again"))
-        best = max(fills, key=lambda action: self._promise(observation, seat, action))
+        best = max(fills, key=lambda action: self._expected_value(observation, seat, action))
         if others:
-            waiting = self._hope(observation, seat, len(observation.tray) - 1)
-            if waiting > self._promise(observation, seat, best):
+            waiting = self._best_expected_value(observation, seat, len(observation.tray) - 1)
+            if waiting > self._expected_value(observation, seat, best):
                 return Decision(others[0], say("what fits promises less than another throw"))
         return Decision(best, self._why(observation, best))
 
     def _why(self, state: State, action: Fill) -> Message:
         return say(
             "after this line the card falls with {percent} %: {card}",
-            percent=whole_percent(self._falls_after(state, action)),
+            percent=whole_percent(self._chance_after(state, action)),
             card=self._places[action.card].name,
         )
 
-    def proposals(self, rules: Ruleset[Any, Any], observation: State, seat: int) -> list[Decision]:
-        """What else there is, the most promising first: one way for each line and number of dice."""
+    def alternatives(
+        self, rules: Ruleset[State, Action], observation: State, seat: int
+    ) -> list[Decision[Action]]:
+        """Alternative decisions, the most promising first: one for each line and number of dice."""
         actions = rules.legal_actions(observation)
         if not observation.tray:
             return [
@@ -107,24 +110,28 @@ class CardHunter:
             ]
         fills: dict[tuple[int, int, int], Fill] = {}
         for action in actions:
-            if action.places:
+            if isinstance(action, Fill):
                 fills.setdefault((action.card, action.line, len(action.dice)), action)
-        best = sorted(fills.values(), key=lambda a: -self._promise(observation, seat, a))
-        found = [Decision(action, self._why(observation, action)) for action in best]
-        others = [action for action in actions if not action.places]
+        best = sorted(fills.values(), key=lambda a: -self._expected_value(observation, seat, a))
+        found: list[Decision[Action]] = [
+            Decision(action, self._why(observation, action)) for action in best
+        ]
+        others = [action for action in actions if not isinstance(action, Fill)]
         if others:
             reason = say("what fits promises less than another throw")
             found.append(Decision(others[0], reason))
         return found
 
     def safety(self, card: int) -> float:
-        """How likely a card that lies open is not taken back by the next who tries."""
+        """The chance that the next attempt on an open card fails."""
         return 1 - self._loss[card]
 
-    def _continue_or_not(self, state: State, seat: int, actions: tuple[Any, ...]) -> Decision:
+    def _continue_or_not(
+        self, state: State, seat: int, actions: tuple[Action, ...]
+    ) -> Decision[Action]:
         card = state.attempt.card if state.attempt is not None else 0
-        likely = self._falls(state, card, len(state.aside))
-        afresh = self._hope(replace(state, attempt=None), seat, ALL_DICE)
+        likely = self._fill_chance(state, card, len(state.aside))
+        afresh = self._best_expected_value(replace(state, attempt=None), seat, ALL_DICE)
         return Decision(
             actions[0 if likely * self._value(state, seat, card) >= afresh else 1],
             say(
@@ -134,13 +141,13 @@ class CardHunter:
             ),
         )
 
-    # How likely a card falls --------------------------------------------------------------------
+    # Chances -----------------------------------------------------------------------------------
 
     def _chance(self, lines: tuple[str, ...], left: tuple[str, ...], dice: int = ALL_DICE) -> float:
         return chance(lines, left, dice, self._sacrifice)
 
-    def _falls(self, state: State, card: int, dice: int, filling: int = 0) -> float:
-        """How likely a card falls with so many dice, once a line that is named has been filled."""
+    def _fill_chance(self, state: State, card: int, dice: int, filling: int = 0) -> float:
+        """The chance that a card falls with a number of dice, once the line `filling` has been filled."""
         lines = self._lines[card]
         if self._guarded[card] and state.owners[card] != NOBODY:
             lines = (*lines, "G")
@@ -148,18 +155,18 @@ class CardHunter:
         left = [line for n, line in enumerate(lines) if not filled[n] and n + 1 != filling]
         return self._chance(lines, tuple(left), dice)
 
-    def _falls_after(self, state: State, action: Fill) -> float:
+    def _chance_after(self, state: State, action: Fill) -> float:
         dice = len(state.tray) - len(action.dice)
-        return self._falls(state, action.card, dice, action.line)
+        return self._fill_chance(state, action.card, dice, action.line)
 
-    def _promise(self, state: State, seat: int, action: Fill) -> float:
-        return self._falls_after(state, action) * self._value(state, seat, action.card)
+    def _expected_value(self, state: State, seat: int, action: Fill) -> float:
+        return self._chance_after(state, action) * self._value(state, seat, action.card)
 
-    def _hope(self, state: State, seat: int, dice: int) -> float:
-        """What the best card promises to somebody with so many dice to throw."""
+    def _best_expected_value(self, state: State, seat: int, dice: int) -> float:
+        """The expected value of the best card for a seat with a number of dice to throw."""
         cards = range(len(state.owners)) if state.attempt is None else (state.attempt.card,)
         return max(
-            self._falls(state, card, dice) * self._value(state, seat, card)
+            self._fill_chance(state, card, dice) * self._value(state, seat, card)
             for card in cards
             if self._can_fall(state, seat, card)
         )
@@ -168,10 +175,10 @@ class CardHunter:
         owners = {state.owners[member] for member in self._members[card]}
         return state.owners[card] != seat and (NOBODY in owners or len(owners) > 1)
 
-    # What a card is worth -----------------------------------------------------------------------
+    # Values -------------------------------------------------------------------------------------
 
     def _value(self, state: State, seat: int, card: int) -> float:
-        """Points won, a share of those taken from the owner, and whether the game ends so."""
+        """Points won, a share of those taken from the owner, and a bonus for winning the game."""
         owner = state.owners[card]
         gain = self._gain(state, seat, card)
         if owner != NOBODY:
@@ -183,7 +190,7 @@ class CardHunter:
         return gain
 
     def _gain(self, state: State, seat: int, card: int) -> float:
-        """Points of a card, as likely as they stay, and what its continent brings or may bring."""
+        """Points of a card times the chance to keep them, and its share in the points of its continent."""
         members = self._members[card]
         held = [member for member in members if state.owners[member] == seat]
         whole = self._sets[self._places[card].group]
@@ -205,6 +212,6 @@ class CardHunter:
         return total
 
 
-def player_for(rules: Ruleset[Any, Any]) -> CardHunter:
-    """The card hunter."""
-    return CardHunter(rules)
+def player_for(rules: Ruleset[State, Action]) -> HeuristicPlayer:
+    """The heuristic player for Risk Express."""
+    return HeuristicPlayer(rules)

@@ -1,19 +1,20 @@
-"""A plan for Risk 2007: hold a continent, attack where the odds are good, keep the front strong.
+"""Heuristic for Risk 2007: hold a continent, attack where the odds are good, keep the front strong.
 
 Every decision is a score over the legal actions and a sentence that gives its reason. With
-independent armies spare cards buy allies; in teams the weakest opponent is hunted.
+independent armies spare cards buy allies; in teams the weakest opponent is attacked first.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from conquest_lab.core.words import Text, say
 from conquest_lab.games.hasbro.sides import allies, army_placing, free, own, team
 from conquest_lab.games.hasbro.table import MOST_ATTACK_DICE, table
 from conquest_lab.games.hasbro.types import (
     FIRST_LEGION,
+    Action,
     Attack,
     CallOff,
     Claim,
@@ -34,65 +35,70 @@ from conquest_lab.games.hasbro.types import (
 from conquest_lab.games.hasbro.words import regiments
 from conquest_lab.players import Decision
 from conquest_lab.players.estimates import conquer_chance
-from conquest_lab.players.heuristic.wars import Front
-from conquest_lab.players.style import PLAN, Style
+from conquest_lab.players.heuristic.war import WarPosition
+from conquest_lab.players.policy import HEURISTIC_NAME, PolicyParameters
 
 if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
 
-USUAL = Style(odds=0.6, prize=2.5, strong=5.0)
-"""Once a card is earned this turn, a prize of 2.5 or a neighbour five times weaker is fought for."""
+DEFAULT = PolicyParameters(attack_odds=0.6, least_prize=2.5, least_superiority=5.0)
+"""Once a card is earned this turn, it attacks for a prize of 2.5 or a neighbour five times weaker."""
 
-LIVELY = replace(USUAL, prize=0.0, strong=0.0, steady=0.75)
-"""Fights every good fight, card or no card, so that no table stands still."""
+AGGRESSIVE = replace(DEFAULT, least_prize=0.0, least_superiority=0.0, continue_odds=0.75)
+"""Makes every attack with good odds, card or not, so that every game makes progress."""
 
 LEEWAY = 0.1
-"""By so much less a chance will do for a great prize."""
+"""The most by which a great prize lowers the odds that an attack needs."""
 
 WORTH_A_CARD = 6
-"""An independent army with so many regiments is worth a card."""
+"""The regiments from which an independent army is worth a card."""
 
 SPARE_CARDS = 2
-"""So many cards beside those of a set before one is given away."""
+"""The number of cards beside those of a set from which one is given away."""
 
 CALL_OFF = CallOff()
 _PLACING = frozenset({Phase.MUSTER, Phase.PLACE, Phase.PLACE_SPOILS, Phase.ALLY_PLACE})
 
 
 @dataclass(frozen=True, slots=True)
-class Planner:
-    """Plays Risk 2007 with a plan."""
+class HeuristicPlayer:
+    """The heuristic player for Risk 2007."""
 
-    style: Style = USUAL
+    parameters: PolicyParameters = DEFAULT
 
     @property
     def name(self) -> Text:
-        return PLAN
+        return HEURISTIC_NAME
 
-    def going_on(self, rules: Ruleset[Any, Any], observation: State, seat: int) -> Decision | None:
-        """The attack in course, if this style would not think it over."""
-        if observation.phase is not Phase.ATTACK or self.style.steady > 1.0:
+    def continue_attack(
+        self, rules: Ruleset[State, Action], observation: State, seat: int
+    ) -> Decision[Action] | None:
+        """The next action of the attack in course; None to look for a better one."""
+        if observation.phase is not Phase.ATTACK or self.parameters.continue_odds > 1.0:
             return None
-        return _View(rules, observation, seat, self.style).going_on()
+        return _Position(rules, observation, seat, self.parameters).continue_attack()
 
     def choose(
-        self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random
-    ) -> Decision:
-        return _View(rules, observation, seat, self.style).decide(rng)
+        self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
+    ) -> Decision[Action]:
+        return _Position(rules, observation, seat, self.parameters).decide(rng)
 
 
-class _View(Front):
-    """What one seat sees at one decision.
+class _Position(WarPosition[State, Action]):
+    """A position as one seat sees it, with the values that its decisions depend on.
 
-    army: whose regiments are being placed: its own, or in the games for two those of another army.
+    army: the owner of the regiments being placed: the seat, or in games for two another army.
     """
 
     def __init__(
-        self, rules: Ruleset[Any, Any], state: State, seat: int, style: Style = USUAL
+        self,
+        rules: Ruleset[State, Action],
+        state: State,
+        seat: int,
+        parameters: PolicyParameters = DEFAULT,
     ) -> None:
-        self.state = state
         self.table = table(rules.options)
         self.army, self.most = seat, state.reserve[seat]
         friends = {seat}
@@ -100,16 +106,16 @@ class _View(Front):
             friends.update(team(len(state.cards.hands), seat))
         elif self.table.active and state.seat == seat:
             friends.update(allies(state))
-        super().__init__(rules, state, seat, style, friends)
+        super().__init__(rules, state, seat, parameters, friends)
         if state.seat == seat and state.phase in _PLACING:
             self.army, self.most = army_placing(self.table, state)
 
-    def decide(self, rng: Random) -> Decision:  # noqa: PLR0911 - one plan for each phase
+    def decide(self, rng: Random) -> Decision[Action]:  # noqa: PLR0911 - one plan for each phase
         match self.state.phase:
             case Phase.CLAIM:
                 return self._claim(rng)
             case Phase.MUSTER | Phase.PLACE | Phase.PLACE_SPOILS | Phase.ALLY_PLACE:
-                return self._place() if self.army in self.friends else self._man_a_legion()
+                return self._place() if self.army in self.friends else self._place_neutral_army()
             case Phase.INFLUENCE:
                 return self._influence()
             case Phase.ALLIES:
@@ -122,7 +128,7 @@ class _View(Front):
                 return self._occupy()
             case Phase.FORTIFY | Phase.ALLY_MOVE:
                 return self._fortify()
-        # Defending, losing and moving: with as many as may, those of the larger number, all.
+        # The first legal action: most dice in defence, losses of the larger army, all armies moved.
         action = self.rules.legal_actions(self.state)[0]
         match action:
             case Defend():
@@ -131,7 +137,7 @@ class _View(Front):
                 return Decision(action, say("the larger number bears the loss"))
         return Decision(action, say("nobody is needed where no enemy is near"))
 
-    # What places are worth -----------------------------------------------------------------------
+    # Values of places ----------------------------------------------------------------------------
 
     def here(self, place: int) -> int:
         """The regiments there that this seat may use, or that stand with those to be placed."""
@@ -139,8 +145,8 @@ class _View(Front):
             return own(self.state, place, self.seat)
         return self.armies[place] if self.owners[place] == self.army else 0
 
-    def hunted(self, owner: int) -> float:
-        """What it is worth that an owner is nearly gone: cards, and with the right one the game."""
+    def elimination_value(self, owner: int) -> float:
+        """The value of an owner's near elimination: cards, or the game where this owner decides it."""
         theirs = self.owners.count(owner)
         if self.table.duel:
             if owner >= FIRST_LEGION:
@@ -150,7 +156,7 @@ class _View(Front):
             rivals = [s for s in range(len(self.hands)) if s not in self.friends]
             weakest = min(rivals, key=lambda seat: (self.strength(seat), seat))
             return 1.0 + 12.0 / max(1, self.strength(owner)) if owner == weakest else 0.0
-        return super().hunted(owner)
+        return super().elimination_value(owner)
 
     def strength(self, owner: int) -> int:
         """All regiments of an owner."""
@@ -160,7 +166,7 @@ class _View(Front):
 
     # Decisions -----------------------------------------------------------------------------------
 
-    def _claim(self, rng: Random) -> Decision:
+    def _claim(self, rng: Random) -> Decision[Action]:
         def score(action: Claim) -> tuple[float, float]:
             place = action.territory
             group, members = self.continent_of[place]
@@ -171,7 +177,8 @@ class _View(Front):
                 members
             ) + near / 4, rng.random()
 
-        best = max(self.rules.legal_actions(self.state), key=score)
+        actions = self.rules.legal_actions(self.state)
+        best = max((action for action in actions if isinstance(action, Claim)), key=score)
         place = self.presentation.places[best.territory]
         group = next(g for g in self.presentation.groups if g.key == place.group)
         return Decision(
@@ -183,25 +190,26 @@ class _View(Front):
             ),
         )
 
-    def _place(self) -> Decision:
+    def _place(self) -> Decision[Action]:
         reserve = self.most
 
         def score(place: int) -> float:
             enemies = self.enemies(place)
             if not enemies:
                 return -9.0
-            # What one more turn of fighting from here may win, and what stands to be lost here.
+            # The best conquest from here with the reserve, and the risk of losing this place.
             best = max(
-                self.prize(t) * conquer_chance(self.armies[place] - 1 + reserve, self.armies[t])
+                self.conquest_value(t)
+                * conquer_chance(self.armies[place] - 1 + reserve, self.armies[t])
                 for t in enemies
             )
             safety = min(1.0, self.armies[place] / (1 + self.threat(place)))
-            guard = self.goal(place) * (1 - safety) - safety
+            guard = self.continent_progress(place) * (1 - safety) - safety
             return guard if self.state.phase is Phase.MUSTER else guard + best / 3
 
         mine = [t for t in self.table.territories if self.here(t)]
         place = max(mine, key=score)
-        target = max(self.enemies(place), key=self.prize, default=place)
+        target = max(self.enemies(place), key=self.conquest_value, default=place)
         return Decision(
             Place(place, reserve),
             say(
@@ -211,8 +219,8 @@ class _View(Front):
             ),
         )
 
-    def _man_a_legion(self) -> Decision:
-        """The regiments of an army that is nobody's friend go where they bother the opponent."""
+    def _place_neutral_army(self) -> Decision[Action]:
+        """Places regiments of a neutral army where they obstruct the opponent most."""
 
         def score(place: int) -> int:
             near = [self.owners[t] for t in self.presentation.neighbours(place)]
@@ -228,7 +236,7 @@ class _View(Front):
             ),
         )
 
-    def _influence(self) -> Decision:
+    def _influence(self) -> Decision[Action]:
         """Cards that are in no set buy the stronger army, unless it is weak."""
         hand = self.hands[self.seat]
         sets = self.table.sets(hand)
@@ -252,19 +260,19 @@ class _View(Front):
             ),
         )
 
-    def _reinforce(self) -> Decision:
+    def _reinforce(self) -> Decision[Action]:
         action = self.rules.legal_actions(self.state)[0]
         return Decision(action, say("a die costs nothing"))
 
-    def _trade(self) -> Decision:
+    def _trade(self) -> Decision[Action]:
         actions = self.rules.legal_actions(self.state)
         sets = [action for action in actions if isinstance(action, TradeIn)]
         if sets:
             return Decision(sets[0], say("armies now are worth more than cards in the hand"))
         return Decision(KeepCards(), say("no set can be traded"))
 
-    def going_on(self) -> Decision | None:
-        """The attack in course, as long as it goes well enough not to look for another."""
+    def continue_attack(self) -> Decision[Action] | None:
+        """The next action of the attack in course, while its chance is at least `continue_odds`."""
         route = self.state.route
         if route is None or self.owners[route.source] != self.seat:
             return None
@@ -272,18 +280,18 @@ class _View(Front):
             return None
         able = free(self.table, self.state, route.source)
         chance = conquer_chance(able, self.armies[route.target])
-        if able < 1 or chance < self.style.steady:
+        if able < 1 or chance < self.parameters.continue_odds:
             return None
         action = Attack(route.source, route.target, min(MOST_ATTACK_DICE, able))
-        return Decision(action, self.why_attack(action.target, chance))
+        return Decision(action, self.reason_to_attack(action.target, chance))
 
-    def _attack(self) -> Decision:
-        steady = self.going_on() if self.style.steady <= 1.0 else None
+    def _attack(self) -> Decision[Action]:
+        steady = self.continue_attack() if self.parameters.continue_odds <= 1.0 else None
         if steady is not None:
             return steady
         best: tuple[float, Attack, float] | None = None
         actions = self.rules.legal_actions(self.state)
-        odds, armies, seen = self.style.odds, self.armies, (-1, -1)
+        odds, armies, seen = self.parameters.attack_odds, self.armies, (-1, -1)
         for action in actions:
             # The first of the attacks between two places is the one with most dice.
             if not isinstance(action, Attack) or (action.source, action.target) == seen:
@@ -295,21 +303,23 @@ class _View(Front):
             chance = conquer_chance(able, armies[action.target])
             if chance < odds - LEEWAY:
                 continue
-            prize = self.prize(action.target)
+            prize = self.conquest_value(action.target)
             needed = odds - min(LEEWAY, prize / 50)
-            if self.state.conquered and prize < self.style.prize:
-                strong = able >= self.style.strong * (self.armies[action.target] + 1)
+            if self.state.conquered and prize < self.parameters.least_prize:
+                strong = able >= self.parameters.least_superiority * (
+                    self.armies[action.target] + 1
+                )
                 needed = odds if strong else max(1.0, odds)
             if chance >= needed and (best is None or chance * (1 + prize) > best[0]):
                 best = (chance * (1 + prize), action, chance)
         if best is None:
             if CALL_OFF in actions:
                 return Decision(CALL_OFF, say("this invasion is no longer good enough"))
-            return Decision(EndCombat(), self.style.why_no_attack())
+            return Decision(EndCombat(), self.parameters.reason_to_stop())
         _, action, chance = best
-        return Decision(action, self.why_attack(action.target, chance))
+        return Decision(action, self.reason_to_attack(action.target, chance))
 
-    def _occupy(self) -> Decision:
+    def _occupy(self) -> Decision[Action]:
         route = self.state.route
         assert route is not None
         most = free(self.table, self.state, route.source)
@@ -317,7 +327,7 @@ class _View(Front):
         count = most if not self.enemies(route.source) else most * ahead // max(1, ahead + behind)
         return Decision(Occupy(count), say("as many as the front needs"))
 
-    def _fortify(self) -> Decision:
+    def _fortify(self) -> Decision[Action]:
         moves = [a for a in self.rules.legal_actions(self.state) if isinstance(a, Fortify)]
         idle = [a for a in moves if not self.enemies(a.source) and self.enemies(a.target)]
         if not idle:
@@ -327,7 +337,7 @@ class _View(Front):
             key=lambda a: (
                 free(self.table, self.state, a.source),
                 self.threat(a.target),
-                self.goal(a.target),
+                self.continent_progress(a.target),
             ),
         )
         return Decision(
@@ -335,6 +345,6 @@ class _View(Front):
         )
 
 
-def player_for(rules: Ruleset[Any, Any]) -> Planner:
-    """The player with a plan for Risk 2007."""
-    return Planner()
+def player_for(rules: Ruleset[State, Action]) -> HeuristicPlayer:
+    """The heuristic player for Risk 2007."""
+    return HeuristicPlayer()

@@ -1,16 +1,17 @@
-"""A plan for La Conquête du Monde: gather on one front, attack where the odds are good, bring up the rest.
+"""Heuristic for La Conquête du Monde: gather on one front, attack where the odds are good, bring up the rest.
 
-No card has to be earned here and no minimum of armies comes in, so land is everything: every good fight
-is fought, and armies far from any enemy walk towards the front.
+This game has no card for a conquest and no minimum of reinforcements, so territories count most: it makes
+every attack with good odds, and moves armies far from any enemy towards the front.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from conquest_lab.core.words import Text, say
+from conquest_lab.games.miro.types import Action, State
 from conquest_lab.mechanics.war import (
     Attack,
     Defend,
@@ -24,54 +25,60 @@ from conquest_lab.mechanics.war import (
 )
 from conquest_lab.players import Decision
 from conquest_lab.players.estimates import conquer_chance
-from conquest_lab.players.heuristic.wars import Front
-from conquest_lab.players.style import PLAN, Style
+from conquest_lab.players.heuristic.war import WarPosition
+from conquest_lab.players.policy import HEURISTIC_NAME, PolicyParameters
 
 if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
 
-USUAL = Style(odds=0.65)
+DEFAULT = PolicyParameters(attack_odds=0.65)
 """Attack from this chance on; less when the prize is worth it."""
 
 DEFENCE_DICE = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Planner:
-    """Plays La Conquête du Monde with a plan."""
+class HeuristicPlayer:
+    """The heuristic player for La Conquête du Monde."""
 
-    style: Style = USUAL
+    parameters: PolicyParameters = DEFAULT
 
     @property
     def name(self) -> Text:
-        return PLAN
+        return HEURISTIC_NAME
 
-    def going_on(self, rules: Ruleset[Any, Any], observation: Any, seat: int) -> Decision | None:
-        """The fight in course, if this style would not think it over."""
-        if self.style.steady > 1.0:
+    def continue_attack(
+        self, rules: Ruleset[State, Action], observation: State, seat: int
+    ) -> Decision[Action] | None:
+        """The next action of the attack in course; None to look for a better one."""
+        if self.parameters.continue_odds > 1.0:
             return None
-        view = _View(rules, observation, seat, self.style)
-        return view.going_on() if isinstance(view.actions[0], Attack) else None
+        view = _Position(rules, observation, seat, self.parameters)
+        return view.continue_attack() if isinstance(view.actions[0], Attack) else None
 
     def choose(
-        self, rules: Ruleset[Any, Any], observation: Any, seat: int, rng: Random
-    ) -> Decision:
-        return _View(rules, observation, seat, self.style).decide()
+        self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
+    ) -> Decision[Action]:
+        return _Position(rules, observation, seat, self.parameters).decide()
 
 
-class _View(Front):
-    """What one seat sees at one decision."""
+class _Position(WarPosition[State, Action]):
+    """A position as one seat sees it, with the values that its decisions depend on."""
 
     def __init__(
-        self, rules: Ruleset[Any, Any], state: Any, seat: int, style: Style = USUAL
+        self,
+        rules: Ruleset[State, Action],
+        state: State,
+        seat: int,
+        parameters: PolicyParameters = DEFAULT,
     ) -> None:
-        super().__init__(rules, state, seat, style, (seat,))
+        super().__init__(rules, state, seat, parameters, (seat,))
         self.route = state.turn.route
         self.actions = rules.legal_actions(state)
 
-    def decide(self) -> Decision:
+    def decide(self) -> Decision[Action]:
         match self.actions[0]:
             case Place():
                 return self._place()
@@ -89,30 +96,31 @@ class _View(Front):
                 return Decision(self.actions[0], say("nobody is needed where no enemy is near"))
             case Defend():
                 return Decision(self.actions[0], say("the most dice lose least"))
-        # An attack was not named.
+        # Only the answers to an unnamed attack are left.
         return Decision(self.actions[0], say("armies that can be taken for nothing are taken"))
 
-    def prize(self, target: int) -> float:
-        """What conquering a place is worth; land alone is worth something here."""
-        return 1 + super().prize(target)
+    def conquest_value(self, target: int) -> float:
+        """The value of a conquest; a territory alone is worth 1 here."""
+        return 1 + super().conquest_value(target)
 
     # Decisions ------------------------------------------------------------------------------------
 
-    def _place(self) -> Decision:
-        """Everything on the territory from which the best fight can then be fought."""
-        largest: dict[int, Place] = {action.territory: action for action in self.actions}
-        reserve = max(action.count for action in self.actions)
+    def _place(self) -> Decision[Action]:
+        """Places everything on the territory with the best attack."""
+        placings = [action for action in self.actions if isinstance(action, Place)]
+        largest = {action.territory: action for action in placings}
+        reserve = max(action.count for action in placings)
 
         def score(place: int) -> tuple[float, int]:
             able = self.armies[place] + reserve - 1
             fights = (
-                self.prize(t) * conquer_chance(able, self.armies[t], DEFENCE_DICE)
+                self.conquest_value(t) * conquer_chance(able, self.armies[t], DEFENCE_DICE)
                 for t in self.enemies(place)
             )
             return max(fights, default=-1.0), self.armies[place]
 
         place = max(largest, key=score)
-        target = max(self.enemies(place), key=self.prize, default=place)
+        target = max(self.enemies(place), key=self.conquest_value, default=place)
         return Decision(
             largest[place],
             say(
@@ -122,8 +130,8 @@ class _View(Front):
             ),
         )
 
-    def going_on(self) -> Decision | None:
-        """The fight in course, as long as it goes well enough not to look for another."""
+    def continue_attack(self) -> Decision[Action] | None:
+        """The next action of the attack in course, while its chance is at least `continue_odds`."""
         route = self.route
         if route is None or self.owners[route.source] != self.seat:
             return None
@@ -132,13 +140,13 @@ class _View(Front):
         able = self.armies[route.source] - 1
         chance = conquer_chance(able, self.armies[route.target], DEFENCE_DICE)
         action = Attack(route.source, route.target, min(3, able))
-        if chance < self.style.steady or action not in self.actions:
+        if chance < self.parameters.continue_odds or action not in self.actions:
             return None
-        return Decision(action, self.why_attack(action.target, chance))
+        return Decision(action, self.reason_to_attack(action.target, chance))
 
-    def _attack(self) -> Decision:
-        """The fight with the best chance for the best prize, if it is good enough."""
-        steady = self.going_on() if self.style.steady <= 1.0 else None
+    def _attack(self) -> Decision[Action]:
+        """The attack with the best chance times prize, if its chance is high enough."""
+        steady = self.continue_attack() if self.parameters.continue_odds <= 1.0 else None
         if steady is not None:
             return steady
         best: tuple[float, Attack, float] | None = None
@@ -150,19 +158,22 @@ class _View(Front):
             chance = conquer_chance(
                 self.armies[action.source] - 1, self.armies[action.target], DEFENCE_DICE
             )
-            prize = self.prize(action.target)
-            if chance >= self.style.odds - min(0.15, prize / 50) and (
+            prize = self.conquest_value(action.target)
+            if chance >= self.parameters.attack_odds - min(0.15, prize / 50) and (
                 best is None or chance * prize > best[0]
             ):
                 best = (chance * prize, action, chance)
         if best is None:
-            return Decision(EndCombat(), self.style.why_no_attack())
+            return Decision(EndCombat(), self.parameters.reason_to_stop())
         _, action, chance = best
-        return Decision(action, self.why_attack(action.target, chance))
+        return Decision(action, self.reason_to_attack(action.target, chance))
 
-    def _occupy(self) -> Decision:
-        """Everybody follows from a place without enemies, else the two fronts share."""
-        most = self.actions[0].count
+    def _occupy(self) -> Decision[Action]:
+        """Moves all armies in from a place without enemies, else shares them between the two fronts."""
+        largest = self.actions[0]
+        assert isinstance(largest, Occupy)
+        assert self.route is not None
+        most = largest.count
         behind, ahead = self.threat(self.route.source), self.threat(self.route.target)
         count = (
             most
@@ -171,8 +182,8 @@ class _View(Front):
         )
         return Decision(Occupy(min(most, count)), say("as many as the front needs"))
 
-    def _move(self) -> Decision:
-        """Armies with no enemy near take a step towards the nearest one."""
+    def _move(self) -> Decision[Action]:
+        """Moves armies without an enemy in reach one step towards the nearest one."""
         away = self._steps_to_enemy()
         idle = [
             action
@@ -187,7 +198,7 @@ class _View(Front):
         )
 
     def _steps_to_enemy(self) -> list[int]:
-        """How many steps each place is from the nearest enemy; 0 for an enemy's own."""
+        """The number of steps from each place to the nearest enemy; 0 for an enemy's own."""
         far = len(self.owners)
         steps = [far if owner == self.seat else 0 for owner in self.owners]
         waiting = deque(place for place, owner in enumerate(self.owners) if owner != self.seat)
@@ -200,6 +211,6 @@ class _View(Front):
         return steps
 
 
-def player_for(rules: Ruleset[Any, Any]) -> Planner:
-    """The player with a plan for La Conquête du Monde."""
-    return Planner()
+def player_for(rules: Ruleset[State, Action]) -> HeuristicPlayer:
+    """The heuristic player for La Conquête du Monde."""
+    return HeuristicPlayer()

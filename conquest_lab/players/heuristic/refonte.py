@@ -1,7 +1,7 @@
-"""A plan for the home-brew: guard the capital, grow while it is cheap, take what the odds allow.
+"""Heuristic for the home-brew: guard the capital, take neutral territories early, attack at good odds.
 
-Credits go into factories first and into units at the front later; neutral land is taken early, since
-hegemony counts territories. The plan builds no ports: the sea is left to more cunning players.
+Credits go into factories first and into units at the front later; neutral territories are taken early,
+since hegemony counts territories. It builds no ports and makes no plans at sea.
 """
 
 from __future__ import annotations
@@ -9,47 +9,39 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from conquest_lab.core.presentation import Presentation, presentation
 from conquest_lab.core.words import Message, Text, say
-from conquest_lab.games.refonte.types import (
+from conquest_lab.games.refonte.attacking import Attack, BreakOff, Land, Stand, Withdraw
+from conquest_lab.games.refonte.bombarding import Bombard
+from conquest_lab.games.refonte.buying import Build, EndBuying, Train
+from conquest_lab.games.refonte.capitals import Crown
+from conquest_lab.games.refonte.cards import Exchange, Keep
+from conquest_lab.games.refonte.moving import Move
+from conquest_lab.games.refonte.placing import Place
+from conquest_lab.games.refonte.ruleset import Action
+from conquest_lab.games.refonte.setup import Choose, Found
+from conquest_lab.games.refonte.state import (
     BARRACKS,
     CANNON,
     CAVALRY,
     FACTORY,
     INFANTRY,
-    Attack,
-    Bombard,
-    BreakOff,
-    Build,
-    Choose,
-    Crown,
-    EndBuying,
-    Engage,
-    Exchange,
-    Found,
-    Keep,
-    Land,
-    Move,
     Phase,
-    Place,
-    Stand,
     State,
-    Train,
-    Withdraw,
 )
-from conquest_lab.mechanics.war import EndTurn
+from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players import Decision
 from conquest_lab.players.estimates import conquer_chance, whole_percent
-from conquest_lab.players.style import PLAN, Style
+from conquest_lab.players.policy import HEURISTIC_NAME, PolicyParameters
 
 if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
 
-USUAL = Style(odds=0.6)
+DEFAULT = PolicyParameters(attack_odds=0.6)
 """Attack from this chance on; less when the prize is great."""
 
 STOP_ODDS = 0.35
@@ -65,9 +57,9 @@ CAPITAL_GUARD = 3
 
 @lru_cache(maxsize=32)
 def _world(
-    shown: Presentation[Any, Any], territories: int
+    shown: Presentation[State, Action], territories: int
 ) -> tuple[list[list[int]], dict[str, list[int]], dict[str, int]]:
-    """By territory those next to it, by continent its territories, and what it is worth."""
+    """The neighbours of each territory, the territories of each continent, and its bonus."""
     land = range(territories)
     borders = [[t for t in shown.neighbours(place) if t < territories] for place in land]
     continents = {
@@ -79,30 +71,34 @@ def _world(
 
 
 @dataclass(frozen=True, slots=True)
-class Planner:
-    """Plays the home-brew with a plan."""
+class HeuristicPlayer:
+    """The heuristic player for the home-brew."""
 
-    style: Style = USUAL
+    parameters: PolicyParameters = DEFAULT
 
     @property
     def name(self) -> Text:
-        return PLAN
+        return HEURISTIC_NAME
 
     def choose(
-        self, rules: Ruleset[Any, Any], observation: State, seat: int, rng: Random
-    ) -> Decision:
-        return _View(rules, observation, seat, self.style).decide()
+        self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
+    ) -> Decision[Action]:
+        return _Position(rules, observation, seat, self.parameters).decide()
 
 
-class _View:
-    """What one seat sees at one decision."""
+class _Position:
+    """A position as one seat sees it, with the values that its decisions depend on."""
 
     def __init__(
-        self, rules: Ruleset[Any, Any], state: State, seat: int, style: Style = USUAL
+        self,
+        rules: Ruleset[State, Action],
+        state: State,
+        seat: int,
+        parameters: PolicyParameters = DEFAULT,
     ) -> None:
         self.rules = rules
         self.presentation = presentation(rules)
-        self.style = style
+        self.parameters = parameters
         self.state = state
         self.seat = seat
         self.owners = state.owners
@@ -110,7 +106,7 @@ class _View:
         self.actions = rules.legal_actions(state)
         self.borders, self.continents, self.worth = _world(self.presentation, len(state.owners))
 
-    def decide(self) -> Decision:
+    def decide(self) -> Decision[Action]:
         match self.state.phase:
             case Phase.HOME | Phase.COLONY | Phase.NEW_CAPITAL:
                 return self._settle()
@@ -128,7 +124,7 @@ class _View:
                 return self._fight()
         return self._act()
 
-    # What is known of places ---------------------------------------------------------------------
+    # Values of places ----------------------------------------------------------------------------
 
     def name(self, place: int) -> Text:
         return self.presentation.places[place].name
@@ -151,11 +147,11 @@ class _View:
         return [t for t in self.borders[place] if self.owners[t] != self.seat]
 
     def threat(self, place: int) -> int:
-        """The strongest enemy next door."""
+        """The number of attackers of the strongest neighbouring enemy."""
         return max((self.defence(t) - 1 for t in self.enemies(place)), default=0)
 
-    def prize(self, target: int) -> float:
-        """What taking a place is worth: a territory, a capital, a continent nearer or broken."""
+    def conquest_value(self, target: int) -> float:
+        """The value of a conquest: a territory, a capital, a continent gained or broken."""
         owner, group = self.owners[target], self.presentation.places[target].group
         members = self.continents[group]
         missing = sum(self.owners[t] != self.seat for t in members)
@@ -166,21 +162,23 @@ class _View:
                 value += self.worth[group]
         if target in self.state.capitals:
             value += 6.0
-        return value + 0.3 * sum(self.state.sites[target]) + self.style.wish(group, owner)
+        return (
+            value + 0.3 * sum(self.state.sites[target]) + self.parameters.target_bonus(group, owner)
+        )
 
     def capital(self) -> int:
         return self.state.capitals[self.seat]
 
     # Set-up and capitals -------------------------------------------------------------------------
 
-    def _settle(self) -> Decision:
-        actions: list[Choose | Found | Crown] = list(self.actions)
+    def _settle(self) -> Decision[Action]:
+        actions = [a for a in self.actions if isinstance(a, Choose | Found | Crown)]
 
         def score(action: Choose | Found | Crown) -> tuple[float, int]:
             place = action.territory
             own = sum(self.owners[t] == self.seat for t in self.borders[place])
             guard = self.defence(place) if self.state.phase is Phase.NEW_CAPITAL else 0
-            return self.prize(place) + own + guard, -len(self.borders[place])
+            return self.conquest_value(place) + own + guard, -len(self.borders[place])
 
         best = max(actions, key=score)
         return Decision(
@@ -190,7 +188,7 @@ class _View:
 
     # Buying --------------------------------------------------------------------------------------
 
-    def _buy(self) -> Decision:
+    def _buy(self) -> Decision[Action]:
         own = [t for t in self.land if self.owners[t] == self.seat]
         credit = self.state.credits[self.seat]
         capital = self.capital()
@@ -219,18 +217,18 @@ class _View:
             )
         return Decision(EndBuying(), say("there is nothing more to buy"))
 
-    def _keep(self) -> Decision:
+    def _keep(self) -> Decision[Action]:
         held = [self.presentation.cards[card].symbol for card in self.state.cards.hands[self.seat]]
-        actions: list[Keep] = list(self.actions)
+        actions = [action for action in self.actions if isinstance(action, Keep)]
         best = max(actions, key=lambda a: held.count(self.presentation.cards[a.card].symbol) % 2)
         return Decision(best, say("pairs are what counts"))
 
-    def _exchange(self) -> Decision:
+    def _exchange(self) -> Decision[Action]:
         pairs = [action for action in self.actions if isinstance(action, Exchange)]
         return Decision(pairs[0], say("units now are worth more than cards in the hand"))
 
-    def _place(self) -> Decision:
-        places: list[Place] = list(self.actions)
+    def _place(self) -> Decision[Action]:
+        places = [action for action in self.actions if isinstance(action, Place)]
 
         def score(action: Place) -> tuple[float, int]:
             place = action.territory
@@ -238,7 +236,7 @@ class _View:
             guard = 3.0 * (place == self.capital()) * (need > 0)
             best = max(
                 (
-                    self.prize(t)
+                    self.conquest_value(t)
                     * conquer_chance(self.force(place) + action.count, self.defence(t))
                     for t in self.targets(place)
                 ),
@@ -253,7 +251,7 @@ class _View:
 
     # Combats and moves ---------------------------------------------------------------------------
 
-    def _act(self) -> Decision:
+    def _act(self) -> Decision[Action]:
         attack = self._best_attack()
         if attack is not None:
             return attack
@@ -263,16 +261,16 @@ class _View:
                     return Decision(action, _why(kind, self.name(action.target)))
         return self._move() or Decision(EndTurn(), say("everybody is where they are needed"))
 
-    def _best_attack(self) -> Decision | None:
+    def _best_attack(self) -> Decision[Action] | None:
         best: tuple[float, Attack, float] | None = None
         for action in self.actions:
             if not isinstance(action, Attack):
                 continue
-            force, prize = self.force(action.source), self.prize(action.target)
+            force, prize = self.force(action.source), self.conquest_value(action.target)
             if action.source == self.capital() and self.enemies(action.source):
                 force = min(force, self.defence(action.source) - CAPITAL_GUARD)
             chance = conquer_chance(force, self.defence(action.target))
-            needed = self.style.odds - min(0.15, prize / 40)
+            needed = self.parameters.attack_odds - min(0.15, prize / 40)
             if chance >= needed and (best is None or chance * prize > best[0]):
                 best = (chance * prize, action, chance)
         if best is None:
@@ -287,8 +285,8 @@ class _View:
             ),
         )
 
-    def _move(self) -> Decision | None:
-        """Whoever has nobody to fight goes one step nearer to those who have."""
+    def _move(self) -> Decision[Action] | None:
+        """Moves units without an enemy in reach one step towards the front."""
         away = self._steps_to_front()
         best: Move | None = None
         for action in self.actions:
@@ -304,7 +302,7 @@ class _View:
         return Decision(best, say("{place}: nobody to fight here", place=self.name(best.source)))
 
     def _steps_to_front(self) -> dict[int, int]:
-        """How far each own territory is from one with somebody to fight."""
+        """The number of steps from each own territory to one with an enemy or neutral neighbour."""
         own = [t for t in self.land if self.owners[t] == self.seat]
         away = {t: 0 for t in own if self.targets(t)}
         waiting = deque(away)
@@ -318,17 +316,17 @@ class _View:
 
     # In a fight ----------------------------------------------------------------------------------
 
-    def _fight(self) -> Decision:
+    def _fight(self) -> Decision[Action]:
         fight = self.state.fight
         assert fight is not None
-        most: Engage = self.actions[0]
+        most = self.actions[0]
         if fight.begun and fight.source < len(self.owners):
             chance = conquer_chance(self.force(fight.source), self.defence(fight.target))
             if chance < STOP_ODDS:
                 return Decision(BreakOff(), say("the odds have turned"))
         return Decision(most, say("the most dice lose least"))
 
-    def _retreat(self) -> Decision:
+    def _retreat(self) -> Decision[Action]:
         fight = self.state.fight
         assert fight is not None
         place, stays = fight.target, Decision(Stand(), say("it is worth defending"))
@@ -352,6 +350,6 @@ def _why(kind: type[Bombard | Land], place: Text) -> Message:
     return say("{place}: the fleet has to come ashore", place=place)
 
 
-def player_for(rules: Ruleset[Any, Any]) -> Planner:
-    """The player with a plan for the home-brew."""
-    return Planner()
+def player_for(rules: Ruleset[State, Action]) -> HeuristicPlayer:
+    """The heuristic player for the home-brew."""
+    return HeuristicPlayer()

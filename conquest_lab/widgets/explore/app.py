@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import ipywidgets
 
 from conquest_lab.core.errors import ConquestError, OptionError, SaveError
-from conquest_lab.core.words import say
+from conquest_lab.core.words import Message, say
+from conquest_lab.plies import Ply
+from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.session import Session
-from conquest_lab.supplied import supplied_game, supplied_games
 from conquest_lab.text import speaker
-from conquest_lab.widgets.board_view import board_of
-from conquest_lab.widgets.dice_panel import DicePanel
+from conquest_lab.widgets.data import Change, Data, Sent
+from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.explore import kept
 from conquest_lab.widgets.explore.bar import OPENED, ExploreBar
-from conquest_lab.widgets.explore.chance_view import ChanceView
+from conquest_lab.widgets.explore.chance import ChanceView
 from conquest_lab.widgets.explore.desk import ExploreDesk, Line
-from conquest_lab.widgets.explore.lines_view import LinesView
-from conquest_lab.widgets.explore.rules_view import RulesView
-from conquest_lab.widgets.explore.step_view import StepView
-from conquest_lab.widgets.explore.try_view import TryView
-from conquest_lab.widgets.game_view import column, page_style
-from conquest_lab.widgets.hand_view import HandView
-from conquest_lab.widgets.heaps_view import HeapsView
-from conquest_lab.widgets.kept import Kept
+from conquest_lab.widgets.explore.lines import LinesView
+from conquest_lab.widgets.explore.rules import RulesView
+from conquest_lab.widgets.explore.step import StepView
+from conquest_lab.widgets.explore.try_out import TryView
+from conquest_lab.widgets.game import STYLE, column
+from conquest_lab.widgets.hand import HandView
+from conquest_lab.widgets.heaps import HeapsView
 from conquest_lab.widgets.later import Later
-from conquest_lab.widgets.message_view import MessageView
+from conquest_lab.widgets.map.board import board_of
+from conquest_lab.widgets.message import MessageView
 from conquest_lab.widgets.page_bar import PageBar, language_in
-from conquest_lab.widgets.play import KEEP_AFTER, close_all
-from conquest_lab.widgets.players_view import PlayersView
+from conquest_lab.widgets.panel import page_style
+from conquest_lab.widgets.play.app import KEEP_AFTER, close_all
+from conquest_lab.widgets.play.kept import Kept
+from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.store import BrowserStore
 from conquest_lab.widgets.text_board import TextBoard
-from conquest_lab.widgets.timeline_view import TimelineView
+from conquest_lab.widgets.timeline import TimelineView
 
 FIRST_GAME = "hasbro"
 
@@ -40,11 +41,10 @@ FIRST_GAME = "hasbro"
 class LookingTimeline(TimelineView):
     """Time without taking anything back: here nothing is lost, lines of play are begun instead."""
 
-    def data(self) -> dict[str, Any]:
-        shown = super().data()
-        return {**shown, "words": {**shown["words"], "undo": "", "redo": ""}}
+    def words(self) -> Data:
+        return {**super().words(), "undo": "", "redo": ""}
 
-    def heard(self, do: str, message: dict[str, Any]) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         if do not in ("undo", "redo"):
             super().heard(do, message)
 
@@ -86,7 +86,7 @@ class Explore(ipywidgets.Box):  # type: ignore[misc]
             HeapsView(desk),
             TextBoard(desk),
         )
-        super().__init__([top, side, below, page_style("game")])
+        super().__init__([top, side, below, page_style(STYLE)])
         self.add_class("cl-game")
         self.add_class("cl-explore")
 
@@ -109,7 +109,7 @@ def _rule_id(session: Session, rule: str) -> str:
 
 def opened(game: str) -> Session:
     """The session of a supplied game, by its name, or of the text of a saved one."""
-    return Session.load(game if game.lstrip().startswith("{") else supplied_game(game))
+    return Session.load(game if game.lstrip().startswith("{") else sample_game(game))
 
 
 class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
@@ -119,7 +119,7 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
         self._language = language
         self._game = FIRST_GAME
         self._kept: dict[str, kept.KeptGame] = {}
-        self._saved: dict[Line, tuple[Any, str]] = {}
+        self._saved: dict[Line, tuple[Ply | None, str]] = {}
         self._keeping = Later(KEEP_AFTER, self._keep)
         self.store = BrowserStore()  # the Play app's: what was played there can be explored here
         self.memory = BrowserStore(key="conquest-lab/explore")
@@ -151,7 +151,7 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
         game = asked.get("game")
         ply, rule = str(asked.get("ply", "")), str(asked.get("rule", ""))
         number = int(ply[:6]) if ply.isascii() and ply.isdigit() else 0
-        name = str(game) if game in supplied_games() else FIRST_GAME
+        name = str(game) if game in sample_games() else FIRST_GAME
         if name != self._game or self.explore is None or rule:
             self._choose(name, number, rule)
         else:
@@ -168,14 +168,14 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
         games = kept.read(self.memory.text)
         self._kept = {game.game: game for game in games}
         last = games[-1] if games else None
-        if last is None or self.store.parameters.get("game") in supplied_games():
+        if last is None or self.store.parameters.get("game") in sample_games():
             self._take_up(self.store.parameters.get("ply"))
             return
         rule = str(self.store.parameters.get("rule", ""))
         self._take_up(last.asked_ply if last.game == self._game else None)
         if last.game == OPENED:
             self._open(last.save, asked=last.asked_ply, rule=rule)
-        elif last.game != self._game and last.game in supplied_games() and not rule:
+        elif last.game != self._game and last.game in sample_games() and not rule:
             self._choose(last.game, asked=last.asked_ply)
 
     def _take_up(self, asked: object) -> None:
@@ -287,9 +287,10 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
             self.explore.desk.language = language
         self._tell()
 
-    def _complain(self, change: dict[str, Any]) -> None:
-        if change["new"] is not None:
-            self.message.show(change["new"], self._language, wrong=True)
+    def _complain(self, change: Change) -> None:
+        trouble = change["new"]
+        if isinstance(trouble, Message):
+            self.message.show(trouble, self._language, wrong=True)
 
     def _tell(self, _change: object = None) -> None:
         """Let the bars say what is shown."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import traitlets
 
 from conquest_lab.core.errors import ConquestError, IllegalActionError
-from conquest_lab.core.ruleset import CHANCE, OVER, Event, Step
+from conquest_lab.core.ruleset import CHANCE, OVER, Action, Event, Step
 from conquest_lab.core.words import Message, say
+from conquest_lab.plies import Ply
 from conquest_lab.session import Session
-from conquest_lab.widgets.assist_view import quick_advice
-from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.assist import quick_advice
+from conquest_lab.widgets.desk import Desk, State
 
 MOST_LINES = 9
 """Lines of play beside the game itself; beyond them the oldest goes."""
@@ -41,13 +41,13 @@ class ExploreDesk(Desk):
     lines: the game, and the lines that the explorer made of it.
     """
 
-    tried = traitlets.Any(None)
+    tried: traitlets.TraitType[Action | None, Action | None] = traitlets.Any(None)
     rule = traitlets.Unicode("")
     lines: traitlets.Tuple = traitlets.Tuple()
     keeps_secrets = False
 
     def __init__(self, session: Session, language: str = "en") -> None:
-        self._used: tuple[tuple[Any, ...], dict[str, tuple[int, ...]]] | None = None
+        self._used: tuple[tuple[object, ...], dict[str, tuple[int, ...]]] | None = None
         super().__init__(session, language)
         self.lines = (Line(0, session),)
         self.looking = False
@@ -83,9 +83,9 @@ class ExploreDesk(Desk):
         return seat >= 0
 
     @property
-    def seen(self) -> Any:
+    def seen(self) -> State:
         """The state, with nothing hidden."""
-        state = self.session.state
+        state: State = self.session.state
         if self._seen is None or self._seen[0] is not state:
             self._seen = (state, -1, state, self.presentation.scene(state))
         return state
@@ -122,12 +122,12 @@ class ExploreDesk(Desk):
 
     @property
     def shown_events(self) -> tuple[Event, ...]:
-        """What happened in the step that is shown."""
+        """The events of the step that is shown."""
         return self.session.last_events if self.ply else self.session.opening_events
 
     # Trying --------------------------------------------------------------------------------------
 
-    def play(self, action: Any, ply: int) -> bool:
+    def play(self, action: Action | str, ply: int) -> bool:
         """Try an action or a line of notation: refused it becomes the notice, legal it is `tried`."""
         self._forget_notice()
         self.tried = None
@@ -161,15 +161,15 @@ class ExploreDesk(Desk):
         super().point_at(place, ply)
 
     @property
-    def preview(self) -> Step[Any] | None:
+    def preview(self) -> Step[State] | None:
         """The step that would follow what was tried."""
         if self.tried is None:
             return None
-        step: Step[Any] = self.rules.apply_action(self.session.state, self.tried)
+        step: Step[State] = self.rules.apply_action(self.session.state, self.tried)
         return step
 
     @property
-    def went_on(self) -> Any:
+    def went_on(self) -> Ply | None:
         """The ply with which this line goes on from here, None at its end."""
         history = self.session.history
         return history[self.ply] if self.ply < len(history) else None
@@ -213,7 +213,7 @@ class ExploreDesk(Desk):
         self.show_line(number)
         self.look(min(ply, len(self.session.history)))
 
-    def _play_on(self, action: Any) -> None:
+    def _play_on(self, action: Action) -> None:
         ahead = self.went_on
         if ahead is not None and ahead.action == action:
             self.look(self.ply + 1)
@@ -253,12 +253,12 @@ class ExploreDesk(Desk):
         self.chosen = ()
 
     def title(self, line: Line) -> Message:
-        """What a line is called."""
+        """The name of a line."""
         if line.number == 0:
             return say("The game")
         return say("Line {n}, from ply {ply}", n=line.number, ply=line.ply)
 
 
-def _same(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
-    """Whether two marks name the same objects: plies are equal too often, and slow to compare."""
+def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """True if two marks name the same objects: plies are equal too often, and slow to compare."""
     return all(a is b or (isinstance(a, int) and a == b) for a, b in zip(one, other, strict=True))

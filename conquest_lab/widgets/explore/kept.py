@@ -1,10 +1,9 @@
-"""What the browser remembers of Explore: for each game the lines that the explorer made of it."""
+"""The memory of Explore in a browser: for each game the lines that the explorer made of it."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.session import Session
@@ -57,7 +56,7 @@ class KeptGame:
         return tuple(found.values())
 
 
-def _table(session: Session) -> tuple[Any, ...]:
+def _table(session: Session) -> tuple[object, ...]:
     return (session.rules.name, session.rules.options, session.names, session.kinds)
 
 
@@ -71,7 +70,7 @@ def write(games: tuple[KeptGame, ...]) -> str:
 
 
 def read(text: str) -> tuple[KeptGame, ...]:
-    """What `write` wrote; of anything else, what can be understood."""
+    """The games in a text by `write`; of any other text, the part that can be read."""
     try:
         data = json.loads(text) if text else []
     except (ValueError, RecursionError):

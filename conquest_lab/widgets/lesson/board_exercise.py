@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
 import ipywidgets
 
-from conquest_lab.widgets.board_view import board_of
+from conquest_lab.core.ruleset import Action
 from conquest_lab.widgets.desk import Desk
-from conquest_lab.widgets.hand_view import HandView
-from conquest_lab.widgets.lesson.board_questions import Position
+from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.lesson.exercise import Exercise
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.questions import Family
+from conquest_lab.widgets.lesson.questions.boards import Position
+from conquest_lab.widgets.map.board import board_of
 from conquest_lab.widgets.text_board import TextBoard
 
 
@@ -26,7 +25,9 @@ class StillDesk(Desk):
 
     @property
     def question(self) -> Position:
-        return cast("Position", self.exercise.question)
+        question = self.exercise.question
+        assert isinstance(question, Position)
+        return question
 
     @property
     def viewer(self) -> int:
@@ -36,7 +37,7 @@ class StillDesk(Desk):
         return seat == self.viewer
 
     @property
-    def legal_actions(self) -> tuple[Any, ...]:
+    def legal_actions(self) -> tuple[Action, ...]:
         return ()
 
     def point_at(self, place: int, ply: int) -> None:
@@ -55,7 +56,7 @@ class StillDesk(Desk):
 
     def _mark(self) -> None:
         picked = self.exercise.picked
-        shown: tuple[int, ...] = getattr(self.question, "shown", ())
+        shown = self.question.shown
         self.chosen = (*shown, picked) if picked >= 0 and shown else shown
 
 

@@ -13,6 +13,7 @@ from fractions import Fraction
 from html import escape
 
 from conquest_lab.core.words import Speaker
+from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.numbers import percent
 
 HEIGHT = 13.0
@@ -165,9 +166,7 @@ def legend(bars: Sequence[Bar], t: Speaker) -> list[list[str]]:
     return kinds
 
 
-def table(
-    bars: Sequence[Bar], counts: Sequence[int], t: Speaker, heading: str
-) -> dict[str, object]:
+def table(bars: Sequence[Bar], counts: Sequence[int], t: Speaker, heading: str) -> Data:
     """The same as a table: columns and rows of words."""
     columns = [heading]
     if counts:

@@ -18,7 +18,7 @@ _FRACTION = re.compile(r"([+-]?)(\d+)/(\d+)", re.ASCII)
 
 
 class NumberError(ConquestError, ValueError):
-    """What somebody typed is no number; the message says what would be one."""
+    """The error for a text that is no number; its message says what would be one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,11 @@ class Given:
     text: str = ""
 
     def means(self, number: Fraction) -> bool:
-        """Whether this is the number, rounded to as many digits as were written."""
+        """True if this is the number, rounded to as many digits as were written."""
         return abs(self.value - number) <= self.step / 2
 
     def cuts(self, number: Fraction) -> bool:
-        """Whether this is the number with its further digits cut off."""
+        """True if this is the number with its further digits cut off."""
         return bool(self.step) and 0 <= number - self.value < self.step
 
 

@@ -7,23 +7,24 @@ import json
 from collections import deque
 from collections.abc import Callable
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol
 
 import ipywidgets
 import traitlets
 
-from conquest_lab.core.words import LANGUAGES, Speaker
+from conquest_lab.core.words import Message, Speaker
 from conquest_lab.text import speaker
+from conquest_lab.widgets.data import Data
+from conquest_lab.widgets.lesson.bar import MOST_SEED, LessonBar
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
-from conquest_lab.widgets.page_bar import VIEWS, view_words
+from conquest_lab.widgets.page_bar import VIEWS
 from conquest_lab.widgets.panel import View
 from conquest_lab.widgets.store import BrowserStore
 
 if TYPE_CHECKING:
-    from conquest_lab.widgets.lesson.exercise import Exercise
-    from conquest_lab.widgets.lesson.guided_desk import GuidedDesk
+    from conquest_lab.widgets.lesson.questions import Question
+    from conquest_lab.widgets.lesson.tutorial.desk import GuidedDesk
 
-MOST_SEED = 999_999_999
 MOST_BETS = 50
 SETTLING_SECONDS = 0.4
 """From the first word of the browser until its first board is painted, about."""
@@ -33,8 +34,26 @@ PATIENCE_SECONDS = 10.0
 """A page that shows no bar of its lesson says nothing; its parts are built all the same."""
 
 
+class NumberedExercise(Protocol):
+    """An exercise as its lesson and the notes for teachers use it.
+
+    number: its place in the lesson, from 1.
+    """
+
+    number: int
+
+    @property
+    def question(self) -> Question:
+        """The question that is asked now."""
+        ...
+
+    def said(self, message: Message) -> str:
+        """A message in the language of the lesson."""
+        ...
+
+
 class Lesson(ipywidgets.Box):  # type: ignore[misc]
-    """What the widgets of one lesson share; shown, it is the bar with seed, view and language.
+    """The model behind the widgets of one lesson; shown, it is the bar with seed, view and language.
 
     The page's address has the last word: `?seed=7&view=projector`.
 
@@ -50,7 +69,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.name = name
         self.t: Speaker = speaker(language)
         self.bets: dict[str, Given] = {}
-        self.exercises: list[Exercise] = []
+        self.exercises: list[NumberedExercise] = []
         self.tutorials: list[GuidedDesk] = []
         self.steps: dict[str, int] = {}
         self.shown_as = VIEWS[0]
@@ -162,7 +181,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.version += 1
 
 
-def _kept(text: str, name: str) -> dict[str, Any]:
+def _kept(text: str, name: str) -> Data:
     """A part of what a browser remembered, {} for anything that is none."""
     try:
         kept = json.loads(text) if text else {}
@@ -193,54 +212,6 @@ def _bets_in(text: str) -> dict[str, Given]:
     return found
 
 
-class LessonBar(View, kind="lesson"):
-    """Seed, view and language of a lesson, each of which can also stand in the address."""
-
-    def __init__(self, lesson: Lesson) -> None:
-        super().__init__()
-        self.lesson = lesson
-
-    def draw(self) -> None:
-        """Show the lesson as it is now."""
-        lesson, t = self.lesson, self.lesson.t
-        self.view = {
-            "language": lesson.language,
-            "languages": LANGUAGES,
-            "seed": lesson.seed,
-            "shown_as": lesson.shown_as,
-            "settled": lesson.settled,
-            "words": {
-                **view_words(t),
-                "bar": t("This lesson"),
-                "seed": t("Seed"),
-                "seed_hint": t("The same seed gives the same dice and the same exercises."),
-                "new_seed": t("New seed"),
-                "over": t("Start over"),
-                "projector": t("Projector view"),
-                "language": t("Language"),
-            },
-        }
-
-    def heard(self, do: str, message: dict[str, Any]) -> None:
-        """A new seed, another view, or everything from the start."""
-        lesson, to = self.lesson, message.get("to")
-        acts: dict[str, Callable[[], None]] = {
-            "new_seed": lambda: setattr(lesson, "seed", SystemRandom().randint(1, 9999)),
-            "over": lesson.start_over,
-            "projector": lambda: lesson.show_as("projector" if to is True else "learner"),
-            "teacher": lambda: lesson.show_as("teacher" if to is True else "learner"),
-        }
-        if (
-            do == "seed"
-            and isinstance(to, int)
-            and not isinstance(to, bool)
-            and 0 <= to <= MOST_SEED
-        ):
-            lesson.seed = to
-        elif do in acts:
-            acts[do]()
-
-
 class LessonView(View):
     """A widget of a lesson: drawn again when the lesson starts over or has new bets.
 
@@ -259,8 +230,8 @@ class LessonView(View):
     def restart(self) -> None:
         """Forget what was done and begin anew with the lesson's seed."""
 
-    def data(self) -> dict[str, Any]:
-        """What the browser shows now."""
+    def data(self) -> Data:
+        """The data the script shows now."""
         raise NotImplementedError
 
     def draw(self) -> None:

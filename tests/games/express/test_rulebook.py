@@ -10,18 +10,11 @@ from games.express.position import RULES
 
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.games.express import rulebook
+from conquest_lab.games.express import rulebook as book
 
 TESTS = "\n".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-SOURCE = "\n".join(
-    path.read_text("utf-8") for path in Path(str(rulebook.__file__)).parent.glob("*.py")
-)
-CONSTANTS = {
-    value: f"{short}.{name}"
-    for short, module in (("book", rulebook), ("readings", readings))
-    for name, value in vars(module).items()
-    if isinstance(value, Rule)
-}
+SOURCE = "\n".join(path.read_text("utf-8") for path in Path(str(book.__file__)).parent.glob("*.py"))
+CONSTANTS = {value: f"book.{name}" for name, value in vars(book).items() if isinstance(value, Rule)}
 
 
 def test_the_rules_are_X_01_to_X_22_and_the_readings_X_A01_to_X_A18() -> None:

@@ -12,21 +12,14 @@ import conquest_lab as cl
 from conquest_lab.core.errors import IllegalActionError, OptionError
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.games.refonte import Refonte
-from conquest_lab.games.refonte.types import (
-    Attack,
-    Bombard,
-    Build,
-    Exchange,
-    Garrison,
-    Keep,
-    Land,
-    Move,
-    Phase,
-    Place,
-    State,
-    Train,
-    Withdraw,
-)
+from conquest_lab.games.refonte.attacking import Attack, Land, Withdraw
+from conquest_lab.games.refonte.bombarding import Bombard
+from conquest_lab.games.refonte.buying import Build, Train
+from conquest_lab.games.refonte.cards import Exchange, Keep
+from conquest_lab.games.refonte.moving import Move
+from conquest_lab.games.refonte.placing import Place
+from conquest_lab.games.refonte.setup import Garrison
+from conquest_lab.games.refonte.state import Phase, State
 
 START = RULES.initial_state(3)
 HOMES = after(*SET_UP[:8])

@@ -1,0 +1,118 @@
+"""A process that has imported the packages of every page, and forks a kernel for each visitor.
+
+A kernel that starts as usual spends more than half a second on imports before its first cell. Run as
+`python -m conquest_lab.server.prefork`, this process reads one request a line. The child that it forks for a
+request answers with its process id and continues as `ipykernel_launcher` would.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import random
+import signal
+import sys
+from pathlib import Path
+from typing import IO, Any
+
+READY = "ready"
+
+
+def main() -> None:
+    """Wait for requests; return in each child, as a kernel."""
+    # Ctrl+C reaches every process of the terminal; this one ends when the server closes the pipe.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Threads do not survive a fork, and many kernels on one machine gain nothing by them.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    if sys.path[0] == "" or Path(sys.path[0]) == Path.cwd():
+        del sys.path[0]  # as a kernel does, so that no file of the lessons is taken for a module
+    from ipykernel import kernelapp  # noqa: PLC0415 - after the path has been put in order
+
+    warm_up()
+    gc.freeze()  # memory stays shared with children: the garbage collector does not touch it
+    answers = os.fdopen(os.dup(1), "w", buffering=1)
+    os.dup2(2, 1)  # output of a kernel must not be taken for an answer
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system reaps children that have ended
+    request = serve_requests(sys.stdin, answers)
+    if request is not None:
+        argv = [
+            *request["argv"],
+            f"--IPKernelApp.parent_handle={os.getppid()}",
+            f"--IPKernelApp.extra_extensions={__spec__.name}",
+        ]
+        sys.argv = ["ipykernel_launcher", *argv]
+        kernelapp.launch_new_instance(argv)
+
+
+def warm_up() -> None:
+    """Import the packages of the pages, and read the rules and the maps."""
+    import conquest_lab  # noqa: PLC0415 - after the path has been put in order
+    import conquest_lab.widgets  # noqa: PLC0415
+
+    for name in conquest_lab.rulesets():
+        shown = conquest_lab.presentation(conquest_lab.load(name))
+        if shown.layout == "map" and shown.picture:
+            keys = tuple(place.key for place in shown.places)
+            outlines = conquest_lab.widgets.load_outlines(shown.picture, keys)
+            outlines.borders([place.group for place in shown.places])
+    close_comms()
+
+
+def close_comms() -> None:
+    """Close the comms of widgets that were made on import, while no kernel sends messages.
+
+    A kernel that replaces a dead one has a page already, which would otherwise receive the end of a
+    comm that it never knew.
+    """
+    from ipywidgets.widgets.widget import _instances  # noqa: PLC0415
+
+    for widget in _instances.values():
+        widget.comm.close()
+
+
+def serve_requests(requests: IO[str], answers: IO[str]) -> dict[str, Any] | None:
+    """Fork for each request: the child returns it, the parent returns None after the last one."""
+    print(READY, file=answers)
+    for line in iter(requests.readline, ""):
+        if os.fork() == 0:
+            request: dict[str, Any] = json.loads(line)
+            prepare_child(request)
+            print(os.getpid(), file=answers)
+            answers.close()
+            return request
+    return None
+
+
+def prepare_child(request: dict[str, Any]) -> None:
+    """Give a forked child its own session, signals, environment, working folder and random seed."""
+    os.setsid()
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.environ.clear()
+    os.environ.update(request["env"])
+    os.chdir(request["cwd"] or ".")
+    random.seed()
+    if "numpy.random" in sys.modules:
+        sys.modules["numpy.random"].seed()
+
+
+def load_ipython_extension(_shell: object) -> None:
+    """Announce to the kernel the widgets that were made on import, before there was a kernel.
+
+    ipycanvas makes a widget when it is imported, whose comm no page has received.
+    """
+    import ipywidgets  # noqa: PLC0415 - needed in a kernel only
+    from ipywidgets.widgets.widget import _instances  # noqa: PLC0415
+
+    ipywidgets.register_comm_target()
+    for widget in tuple(_instances.values()):
+        widget.comm = None
+        widget.open()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""Voila on Home, the apps and the lessons, and on no other notebook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from jupyter_server.utils import url_path_join
+from tornado.web import HTTPError
+from voila.handler import BaseVoilaHandler
+from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.treehandler import TornadoVoilaTreeHandler
+
+from conquest_lab.core.words import LANGUAGES
+from conquest_lab.server.compression import CompressedVoila
+from conquest_lab.server.home import asked_language, home_page, lesson_cards, settings_of
+
+APPS = "apps"
+
+
+class HomeHandler(BaseVoilaHandler):  # type: ignore[misc]
+    """Home, made without a kernel."""
+
+    def get(self) -> None:
+        """Answer in the language that the address asks for, else in the browser's."""
+        asked = settings_of(self.request.arguments)
+        accepted = self.request.headers.get("Accept-Language", "")
+        asked["lang"] = asked_language(asked.get("lang", ""), accepted)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Vary", "Accept-Language")
+        self.write(home_page(Path(self.kernel_manager.parent.root_dir), self.base_url, asked))
+
+
+class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
+    """An app or a lesson by its name; only notebooks of the lessons folder are run."""
+
+    async def get(self, path: str | None = None) -> None:
+        """Find the notebook, then go on as Voila does."""
+        root = Path(self.kernel_manager.parent.root_dir)
+        language = self.get_argument("lang", "")
+        found = find_page(root, path or "", language if language in LANGUAGES else LANGUAGES[0])
+        if found is None:
+            raise HTTPError(404)
+        self.notebook_path = found
+        await super().get(None)
+
+
+def find_page(root: Path, path: str, language: str) -> str | None:
+    """The notebook of an app, or of a lesson in a language, below the lessons folder; None for neither."""
+    kind, _, name = path.partition("/")
+    if kind != "lesson":
+        apps = {notebook.stem for notebook in (root / APPS).glob("*.ipynb")}
+        return f"{APPS}/{path}.ipynb" if path in apps else None
+    cards = lesson_cards(root, language)
+    card = next((card for card in cards if name in (card.key, card.name)), None)
+    return None if card is None else f"{language}/{card.name}.ipynb"
+
+
+class WebsiteVoila(CompressedVoila):
+    """Voila on the lessons folder, without its file tree, files and other notebooks."""
+
+    def init_handlers(self) -> list[tuple[Any, ...]]:
+        """Voila's handlers, with Home and our pages in place of those that list and run any notebook."""
+        shut = (TornadoVoilaTreeHandler, TornadoVoilaHandler, VoilaContentsHandler)
+        kept = [entry for entry in super().init_handlers() if entry[1] not in shut]
+        home = {"voila_configuration": self.voila_configuration}
+        page = {**home, "template_paths": self.template_paths, "config": self.config}
+        return [
+            *kept,
+            (
+                url_path_join(self.server_url, "/"),
+                HomeHandler,
+                {"voila_configuration": self.voila_configuration},
+            ),
+            (url_path_join(self.server_url, r"/([a-z]+|lesson/[a-z0-9_]+)"), PageHandler, page),
+        ]

@@ -1,0 +1,96 @@
+import { fill, h, ownKeys } from "../shared/dom.js";
+import { ruleNote } from "../shared/rule_note.js";
+
+function render({ model, el }) {
+  ownKeys(el);
+  const root = h("section", { class: "cl-card" });
+  // The sentence stays in the page, so that screen readers hear it change.
+  const phase = h("p", { class: "cl-phase cl-quiet" });
+  const prompt = h("p", { class: "cl-prompt", role: "status", "aria-live": "polite" });
+  const chosen = h("p", { class: "cl-chosen cl-quiet" });
+  const notice = h("div", { class: "cl-notice", role: "alert" });
+  const buttons = h("div", { class: "cl-row" });
+  root.append(phase, prompt, notice, chosen, buttons);
+  el.append(root);
+
+  const act = (index) => model.send({ do: "act", index, ply: model.get("view").ply });
+  const draw = () => {
+    const view = model.get("view");
+    const { words } = view;
+    root.lang = view.language;
+    root.dataset.ply = view.ply;
+    root.setAttribute("aria-label", words.now);
+    root.style.setProperty("--who", view.who ? view.who.colour : "var(--line)");
+    phase.textContent = view.phase;
+    const said = (view.who ? `${view.who.symbol} ` : "") + view.prompt;
+    if (prompt.textContent !== said) {
+      prompt.textContent = said;
+    }
+    fill(notice, view.notice ? [h("span", {}, view.notice, " "), ruleNote(view.rule, words)] : []);
+    notice.hidden = !view.notice;
+    fill(
+      chosen,
+      view.chosen.length > 0
+        ? [
+            words.chosen,
+            " ",
+            h("b", {}, view.chosen.join(" → ")),
+            " ",
+            h(
+              "button",
+              {
+                class: "cl-small",
+                "data-key": "clear",
+                onclick: () => model.send({ do: "clear", ply: model.get("view").ply }),
+              },
+              words.clear,
+            ),
+          ]
+        : [],
+    );
+    chosen.hidden = view.chosen.length === 0;
+    const controls = view.before.map(([key, label], index) =>
+      h(
+        "button",
+        {
+          class: index === 0 ? "cl-first" : "",
+          "data-key": key,
+          onclick: () => model.send({ do: key, ply: model.get("view").ply }),
+        },
+        label,
+      ),
+    );
+    controls.push(
+      ...view.buttons.map((label, index) =>
+        h(
+          "button",
+          {
+            class: index === 0 && view.first ? "cl-first" : "",
+            "data-key": `act${index}`,
+            onclick: () => act(index),
+          },
+          label,
+        ),
+      ),
+    );
+    if (view.more.length > 0) {
+      const select = h(
+        "select",
+        { "aria-label": words.more, "data-key": "more" },
+        view.more.map((label, index) => h("option", { value: view.buttons.length + index }, label)),
+      );
+      controls.push(
+        h(
+          "span",
+          { class: "cl-row" },
+          select,
+          h("button", { "data-key": "do", onclick: () => act(Number(select.value)) }, words.do),
+        ),
+      );
+    }
+    fill(buttons, controls);
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

@@ -1,0 +1,146 @@
+"""A hand for people: advice with its reason, an attack repeated to its end, the set-up done for everybody."""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+
+from conquest_lab.core.ruleset import CHANCE, OVER, Action
+from conquest_lab.players import Decision, advise, kinds, run_to_end
+from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.panel import Panel
+
+ADVISERS = ("expert", "heuristic", "random")
+"""The kinds of computer player that are asked, the best first."""
+
+QUICK_ADVISERS = ("heuristic", "random")
+"""The kinds that set up a game: a good place for each of many armies, found at once."""
+
+SLICE = 0.05
+"""Seconds an adviser thinks before the page is heard again."""
+
+MOST_REPEATS = 200
+
+
+class AssistView(Panel, kind="assist"):
+    """Buttons that do what a person could do one click at a time."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._advice: Decision[Action] | None = None
+        self._advised_at = -1
+        self._asking: asyncio.Task[Decision[Action] | None] | None = None
+        super().__init__(desk)
+
+    def data(self) -> Data:
+        desk, t = self.desk, self.desk.t
+        mine = desk.seat_to_act >= 0 and desk.live and desk.thinking < 0
+        if self._advised_at != desk.ply:
+            self._advice = None
+        advice = ""
+        if self._asking is not None and mine:
+            advice = t("The expert thinks it over…")
+        elif self._advice is not None:
+            label = t.render(desk.presentation.label(desk.session.state, self._advice.action))
+            advice = t("{action} — {reason}", action=label, reason=t.render(self._advice.reason))
+        return {
+            "advice": advice,
+            # Advice may name cards, and those lie face down.
+            "can_advise": mine and _adviser(desk, ADVISERS) != "random" and not desk.face_down,
+            "can_follow": self._asking is None and self._advice is not None,
+            "can_repeat": mine and self._repeatable() is not None,
+            "can_set_up": mine and desk.presentation.setting_up(desk.session.state),
+            "words": {
+                "advise": t("Advice"),
+                "follow": t("Play it"),
+                "repeat": t("Attack until it is decided"),
+                "set_up": t("Finish the set-up for everybody"),
+            },
+        }
+
+    def heard(self, do: str, message: Sent) -> None:
+        if (
+            message.get("ply") != self.desk.ply
+            or self.desk.seat_to_act < 0
+            or self.desk.thinking >= 0
+        ):
+            return
+        match do:
+            case "advise":
+                self._ask()
+            case "follow" if self._advice is not None:
+                self.desk.play(self._advice.action, self.desk.ply)
+            case "repeat":
+                self._repeat()
+            case "set_up":
+                set_up(self.desk)
+
+    def _ask(self) -> None:
+        # Asked again at the same ply, the expert would say the same.
+        if self._asking is None and self._advice is None:
+            self._asking = asyncio.ensure_future(self._thought_over(self.desk.ply))
+            self._asking.add_done_callback(self._answered)
+            self.draw()
+
+    async def _thought_over(self, ply: int) -> Decision[Action] | None:
+        """The advice for this ply, in slices; None once the game has gone on."""
+        thoughts = advise(self.desk.session, _adviser(self.desk, ADVISERS))
+        rest = monotonic() + SLICE
+        while self.desk.ply == ply:
+            try:
+                next(thoughts)
+            except StopIteration as end:
+                decision: Decision[Action] = end.value
+                return decision
+            if monotonic() > rest:
+                await asyncio.sleep(0)
+                rest = monotonic() + SLICE
+        return None
+
+    def _answered(self, asked: asyncio.Task[Decision[Action] | None]) -> None:
+        self._asking = None
+        if not asked.cancelled():
+            self._advice, self._advised_at = asked.result(), self.desk.ply
+            self.draw()
+
+    def close(self) -> None:
+        """Think no more."""
+        if self._asking is not None:
+            self._asking.cancel()
+        super().close()
+
+    def _repeatable(self) -> Action | None:
+        """The most usual action between the places chosen, when it starts a fight of several throws."""
+        desk = self.desk
+        if not desk.complete:
+            return None
+        contest = desk.presentation.contest(desk.session.state, desk.complete[0])
+        return None if contest is None or contest.to_the_end else desk.complete[0]
+
+    def _repeat(self) -> None:
+        desk = self.desk
+        for _ in range(MOST_REPEATS):
+            action = self._repeatable()
+            if action is None or not desk.play(action, desk.ply) or desk.seat_to_act < 0:
+                return
+
+
+def _adviser(desk: Desk, wanted: tuple[str, ...]) -> str:
+    """The first of these kinds that plays this game."""
+    known = kinds(desk.rules)
+    return next(kind for kind in wanted if kind in known)
+
+
+def quick_advice(desk: Desk) -> Decision[Action]:
+    """The quick advice of a planner for the seat to move, from what that seat may know."""
+    return run_to_end(advise(desk.session, _adviser(desk, QUICK_ADVISERS)))
+
+
+def set_up(desk: Desk) -> None:
+    """Lay the table for everybody: every decision of the set-up is the adviser's, every die is thrown."""
+    session = desk.session
+    while session.presentation.setting_up(session.state) and session.current_player != OVER:
+        if session.current_player == CHANCE:
+            session.roll()
+        else:
+            session.play(quick_advice(desk).action)

@@ -1,0 +1,174 @@
+import { fill, h, ownKeys } from "../shared/dom.js";
+import { picture, symbolDie } from "../shared/draw.js";
+
+function render({ model, el }) {
+  ownKeys(el);
+  const root = h("section");
+  el.append(root);
+  const send = (message) => model.send({ ...message, ply: model.get("view").ply });
+  const draw = () => {
+    const { groups, dice, faces, words, language } = model.get("view");
+    root.lang = language;
+    root.dataset.ply = model.get("view").ply;
+    root.setAttribute("aria-label", words.title);
+    const die = (face, attributes) => symbolDie(faces[face], attributes);
+    const named = (face) => faces[face]?.[2] ?? words.unthrown;
+
+    const tray = dice.map((row) =>
+      h(
+        "div",
+        { class: `cl-tray cl-tray-${row.role}`, role: "group", "aria-label": row.title },
+        h("h2", {}, row.title),
+        h(
+          "div",
+          { class: "cl-row" },
+          row.faces.map(([face, act]) =>
+            act < 0
+              ? h("span", { role: "img", "aria-label": named(face), title: named(face) }, die(face))
+              : h(
+                  "button",
+                  {
+                    class: "cl-die-button",
+                    "data-key": `die${face}`,
+                    title: `${words.give}: ${named(face)}`,
+                    "aria-label": `${words.give}: ${named(face)}`,
+                    onclick: () => send({ do: "act", index: act }),
+                  },
+                  die(face),
+                ),
+          ),
+        ),
+      ),
+    );
+
+    const line = (card, { asks, text, dice: lying, aside, act, with: using }, index) => {
+      const shown =
+        lying.length > 0
+          ? lying.map((face) => die(face))
+          : asks.flatMap(([symbol, count]) =>
+              count > 2
+                ? [picture(symbol), h("b", {}, `×${count}`)]
+                : Array.from({ length: count }, () => picture(symbol)),
+            );
+      const said = lying.length > 0 ? `${text}: ${lying.map(named).join(", ")} ✓` : text;
+      const attributes = {
+        class: `cl-line${lying.length > 0 ? " cl-filled" : ""}${aside ? " cl-aside" : ""}`,
+      };
+      if (act < 0) {
+        return h(
+          "li",
+          {},
+          h(
+            "span",
+            {
+              ...attributes,
+              role: "img",
+              title: aside ? `${said} (${words.against})` : said,
+              "aria-label": aside ? `${said} (${words.against})` : said,
+            },
+            shown,
+          ),
+        );
+      }
+      return h(
+        "li",
+        {},
+        h(
+          "button",
+          {
+            ...attributes,
+            "data-key": `line${card.place}.${index}`,
+            title: `${words.fill} ${using}`,
+            "aria-label": `${card.name}, ${text}. ${words.fill} ${using}`,
+            onclick: () => send({ do: "act", index: act }),
+          },
+          shown,
+        ),
+      );
+    };
+
+    const card = (view) =>
+      h(
+        "div",
+        {
+          role: "group",
+          "aria-label": view.name,
+          class: [
+            "cl-country",
+            view.mark && `cl-${view.mark}`,
+            view.attacked && "cl-attacked",
+            view.recent && "cl-recent",
+            view.down && "cl-face-down",
+            view.owner && "cl-owned",
+          ]
+            .filter(Boolean)
+            .join(" "),
+          style: view.colour ? `--who:${view.colour}` : null,
+        },
+        h(
+          "button",
+          {
+            class: "cl-name",
+            "data-key": `place${view.place}`,
+            "aria-pressed": view.mark === "chosen" ? "true" : null,
+            "aria-disabled": view.mark ? null : "true",
+            "aria-label": [
+              view.name,
+              view.points,
+              view.owner || words.free,
+              view.down ? words.down : "",
+              view.attacked ? words.attacked : "",
+            ]
+              .filter(Boolean)
+              .join(", "),
+            onclick: () => send({ do: "choose", place: view.place }),
+          },
+          h("span", { class: /\S{9}/.test(view.name) ? "cl-long" : null }, view.name),
+          h("b", { class: "cl-worth" }, String(view.worth)),
+        ),
+        view.down
+          ? h("p", { class: "cl-back" }, picture("face-down"), words.down)
+          : h(
+              "ul",
+              { class: "cl-lines" },
+              view.lines.map((each, index) => line(view, each, index)),
+            ),
+        h(
+          "p",
+          { class: "cl-owner" },
+          view.owner
+            ? h(
+                "span",
+                { class: "cl-who", "data-symbol": view.symbol, style: `--who:${view.colour}` },
+                view.owner,
+              )
+            : h("span", { class: "cl-quiet" }, words.free),
+        ),
+      );
+
+    fill(
+      root,
+      h("div", { class: "cl-trays" }, tray),
+      h(
+        "div",
+        { class: "cl-groups" },
+        groups.map((group) =>
+          h(
+            "section",
+            {
+              class: "cl-group",
+              "aria-label": `${group.name}, ${group.worth}`,
+              "data-cards": group.cards.length,
+              style: `--cards:${group.cards.length}`,
+            },
+            h("h2", {}, group.name, " ", h("b", { class: "cl-worth" }, String(group.worth))),
+            h("div", { class: "cl-deck" }, group.cards.map(card)),
+          ),
+        ),
+      ),
+    );
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

@@ -1,0 +1,99 @@
+"""Which game is explored: one of those supplied, one from a file, or the one kept by the Play app."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+
+from conquest_lab import load, presentation
+from conquest_lab.core.options import option_specs
+from conquest_lab.core.record import MAX_BYTES
+from conquest_lab.core.words import LANGUAGES, counted
+from conquest_lab.sample_games import sample_game, sample_games
+from conquest_lab.text import speaker
+from conquest_lab.widgets.data import Sent
+from conquest_lab.widgets.panel import View
+from conquest_lab.widgets.setup import shown, ways
+
+OPENED = "opened"
+"""Stands for a game that was not supplied."""
+
+
+class ExploreBar(View, kind="explore_bar"):
+    """Choose a game, open a file, save what is shown, change the language.
+
+    on_choose: hears the name of a supplied game; on_open: the text of a file.
+    on_kept: hears that the game of the Play app is wanted; on_save: gives the name and text of a file.
+    on_language: hears a language.
+    """
+
+    def __init__(
+        self,
+        *,
+        on_choose: Callable[[str], None],
+        on_open: Callable[[str], None],
+        on_kept: Callable[[], None],
+        on_save: Callable[[], tuple[str, str]],
+        on_language: Callable[[str], None],
+    ) -> None:
+        super().__init__()
+        self._on_choose, self._on_open, self._on_kept = on_choose, on_open, on_kept
+        self._on_save, self._on_language = on_save, on_language
+
+    def show(self, language: str, game: str, title: str, *, kept: bool) -> None:
+        """Show that this game is explored; `kept` offers the game of the Play app."""
+        t = speaker(language)
+        games = [[name, game_title(name, language)] for name in sample_games()]
+        if game == OPENED:
+            games.insert(0, [OPENED, title])
+        self.view = {
+            "language": language,
+            "games": games,
+            "game": game,
+            "kept": kept,
+            "limit": MAX_BYTES,
+            "words": {
+                "title": t("Explore"),
+                "game": t("Game"),
+                "kept": t("Your game from Play"),
+                "open": t("Open a file"),
+                "save": t("Save to a file"),
+                "language": t("Language"),
+                "large": t("This file is too large to be a saved game."),
+            },
+        }
+
+    def heard(self, do: str, message: Sent) -> None:
+        match do, message:
+            case "game", {"to": str(name)} if name in sample_games():
+                self._on_choose(name)
+            case "open", {"text": str(text)} if len(text) <= MAX_BYTES:
+                self._on_open(text)
+            case "kept", _:
+                self._on_kept()
+            case "save", _:
+                name, text = self._on_save()
+                self.send({"file": text, "name": name})
+            case "language", {"to": str(language)} if language in LANGUAGES:
+                self._on_language(language)
+
+
+@cache
+def game_title(name: str, language: str) -> str:
+    """The name of a supplied game: its rules, the way they are played, how many play."""
+    t = speaker(language)
+    data = json.loads(sample_game(name))
+    rules = load(data["ruleset"], **data["options"])
+    said = [
+        t("{option}: {value}", option=spec.label, value=shown(value, spec, t))
+        for spec in option_specs(rules.options)
+        if (value := getattr(rules.options, spec.name)) != spec.default
+    ]
+    if not said and ways(rules.name):
+        first = next(s for s in option_specs(rules.options) if s.name in ways(rules.name))
+        if first.names and first.default:  # «no solo game» is no way to play
+            said = [shown(first.default, first, t)]
+    players = len(data["players"])
+    count = t.render(counted(players, "{n} player", "{n} players"))
+    return " · ".join((t.render(presentation(rules).title), *said, count))

@@ -1,0 +1,89 @@
+"""Lines of play: the game, what the explorer made of it, and how the two differ."""
+
+from __future__ import annotations
+
+from conquest_lab.widgets.data import Data, Json, Sent, whole
+from conquest_lab.widgets.explore.desk import ExploreDesk, Line
+from conquest_lab.widgets.map.picture import kind_of, seat_of
+from conquest_lab.widgets.panel import Panel
+
+SHOWN = 6
+"""Plies of each line that are laid side by side."""
+
+
+class LinesView(Panel, kind="explore_lines"):
+    """A button for each line; the line that is shown beside the one that it left."""
+
+    desk: ExploreDesk
+
+    def data(self) -> Data:
+        desk, t = self.desk, self.desk.t
+        now = desk.line
+        left = next((line for line in desk.lines if line.number == now.of), None)
+        return {
+            "absent": len(desk.lines) == 1,
+            "lines": [[line.number, t.render(desk.title(line))] for line in desk.lines],
+            "now": now.number,
+            "compared": None if left is None else self._compared(left, now),
+            "words": {
+                "title": t("Lines of play"),
+                "compare": t("Compared with the line left"),
+                "ply": t("Step"),
+                "player": t("Player"),
+            },
+        }
+
+    def _compared(self, left: Line, now: Line) -> Data:
+        desk, t = self.desk, self.desk.t
+        names = [t.render(desk.title(line)) for line in (left, now)]
+        plies: list[Json] = []
+        for n in range(now.ply, now.ply + SHOWN):
+            both = [self._said(line, n) for line in (left, now)]
+            if any(both):
+                plies.append([n + 1, *both])
+        ends = [min(desk.ply, len(line.session.history)) for line in (left, now)]
+        scenes = [self._numbers(line, end) for line, end in zip((left, now), ends, strict=True)]
+        return {
+            "names": names,
+            "plies": plies,
+            "ply": desk.ply,
+            "then": t("After step {n}", n=desk.ply),
+            "columns": [t.render(desk.presentation.places_name), t("Units"), t("Cards")],
+            "rows": [
+                [t.render(name), mine, other, mine != other]
+                for name, mine, other in zip(desk.owner_names, *scenes, strict=False)
+            ],
+        }
+
+    def _said(self, line: Line, n: int) -> str:
+        """The first sentence about a ply of a line."""
+        history = line.session.history
+        if n >= len(history):
+            return ""
+        desk, t, ply = self.desk, self.desk.t, history[n]
+        told = [t.render(desk.presentation.describe(event)) for event in ply.step.events]
+        return told[0] if told else t.render(desk.presentation.label(ply.before, ply.action))
+
+    def _numbers(self, line: Line, end: int) -> list[list[int]]:
+        """For each owner: places, units and cards after so many plies of a line."""
+        desk = self.desk
+        shown, session = desk.presentation, line.session
+        state = session.history[end - 1].step.state if end else session.history[0].before
+        scene = shown.scene(state)
+        found = []
+        for owner in desk.owners:
+            units = 0
+            for place, pieces in enumerate(scene.pieces):
+                for kind, count in pieces:
+                    seat = seat_of(kind)[1]
+                    holder = scene.owners[place] if seat < 0 else seat
+                    if holder == owner and kind_of(kind, shown.piece_kinds).unit:
+                        units += count
+            cards = len(scene.hands[owner]) if owner < len(scene.hands) else 0
+            found.append([sum(holder == owner for holder in scene.owners), units, cards])
+        return found
+
+    def heard(self, do: str, message: Sent) -> None:
+        number = whole(message, "to", 10_000)
+        if do == "line" and number is not None:
+            self.desk.show_line(number)

@@ -1,0 +1,82 @@
+import { h, ownKeys } from "../../shared/dom.js";
+
+function render({ model, el }) {
+  ownKeys(el);
+  const summary = h("summary");
+  const find = h("input", { type: "search", "data-key": "find-rule", oninput: () => sift() });
+  const findLabel = h("span");
+  const only = h("input", { type: "checkbox", "data-key": "only-used", onchange: () => sift() });
+  const onlyLabel = h("span");
+  const none = h("p", { class: "cl-quiet", role: "status" });
+  const list = h("ul", { class: "cl-rules" });
+  const root = h(
+    "details",
+    { class: "cl-card", open: true },
+    summary,
+    h(
+      "div",
+      { class: "cl-row" },
+      h("label", { class: "cl-find" }, findLabel, find),
+      h("label", {}, only, " ", onlyLabel),
+    ),
+    none,
+    list,
+  );
+  el.append(root);
+  let items = new Map();
+  let built = "";
+  const sift = () => {
+    const { rules, uses, words } = model.get("view");
+    const wanted = find.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    let shown = 0;
+    for (const rule of rules) {
+      const fits =
+        wanted.every((word) => rule.words.includes(word)) && (!only.checked || uses[rule.id]);
+      items.get(rule.id).item.hidden = !fits;
+      shown += fits ? 1 : 0;
+    }
+    none.textContent = shown ? "" : words.none;
+  };
+  const draw = () => {
+    const view = model.get("view");
+    const { rules, uses, words } = view;
+    root.lang = view.language;
+    root.dataset.ply = view.ply;
+    summary.textContent = words.title;
+    findLabel.textContent = words.find;
+    onlyLabel.textContent = words.only;
+    const now = JSON.stringify([rules, view.language]);
+    if (built !== now) {
+      built = now;
+      items = new Map(
+        rules.map((rule) => {
+          const count = h("span", { class: "cl-count" });
+          const button = h(
+            "button",
+            {
+              "data-key": `all-${rule.id}`,
+              title: words.show,
+              onclick: () => model.send({ do: "rule", id: rule.id }),
+            },
+            h("b", {}, rule.id),
+            " ",
+            h("span", { class: "cl-title" }, rule.title),
+            rule.reading ? h("span", { class: "cl-badge" }, words.reading) : null,
+            count,
+          );
+          return [rule.id, { item: h("li", {}, button), button, count }];
+        }),
+      );
+      list.replaceChildren(...[...items.values()].map(({ item }) => item));
+    }
+    for (const [id, { item, button, count }] of items) {
+      count.textContent = uses[id] ?? "";
+      button.setAttribute("aria-pressed", String(view.rule === id));
+      item.classList.toggle("cl-here", view.here.includes(id));
+    }
+    sift();
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

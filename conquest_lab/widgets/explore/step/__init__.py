@@ -1,0 +1,124 @@
+"""One step: what happened, and the rule that made it happen."""
+
+from __future__ import annotations
+
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import CHANCE
+from conquest_lab.core.words import Seat, counted
+from conquest_lab.text.cite import cited
+from conquest_lab.widgets.data import Data, Sent, whole
+from conquest_lab.widgets.explore.desk import ExploreDesk
+from conquest_lab.widgets.panel import Panel
+
+NEARBY = 7
+"""Steps of a rule that are listed beside the one that is shown."""
+
+
+class StepView(Panel, kind="explore_step"):
+    """The step in a sentence, its rule in full, and the other steps of that rule."""
+
+    desk: ExploreDesk
+
+    def data(self) -> Data:
+        desk, t = self.desk, self.desk.t
+        told = [[t.render(desk.presentation.describe(e)), e.rule.id] for e in desk.shown_events]
+        ply = desk.session.last_ply
+        if ply is not None and not told:
+            told = [[t.render(desk.presentation.label(ply.before, ply.action)), ""]]
+        rule = self._rule()
+        look = desk.identity(ply.actor) if ply is not None and ply.actor >= 0 else None
+        return {
+            "last": len(desk.session.history),
+            "title": t("Step {n} of {last}", n=desk.ply, last=len(desk.session.history)),
+            "who": self._who(),
+            "symbol": look.symbol if look else "",
+            "colour": look.counter if look else "",
+            "line": ply.text if ply is not None else "",
+            "events": told,
+            "rules": list(desk.step_rules),
+            "rule": None if rule is None else self._card(rule),
+            "own": rule is not None and rule.id in desk.step_rules,
+            "next": "" if desk.went_on else self._what_now(),
+            "words": {
+                "what": t("What happened"),
+                "next": t("Next step"),
+                "back": t("Step back"),
+                "rule": t("Rule"),
+                "rules": t("Rules of this step"),
+                "before": t("Earlier step with this rule"),
+                "after": t("Later step with this rule"),
+                "back_to_step": t("Back to the rule of this step"),
+                "now": t("Now:"),
+            },
+        }
+
+    def _rule(self) -> Rule | None:
+        """The rule that is looked at, else the first of the step."""
+        desk = self.desk
+        name = desk.rule or next(iter(desk.step_rules), "")
+        found: Rule | None = desk.rules.rulebook[name] if name else None
+        return found
+
+    def _card(self, rule: Rule) -> Data:
+        desk, t = self.desk, self.desk.t
+        uses = desk.uses.get(rule.id, ())
+        before = [ply for ply in uses if ply < desk.ply]
+        after = [ply for ply in uses if ply > desk.ply]
+        here = [desk.ply] if desk.ply in uses else []
+        kept = (before[-(NEARBY // 2) :] + here + after)[:NEARBY]
+        return {
+            **cited(rule, t),
+            "reading": rule.is_reading,
+            "badge": t("our reading") if rule.is_reading else t("the book’s rule"),
+            "uses": self._said_uses(rule, len(uses)),
+            "near": kept,
+            "before": before[-1] if before else None,
+            "after": after[0] if after else None,
+        }
+
+    def _said_uses(self, rule: Rule, count: int) -> str:
+        t = self.desk.t
+        if not rule.enforced:
+            return t("Nobody can break this rule here: the program keeps it by itself.")
+        if count == 0:
+            return t("No step of this line is its doing.")
+        return t.render(
+            counted(
+                count,
+                "{n} step of this line is its doing.",
+                "{n} steps of this line are its doing.",
+            )
+        )
+
+    def _who(self) -> str:
+        desk, t = self.desk, self.desk.t
+        ply = desk.session.last_ply
+        if ply is None:
+            return t("The table is laid")
+        if ply.actor == CHANCE:
+            return t("Chance, chosen by hand") if ply.chosen else t("Chance")
+        return t.render(Seat(ply.actor))
+
+    def _what_now(self) -> str:
+        """A sentence about the decision that the end of a line waits for."""
+        desk = self.desk
+        return desk.t.render(desk.presentation.prompt(desk.session.state))
+
+    def heard(self, do: str, message: Sent) -> None:
+        desk = self.desk
+        plies = len(desk.session.history) + 1
+        match do:
+            case "seek":
+                ply = whole(message, "to", plies)
+                if ply is not None:
+                    desk.rule = ""
+                    desk.look(ply)
+            case "use":  # a step of the rule that is looked at: the rule stays
+                ply, rule = whole(message, "to", plies), self._rule()
+                if ply is not None and rule is not None:
+                    desk.look(ply)
+                    desk.rule = rule.id
+            case "rule":
+                rule_id = str(message.get("id", ""))
+                if rule_id == "" or any(rule_id == rule.id for rule in desk.rules.rulebook.rules):
+                    desk.rule = rule_id

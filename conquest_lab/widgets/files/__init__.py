@@ -1,0 +1,58 @@
+"""A game as a file: saved from the page, opened again from a file, or pasted as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from conquest_lab.core.record import MAX_BYTES
+from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.panel import Panel
+
+
+class FilesView(Panel, kind="files"):
+    """Save, open, start anew, change the language; shows the seed.
+
+    on_open: hears the text of a file that was chosen.
+    on_new: hears that a new game is wanted.
+    """
+
+    def __init__(
+        self, desk: Desk, on_open: Callable[[str], None], on_new: Callable[[], None]
+    ) -> None:
+        self._on_open = on_open
+        self._on_new = on_new
+        super().__init__(desk)
+
+    def data(self) -> Data:
+        desk, t = self.desk, self.desk.t
+        return {
+            "title": t.render(desk.presentation.title),
+            "seed": str(desk.session.seed),
+            "limit": MAX_BYTES,
+            "words": {
+                "save": t("Save to a file"),
+                "open": t("Open a file"),
+                "new": t("New game"),
+                "seed": t("Seed"),
+                "seedhint": t("The same seed and the same decisions give the same dice."),
+                "language": t("Language"),
+                "large": t("This file is too large to be a saved game."),
+            },
+        }
+
+    def heard(self, do: str, message: Sent) -> None:
+        match do, message:
+            case "save", _:
+                self.send(
+                    {
+                        "file": self.desk.session.save(),
+                        "name": f"{self.desk.rules.name}-{self.desk.session.seed}.json",
+                    }
+                )
+            case "open", {"text": str(text)} if len(text) <= MAX_BYTES:
+                self._on_open(text)
+            case "new", _:
+                self._on_new()
+            case "language", {"to": "en" | "fr" as language}:
+                self.desk.language = language

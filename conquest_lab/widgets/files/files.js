@@ -1,0 +1,57 @@
+import { h, ownKeys } from "../shared/dom.js";
+import { download, fileButton } from "../shared/files.js";
+
+function render({ model, el }) {
+  ownKeys(el);
+  const title = h("h1");
+  const seed = h("span", { class: "cl-quiet" });
+  const save = h("button", { onclick: () => model.send({ do: "save" }) });
+  const [open, input] = fileButton(model, { "data-key": "open" });
+  const fresh = h("button", { onclick: () => model.send({ do: "new" }) });
+  const languages = h("span", { class: "cl-row", role: "group" });
+  const tongue = (code, name) =>
+    h(
+      "button",
+      {
+        lang: code,
+        "data-language": code,
+        class: "cl-tongue",
+        onclick: () => model.send({ do: "language", to: code }),
+      },
+      name,
+    );
+  languages.append(tongue("en", "English"), tongue("fr", "Français"));
+  const root = h(
+    "header",
+    { class: "cl-head" },
+    title,
+    seed,
+    h("span", { class: "cl-gap" }),
+    h("span", { class: "cl-row" }, fresh, save, open, input),
+    languages,
+  );
+  el.append(root);
+  model.on("msg:custom", (message) => download(message));
+  const draw = () => {
+    const view = model.get("view");
+    const { words } = view;
+    root.lang = view.language;
+    // The page itself changes its language too, for screen readers and hyphens.
+    if (document.documentElement.lang !== view.language && document.body.dataset.voila) {
+      document.documentElement.lang = view.language;
+    }
+    title.textContent = view.title;
+    seed.textContent = `${words.seed} ${view.seed}`;
+    seed.title = words.seedhint;
+    save.textContent = words.save;
+    open.textContent = words.open;
+    fresh.textContent = words.new;
+    languages.setAttribute("aria-label", words.language);
+    for (const control of languages.children) {
+      control.setAttribute("aria-pressed", String(control.dataset.language === view.language));
+    }
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

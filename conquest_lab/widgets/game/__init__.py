@@ -1,0 +1,57 @@
+"""A whole game on one page: map, what can be done, dice, odds, cards, players, log, time, table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import ipywidgets
+
+from conquest_lab.widgets.actions import ActionsView
+from conquest_lab.widgets.assist import AssistView
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.dice.panel import DicePanel
+from conquest_lab.widgets.hand import HandView
+from conquest_lab.widgets.heaps import HeapsView
+from conquest_lab.widgets.log import LogView
+from conquest_lab.widgets.map.board import board_of
+from conquest_lab.widgets.odds import OddsView
+from conquest_lab.widgets.panel import page_style
+from conquest_lab.widgets.players import PlayersView
+from conquest_lab.widgets.text_board import TextBoard
+from conquest_lab.widgets.timeline import TimelineView
+
+STYLE = Path(__file__).with_name("game.css")
+"""The style of a page with a game, for what lies between the views."""
+
+
+class GameView(ipywidgets.Box):  # type: ignore[misc]
+    """Every view of a desk, two columns wide where there is room, one on a phone."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.board = board_of(desk)
+        self.actions = ActionsView(desk)
+        self.timeline = TimelineView(desk)
+        # Tab leads from the map to what can be done, and only then to time, table and log.
+        top = column("cl-top", self.board)
+        right = column(
+            "cl-side",
+            self.actions,
+            AssistView(desk),
+            DicePanel(desk),
+            OddsView(desk),
+            HandView(desk),
+            PlayersView(desk),
+            HeapsView(desk),
+        )
+        below = column("cl-below", self.timeline, TextBoard(desk), LogView(desk))
+        super().__init__([top, right, below, page_style(STYLE)])
+        self.add_class("cl-game")
+
+
+def column(name: str, *views: ipywidgets.Widget) -> ipywidgets.Box:
+    """Views one under another."""
+    column = ipywidgets.Box(views)
+    column.add_class("cl-column")
+    column.add_class(name)
+    return column

@@ -1,0 +1,68 @@
+import { fill, h, ownKeys } from "../shared/dom.js";
+
+function render({ model, el }) {
+  ownKeys(el);
+  const root = h("section", { class: "cl-card" });
+  el.append(root);
+  const open = new Set();
+  const draw = () => {
+    const { camps, heaps, words, language } = model.get("view");
+    root.lang = language;
+    fill(
+      root,
+      h("h2", {}, words.title),
+      camps.map((camp) =>
+        h(
+          "div",
+          { class: "cl-camp" },
+          h(
+            "p",
+            {},
+            h(
+              "span",
+              { class: "cl-who", "data-symbol": camp.symbol, style: `--who:${camp.colour}` },
+              camp.name,
+            ),
+          ),
+          h(
+            "ul",
+            {},
+            camp.parts.map(([places, worth]) => h("li", {}, places, h("b", {}, ` ${worth}`))),
+          ),
+        ),
+      ),
+      heaps.map((heap, index) =>
+        h(
+          "details",
+          {
+            open: open.has(index),
+            ontoggle: (event) => {
+              if (event.target.open) {
+                open.add(index);
+              } else {
+                open.delete(index);
+              }
+            },
+          },
+          h(
+            "summary",
+            { "data-key": `heap${index}` },
+            heap.name,
+            " ",
+            h("span", { class: "cl-quiet" }, heap.count),
+          ),
+          heap.groups.length > 0
+            ? h(
+                "ul",
+                {},
+                heap.groups.map(([group, cards]) => h("li", {}, h("b", {}, `${group}: `), cards)),
+              )
+            : h("p", { class: "cl-quiet" }, words.none),
+        ),
+      ),
+    );
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

@@ -1,0 +1,157 @@
+import { fill, h, ownKeys } from "../../shared/dom.js";
+import { projectorKeys } from "../../shared/keys.js";
+import { shareButton } from "../../shared/page.js";
+
+const address = (changes) => {
+  const url = new URL(location.href);
+  for (const [name, value] of Object.entries(changes)) {
+    url.searchParams.set(name, value);
+  }
+  return url;
+};
+
+// A server that shows one notebook chooses the language by the address; a folder of them has one
+// path for each.
+const other = (language, now) => {
+  const url = address({ lang: language });
+  url.pathname = url.pathname.replace(`/${now}/`, `/${language}/`);
+  return url.href;
+};
+
+// The bar of a lesson. In Voila the address says what is shown, and a link leads to the other
+// language's notebook.
+function render({ model, el }) {
+  ownKeys(el);
+  const voila = Boolean(document.body.dataset.voila);
+  const seed = h("input", {
+    type: "number",
+    min: 0,
+    max: 999999999,
+    step: 1,
+    "data-key": "seed",
+    id: `seed-${model.cid || "1"}`,
+    onchange: () =>
+      seed.value !== "" &&
+      seed.checkValidity() &&
+      model.send({ do: "seed", to: Number(seed.value) }),
+  });
+  const label = h("label");
+  const hint = h("span", { class: "cl-sr", id: "cl-seed-hint" });
+  seed.setAttribute("aria-describedby", "cl-seed-hint");
+  const anew = h("button", { onclick: () => model.send({ do: "new_seed" }) });
+  const over = h("button", { onclick: () => model.send({ do: "over" }) });
+  const projector = h("button", {
+    class: "cl-toggle",
+    onclick: () =>
+      model.send({ do: "projector", to: projector.getAttribute("aria-pressed") !== "true" }),
+  });
+  const teacher = h("button", {
+    class: "cl-toggle",
+    "data-key": "teacher",
+    onclick: () =>
+      model.send({ do: "teacher", to: teacher.getAttribute("aria-pressed") !== "true" }),
+  });
+  const [share, shared] = shareButton();
+  const homeAddress = document.querySelector('meta[name="conquest-home"]')?.content;
+  const home = homeAddress ? h("a", { class: "cl-home" }) : null;
+  const tongues = h("span", { class: "cl-tongues", role: "group" });
+  const root = h(
+    "nav",
+    { class: "cl-lesson-bar" },
+    home,
+    label,
+    hint,
+    h("span", { class: "cl-spring" }),
+    anew,
+    over,
+    teacher,
+    projector,
+    share,
+    tongues,
+    shared,
+  );
+  el.append(root);
+
+  const stop = projectorKeys(
+    () => model.get("view").words.keys,
+    () => model.get("view").language,
+    () => model.send({ do: "projector", to: false }),
+  );
+  // A teacher finds open what learners open when they are asked to.
+  let opened = "";
+  const openNotes = (shown) => {
+    if (!voila || opened === shown) {
+      return;
+    }
+    opened = shown;
+    if (shown === "teacher") {
+      document
+        .querySelectorAll(".jp-RenderedMarkdown details, .cl-teacher_notes details")
+        .forEach((notes) => {
+          notes.open = true;
+        });
+    }
+  };
+  const draw = () => {
+    const { words, language, languages, seed: value, shown_as, settled } = model.get("view");
+    root.lang = language;
+    root.setAttribute("aria-label", words.bar);
+    if (!label.contains(seed)) {
+      label.replaceChildren(h("span"), seed);
+    }
+    label.firstChild.textContent = words.seed;
+    label.title = words.seed_hint;
+    hint.textContent = words.seed_hint;
+    if (document.activeElement !== seed || settled) {
+      seed.value = value;
+    }
+    anew.textContent = words.new_seed;
+    over.textContent = words.over;
+    projector.textContent = words.projector;
+    projector.setAttribute("aria-pressed", String(shown_as === "projector"));
+    teacher.textContent = words.views[1];
+    teacher.setAttribute("aria-pressed", String(shown_as === "teacher"));
+    share.textContent = words.share;
+    share.dataset.said = words.shared;
+    if (home) {
+      home.href = `${homeAddress}?lang=${language}`;
+      home.textContent = `⌂ ${words.home}`;
+    }
+    document.documentElement.dataset.clView = shown_as;
+    if (settled) {
+      openNotes(shown_as);
+    }
+    if (!voila) {
+      return;
+    }
+    document.documentElement.lang = language;
+    if (settled) {
+      history.replaceState(
+        history.state,
+        "",
+        address({ lang: language, seed: value, view: shown_as }),
+      );
+    }
+    tongues.setAttribute("aria-label", words.language);
+    fill(
+      tongues,
+      languages.map((code) =>
+        h(
+          "a",
+          {
+            lang: code,
+            hreflang: code,
+            "data-key": code,
+            href: other(code, language),
+            "aria-current": code === language ? "true" : null,
+          },
+          { en: "English", fr: "Français" }[code],
+        ),
+      ),
+    );
+  };
+  model.on("change:view", draw);
+  draw();
+  return stop;
+}
+export default { render };

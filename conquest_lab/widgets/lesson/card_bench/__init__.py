@@ -1,0 +1,309 @@
+"""A country card to attempt: throw, choose a line, and learn afterwards what each choice was worth."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+
+from conquest_lab.core.words import Message, counted, say
+from conquest_lab.odds import express
+from conquest_lab.odds.express import Line
+from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.widgets.lesson.card_bench.series import (
+    POLICIES,
+    Decision,
+    Record,
+    Trial,
+    add,
+    dice_for,
+    exact,
+    play,
+)
+from conquest_lab.widgets.lesson.numbers import decimal, percent
+from conquest_lab.widgets.lesson.page import Lesson, LessonView
+from conquest_lab.widgets.lesson.predict import Predict
+from conquest_lab.widgets.lesson.questions import dice
+from conquest_lab.widgets.lesson.questions.card_words import (
+    card_names,
+    cards,
+    line_said,
+    line_svg,
+    throw_said,
+    throw_svg,
+)
+
+SERIES = 100
+MOST_ATTEMPTS = 10_000
+YOU = "you"
+NAMES = {
+    YOU: say("you"),
+    "best": say("the best choice"),
+    "hardest": say("hardest line first"),
+    "most": say("most dice first"),
+    "fewest": say("fewest dice first"),
+}
+
+
+class CardBench(LessonView, kind="card_bench"):
+    """Attempts at one card; the chances after each choice are told once it is made.
+
+    card: its key, such as "china". owned: by another player, so that a General is needed.
+    bet: on the chance to conquer; without it nothing is thrown.
+    records: attempts, conquests and regret of the learner (`"you"`) and of each policy.
+    """
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        card: str = "china",
+        *,
+        owned: bool = False,
+        bet: Predict | None = None,
+    ) -> None:
+        self._first = (card, owned)
+        self.bet = bet
+        super().__init__(lesson)
+        if bet is not None:
+            bet.observe(self._draw, "decided")
+
+    def restart(self) -> None:
+        """The first card again, and nothing counted."""
+        self.policy = "best"
+        self._take(*self._first)
+
+    def _take(self, card: str, owned: bool) -> None:
+        self.card, self.owned = card, owned
+        self.__dict__.pop("exacts", None)
+        self.attempt = express.attempt(cards()[card].lines, owned)
+        self.records = {name: Record() for name in NAMES}
+        self.revealed = False
+        self._lucks = {name: self.lesson.luck("card-bench", card, owned, name) for name in NAMES}
+        self._begin()
+
+    def _begin(self) -> None:
+        printed = [*cards()[self.card].lines, *(["G"] * self.owned)]
+        self.trial = Trial(self.attempt, self._lucks[YOU])
+        self.trial.left = tuple(map(express.parse_line, printed))
+        self.decision: Decision | None = None
+
+    @property
+    def decided(self) -> bool:
+        """True if there is a bet, or none is asked for."""
+        return self.bet is None or self.bet.decided
+
+    @cached_property
+    def exacts(self) -> dict[str, Fraction]:
+        """The chance of each policy, worked out when it is asked for."""
+        return {name: exact(self.attempt, name) for name in POLICIES}
+
+    def take(self, card: str, *, owned: bool = False) -> None:
+        """Attempt another card; what was counted is forgotten."""
+        if card in cards():
+            self._take(card, owned)
+            self.draw()
+
+    def throw(self) -> None:
+        """Throw the dice in the tray; after the end of an attempt, begin the next."""
+        if not self.decided:
+            return
+        if self.trial.over:
+            self._begin()
+        self.trial.throw()
+        self.draw()
+
+    def choose(self, line: str | None) -> None:
+        """Fill a line, or give up a die with None; what cannot be done is ignored."""
+        found = next((one for one in self.trial.options() if one and str(one) == line), None)
+        if (line is None or found is not None) and found in self.trial.options():
+            self.decision = self.trial.choose(found)
+            if self.trial.over:
+                add(self.records[YOU], self.trial)
+            self.draw()
+
+    def series(self, policy: str, attempts: int = SERIES) -> None:
+        """Let a policy make so many attempts."""
+        record = self.records[policy]
+        if self.decided and policy in POLICIES:
+            room = MOST_ATTEMPTS - record.attempts
+            play(self.attempt, policy, self._lucks[policy], record, min(attempts, room))
+            self.policy = policy
+            self.draw()
+
+    def reveal(self, shown: bool = True) -> None:
+        """Show what is exact, or hide it; nothing before the bet."""
+        self.revealed = shown and self.decided
+        self.draw()
+
+    def heard(self, do: str, message: Sent) -> None:
+        """A card, a throw, a choice, a series, what is exact."""
+        match do, message:
+            case "card", {"to": str(card)}:
+                self.take(card, owned=self.owned)
+            case "owned", {"to": bool(owned)}:
+                self.take(self.card, owned=owned)
+            case "throw", _:
+                self.throw()
+            case "fill", {"to": int(number)} if 0 <= number < len(self.trial.left):
+                self.choose(str(self.trial.left[number]))
+            case "give_up", _:
+                self.choose(None)
+            case "series", {"to": str(policy)} if policy in POLICIES:
+                self.series(policy)
+            case "reveal", {"to": shown}:
+                self.reveal(shown is True)
+
+    # What the browser shows -----------------------------------------------------------------------
+
+    def data(self) -> Data:
+        t, trial = self.t, self.trial
+        options = trial.options()
+        return {
+            "open": self.decided,
+            "revealed": self.revealed,
+            "card": self.card,
+            "owned": self.owned,
+            "cards": [[key, t.render(name)] for key, name in card_names().items()],
+            "points": t.render(
+                counted(int(cards()[self.card].value), "{n} point", "{n} points")
+            ),
+            "phase": "over" if trial.over else "choose" if trial.faces else "throw",
+            "filled": [
+                {"line": line_svg(str(line), t), "dice": throw_svg(used, t)}
+                for line, used in trial.filled
+            ],
+            "left": [self._line(line, options) for line in trial.left],
+            "tray": throw_svg(trial.faces, t) if trial.faces else "",
+            "may_give_up": None in options,
+            "count": self._count(),
+            "judged": self._judged(),
+            "record": [self._row(name) for name in NAMES],
+            "gap": self._gap(),
+            "policy": self.policy,
+            "policies": [[name, t.render(NAMES[name])] for name in POLICIES],
+            "said": self._said(),
+            "words": self._words(),
+        }  # fmt: skip
+
+    def _line(self, line: Line, options: dict[Line | None, Fraction]) -> dict[str, str]:
+        t = self.t
+        said = t.render(line_said(str(line)))
+        fits = line in options
+        used = dice(len(dice_for(line, self.trial.faces))) if fits else ""
+        return {
+            "line": line_svg(str(line), t),
+            "fill": t("Fill it with {dice}", dice=used) if fits else "",
+            "label": t("Fill {line} with {dice}", line=said, dice=used) if fits else "",
+            "why": t("does not fit") if self.trial.faces and not fits else "",
+        }
+
+    def _count(self) -> str:
+        trial = self.trial
+        return self.t(
+            "{tray} in the tray, {lost} lost", tray=dice(trial.tray), lost=dice(trial.lost)
+        )
+
+    def _named(self, line: Line | None) -> Message:
+        return say("give up a die") if line is None else line_said(str(line))
+
+    def _judged(self) -> Data | None:
+        """The last choice, told after it was made."""
+        decision, t = self.decision, self.t
+        if decision is None:
+            return None
+        best, most = decision.options[0]
+        if len(decision.options) == 1:
+            told = say("There was nothing to choose. The chance is now {chance}.",
+                       chance=percent(most, t))  # fmt: skip
+        elif not decision.regret:
+            told = say("No choice is better: the chance is now {chance}.", chance=percent(most, t))
+        else:
+            told = say(
+                "Your choice leaves {chance}; «{best}» would have left {most}. You gave away "
+                "{points} points.",
+                chance=percent(decision.worth, t),
+                best=self._named(best),
+                most=percent(most, t),
+                points=decimal(decision.regret * 100, 1, t),
+            )
+        return {
+            "said": t.render(told),
+            "good": not decision.regret,
+            "rows": [
+                {
+                    "name": t.render(self._named(line)),
+                    "chance": percent(chance, t, 2),
+                    "wide": round(float(chance), 4),
+                    "chosen": line == decision.chosen,
+                }
+                for line, chance in decision.options
+            ],
+        }
+
+    def _row(self, name: str) -> list[str]:
+        t, record = self.t, self.records[name]
+        share = "–" if record.share is None else percent(record.share, t)
+        lost = "–"
+        if record.attempts:
+            lost = decimal(record.regret / record.attempts * 100, 1, t)
+        exactly = percent(self.exacts[name], t, 2) if self.revealed and name in POLICIES else "–"
+        counts = [str(record.attempts), str(record.conquered)]
+        return [t.render(NAMES[name]), *counts, share, lost, *([exactly] if self.revealed else [])]
+
+    def _gap(self) -> str:
+        """Luck and choices apart: what came, less what the best choices expect."""
+        t, record = self.t, self.records[YOU]
+        if not record.attempts or not self.revealed:
+            return ""
+        expected = self.exacts["best"] * record.attempts
+        luck = record.conquered - expected + record.regret
+        return t(
+            "You conquered {won} of {n}. The best choices would expect {expected}; yours have cost "
+            "{regret}, and luck has given {luck}.",
+            won=record.conquered,
+            n=record.attempts,
+            expected=decimal(expected, 2, t),
+            regret=decimal(record.regret, 2, t),
+            luck=("+" if luck > 0 else "") + decimal(luck, 2, t),
+        )
+
+    def _said(self) -> str:
+        """The words for a screen reader after a throw or a choice."""
+        t, trial, judged = self.t, self.trial, self._judged()
+        if trial.faces:
+            return t("Thrown: {faces}", faces=throw_said(trial.faces, t))
+        if judged is None:
+            return ""
+        end = f" {self._end()}" if trial.over else ""
+        return f"{judged['said']}{end}"
+
+    def _end(self) -> str:
+        if not self.trial.over:
+            return ""
+        return self.t("Conquered!") if self.trial.won else self.t("Failed: no die is left.")
+
+    def _words(self) -> Data:
+        t = self.t
+        again = self.trial.over
+        throw = t("New attempt") if again else t("Throw {dice}", dice=dice(self.trial.tray))
+        return {
+            "title": t("Attempt the card"),
+            "card": t("Country card"),
+            "owned": t("another player owns it: a General is needed"),
+            "throw": throw,
+            "give_up": t("Give up a die"),
+            "filled": t("filled"),
+            "empty": t("No throw yet."),
+            "closed": t("Lock in your bet first: then the dice are yours."),
+            "end": self._end(),
+            "judged": t("What each choice was worth"),
+            "yours": t("your choice"),
+            "record": t("All attempts at this card"),
+            "columns": [
+                t("who chooses"), t("attempts"), t("conquered"), t("share"),
+                t("points given away an attempt"), *([t("exact")] if self.revealed else []),
+            ],
+            "series": t("{n} attempts", n=SERIES),
+            "by": t("Let somebody else choose:"),
+            "reveal": t("Show the exact chances"),
+            "hide": t("Hide the exact chances"),
+        }  # fmt: skip

@@ -1,0 +1,207 @@
+import { fillTable, h, markup, ownKeys } from "../../shared/dom.js";
+
+function render({ model, el }) {
+  ownKeys(el);
+  const send = (what, to) => () => model.send({ do: what, to });
+  const title = h("h2");
+  const closed = h("p", { class: "cl-quiet" });
+  const select = h("select", {
+    "data-key": "card",
+    onchange: () => model.send({ do: "card", to: select.value }),
+  });
+  const owned = h("input", {
+    type: "checkbox",
+    "data-key": "owned",
+    onchange: () => model.send({ do: "owned", to: owned.checked }),
+  });
+  const selectLabel = h("span");
+  const ownedLabel = h("span");
+  const points = h("span");
+  const lines = h("ul");
+  const tray = h("div", { class: "cl-dice-tray" });
+  const count = h("p", { class: "cl-quiet cl-count" });
+  const end = h("p", { class: "cl-end" });
+  const actions = h("div", { class: "cl-row" });
+  const judged = h("div", { class: "cl-judged" });
+  const status = h("div", { role: "status", class: "cl-sr" });
+  const by = h("span");
+  const policy = h("select", { "data-key": "policy" });
+  const series = h("button", {
+    "data-key": "series",
+    onclick: () => model.send({ do: "series", to: policy.value }),
+  });
+  const reveal = h("button", {
+    "data-key": "reveal",
+    class: "cl-toggle",
+    onclick: () => model.send({ do: "reveal", to: !model.get("view").revealed }),
+  });
+  const record = h("table", { class: "cl-record" });
+  const gap = h("p", { class: "cl-gap-line" });
+  const heading = h("h3");
+  const root = h(
+    "section",
+    { class: "cl-card" },
+    title,
+    closed,
+    h(
+      "div",
+      { class: "cl-row cl-choose" },
+      h("label", { class: "cl-row" }, selectLabel, select),
+      h("label", { class: "cl-row" }, owned, ownedLabel),
+    ),
+    h(
+      "div",
+      { class: "cl-spread" },
+      h("div", { class: "cl-country" }, h("p", { class: "cl-name" }, h("strong"), points), lines),
+      h("div", { class: "cl-tray" }, tray, count, end, actions),
+    ),
+    judged,
+    heading,
+    h("div", { class: "cl-row" }, h("label", { class: "cl-row" }, by, policy), series, reveal),
+    h("div", { class: "cl-scroll" }, record),
+    gap,
+    status,
+  );
+  el.append(root);
+  let stage = null;
+  const draw = () => {
+    const view = model.get("view");
+    const { words } = view;
+    const mine = [lines, actions].some((box) => box.contains(document.activeElement));
+    root.lang = view.language;
+    title.textContent = words.title;
+    closed.textContent = words.closed;
+    closed.hidden = view.open;
+    selectLabel.textContent = words.card;
+    ownedLabel.textContent = words.owned;
+    if (select.options.length === 0) {
+      select.append(...view.cards.map(([key, name]) => h("option", { value: key }, name)));
+    }
+    select.value = view.card;
+    owned.checked = view.owned;
+    root.querySelector(".cl-name strong").textContent = view.cards.find(
+      ([key]) => key === view.card,
+    )[1];
+    points.textContent = view.points;
+    lines.replaceChildren(
+      ...view.filled.map((one) =>
+        h(
+          "li",
+          { class: "cl-filled" },
+          markup(one.line),
+          h("span", { class: "cl-done" }, `✓ ${words.filled}`),
+          markup(one.dice, { class: "cl-on" }),
+        ),
+      ),
+      ...view.left.map((one, n) =>
+        h(
+          "li",
+          {},
+          markup(one.line),
+          one.fill
+            ? h(
+                "button",
+                { "data-key": `fill${n}`, "aria-label": one.label, onclick: send("fill", n) },
+                one.fill,
+              )
+            : null,
+          one.why ? h("span", { class: "cl-quiet" }, `✗ ${one.why}`) : null,
+        ),
+      ),
+    );
+    tray.innerHTML = view.tray;
+    if (!view.tray) {
+      tray.replaceChildren(h("span", { class: "cl-quiet" }, view.phase === "over" ? "" : "…"));
+    }
+    count.textContent = view.count;
+    end.textContent = words.end;
+    end.hidden = !words.end;
+    actions.replaceChildren(
+      ...[
+        view.phase === "choose"
+          ? null
+          : h(
+              "button",
+              {
+                class: "cl-first",
+                "data-key": "throw",
+                disabled: !view.open,
+                onclick: send("throw"),
+              },
+              words.throw,
+            ),
+        view.phase === "choose" && view.may_give_up
+          ? h("button", { "data-key": "give_up", onclick: send("give_up") }, words.give_up)
+          : null,
+      ].filter(Boolean),
+    );
+    const told = view.judged;
+    judged.hidden = !told;
+    if (told) {
+      judged.replaceChildren(
+        h(
+          "p",
+          { class: told.good ? "cl-good" : "cl-bad" },
+          `${told.good ? "✓" : "✗"} ${told.said}`,
+        ),
+        h(
+          "table",
+          {},
+          h("caption", { class: "cl-sr" }, words.judged),
+          h(
+            "tbody",
+            {},
+            told.rows.map((row) =>
+              h(
+                "tr",
+                { class: row.chosen ? "cl-chosen" : "" },
+                h(
+                  "th",
+                  { scope: "row" },
+                  row.name,
+                  row.chosen ? h("em", {}, ` ◂ ${words.yours}`) : null,
+                ),
+                h(
+                  "td",
+                  { class: "cl-bars", "aria-hidden": "true" },
+                  h("span", { style: `width:${row.wide * 100}%` }),
+                ),
+                h("td", {}, row.chance),
+              ),
+            ),
+          ),
+        ),
+      );
+    }
+    heading.textContent = words.record;
+    by.textContent = words.by;
+    series.textContent = words.series;
+    if (policy.options.length === 0) {
+      policy.append(...view.policies.map(([key, name]) => h("option", { value: key }, name)));
+    }
+    for (const control of [series, policy, reveal]) {
+      control.disabled = !view.open;
+    }
+    reveal.textContent = view.revealed ? words.hide : words.reveal;
+    reveal.setAttribute("aria-pressed", String(view.revealed));
+    record.classList.toggle("cl-exact", view.revealed);
+    fillTable(record, { columns: words.columns, rows: view.record });
+    gap.textContent = view.gap;
+    gap.hidden = !view.gap;
+    if (status.textContent !== view.said) {
+      status.textContent = view.said;
+    }
+    const now = `${view.phase} ${view.count}`;
+    if (mine && stage !== now) {
+      (
+        actions.querySelector(".cl-first") ??
+        lines.querySelector("button") ??
+        actions.querySelector("button")
+      )?.focus({ preventScroll: true });
+    }
+    stage = now;
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

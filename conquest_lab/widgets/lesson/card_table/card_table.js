@@ -1,0 +1,27 @@
+import { h, markup, ownKeys } from "../../shared/dom.js";
+
+function render({ model, el }) {
+  ownKeys(el);
+  const root = h("section", { class: "cl-card cl-spread" });
+  el.append(root);
+  const draw = () => {
+    const { name, points, lines, throw: thrown, words, language } = model.get("view");
+    root.lang = language;
+    root.replaceChildren(
+      h(
+        "div",
+        { class: "cl-country", role: "group", "aria-label": words.label },
+        h("p", { class: "cl-name" }, h("strong", {}, name), h("span", {}, points)),
+        h(
+          "ul",
+          {},
+          lines.map((line) => h("li", {}, markup(line))),
+        ),
+      ),
+      thrown ? h("div", { class: "cl-tray" }, h("p", {}, words.throw), markup(thrown)) : "",
+    );
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

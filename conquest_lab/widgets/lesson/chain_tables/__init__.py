@@ -1,0 +1,103 @@
+"""The matrices of a small battle as tables of fractions, each entry with its meaning in words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from conquest_lab.core.words import say
+from conquest_lab.odds import Armies
+from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.widgets.lesson.numbers import decimal, percent
+from conquest_lab.widgets.lesson.page import Lesson, LessonView
+from conquest_lab.widgets.lesson.questions.battles import fought
+
+KINDS = ("Q", "R", "N", "NR")
+MEANINGS = {
+    "Q": say(
+        "From {state} the next round leads to {other} with {chance}, {percent}.",
+    ).template,
+    "R": say(
+        "From {state} the next round ends the battle at {other} with {chance}, {percent}.",
+    ).template,
+    "N": say(
+        "A battle that begins at {state} passes {other} {chance} times on average, {decimal}."
+    ).template,
+    "NR": say("A battle that begins at {state} ends at {other} with {chance}, {percent}.").template,
+}
+LEADS = {
+    "Q": say("Q: from a state in which dice are thrown to the next one, in one round."),
+    "R": say("R: from a state in which dice are thrown to an end, in one round."),
+    "N": say("N = (I − Q)⁻¹: how often a battle passes a state on average. A row's sum is its mean "
+             "number of rounds."),
+    "NR": say("N·R: where a battle ends at last. Every row adds up to 1."),
+}  # fmt: skip
+
+
+class ChainTables(LessonView, kind="chain_tables"):
+    """Q, R, N and N·R of a battle; rows and columns are named by (attackers, defenders)."""
+
+    def __init__(
+        self, lesson: Lesson, attackers: int = 3, defenders: int = 2, defence_dice: int = 2
+    ) -> None:
+        self.chain = fought(attackers, defenders, defence_dice, "defender").chain
+        super().__init__(lesson)
+
+    def restart(self) -> None:
+        """Show Q, where every reading begins."""
+        self.shown = KINDS[0]
+
+    def show(self, kind: str) -> None:
+        """Show another matrix."""
+        if kind in KINDS:
+            self.shown = kind
+            self.draw()
+
+    def heard(self, do: str, message: Sent) -> None:
+        """Another matrix is wanted."""
+        kind = message.get("to")
+        if do == "show" and isinstance(kind, str):
+            self.show(kind)
+
+    def data(self) -> Data:
+        t, chain = self.t, self.chain
+        matrix = {"Q": chain.Q, "R": chain.R, "N": chain.N, "NR": chain.absorption}[self.shown]
+        across = chain.transient if self.shown in ("Q", "N") else chain.absorbing
+        rows = [
+            [self._entry(state, other, value) for other, value in zip(across, row, strict=True)]
+            for state, row in zip(chain.transient, matrix, strict=True)
+        ]
+        sums = [str(sum(row, Fraction(0))) for row in matrix] if self.shown != "Q" else []
+        return {
+            "kinds": [[kind, kind.replace("NR", "N·R")] for kind in KINDS],
+            "shown": self.shown,
+            "lead": t.render(LEADS[self.shown]),
+            "columns": [_short(state) for state in across],
+            "names": [_short(state) for state in chain.transient],
+            "rows": rows,
+            "sums": sums if self.shown != "R" else [],
+            "words": {
+                "title": t("The matrices"),
+                "choose": t("Which matrix"),
+                "from": t("from"),
+                "sum": t("sum"),
+                "help": t("Point at an entry to read it, or go to it with the arrow keys."),
+            },
+        }
+
+    def _entry(self, state: Armies, other: Armies, value: Fraction) -> dict[str, str]:
+        t = self.t
+        return {
+            "value": str(value),
+            "said": t(
+                MEANINGS[self.shown],
+                state=_short(state),
+                other=_short(other),
+                chance=str(value),
+                percent=percent(value, t, 2),
+                decimal=decimal(value, 4, t),
+            ),
+        }
+
+
+def _short(state: Armies) -> str:
+    return f"({state.attackers}, {state.defenders})"

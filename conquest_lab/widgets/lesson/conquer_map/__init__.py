@@ -1,0 +1,120 @@
+"""The chance to conquer for all small armies at once: a map in shades that is a table, too."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+
+from conquest_lab.core.words import say
+from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.widgets.lesson.numbers import percent
+from conquest_lab.widgets.lesson.page import Lesson, LessonView
+from conquest_lab.widgets.lesson.questions import armies
+from conquest_lab.widgets.lesson.questions.battles import able, fought
+
+HALF = Fraction(1, 2)
+
+
+class ConquerMap(LessonView, kind="conquer_map"):
+    """Chances in percent, attackers down, defenders across; where the attack is favoured is marked.
+
+    most: the greatest army. defence_dice: the numbers to choose from, the first shown first.
+    """
+
+    def __init__(
+        self, lesson: Lesson, most: int = 10, defence_dice: tuple[int, ...] = (2, 3)
+    ) -> None:
+        self.most = most
+        self.choices = defence_dice
+        super().__init__(lesson)
+
+    def restart(self) -> None:
+        """Show the first number of dice."""
+        self.shown = self.choices[0]
+
+    def show(self, dice: int) -> None:
+        """Let the defender throw at most so many dice."""
+        if dice in self.choices:
+            self.shown = dice
+            self.draw()
+
+    def heard(self, do: str, message: Sent) -> None:
+        """Another number of dice is wanted."""
+        to = message.get("to")
+        if do == "show" and isinstance(to, int) and not isinstance(to, bool):
+            self.show(to)
+
+    @cached_property
+    def tables(self) -> dict[int, list[list[Fraction]]]:
+        """By defence dice: rows of attackers, columns of defenders, both from 1."""
+        sizes = range(1, self.most + 1)
+        return {
+            dice: [[fought(a, d, dice, "defender").conquer for d in sizes] for a in sizes]
+            for dice in self.choices
+        }
+
+    def favoured(self, dice: int) -> list[int]:
+        """The armies n for which n against n favour the attacker."""
+        table = self.tables[dice]
+        return [n + 1 for n in range(self.most) if table[n][n] > HALF]
+
+    def data(self) -> Data:
+        t, table = self.t, self.tables[self.shown]
+        return {
+            "shown": self.shown,
+            "choices": [
+                [dice, t("{n} defence dice", n=dice)] for dice in self.choices
+            ],
+            "rows": [
+                [self._entry(a, d, value) for d, value in enumerate(row, 1)]
+                for a, row in enumerate(table, 1)
+            ],
+            "summary": self._summary(),
+            "words": {
+                "title": t("The map of chances"),
+                "caption": t("Chance to conquer in percent: attackers down, defenders across"),
+                "corner": t("att. \\ def."),
+                "choose": t("Defence dice"),
+                "legend": [
+                    ["even", t("▲ more than 50 %: the attacker is favoured")],
+                    ["diagonal", t("framed: as many attackers as defenders")],
+                ],
+                "help": t("Point at an entry to read it, or go to it with the arrow keys."),
+            },
+        }  # fmt: skip
+
+    def _entry(self, a: int, d: int, value: Fraction) -> Data:
+        t = self.t
+        return {
+            "value": f"{float(value) * 100:.0f}",
+            "shade": round(float(value), 3),
+            "favoured": value > HALF,
+            "said": t.render(
+                say(
+                    "{a} against {d}: the place falls with {percent}.",
+                    a=able(a),
+                    d=armies(d),
+                    percent=percent(value, t, 2),
+                )
+            ),
+        }
+
+    def _summary(self) -> str:
+        t, table, most = self.t, self.tables[self.shown], self.most
+        good = self.favoured(self.shown)
+        corner = percent(table[most - 1][most - 1], t)
+        if not good:
+            return t(
+                "Equal armies never favour the attacker here: {most} against {most} win with "
+                "{corner}.",
+                most=most,
+                corner=corner,
+            )
+        return t(
+            "Equal armies favour the attacker from {first} against {first} on: {percent} there, "
+            "{corner} with {most} against {most}.",
+            first=good[0],
+            percent=percent(table[good[0] - 1][good[0] - 1], t),
+            corner=corner,
+            most=most,
+        )

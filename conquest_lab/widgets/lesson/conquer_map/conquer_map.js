@@ -1,0 +1,90 @@
+import { fill, h, ownKeys } from "../../shared/dom.js";
+import { roam } from "../../shared/roam.js";
+
+function render({ model, el }) {
+  ownKeys(el);
+  const title = h("h2");
+  const choices = h("div", { class: "cl-row", role: "group" });
+  const summary = h("p", { class: "cl-lead" });
+  const table = h("table");
+  const reading = h("p", { class: "cl-reading", role: "status" });
+  const legend = h("p", { class: "cl-quiet cl-legend-line" });
+  const root = h(
+    "section",
+    { class: "cl-card" },
+    title,
+    choices,
+    summary,
+    h("div", { class: "cl-scroll" }, table),
+    reading,
+    legend,
+  );
+  el.append(root);
+  let place = null;
+  const draw = () => {
+    const { shown, choices: dice, rows, summary: said, words, language } = model.get("view");
+    root.lang = language;
+    title.textContent = words.title;
+    choices.setAttribute("aria-label", words.choose);
+    fill(
+      choices,
+      dice.map(([n, text]) =>
+        h(
+          "button",
+          {
+            "data-key": String(n),
+            "aria-pressed": String(n === shown),
+            onclick: () => model.send({ do: "show", to: n }),
+          },
+          text,
+        ),
+      ),
+    );
+    summary.textContent = said;
+    const read = (y, x) => {
+      place = [y, x];
+      reading.textContent = rows[y][x].said;
+    };
+    const cells = rows.map((row, y) =>
+      row.map(({ value, shade, favoured }, x) =>
+        h(
+          "td",
+          {
+            tabindex: -1,
+            "aria-label": rows[y][x].said,
+            class: `${favoured ? "even " : ""}${x === y ? "diagonal" : ""}`,
+            style: `--shade:${shade}`,
+            onfocus: () => read(y, x),
+            onpointerenter: () => read(y, x),
+          },
+          favoured ? h("span", { "aria-hidden": "true" }, "▲") : null,
+          value,
+        ),
+      ),
+    );
+    table.replaceChildren(
+      h("caption", {}, words.caption),
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", {}, words.corner),
+          rows[0].map((_, x) => h("th", { scope: "col" }, String(x + 1))),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        cells.map((row, y) => h("tr", {}, h("th", { scope: "row" }, String(y + 1)), row)),
+      ),
+    );
+    reading.textContent = place ? rows[place[0]][place[1]].said : words.help;
+    legend.textContent = words.legend.map(([, text]) => text).join(" · ");
+    roam(cells, place ? cells[place[0]][place[1]] : null);
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

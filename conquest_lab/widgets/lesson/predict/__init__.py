@@ -1,0 +1,110 @@
+"""A bet before anything is shown: a number, locked in, that later views come back to."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import traitlets
+
+from conquest_lab.core.words import Message, say
+from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number, percent
+from conquest_lab.widgets.lesson.page import Lesson, LessonView
+from conquest_lab.widgets.lesson.questions import NumberQuestion
+
+
+class Predict(LessonView, kind="predict"):
+    """Asks for a number and keeps it; nobody is told how good it is.
+
+    decided: whether what follows may be seen: a bet is locked, or somebody chose to go on without.
+    """
+
+    decided = traitlets.Bool(default_value=False)
+
+    def __init__(self, lesson: Lesson, question: NumberQuestion) -> None:
+        self.question = question
+        self._skipped = False
+        self._complaint: Message | None = None
+        super().__init__(lesson)
+
+    @property
+    def bet(self) -> Given | None:
+        """The number that was locked in."""
+        return self.lesson.bets.get(self.question.key)
+
+    @property
+    def value(self) -> Fraction | None:
+        """The number that was bet."""
+        return None if self.bet is None else self.bet.value
+
+    def lock(self, text: str) -> bool:
+        """Lock this number in; False, with the reason shown, for one that cannot be."""
+        if self.bet is not None:
+            return False
+        try:
+            given = parse_number(text)
+        except NumberError as error:
+            self._complaint = error.message
+        else:
+            self._complaint = self._out_of_range(given)
+        if self._complaint is not None:
+            self.draw()
+            return False
+        self.lesson.bet(self.question.key, given)
+        return True
+
+    def _out_of_range(self, given: Given) -> Message | None:
+        if not self.question.probability:
+            return None
+        if not given.percent and given.value > 1:
+            return say("A probability is at most 1. Did you mean {text} %?", text=given.text)
+        if not 0 <= given.value <= 1:
+            return say("A probability lies between 0 and 1, that is between 0 % and 100 %.")
+        return None
+
+    def skip(self) -> None:
+        """Go on without a bet."""
+        self._skipped = True
+        self.draw()
+
+    def heard(self, do: str, message: Sent) -> None:
+        """A bet, or none."""
+        match do, message:
+            case "lock", {"text": str(text)}:
+                self.lock(text[:100])
+            case "skip", _:
+                self.skip()
+
+    def data(self) -> Data:
+        t, bet = self.t, self.bet
+        self.decided = bet is not None or self._skipped
+        shown = ""
+        if bet is not None:
+            shown = percent(bet.value, t) if self.question.probability else bet.text
+        return {
+            "prompt": t.render(self.question.prompt()),
+            "open": self.decided,
+            "bet": shown,
+            "probability": self.question.probability,
+            "complaint": t.render(self._complaint) if self._complaint else "",
+            "words": {
+                "title": t("Your bet"),
+                "lead": t(
+                    "Do not calculate: say what your gut says. A number now makes what comes "
+                    "next yours."
+                ),
+                "label": t("I bet on"),
+                "formats": t("37 %, 0.37 or 3/8: as you like"),
+                "slider": t("Your bet in percent"),
+                "lock": t("Lock it in"),
+                "skip": t("Go on without a bet"),
+                "locked": t("Locked in: {bet}", bet=shown),
+                "skipped": t("No bet this time."),
+                "behind": t("The lesson goes on below once your bet is locked in."),
+            },
+        }
+
+    def restart(self) -> None:
+        """Ask again, unless a bet is remembered."""
+        self._skipped = False
+        self._complaint = None

@@ -1,0 +1,194 @@
+"""Questions whose answers the engine computes, with the wrong answers that people give and why.
+
+A question knows its sentence, its exact answer, a hint, a worked answer, and a list of mistakes: for
+each a number and the reason behind it. `judge` compares what was written with all of them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import ClassVar, Literal, Protocol
+
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.scene import Dice
+from conquest_lab.core.words import Message, counted, say
+from conquest_lab.widgets.lesson.numbers import Given
+
+COARSEST = Fraction(1, 1000)
+"""The least exact step in which a probability is accepted: a tenth of a percent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A wrong answer that has a reason."""
+
+    value: Fraction
+    reason: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer to an answer: right, or a reason why not.
+
+    kind: the reason in a word: right, cut, coarse, near, range, whole, wrong, or the mistake's own.
+    rule: the rule behind it, where there is one.
+    """
+
+    kind: str
+    message: Message
+    rule: Rule | None = None
+
+    @property
+    def right(self) -> bool:
+        """True if the answer counts as right."""
+        return self.kind in ("right", "cut")
+
+
+class Question(ABC):
+    """A question of an exercise; how it is answered, `NumberQuestion` or `PickQuestion` says.
+
+    kind: how it is answered, in the word that the script of the exercise knows.
+    names: of the players it is about, () for none.
+    lying: dice that are shown beside it.
+    """
+
+    kind: ClassVar[Literal["number", "choice", "place"]]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return ()
+
+    @property
+    def lying(self) -> tuple[Dice, ...]:
+        return ()
+
+    @property
+    @abstractmethod
+    def key(self) -> str:
+        """A name for this very question."""
+
+    @abstractmethod
+    def prompt(self) -> Message:
+        """The question itself."""
+
+    @abstractmethod
+    def hint(self) -> Message:
+        """A step on the way, without the answer."""
+
+    @abstractmethod
+    def solution(self) -> Message:
+        """The worked answer."""
+
+
+class NumberQuestion(Question):
+    """A question that is answered with a number.
+
+    probability: whether the answer lies between 0 and 1.
+    whole: whether it is a whole number.
+    """
+
+    kind = "number"
+    probability: ClassVar[bool] = True
+    whole: ClassVar[bool] = False
+
+    @property
+    @abstractmethod
+    def answer(self) -> Fraction:
+        """The exact answer."""
+
+    @abstractmethod
+    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
+        """Wrong answers that people give, each with a word for it."""
+
+
+class PickQuestion(Question):
+    """A question that is answered by picking one of several answers, or a place on the board."""
+
+    kind: ClassVar[Literal["choice", "place"]] = "choice"
+
+    def options(self) -> tuple[Message, ...]:
+        """The answers to pick from; () where a place is asked for."""
+        return ()
+
+    @abstractmethod
+    def judge(self, picked: int) -> Verdict:
+        """The verdict on the answer with this number, or on the place pointed at."""
+
+
+class Family(Protocol):
+    """Where the variants of an exercise come from: a class of questions, or a table they are drawn at."""
+
+    def drawn(self, luck: Random) -> Question: ...
+
+
+def judge(question: NumberQuestion, given: Given) -> Verdict:
+    """The verdict on an answer: right, or the likeliest reason that it is not."""
+    answer, value = question.answer, given.value
+    if question.whole and value.denominator != 1:
+        return Verdict("whole", say("The answer is a whole number."))
+    exact = not given.step or given.step <= COARSEST or value == answer
+    if given.means(answer) and (exact or not question.probability):
+        return Verdict("right", say("Right!"))
+    if given.cuts(answer) and exact:
+        return Verdict(
+            "cut", say("Right, though you cut the last digit off instead of rounding it.")
+        )
+    for kind, mistake in _tellable(question):
+        if exact and given.means(mistake.value):
+            return Verdict(kind, mistake.reason)
+    if value < 0:
+        return Verdict("range", say("It cannot be less than 0."))
+    if question.probability and value > 1:
+        return Verdict("range", _too_large(given))
+    if given.means(answer) or given.cuts(answer):
+        return Verdict(
+            "coarse",
+            say(
+                "You are on the right track, but rounded too far: give a fraction, three "
+                "decimals, or a tenth of a percent."
+            ),
+        )
+    if question.probability and abs(value - answer) < Fraction(1, 50):
+        return Verdict(
+            "near",
+            say("Near, but not the exact value. Did you lose a few throws while counting?"),
+        )
+    return Verdict("wrong", say("No. Read the question once more, or ask for the hint."))
+
+
+def _tellable(question: NumberQuestion) -> Iterator[tuple[str, Mistake]]:
+    """The mistakes that do not happen to give the right answer."""
+    for kind, mistake in question.mistakes():
+        if mistake.value != question.answer:
+            yield kind, mistake
+
+
+def _too_large(given: Given) -> Message:
+    if not given.percent and given.value <= 100:
+        return say("A probability is at most 1. Did you mean {text} %?", text=given.text)
+    return say("A probability is at most 1, that is 100 %.")
+
+
+def dice(count: int) -> Message:
+    """So many dice, in words that agree."""
+    return counted(count, "{n} die", "{n} dice")
+
+
+def armies(count: int) -> Message:
+    """So many armies, in words that agree."""
+    return counted(count, "{n} army", "{n} armies")
+
+
+def rounded(value: Fraction, digits: int) -> Message:
+    """A decimal with so many digits; the mark between them is the language's."""
+    whole, behind = f"{float(value):.{digits}f}".split(".")
+    return say("{whole}.{digits}", whole=whole, digits=behind)
+
+
+def hundredth(value: Fraction) -> Message:
+    """A chance as a percentage with two digits."""
+    return rounded(value * 100, 2)

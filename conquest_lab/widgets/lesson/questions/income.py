@@ -1,0 +1,95 @@
+"""Questions about the beginning of a turn: how many armies or credits come in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Literal
+
+from conquest_lab.core.ruleset import Event
+from conquest_lab.core.words import Message, say
+from conquest_lab.widgets.lesson.questions import Mistake, NumberQuestion
+from conquest_lab.widgets.lesson.questions.board_games import Table, at
+from conquest_lab.widgets.lesson.questions.boards import Position
+
+
+@dataclass(frozen=True)
+class HowMuchComesIn(Position, NumberQuestion):
+    """How many armies or credits a player gets when a turn begins.
+
+    income: the events that bring them. unit: armies or credits.
+    """
+
+    income: tuple[Event, ...] = ()
+    unit: Literal["armies", "credits"] = "armies"
+    probability = False
+    whole = True
+
+    @property
+    def key(self) -> str:
+        """A name for this very question."""
+        return f"income {self.seat} " + " ".join(map(str, map(_amount, self.income)))
+
+    @property
+    def answer(self) -> Fraction:
+        """The sum of what the events bring."""
+        return Fraction(sum(map(_amount, self.income)))
+
+    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
+        """A part that was left out, or all of them but one."""
+        for event in self.income:
+            said = self.presentation.describe(event)
+            forgotten = self.answer - _amount(event)
+            yield "forgotten", Mistake(forgotten, say("You left something out: {what}", what=said))
+        if self.unit == "armies":
+            rounded = say("One too many: whatever is left of a division is lost.")
+            yield "rounded", Mistake(self.answer + 1, rounded)
+
+    def prompt(self) -> Message:
+        if self.unit == "credits":
+            return say("The turn of {player} begins. How many credits come in?", player=self.who)
+        return say(
+            "The turn of {player} begins. How many armies come in, before any cards are traded?",
+            player=self.who,
+        )
+
+    def hint(self) -> Message:
+        """The things to count."""
+        return say(
+            "Count the territories first; then look for whole continents, and what else pays."
+        )
+
+    def solution(self) -> Message:
+        """Each part with its sentence."""
+        told: Message = self.presentation.describe(self.income[0])
+        for event in self.income[1:]:
+            told = say("{first}; {then}", first=told, then=self.presentation.describe(event))
+        return say("{action}.", action=told)
+
+
+@dataclass(frozen=True)
+class Income(Table):
+    """Draws questions `HowMuchComesIn`, preferably with more than one part."""
+
+    def drawn(self, luck: Random) -> HowMuchComesIn:
+        """The beginning of a turn."""
+        best = None
+        for looked, (game, number) in enumerate(self.plies(luck)):
+            ply = game.history[number]
+            income = tuple(event for event in ply.step.events if event.gain is not None)
+            first = income[0].gain if income else None
+            if first is None:
+                continue
+            best = HowMuchComesIn(at(game, number), first.seat, income, first.unit)
+            if len(income) > 1 or looked > 2000:
+                return best
+        if best is None:
+            message = f"nothing comes in at {self}"
+            raise LookupError(message)
+        return best
+
+
+def _amount(event: Event) -> int:
+    return 0 if event.gain is None else event.gain.amount

@@ -1,0 +1,418 @@
+"""Questions about one roll of battle dice: a chance, an expected loss, and how many sides it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Literal, Self
+
+from conquest_lab import odds
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.words import Message, say
+from conquest_lab.mechanics.dice import Losses, Throw, TieWinner, compare, throws
+from conquest_lab.widgets.lesson.questions import Mistake, NumberQuestion, armies, dice, hundredth
+
+Side = Literal["attacker", "defender"]
+
+MOST_SIDES = 12
+SIX = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The dice of one roll: how many each side throws, their faces, and who wins ties."""
+
+    attack_dice: int = 3
+    defence_dice: int = 2
+    sides: int = SIX
+    ties: TieWinner = "defender"
+
+    @property
+    def law(self) -> Distribution[Losses]:
+        """The losses of both sides, exactly."""
+        return odds.round_losses(self.attack_dice, self.defence_dice, self.sides, self.ties)
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs of dice are compared: so many armies fall."""
+        return min(self.attack_dice, self.defence_dice)
+
+    def with_ties_swapped(self) -> Roll:
+        """The same dice where the other side wins ties."""
+        swapped: TieWinner = "attacker" if self.ties == "defender" else "defender"
+        return Roll(self.attack_dice, self.defence_dice, self.sides, swapped)
+
+    def ways(self, side: Side, lost: int) -> int:
+        """In how many throws this side loses so many armies."""
+        return sum(weight for losses, weight in self.law.weights if getattr(losses, side) == lost)
+
+    def total(self) -> int:
+        """How many throws there are."""
+        return int(self.sides ** (self.attack_dice + self.defence_dice))
+
+    def chance(self, side: Side, lost: int) -> Fraction:
+        """The chance that this side loses so many armies."""
+        return Fraction(self.ways(side, lost), self.total())
+
+    def expected(self, side: Side) -> Fraction:
+        """How many armies this side loses on average."""
+        return self.law.expectation(lambda losses: int(getattr(losses, side)))
+
+    def throw(self, luck: Random) -> tuple[Throw, Losses]:
+        """One throw with its losses."""
+        thrown = throws(self.attack_dice, self.defence_dice, self.sides).sample(luck)
+        return thrown, compare(thrown.attack, thrown.defence, self.ties)
+
+    def said(self) -> Message:
+        """The dice in a sentence."""
+        return say(
+            "{attack} against {defence}",
+            attack=dice(self.attack_dice),
+            defence=dice(self.defence_dice),
+        )
+
+
+def other(side: Side) -> Side:
+    """The side across the table."""
+    return "defender" if side == "attacker" else "attacker"
+
+
+def loses(side: Side, lost: Message) -> Message:
+    """«the defender loses 2 armies»."""
+    if side == "attacker":
+        return say("the attacker loses {armies}", armies=lost)
+    return say("the defender loses {armies}", armies=lost)
+
+
+def _dice_told(roll: Roll) -> Message:
+    attack, defence = dice(roll.attack_dice), dice(roll.defence_dice)
+    if roll.sides == SIX:
+        return say(
+            "The attacker throws {attack}, the defender {defence}.", attack=attack, defence=defence
+        )
+    return say(
+        "The attacker throws {attack}, the defender {defence}, all with {sides} sides.",
+        attack=attack,
+        defence=defence,
+        sides=roll.sides,
+    )
+
+
+_TIES = {
+    "defender": say("ties go to the defender: you gave them to the attacker"),
+    "attacker": say("here ties go to the attacker: you gave them to the defender"),
+}
+
+
+@dataclass(frozen=True)
+class LossChance(NumberQuestion):
+    """How likely is it that a side loses exactly so many armies in one roll?"""
+
+    attack_dice: int = 3
+    defence_dice: int = 2
+    side: Side = "defender"
+    lost: int = 2
+    sides: int = SIX
+    ties: TieWinner = "defender"
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """A variant with six-sided dice and no more to count than a patient learner can."""
+        attack, defence = luck.choice(((1, 1), (2, 1), (1, 2), (3, 1), (2, 2), (3, 2)))
+        pairs = min(attack, defence)
+        side: Side = luck.choice(("attacker", "defender"))
+        return cls(attack, defence, side, luck.randint(0, pairs) if pairs > 1 else 1)
+
+    @property
+    def roll(self) -> Roll:
+        """The dice that are asked about."""
+        return Roll(self.attack_dice, self.defence_dice, self.sides, self.ties)
+
+    @property
+    def key(self) -> str:
+        """A name for this very question."""
+        roll = f"{self.attack_dice}v{self.defence_dice}d{self.sides}-{self.ties}"
+        return f"loss-chance {roll} {self.side} {self.lost}"
+
+    @property
+    def answer(self) -> Fraction:
+        """The chance, exactly."""
+        return self.roll.chance(self.side, self.lost)
+
+    def prompt(self) -> Message:
+        """The question."""
+        return say(
+            "{dice} What is the chance that {loses}?",
+            dice=_dice_told(self.roll),
+            loses=loses(self.side, self._lost()),
+        )
+
+    def _lost(self) -> Message:
+        if self.roll.pairs == 1:
+            return armies(self.lost)
+        return say("exactly {armies}", armies=armies(self.lost))
+
+    def hint(self) -> Message:
+        """Where to begin."""
+        roll = self.roll
+        return say(
+            "There are {sides} to the power {n} = {total} equally likely throws. Count those in "
+            "which {loses}; with equal dice, think of the rule.",
+            sides=roll.sides,
+            n=roll.attack_dice + roll.defence_dice,
+            total=roll.total(),
+            loses=loses(self.side, self._lost()),
+        )
+
+    def solution(self) -> Message:
+        """The answer, counted."""
+        return say(
+            "In {ways} of the {total} throws {loses}: {ways}/{total}, about {percent} %.",
+            ways=self.roll.ways(self.side, self.lost),
+            total=self.roll.total(),
+            loses=loses(self.side, self._lost()),
+            percent=hundredth(self.answer),
+        )
+
+    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
+        """The usual wrong answers."""
+        roll, side, lost = self.roll, self.side, self.lost
+        yield "other-side", Mistake(roll.chance(other(side), lost), _wrong_side(side))
+        yield "ties", Mistake(roll.with_ties_swapped().chance(side, lost), _TIES[roll.ties])
+        yield "not", Mistake(1 - self.answer, say("this is the chance that it does NOT happen"))
+        ways = Fraction(roll.ways(side, lost))
+        yield (
+            "ways",
+            Mistake(ways, say("this is the number of ways: divide it by the number of all throws")),
+        )
+        at_least = sum((roll.chance(side, n) for n in range(lost, roll.pairs + 1)), Fraction(0))
+        if lost:
+            yield (
+                "at-least",
+                Mistake(
+                    at_least,
+                    say(
+                        "this is the chance of losing so many or more; the question asks for "
+                        "exactly so many"
+                    ),
+                ),
+            )
+        if roll.pairs > 1:
+            yield (
+                "independent",
+                Mistake(
+                    self._as_if_independent(),
+                    say(
+                        "you multiplied the pairs as if one told nothing about the other; but "
+                        "sorting ties them together"
+                    ),
+                ),
+            )
+            yield (
+                "unsorted",
+                Mistake(
+                    self._unsorted(),
+                    say(
+                        "you compared the dice as they fell; first they are sorted from high to low"
+                    ),
+                ),
+            )
+
+    def _as_if_independent(self) -> Fraction:
+        """The chance when the pairs, each with its true chance, are taken for independent."""
+        law = odds.winners(self.attack_dice, self.defence_dice, sides=self.sides, ties=self.ties)
+        chances = [
+            sum((p for won, p in law if won[pair] == (self.side == "defender")), Fraction(0))
+            for pair in range(self.roll.pairs)
+        ]
+        return _exactly(chances, self.lost)
+
+    def _unsorted(self) -> Fraction:
+        one = Roll(1, 1, self.sides, self.ties).chance(self.side, 1)
+        return _exactly([one] * self.roll.pairs, self.lost)
+
+
+@dataclass(frozen=True)
+class ExpectedLoss(NumberQuestion):
+    """How many armies does a side lose on average in one roll?"""
+
+    attack_dice: int = 3
+    defence_dice: int = 2
+    side: Side = "defender"
+    sides: int = SIX
+    ties: TieWinner = "defender"
+    probability = False
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """A variant in which two pairs or more are compared."""
+        attack, defence = luck.choice(((2, 2), (3, 2), (2, 3), (3, 3)))
+        return cls(attack, defence, luck.choice(("attacker", "defender")))
+
+    @property
+    def roll(self) -> Roll:
+        """The dice that are asked about."""
+        return Roll(self.attack_dice, self.defence_dice, self.sides, self.ties)
+
+    @property
+    def key(self) -> str:
+        """A name for this very question."""
+        return f"expected-loss {self.attack_dice}v{self.defence_dice}d{self.sides}-{self.ties} {self.side}"
+
+    @property
+    def answer(self) -> Fraction:
+        """The mean, exactly."""
+        return self.roll.expected(self.side)
+
+    def prompt(self) -> Message:
+        """The question, with the chances it starts from."""
+        roll = self.roll
+        told = tuple(
+            say("{n}: {ways}/{total}", n=lost, ways=roll.ways(self.side, lost), total=roll.total())
+            for lost in range(roll.pairs + 1)
+        )
+        if self.side == "attacker":
+            return say(
+                "{dice} Chances that the attacker loses so many armies: {told}. How many does "
+                "the attacker lose on average?",
+                dice=_dice_told(roll),
+                told=told,
+            )
+        return say(
+            "{dice} Chances that the defender loses so many armies: {told}. How many does the "
+            "defender lose on average?",
+            dice=_dice_told(roll),
+            told=told,
+        )
+
+    def hint(self) -> Message:
+        """Where to begin."""
+        return say("Multiply each number of armies by its chance, and add up.")
+
+    def solution(self) -> Message:
+        """The answer, added up."""
+        roll = self.roll
+        total = roll.total()
+        terms = " + ".join(f"{n} × {roll.ways(self.side, n)}" for n in range(1, roll.pairs + 1))
+        above = sum(n * roll.ways(self.side, n) for n in range(roll.pairs + 1))
+        return say(
+            "({terms}) / {total} = {above}/{total} = {answer}",
+            terms=terms,
+            total=total,
+            above=above,
+            answer=self.answer,
+        )
+
+    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
+        """The usual wrong answers."""
+        roll, side = self.roll, self.side
+        yield "other-side", Mistake(roll.expected(other(side)), _wrong_side(side))
+        yield "ties", Mistake(roll.with_ties_swapped().expected(side), _TIES[roll.ties])
+        plain = Fraction(roll.pairs, 2)
+        yield (
+            "even",
+            Mistake(
+                plain, say("that would be so if every number of armies were as likely as any other")
+            ),
+        )
+        some = 1 - roll.chance(side, 0)
+        yield (
+            "some",
+            Mistake(
+                some,
+                say("this is the chance of losing anything at all; two armies must count twice"),
+            ),
+        )
+        above = Fraction(sum(n * roll.ways(side, n) for n in range(roll.pairs + 1)))
+        yield "ways", Mistake(above, say("now divide by the number of all throws"))
+
+
+@dataclass(frozen=True)
+class FewestSides(NumberQuestion):
+    """How many sides must the dice have, for the attacker to lose less than the defender?"""
+
+    attack_dice: int = 3
+    defence_dice: int = 2
+    probability = False
+    whole = True
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """One of the rolls in which enough sides turn the balance."""
+        return cls(*luck.choice(((3, 2), (2, 1), (3, 1))))
+
+    @property
+    def key(self) -> str:
+        """A name for this very question."""
+        return f"fewest-sides {self.attack_dice}v{self.defence_dice}"
+
+    @property
+    def answer(self) -> Fraction:
+        """The least number of sides, tried one after the other."""
+        return Fraction(next(sides for sides in range(2, MOST_SIDES) if self._gains(sides) > 0))
+
+    def _gains(self, sides: int, ties: TieWinner = "defender") -> Fraction:
+        roll = Roll(self.attack_dice, self.defence_dice, sides, ties)
+        return roll.expected("defender") - roll.expected("attacker")
+
+    def prompt(self) -> Message:
+        """The question."""
+        return say(
+            "{dice} All dice are alike, and ties go to the defender. What is the smallest number "
+            "of sides with which the attacker loses fewer armies than the defender on average?",
+            dice=_dice_told(Roll(self.attack_dice, self.defence_dice)),
+        )
+
+    def hint(self) -> Message:
+        """Where to begin."""
+        return say(
+            "Few sides, many ties. Try 2, 3, 4 … sides on the bench above and watch the balance."
+        )
+
+    def solution(self) -> Message:
+        """The answer, with the balance on both sides of it."""
+        sides = int(self.answer)
+        return say(
+            "With {fewer} sides the attacker's balance is {before}, with {sides} sides {after} "
+            "armies a throw.",
+            fewer=sides - 1,
+            sides=sides,
+            before=self._gains(sides - 1),
+            after=self._gains(sides),
+        )
+
+    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
+        """The usual wrong answers."""
+        sides = self.answer
+        yield (
+            "one-less",
+            Mistake(
+                sides - 1,
+                say("with so many sides the attacker still does not lose less: try one more"),
+            ),
+        )
+        yield (
+            "one-more",
+            Mistake(sides + 1, say("with so many sides it works, but fewer are enough")),
+        )
+        yield (
+            "ties",
+            Mistake(Fraction(2), say("with coins there are so many ties that the defender gains")),
+        )
+
+
+def _wrong_side(side: Side) -> Message:
+    if side == "attacker":
+        return say("you counted the defender's loss; the question asks for the attacker's")
+    return say("you counted the attacker's loss; the question asks for the defender's")
+
+
+def _exactly(chances: list[Fraction], count: int) -> Fraction:
+    """The chance of exactly `count` successes in independent trials."""
+    law: list[Fraction] = [Fraction(1)]
+    none = Fraction(0)
+    for p in chances:
+        law = [a * (1 - p) + b * p for a, b in zip([*law, none], [none, *law], strict=True)]
+    return law[count]

@@ -1,0 +1,25 @@
+"""A rule of a book, to be opened: its words, and where they stand."""
+
+from __future__ import annotations
+
+import conquest_lab
+from conquest_lab.text.cite import cited
+from conquest_lab.widgets.data import Data
+from conquest_lab.widgets.lesson.page import Lesson, LessonView
+
+
+class RuleCard(LessonView, kind="rule_card"):
+    """The rule with this id of a ruleset, in the reader's language; closed, it gives nothing away."""
+
+    def __init__(self, lesson: Lesson, ruleset: str, rule_id: str) -> None:
+        rules = conquest_lab.load(ruleset)
+        self.game = conquest_lab.presentation(rules).title
+        self.rule = rules.rulebook[rule_id]
+        super().__init__(lesson)
+
+    def data(self) -> Data:
+        t = self.t
+        lead = t("our reading, for the book is silent")
+        if not self.rule.is_reading:
+            lead = t("what «{game}» says", game=self.game)
+        return {**cited(self.rule, t), "words": {"rule": t("Rule"), "lead": lead}}

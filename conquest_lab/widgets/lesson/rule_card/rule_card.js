@@ -1,0 +1,29 @@
+import { h, ownKeys } from "../../shared/dom.js";
+
+function render({ model, el }) {
+  ownKeys(el);
+  const id = h("span", { class: "cl-id" });
+  const lead = h("span");
+  const title = h("strong");
+  const text = h("p");
+  const source = h("p", { class: "cl-source" });
+  const root = h(
+    "details",
+    { class: "cl-rule-card" },
+    h("summary", {}, id, lead),
+    h("div", { class: "cl-rule-text" }, title, text, source),
+  );
+  el.append(root);
+  const draw = () => {
+    const view = model.get("view");
+    root.lang = view.language;
+    id.textContent = `${view.words.rule} ${view.id}`;
+    lead.textContent = view.words.lead;
+    title.textContent = view.title;
+    text.textContent = view.text;
+    source.textContent = view.source;
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

@@ -1,0 +1,75 @@
+import { h, ownKeys } from "../../shared/dom.js";
+
+// Rules by section; what is open stays open when one of them has been met on the board.
+function render({ model, el }) {
+  ownKeys(el);
+  const title = h("h2");
+  const sections = h("div");
+  const root = h("section", { class: "cl-card" }, title, sections);
+  el.append(root);
+  const draw = () => {
+    const view = model.get("view");
+    const { words } = view;
+    const open = new Set([...root.querySelectorAll("details[open]")].map((one) => one.dataset.key));
+    const focused = root.contains(document.activeElement)
+      ? document.activeElement.closest("details")?.dataset.key
+      : null;
+    root.lang = view.language;
+    title.textContent = words.title;
+    sections.replaceChildren(
+      ...view.sections.map((section) =>
+        h(
+          "details",
+          { "data-key": section.title, open: open.has(section.title) },
+          h(
+            "summary",
+            {},
+            h("strong", {}, section.meaning || section.title),
+            " ",
+            section.meaning
+              ? [h("i", { class: "cl-quiet", lang: "fr" }, section.title), " "]
+              : null,
+            h("span", { class: "cl-quiet" }, section.count),
+          ),
+          h(
+            "ul",
+            {},
+            section.rules.map((rule) =>
+              h(
+                "li",
+                {},
+                h(
+                  "details",
+                  { class: "cl-one", "data-key": rule.id, open: open.has(rule.id) },
+                  h(
+                    "summary",
+                    {},
+                    h("span", { class: "cl-id" }, rule.id),
+                    " ",
+                    rule.title,
+                    " ",
+                    rule.met ? h("span", { class: "cl-met" }, `✓ ${words.met}`) : null,
+                  ),
+                  h(
+                    "div",
+                    { class: "cl-rule-text" },
+                    h("p", {}, rule.text),
+                    h("p", { class: "cl-source" }, rule.source),
+                  ),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
+    if (focused) {
+      [...root.querySelectorAll("details")]
+        .find((one) => one.dataset.key === focused)
+        ?.firstElementChild.focus({ preventScroll: true });
+    }
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

@@ -1,0 +1,43 @@
+"""For teachers: the answers that the engine expects on this page, told when asked for."""
+
+from __future__ import annotations
+
+from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.widgets.lesson.page import Lesson, LessonView
+
+
+class TeacherNotes(LessonView, kind="teacher_notes"):
+    """Every exercise as it stands now, with its worked answer; sent when it is asked for."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.asked = False
+        super().__init__(lesson)
+
+    def heard(self, do: str, message: Sent) -> None:
+        """The notes were opened or shut."""
+        if do == "open":
+            self.asked = message.get("to") is True
+            self.draw()
+
+    def data(self) -> Data:
+        t = self.t
+        told = [
+            {
+                "title": t("Exercise {n}", n=exercise.number),
+                "prompt": exercise.said(exercise.question.prompt()),
+                "solution": exercise.said(exercise.question.solution()),
+            }
+            for exercise in (self.lesson.exercises if self.asked else ())
+        ]
+        return {
+            "open": self.asked,
+            "told": told,
+            "words": {
+                "title": t("Expected answers, for seed {seed}", seed=self.lesson.seed),
+                "share": t(
+                    "Whoever opens the lesson with ?seed={seed} in the address gets the same "
+                    "dice and exercises.",
+                    seed=self.lesson.seed,
+                ),
+            },
+        }

@@ -1,0 +1,117 @@
+"""A tutorial: the board with a script beside it, in which the learner makes the moves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import ipywidgets
+
+from conquest_lab.text.cite import cited
+from conquest_lab.tutorials import load_script
+from conquest_lab.widgets.actions import ActionsView
+from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.widgets.dice.panel import DicePanel
+from conquest_lab.widgets.hand import HandView
+from conquest_lab.widgets.heaps import HeapsView
+from conquest_lab.widgets.lesson.page import Lesson
+from conquest_lab.widgets.lesson.tutorial.desk import GuidedDesk
+from conquest_lab.widgets.map.board import board_of
+from conquest_lab.widgets.panel import Panel, page_style
+from conquest_lab.widgets.players import PlayersView
+from conquest_lab.widgets.text_board import TextBoard
+
+
+class TutorialText(Panel, kind="tutorial"):
+    """The text beside the board: what happened, what to know, what to do, and the progress."""
+
+    desk: GuidedDesk
+
+    def data(self) -> Data:
+        desk, t = self.desk, self.desk.t
+        script, step = desk.script, desk.step
+        done, steps = desk.reached, len(script.steps)
+        before = script.steps[done - 1] if done else None
+        plies = () if before is None or before.quiet else desk.told
+        events = [event for ply in plies for event in ply.step.events]
+        told = [
+            [t.render(desk.presentation.describe(desk.visible(event))), event.rule.id]
+            for event in events
+        ]
+        rules = {event.rule.id: event.rule for event in events}
+        met = desk.met
+        return {
+            "title": t.render(script.title),
+            "reached": done,
+            "steps": steps,
+            "text": t.render(step.text if step else script.end),
+            "goal": t.render(step.goal) if step and step.goal else "",
+            "new": [cited(desk.rules.rulebook[rule], t) for rule in step.rules] if step else [],
+            "told": told,
+            "rules": {rule.id: cited(rule, t) for rule in rules.values()},
+            "met": [cited(rule, t) for rule in met],
+            "may_go_on": step is not None and step.goal is None,
+            "words": {
+                "progress": t("Step {n} of {steps}", n=min(done + 1, steps), steps=steps)
+                if step
+                else t("Finished: {steps} steps", steps=steps),
+                "go_on": t("Go on"),
+                "back": t("Back"),
+                "over": t("From the start"),
+                "to_do": t("Your move:"),
+                "happened": t("What happened"),
+                "new": t("Rules of this step"),
+                "met": t("Rules met so far: {n}", n=len(met)),
+                "rule": t("Rule"),
+            },
+        }
+
+    def heard(self, do: str, message: Sent) -> None:
+        if message.get("at") != self.desk.reached:
+            return
+        if do == "go_on" and not self.desk.asks:
+            self.desk.go_on()
+        elif do == "back":
+            self.desk.go_back()
+        elif do == "over":
+            self.desk.turn_back_to(0)
+
+
+class Tutorial(ipywidgets.Box):  # type: ignore[misc]
+    """The tutorial with this name, to be played on the board; `conquest_lab.tutorials` lists them.
+
+    Everything can be done with the keyboard: the text leads to the board, the board to the buttons.
+    """
+
+    def __init__(self, lesson: Lesson, name: str) -> None:
+        super().__init__()
+        self.add_class("cl-guided")
+        self.add_class(f"cl-guided-{name}")  # two of them may stand on one page
+        if lesson.tutorials:  # only one can be the first board of the page
+            lesson.afterwards(lambda: self._lay(lesson, name))
+        else:
+            self._lay(lesson, name)
+
+    def _lay(self, lesson: Lesson, name: str) -> None:
+        desk = self.desk = GuidedDesk(load_script(name), lesson.language)
+        self.text = TutorialText(desk)
+        self.board = board_of(desk)
+        self.actions = ActionsView(desk)
+        self.hand = HandView(desk)
+        beside = (self.text, self.actions, DicePanel(desk))
+        below = (self.hand, PlayersView(desk), HeapsView(desk), TextBoard(desk))
+        self.children = (
+            _part("cl-beside", *beside),
+            _part("cl-table", self.board),
+            _part("cl-under", *below),
+            page_style(Path(__file__).with_name("board.css")),
+        )
+        lesson.tutorials.append(desk)
+        desk.go_on_to(lesson.steps.get(name, 0))
+        desk.observe(lambda _: lesson.reached(name, desk.reached), "version")
+
+
+def _part(name: str, *views: ipywidgets.Widget) -> ipywidgets.Box:
+    part = ipywidgets.Box(views)
+    part.add_class("cl-part")
+    part.add_class(name)
+    return part

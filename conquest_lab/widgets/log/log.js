@@ -1,0 +1,94 @@
+import { fill, h, ownKeys } from "../shared/dom.js";
+import { ruleNote } from "../shared/rule_note.js";
+
+function render({ model, el }) {
+  ownKeys(el);
+  const root = h("section", { class: "cl-card" });
+  const title = h("h2");
+  const list = h("ol", { class: "cl-plies" });
+  const left = h("div", { class: "cl-left" });
+  root.append(title, list, left);
+  el.append(root);
+  let shown = new Map();
+
+  const draw = () => {
+    const { plies, rules, older, left: taken, words, language } = model.get("view");
+    root.lang = language;
+    title.textContent = words.title;
+    // A ply that says what it said is left alone: an open rule stays open, nothing blinks.
+    const kept = new Map();
+    const items = plies.map((ply) => {
+      const text = JSON.stringify([ply, language]);
+      const item =
+        shown.get(ply.n)?.text === text
+          ? shown.get(ply.n)
+          : { text, element: entry(ply, rules, words) };
+      kept.set(ply.n, item);
+      return item.element;
+    });
+    shown = kept;
+    if (older) {
+      items.push(
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            { "data-key": "older", onclick: () => model.send({ do: "older" }) },
+            words.older,
+          ),
+        ),
+      );
+    }
+    if (
+      items.length !== list.children.length ||
+      items.some((item, index) => list.children[index] !== item)
+    ) {
+      fill(list, items);
+    }
+    fill(
+      left,
+      taken.length > 0
+        ? [
+            h("h2", {}, words.left),
+            taken.map((branch) =>
+              h("p", { class: "cl-quiet" }, h("s", {}, branch.lines), ` ${branch.reason}`),
+            ),
+          ]
+        : [],
+    );
+  };
+  const entry = (ply, rules, words) =>
+    h(
+      "li",
+      {
+        class: (ply.undone ? "cl-undone " : "") + (ply.now ? "cl-now" : ""),
+        style: ply.colour ? `--who:${ply.colour}` : null,
+        "aria-current": ply.now ? "step" : null,
+      },
+      h(
+        "button",
+        {
+          class: "cl-go",
+          "data-key": `go${ply.n}`,
+          title: `${words.go}: ${ply.line || words.start}`,
+          "aria-label": `${words.go}: ${ply.n} ${ply.line}`,
+          onclick: () => model.send({ do: "go", to: ply.n }),
+        },
+        String(ply.n),
+      ),
+      h(
+        "div",
+        {},
+        ply.events.map(([text, rule]) =>
+          h("div", { class: "cl-event" }, h("span", {}, text), " ", ruleNote(rules[rule], words)),
+        ),
+        ply.why
+          ? h("div", { class: "cl-why" }, h("span", { class: "cl-sr" }, `${words.why} `), ply.why)
+          : null,
+      ),
+    );
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

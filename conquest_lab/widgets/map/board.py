@@ -1,0 +1,66 @@
+"""The map of a game: a desk's scene on the picture, and clicks handed to the desk."""
+
+from __future__ import annotations
+
+import ipywidgets
+
+from conquest_lab.widgets.cards import CardsView
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.map import MapView
+from conquest_lab.widgets.map.geometry import load_outlines
+from conquest_lab.widgets.map.picture import Arrow, MapPicture
+
+
+def board_of(desk: Desk) -> ipywidgets.Widget:
+    """The picture of a game's places: a map, cards, or nothing where a table alone lists them."""
+    match desk.presentation.layout:
+        case "cards":
+            return CardsView(desk)
+        case "map" if desk.presentation.picture:
+            return BoardView(desk)
+    return ipywidgets.Box()
+
+
+class BoardView(MapView):
+    """A `MapView` that follows a desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        shown = desk.presentation
+        super().__init__(
+            load_outlines(shown.picture, tuple(place.key for place in shown.places)),
+            shown.places,
+            desk.t,
+            groups=shown.groups,
+            count_pieces=shown.count_pieces,
+            kinds=shown.piece_kinds,
+        )
+        self.desk = desk
+        self.on_choose(desk.point_at)
+        self.on_clear(desk.clear)
+        desk.follow(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        desk = self.desk
+        busy = desk.thinking >= 0 or not desk.live
+        last = desk.session.last_events
+        arrows: list[Arrow] = [
+            (event.places[0], event.places[1], "move" if event.arrow == "move" else "attack")
+            for event in last
+            if event.arrow
+        ]
+        self.show(
+            MapPicture.of(
+                desk.scene,
+                ply=desk.ply,
+                selectable=frozenset() if busy else desk.selectable,
+                chosen=() if busy else desk.chosen,
+                targets=frozenset() if busy else desk.targets,
+                highlight=tuple(dict.fromkeys(place for event in last for place in event.places)),
+                arrows=tuple(arrows[-1:]),
+                identities=desk.identities,
+                names=desk.owner_names,
+                notes=desk.notes,
+            ),
+            desk.t,
+        )

@@ -1,0 +1,440 @@
+"""The shapes of a map: outlines of its places, what lies under a point, borders as lines.
+
+Coordinates are whole board units, x to the right and y down, as in `maps/<board>/outlines.json`.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import groupby, pairwise
+from math import hypot, inf
+from pathlib import Path
+from typing import NotRequired, TypedDict
+
+from conquest_lab.core.errors import BoardError
+from conquest_lab.core.words import say
+from conquest_lab.mechanics.board import load_board, map_folder
+
+Point = tuple[int, int]
+Ring = tuple[Point, ...]
+Line = tuple[Point, ...]
+Box = tuple[int, int, int, int]
+
+SMOOTHNESS = 7
+"""How far, in board units, a mark may leave the coast it follows."""
+
+ISLET = 12
+"""An island this many times smaller than the largest land of its place gets no mark."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """One place: where its counter stands, and its polygons, each an outer ring and its holes.
+
+    water: an ocean, of which only the layer draws a mark.
+    """
+
+    label: Point
+    polygons: tuple[tuple[Ring, ...], ...]
+    water: bool = False
+
+    @cached_property
+    def box(self) -> Box:
+        """Left, top, right, bottom."""
+        return _box(point for polygon in self.polygons for point in polygon[0])
+
+    @cached_property
+    def _boxed(self) -> tuple[tuple[Box, tuple[Ring, ...]], ...]:
+        return tuple((_box(polygon[0]), polygon) for polygon in self.polygons)
+
+    def contains(self, x: float, y: float) -> bool:
+        """True if the point lies on this place; a hole is not part of it."""
+        return any(
+            left <= x <= right and top <= y <= bottom and inside(rings, x, y)
+            for (left, top, right, bottom), rings in self._boxed
+        )
+
+    def cuts(self, y: float) -> list[float]:
+        """Where the level line at `y` enters and leaves this place, from left to right."""
+        found = []
+        for ring in self.rings():
+            x0, y0 = ring[-1]
+            for x1, y1 in ring:
+                if (y0 > y) != (y1 > y):
+                    found.append((x1 - x0) * (y - y0) / (y1 - y0) + x0)
+                x0, y0 = x1, y1
+        found.sort()
+        return found
+
+    @cached_property
+    def path(self) -> str:
+        """The outline as an SVG path; holes run the other way, so that both fill rules agree."""
+        parts = []
+        for polygon in self.polygons:
+            for hole, ring in enumerate(polygon):
+                clockwise = _doubled_area(ring) > 0
+                parts.append(_closed(ring if clockwise == (hole == 0) else ring[::-1]))
+        return "".join(parts)
+
+    @cached_property
+    def outline(self) -> str:
+        """The main land without islets, its coasts smoothed, as an SVG path for marks."""
+        areas = [abs(_doubled_area(polygon[0])) for polygon in self.polygons]
+        return "".join(
+            _closed(simplified(polygon[0], SMOOTHNESS))
+            for polygon, area in zip(self.polygons, areas, strict=True)
+            if area >= max(areas) / ISLET
+        )
+
+    def edges(self) -> Iterator[tuple[Point, Point]]:
+        """Every edge of every ring."""
+        for ring in self.rings():
+            yield from pairwise((*ring, ring[0]))
+
+    def rings(self) -> Iterator[Ring]:
+        """Every ring, holes included."""
+        for polygon in self.polygons:
+            yield from polygon
+
+
+@dataclass(frozen=True)
+class Link:
+    """A sea link between two places: one line, or two where it crosses the edge of the map."""
+
+    between: tuple[int, int]
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Borders:
+    """SVG paths of the lines between places.
+
+    coast: where land meets water or the edge of the map.
+    inner: between places of one group.
+    outer: between places of different groups.
+    """
+
+    coast: str
+    inner: str
+    outer: str
+
+
+@dataclass(frozen=True)
+class Outlines:
+    """A drawn map: one shape per place, in the order of the places' numbers."""
+
+    board: str
+    width: int
+    height: int
+    keys: tuple[str, ...]
+    shapes: tuple[Shape, ...]
+    links: tuple[Link, ...] = ()
+    lakes: tuple[Ring, ...] = ()
+
+    @property
+    def labels(self) -> tuple[Point, ...]:
+        """Where the counter of each place stands."""
+        return tuple(shape.label for shape in self.shapes)
+
+    def place_at(self, x: float, y: float, reach: float = 0) -> int | None:
+        """The place at a point: the nearest counter within `reach`, else the land, else None."""
+        if reach > 0:
+            distance, nearest = min(
+                ((x - lx) ** 2 + (y - ly) ** 2, place) for place, (lx, ly) in enumerate(self.labels)
+            )
+            if distance <= reach * reach:
+                return nearest
+        return next(
+            (
+                place
+                for place, shape in sorted(enumerate(self.shapes), key=lambda pair: pair[1].water)
+                if shape.contains(x, y)
+            ),
+            None,
+        )
+
+    def borders(self, groups: Sequence[str]) -> Borders:
+        """The lines of the map, each once; `groups` is the group of every place."""
+        return _borders(self.shapes, tuple(groups))
+
+    @cached_property
+    def lakes_path(self) -> str:
+        """All lakes as one SVG path."""
+        return "".join(_closed(ring) for ring in self.lakes)
+
+    @cached_property
+    def links_path(self) -> str:
+        """All sea links as one SVG path."""
+        return "".join(_open(line) for link in self.links for line in link.lines)
+
+    @cached_property
+    def steps(self) -> tuple[tuple[int, int, int, int], ...]:
+        """Where arrow keys lead from each place: left, right, up, down; to itself at the edge."""
+        return arrow_steps(self.labels)
+
+
+class DrawnPlace(TypedDict):
+    """A place of an outlines file: rings of (x, y) written one after the other, and its label."""
+
+    polygons: list[list[list[int]]]
+    label: list[int]
+
+
+class DrawnLink(TypedDict):
+    """A sea link of an outlines file."""
+
+    between: tuple[str, str]
+    lines: list[list[int]]
+
+
+class OutlinesFile(TypedDict):
+    """The content of `maps/<board>/outlines.json`."""
+
+    board: str
+    width: int
+    height: int
+    territories: dict[str, DrawnPlace]
+    seas: NotRequired[dict[str, DrawnPlace]]
+    links: NotRequired[list[DrawnLink]]
+    lakes: NotRequired[list[list[int]]]
+
+
+@lru_cache(maxsize=16)
+def load_outlines(board: str | Path, keys: tuple[str, ...] | None = None) -> Outlines:
+    """The outlines of a board, in the order of its places; BoardError names what is missing.
+
+    board: a folder of `maps/`, or the path of a folder that came with another package.
+    keys: other places, or another order, for a ruleset that numbers its places otherwise.
+    """
+    path = map_folder(board) / "outlines.json"
+    if not path.is_file():
+        raise BoardError(say("there is no picture of the board {name}", name=str(board)))
+    if keys is None:
+        keys = tuple(place.key for place in load_board(board).places)
+    return outlines_from_data(json.loads(path.read_text(encoding="utf-8")), keys)
+
+
+def outlines_from_data(data: OutlinesFile, keys: tuple[str, ...]) -> Outlines:
+    """Outlines from the content of an outlines file; BoardError for a place without a shape."""
+    board = data["board"]
+    drawn = {**data.get("seas", {}), **data["territories"]}
+    for key in keys:
+        if key not in drawn or not drawn[key].get("polygons"):
+            raise BoardError(say("{board}: {place} has no outline", board=board, place=key))
+    number = {key: n for n, key in enumerate(keys)}
+    shapes = []
+    for key in keys:
+        found = drawn[key]
+        polygons = tuple(tuple(_points(ring) for ring in polygon) for polygon in found["polygons"])
+        label = (found["label"][0], found["label"][1])
+        shapes.append(Shape(label, polygons, water=key not in data["territories"]))
+    links = tuple(
+        Link((number[a], number[b]), tuple(_points(line) for line in link["lines"]))
+        for link in data.get("links", ())
+        for a, b in [link["between"]]
+        if a in number and b in number
+    )
+    lakes = tuple(_points(ring) for ring in data.get("lakes", ()))
+    return Outlines(board, data["width"], data["height"], keys, tuple(shapes), links, lakes)
+
+
+def inside(rings: Sequence[Ring], x: float, y: float) -> bool:
+    """True if a point lies within an outer ring and outside its holes, by the even-odd rule."""
+    odd = False
+    for ring in rings:
+        x0, y0 = ring[-1]
+        for x1, y1 in ring:
+            if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
+                odd = not odd
+            x0, y0 = x1, y1
+    return odd
+
+
+def simplified(ring: Ring, tolerance: float) -> Ring:
+    """A ring with fewer points, the dropped ones at most `tolerance` away (Douglas and Peucker)."""
+    far = max(
+        range(len(ring)),
+        key=lambda n: (ring[n][0] - ring[0][0]) ** 2 + (ring[n][1] - ring[0][1]) ** 2,
+    )
+    if far == 0:
+        return ring
+    kept = {0, far, len(ring)}
+    closed = (*ring, ring[0])
+    parts = [(0, far), (far, len(ring))]
+    while parts:
+        first, last = parts.pop()
+        (x0, y0), (x1, y1) = closed[first], closed[last]
+        dx, dy = x1 - x0, y1 - y0
+        length = (dx * dx + dy * dy) ** 0.5 or 1.0
+        worst, split = tolerance, 0
+        for n in range(first + 1, last):
+            away = abs((closed[n][0] - x0) * dy - (closed[n][1] - y0) * dx) / length
+            if away > worst:
+                worst, split = away, n
+        if split:
+            kept.add(split)
+            parts += [(first, split), (split, last)]
+    return tuple(closed[n] for n in sorted(kept - {len(ring)}))
+
+
+def arrow_steps(labels: Sequence[Point]) -> tuple[tuple[int, int, int, int], ...]:
+    """The nearest place left, right, above and below each, at most 60 degrees off the way."""
+    steps = []
+    for here, (x, y) in enumerate(labels):
+        found = []
+        for along, across in (
+            ((-1, 0), (0, 1)),
+            ((1, 0), (0, 1)),
+            ((0, -1), (1, 0)),
+            ((0, 1), (1, 0)),
+        ):
+            best, goal = None, here
+            for there, (tx, ty) in enumerate(labels):
+                ahead = (tx - x) * along[0] + (ty - y) * along[1]
+                aside = abs((tx - x) * across[0] + (ty - y) * across[1])
+                # A place a little off the way beats one far along it; 1.7 is the tangent of 60°.
+                if (
+                    ahead > 0
+                    and aside <= 1.7 * ahead
+                    and (best is None or ahead + 2 * aside < best)
+                ):
+                    best, goal = ahead + 2 * aside, there
+            found.append(goal)
+        steps.append((found[0], found[1], found[2], found[3]))
+    return tuple(steps)
+
+
+def captions(
+    outlines: Outlines, members: Sequence[Sequence[int]], sizes: Sequence[tuple[int, int]]
+) -> tuple[Point | None, ...]:
+    """For each group of places, the centre of a free spot at sea, of the group's size, close to it.
+
+    A spot is free of land, sea links and other captions, and nearer to the group than to any other;
+    a group without such a spot gets None.
+    """
+    cell = max(1, outlines.width // 100)
+    blocked = _land_cells(outlines, cell)
+    taken: list[tuple[Point, tuple[int, int]]] = []
+    spots: list[Point | None] = []
+    for places, (wide, high) in zip(members, sizes, strict=True):
+        own = [outlines.shapes[place].label for place in places]
+        others = [label for n, label in enumerate(outlines.labels) if n not in places]
+        middle = (sum(x for x, _ in own) / len(own), sum(y for _, y in own) / len(own))
+        grid = (
+            (hypot(x - middle[0], y - middle[1]), x, y)
+            for y in range(high, outlines.height - high, 2 * cell)
+            for x in range(wide // 2 + cell, outlines.width - wide // 2 - cell, 2 * cell)
+        )
+        best: tuple[float, Point | None] = (inf, None)
+        for least, x, y in sorted(grid):
+            if least >= best[0]:
+                break  # the mean distance is never less than that from the middle
+            ways = [hypot(x - lx, y - ly) for lx, ly in own]
+            # Beside the middle of one's own land rather than off some cape of it.
+            cost = 0.3 * min(ways) + sum(ways) / len(ways)
+            if (
+                cost < best[0]
+                and min(ways) < 0.9 * _nearest(others, x, y)
+                and not any(
+                    abs(x - tx) < (wide + w) / 2 and abs(y - ty) < high + h
+                    for (tx, ty), (w, h) in taken
+                )
+                and _free(blocked, cell, x - wide // 2, y - high // 2, x + wide // 2, y + high // 2)
+            ):
+                best = (cost, (x, y))
+        if best[1] is not None:
+            taken.append((best[1], (wide, high)))
+        spots.append(best[1])
+    return tuple(spots)
+
+
+def _nearest(labels: Sequence[Point], x: int, y: int) -> float:
+    return min((hypot(x - lx, y - ly) for lx, ly in labels), default=inf)
+
+
+def _land_cells(outlines: Outlines, cell: int) -> set[Point]:
+    """Squares of a coarse grid that hold land, a coast, or a sea link."""
+    cells: set[Point] = set()
+    for shape in outlines.shapes:
+        if shape.water:
+            continue
+        for ring in shape.rings():
+            cells.update((x // cell, y // cell) for x, y in ring)
+        left, top, right, bottom = shape.box
+        for row in range(top // cell, bottom // cell + 1):
+            cuts = shape.cuts((row + 0.5) * cell)
+            cells.update(
+                (column, row)
+                for column in range(left // cell, right // cell + 1)
+                if bisect(cuts, (column + 0.5) * cell) % 2
+            )
+    for link in outlines.links:
+        for line in link.lines:
+            for (x0, y0), (x1, y1) in pairwise(line):
+                pieces = max(abs(x1 - x0), abs(y1 - y0)) // cell + 1
+                cells.update(
+                    ((x0 + (x1 - x0) * n // pieces) // cell, (y0 + (y1 - y0) * n // pieces) // cell)
+                    for n in range(pieces + 1)
+                )
+    return cells
+
+
+def _free(blocked: set[Point], cell: int, left: int, top: int, right: int, bottom: int) -> bool:
+    return not any(
+        (column, row) in blocked
+        for column in range(left // cell, right // cell + 1)
+        for row in range(top // cell, bottom // cell + 1)
+    )
+
+
+@lru_cache(maxsize=16)
+def _borders(shapes: tuple[Shape, ...], groups: tuple[str, ...]) -> Borders:
+    # Neighbours share their vertices (maps are built that way): a border is an edge found twice.
+    sides: dict[tuple[Point, Point], list[int]] = {}
+    for place, shape in enumerate(shapes):
+        for a, b in () if shape.water else shape.edges():
+            sides.setdefault((min(a, b), max(a, b)), []).append(place)
+
+    def kind_of(place: int, a: Point, b: Point) -> str:
+        there = sides[(min(a, b), max(a, b))]
+        if len(there) == 1:
+            return "coast"
+        if there[0] != place:  # drawn with the first of the two
+            return ""
+        return "inner" if groups[there[0]] == groups[there[1]] else "outer"
+
+    lines: dict[str, list[str]] = {"": [], "coast": [], "inner": [], "outer": []}
+    for place, shape in enumerate(shapes):
+        for ring in () if shape.water else shape.rings():
+            edges = pairwise((*ring, ring[0]))
+            for kind, run in groupby(edges, key=lambda edge: kind_of(place, *edge)):
+                way = list(run)
+                lines[kind].append(_open([way[0][0], *(b for _, b in way)]))
+    return Borders("".join(lines["coast"]), "".join(lines["inner"]), "".join(lines["outer"]))
+
+
+def _points(flat: Sequence[int]) -> Ring:
+    return tuple(zip(flat[::2], flat[1::2], strict=True))
+
+
+def _box(points: Iterable[Point]) -> Box:
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _doubled_area(ring: Ring) -> int:
+    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise((*ring, ring[0])))
+
+
+def _open(line: Sequence[Point]) -> str:
+    """A line as an SVG path; relative steps make it half as long as absolute points."""
+    steps = (f"{x1 - x0},{y1 - y0}" for (x0, y0), (x1, y1) in pairwise(line))
+    return f"M{line[0][0]},{line[0][1]}l" + " ".join(steps)
+
+
+def _closed(ring: Sequence[Point]) -> str:
+    return _open(ring) + "z"

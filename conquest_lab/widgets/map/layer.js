@@ -1,0 +1,425 @@
+import { drawChips, drawCounter } from "./counters.js";
+import { drawMarks } from "./marks.js";
+import { SMALLEST, placeNames } from "./names.js";
+import { clamp, make } from "./svg.js";
+
+// The browser side of conquest_lab/widgets/map/layer.py: one focusable button for each place.
+// Everything inside a counter or a name is in CSS pixels: `--u` scales it by the board units in one
+// pixel.
+
+const NAMES_FROM = 700; // CSS pixels; keep equal to NARROW in canvas.py
+const TOUCH = 12; // half of a 24 px touch target
+const ARROWS = { ArrowLeft: 0, ArrowRight: 1, ArrowUp: 2, ArrowDown: 3 };
+
+function isProjected() {
+  return document.documentElement.dataset.clView === "projector";
+}
+
+class Layer {
+  constructor(model, el) {
+    this.model = model;
+    this.el = el;
+    this.board = model.get("board");
+    this.current = 0; // the place that Tab reaches
+    this.unit = 4;
+    this.build();
+    this.listen();
+    for (const [trait, draw] of [
+      ["look", this.dress],
+      ["words", this.speak],
+      ["view", this.update],
+    ]) {
+      const redraw = draw.bind(this);
+      model.on(`change:${trait}`, redraw);
+      this.forget = [...(this.forget ?? []), () => model.off(`change:${trait}`, redraw)];
+      redraw();
+    }
+  }
+
+  // Building ---------------------------------------------------------------------------------------
+
+  build() {
+    const { width, height, places, captions } = this.board;
+    this.svg = make("svg", { viewBox: `0 0 ${width} ${height}`, role: "application" });
+    this.el.style.aspectRatio = `${width} / ${height}`;
+    this.captions = captions.map((spot) => {
+      const caption = make("g", { class: "caption", "aria-hidden": "true" }, this.svg);
+      if (!spot) {
+        caption.style.display = "none";
+      }
+      caption.style.setProperty("--x", `${spot?.x}px`);
+      caption.style.setProperty("--y", `${spot?.y}px`);
+      caption.append(
+        make("text", { class: "name" }),
+        make("text", { class: "bonus", dy: "1.25em" }),
+      );
+      return caption;
+    });
+    const seas = make("g", {}, this.svg); // below the land
+    this.buttons = places.map(({ key, d, water }, n) => {
+      const kind = water ? "place water" : "place";
+      const button = make(
+        "g",
+        { class: kind, role: "button", tabindex: n ? -1 : 0 },
+        water ? seas : this.svg,
+      );
+      button.dataset.place = n;
+      button.dataset.key = key;
+      make("path", { d, class: "land" }, button);
+      return button;
+    });
+    this.over = make("g", { class: "marks", "aria-hidden": "true" }, this.svg);
+    // A zone of the sea reaches under the land: its marks end at the coast.
+    this.shore = `cl-shore-${Math.random().toString(36).slice(2)}`;
+    this.overSea = make("g", { class: "marks", "aria-hidden": "true" }, this.svg);
+    if (places.some((place) => place.water)) {
+      const mask = make(
+        "mask",
+        { id: this.shore, maskUnits: "userSpaceOnUse", x: 0, y: 0, width, height },
+        this.svg,
+      );
+      make("rect", { width, height, fill: "#fff" }, mask);
+      for (const { d, water } of places) {
+        if (!water) {
+          make("path", { d, fill: "#000" }, mask);
+        }
+      }
+      this.overSea.setAttribute("mask", `url(#${this.shore})`);
+    }
+    // Counters stand above all land, so they are not inside the buttons but point back at them.
+    this.counters = places.map(({ x, y }, n) => {
+      const counter = make("g", { class: "counter", "aria-hidden": "true" }, this.svg);
+      counter.dataset.place = n;
+      counter.style.setProperty("--x", `${x}px`);
+      counter.style.setProperty("--y", `${y}px`);
+      make("circle", { class: "touch", r: TOUCH }, counter);
+      const body = make("g", { class: "body" }, counter);
+      make("path", { class: "halo" }, body);
+      make("path", { class: "disc" }, body);
+      make("text", { class: "number" }, counter);
+      make("g", { class: "chips" }, counter);
+      make("g", { class: "sight" }, counter);
+      return counter;
+    });
+    this.arrows = make("g", { class: "marks", "aria-hidden": "true" }, this.svg);
+    this.names = places.map(({ x, y, water }) => {
+      const name = make(
+        "text",
+        { class: water ? "place-name water" : "place-name", "aria-hidden": "true" },
+        this.svg,
+      );
+      name.style.setProperty("--x", `${x}px`);
+      name.style.setProperty("--y", `${y}px`);
+      return name;
+    });
+    this.focus = make("g", { class: "focus", "aria-hidden": "true" }, this.svg);
+    this.focusLines = ["casing", "line"].map((kind) => make("path", { class: kind }, this.focus));
+    this.callout = Object.assign(document.createElement("div"), { className: "callout" });
+    this.callout.setAttribute("aria-hidden", "true");
+    this.help = Object.assign(document.createElement("div"), { className: "help" });
+    this.help.id = `cl-map-help-${Math.random().toString(36).slice(2)}`;
+    this.svg.setAttribute("aria-describedby", this.help.id);
+    this.el.append(this.svg, this.callout, this.help);
+  }
+
+  // Listening --------------------------------------------------------------------------------------
+
+  listen() {
+    this.svg.addEventListener("click", (event) => {
+      const place = this.placeAt(event);
+      if (place === null) {
+        return;
+      }
+      this.moveTo(place, { focus: true, quiet: true });
+      this.choose(place);
+    });
+    this.svg.addEventListener("keydown", (event) => this.key(event));
+    // Not on the svg: Chromium makes an SVG element that listens for focus a Tab stop of its own.
+    this.el.addEventListener("focusin", (event) => {
+      const button = event.target.closest(".place");
+      if (button) {
+        this.arrive(Number(button.dataset.place), button.matches(":focus-visible"));
+      }
+    });
+    this.el.addEventListener("focusout", () => this.leave());
+    this.svg.addEventListener("pointermove", (event) => {
+      if (event.pointerType === "mouse") {
+        this.hover(this.placeAt(event));
+      }
+    });
+    this.svg.addEventListener("pointerleave", () => this.hover(null));
+    // The painted canvas would swallow Tab and the wheel, and says nothing to a screen reader.
+    this.quieten = new MutationObserver(() => this.silenceCanvas());
+    this.sizes = new ResizeObserver(() => this.measure());
+    this.sizes.observe(this.svg);
+    // The page says on its root how it is looked at; from the back of a class room everything has
+    // to be larger.
+    this.views = new MutationObserver(() => this.projected !== isProjected() && this.measure());
+    this.views.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ["data-cl-view"],
+    });
+    requestAnimationFrame(() => {
+      this.silenceCanvas();
+      if (this.el.parentElement) {
+        this.quieten.observe(this.el.parentElement, { childList: true, subtree: true });
+      }
+    });
+  }
+
+  destroy() {
+    for (const forget of this.forget) {
+      forget();
+    }
+    this.quieten.disconnect();
+    this.sizes.disconnect();
+    this.views.disconnect();
+    clearTimeout(this.reporting);
+  }
+
+  silenceCanvas() {
+    for (const canvas of this.el.parentElement?.querySelectorAll("canvas:not([inert])") ?? []) {
+      canvas.setAttribute("inert", "");
+      canvas.setAttribute("aria-hidden", "true");
+      canvas.removeAttribute("tabindex");
+    }
+  }
+
+  measure() {
+    const width = this.svg.getBoundingClientRect().width;
+    if (!width) {
+      return;
+    }
+    this.projected = isProjected();
+    this.unit = this.board.width / width;
+    this.el.style.setProperty("--u", this.unit);
+    // Lines and rings grow with the map, but more slowly: `--w` is the width of one such line in
+    // board units.
+    this.thick = clamp((width / 1100) ** 0.6, 0.5, 1.35) * (this.projected ? 1.3 : 1);
+    this.el.style.setProperty("--k", this.thick);
+    this.el.style.setProperty("--w", this.thick * this.unit);
+    this.name = this.projected ? clamp(width / 66, 10, 28) : clamp(width / 118, SMALLEST, 15);
+    this.el.style.setProperty("--name-size", `${this.name}px`);
+    this.el.style.setProperty(
+      "--caption-size",
+      `${this.projected ? clamp(width / 82, 9, 23) : clamp(width / 108, 9, 16)}px`,
+    );
+    this.el.dataset.size = width < NAMES_FROM ? "narrow" : "wide";
+    this.radius = this.projected
+      ? clamp(width * 0.0165 + 1, 8.3, 32)
+      : clamp(width * 0.0078 + 5.4, 8.3, 19);
+    this.update();
+    // Painting follows the size; a little later, because windows are dragged in many small steps.
+    clearTimeout(this.reporting);
+    const report = () =>
+      this.model.send({
+        do: "size",
+        width: Math.round(width),
+        ratio: window.devicePixelRatio || 1,
+        projected: this.projected,
+      });
+    if (this.reported) {
+      this.reporting = setTimeout(report, 120);
+    } else {
+      report();
+    }
+    this.reported = true;
+  }
+
+  placeAt(event) {
+    const named = event.target.closest?.("[data-place]");
+    if (event.type === "click" && event.detail === 0) {
+      return named ? Number(named.dataset.place) : null;
+    }
+    const matrix = this.svg.getScreenCTM();
+    if (!matrix) {
+      return null;
+    }
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    // A counter beats the land under it, and the nearest counter beats the others.
+    const reach = Math.max(
+      this.radius ?? 0,
+      event.pointerType === "touch" || this.radius < TOUCH ? TOUCH : 0,
+    );
+    let best = null;
+    let nearest = reach * this.unit;
+    this.board.places.forEach(({ x, y }, n) => {
+      const distance = Math.hypot(point.x - x, point.y - y);
+      if (distance <= nearest) {
+        [best, nearest] = [n, distance];
+      }
+    });
+    return best ?? (named ? Number(named.dataset.place) : null);
+  }
+
+  choose(place) {
+    this.model.send({ do: "choose", place, ply: this.model.get("view").ply ?? 0 });
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !event.target.closest(".place")) {
+      return;
+    }
+    if (event.key in ARROWS) {
+      event.preventDefault();
+      this.moveTo(this.board.steps[this.current][ARROWS[event.key]], { focus: true });
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      if (!event.repeat) {
+        this.choose(this.current);
+      }
+    } else if (event.key === "Escape") {
+      this.model.send({ do: "clear", ply: this.model.get("view").ply ?? 0 });
+    }
+  }
+
+  moveTo(place, { focus = false, quiet = false } = {}) {
+    this.buttons[this.current].setAttribute("tabindex", -1);
+    this.current = place;
+    this.buttons[place].setAttribute("tabindex", 0);
+    // Without preventScroll a click on a map half off screen would jump under the pointer.
+    if (focus) {
+      this.buttons[place].focus({ preventScroll: quiet });
+    }
+  }
+
+  arrive(place, visible) {
+    if (place !== this.current) {
+      this.moveTo(place);
+    }
+    const { outline, water } = this.board.places[place];
+    const shape = visible ? outline : "";
+    if (water) {
+      this.focus.setAttribute("mask", `url(#${this.shore})`);
+    } else {
+      this.focus.removeAttribute("mask");
+    }
+    for (const line of this.focusLines) {
+      line.setAttribute("d", shape);
+    }
+    this.counters.forEach((counter, n) =>
+      counter.classList.toggle("focused", visible && n === place),
+    );
+    this.focused = place;
+    this.call();
+  }
+
+  leave() {
+    for (const line of this.focusLines) {
+      line.setAttribute("d", "");
+    }
+    for (const counter of this.counters) {
+      counter.classList.remove("focused");
+    }
+    this.focused = null;
+    this.call();
+  }
+
+  hover(place) {
+    if (place === this.hovered) {
+      return;
+    }
+    for (const n of [this.hovered, place]) {
+      if (n !== null && n !== undefined) {
+        this.buttons[n].classList.toggle("hovered", n === place);
+      }
+    }
+    this.hovered = place;
+    this.call();
+  }
+
+  // What is under the pointer or has the focus, in words: the names that a small map has no room
+  // for.
+  call() {
+    const place = this.hovered ?? this.focused ?? null;
+    this.callout.textContent =
+      place === null ? "" : (this.buttons[place].getAttribute("aria-label") ?? "");
+    if (place !== null) {
+      const { x, y } = this.board.places[place];
+      this.callout.dataset.corner =
+        y > this.board.height * 0.6 && x < this.board.width * 0.5 ? "top" : "bottom";
+    }
+  }
+
+  // Drawing ----------------------------------------------------------------------------------------
+
+  dress() {
+    const look = this.model.get("look");
+    for (const name of ["ink", "paper", "glow", "aim", "attack", "sea", "link"]) {
+      this.el.style.setProperty(`--${name}`, look[name]);
+    }
+    this.el.dataset.palette = look.name;
+    this.update();
+  }
+
+  speak() {
+    const words = this.model.get("words");
+    if (!words.names) {
+      return;
+    }
+    this.svg.setAttribute("lang", words.language);
+    this.svg.setAttribute("aria-label", words.label);
+    this.help.textContent = words.help;
+    this.names.forEach((name, n) => (name.textContent = words.names[n]));
+    this.captions.forEach((caption, n) => {
+      const [name, bonus] = words.captions[n] ?? ["", ""];
+      caption.children[0].textContent = name;
+      caption.children[1].textContent = bonus;
+    });
+    placeNames(this);
+  }
+
+  update() {
+    const view = this.model.get("view");
+    this.el.dataset.ply = view.ply;
+    if (!view.places || !this.radius) {
+      return;
+    }
+    const { name: palette, players, neutrals, free } = this.model.get("look");
+    const look = (owner) => {
+      if (owner < 0) {
+        return null;
+      }
+      const [all, first] = owner < 100 ? [players, 0] : [neutrals, 100];
+      return all[(owner - first) % all.length];
+    };
+    view.places.forEach((row, n) => {
+      // Most places are as they were: touching only the others keeps a click quick.
+      const drawn = JSON.stringify([row, palette, this.radius]);
+      if (this.buttons[n].drawn === drawn) {
+        return;
+      }
+      this.buttons[n].drawn = drawn;
+      const [owner, number, marks, said, chips = []] = row;
+      const button = this.buttons[n];
+      const counter = this.counters[n];
+      const has = (letter) => marks.includes(letter);
+      button.setAttribute("aria-label", said);
+      button.setAttribute("aria-disabled", has("d"));
+      if (has("s") || has("c")) {
+        button.setAttribute("aria-pressed", has("c"));
+      } else {
+        button.removeAttribute("aria-pressed");
+      }
+      for (const node of [button, counter, this.names[n]]) {
+        node.classList.toggle("can", has("s"));
+        node.classList.toggle("target", has("t"));
+        node.classList.toggle("chosen", has("c"));
+        node.classList.toggle("recent", has("h"));
+        node.classList.toggle("owned", owner >= 0);
+      }
+      drawCounter(this, counter, look(owner), free, number);
+      drawChips(this, counter, chips, look);
+    });
+    drawMarks(this, view);
+    placeNames(this);
+    this.call();
+  }
+}
+
+function render({ model, el }) {
+  const layer = new Layer(model, el);
+  return () => layer.destroy();
+}
+
+export default { render };

@@ -1,0 +1,91 @@
+"""The line above every app: the way home, how the page is shown, and its address to share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from conquest_lab.core.words import LANGUAGES, Speaker
+from conquest_lab.text import speaker
+from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.widgets.panel import View
+
+VIEWS = ("learner", "teacher", "projector")
+"""How a page can be shown: to one reader, with the teacher's notes open, or large and by keys."""
+
+
+def view_words(t: Speaker) -> Data:
+    """Names of the views of a page and of the keys of the projector view."""
+    return {
+        "home": t("Home"),
+        "shown": t("View"),
+        "views": [t("Learner"), t("Teacher"), t("Projector")],
+        "share": t("Copy the link"),
+        "shared": t("The link is copied: it shows this page in the same way."),
+        "link": t("Link to this page"),
+        "keys": {
+            "title": t("Keys"),
+            "next": t("next"),
+            "back": t("back"),
+            "play": t("play, pause"),
+            "roll": t("roll"),
+            "choose": t("the choices shown"),
+            "language": t("language"),
+            "view": t("learner view"),
+            "help": t("keys"),
+            "close": t("Close"),
+        },
+    }
+
+
+class PageBar(View, kind="page_bar"):
+    """How an app is shown; the address says the same, so that a link shows the same page.
+
+    shown_as: a member of `VIEWS`.
+    address: what else the address says, such as game and seed; "" for what it does not say.
+    settled: whether the page has opened and its address has been read.
+    """
+
+    def __init__(self, language: str = "en") -> None:
+        super().__init__()
+        self.language = language
+        self.shown_as = VIEWS[0]
+        self.address: dict[str, str] = {}
+        self.settled = False
+        self.draw()
+
+    def arrive(self, parameters: Sent) -> None:
+        """The page has opened at an address with these parameters."""
+        view = parameters.get("view")
+        self.shown_as = str(view) if view in VIEWS else self.shown_as
+        self.settled = True
+        self.draw()
+
+    def show(self, language: str, address: Mapping[str, object]) -> None:
+        """The page speaks this language now, and its address says so much."""
+        gone = dict.fromkeys(self.address, "")
+        said = gone | {name: str(value) for name, value in address.items()}
+        if (language, said) != (self.language, self.address):
+            self.language, self.address = language, said
+            self.draw()
+
+    def draw(self) -> None:
+        """Show the bar as it is now."""
+        self.view = {
+            "language": self.language,
+            "shown_as": self.shown_as,
+            "views": VIEWS,
+            "settled": self.settled,
+            "address": {"lang": self.language, **self.address, "view": self.shown_as},
+            "words": view_words(speaker(self.language)),
+        }
+
+    def heard(self, do: str, message: Sent) -> None:
+        if do == "view" and message.get("to") in VIEWS:
+            self.shown_as = str(message["to"])
+            self.draw()
+
+
+def language_in(parameters: Sent) -> str:
+    """The language that an address asks for, "" for none."""
+    language = parameters.get("lang")
+    return str(language) if language in LANGUAGES else ""

@@ -1,0 +1,75 @@
+import { h, ownKeys } from "../shared/dom.js";
+import { projectorKeys } from "../shared/keys.js";
+import { pageAddress, shareButton } from "../shared/page.js";
+
+function render({ model, el }) {
+  ownKeys(el);
+  const voila = Boolean(document.body.dataset.voila);
+  const homeAddress = document.querySelector('meta[name="conquest-home"]')?.content;
+  const home = h("a", { class: "cl-home" });
+  const views = h("select", {
+    "data-key": "view",
+    onchange: () => model.send({ do: "view", to: views.value }),
+  });
+  const label = h("label", {}, h("span"), views);
+  const [share, shared] = shareButton();
+  const root = h(
+    "nav",
+    { class: "cl-page-bar" },
+    homeAddress ? home : null,
+    h("span", { class: "cl-spring" }),
+    shared,
+    label,
+    share,
+  );
+  el.append(root);
+  const stop = projectorKeys(
+    () => model.get("view").words.keys,
+    () => model.get("view").language,
+    () => model.send({ do: "view", to: "learner" }),
+  );
+  let due = 0;
+  let last = 0;
+  const tell = () => {
+    last = Date.now();
+    pageAddress(model.get("view").address);
+  };
+  const draw = () => {
+    const view = model.get("view");
+    const { words } = view;
+    root.lang = view.language;
+    root.setAttribute("aria-label", words.home);
+    if (homeAddress) {
+      home.href = `${homeAddress}?lang=${view.language}`;
+      home.textContent = `⌂ ${words.home}`;
+    }
+    label.firstChild.textContent = words.shown;
+    if (views.options.length !== view.views.length) {
+      views.replaceChildren(...view.views.map((value) => h("option", { value })));
+    }
+    words.views.forEach((word, index) => {
+      views.options[index].textContent = word;
+    });
+    views.value = view.shown_as;
+    share.textContent = words.share;
+    share.dataset.said = words.shared;
+    if (!voila) {
+      return;
+    }
+    document.documentElement.dataset.clView = view.shown_as;
+    document.documentElement.lang = view.language;
+    // At once, for whoever reloads; but browsers forbid many changes in a row, as a game that plays
+    // makes them.
+    clearTimeout(due);
+    const wait = last + 250 - Date.now();
+    if (view.settled && wait <= 0) {
+      tell();
+    } else if (view.settled) {
+      due = setTimeout(tell, wait);
+    }
+  };
+  model.on("change:view", draw);
+  draw();
+  return stop;
+}
+export default { render };

@@ -1,0 +1,94 @@
+"""The memory of Play in a browser: the game, its reader's choices, what computers said."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import asdict, dataclass, replace
+
+from conquest_lab.core.ruleset import CHANCE
+from conquest_lab.core.words import LANGUAGES, Message, Text
+from conquest_lab.players import PERSON, Decision
+from conquest_lab.text import speaker
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.store import MAX_TEXT
+
+MOST_REASONS = 400
+"""Reasons that are kept, the newest."""
+
+LONGEST_REASON = 400
+"""Letters of a reason; what is longer was not said by a computer player of ours."""
+
+Reasons = tuple[tuple[int, str, str], ...]
+"""Reasons of computer players: the ply of the decision, then why, in English and in French."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A game that a browser remembers, with its reader's choices.
+
+    reasons: of computer players; a saved game has none, it says what happened and not why.
+    """
+
+    save: str
+    language: str = "en"
+    routine: bool = True
+    reasons: Reasons = ()
+
+    def write(self) -> str:
+        """As a text for the store; where it is full, the game goes before what was said of it."""
+        text = json.dumps(asdict(self), ensure_ascii=False)
+        if self.reasons and len(text.encode()) > MAX_TEXT:
+            return replace(self, reasons=()).write()
+        return text
+
+    @classmethod
+    def read(cls, text: str) -> Kept | None:
+        """The content of a text by `write`; None for any other text."""
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            return None
+        match data:
+            case {"save": str(save), "language": str(language), "routine": bool(routine), **rest}:
+                spoken = language if language in LANGUAGES else "en"
+                return cls(save, spoken, routine, _reasons_in(rest.get("reasons")))
+        return None
+
+
+def _reasons_in(data: object) -> Reasons:
+    """The reasons in what a browser remembered; whatever else stands there is left out."""
+    found = []
+    for item in data[-MOST_REASONS:] if isinstance(data, list) else ():
+        match item:
+            case [int(ply), str(en), str(fr)] if _is_reason(en) and _is_reason(fr):
+                found.append((ply, en, fr))
+    return tuple(found)
+
+
+def _is_reason(text: str) -> bool:
+    # Halves of a surrogate pair can be written in JSON, and could not be kept again.
+    return 0 < len(text) <= LONGEST_REASON and not re.search("[\ud800-\udfff]", text)
+
+
+def reasons_told(desk: Desk) -> Reasons:
+    """The reasons that computer players gave for the plies that stand, the newest of them."""
+    history, speakers = desk.session.history, [speaker(c, desk.session.names) for c in LANGUAGES]
+    found = []
+    for ply in sorted(desk.reasons)[-MOST_REASONS:]:
+        decision = desk.reasons[ply]
+        if ply < len(history) and history[ply].action == decision.action:
+            en, fr = (t.render(decision.reason) for t in speakers)
+            found.append((ply, en, fr))
+    return tuple(found)
+
+
+def take_reasons(desk: Desk, reasons: Reasons) -> None:
+    """Let a desk know again why computer players decided as its game says they did."""
+    history, kinds = desk.session.history, desk.session.kinds
+    for ply, en, fr in reasons:
+        actor = history[ply].actor if 0 <= ply < len(history) else CHANCE
+        if actor >= 0 and kinds[actor] != PERSON:
+            # No sentence of ours to be translated: both languages are there already.
+            said = Message("{reason}", (("reason", Text(en, fr)),))
+            desk.reasons[ply] = Decision(history[ply].action, said)

@@ -1,0 +1,116 @@
+"""The players: symbol, name, holdings, and whose turn it is."""
+
+from __future__ import annotations
+
+from conquest_lab.core.ruleset import OVER
+from conquest_lab.core.scene import NOBODY
+from conquest_lab.core.words import Seat
+from conquest_lab.players import PERSON, player
+from conquest_lab.session import Session
+from conquest_lab.widgets.data import Data
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.map.picture import kind_of, seat_of
+from conquest_lab.widgets.panel import Panel
+
+
+class PlayersView(Panel, kind="players"):
+    """A table of the players, and the counters that belong to everybody."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._shown: set[str] = set()
+        self._shown_for: Session | None = None
+        super().__init__(desk)
+
+    def data(self) -> Data:
+        desk, t, shown, scene = self.desk, self.desk.t, self.desk.presentation, self.desk.scene
+        turn = desk.session.current_player
+        returns = desk.rules.returns(desk.session.state) if turn == OVER else None
+        own, shared = self._counters(scene.counters)
+        keys = self._own_keys(own)
+        units = [kind for kind in shown.piece_kinds.values() if kind.unit]
+        # A column for what a game has: most have no pieces, or no cards, or neither.
+        columns = [
+            (t.render(shown.places_name), True),
+            (t.render(units[0].name) if len(units) == 1 else t("Units"), bool(units)),
+            (t("Cards"), any(scene.hands)),
+        ]
+        names = desk.owner_names
+        rows: list[Data] = []
+        for seat in desk.owners:
+            look, seated = desk.identity(seat), seat < len(desk.session.names)
+            held = sum(owner == seat for owner in scene.owners)
+            cards = len(scene.hands[seat]) if seat < len(scene.hands) else 0
+            values = [held, self._units(seat), cards]
+            rows.append(
+                {
+                    "name": t.render(names[seat]),
+                    "kind": self._kind(seat) if seated else "",
+                    "partner": self._partner(seat) if seated else "",
+                    "symbol": look.symbol,
+                    "colour": look.counter,
+                    "look": f"{t.render(look.name)}, {t.render(look.pattern_name)}",
+                    "numbers": [
+                        *(n for n, (_, wanted) in zip(values, columns, strict=True) if wanted),
+                        *(own.get((key, seat), 0) for key in keys),
+                    ],
+                    "turn": seat == turn,
+                    "won": returns is not None and seated and returns[seat] == max(returns),
+                }
+            )
+        return {
+            "rows": rows,
+            "columns": [
+                t("Player"),
+                *(name for name, wanted in columns if wanted),
+                *(t.render(shown.counter_names[key]) for key in keys),
+            ],
+            "shared": shared,
+            "words": {"title": t("Players"), "turn": t("to play"), "won": t("has won")},
+        }
+
+    def _units(self, seat: int) -> int:
+        """The units of a seat, wherever they stand."""
+        scene, kinds = self.desk.scene, self.desk.presentation.piece_kinds
+        total = 0
+        for owner, pieces in zip(scene.owners, scene.pieces, strict=True):
+            for kind, count in pieces:
+                whose = seat_of(kind)[1]
+                if (owner if whose < 0 else whose) == seat and kind_of(kind, kinds).unit:
+                    total += count
+        return total
+
+    def _kind(self, seat: int) -> str:
+        kind = self.desk.session.kinds[seat]
+        if kind == PERSON:
+            return ""
+        return self.desk.t.render(player(kind, self.desk.rules).name)
+
+    def _partner(self, seat: int) -> str:
+        desk = self.desk
+        partner = desk.presentation.partner(desk.seen, seat)
+        return "" if partner == NOBODY else desk.t("with {player}", player=Seat(partner))
+
+    def _own_keys(self, own: dict[tuple[str, int], int]) -> list[str]:
+        """The counters that anybody has had so far: a column that came stays."""
+        if self._shown_for is not self.desk.session:
+            self._shown_for, self._shown = self.desk.session, set()
+        self._shown |= {key for (key, _), value in own.items() if value}
+        return sorted(self._shown & {key for key, _ in own})
+
+    def _counters(
+        self, counters: tuple[tuple[str, int], ...]
+    ) -> tuple[dict[tuple[str, int], int], list[str]]:
+        """Counters of single players, and those of the table as «name: value»."""
+        names = self.desk.presentation.counter_names
+        lying = {dice.role for dice in self.desk.loose_dice}  # seen on the table itself
+        own: dict[tuple[str, int], int] = {}
+        shared = []
+        for key, value in counters:
+            name, _, seat = key.partition("/")
+            if name not in names or name in lying:
+                continue
+            if seat:
+                own[name, int(seat)] = value
+            else:
+                shared.append(self.desk.t("{name}: {value}", name=names[name], value=value))
+        return own, shared

@@ -1,0 +1,62 @@
+import { fill, h, ownKeys } from "../shared/dom.js";
+
+function render({ model, el }) {
+  ownKeys(el);
+  const root = h("section", { class: "cl-card" });
+  el.append(root);
+  const draw = () => {
+    const { rows, columns, shared, words, language } = model.get("view");
+    root.lang = language;
+    fill(
+      root,
+      h("h2", {}, words.title),
+      h(
+        "table",
+        { class: columns.length > 4 ? "cl-many" : "", style: `--numbers:${columns.length - 1}` },
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            columns.map((name) => h("th", { scope: "col" }, name)),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          rows.map((row) =>
+            h(
+              "tr",
+              { class: row.turn ? "cl-turn" : "" },
+              h(
+                "th",
+                { scope: "row" },
+                h(
+                  "span",
+                  {
+                    class: "cl-who",
+                    "data-symbol": row.symbol,
+                    style: `--who:${row.colour}`,
+                    title: row.look,
+                  },
+                  row.name,
+                ),
+                row.kind ? h("span", { class: "cl-quiet cl-kind" }, ` ${row.kind}`) : null,
+                row.partner ? h("span", { class: "cl-quiet" }, ` ${row.partner}`) : null,
+                " ",
+                row.turn ? h("span", { class: "cl-tag" }, words.turn) : null,
+                row.won ? h("span", { class: "cl-tag cl-won" }, words.won) : null,
+              ),
+              row.numbers.map((number) => h("td", {}, String(number))),
+            ),
+          ),
+        ),
+      ),
+      shared.length > 0 ? h("p", { class: "cl-quiet cl-shared" }, shared.join(" · ")) : null,
+    );
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

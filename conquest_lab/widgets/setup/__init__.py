@@ -1,0 +1,354 @@
+"""The form for a new game: which rules, who plays, house rules, seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from copy import deepcopy
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from random import Random
+
+from conquest_lab import load, presentation, rulesets
+from conquest_lab.core.errors import ConquestError
+from conquest_lab.core.options import OptionSpec, changed_options, option_specs
+from conquest_lab.core.presentation import Presentation
+from conquest_lab.core.record import MAX_BYTES, MAX_SEED
+from conquest_lab.core.words import Speaker, say
+from conquest_lab.players import LEVELS, PERSON, about, kinds, player
+from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
+from conquest_lab.text import speaker
+from conquest_lab.widgets.data import Data, Sent, whole
+from conquest_lab.widgets.desk import Rules
+from conquest_lab.widgets.map.palette import ATLAS
+from conquest_lab.widgets.panel import View
+
+NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Félix")
+FIRST_CHOICE = "hasbro"
+USUAL_PLAYERS = 3
+USUAL_LEVEL = "intermediate"
+
+OFFERED = (*LEVELS, "random")
+"""The kinds of computer player that are offered; others are for tests and measurements."""
+
+
+@dataclass
+class Draft:
+    """The game that the form describes so far.
+
+    away: who sat after the last seat of these rules and comes back when there is room again.
+    wanted: the number of players last asked for, whatever the rules allowed then.
+    """
+
+    ruleset: str
+    options: dict[str, object] = field(default_factory=dict)
+    players: list[tuple[str, str]] = field(default_factory=list)
+    away: list[tuple[str, str]] = field(default_factory=list)
+    wanted: int = USUAL_PLAYERS
+    seed: str = ""
+    quick: bool = True
+    routine: bool = True
+
+
+class SetupView(View, kind="setup"):
+    """A form with sensible defaults, so that the first button starts a game.
+
+    on_start: hears the new session and whether the set-up is to be done for everybody.
+    on_open: hears the text of a file that was chosen.
+    """
+
+    def __init__(
+        self,
+        on_start: Callable[[Session, bool], None],
+        on_open: Callable[[str], None] = lambda _text: None,
+        language: str = "en",
+    ) -> None:
+        self._on_start = on_start
+        self._on_open = on_open
+        self._language = language
+        self._error: ConquestError | None = None
+        names = rulesets()
+        self.draft = Draft(FIRST_CHOICE if FIRST_CHOICE in names else names[0])
+        self._seat_players()
+        super().__init__()
+        self.draw()
+
+    @property
+    def language(self) -> str:
+        return self._language
+
+    @language.setter
+    def language(self, language: str) -> None:
+        self._language = language
+        self.draw()
+
+    @property
+    def automation(self) -> frozenset[str]:
+        """The plies that this visitor lets happen by themselves."""
+        return ALL_AUTOMATIC if self.draft.routine else AUTOMATIC
+
+    def take(self, asked: Sent) -> None:
+        """Describe the game that an address asks for, as far as it names what there is."""
+        before = deepcopy(self.draft)
+        try:
+            if asked.get("game") in rulesets():
+                self.draft.ruleset, self.draft.options = str(asked["game"]), {}
+            for spec in option_specs(self._rules().options):
+                named = {str(choice): choice for choice in spec.choices}
+                if asked.get(spec.name) in named:
+                    self.draft.options[spec.name] = named[str(asked[spec.name])]
+            players, seed = str(asked.get("players", "")), str(asked.get("seed", ""))
+            if players.isascii() and players.isdigit() and len(players) < 3:
+                self.draft.wanted = int(players)
+            self.draft.seed = seed[:20].strip()
+            self._seat_players()
+        except ConquestError as error:
+            self.draft, self._error = before, error
+        self.draw()
+
+    @property
+    def address(self) -> dict[str, object]:
+        """The parameters of an address that leads to this form: game, options, players, seed."""
+        draft = self.draft
+        said: dict[str, object] = {"game": draft.ruleset, "players": len(draft.players)}
+        return {**said, **changed_options(self._rules().options), "seed": draft.seed}
+
+    def start(self) -> None:
+        """Start what the form describes, as its button does."""
+        self.heard("start", {})
+
+    def _rules(self) -> Rules:
+        return load(self.draft.ruleset, **self.draft.options)
+
+    def _seat_players(self) -> None:
+        """As many players as wanted, or as near as the rules allow; those that sit already stay."""
+        rules, draft = self._rules(), self.draft
+        count = min(rules.player_counts, key=lambda n: (abs(n - draft.wanted), n))
+        known = kinds(rules)
+        computer = USUAL_LEVEL if USUAL_LEVEL in known else "random"
+        seats = [*draft.players, *draft.away]
+        seats += [
+            (NAMES[seat], PERSON if seat == 0 else computer) for seat in range(len(seats), count)
+        ]
+        draft.players = [
+            (name, kind if kind in (PERSON, *known) else computer) for name, kind in seats[:count]
+        ]
+        draft.away = seats[count:]
+
+    def _offered(self, rules: Rules) -> tuple[str, ...]:
+        """Kinds of player that can be chosen, and those that are chosen already."""
+        chosen = {kind for _, kind in self.draft.players}
+        return tuple(kind for kind in kinds(rules) if kind in OFFERED or kind in chosen)
+
+    def data(self) -> Data:
+        t = speaker(self._language)
+        draft, rules = self.draft, self._rules()
+        return {
+            "language": self._language,
+            "rulesets": [[name, t.render(presentation(load(name)).title)] for name in rulesets()],
+            "ruleset": draft.ruleset,
+            "counts": list(rules.player_counts),
+            "players": [
+                {
+                    "name": name,
+                    "kind": kind,
+                    "symbol": ATLAS.identity(n).symbol,
+                    "colour": ATLAS.identity(n).counter,
+                }
+                for n, (name, kind) in enumerate(draft.players)
+            ],
+            "kinds": [
+                [PERSON, t("a person")],
+                *(
+                    [kind, t("computer: {name}", name=player(kind, rules).name)]
+                    for kind in self._offered(rules)
+                ),
+            ],
+            "levels": [
+                [t.render(player(kind, rules).name), t.render(about(player(kind, rules)))]
+                for kind in kinds(rules)
+                if kind in LEVELS
+            ],
+            "options": [
+                self._option(spec, t, rules)
+                for spec in option_specs(rules.options)
+                if len(spec.choices) > 1 and spec.matters(rules.options)
+            ],
+            "can_quick": _people_set_up(rules, len(draft.players)),
+            "can_routine": type(presentation(rules)).routine_action
+            is not Presentation.routine_action,
+            "seed": draft.seed,
+            "limit": MAX_BYTES,
+            "quick": draft.quick,
+            "routine": draft.routine,
+            "error": "" if self._error is None else t.render(self._error.message),
+            "words": _words(t),
+        }
+
+    @staticmethod
+    def _option(spec: OptionSpec, t: Speaker, rules: Rules) -> Data:
+        value = getattr(rules.options, spec.name)
+        return {
+            "name": spec.name,
+            "way": spec.name in ways(rules.name) or spec.about is not None,
+            "about": "" if spec.about is None else t.render(spec.about),
+            "label": _capital(t.render(spec.label)),
+            "rule": spec.rule,
+            "choices": [shown(choice, spec, t) for choice in spec.choices],
+            "chosen": next(
+                n
+                for n, choice in enumerate(spec.choices)
+                if choice == value and type(choice) is type(value)
+            ),
+        }
+
+    def draw(self) -> None:
+        """Show the draft."""
+        self.view = self.data()
+
+    def heard(self, do: str, message: Sent) -> None:
+        self._error = None
+        try:
+            match do:
+                case "ruleset":
+                    if message.get("to") in rulesets():
+                        self.draft.ruleset, self.draft.options = str(message["to"]), {}
+                        self._seat_players()
+                case "option":
+                    self._set_option(message)
+                case "count":
+                    count = whole(message, "to", 10)
+                    if count is not None:
+                        self.draft.wanted = count
+                        self._seat_players()
+                case "player":
+                    self._set_player(message)
+                case "quick" | "routine":
+                    setattr(self.draft, do, message.get("to") is True)
+                case "seed":
+                    self.draft.seed = str(message.get("to", ""))[:20].strip()
+                case "language":
+                    if message.get("to") in ("en", "fr"):
+                        self._language = str(message["to"])
+                case "start":
+                    self._start()
+                case "open":
+                    self._open(message.get("text"))
+        except ConquestError as error:
+            self._error = error
+        self.draw()
+
+    def _set_option(self, message: Sent) -> None:
+        specs = {spec.name: spec for spec in option_specs(self._rules().options)}
+        spec = specs.get(str(message.get("name")))
+        index = whole(message, "to", len(spec.choices)) if spec else None
+        if spec is not None and index is not None:
+            before = dict(self.draft.options)
+            self.draft.options[spec.name] = spec.choices[index]
+            try:
+                self._seat_players()
+            except ConquestError:
+                self.draft.options = before
+                raise
+
+    def _set_player(self, message: Sent) -> None:
+        seat = whole(message, "seat", len(self.draft.players))
+        if seat is None:
+            return
+        name, kind = self.draft.players[seat]
+        given = message.get("name")
+        if isinstance(given, str):
+            name = given[:40].strip() or name
+        if message.get("kind") in (PERSON, *kinds(self._rules())):
+            kind = str(message["kind"])
+        self.draft.players[seat] = (name, kind)
+
+    def _open(self, text: object) -> None:
+        if isinstance(text, str) and len(text) <= MAX_BYTES:
+            self._on_open(text)
+
+    def _start(self) -> None:
+        draft = self.draft
+        seed = None
+        if draft.seed:
+            digits = draft.seed.removeprefix("-")
+            if not (digits.isascii() and digits.isdigit() and int(digits) <= MAX_SEED):
+                raise ConquestError(
+                    say("The seed {seed} is not a whole number.", seed=repr(draft.seed))
+                )
+            seed = int(draft.seed)
+        session = Session(self._rules(), tuple(draft.players), seed, automation=self.automation)
+        self._on_start(session, draft.quick)
+
+
+@cache
+def ways(ruleset: str) -> frozenset[str]:
+    """The options that say what kind of game it is: with some choice others can play it."""
+    default = load(ruleset)
+    return frozenset(
+        spec.name
+        for spec in option_specs(default.options)
+        if any(
+            load(ruleset, **{spec.name: choice}).player_counts != default.player_counts
+            for choice in spec.choices
+        )
+    )
+
+
+@lru_cache(maxsize=256)
+def _sets_up(ruleset: str, options: Hashable, players: int) -> bool:
+    rules = load(
+        ruleset, **{spec.name: getattr(options, spec.name) for spec in option_specs(options)}
+    )
+    state, rng = rules.initial_state(players), Random(0)
+    while presentation(rules).setting_up(state):
+        if rules.current_player(state) >= 0:
+            return True
+        state = rules.apply_action(state, rules.chance_outcomes(state).sample(rng)).state
+    return False
+
+
+def _people_set_up(rules: Rules, players: int) -> bool:
+    """True if somebody decides something before the game begins; False if chance does it all."""
+    return _sets_up(rules.name, rules.options, players)
+
+
+def shown(choice: object, spec: OptionSpec, t: Speaker) -> str:
+    """The name of a choice of an option."""
+    for value, name in spec.names.items():
+        if value == choice and type(value) is type(choice):
+            return _capital(t.render(name))
+    if choice is None:
+        return str(t("no limit"))
+    if isinstance(choice, bool):
+        return str(t("yes") if choice else t("no"))
+    return str(choice)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _words(t: Speaker) -> dict[str, str]:
+    return {
+        "title": t("New game"),
+        "lead": t("Choose the rules and who plays, or just start."),
+        "game": t("Game"),
+        "count": t("Players"),
+        "name": t("Name"),
+        "kind": t("Played by"),
+        "levels": t("How the computer plays"),
+        "quick": t("Set up the table for me (claims and placements are played for everybody)"),
+        "routine": t("Take routine decisions for me (such as defending with all dice)"),
+        "options": t("House rules"),
+        "seed": t("Seed"),
+        "seedhint": t(
+            "Any whole number; leave empty for a new one. The same seed gives the same dice."
+        ),
+        "start": t("Start the game"),
+        "open": t("Open a file"),
+        "large": t("This file is too large to be a saved game."),
+        "language": t("Language"),
+        "disclaimer": t(
+            "The names of the games belong to their owners; this is a teaching kit, not their product."
+        ),
+    }

@@ -1,0 +1,199 @@
+import { fill, h, ownKeys } from "../shared/dom.js";
+import { fileButton } from "../shared/files.js";
+
+const select = (key, label, choices, chosen, onchange, rule, about) =>
+  h(
+    "label",
+    { class: about ? "cl-field cl-wide" : "cl-field" },
+    h("span", {}, label, rule ? h("small", { class: "cl-quiet" }, ` ${rule}`) : null),
+    h(
+      "select",
+      {
+        "data-key": key,
+        "aria-describedby": about ? `${key}-about` : null,
+        onchange: (event) => onchange(event.target),
+      },
+      choices.map(([value, text]) => h("option", { value, selected: value === chosen }, text)),
+    ),
+    about ? h("small", { id: `${key}-about`, class: "cl-quiet" }, about) : null,
+  );
+
+function render({ model, el }) {
+  ownKeys(el);
+  const root = h("section", { class: "cl-card" });
+  el.append(root);
+  const send = (message) => model.send(message);
+  const [open, input] = fileButton(model, { "data-key": "open" });
+  const draw = () => {
+    const view = model.get("view");
+    const { words } = view;
+    open.textContent = words.open;
+    root.lang = view.language;
+    if (document.body.dataset.voila) {
+      document.documentElement.lang = view.language;
+    }
+    const check = (key, label) =>
+      h(
+        "label",
+        { class: "cl-check" },
+        h("input", {
+          type: "checkbox",
+          checked: view[key],
+          "data-key": key,
+          onchange: (event) => send({ do: key, to: event.target.checked }),
+        }),
+        h("span", {}, label),
+      );
+    const option = (each) =>
+      select(
+        `option-${each.name}`,
+        each.label,
+        each.choices.map((text, index) => [index, text]),
+        each.chosen,
+        (target) => send({ do: "option", name: each.name, to: Number(target.value) }),
+        each.rule,
+        each.about,
+      );
+    const players = view.players.map((player, seat) =>
+      h(
+        "div",
+        { class: "cl-seat" },
+        h("span", {
+          class: "cl-who",
+          "data-symbol": player.symbol,
+          style: `--who:${player.colour}`,
+          "aria-hidden": "true",
+        }),
+        h("input", {
+          type: "text",
+          maxlength: 40,
+          value: player.name,
+          "aria-label": `${words.name} ${seat + 1}`,
+          "data-key": `name${seat}`,
+          onchange: (event) => send({ do: "player", seat, name: event.target.value }),
+        }),
+        h(
+          "select",
+          {
+            "aria-label": `${words.kind}: ${player.name}`,
+            "data-key": `kind${seat}`,
+            onchange: (event) => send({ do: "player", seat, kind: event.target.value }),
+          },
+          view.kinds.map(([value, text]) =>
+            h("option", { value, selected: value === player.kind }, text),
+          ),
+        ),
+      ),
+    );
+    fill(
+      root,
+      h(
+        "div",
+        { class: "cl-row cl-tongues", role: "group", "aria-label": words.language },
+        [
+          ["en", "English"],
+          ["fr", "Français"],
+        ].map(([code, name]) =>
+          h(
+            "button",
+            {
+              lang: code,
+              class: "cl-tongue",
+              "data-key": code,
+              "aria-pressed": String(code === view.language),
+              onclick: () => send({ do: "language", to: code }),
+            },
+            name,
+          ),
+        ),
+      ),
+      h("p", { class: "cl-brand" }, "Conquest Lab"),
+      h("h1", {}, words.title),
+      h("p", { class: "cl-quiet" }, words.lead),
+      view.error ? h("p", { class: "cl-notice", role: "alert" }, view.error) : null,
+      h(
+        "div",
+        { class: "cl-grid" },
+        select("ruleset", words.game, view.rulesets, view.ruleset, (target) =>
+          send({ do: "ruleset", to: target.value }),
+        ),
+        view.options.filter((each) => each.way && !each.about).map(option),
+        select(
+          "count",
+          words.count,
+          view.counts.map((count) => [count, String(count)]),
+          view.players.length,
+          (target) => send({ do: "count", to: Number(target.value) }),
+        ),
+        view.options.filter((each) => each.way && each.about).map(option),
+      ),
+      h("div", { class: "cl-seats" }, players),
+      view.levels.length > 0
+        ? h(
+            "details",
+            {
+              class: "cl-levels",
+              open: model.levelsOpen,
+              ontoggle: (event) => {
+                model.levelsOpen = event.target.open;
+              },
+            },
+            h("summary", {}, words.levels),
+            h(
+              "dl",
+              {},
+              view.levels.map(([name, plays]) =>
+                h("div", {}, h("dt", {}, name), h("dd", {}, plays)),
+              ),
+            ),
+          )
+        : null,
+      view.can_quick ? check("quick", words.quick) : null,
+      view.can_routine ? check("routine", words.routine) : null,
+      h(
+        "details",
+        {
+          open: model.optionsOpen,
+          ontoggle: (event) => {
+            model.optionsOpen = event.target.open;
+          },
+        },
+        h("summary", {}, words.options),
+        h(
+          "div",
+          { class: "cl-grid" },
+          view.options.filter((each) => !each.way).map(option),
+          h(
+            "label",
+            { class: "cl-field" },
+            h("span", {}, words.seed),
+            h("input", {
+              type: "text",
+              inputmode: "numeric",
+              value: view.seed,
+              "data-key": "seed",
+              "aria-describedby": "seedhint",
+              onchange: (event) => send({ do: "seed", to: event.target.value }),
+            }),
+            h("small", { id: "seedhint", class: "cl-quiet" }, words.seedhint),
+          ),
+        ),
+      ),
+      h(
+        "div",
+        { class: "cl-row" },
+        h(
+          "button",
+          { class: "cl-first cl-start", "data-key": "start", onclick: () => send({ do: "start" }) },
+          words.start,
+        ),
+        open,
+        input,
+      ),
+      h("p", { class: "cl-quiet cl-fine" }, words.disclaimer),
+    );
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

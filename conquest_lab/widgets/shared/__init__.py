@@ -1,0 +1,1 @@
+"""Parts that views share: scripts, styles and drawings."""

@@ -1,0 +1,93 @@
+// An element with attributes, listeners (`onclick: …`) and children; what is false or null is left
+// out.
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) {
+      continue;
+    }
+    if (name.startsWith("on")) {
+      element.addEventListener(name.slice(2), value);
+    } else if (name === "class") {
+      element.className = value;
+    } else {
+      element.setAttribute(name, value === true ? "" : value);
+    }
+  }
+  element.append(
+    ...children
+      .flat(Infinity)
+      .filter((child) => child !== null && child !== undefined && child !== false),
+  );
+  return element;
+}
+
+// A box around markup that the kernel wrote, such as a picture.
+export function markup(text, attributes = {}) {
+  const box = h("div", attributes);
+  box.innerHTML = text;
+  return box;
+}
+
+// Replace what an element shows; whoever was on a control with a data-key stays on it, or on the
+// first one left.
+export function fill(element, ...children) {
+  const active = element.contains(document.activeElement) ? document.activeElement : null;
+  const key = active?.dataset?.key;
+  element.replaceChildren(
+    ...children
+      .flat(Infinity)
+      .filter((child) => child !== null && child !== undefined && child !== false),
+  );
+  if (!active) {
+    return;
+  }
+  const same =
+    key &&
+    [...element.querySelectorAll("[data-key]")].find((control) => control.dataset.key === key);
+  const next = same || element.querySelector("button:not([disabled]), select, input, summary");
+  if (next) {
+    next.focus({ preventScroll: true });
+  }
+}
+
+// A table of words: columns and rows, the first of each row its heading.
+export function fillTable(table, { columns, rows }) {
+  table.replaceChildren(
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        columns.map((text) => h("th", { scope: "col" }, text)),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      rows.map(([first, ...rest]) =>
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, first),
+          rest.map((text) => h("td", {}, text)),
+        ),
+      ),
+    ),
+  );
+}
+
+// JupyterLab takes Enter and arrows for itself, also in our fields, unless an element says
+// otherwise.
+export function ownKeys(el) {
+  el.dataset.lmSuppressShortcuts = "true";
+  if (document.body.dataset.voila) {
+    return;
+  }
+  el.addEventListener("keydown", (event) => {
+    if (event.target.closest("input, select, textarea")) {
+      event.stopPropagation();
+    }
+  });
+}

@@ -1,0 +1,42 @@
+import { h } from "./dom.js";
+
+// A button that reads a chosen file and sends its text as {do: "open"}; `view` tells the limit and
+// the words.
+export function fileButton(model, attributes = {}) {
+  const input = h("input", {
+    type: "file",
+    accept: ".json,application/json",
+    class: "cl-sr",
+    tabindex: -1,
+    "aria-hidden": "true",
+  });
+  const button = h("button", { ...attributes, onclick: () => input.click() });
+  input.addEventListener("change", async () => {
+    const [file] = input.files;
+    input.value = "";
+    if (!file) {
+      return;
+    }
+    const { limit, words } = model.get("view");
+    if (file.size > limit) {
+      // oxlint-disable-next-line no-alert -- nothing was sent, so no view has this to show
+      alert(words.large);
+    } else {
+      model.send({ do: "open", text: await file.text() });
+    }
+  });
+  return [button, input];
+}
+
+// Hand a text to the reader as a file.
+export function download({ file, name }) {
+  if (!file) {
+    return;
+  }
+  const url = URL.createObjectURL(new Blob([file], { type: "application/json" }));
+  const link = h("a", { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}

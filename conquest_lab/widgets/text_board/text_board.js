@@ -1,0 +1,81 @@
+import { h, ownKeys } from "../shared/dom.js";
+
+const set = (element, text) => {
+  if (element.textContent !== text) {
+    element.textContent = text;
+  }
+};
+
+function render({ model, el }) {
+  ownKeys(el);
+  const summary = h("summary");
+  const hint = h("p", { class: "cl-quiet" });
+  const only = h("input", { type: "checkbox", id: `only${Math.random()}` });
+  const onlyLabel = h("label", { for: only.id });
+  const heads = h("tr");
+  const body = h("tbody");
+  const table = h("table", {}, h("thead", {}, heads), body);
+  const root = h(
+    "details",
+    { class: "cl-card" },
+    summary,
+    hint,
+    h("p", {}, only, " ", onlyLabel),
+    h("div", { class: "cl-scroll" }, table),
+  );
+  el.append(root);
+  let cells = [];
+
+  const build = (rows) => {
+    cells = rows.map((_, place) => {
+      const name = h("th", { scope: "row" });
+      const fields = [0, 1, 2, 3, 4].map(() => h("td"));
+      const button = h("button", {
+        "data-key": `place${place}`,
+        onclick: () => model.send({ do: "choose", place, ply: model.get("view").ply }),
+      });
+      fields[4].append(button);
+      body.append(h("tr", {}, name, fields));
+      return { name, fields, button };
+    });
+  };
+  const draw = () => {
+    const { rows, words, language } = model.get("view");
+    root.lang = language;
+    root.dataset.ply = model.get("view").ply;
+    set(summary, words.title);
+    set(hint, words.hint);
+    set(onlyLabel, words.only);
+    if (cells.length !== rows.length) {
+      body.replaceChildren();
+      build(rows);
+    }
+    if (heads.children.length === 0) {
+      heads.append(...words.columns.map(() => h("th", { scope: "col" })));
+    }
+    words.columns.forEach((word, index) => {
+      set(heads.children[index], word);
+      heads.children[index].hidden = !word;
+    });
+    rows.forEach(([name, group, owner, symbol, colour, pieces, near, mark], index) => {
+      const { name: head, fields, button } = cells[index];
+      set(head, name);
+      set(fields[0], group);
+      set(fields[1], owner ? `${symbol} ${owner}` : "");
+      fields[1].style.color = colour;
+      set(fields[2], pieces);
+      set(fields[3], near);
+      fields[3].hidden = !words.columns[4];
+      set(button, mark ? words[mark] : "");
+      button.hidden = !mark;
+      button.className = mark === "target" ? "cl-first" : "";
+      button.setAttribute("aria-label", mark ? `${words[mark]}: ${name}, ${owner}, ${pieces}` : "");
+      button.setAttribute("aria-pressed", String(mark === "chosen"));
+      head.parentElement.hidden = only.checked && !mark;
+    });
+  };
+  only.addEventListener("change", draw);
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

@@ -1,0 +1,354 @@
+"""The served page: a tiny app, served as ours are, in a real Chromium."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from http.client import HTTPConnection
+from pathlib import Path
+
+import nbformat
+import psutil
+import pytest
+import servers
+from pages import Watch
+from playwright.sync_api import Page, expect
+
+HIDDEN_NAME = "kept_on_the_server"  # a name in the app's source that no page may show
+SOURCE = f"""
+import ipywidgets as widgets
+from ipycanvas import Canvas
+
+{HIDDEN_NAME} = Canvas(width=600, height=300)
+{HIDDEN_NAME}.layout.width = "100%"
+{HIDDEN_NAME}.layout.max_width = "600px"
+status = widgets.HTML('<p role="status">no click yet</p>')
+button = widgets.Button(description="Click me")
+clicks = 0
+
+def clicked(_):
+    global clicks
+    clicks += 1
+    status.value = f'<p role="status">clicked {{clicks}}</p>'
+
+def draw():
+    {HIDDEN_NAME}.fill_style = "#8f2d22"
+    {HIDDEN_NAME}.fill_rect(0, 0, 600, 300)
+
+button.on_click(clicked)
+{HIDDEN_NAME}.on_client_ready(draw)
+widgets.VBox([{HIDDEN_NAME}, button, status])
+"""
+PAINTED = """() => {
+    const canvas = document.querySelector('canvas');
+    return canvas && canvas.getContext('2d').getImageData(5, 5, 1, 1).data[3] > 0;
+}"""
+PAPER = "rgb(250, 247, 241)"
+KERNEL_ID = "() => JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId"
+
+
+@pytest.fixture(scope="session")
+def notebook(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The tiny app: a rectangle, a button and a line that counts its clicks."""
+    folder = tmp_path_factory.mktemp("website")
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    content = nbformat.v4.new_notebook(
+        metadata={"title": "A tiny app", "kernelspec": kernel, "conquest_lab": {"lang": "fr"}},
+        cells=[nbformat.v4.new_code_cell(SOURCE)],
+    )
+    path = folder / "tiny.ipynb"
+    nbformat.write(content, path)
+    (folder / "notes.txt").write_text("not for visitors")
+    (folder / "picture.png").write_bytes(b"not for visitors either")
+    return path
+
+
+@pytest.fixture(scope="session")
+def server(chromium: str, notebook: Path) -> Iterator[servers.Server]:
+    """One Voila for all tests here; without a browser it is not started."""
+    assert chromium
+    with servers.voila(notebook, notebook.parent / "voila.log") as server:
+        yield server
+
+
+def open_app(page: Page, server: servers.Server) -> None:
+    """Open the app and wait for its picture."""
+    page.goto(server.url)
+    page.wait_for_function(PAINTED)
+
+
+def settled_kernels(server: servers.Server, expected: int) -> int:
+    """How many kernels run, once they are as many as expected, or after half a minute."""
+    deadline = time.monotonic() + 30
+    while (count := len(server.kernels())) != expected and time.monotonic() < deadline:
+        time.sleep(0.2)
+    return count
+
+
+def handshake(
+    server: servers.Server, kernel_id: str, headers: Mapping[str, str] | None = None
+) -> int:
+    """The status that a client gets which asks for the kernel's websocket."""
+    with closing(HTTPConnection("127.0.0.1", server.port, timeout=20)) as connection:
+        connection.request(
+            "GET",
+            f"/api/kernels/{kernel_id}/channels",
+            headers={
+                "Connection": "Upgrade",
+                "Upgrade": "websocket",
+                "Sec-WebSocket-Version": "13",
+                "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(),
+                **(headers or {}),
+            },
+        )
+        with connection.getresponse() as response:
+            return response.status
+
+
+def answer(url: str) -> tuple[int, str]:
+    """The status and the body that a plain client gets."""
+    try:
+        with urllib.request.urlopen(url, timeout=20) as response:  # noqa: S310 - our own server
+            return response.status, response.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode("utf-8", "replace")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_app_draws_and_answers_a_click(
+    page: Page,
+    server: servers.Server,
+    screenshot: Callable[[Page, str], None],
+    width: int,
+    height: int,
+) -> None:
+    """The app is painted and a click reaches the kernel, on a desk and on a phone."""
+    page.set_viewport_size({"width": width, "height": height})
+    open_app(page, server)
+
+    page.get_by_role("button", name="Click me").click()
+
+    expect(page.get_by_role("status")).to_have_text("clicked 1")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    screenshot(page, f"website-{width}")
+
+
+def test_page_says_its_name_and_language(page: Page, server: servers.Server) -> None:
+    """Title and language are the notebook's, and a phone is given its own width."""
+    open_app(page, server)
+
+    assert page.title() == "A tiny app"
+    assert page.locator("html").get_attribute("lang") == "fr"
+    assert page.locator("meta[name=viewport]").count() == 1
+    assert page.get_by_role("main").count() == 1
+    assert page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor") == PAPER
+    shell = page.locator("#main.jp-LabShell")
+    assert shell.evaluate("shell => getComputedStyle(shell).backgroundColor") == "rgba(0, 0, 0, 0)"
+
+
+def test_keyboard_skips_to_the_content(page: Page, server: servers.Server) -> None:
+    """The first press of Tab offers to skip to the content, in the page's language."""
+    open_app(page, server)
+
+    page.keyboard.press("Tab")
+
+    skip = page.get_by_role("link", name="Aller au contenu")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+
+
+def test_loading_screen_has_our_name(
+    page: Page, watch: Watch, server: servers.Server, screenshot: Callable[[Page, str], None]
+) -> None:
+    """Until the app is there, a quiet page says what is coming."""
+    watch.forgive("ERR_FAILED.*voila.js")
+    page.route("**/voila/static/voila.js", lambda route: route.abort())
+    page.goto(server.url, wait_until="commit")
+
+    expect(page.locator("#loading")).to_contain_text("Conquest Lab")
+    screenshot(page, "website-loading")
+    page.unroute_all()
+
+
+def test_killed_kernel_is_told_and_reload_mends(
+    page: Page, watch: Watch, server: servers.Server, screenshot: Callable[[Page, str], None]
+) -> None:
+    """A visitor whose kernel dies reads so in both languages, and a reload brings a new one."""
+    watch.forgive("Cannot send|WebSocket|404")
+    open_app(page, server)
+    kernel_id = page.evaluate(KERNEL_ID)
+    lost = page.get_by_role("alert")
+    expect(lost).to_have_text("")
+
+    server.kernel(kernel_id).kill()
+
+    expect(lost).to_contain_text("Reload to continue")
+    expect(lost).to_contain_text("Rechargez pour continuer")
+    screenshot(page, "website-lost")
+    page.get_by_role("button", name="Reload").click()
+    page.wait_for_function(PAINTED)
+    page.get_by_role("button", name="Click me").click()
+    expect(page.get_by_role("status")).to_have_text("clicked 1")
+
+
+def test_stopped_server_is_told(page: Page, watch: Watch, notebook: Path, tmp_path: Path) -> None:
+    """A visitor whose server goes away reads that the connection is lost."""
+    watch.forgive("WebSocket|ERR_CONNECTION|Failed to|Cannot send|NetworkError|fetch")
+    with servers.voila(notebook, tmp_path / "voila.log", pool_size=0) as server:
+        open_app(page, server)
+
+    expect(page.get_by_role("alert")).to_contain_text("The connection to the game was lost")
+
+
+def test_reload_leaves_no_kernel_behind(page: Page, notebook: Path, tmp_path: Path) -> None:
+    """A reload gives the old kernel back: the count of kernels stays what one visitor needs."""
+    with servers.voila(notebook, tmp_path / "voila.log", pool_size=0) as server:
+        open_app(page, server)
+        for _ in range(3):
+            page.reload()
+            page.wait_for_function(PAINTED)
+
+        assert settled_kernels(server, 1) == 1
+        page.goto("about:blank")
+        assert settled_kernels(server, 0) == 0
+
+
+def test_old_websocket_client_is_refused(page: Page, server: servers.Server) -> None:
+    """A websocket without the v1 subprotocol gets 400, and the visitors play on."""
+    open_app(page, server)
+
+    assert handshake(server, page.evaluate(KERNEL_ID)) == 400
+
+    page.get_by_role("button", name="Click me").click()
+    expect(page.get_by_role("status")).to_have_text("clicked 1")
+    assert server.process is not None
+    assert psutil.Process(server.process.pid).cpu_percent(interval=1.0) < 60
+
+
+def test_another_site_cannot_open_the_websocket(page: Page, server: servers.Server) -> None:
+    """A page of another origin is refused, though cross-site checks are off for the beacon."""
+    open_app(page, server)
+    kernel_id = page.evaluate(KERNEL_ID)
+    protocol = {"Sec-WebSocket-Protocol": "v1.kernel.websocket.jupyter.org"}
+
+    assert handshake(server, kernel_id, protocol) == 101
+    assert handshake(server, kernel_id, {**protocol, "Origin": "http://elsewhere.example"}) == 403
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "voila/files/tiny.ipynb",
+        "tiny.ipynb",
+        "voila/files/notes.txt",
+        "voila/files/picture.png",
+        "voila/files/..%2f..%2f..%2fetc%2fpasswd",
+        "voila/static/..%2f..%2f..%2f..%2f..%2fetc%2fpasswd",
+        "voila/templates/conquest/static/..%2findex.html.j2",
+        "voila/tree",
+        "voila/api/contents/",
+        "api/contents/",
+    ],
+)
+def test_files_stay_on_the_server(server: servers.Server, path: str) -> None:
+    """Neither the sources nor the files beside them can be fetched."""
+    status, body = answer(server.url + path)
+
+    assert status >= 400
+    assert HIDDEN_NAME not in body
+    assert "not for visitors" not in body
+
+
+def test_page_holds_no_source_and_no_outside_address(server: servers.Server) -> None:
+    """The HTML has no line of the app's code, and names no address beyond this machine."""
+    status, body = answer(server.url)
+
+    assert status == 200
+    assert HIDDEN_NAME not in body
+    loads = re.findall(r"""(?:src|href)=["']?(https?:)?//([^"'\s>]+)""", body)
+    assert loads == []
+
+
+def test_security_headers(server: servers.Server) -> None:
+    """The page may be framed, and may load, by and from its own server alone."""
+    with urllib.request.urlopen(server.url, timeout=20) as response:  # noqa: S310 - our own server
+        policy = response.headers["Content-Security-Policy"]
+
+    assert "frame-ancestors 'self'" in policy
+    assert "default-src 'self'" in policy
+
+
+def test_scripts_travel_packed(page: Page, server: servers.Server) -> None:
+    """Whoever can unpack gets a page's scripts in less than half their bytes; others get them as they are."""
+    with page.expect_response(re.compile(r"voila\.js$")) as loaded:
+        open_app(page, server)
+    script = loaded.value
+
+    with urllib.request.urlopen(script.url, timeout=20) as plain:  # noqa: S310 - our own server
+        assert plain.headers["Content-Encoding"] is None
+        source = plain.read()
+    asked = urllib.request.Request(script.url, headers={"Accept-Encoding": "gzip"})  # noqa: S310
+    with urllib.request.urlopen(asked, timeout=20) as packed:  # noqa: S310
+        assert packed.headers["Content-Encoding"] == "gzip"
+        body = packed.read()
+
+    assert script.all_headers()["content-encoding"] == "gzip"
+    assert gzip.decompress(body) == source == script.body()
+    assert len(body) < len(source) / 2
+
+
+def test_port_in_use_is_one_clear_line(server: servers.Server, notebook: Path) -> None:
+    """A second server on the same port says which port, and which option helps."""
+    call = (
+        "import pathlib, sys; from conquest_lab import cli, server; "
+        "real = server.serve; "
+        "server.serve = lambda app, **options: real(pathlib.Path(app), **options); "
+        "sys.exit(cli.main(sys.argv[1:]))"
+    )
+    command = [sys.executable, "-c", call, "play", str(notebook), "--ip", "127.0.0.1"]
+    command += ["--port", str(server.port)]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+    assert run.returncode == 2
+    assert len(run.stderr.splitlines()) == 1
+    assert f"port {server.port} is in use" in run.stderr
+    assert "--port" in run.stderr
+
+
+def test_jupyterlab_runs_the_notebook(
+    page: Page,
+    watch: Watch,
+    chromium: str,
+    notebook: Path,
+    tmp_path: Path,
+    screenshot: Callable[[Page, str], None],
+) -> None:
+    """The same notebook opens in JupyterLab, runs, and asks nothing of the outside."""
+    assert chromium
+    # JupyterLab looks for settings and workspaces that a new user has not got yet.
+    watch.forgive("Failed to load resource: the server responded with a status of 404")
+    with servers.lab(notebook.parent, tmp_path / "lab.log") as lab:
+        page.goto(f"{lab.url}lab/tree/{notebook.name}?reset")
+        page.get_by_text("| Idle").wait_for(timeout=60_000)  # the status bar, of a live kernel
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        page.wait_for_function(PAINTED)
+        page.get_by_role("button", name="Click me").click()
+
+        expect(page.get_by_text("clicked 1")).to_be_visible()
+        expect(page.get_by_text("Jupyter news")).to_have_count(0)
+        screenshot(page, "website-lab")
+        page.goto("about:blank")
+        assert json.loads(answer(f"{lab.url}api/status")[1])["kernels"] >= 1

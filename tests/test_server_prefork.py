@@ -1,0 +1,122 @@
+"""Kernels are forked from a process that has imported everything; without one they start as usual."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+from jupyter_client.manager import AsyncKernelManager
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
+from traitlets.config import Config
+
+from conquest_lab.server import fork_provisioner, prefork
+
+pytestmark = pytest.mark.skipif(not fork_provisioner.SUPPORTED, reason="forks need Linux")
+TELL = """
+import json, os, random, sys
+import comm
+told = {
+    "known": "conquest_lab.widgets" in sys.modules,
+    "luck": random.random(),
+    "parent": os.getppid(),
+    "folder": os.getcwd(),
+    "flag": os.environ.get("FLAG"),
+    "home": "HOME" in os.environ,
+    "targets": sorted(comm.get_comm_manager().targets),
+}
+open(FILE, "w").write(json.dumps(told))
+"""
+
+
+@pytest.fixture
+def fresh(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Config]:
+    """A server's settings, with a prefork process of its own."""
+
+    def settings() -> Config:
+        monkeypatch.setattr(fork_provisioner, "_prefork_process", fork_provisioner.PreforkProcess())
+        KernelProvisionerFactory.clear_instance()
+        return Config(fork_provisioner.register_fork_provisioner())
+
+    monkeypatch.setattr(KernelProvisionerFactory, "_instance", None)
+    return settings
+
+
+async def told(config: Config, folder: Path, name: str) -> dict[str, Any]:
+    """What a kernel in a folder tells of itself before it is asked to end, and that it has ended."""
+    manager = AsyncKernelManager(kernel_name="python3", config=config, parent=None)
+    KernelProvisionerFactory.instance(config=config)
+    env = {"PATH": os.environ["PATH"], "PYTHONPATH": os.pathsep.join(__import__("sys").path)}
+    await manager.start_kernel(cwd=str(folder), env={**env, "FLAG": name})
+    client = manager.client()
+    client.start_channels()
+    try:
+        await client.wait_for_ready(timeout=60)
+        file = folder / f"{name}.json"
+        await client.execute_interactive(TELL.replace("FILE", repr(str(file))), timeout=60)
+        pid = manager.provisioner.pid
+        found: dict[str, Any] = json.loads(file.read_text())
+    finally:
+        client.stop_channels()
+        await manager.shutdown_kernel(now=True)
+    assert not psutil.pid_exists(pid) or psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
+    return {**found, "pid": pid}
+
+
+def test_a_forked_kernel_knows_everything_and_is_its_own(
+    fresh: Callable[[], Config], tmp_path: Path
+) -> None:
+    """Environment, folder and luck are of one kernel alone; widgets reach it."""
+
+    async def run() -> list[dict[str, Any]]:
+        config = fresh()
+        return [await told(config, tmp_path, name) for name in ("one", "two")]
+
+    one, two = asyncio.run(run())
+    assert one["known"] is two["known"] is True
+    assert one["parent"] == two["parent"] != os.getpid()
+    assert one["luck"] != two["luck"]
+    assert [one["flag"], two["flag"]] == ["one", "two"]
+    assert one["folder"] == str(tmp_path)
+    assert not one["home"]
+    assert {"jupyter.widget", "jupyter.widget.control"} <= set(one["targets"])
+
+
+def test_what_imports_made_is_not_closed_before_a_page() -> None:
+    """A page that is there already, as when a kernel has died, knows nothing of it."""
+    code = (
+        "from conquest_lab.server.prefork import warm_up\n"
+        "warm_up()\n"
+        "from ipywidgets.widgets.widget import _instances\n"
+        "print([widget.comm._closed for widget in _instances.values()])"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[True]"
+
+
+def test_without_a_prefork_process_kernels_start_as_usual(
+    fresh: Callable[[], Config], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> dict[str, Any]:
+        config = fresh()
+        monkeypatch.setattr(fork_provisioner, "PREFORK_MODULE", "no.such.module")
+        return await told(config, tmp_path, "alone")
+
+    found = asyncio.run(run())
+    assert not found["known"]
+    assert found["parent"] == os.getpid()
+
+
+def test_the_prefork_process_ends_with_its_server() -> None:
+    """When the other end of its pipe is closed."""
+    answers = io.StringIO()
+    assert prefork.serve_requests(io.StringIO(""), answers) is None
+    assert answers.getvalue() == f"{prefork.READY}\n"
