@@ -405,10 +405,6 @@ def _drawing_for_fate(_table: Table, s: State) -> Message:
     )
 
 
-def _which_capital(_table: Table, s: State) -> Message:
-    return say("{player}: choose your new capital.", player=Seat(s.judged))
-
-
 def _who_has_won(_table: Table, s: State) -> Message:
     return say("{player} has won.", player=Seat(s.seat))
 
@@ -426,7 +422,7 @@ NEW_CAPITAL = PhaseRules(
     Phase.NEW_CAPITAL,
     Text("choosing the new capital", "le choix de la nouvelle capitale"),
     book.WHICH_CAPITAL,
-    _which_capital,
+    lambda _table, s: say("{player}: choose your new capital.", player=Seat(s.judged)),
     (Ply(Crown, crown, crowns, check_crown),),
     player=lambda _table, s: s.judged,
     pointed_at=lambda _table, _s, places: Crown(places[0]),

@@ -251,23 +251,13 @@ def end_exchange(_table: Table, s: State, _end: EndExchange, tell: Tell) -> None
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _in_the_libraries(_table: Table, s: State) -> Message:
-    return say("{player} draws in the libraries: {n}.", player=Seat(s.seat), n=libraries(s))
-
-
-def _which_to_keep(_table: Table, s: State) -> Message:
-    return say("{player}: keep one of the cards drawn.", player=Seat(s.seat))
-
-
-def _which_pair(_table: Table, s: State) -> Message:
-    return say("{player}: exchange a pair of cards, or keep them.", player=Seat(s.seat))
-
-
 LIBRARIES = PhaseRules(
     Phase.LIBRARY,
     Text("drawing in the libraries", "la pioche des bibliothèques"),
     book.LIBRARY,
-    _in_the_libraries,
+    lambda _table, s: say(
+        "{player} draws in the libraries: {n}.", player=Seat(s.seat), n=libraries(s)
+    ),
     (Ply(Draw, draw_in_library, check=check_draw),),
     player=CHANCE,
     outcomes=drawn,
@@ -276,14 +266,14 @@ KEEP = PhaseRules(
     Phase.KEEP,
     Text("keeping a card", "la carte que l’on garde"),
     book.LIBRARY,
-    _which_to_keep,
+    lambda _table, s: say("{player}: keep one of the cards drawn.", player=Seat(s.seat)),
     (Ply(Keep, keep, kept, check_keep),),
 )
 EXCHANGE = PhaseRules(
     Phase.EXCHANGE,
     Text("exchanging cards", "l’échange de cartes"),
     book.TURN,
-    _which_pair,
+    lambda _table, s: say("{player}: exchange a pair of cards, or keep them.", player=Seat(s.seat)),
     (
         Ply(Exchange, exchange, exchanges, check_exchange, exchange_label),
         Ply(EndExchange, end_exchange),

@@ -433,32 +433,12 @@ def _end_set_up(table: Table, s: State, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _highest_begins(_table: Table, _s: State) -> Message:
-    return say("Everybody throws a die: the highest begins.")
-
-
-def _drawing_a_capital(_table: Table, s: State) -> Message:
-    return say("{player} draws the card of the capital.", player=Seat(s.seat))
-
-
 def _which_home(table: Table, s: State) -> Message:
     return say(
         "{player}: choose a territory near your capital: {capital}.",
         player=Seat(s.seat),
         capital=table.names.place(s.capitals[s.seat]),
     )
-
-
-def _drawing_a_colony(_table: Table, s: State) -> Message:
-    return say("{player} draws two free territories for a colony.", player=Seat(s.seat))
-
-
-def _which_colony(_table: Table, s: State) -> Message:
-    return say("{player}: choose which of the two becomes your colony.", player=Seat(s.seat))
-
-
-def _which_guards(_table: Table, _s: State) -> Message:
-    return say("Chance decides which neutral units stand guard.")
 
 
 def _where_to_muster(table: Table, s: State) -> Message:
@@ -474,7 +454,7 @@ PHASES = (
         Phase.ORDER,
         Text("throwing for who begins", "les dés pour savoir qui commence"),
         book.CLASSIC,
-        _highest_begins,
+        lambda _table, _s: say("Everybody throws a die: the highest begins."),
         (Ply(Die, throw_for_order, check=check_die),),
         player=CHANCE,
         outcomes=one_die,
@@ -484,7 +464,7 @@ PHASES = (
         Phase.CAPITAL,
         Text("drawing the capitals", "la pioche des capitales"),
         book.CAPITAL,
-        _drawing_a_capital,
+        lambda _table, s: say("{player} draws the card of the capital.", player=Seat(s.seat)),
         (Ply(Draw, draw_capital, check=check_draw),),
         player=CHANCE,
         outcomes=drawn,
@@ -503,7 +483,9 @@ PHASES = (
         Phase.COLONY_CARDS,
         Text("drawing for the colony", "la pioche pour la colonie"),
         book.COLONY,
-        _drawing_a_colony,
+        lambda _table, s: say(
+            "{player} draws two free territories for a colony.", player=Seat(s.seat)
+        ),
         (Ply(Draw, draw_for_colony, check=check_draw),),
         player=CHANCE,
         outcomes=drawn,
@@ -513,7 +495,9 @@ PHASES = (
         Phase.COLONY,
         Text("choosing the colony", "le choix de la colonie"),
         book.COLONY,
-        _which_colony,
+        lambda _table, s: say(
+            "{player}: choose which of the two becomes your colony.", player=Seat(s.seat)
+        ),
         (Ply(Found, found_colony, colonies, check_found),),
         pointed_at=lambda _table, _s, places: Found(places[0]),
         setting_up=True,
@@ -522,7 +506,7 @@ PHASES = (
         Phase.GARRISON,
         Text("the neutral garrisons", "les garnisons neutres"),
         book.GARRISON,
-        _which_guards,
+        lambda _table, _s: say("Chance decides which neutral units stand guard."),
         (Ply(Garrison, garrison, check=check_garrison),),
         player=CHANCE,
         outcomes=garrisons,

@@ -20,8 +20,8 @@ import conquest_lab as cl
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.ruleset import Event, Step, fold
 from conquest_lab.core.scene import HIDDEN, Scene
-from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte import (
+    Refonte,
     attacking,
     bombarding,
     buying,
