@@ -80,7 +80,7 @@ class Hasbro(PhasedRuleset[Table, State, Action], options=Options):
         return MODES[table.options.mode][1]
 
     def _notation_of(self, table: Table) -> Notation:
-        return Notation.of(
+        return Notation(
             self.actions,
             [place.key for place in table.board.places],
             [card.key for card in table.deck],

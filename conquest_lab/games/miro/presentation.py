@@ -14,8 +14,9 @@ from conquest_lab.games.miro.ruleset import TITLE, Action, Miro
 from conquest_lab.games.miro.state import State
 from conquest_lab.games.miro.table import MOST_DEFENCE_DICE, Table
 from conquest_lab.mechanics.armies.cards import PILE, TRACK
-from conquest_lab.mechanics.armies.combat import MOST_ATTACK_DICE, Attack
+from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.placing import ARMY, RESERVE
+from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 
 class MiroPresentation(PhasedPresentation[Table, State, Action], ruleset=Miro):

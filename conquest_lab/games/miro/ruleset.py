@@ -59,7 +59,7 @@ class Miro(PhasedRuleset[Table, State, Action], options=Options):
         return PHASES
 
     def _notation_of(self, table: Table) -> Notation:
-        return Notation.of(
+        return Notation(
             self.actions,
             [place.key for place in table.board.places],
             [card.key for card in table.deck],

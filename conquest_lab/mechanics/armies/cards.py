@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Protocol
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import (
@@ -117,17 +117,31 @@ class CardsCaptured(Event):
         return scene.with_hand(self.loser, ()).with_cards_taken(self.seat, self.cards)
 
 
-def drawn(_table: ArmiesTable, s: ArmiesState) -> Distribution[Draw]:
+class WithPile(Protocol):
+    """A state in which cards lie in a pile."""
+
+    @property
+    def cards(self) -> Pile: ...
+
+
+class Pile(Protocol):
+    """Cards of which some lie in a pile."""
+
+    @property
+    def pile(self) -> tuple[int, ...]: ...
+
+
+def drawn(_table: ArmiesTable, s: WithPile) -> Distribution[Draw]:
     """The next card of a shuffled pile: each is equally likely, hidden ones together."""
     return Distribution.uniform(map(Draw, s.cards.pile))
 
 
-def check_draw(table: ArmiesTable, s: ArmiesState, draw: Draw) -> Refusal | None:
+def check_draw(table: ArmiesTable, s: WithPile, draw: Draw) -> Refusal | None:
     """Against a card that is not in the pile."""
     return not_in_pile(s, table.rules.pile, draw)
 
 
-def not_in_pile(s: ArmiesState, rule: Rule, draw: Draw) -> Refusal | None:
+def not_in_pile(s: WithPile, rule: Rule, draw: Draw) -> Refusal | None:
     """The same, with the rule of this pile."""
     if draw.card in s.cards.pile and draw.card != HIDDEN:
         return None

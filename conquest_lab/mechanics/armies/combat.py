@@ -27,14 +27,13 @@ from conquest_lab.mechanics.armies.placing import ARMY
 from conquest_lab.mechanics.armies.table import (
     ArmiesState,
     ArmiesTable,
+    OnRoute,
     Route,
     from_one,
     with_entry,
 )
 from conquest_lab.mechanics.battles import PART, battle_losses
-from conquest_lab.mechanics.dice import pairs_won, round_losses, throws
-
-MOST_ATTACK_DICE = 3
+from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, pairs_won, round_losses, throws
 
 # Actions ------------------------------------------------------------------------------------------
 
@@ -271,11 +270,16 @@ def sent_refused(table: ArmiesTable, source: int, able: int, dice: int) -> Refus
                 n=dice,
             ),
         )
+    return only_most_dice(table, source, most, dice)
+
+
+def only_most_dice(table: ArmiesTable, source: int, most: int, dice: int) -> Refusal:
+    """Against fewer dice than one could throw, where a battle is one throw."""
     return Refusal(
-        rules.whole_battle,
+        table.rules.whole_battle,
         say(
             "battles are one throw here, with the most dice: {place} attacks with {most}, not {n}",
-            place=place,
+            place=table.names.place(source),
             most=most,
             n=dice,
         ),
@@ -380,7 +384,7 @@ def how_many_defend(table: ArmiesTable, s: ArmiesState, defender: int) -> Messag
     )
 
 
-def dice_decide(table: ArmiesTable, s: ArmiesState) -> Message:
+def dice_decide(table: ArmiesTable, s: OnRoute) -> Message:
     """The prompt while the dice are about to be thrown."""
     route, place = s.on_route, table.names.place
     return say(
@@ -444,15 +448,23 @@ def throw_refused(
     """Against dice and losses that the announced dice cannot show."""
     if outcome in possible:
         return None
-    rules, route = table.rules, s.on_route
-    if table.whole:
-        return Refusal(
-            rules.whole_battle,
-            say(
-                "battles are one throw here: only the losses of both sides are named, and all the"
-                " attackers fall or all the defenders"
-            ),
-        )
+    return whole_refused(table) if table.whole else dice_refused(table, s.on_route, outcome)
+
+
+def whole_refused(table: ArmiesTable) -> Refusal:
+    """Against losses that no battle to the end can have."""
+    return Refusal(
+        table.rules.whole_battle,
+        say(
+            "battles are one throw here: only the losses of both sides are named, and all the"
+            " attackers fall or all the defenders"
+        ),
+    )
+
+
+def dice_refused(table: ArmiesTable, route: Route, outcome: Roll | Fall) -> Refusal:
+    """Against dice and losses that the dice announced on a route cannot show."""
+    rules = table.rules
     if isinstance(outcome, Fall):
         return _no_such_losses(table, route, outcome)
     if not table.faces:
@@ -495,7 +507,7 @@ def _no_such_losses(table: ArmiesTable, route: Route, fall: Fall) -> Refusal:
     )
 
 
-def compared(s: ArmiesState, rule: Rule, roll: Roll, tell: Tell) -> tuple[int, int]:
+def compared(s: OnRoute, rule: Rule, roll: Roll, tell: Tell) -> tuple[int, int]:
     """The losses of attacker and defender: dice compared best with best, ties to the defender."""
     route, won = s.on_route, _won(roll.attack, roll.defence)
     tell(DiceThrown(rule, route.source, route.target, roll.attack, roll.defence, won))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from conquest_lab.core.declare import Names
 from conquest_lab.core.frozen import state, value
@@ -34,6 +34,13 @@ class Route:
     target: int
     attack_dice: int = 0
     defence_dice: int = 0
+
+
+class OnRoute(Protocol):
+    """A state with a fight or a move in course."""
+
+    @property
+    def on_route(self) -> Route: ...
 
 
 @value
