@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 import conquest_lab as cl
-from conquest_lab import games
 
 SAVED = Path(__file__).parent / "saved"
 EXPECTED: dict[str, dict[str, Any]] = json.loads(
@@ -23,8 +22,8 @@ EXPECTED: dict[str, dict[str, Any]] = json.loads(
 
 
 def presentation(rules: Any) -> Any:
-    """What words the events and prompts of these rules."""
-    present = getattr(games, "presentation", None)
+    """The object with the scenes and sentences of these rules: the rules themselves, where they have them."""
+    present = getattr(cl, "presentation", None)
     return present(rules) if present else rules
 
 
