@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Event, Gain
 from conquest_lab.core.errors import IllegalActionError, OptionError, Refusal
+from conquest_lab.core.frozen import value
 from conquest_lab.core.options import make_options
 from conquest_lab.core.rulebook import Rule, Rulebook
 from conquest_lab.core.scene import HIDDEN, Scene
@@ -99,7 +100,7 @@ S = TypeVar("S")
 A = TypeVar("A", bound=Action)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Step(Generic[S]):
     """A state, and the events that led to it from the state before."""
 
