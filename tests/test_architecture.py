@@ -153,13 +153,11 @@ def test_rules_draw_no_numbers(path: Path) -> None:
 
 
 def test_games_do_not_import_each_other() -> None:
-    # The home-brew is defined by what it changes in its parents.
-    allowed = {"refonte": {"refonte", "hasbro", "miro"}}
     for path in (PACKAGE / "games").rglob("*.py"):
         own = path.relative_to(PACKAGE / "games").parts[0].removesuffix(".py")
         modules = [module for module, _ in imports_of(path, typing_too=True)]
         games = {m.split(".")[2] for m in modules if m.startswith("conquest_lab.games.")}
-        assert games <= allowed.get(own, {own})
+        assert games <= {own}
 
 
 def module_name(path: Path) -> str:

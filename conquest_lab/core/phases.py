@@ -73,6 +73,7 @@ class PhaseRules(Generic[T, S]):
     name, prompt: for people; a prompt may depend on the state.
     rule: puts the phase where it is; cited when something else is tried. It may depend on the state.
     plies: the kinds of actions, or of chance outcomes, in the order in which they are listed.
+    listed: every legal action, where the kinds are listed place by place and not one after the other.
     player: the seat that is asked, `CHANCE` or `OVER`; without it the seat on turn.
     outcomes: in a phase of chance, what can happen.
     pointed_at: the action that somebody means who points at places, legal or not.
@@ -87,6 +88,7 @@ class PhaseRules(Generic[T, S]):
     rule: Rule | Callable[[T, S], Rule]
     prompt: Callable[[T, S], Message]
     plies: tuple[Ply[T, S, Any], ...] = ()
+    listed: Callable[[T, S], Sequence[Any]] | None = None
     player: int | Callable[[T, S], int] | None = None
     outcomes: Callable[[T, S], Distribution[Any]] | None = None
     pointed_at: Callable[[T, S, tuple[int, ...]], Any] | None = None
@@ -121,8 +123,7 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
         every = [self.phases.get(n) for n in range(max(self.phases) + 1)]
         self._plies = [{ply.action: ply for ply in rules.plies} if rules else {} for rules in every]
         self._listers = [
-            tuple(map(_lister, rules.plies)) if rules and rules.outcomes is None else ()
-            for rules in every
+            _listers(rules) if rules and rules.outcomes is None else () for rules in every
         ]
         self._elsewhere = {
             ply.action: ply.elsewhere
@@ -207,6 +208,10 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
         after.ply += 1
         self._plies[state.phase][type(action)].effect(self.table, after, action, told.append)
         return Step(freeze(after), tuple(told))
+
+
+def _listers(rules: PhaseRules[T, S]) -> tuple[Callable[[T, S], Sequence[Any]], ...]:
+    return tuple(map(_lister, rules.plies)) if rules.listed is None else (rules.listed,)
 
 
 def _lister(ply: Ply[T, S, A]) -> Callable[[T, S], Sequence[A]]:

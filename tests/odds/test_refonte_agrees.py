@@ -11,8 +11,8 @@ from games.refonte.position import PLACE, RULES, play, position
 
 import conquest_lab as cl
 from conquest_lab import odds
-from conquest_lab.games.refonte.table import defenders
-from conquest_lab.games.refonte.types import INFANTRY, KIND_OF, Engage, Phase, State, Units
+from conquest_lab.games.refonte.attacking import Engage
+from conquest_lab.games.refonte.state import INFANTRY, KIND_OF, Phase, State, Units, defenders
 
 End = tuple[int, int]
 ARGENTINA, BRAZIL = PLACE["argentina"], PLACE["brazil"]

@@ -11,13 +11,7 @@ from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import turn
-from conquest_lab.games.conquetes.pile import (
-    Draw,
-    drawing,
-    fall_short,
-    how_many_drawn,
-    into_hand,
-)
+from conquest_lab.games.conquetes.pile import Draw, drawing, fall_short, how_many_drawn, into_hand
 from conquest_lab.games.conquetes.state import Fight, Phase, State, give_region, lose
 from conquest_lab.games.conquetes.table import RegionCount, RegionWithValue, SeatEvent, Table
 

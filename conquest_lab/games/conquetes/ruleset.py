@@ -45,7 +45,7 @@ class Conquetes(PhasedRuleset[Table, State, Action], options=Options):
 
     def _notation_of(self, table: Table) -> Notation:
         keys = [place.key for place in table.board.places]
-        return Notation.of(self.actions, keys, keys)
+        return Notation(self.actions, keys, keys)
 
     @property
     def player_counts(self) -> tuple[int, ...]:

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from conquest_lab.core.declare import (
-    Action,
-    Counter,
-    Event,
-    Kind,
-    Seats,
-    Territory,
-    action,
-    event,
-)
+from conquest_lab.core.declare import Action, Counter, Event, Kind, Seats, Territory, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import OVER, Refusal

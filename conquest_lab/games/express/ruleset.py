@@ -43,7 +43,7 @@ class Express(PhasedRuleset[Table, State, Action], options=Options):
 
     def _notation_of(self, table: Table) -> Notation:
         """Dice are written by name, as `fill north-africa 1 cavalry cavalry`."""
-        return Notation.of(self.actions, [card.key for card in table.deck], FACE_KEYS)
+        return Notation(self.actions, [card.key for card in table.deck], FACE_KEYS)
 
     def opening(self, players: int) -> Step[State]:
         check_players(TITLE, self.player_counts, players, book.PLAYERS)

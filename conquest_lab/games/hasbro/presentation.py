@@ -17,8 +17,9 @@ from conquest_lab.games.hasbro.ruleset import TITLE, Action, Hasbro
 from conquest_lab.games.hasbro.state import LEGIONS, NEUTRAL, Independents, Mates, State
 from conquest_lab.games.hasbro.table import MOST_DEFENCE_DICE, TEAMS, Table
 from conquest_lab.mechanics.armies.cards import PILE, TRACK, TradeIn
-from conquest_lab.mechanics.armies.combat import MOST_ATTACK_DICE, Attack
+from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.placing import ARMY, RESERVE
+from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 
 class HasbroPresentation(PhasedPresentation[Table, State, Action], ruleset=Hasbro):

@@ -28,7 +28,6 @@ from conquest_lab.mechanics.armies.combat import Attack, Defend, EndCombat, Fall
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Transfer
 from conquest_lab.mechanics.armies.order import Die
 from conquest_lab.mechanics.armies.placing import Place
-from conquest_lab.mechanics.armies.table import Cards
 
 Action = (
     Claim
@@ -81,7 +80,7 @@ class Hasbro(PhasedRuleset[Table, State, Action], options=Options):
         return MODES[table.options.mode][1]
 
     def _notation_of(self, table: Table) -> Notation:
-        return Notation.of(
+        return Notation(
             self.actions,
             [place.key for place in table.board.places],
             [card.key for card in table.deck],
@@ -109,13 +108,10 @@ class Hasbro(PhasedRuleset[Table, State, Action], options=Options):
 
         So do those under the cannons of independent armies. Team-mates have one hand [H-64].
         """
-        mode, cards = self.table.mode, state.cards
-        hands = tuple(
-            hand if player in mode.hand_mates(state, seat) else (HIDDEN,) * len(hand)
-            for seat, hand in enumerate(cards.hands)
-        )
+        mates = self.table.mode.hand_mates
+        seats = range(len(state.cards.hands))
         seen = draft(state)
-        seen.cards = Cards(hands, (HIDDEN,) * len(cards.pile), cards.discard, cards.traded)
+        seen.cards = state.cards.seen_by([n for n in seats if player in mates(state, n)])
         if isinstance(state.beside, Independents):
             held = tuple((HIDDEN,) * len(under) for under in state.beside.held)
             seen.beside = replace(state.beside, held=held)

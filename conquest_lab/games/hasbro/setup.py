@@ -8,25 +8,21 @@ from conquest_lab.core.declare import (
     Action,
     Counter,
     Event,
-    SeatNumber,
     Territory,
     action,
     event,
 )
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal, Step
-from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import reinforcing
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import STARTING_REGIMENTS, Table
-from conquest_lab.mechanics import order
-from conquest_lab.mechanics.armies import order as dice
-from conquest_lab.mechanics.armies import placing
+from conquest_lab.mechanics.armies import order, placing
 from conquest_lab.mechanics.armies.cards import TRACK, PileShuffled
-from conquest_lab.mechanics.armies.order import Die, DieThrown
-from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place, Placed, ReserveLeft
+from conquest_lab.mechanics.armies.order import Die
+from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place, Placed
 from conquest_lab.mechanics.armies.table import Cards, changed, with_entry
 
 # Actions and events -------------------------------------------------------------------------------
@@ -40,17 +36,8 @@ class Claim(Action):
 
 
 @event("{seat} claims a territory: {territory}")
-class Claimed(Event):
-    """A player put the first regiment on a territory."""
-
-    seat: SeatNumber
-    territory: Territory
-    reserve: ReserveLeft
-    kind: str
-
-    def moved(self, scene: Scene) -> Scene:
-        owned = scene.with_owner(self.territory, self.seat)
-        return owned.with_pieces(self.territory, self.kind, 1)
+class Claimed(placing.Claimed):
+    """A player put the first regiment on an empty territory."""
 
 
 @event("Every territory is claimed; from now on none is empty")
@@ -66,15 +53,8 @@ class MarkerMoved(Event):
 
 
 @event("Tie for the highest die; these throw again: {seats}")
-class ThrowTied(dice.ThrowTied):
+class ThrowTied(order.ThrowTied):
     """Several players threw the highest die and throw again."""
-
-
-@event("{seat} begins")
-class StarterFound(Event):
-    """The highest die named the player who begins."""
-
-    seat: SeatNumber
 
 
 # The table is laid --------------------------------------------------------------------------------
@@ -109,19 +89,13 @@ def opening(table: Table, players: int) -> Step[State]:
 
 def throw_for_order(table: Table, s: State, die: Die, tell: Tell) -> None:
     """The highest die begins; those who tie throw again [H-10, H-14, H-A18]."""
-    seat = order.still_throwing(s.throws)[0]
     placing_first = s.phase is Phase.FIRST_TO_PLACE
     rule = table.mode.first_to_place if placing_first else table.mode.first_turn
-    s.throws = with_entry(s.throws, seat, die.face)
-    tell(DieThrown(rule, seat, die.face))
-    if order.still_throwing(s.throws):
+    tie_rule = rule if placing_first else book.TIES_THROW_AGAIN
+    s.throws, begins = order.thrown(s.throws, die, rule, tie_rule, tell)
+    if begins < 0:
         return
-    s.throws = order.settle(s.throws)
-    if tied := order.still_throwing(s.throws):
-        tell(ThrowTied(rule if placing_first else book.TIES_THROW_AGAIN, tied))
-        return
-    s.seat, s.throws = order.winner(s.throws), ()
-    tell(StarterFound(rule, s.seat))
+    s.seat = begins
     if placing_first:
         s.phase = table.mode.after_first_to_place
     else:
@@ -201,7 +175,7 @@ def _which_to_claim(_table: Table, s: State) -> Message:
     return say("{player}: choose an empty territory to claim.", player=Seat(s.seat))
 
 
-_THROW = (Ply(Die, throw_for_order, check=dice.check_die),)
+_THROW = (Ply(Die, throw_for_order, check=order.check_die),)
 
 FIRST_TO_PLACE = PhaseRules(
     Phase.FIRST_TO_PLACE,
@@ -210,7 +184,7 @@ FIRST_TO_PLACE = PhaseRules(
     _highest_begins,
     _THROW,
     player=CHANCE,
-    outcomes=dice.one_die,
+    outcomes=order.one_die,
     setting_up=True,
 )
 CLAIM = PhaseRules(
@@ -228,7 +202,7 @@ MUSTER = PhaseRules(
     book.MUSTER,
     lambda table, s: table.mode.muster_prompt(s),
     (Ply(Place, muster, musters, check_muster),),
-    pointed_at=reinforcing.one_here,
+    pointed_at=placing.one_here,
     setting_up=True,
 )
 FIRST_TURN = PhaseRules(
@@ -238,7 +212,7 @@ FIRST_TURN = PhaseRules(
     _highest_begins,
     _THROW,
     player=CHANCE,
-    outcomes=dice.one_die,
+    outcomes=order.one_die,
     setting_up=True,
 )
 PHASES = (FIRST_TO_PLACE, CLAIM, MUSTER, FIRST_TURN)

@@ -1,227 +1,437 @@
-"""Capitals lost, won back and drawn anew; who is out, and who has won."""
+"""Capitals lost, won back and drawn anew; who is out, and who has won [R-31 to R-34]."""
 
 from __future__ import annotations
 
-from conquest_lab.core.ruleset import Step
-from conquest_lab.core.scene import NOBODY
-from conquest_lab.games.refonte import events as happened
+from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.ruleset import CHANCE, OVER, Refusal
+from conquest_lab.core.scene import NOBODY, Scene
+from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte.draft import Draft, put
-from conquest_lab.games.refonte.table import Table, cannons
-from conquest_lab.games.refonte.types import (
-    CAVALRY,
-    INFANTRY,
+from conquest_lab.games.refonte.cards import CardsReturned, look_at
+from conquest_lab.games.refonte.names import (
+    CREDITS,
+    Credits,
+    HeldTerritories,
+    HowManyCards,
+    HowManyTerritories,
+    HowManyUnits,
+    OnTerritories,
+    capital,
+    of,
+    with_reserve,
+    without_units,
+)
+from conquest_lab.games.refonte.state import (
     NO_UNITS,
+    NOTHING,
     Cards,
-    Crown,
+    Counts,
     Phase,
     State,
+    by_kind,
+    merged,
 )
-from conquest_lab.mechanics import war_events
-from conquest_lab.mechanics.cards import without
-from conquest_lab.mechanics.war import Draw
+from conquest_lab.games.refonte.table import Table
+from conquest_lab.mechanics.armies.cards import CardDrawn, Draw, PileLeft, check_draw, drawn
+from conquest_lab.mechanics.armies.table import with_entry
 
 
-def after_capture(draft: Draft, territory: int, loser: int) -> Step[State]:
+@action("crown", "New capital: {territory}")
+class Crown(Action):
+    """Make one of the territories drawn the new capital."""
+
+    territory: Territory
+
+
+# Events -------------------------------------------------------------------------------------------
+
+
+@event("{seat} has lost the capital to {by}: {territory}")
+class CapitalLost(Event):
+    """A player lost the capital to another."""
+
+    seat: SeatNumber
+    territory: Territory
+    by: SeatNumber
+
+
+@event("{seat} has the capital back: {territory}")
+class CapitalRetaken(Event):
+    """A player won the lost capital back."""
+
+    seat: SeatNumber
+    territory: Territory
+
+
+@event("{seat} fights on without a capital: {own} against {theirs} of {by}")
+class FoughtOn(Event):
+    """A player without a capital plays on, with more territories than the invader."""
+
+    seat: SeatNumber
+    by: SeatNumber
+    own: HowManyTerritories
+    theirs: int
+
+
+@event("{seat} has no lead left: {own} against {theirs} of {by}")
+class LeadLost(Event):
+    """A player without a capital no longer has more territories than the invader."""
+
+    seat: SeatNumber
+    by: SeatNumber
+    own: HowManyTerritories
+    theirs: int
+
+
+@event("{seat} has a new capital: {territory}")
+class CapitalMoved(Event):
+    """A card gave a player a new capital."""
+
+    seat: SeatNumber
+    territory: Territory
+    former: int
+
+    def moved(self, scene: Scene) -> Scene:
+        scene = scene.with_pieces(self.former, capital(self.seat), -1)
+        return scene.with_pieces(self.territory, capital(self.seat), 1)
+
+
+@event("{seat} is out; now neutral: {territories}")
+class Eliminated(OnTerritories):
+    """A player is out: the territories went to the neutral player, the marker left the table."""
+
+    seat: SeatNumber
+    territories: HeldTerritories
+    capital: int
+
+    def moved(self, scene: Scene) -> Scene:
+        for territory in self.territories:
+            scene = scene.with_owner(territory, NOBODY)
+        return scene.with_pieces(self.capital, capital(self.seat), -1)
+
+
+@event(
+    lambda _names, e: say(
+        "The fleet of {seat} is lost: {n} units",
+        seat=Seat(e.seat),
+        n=sum(sum(counts) for _, counts in e.fleet),
+    )
+)
+class FleetLost(Event):
+    """The units at sea of a player who is out were lost: by ocean, how many of each kind."""
+
+    seat: SeatNumber
+    fleet: tuple[tuple[int, Counts], ...]
+
+    def moved(self, scene: Scene) -> Scene:
+        for ocean, counts in self.fleet:
+            scene = without_units(scene, ocean, counts, self.seat)
+        return scene
+
+
+@event("Lost with {seat}: {credits}, {cards}, {units}")
+class EstateLost(Event):
+    """Credits, cards and waiting units of a player who is out were lost."""
+
+    seat: SeatNumber
+    credits: Credits
+    units: HowManyUnits
+    cards: HowManyCards
+    pile: PileLeft
+
+    def moved(self, scene: Scene) -> Scene:
+        scene = scene.with_hand(self.seat, ()).with_counter(of(CREDITS, self.seat), 0)
+        return with_reserve(scene, self.seat, NOTHING)
+
+
+@event("{seat} holds {own} against {others} of all others: that is not enough")
+class HegemonyMissed(Event):
+    """A player holds as many as all others together or more, and yet it does not count."""
+
+    seat: SeatNumber
+    own: HowManyTerritories
+    others: int
+
+
+@event("{seat} is the last in the game and has won")
+class GameWon(Event):
+    """A player has won because nobody else is left."""
+
+    seat: SeatNumber
+
+
+@event("{seat} controls every other capital ({capitals}) and has won")
+class WonByDecapitation(Event):
+    """A player has won who controls so many capitals of others."""
+
+    seat: SeatNumber
+    capitals: int
+
+
+@event("{seat} holds {own} against {others} of all others and has won")
+class WonByHegemony(Event):
+    """A player has won who holds more territories than the others together."""
+
+    seat: SeatNumber
+    own: HowManyTerritories
+    others: int
+
+
+# Capitals lost and won back -----------------------------------------------------------------------
+
+
+def after_capture(table: Table, s: State, territory: int, loser: int, tell: Tell) -> None:
     """A capital may have fallen or come home [R-33, R-A24]; then victory and fates."""
-    seat = draft.seat
-    if draft.capitals[seat] == territory and draft.usurpers[seat] >= 0:
-        draft.usurpers = put(draft.usurpers, seat, -1)
-        draft.tell(happened.CapitalRetaken(book.RETAKEN, seat, territory))
-    fallen = loser if loser >= 0 and draft.capitals[loser] == territory else -1
+    seat = s.seat
+    if s.capitals[seat] == territory and s.usurpers[seat] >= 0:
+        s.usurpers = with_entry(s.usurpers, seat, -1)
+        tell(CapitalRetaken(book.RETAKEN, seat, territory))
+    fallen = loser if loser >= 0 and s.capitals[loser] == territory else -1
     if fallen >= 0:
-        draft.usurpers = put(draft.usurpers, fallen, seat)
-        draft.tell(happened.CapitalLost(book.LOST_CAPITAL, fallen, territory, seat))
-    at_once = draft.table.options.victory_check != "turn_end"
-    if at_once and _decapitated(draft, fallen):
-        return draft.step(Phase.OVER)
-    if draft.table.options.victory_check == "capture" and _hegemony(draft):
-        return draft.step(Phase.OVER)
-    if fallen >= 0 and _leads(draft, fallen):
-        own, theirs = _compared(draft, fallen)
-        draft.tell(happened.FoughtOn(book.LOST_CAPITAL, fallen, seat, own, theirs))
-    return _judge(draft, fallen)
+        s.usurpers = with_entry(s.usurpers, fallen, seat)
+        tell(CapitalLost(book.LOST_CAPITAL, fallen, territory, seat))
+    check = table.options.victory_check
+    if (check != "turn_end" and _decapitated(s, fallen, tell)) or (
+        check == "capture" and _hegemony(table, s, tell)
+    ):
+        s.phase = Phase.OVER
+        return
+    if fallen >= 0 and _leads(s, fallen):
+        tell(FoughtOn(book.LOST_CAPITAL, fallen, seat, *_compared(s, fallen)))
+    _judge(table, s, tell, fallen)
 
 
-def _compared(draft: Draft, seat: int) -> tuple[int, int]:
+def _compared(s: State, seat: int) -> tuple[int, int]:
     """The territories of a player without a capital, and those of the invader [R-A22]."""
-    return draft.owners.count(seat), draft.owners.count(draft.usurpers[seat])
+    return s.owners.count(seat), s.owners.count(s.usurpers[seat])
 
 
-def _leads(draft: Draft, seat: int) -> bool:
-    own, theirs = _compared(draft, seat)
+def _leads(s: State, seat: int) -> bool:
+    own, theirs = _compared(s, seat)
     return own > theirs
 
 
-def _judge(draft: Draft, fallen: int = -1) -> Step[State]:
+def _judge(table: Table, s: State, tell: Tell, fallen: int = -1) -> None:
     """Whoever lost capital and lead is judged by the cards, one after the other [R-33, R-A22]."""
-    for seat in sorted(draft.alive, key=lambda other: other != fallen):
-        if draft.usurpers[seat] < 0 or _leads(draft, seat):
+    for seat in sorted(s.alive, key=lambda other: other != fallen):
+        if s.usurpers[seat] < 0 or _leads(s, seat):
             continue
         if seat != fallen:
-            by = draft.usurpers[seat]
-            own, theirs = _compared(draft, seat)
-            draft.tell(happened.LeadLost(book.LEAD_LOST, seat, by, own, theirs))
-        if draft.owners.count(seat) and draft.cards.pile:
-            draft.judged = seat
-            return draft.step(Phase.FATE)
-        if _eliminate(draft, seat):
-            return draft.step(Phase.OVER)
-        return _judge(draft, fallen)
-    return draft.step(Phase.ACT)
+            tell(LeadLost(book.LEAD_LOST, seat, s.usurpers[seat], *_compared(s, seat)))
+        if s.owners.count(seat) and s.cards.pile:
+            s.judged, s.phase = seat, Phase.FATE
+        elif _eliminate(table, s, seat, tell):
+            s.phase = Phase.OVER
+        else:
+            _judge(table, s, tell, fallen)
+        return
+    s.phase = Phase.ACT
 
 
-# Fate --------------------------------------------------------------------------------------------
+# Fate ---------------------------------------------------------------------------------------------
 
 
-def matches(state: State | Draft) -> tuple[int, ...]:
+def matches(s: State) -> tuple[int, ...]:
     """The cards drawn that show a territory of the player who is judged."""
     return tuple(
-        card
-        for card in state.cards.drawn
-        if card < len(state.owners) and state.owners[card] == state.judged
+        card for card in s.cards.drawn if card < len(s.owners) and s.owners[card] == s.judged
     )
 
 
-def draw_fate(table: Table, state: State, action: Draw) -> Step[State]:
+def draw_fate(table: Table, s: State, draw: Draw, tell: Tell) -> None:
     """As many cards as there are territories [R-33]."""
-    draft = Draft(table, state)
-    cards, seat = state.cards, state.judged
-    pile = without(cards.pile, (action.card,))
-    drawn = tuple(sorted((*cards.drawn, action.card)))
-    draft.cards = Cards(cards.hands, pile, cards.aside, drawn)
-    draft.tell(war_events.CardDrawn(book.LOST_CAPITAL, seat, action.card, len(pile), readers=None))
-    fitting = matches(draft)
-    if fitting and table.options.new_capital == "first":
-        return _crown(draft, fitting[0])
-    if len(drawn) < state.owners.count(seat) and pile:
-        return draft.step(Phase.FATE)
-    if len(fitting) > 1:
-        return draft.step(Phase.NEW_CAPITAL)
-    if fitting:
-        return _crown(draft, fitting[0])
-    _return_drawn(draft)
-    draft.judged = -1
-    if _eliminate(draft, seat):
-        return draft.step(Phase.OVER)
-    return _judge(draft)
+    look_at(s, draw.card)
+    seat, pile = s.judged, s.cards.pile
+    tell(CardDrawn(book.LOST_CAPITAL, seat, draw.card, len(pile), readers=None))
+    fitting = matches(s)
+    at_once = fitting and table.options.new_capital == "first"
+    if not at_once and len(s.cards.drawn) < s.owners.count(seat) and pile:
+        return
+    if not at_once and len(fitting) > 1:
+        s.phase = Phase.NEW_CAPITAL
+    elif fitting:
+        crown(table, s, Crown(fitting[0]), tell)
+    else:
+        _return_drawn(s, tell)
+        s.judged = -1
+        if _eliminate(table, s, seat, tell):
+            s.phase = Phase.OVER
+        else:
+            _judge(table, s, tell)
 
 
-def crown(table: Table, state: State, action: Crown) -> Step[State]:
-    """Among several fitting cards the player chooses [R-A23]."""
-    return _crown(Draft(table, state), action.territory)
+def crowns(_table: Table, s: State) -> list[Crown]:
+    """Every own territory among the cards drawn."""
+    return list(map(Crown, matches(s)))
 
 
-def _crown(draft: Draft, territory: int) -> Step[State]:
-    """A card of an own territory makes it the new capital [R-33]."""
-    seat = draft.judged
-    chosen = len(matches(draft)) > 1 or draft.table.options.new_capital == "first"
-    rule = book.WHICH_CAPITAL if chosen else book.LOST_CAPITAL
-    former = draft.capitals[seat]
-    _return_drawn(draft)
-    draft.capitals = put(draft.capitals, seat, territory)
-    draft.usurpers = put(draft.usurpers, seat, -1)
-    draft.tell(happened.CapitalMoved(rule, seat, territory, former))
-    draft.judged = -1
-    return _judge(draft)
-
-
-def _return_drawn(draft: Draft) -> None:
-    cards = draft.cards
-    pile = tuple(sorted((*cards.pile, *cards.drawn)))
-    draft.cards = Cards(cards.hands, pile, cards.aside)
-    draft.tell(
-        happened.CardsReturned(
-            book.WHICH_CAPITAL, draft.judged, cards.drawn, len(pile), readers=None
-        )
+def check_crown(table: Table, s: State, crown: Crown) -> Refusal | None:
+    """Against territories that were not drawn, or are not one's own [R-A23]."""
+    choices = matches(s)
+    if crown.territory in choices:
+        return None
+    return Refusal(
+        book.WHICH_CAPITAL,
+        say(
+            "the new capital is one of the own territories drawn: {places}",
+            places=tuple(map(table.names.place, choices)),
+        ),
     )
 
 
-def _eliminate(draft: Draft, seat: int) -> bool:
-    """Territories become neutral, everything else is lost [R-34]; whether that ends the game."""
-    table, players = draft.table, draft.players
-    territories = tuple(t for t, owner in enumerate(draft.owners) if owner == seat)
-    for territory in territories:
-        draft.own(territory, NOBODY)
-    former = draft.capitals[seat]
-    draft.capitals = put(draft.capitals, seat, -1)
-    draft.usurpers = put(draft.usurpers, seat, -1)
-    draft.tell(happened.Eliminated(book.OUT, seat, territories, former))
+def crown(table: Table, s: State, crown: Crown, tell: Tell) -> None:
+    """A card of an own territory makes it the new capital [R-33]; of several, one is chosen [R-A23]."""
+    seat, territory = s.judged, crown.territory
+    chosen = len(matches(s)) > 1 or table.options.new_capital == "first"
+    rule = book.WHICH_CAPITAL if chosen else book.LOST_CAPITAL
+    former = s.capitals[seat]
+    _return_drawn(s, tell)
+    s.capitals = with_entry(s.capitals, seat, territory)
+    s.usurpers = with_entry(s.usurpers, seat, -1)
+    s.judged = -1
+    tell(CapitalMoved(rule, seat, territory, former))
+    _judge(table, s, tell)
+
+
+def _return_drawn(s: State, tell: Tell) -> None:
+    cards = s.cards
+    pile = merged(cards.pile, cards.drawn)
+    s.cards = Cards(cards.hands, pile, cards.aside)
+    tell(CardsReturned(book.WHICH_CAPITAL, s.judged, cards.drawn, len(pile), readers=None))
+
+
+# Elimination --------------------------------------------------------------------------------------
+
+
+def _eliminate(table: Table, s: State, seat: int, tell: Tell) -> bool:
+    """Territories become neutral, everything else is lost [R-34]; true if that ends the game."""
+    territories = tuple(t for t, owner in enumerate(s.owners) if owner == seat)
+    s.owners = tuple(NOBODY if owner == seat else owner for owner in s.owners)
+    former = s.capitals[seat]
+    s.capitals = with_entry(s.capitals, seat, -1)
+    s.usurpers = with_entry(s.usurpers, seat, -1)
+    tell(Eliminated(book.OUT, seat, territories, former))
+    _lose_fleet(table, s, seat, tell)
+    _lose_estate(s, seat, tell)
+    if len(s.alive) == 1:
+        s.seat = s.alive[0]
+        tell(GameWon(book.GOALS, s.seat))
+        return True
+    return table.options.victory_check != "turn_end" and _decapitated(s, -1, tell)
+
+
+def _lose_fleet(table: Table, s: State, seat: int, tell: Tell) -> None:
     sunk = []
     for ocean in table.oceans:
-        stack = table.stack(ocean, seat, players)
-        units = draft.units[stack]
+        stack = table.stack(ocean, seat, s.players)
+        units = s.units[stack]
         if units != NO_UNITS:
-            infantry, cavalry = sum(units[INFANTRY:CAVALRY]), sum(units[CAVALRY:6])
-            sunk.append((ocean, infantry, cavalry, cannons(units)))
-            draft.set_units(stack, NO_UNITS)
+            sunk.append((ocean, by_kind(units)))
+            s.units = with_entry(s.units, stack, NO_UNITS)
     if sunk:
-        draft.tell(happened.FleetLost(book.FLEETS, seat, tuple(sunk)))
-    _lose_estate(draft, seat)
-    if len(draft.alive) == 1:
-        draft.seat = draft.alive[0]
-        draft.tell(happened.GameWon(book.GOALS, draft.seat))
-        return True
-    return draft.table.options.victory_check != "turn_end" and _decapitated(draft, -1)
+        tell(FleetLost(book.FLEETS, seat, tuple(sunk)))
 
 
-def _lose_estate(draft: Draft, seat: int) -> None:
-    cards, credit, waiting = draft.cards, draft.credits[seat], sum(draft.reserve[seat])
+def _lose_estate(s: State, seat: int, tell: Tell) -> None:
+    cards, credit, waiting = s.cards, s.credits[seat], sum(s.reserve[seat])
     hand = cards.hands[seat]
-    pile = tuple(sorted((*cards.pile, *hand)))
-    draft.cards = Cards(put(cards.hands, seat, ()), pile, cards.aside, cards.drawn)
-    draft.credits = put(draft.credits, seat, 0)
-    draft.reserve = put(draft.reserve, seat, (0, 0, 0))
-    draft.tell(happened.EstateLost(book.ESTATE, seat, credit, waiting, len(hand), len(pile)))
+    pile = merged(cards.pile, hand)
+    s.cards = Cards(with_entry(cards.hands, seat, ()), pile, cards.aside, cards.drawn)
+    s.credits = with_entry(s.credits, seat, 0)
+    s.reserve = with_entry(s.reserve, seat, NOTHING)
+    tell(EstateLost(book.ESTATE, seat, credit, waiting, len(hand), len(pile)))
 
 
-# Victory -----------------------------------------------------------------------------------------
+# Victory ------------------------------------------------------------------------------------------
 
 
-def _in_turn(draft: Draft) -> list[int]:
+def _in_turn(s: State) -> list[int]:
     """The players in the game, the one on turn first."""
-    seat, players = draft.seat, draft.players
-    return sorted(draft.alive, key=lambda other: (other - seat) % players)
+    return sorted(s.alive, key=lambda other: (other - s.seat) % s.players)
 
 
-def _decapitated(draft: Draft, fallen: int) -> bool:
-    """Whether somebody controls every other capital, current or lost [R-32, R-A25].
+def _decapitated(s: State, fallen: int, tell: Tell) -> bool:
+    """True when somebody controls every other capital, current or lost [R-32, R-A25].
 
     fallen: the player whose capital was just captured, -1 for none.
     """
-    for seat in _in_turn(draft):
-        others = [other for other in draft.alive if other != seat]
-        if all(draft.owners[draft.capitals[other]] == seat for other in others):
-            exiles = [other for other in others if draft.usurpers[other] >= 0 and other != fallen]
+    for seat in _in_turn(s):
+        others = [other for other in s.alive if other != seat]
+        if all(s.owners[s.capitals[other]] == seat for other in others):
+            exiles = [other for other in others if s.usurpers[other] >= 0 and other != fallen]
+            s.seat = seat
             rule = book.WHOSE_CAPITALS if exiles else book.DECAPITATION
-            draft.seat = seat
-            draft.tell(happened.GameWon(rule, seat, capitals=len(others)))
+            tell(WonByDecapitation(rule, seat, len(others)))
             return True
     return False
 
 
-def _hegemony(draft: Draft) -> bool:
-    """Whether somebody holds more than all other players together [R-31, R-A20, R-A21]."""
-    options, alive = draft.table.options, draft.alive
-    held = {seat: draft.owners.count(seat) for seat in alive}
+def _hegemony(table: Table, s: State, tell: Tell) -> bool:
+    """True when somebody holds more than all other players together [R-31, R-A20, R-A21]."""
+    options, alive = table.options, s.alive
+    held = {seat: s.owners.count(seat) for seat in alive}
     total = sum(held.values())
-    for seat in _in_turn(draft):
+    for seat in _in_turn(s):
         own, others = held[seat], total - held[seat]
         if own < others:
             continue
         if len(alive) < options.hegemony_min_players:
-            draft.tell(happened.HegemonyMissed(book.WHEN_WON, seat, own, others))
+            tell(HegemonyMissed(book.WHEN_WON, seat, own, others))
         elif own > others or options.hegemony == "at_least":
             rule = book.HEGEMONY if own > others else book.MORE_OR_EQUAL
-            draft.seat = seat
-            draft.tell(happened.GameWon(rule, seat, own, others))
+            s.seat = seat
+            tell(WonByHegemony(rule, seat, own, others))
             return True
         else:
-            draft.tell(happened.HegemonyMissed(book.MORE_OR_EQUAL, seat, own, others))
+            tell(HegemonyMissed(book.MORE_OR_EQUAL, seat, own, others))
     return False
 
 
-def won_at_turn_end(draft: Draft) -> bool:
+def won_at_turn_end(table: Table, s: State, tell: Tell) -> bool:
     """Hegemony at the end of every turn [R-A21], and decapitation where it waits until then."""
-    late = draft.table.options.victory_check == "turn_end"
-    return (late and _decapitated(draft, -1)) or _hegemony(draft)
+    late = table.options.victory_check == "turn_end"
+    return (late and _decapitated(s, -1, tell)) or _hegemony(table, s, tell)
+
+
+# Phases -------------------------------------------------------------------------------------------
+
+
+def _drawing_for_fate(_table: Table, s: State) -> Message:
+    return say(
+        "{player} has lost the capital and draws cards, one a territory: {n}.",
+        player=Seat(s.judged),
+        n=s.owners.count(s.judged),
+    )
+
+
+def _who_has_won(_table: Table, s: State) -> Message:
+    return say("{player} has won.", player=Seat(s.seat))
+
+
+FATE = PhaseRules(
+    Phase.FATE,
+    Text("drawing for a new capital", "la pioche pour une nouvelle capitale"),
+    book.LOST_CAPITAL,
+    _drawing_for_fate,
+    (Ply(Draw, draw_fate, check=check_draw),),
+    player=CHANCE,
+    outcomes=drawn,
+)
+NEW_CAPITAL = PhaseRules(
+    Phase.NEW_CAPITAL,
+    Text("choosing the new capital", "le choix de la nouvelle capitale"),
+    book.WHICH_CAPITAL,
+    lambda _table, s: say("{player}: choose your new capital.", player=Seat(s.judged)),
+    (Ply(Crown, crown, crowns, check_crown),),
+    player=lambda _table, s: s.judged,
+    pointed_at=lambda _table, _s, places: Crown(places[0]),
+)
+THE_END = PhaseRules(
+    Phase.OVER,
+    Text("the end of the game", "la fin de la partie"),
+    book.GOALS,
+    _who_has_won,
+    player=OVER,
+)
+PHASES = (FATE, NEW_CAPITAL, THE_END)

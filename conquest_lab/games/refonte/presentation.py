@@ -1,56 +1,44 @@
-"""How the home-brew is shown and told."""
+"""How the home-brew is shown."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import ClassVar
 
-from conquest_lab.core.presentation import Presentation
-from conquest_lab.core.ruleset import Contest, Event
+from conquest_lab.core.phased_presentation import PhasedPresentation
+from conquest_lab.core.ruleset import Contest
 from conquest_lab.core.scene import NOBODY, Handle, PieceKind, Pieces, Scene
-from conquest_lab.core.words import Message, Text, say
-from conquest_lab.games.refonte import (
-    prompts,
-    telling,
-    words,
-)
-from conquest_lab.games.refonte.events import (
+from conquest_lab.core.words import Message, Text
+from conquest_lab.games.refonte.attacking import Attack, Land
+from conquest_lab.games.refonte.cards import Exchange, Keep
+from conquest_lab.games.refonte.combat import all_dice
+from conquest_lab.games.refonte.names import (
+    BUILDING_NAMES,
     CREDITS,
     RESERVES,
     building,
     capital,
     of,
+    piece_name,
     unit,
 )
-from conquest_lab.games.refonte.rules import TITLE, Refonte
-from conquest_lab.games.refonte.table import (
-    MOST_ATTACK_DICE,
-    MOST_DEFENCE_DICE,
-    cannons,
-    defenders,
-)
-from conquest_lab.games.refonte.types import (
+from conquest_lab.games.refonte.ruleset import TITLE, Action, Refonte
+from conquest_lab.games.refonte.state import (
     BUILDING_WORDS,
     BUILDINGS,
-    CAVALRY,
-    CAVALRY_MOVED,
-    INFANTRY,
-    Action,
-    Attack,
-    Exchange,
-    Keep,
-    Land,
-    Phase,
     Site,
     State,
     Units,
+    by_kind,
+    defenders,
 )
-from conquest_lab.games.refonte.words import building_name
-from conquest_lab.mechanics.war_events import PILE
+from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table
+from conquest_lab.mechanics.armies.cards import PILE
+from conquest_lab.mechanics.armies.combat import MOST_ATTACK_DICE
 
 
-class RefontePresentation(Presentation[State, Action], ruleset=Refonte):
-    """The words and pictures of the home-brew."""
+class RefontePresentation(PhasedPresentation[Table, State, Action], ruleset=Refonte):
+    """The pictures of the home-brew; its words stand with its steps."""
 
     title = TITLE
     rules: Refonte
@@ -69,7 +57,7 @@ class RefontePresentation(Presentation[State, Action], ruleset=Refonte):
         "cannon": PieceKind(Text("Cannons", "Canons"), "cannon"),
         "capital": PieceKind(Text("Capital", "Capitale"), "capital", unit=False),
         **{
-            key: PieceKind(building_name(number), symbol, unit=False)
+            key: PieceKind(BUILDING_NAMES[number], symbol, unit=False)
             for number, word in enumerate(BUILDING_WORDS)
             for key, symbol in ((word, word), (f"{word}-site", "site"))
         },
@@ -77,19 +65,13 @@ class RefontePresentation(Presentation[State, Action], ruleset=Refonte):
 
     def __init__(self, rules: Refonte) -> None:
         super().__init__(rules)
-        self.table = rules.table
-        self.places = rules.table.places
-        self.groups = rules.table.groups
-        self.cards = rules.table.deck
+        self.names = self.table.names
+        self.places = self.table.places
+        self.groups = self.table.groups
+        self.cards = self.table.deck
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         return self.table.near[place]
-
-    def pointed_at(self, state: State, places: tuple[int, ...]) -> Action | None:
-        return prompts.pointed_at(self.table, state, places)
-
-    def setting_up(self, state: State) -> bool:
-        return state.phase <= Phase.MUSTER
 
     def names_cards(self, action: Action) -> bool:
         """A pair to exchange, and the card that is kept, name cards in hand."""
@@ -136,20 +118,8 @@ class RefontePresentation(Presentation[State, Action], ruleset=Refonte):
         """The card that is kept."""
         return Handle(card=action.card) if isinstance(action, Keep) else Handle()
 
-    def label(self, state: State, action: Action) -> Message:
-        return words.label(self.table, state, action)
-
-    def prompt(self, state: State) -> Message:
-        return prompts.prompt(self.table, state)
-
-    def describe(self, event: Event) -> Message:
-        return telling.describe(self.table, event)
-
     def count_pieces(self, kind: str, count: int) -> Message:
-        return words.count_pieces(kind, count)
-
-    def phase(self, state: State) -> Message:
-        return say("{phase}", phase=words.phase_name(state))
+        return piece_name(self.table.names, kind, count)
 
     def contest(self, state: State, action: Action) -> Contest | None:
         """An attack, or a landing, where two infantry count as one army."""
@@ -158,19 +128,16 @@ class RefontePresentation(Presentation[State, Action], ruleset=Refonte):
         there = defenders(state.units[action.target])
         if not there:
             return None
-        here = state.units[self.table.stack(action.source, state.seat, len(state.credits))]
-        if isinstance(action, Land):
-            attackers = here[INFANTRY] // 2
-        else:
-            storming = here[INFANTRY] + here[CAVALRY] + here[CAVALRY_MOVED]
-            attackers = min(storming, defenders(here) - 1)
+        attackers = all_dice(
+            self.table.own_units(state, action.source), landing=isinstance(action, Land)
+        )
         return Contest(attackers, there, MOST_ATTACK_DICE, MOST_DEFENCE_DICE)
 
 
 @lru_cache(maxsize=20_000)
 def _pieces(units: Units, fleet: int = NOBODY) -> Pieces:
-    counts = (units[0] + units[1], sum(units[2:6]), cannons(units))
-    return tuple((unit(kind, fleet), count) for kind, count in enumerate(counts) if count)
+    counts = enumerate(by_kind(units))
+    return tuple((unit(kind, fleet), count) for kind, count in counts if count)
 
 
 @lru_cache(maxsize=20_000)

@@ -1,32 +1,198 @@
-"""Before the first turn: who begins, capitals, homes, colonies, neutral garrisons, first units."""
+"""Before the first turn: who begins, capitals, homes, colonies, garrisons, first units [R-03 to R-07]."""
 
 from __future__ import annotations
 
-from conquest_lab.core.ruleset import Step
-from conquest_lab.core.scene import NOBODY
-from conquest_lab.games.refonte import events as happened
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.ruleset import CHANCE, Refusal, Step
+from conquest_lab.core.scene import NOBODY, Scene
+from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte.draft import Draft, put
-from conquest_lab.games.refonte.table import GARRISON, HOMES, STARTING_UNITS, Table
-from conquest_lab.games.refonte.turn import begin_turn
-from conquest_lab.games.refonte.types import (
+from conquest_lab.games.refonte.cards import CardsReturned, look_at
+from conquest_lab.games.refonte.names import (
+    CREDITS,
+    HeldTerritories,
+    HowManyTerritories,
+    OnTerritories,
+    RefonteNames,
+    building,
+    capital,
+    of,
+    territories,
+    with_reserve,
+    with_units,
+)
+from conquest_lab.games.refonte.placing import (
+    Place,
+    UnitsReceived,
+    first_place_refused,
+    one_here,
+    placed_on,
+    put_down,
+)
+from conquest_lab.games.refonte.production import begin_turn
+from conquest_lab.games.refonte.state import (
     BARRACKS,
     CAVALRY,
-    FRESH,
     INFANTRY,
     NO_SITE,
     NO_UNITS,
+    NOTHING,
     Cards,
-    Choose,
-    Found,
-    Garrison,
+    Counts,
     Phase,
-    Place,
     State,
+    add,
+    merged,
+    muster,
+    of_kind,
+    pass_on,
 )
-from conquest_lab.mechanics import order, war_events
+from conquest_lab.games.refonte.table import GARRISON, HOMES, STARTING_UNITS, Table
+from conquest_lab.mechanics.armies import order
+from conquest_lab.mechanics.armies.cards import (
+    CardDrawn,
+    Draw,
+    PileLeft,
+    PileShuffled,
+    check_draw,
+    drawn,
+)
+from conquest_lab.mechanics.armies.order import Die, die_refused, one_die
+from conquest_lab.mechanics.armies.table import with_entry
 from conquest_lab.mechanics.cards import without
-from conquest_lab.mechanics.war import Die, Draw
+
+# Actions ------------------------------------------------------------------------------------------
+
+
+@action("choose", "Choose: {territory}")
+class Choose(Action):
+    """Take a territory round the capital."""
+
+    territory: Territory
+
+
+@action("found", "Colony: {territory}")
+class Found(Action):
+    """Make one of the two territories drawn the colony."""
+
+    territory: Territory
+
+
+@action("garrison", "Cavalry among the two neutral units: {cavalry}")
+class Garrison(Action):
+    """How many of the two neutral units of a territory are cavalry."""
+
+    cavalry: int
+
+
+# Events -------------------------------------------------------------------------------------------
+
+
+@event("{n} player sits down", "{n} players sit down", number="players")
+class TableLaid(Event):
+    """Players without credits and units sat down."""
+
+    players: int
+
+    def moved(self, scene: Scene) -> Scene:
+        for seat in range(self.players):
+            scene = with_reserve(scene.with_counter(of(CREDITS, seat), 0), seat, NOTHING)
+        return scene
+
+
+@event("{seat} draws a capital: {territory}")
+class CapitalDrawn(Event):
+    """A card named a capital and lies aside."""
+
+    seat: SeatNumber
+    territory: Territory
+    pile: PileLeft
+
+    def moved(self, scene: Scene) -> Scene:
+        scene = scene.with_owner(self.territory, self.seat)
+        return scene.with_pieces(self.territory, capital(self.seat), 1)
+
+
+@event("{seat} takes a territory: {territory}")
+class HomeChosen(Event):
+    """A player took a territory round the capital."""
+
+    seat: SeatNumber
+    territory: Territory
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_owner(self.territory, self.seat)
+
+
+@event("{seat} founds a colony with a barracks: {territory}")
+class ColonyFounded(Event):
+    """A player made a territory the colony, with a barracks; its card lies aside."""
+
+    seat: SeatNumber
+    territory: Territory
+
+    def moved(self, scene: Scene) -> Scene:
+        scene = scene.with_owner(self.territory, self.seat)
+        scene = scene.with_pieces(self.territory, building(BARRACKS, ready=True), 1)
+        return scene.with_cards_given(self.seat, (self.territory,))
+
+
+@event("The neutral player holds {territories}")
+class NeutralFound(Event):
+    """So many territories belong to nobody."""
+
+    territories: HowManyTerritories
+
+
+@event("{seat} puts 1 infantry unit on each of {territories}")
+class UnitsPosted(OnTerritories):
+    """A player put an infantry unit on every own territory."""
+
+    seat: SeatNumber
+    territories: HeldTerritories
+
+    def moved(self, scene: Scene) -> Scene:
+        for territory in self.territories:
+            scene = with_units(scene, territory, of_kind(0, 1))
+        return scene
+
+
+def _stand_guard(names: RefonteNames, e: Garrisoned) -> Message:
+    units = names.troops(e.units)
+    if len(e.territories) == 1:
+        return say("{units} stand guard: {place}", units=units, place=names.place(e.territories[0]))
+    guarded = territories(len(e.territories))
+    return say("{units} stand guard on each of {territories}", units=units, territories=guarded)
+
+
+@event(_stand_guard)
+class Garrisoned(OnTerritories):
+    """Neutral units came to stand on territories, so many on each."""
+
+    territories: HeldTerritories
+    units: Counts
+
+    def moved(self, scene: Scene) -> Scene:
+        for territory in self.territories:
+            scene = with_units(scene, territory, self.units)
+        return scene
+
+
+@event("From now on new units need the capital or a barracks")
+class SetUpEnded(Event):
+    """Everybody has placed the first units."""
+
+
+@event("{n} card of the set-up stays out", "{n} cards of the set-up stay out", number="cards")
+class CardsStayedOut(Event):
+    """The cards of capitals and colonies stay out of the game."""
+
+    cards: int
+
+
+# Who begins ---------------------------------------------------------------------------------------
 
 
 def opening(table: Table, players: int) -> Step[State]:
@@ -39,177 +205,320 @@ def opening(table: Table, players: int) -> Step[State]:
         units=(NO_UNITS,) * (table.size + len(table.oceans) * players),
         sites=(NO_SITE,) * table.size,
         credits=(0,) * players,
-        reserve=((0, 0, 0),) * players,
+        reserve=(NOTHING,) * players,
         capitals=(-1,) * players,
         usurpers=(-1,) * players,
         cards=Cards(((),) * players, tuple(table.territories)),
         throws=(0,) * players,
     )
-    told = (
-        happened.TableLaid(book.CLASSIC, players),
-        war_events.PileShuffled(book.JOKERS, table.size),
-    )
+    told = (TableLaid(book.CLASSIC, players), PileShuffled(book.JOKERS, table.size))
     return Step(state, told)
 
 
-def throw_for_order(table: Table, state: State, action: Die) -> Step[State]:
+def check_die(_table: Table, _s: State, die: Die) -> Refusal | None:
+    """Against a face that no die has."""
+    return die_refused(book.CLASSIC, die)
+
+
+def throw_for_order(_table: Table, s: State, die: Die, tell: Tell) -> None:
     """The highest die begins; those who tie throw again [R-A01]."""
-    draft = Draft(table, state)
-    seat = order.still_throwing(state.throws)[0]
-    draft.throws = put(state.throws, seat, action.face)
-    draft.tell(war_events.DieThrown(book.CLASSIC, seat, action.face))
-    if order.still_throwing(draft.throws):
-        return draft.step(Phase.ORDER)
-    draft.throws = order.settle(draft.throws)
-    tied = order.still_throwing(draft.throws)
-    if tied:
-        draft.tell(war_events.ThrowTied(book.CLASSIC, tied))
-        return draft.step(Phase.ORDER)
-    draft.seat = draft.opener = order.winner(draft.throws)
-    draft.throws = ()
-    draft.tell(happened.StarterFound(book.CLASSIC, draft.seat))
-    return draft.step(Phase.CAPITAL)
+    s.throws, begins = order.thrown(s.throws, die, book.CLASSIC, book.CLASSIC, tell)
+    if begins >= 0:
+        s.seat = s.opener = begins
+        s.phase = Phase.CAPITAL
 
 
-def draw_capital(table: Table, state: State, action: Draw) -> Step[State]:
+# Capitals, homes and colonies ---------------------------------------------------------------------
+
+
+def draw_capital(_table: Table, s: State, draw: Draw, tell: Tell) -> None:
     """The card drawn is the capital and lies aside [R-03]."""
-    draft = Draft(table, state)
-    cards, seat, territory = state.cards, state.seat, action.card
+    cards, seat, territory = s.cards, s.seat, draw.card
     pile = without(cards.pile, (territory,))
-    draft.cards = Cards(cards.hands, pile, tuple(sorted((*cards.aside, territory))))
-    draft.capitals = put(state.capitals, seat, territory)
-    draft.own(territory, seat)
-    draft.tell(happened.CapitalDrawn(book.CAPITAL, seat, territory, len(pile)))
-    draft.seat = draft.next_seat(seat)
-    return draft.step(Phase.HOME if draft.seat == state.opener else Phase.CAPITAL)
+    s.cards = Cards(cards.hands, pile, merged(cards.aside, (territory,)))
+    s.capitals = with_entry(s.capitals, seat, territory)
+    s.owners = with_entry(s.owners, territory, seat)
+    tell(CapitalDrawn(book.CAPITAL, seat, territory, len(pile)))
+    pass_on(s)
+    if s.seat == s.opener:
+        s.phase = Phase.HOME
 
 
-def home_choices(table: Table, state: State) -> tuple[int, ...]:
+def home_choices(table: Table, s: State) -> tuple[int, ...]:
     """The free territories nearest to the capital [R-04, R-A02]."""
-    distance = table.distance[state.capitals[state.seat]]
-    free = [t for t in table.territories if state.owners[t] == NOBODY]
+    distance = table.distance[s.capitals[s.seat]]
+    free = [t for t in table.territories if s.owners[t] == NOBODY]
     nearest = min(distance[t] for t in free)
     return tuple(t for t in free if distance[t] == nearest)
 
 
-def choose_home(table: Table, state: State, action: Choose) -> Step[State]:
-    """One territory at a time, three times round the table [R-04, R-A02]."""
-    draft = Draft(table, state)
-    seat, territory = state.seat, action.territory
-    draft.own(territory, seat)
-    beside = table.distance[state.capitals[seat]][territory] == 1
-    rule = book.HOME if beside else book.NEAREST
-    draft.tell(happened.HomeChosen(rule, seat, territory))
-    draft.seat = draft.next_seat(seat)
-    chosen = draft.owners.count(draft.seat) > HOMES
-    return draft.step(Phase.COLONY_CARDS if chosen else Phase.HOME)
+def homes(table: Table, s: State) -> list[Choose]:
+    """Every free territory that is nearest to the capital."""
+    return list(map(Choose, home_choices(table, s)))
 
 
-def draw_for_colony(table: Table, state: State, action: Draw) -> Step[State]:
-    """Two cards of free territories; others are passed over [R-05, R-A03]."""
-    draft = Draft(table, state)
-    cards, card = state.cards, action.card
-    pile = without(cards.pile, (card,))
-    drawn = tuple(sorted((*cards.drawn, card)))
-    draft.cards = Cards(cards.hands, pile, cards.aside, drawn)
-    free = state.owners[card] == NOBODY
-    rule = book.COLONY if free else book.COLONY_CARDS
-    draft.tell(war_events.CardDrawn(rule, state.seat, card, len(pile), readers=None))
-    return draft.step(Phase.COLONY if len(colonies(draft)) == 2 else Phase.COLONY_CARDS)
-
-
-def colonies(state: State | Draft) -> tuple[int, ...]:
-    """The free territories among the cards drawn for a colony."""
-    return tuple(card for card in state.cards.drawn if state.owners[card] == NOBODY)
-
-
-def found_colony(table: Table, state: State, action: Found) -> Step[State]:
-    """The colony has a free barracks; every other card drawn goes back [R-05]."""
-    draft = Draft(table, state)
-    cards, seat, territory = state.cards, state.seat, action.territory
-    back = without(cards.drawn, (territory,))
-    pile = tuple(sorted((*cards.pile, *back)))
-    draft.cards = Cards(cards.hands, pile, tuple(sorted((*cards.aside, territory))))
-    draft.own(territory, seat)
-    draft.set_site(territory, put(NO_SITE, BARRACKS, 1))
-    draft.tell(happened.ColonyFounded(book.COLONY, seat, territory))
-    draft.tell(happened.CardsReturned(book.COLONY, seat, back, len(pile), readers=None))
-    draft.seat = draft.next_seat(seat)
-    if draft.seat != state.opener:
-        return draft.step(Phase.COLONY_CARDS)
-    return _divide(draft)
-
-
-def _divide(draft: Draft) -> Step[State]:
-    """Everything else is neutral [R-07, R-A05]; first units on every own territory [R-A04]."""
-    table = draft.table
-    neutral = tuple(t for t in table.territories if draft.owners[t] == NOBODY)
-    draft.tell(happened.NeutralFound(book.NEUTRAL, len(neutral)))
-    one = put(NO_UNITS, INFANTRY, 1)
-    for seat in range(draft.players):
-        own = tuple(t for t in table.territories if draft.owners[t] == seat)
-        for territory in own:
-            draft.set_units(territory, one)
-        draft.tell(happened.UnitsPosted(book.FIRST_UNITS, seat, own))
-        for kind, count in enumerate(STARTING_UNITS):
-            if count:
-                draft.muster(seat, kind, count)
-                draft.tell(happened.UnitsReceived(book.MUSTER, seat, kind, count, count))
-    if table.options.neutral_garrison == "random":
-        return draft.step(Phase.GARRISON)
-    for territory in neutral:
-        draft.set_units(territory, put(NO_UNITS, INFANTRY, GARRISON))
-    draft.tell(happened.Garrisoned(book.GARRISON, neutral, GARRISON, 0))
-    return draft.step(Phase.MUSTER)
-
-
-def ungarrisoned(state: State | Draft) -> int:
-    """The first neutral territory without units."""
-    return next(
-        (t for t, o in enumerate(state.owners) if o == NOBODY and state.units[t] == NO_UNITS), -1
+def check_choose(table: Table, s: State, choose: Choose) -> Refusal | None:
+    """Against territories that are taken, or further away than others [R-04, R-A02]."""
+    territory, name = choose.territory, table.names.place
+    if refusal := table.off_board(territory):
+        return refusal
+    choices = home_choices(table, s)
+    if territory in choices:
+        return None
+    owner = s.owners[territory]
+    if owner >= 0:
+        taken = say("{place} is taken by {owner}", place=name(territory), owner=Seat(owner))
+        return Refusal(book.NEAREST, taken)
+    distance = table.distance[s.capitals[s.seat]]
+    return Refusal(
+        book.HOME,
+        say(
+            "{place}: {far} borders from the capital, and there are free ones {near} away: {places}",
+            place=name(territory),
+            far=distance[territory],
+            near=distance[choices[0]],
+            places=tuple(map(name, choices)),
+        ),
     )
 
 
-def garrison(table: Table, state: State, action: Garrison) -> Step[State]:
-    """Two neutral units of a kind that chance decides [R-A05]."""
-    draft = Draft(table, state)
-    territory = ungarrisoned(state)
-    infantry = GARRISON - action.cavalry
-    draft.add(territory, INFANTRY, infantry)
-    draft.add(territory, CAVALRY, action.cavalry)
-    draft.tell(happened.Garrisoned(book.GARRISON, (territory,), infantry, action.cavalry))
-    return draft.step(Phase.MUSTER if ungarrisoned(draft) < 0 else Phase.GARRISON)
+def choose_home(table: Table, s: State, choose: Choose, tell: Tell) -> None:
+    """One territory at a time, three times round the table [R-04, R-A02]."""
+    seat, territory = s.seat, choose.territory
+    s.owners = with_entry(s.owners, territory, seat)
+    beside = table.distance[s.capitals[seat]][territory] == 1
+    tell(HomeChosen(book.HOME if beside else book.NEAREST, seat, territory))
+    pass_on(s)
+    if s.owners.count(s.seat) > HOMES:
+        s.phase = Phase.COLONY_CARDS
 
 
-def muster(table: Table, state: State, action: Place) -> Step[State]:
-    """Six infantry and one cavalry anywhere at home, one player after the other [R-06, R-A04]."""
-    draft = Draft(table, state)
-    seat = state.seat
-    kind = FRESH.index(action.unit)
-    draft.add(action.territory, action.unit, action.count)
-    left = draft.muster(seat, kind, -action.count)
-    draft.tell(happened.Placed(book.MUSTER, seat, action.territory, kind, action.count, left))
-    if any(draft.reserve[seat]):
-        return draft.step(Phase.MUSTER)
-    draft.seat = draft.next_seat(seat)
-    if draft.seat != state.opener:
-        return draft.step(Phase.MUSTER)
-    _end_set_up(draft)
-    return begin_turn(draft)
+def draw_for_colony(_table: Table, s: State, draw: Draw, tell: Tell) -> None:
+    """Two cards of free territories; others are passed over [R-05, R-A03]."""
+    look_at(s, draw.card)
+    rule = book.COLONY if s.owners[draw.card] == NOBODY else book.COLONY_CARDS
+    tell(CardDrawn(rule, s.seat, draw.card, len(s.cards.pile), readers=None))
+    if len(colony_choices(s)) == 2:
+        s.phase = Phase.COLONY
 
 
-def _end_set_up(draft: Draft) -> None:
-    """From now on units need a capital or a barracks [R-A37]; the cards go back [R-A03]."""
-    draft.tell(happened.SetUpEnded(book.SET_UP_ONLY))
-    cards, options = draft.cards, draft.table.options
-    if options.setup_cards_return:
-        pile = tuple(sorted((*cards.pile, *cards.aside)))
-        draft.cards = Cards(cards.hands, pile)
-        draft.tell(war_events.PileShuffled(book.COLONY_CARDS, len(pile)))
+def colony_choices(s: State) -> tuple[int, ...]:
+    """The free territories among the cards drawn for a colony."""
+    return tuple(card for card in s.cards.drawn if s.owners[card] == NOBODY)
+
+
+def colonies(_table: Table, s: State) -> list[Found]:
+    """Both of the free territories drawn."""
+    return list(map(Found, colony_choices(s)))
+
+
+def check_found(table: Table, s: State, found: Found) -> Refusal | None:
+    """Against territories that were not drawn [R-05]."""
+    choices = colony_choices(s)
+    if found.territory in choices:
+        return None
+    places = tuple(map(table.names.place, choices))
+    return Refusal(
+        book.COLONY, say("the colony is one of the two territories drawn: {places}", places=places)
+    )
+
+
+def found_colony(table: Table, s: State, found: Found, tell: Tell) -> None:
+    """The colony has a free barracks; every other card drawn goes back [R-05]."""
+    cards, seat, territory = s.cards, s.seat, found.territory
+    back = without(cards.drawn, (territory,))
+    pile = merged(cards.pile, back)
+    s.cards = Cards(cards.hands, pile, merged(cards.aside, (territory,)))
+    s.owners = with_entry(s.owners, territory, seat)
+    s.sites = with_entry(s.sites, territory, with_entry(NO_SITE, BARRACKS, 1))
+    tell(ColonyFounded(book.COLONY, seat, territory))
+    tell(CardsReturned(book.COLONY, seat, back, len(pile), readers=None))
+    pass_on(s)
+    if s.seat != s.opener:
+        s.phase = Phase.COLONY_CARDS
     else:
-        draft.tell(happened.CardsStayedOut(book.COLONY_CARDS, len(cards.aside)))
-    if options.jokers_wild:
-        cards = draft.cards
-        jokers = tuple(range(draft.table.size, len(draft.table.deck)))
-        draft.cards = Cards(cards.hands, (*cards.pile, *jokers), cards.aside)
-        draft.tell(war_events.PileShuffled(book.JOKERS, len(draft.cards.pile)))
+        _divide(table, s, tell)
+
+
+# Garrisons and first units ------------------------------------------------------------------------
+
+
+def _divide(table: Table, s: State, tell: Tell) -> None:
+    """Everything else is neutral [R-07, R-A05]; first units on every own territory [R-A04]."""
+    neutral = tuple(t for t in table.territories if s.owners[t] == NOBODY)
+    tell(NeutralFound(book.NEUTRAL, len(neutral)))
+    for seat in range(s.players):
+        own = tuple(t for t in table.territories if s.owners[t] == seat)
+        for territory in own:
+            add(s, territory, INFANTRY, 1)
+        tell(UnitsPosted(book.FIRST_UNITS, seat, own))
+        for kind, count in enumerate(STARTING_UNITS):
+            if count:
+                waiting = muster(s, seat, kind, count)
+                tell(UnitsReceived(book.MUSTER, seat, of_kind(kind, count), waiting))
+    if table.options.neutral_garrison == "random":
+        s.phase = Phase.GARRISON
+        return
+    for territory in neutral:
+        add(s, territory, INFANTRY, GARRISON)
+    tell(Garrisoned(book.GARRISON, neutral, of_kind(0, GARRISON)))
+    s.phase = Phase.MUSTER
+
+
+GARRISONS = Distribution([(Garrison(0), 1), (Garrison(1), 2), (Garrison(2), 1)])
+
+
+def garrisons(_table: Table, _s: State) -> Distribution[Garrison]:
+    """Two units, each of them infantry or cavalry with even chances [R-A05]."""
+    return GARRISONS
+
+
+def check_garrison(_table: Table, _s: State, garrison: Garrison) -> Refusal | None:
+    """Against more cavalry than there are units."""
+    if garrison in GARRISONS:
+        return None
+    few = say("of two neutral units 0 to 2 are cavalry, not {n}", n=garrison.cavalry)
+    return Refusal(book.GARRISON, few)
+
+
+def ungarrisoned(s: State) -> int:
+    """The first neutral territory without units."""
+    return next(
+        (t for t, owner in enumerate(s.owners) if owner == NOBODY and s.units[t] == NO_UNITS), -1
+    )
+
+
+def garrison(_table: Table, s: State, garrison: Garrison, tell: Tell) -> None:
+    """Two neutral units of a kind that chance decides [R-A05]."""
+    territory, infantry = ungarrisoned(s), GARRISON - garrison.cavalry
+    add(s, territory, INFANTRY, infantry)
+    add(s, territory, CAVALRY, garrison.cavalry)
+    tell(Garrisoned(book.GARRISON, (territory,), (infantry, garrison.cavalry, 0)))
+    if ungarrisoned(s) < 0:
+        s.phase = Phase.MUSTER
+
+
+def first_places(_table: Table, s: State) -> list[Place]:
+    """First units on any own territory."""
+    return placed_on(s, [t for t, owner in enumerate(s.owners) if owner == s.seat])
+
+
+def place_first(table: Table, s: State, place: Place, tell: Tell) -> None:
+    """Six infantry and one cavalry anywhere at home, one player after the other [R-06, R-A04]."""
+    put_down(s, place, book.MUSTER, tell)
+    if any(s.reserve[s.seat]):
+        return
+    pass_on(s)
+    if s.seat == s.opener:
+        _end_set_up(table, s, tell)
+        begin_turn(table, s, tell)
+
+
+def _end_set_up(table: Table, s: State, tell: Tell) -> None:
+    """From now on units need a capital or a barracks [R-A37]; the cards go back [R-A03]."""
+    tell(SetUpEnded(book.SET_UP_ONLY))
+    cards = s.cards
+    if table.options.setup_cards_return:
+        cards = Cards(cards.hands, merged(cards.pile, cards.aside))
+        tell(PileShuffled(book.COLONY_CARDS, len(cards.pile)))
+    else:
+        tell(CardsStayedOut(book.COLONY_CARDS, len(cards.aside)))
+    if table.options.jokers_wild:
+        pile = (*cards.pile, *range(table.size, len(table.deck)))
+        cards = Cards(cards.hands, pile, cards.aside)
+        tell(PileShuffled(book.JOKERS, len(pile)))
+    s.cards = cards
+
+
+# Phases -------------------------------------------------------------------------------------------
+
+
+def _which_home(table: Table, s: State) -> Message:
+    return say(
+        "{player}: choose a territory near your capital: {capital}.",
+        player=Seat(s.seat),
+        capital=table.names.place(s.capitals[s.seat]),
+    )
+
+
+def _where_to_muster(table: Table, s: State) -> Message:
+    return say(
+        "{player}: place your first units on your territories: {units}.",
+        player=Seat(s.seat),
+        units=table.names.troops(s.reserve[s.seat]),
+    )
+
+
+PHASES = (
+    PhaseRules(
+        Phase.ORDER,
+        Text("throwing for who begins", "les dés pour savoir qui commence"),
+        book.CLASSIC,
+        lambda _table, _s: say("Everybody throws a die: the highest begins."),
+        (Ply(Die, throw_for_order, check=check_die),),
+        player=CHANCE,
+        outcomes=one_die,
+        setting_up=True,
+    ),
+    PhaseRules(
+        Phase.CAPITAL,
+        Text("drawing the capitals", "la pioche des capitales"),
+        book.CAPITAL,
+        lambda _table, s: say("{player} draws the card of the capital.", player=Seat(s.seat)),
+        (Ply(Draw, draw_capital, check=check_draw),),
+        player=CHANCE,
+        outcomes=drawn,
+        setting_up=True,
+    ),
+    PhaseRules(
+        Phase.HOME,
+        Text("choosing territories", "le choix des territoires"),
+        book.HOME,
+        _which_home,
+        (Ply(Choose, choose_home, homes, check_choose),),
+        pointed_at=lambda _table, _s, places: Choose(places[0]),
+        setting_up=True,
+    ),
+    PhaseRules(
+        Phase.COLONY_CARDS,
+        Text("drawing for the colony", "la pioche pour la colonie"),
+        book.COLONY,
+        lambda _table, s: say(
+            "{player} draws two free territories for a colony.", player=Seat(s.seat)
+        ),
+        (Ply(Draw, draw_for_colony, check=check_draw),),
+        player=CHANCE,
+        outcomes=drawn,
+        setting_up=True,
+    ),
+    PhaseRules(
+        Phase.COLONY,
+        Text("choosing the colony", "le choix de la colonie"),
+        book.COLONY,
+        lambda _table, s: say(
+            "{player}: choose which of the two becomes your colony.", player=Seat(s.seat)
+        ),
+        (Ply(Found, found_colony, colonies, check_found),),
+        pointed_at=lambda _table, _s, places: Found(places[0]),
+        setting_up=True,
+    ),
+    PhaseRules(
+        Phase.GARRISON,
+        Text("the neutral garrisons", "les garnisons neutres"),
+        book.GARRISON,
+        lambda _table, _s: say("Chance decides which neutral units stand guard."),
+        (Ply(Garrison, garrison, check=check_garrison),),
+        player=CHANCE,
+        outcomes=garrisons,
+        setting_up=True,
+    ),
+    PhaseRules(
+        Phase.MUSTER,
+        Text("placing the first units", "le placement des premières unités"),
+        book.MUSTER,
+        _where_to_muster,
+        (Ply(Place, place_first, first_places, first_place_refused),),
+        pointed_at=one_here,
+        setting_up=True,
+    ),
+)

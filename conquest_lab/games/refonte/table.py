@@ -6,25 +6,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from conquest_lab.core.options import choice
-from conquest_lab.core.scene import Card, Group
-from conquest_lab.core.words import Text
-from conquest_lab.games.refonte.types import (
-    CANNON,
-    CAVALRY,
-    INFANTRY,
-    Build,
-    Exchange,
-    Units,
-)
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.scene import NOBODY, Group
+from conquest_lab.core.words import Seat, Text, say
+from conquest_lab.games.refonte import rulebook as book
+from conquest_lab.games.refonte.names import RefonteNames
+from conquest_lab.games.refonte.state import CANNON, CAVALRY, INFANTRY, State, Units
+from conquest_lab.mechanics.armies.table import ArmiesTable, ArmyRules
 from conquest_lab.mechanics.battles import WHOLE, battles_option
 from conquest_lab.mechanics.board import OCEANS, Board, load_board
-from conquest_lab.mechanics.cards import ARTILLERY, JOKER
+from conquest_lab.mechanics.cards import ARTILLERY, territory_deck
 from conquest_lab.mechanics.cards import CAVALRY as CAVALRY_SYMBOL
 from conquest_lab.mechanics.cards import INFANTRY as INFANTRY_SYMBOL
-from conquest_lab.mechanics.war_words import Names
 
 PLAYER_COUNTS = (2, 3, 4, 5, 6)
-MOST_ATTACK_DICE = 3
 MOST_DEFENCE_DICE = 2
 HOMES = 3
 STARTING_UNITS = (6, 1, 0)
@@ -42,6 +38,22 @@ CONTINENT_CREDITS = {
     "oceania": 2,
 }
 SYMBOL_OF = {INFANTRY: INFANTRY_SYMBOL, CAVALRY: CAVALRY_SYMBOL, CANNON: ARTILLERY}
+
+RULES = ArmyRules(
+    adjacent=book.OCEANS,
+    dice=book.DICE,
+    cards=book.USED_CARDS,
+    card_set=book.PAIR,
+    pile=book.USED_CARDS,
+    one_stays=book.STEPS,
+    how_many_attack=book.DICE_COUNT,
+    how_many_defend=book.DICE_COUNT,
+    throw=book.DICE_COUNT,
+    losses=book.DICE,
+    occupy=book.TOOK_PART,
+    move=book.STEPS,
+    whole_battle=book.WHOLE_BATTLE,
+)
 
 
 @dataclass(frozen=True)
@@ -148,28 +160,34 @@ class Options:
     )
 
 
-class Table:
+class Table(ArmiesTable):
     """Board, deck and options of one ruleset object.
 
     size: how many territories; places from this number on are oceans.
     places, groups: territories, then oceans.
-    near: neighbours of each place, by border, coast or meeting of oceans.
-    borders: neighbours of each territory by border; sea_lines: pairs of them joined by a line.
+    neighbours: of each territory, by border; sea_lines: pairs of them joined by a line.
+    near: of each place, by border, coast or meeting of oceans.
     shores: the territories of each ocean by its place number; meets: the oceans it meets.
     distance: borders between two territories.
     deck: the card of a territory has the territory's number.
-    names: what all of these are called.
-    whole: whether battles are fought to the end in one throw.
     """
 
+    names: RefonteNames
+
     def __init__(self, board: Board, options: Options) -> None:
-        self.board = board
+        deck = territory_deck(board.places, [facts["symbol"] for facts in board.facts], JOKERS)
+        super().__init__(
+            board,
+            RefonteNames(board, deck),
+            RULES,
+            most_defence_dice=MOST_DEFENCE_DICE,
+            whole=options.battles == WHOLE,
+            faces=True,
+        )
         self.options = options
-        self.whole = options.battles == WHOLE
-        self.size = size = len(board.places)
-        self.territories = range(size)
-        self.oceans = range(size, size + len(board.oceans))
         self.places = (*board.places, *board.oceans)
+        self.size = size = len(board.places)
+        self.oceans = range(size, len(self.places))
         self.groups = (
             *(Group(g.key, g.name, CONTINENT_CREDITS[g.key]) for g in board.continents),
             Group(OCEANS, Text("Oceans", "Océans")),
@@ -178,7 +196,6 @@ class Table:
             (members, group.worth)
             for members, group in zip(board.members, self.groups, strict=False)
         )
-        self.borders = board.neighbours
         self.sea_lines = frozenset(board.sea_links)
         self.coasts = tuple(tuple(size + ocean for ocean in coast) for coast in board.coasts)
         self.shores = {
@@ -194,17 +211,10 @@ class Table:
             for ocean in self.oceans
         }
         self.near = (
-            *(near + coast for near, coast in zip(self.borders, self.coasts, strict=True)),
+            *(near + coast for near, coast in zip(self.neighbours, self.coasts, strict=True)),
             *(self.meets[ocean] + self.shores[ocean] for ocean in self.oceans),
         )
-        self.distance = tuple(_distances(t, self.borders) for t in self.territories)
-        self.deck = _deck(board)
-        self.names = Names(self.places, self.groups, self.deck)
-        self.builds = tuple(
-            tuple(Build(building, t) for t in self.territories)
-            for building in range(len(BUILDING_PRICES))
-        )
-        self._pairs: dict[tuple[int, ...], tuple[Exchange, ...]] = {}
+        self.distance = tuple(_distances(t, self.neighbours) for t in self.territories)
 
     def stack(self, place: int, seat: int, players: int) -> int:
         """Where the units of a seat in a place are found in `State.units`."""
@@ -212,43 +222,75 @@ class Table:
             return place
         return self.size + (place - self.size) * players + seat
 
+    def own_stack(self, s: State, place: int) -> int:
+        """Where the units of the player on turn in a place are found."""
+        return self.stack(place, s.seat, len(s.credits))
+
+    def own_units(self, s: State, place: int) -> Units:
+        """The units of the player on turn in a place."""
+        return s.units[self.own_stack(s, place)]
+
     def over_water(self, a: int, b: int) -> bool:
-        """Whether two neighbouring territories are joined by a sea line of the board."""
+        """True for two neighbouring territories that a sea line of the board joins."""
         return (min(a, b), max(a, b)) in self.sea_lines
 
-    def fits(self, cards: tuple[int, ...], unit: int) -> bool:
-        """Whether every card shows this kind of unit, jokers standing for any [R-20, R-A08]."""
-        symbols = {self.deck[card].symbol for card in cards}
-        return symbols <= {SYMBOL_OF[unit], JOKER}
+    # Refusals that several steps share
 
-    def pairs(self, hand: tuple[int, ...]) -> tuple[Exchange, ...]:
-        """Every exchange a hand allows, those without jokers first."""
-        if len(hand) < 2:
-            return ()
-        found = self._pairs.get(hand)
-        if found is None:
-            if len(self._pairs) > 20_000:
-                self._pairs.clear()
-            found = self._pairs[hand] = tuple(sorted(self._exchanges(hand), key=self._jokers))
-        return found
+    def off_map(self, *places: int) -> Refusal | None:
+        """Against numbers that name neither a territory nor an ocean."""
+        last = len(self.places) - 1
+        for place in places:
+            if not 0 <= place <= last:
+                return Refusal(
+                    book.OCEANS,
+                    say("there is no place number {n}; they are 0 to {last}", n=place, last=last),
+                )
+        return None
 
-    def _exchanges(self, hand: tuple[int, ...]) -> list[Exchange]:
-        twos = [(a, b) for n, a in enumerate(hand) for b in hand[n + 1 :] if a >= 0]
-        return [Exchange(unit, two) for two in twos for unit in SYMBOL_OF if self.fits(two, unit)]
+    def not_own(self, s: State, place: int, rule: Rule) -> Refusal | None:
+        """Against acting from, or moving to, a territory of somebody else."""
+        if place >= self.size or s.owners[place] == s.seat:
+            return None
+        return Refusal(
+            rule,
+            say(
+                "{place} belongs to {owner}, not to {player}",
+                place=self.names.place(place),
+                owner=self.names.owner(s.owners[place]),
+                player=Seat(s.seat),
+            ),
+        )
 
-    def _jokers(self, action: Exchange) -> int:
-        return sum(self.deck[card].symbol == JOKER for card in action.cards)
+    def not_next_to(self, source: int, target: int, rule: Rule) -> Refusal | None:
+        """Against going further than to the next place."""
+        near, name = self.near[source], self.names.place
+        if target in near:
+            return None
+        return Refusal(
+            rule,
+            say(
+                "{target} is not next to {source}, which touches: {near}",
+                target=name(target),
+                source=name(source),
+                near=tuple(map(name, near)),
+            ),
+        )
 
-
-def _deck(board: Board) -> tuple[Card, ...]:
-    shown = [
-        Card(place.key, place.name, facts["symbol"], number)
-        for number, (place, facts) in enumerate(zip(board.places, board.facts, strict=True))
-    ]
-    jokers = [
-        Card(f"joker-{n}", Text(f"Joker {n}", f"Joker {n}"), JOKER) for n in range(1, JOKERS + 1)
-    ]
-    return (*shown, *jokers)
+    def no_enemy(self, s: State, target: int, *, landing: bool = False) -> Refusal | None:
+        """Against fighting oneself, or other players in the first round [R-08]."""
+        owner = s.owners[target]
+        if owner == s.seat:
+            return Refusal(book.DICE, say("{place} is your own", place=self.names.place(target)))
+        if owner == NOBODY or s.opener < 0:
+            return None
+        return Refusal(
+            book.FIRST_LANDINGS if landing else book.FIRST_ROUND,
+            say(
+                "{place} belongs to {owner}; in the first round only neutral territories are attacked",
+                place=self.names.place(target),
+                owner=Seat(owner),
+            ),
+        )
 
 
 def _distances(start: int, borders: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
@@ -267,13 +309,3 @@ def _distances(start: int, borders: tuple[tuple[int, ...], ...]) -> tuple[int, .
 def table(options: Options) -> Table:
     """The table for these options; tables are shared, since nothing on them changes."""
     return Table(load_board("world"), options)
-
-
-def defenders(units: Units) -> int:
-    """The units that can defend: infantry and cavalry, never cannons [R-19]."""
-    return units[0] + units[1] + units[2] + units[3] + units[4] + units[5]
-
-
-def cannons(units: Units) -> int:
-    """The cannons of a place."""
-    return units[6] + units[7] + units[8] + units[9] + units[10]

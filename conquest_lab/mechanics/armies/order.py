@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Action, Event, SeatNumber, Seats, action, event
+from conquest_lab.core.phases import PhasedState, Tell
+from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import say
-from conquest_lab.mechanics.armies.table import ArmiesState, ArmiesTable
+from conquest_lab.mechanics.armies.table import ArmiesTable, with_entry
+from conquest_lab.mechanics.order import settle, still_throwing, winner
 
 
 @action("die", "The die shows {face}")
@@ -27,6 +30,13 @@ class DieThrown(Event):
     @property
     def dice(self) -> tuple[Dice, ...]:
         return (Dice("order", (self.face,)),)
+
+
+@event("{seat} begins")
+class StarterFound(Event):
+    """The highest die named the player who begins."""
+
+    seat: SeatNumber
 
 
 @event("A tie; these throw again: {seats}")
@@ -50,13 +60,38 @@ class TurnBegan(Event):
 ONE_DIE = Distribution.uniform(tuple(Die(face) for face in range(1, 7)))
 
 
-def one_die(_table: ArmiesTable, _s: ArmiesState) -> Distribution[Die]:
+def one_die(_table: ArmiesTable, _s: PhasedState) -> Distribution[Die]:
     """The six faces, equally likely."""
     return ONE_DIE
 
 
-def check_die(table: ArmiesTable, _s: ArmiesState, die: Die) -> Refusal | None:
+def check_die(table: ArmiesTable, _s: PhasedState, die: Die) -> Refusal | None:
     """Against a face that no die has."""
+    return die_refused(table.rules.dice, die)
+
+
+def die_refused(rule: Rule, die: Die) -> Refusal | None:
+    """Against a face that no die has, by the rule that a game cites."""
     if die in ONE_DIE:
         return None
-    return Refusal(table.rules.dice, say("a die shows 1 to 6, not {face}", face=die.face))
+    return Refusal(rule, say("a die shows 1 to 6, not {face}", face=die.face))
+
+
+def thrown(
+    throws: tuple[int, ...], die: Die, rule: Rule, tie_rule: Rule, tell: Tell
+) -> tuple[tuple[int, ...], int]:
+    """A die of the next player thrown to decide who begins; those who tie throw again.
+
+    Returns the throws that count from now on, and the seat that begins, -1 while it is open.
+    """
+    seat = still_throwing(throws)[0]
+    tell(DieThrown(rule, seat, die.face))
+    throws = with_entry(throws, seat, die.face)
+    if still_throwing(throws):
+        return throws, -1
+    throws = settle(throws)
+    if tied := still_throwing(throws):
+        tell(ThrowTied(tie_rule, tied))
+        return throws, -1
+    tell(StarterFound(rule, winner(throws)))
+    return (), winner(throws)

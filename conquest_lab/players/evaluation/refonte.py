@@ -7,21 +7,19 @@ from typing import TYPE_CHECKING
 
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import say
-from conquest_lab.games.refonte.table import table
-from conquest_lab.games.refonte.types import (
+from conquest_lab.games.refonte.buying import Build, EndBuying, Train
+from conquest_lab.games.refonte.placing import Place
+from conquest_lab.games.refonte.ruleset import Action
+from conquest_lab.games.refonte.state import (
     BARRACKS,
     CANNON,
     CAVALRY,
     FACTORY,
     INFANTRY,
-    Action,
-    Build,
-    EndBuying,
     Phase,
-    Place,
     State,
-    Train,
 )
+from conquest_lab.games.refonte.table import table
 from conquest_lab.players import Decision
 from conquest_lab.players.evaluation import Candidate, war
 from conquest_lab.players.evaluation.hidden_cards import deal_hidden_cards

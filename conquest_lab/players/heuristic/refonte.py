@@ -13,33 +13,25 @@ from typing import TYPE_CHECKING
 
 from conquest_lab.core.presentation import Presentation, presentation
 from conquest_lab.core.words import Message, Text, say
-from conquest_lab.games.refonte.types import (
+from conquest_lab.games.refonte.attacking import Attack, BreakOff, Land, Stand, Withdraw
+from conquest_lab.games.refonte.bombarding import Bombard
+from conquest_lab.games.refonte.buying import Build, EndBuying, Train
+from conquest_lab.games.refonte.capitals import Crown
+from conquest_lab.games.refonte.cards import Exchange, Keep
+from conquest_lab.games.refonte.moving import Move
+from conquest_lab.games.refonte.placing import Place
+from conquest_lab.games.refonte.ruleset import Action
+from conquest_lab.games.refonte.setup import Choose, Found
+from conquest_lab.games.refonte.state import (
     BARRACKS,
     CANNON,
     CAVALRY,
     FACTORY,
     INFANTRY,
-    Action,
-    Attack,
-    Bombard,
-    BreakOff,
-    Build,
-    Choose,
-    Crown,
-    EndBuying,
-    Exchange,
-    Found,
-    Keep,
-    Land,
-    Move,
     Phase,
-    Place,
-    Stand,
     State,
-    Train,
-    Withdraw,
 )
-from conquest_lab.mechanics.war import EndTurn
+from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players import Decision
 from conquest_lab.players.estimates import conquer_chance, whole_percent
 from conquest_lab.players.policy import HEURISTIC_NAME, PolicyParameters

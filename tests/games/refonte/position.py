@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import conquest_lab as cl
 from conquest_lab.core.ruleset import Event
 from conquest_lab.games.refonte import Refonte
-from conquest_lab.games.refonte.types import (
+from conquest_lab.games.refonte.state import (
     BUILDING_WORDS,
     FRESH,
     NO_SITE,

@@ -7,7 +7,7 @@ from typing import Any
 from games.refonte.position import RULES, play, position
 
 from conquest_lab.games.refonte import Refonte
-from conquest_lab.games.refonte.types import Phase, State
+from conquest_lab.games.refonte.state import Phase, State
 
 ORDER = ("die 2", "die 5", "die 5", "die 6", "die 1")
 SET_UP = (

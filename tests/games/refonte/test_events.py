@@ -10,7 +10,7 @@ from games.refonte.scenes import BUYING, ORDER, SET_UP, WAR, after, next_turn
 
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.games.refonte import Refonte
-from conquest_lab.games.refonte.types import Phase, State
+from conquest_lab.games.refonte.state import Phase, State
 
 SIEGE = {"brazil": ("Ana", "9 infantry"), "peru": ("Bo", "1 infantry")}
 TAKE = ("attack brazil peru", "engage 3 0", "roll 6 6 6 / 1")

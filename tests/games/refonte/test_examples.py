@@ -27,7 +27,7 @@ from games.refonte.position import (
 
 from conquest_lab import odds
 from conquest_lab.games.refonte import Refonte
-from conquest_lab.games.refonte.types import Phase
+from conquest_lab.games.refonte.state import Phase
 
 AFLOAT = position(
     {"argentina": ("Bo", "2 infantry")},

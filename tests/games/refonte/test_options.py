@@ -26,7 +26,7 @@ import conquest_lab as cl
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.options import option_specs
 from conquest_lab.games.refonte import Refonte
-from conquest_lab.games.refonte.types import Phase
+from conquest_lab.games.refonte.state import Phase
 
 TAKE = ("attack brazil peru", "engage 3 0", "roll 6 6 6 / 1")
 

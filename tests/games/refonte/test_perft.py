@@ -12,7 +12,7 @@ from games.refonte.scenes import SET_UP, after
 from games.refonte.test_walks import ASKED, as_game
 
 import conquest_lab as cl
-from conquest_lab.games.refonte.types import Phase, State
+from conquest_lab.games.refonte.state import Phase, State
 
 FILE = Path(__file__).with_name("perft.txt")
 FEW = position(

@@ -12,17 +12,11 @@ from games.refonte.position import NAMES, PRESENTATION, RULES, many, position
 import conquest_lab as cl
 from conquest_lab.core.words import Message
 from conquest_lab.games.refonte import Refonte
-from conquest_lab.games.refonte.types import (
-    Attack,
-    Bombard,
-    BreakOff,
-    EndBuying,
-    Phase,
-    Stand,
-    State,
-    Withdraw,
-)
-from conquest_lab.mechanics.war import EndTurn
+from conquest_lab.games.refonte.attacking import Attack, BreakOff, Stand, Withdraw
+from conquest_lab.games.refonte.bombarding import Bombard
+from conquest_lab.games.refonte.buying import EndBuying
+from conquest_lab.games.refonte.state import Phase, State
+from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players import Decision, player
 
 

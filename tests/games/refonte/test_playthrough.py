@@ -13,7 +13,7 @@ from games.refonte.position import NAMES, PRESENTATION, RULES, many, position, t
 from games.refonte.scenes import SET_UP
 
 import conquest_lab as cl
-from conquest_lab.games.refonte.types import State
+from conquest_lab.games.refonte.state import State
 
 FILE = Path(__file__).parents[2] / "playthroughs" / "refonte.txt"
 PLAYERS = 3

@@ -12,21 +12,14 @@ import conquest_lab as cl
 from conquest_lab.core.errors import IllegalActionError, OptionError
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.games.refonte import Refonte
-from conquest_lab.games.refonte.types import (
-    Attack,
-    Bombard,
-    Build,
-    Exchange,
-    Garrison,
-    Keep,
-    Land,
-    Move,
-    Phase,
-    Place,
-    State,
-    Train,
-    Withdraw,
-)
+from conquest_lab.games.refonte.attacking import Attack, Land, Withdraw
+from conquest_lab.games.refonte.bombarding import Bombard
+from conquest_lab.games.refonte.buying import Build, Train
+from conquest_lab.games.refonte.cards import Exchange, Keep
+from conquest_lab.games.refonte.moving import Move
+from conquest_lab.games.refonte.placing import Place
+from conquest_lab.games.refonte.setup import Garrison
+from conquest_lab.games.refonte.state import Phase, State
 
 START = RULES.initial_state(3)
 HOMES = after(*SET_UP[:8])
@@ -73,7 +66,7 @@ CASES: list[tuple[str, State, object, str]] = [
     ("R-04", HOMES, "choose congo",
      ("Congo: 2 borders from the capital, and there are free ones 1 away: Argentina, Peru, Venezuela, "
      "North Africa")),
-    ("R-23", HOMES, "choose south-atlantic", "territories are numbered 0 to 41; 43 is none"),
+    ("R-23", HOMES, "choose south-atlantic", "there is no territory number 43; they are 0 to 41"),
     ("R-05", after(*SET_UP[:17]), "end buying", "this is not the moment: now comes drawing for the colony"),
     ("R-05", after(*SET_UP[:20]), "found peru",
      "the colony is one of the two territories drawn: Congo, Egypt"),
@@ -169,7 +162,7 @@ CASES: list[tuple[str, State, object, str]] = [
     ("R-25", WAR, "attack brazil venezuela", "Venezuela is your own"),
     ("R-25", WAR, "attack brazil siam",
      "Siam is not next to Brazil, which touches: Argentina, Peru, Venezuela, North Africa, South Atlantic"),
-    ("R-23", WAR, Attack(10, 42), "territories are numbered 0 to 41; 42 is none"),
+    ("R-23", WAR, Attack(10, 42), "there is no territory number 42; they are 0 to 41"),
     ("R-25", WAR, "attack congo south-africa",
      "Congo: 1 took part in a capture this turn and attack no more"),
     ("R-A16", TIRED, "attack brazil argentina",
@@ -203,13 +196,13 @@ CASES: list[tuple[str, State, object, str]] = [
     ("R-28", WAR, "bombard argentina brazil 1", "Argentina belongs to Bo, not to Ana"),
     ("R-A30", WAR, "bombard venezuela central-america 1",
      "Venezuela: 1 cannon, of which 0 can fire, at most 3 together; not 1"),
-    ("R-23", WAR, Bombard(10, 45, 1), "territories are numbered 0 to 41; 45 is none"),
+    ("R-23", WAR, Bombard(10, 45, 1), "there is no territory number 45; they are 0 to 41"),
     ("R-30", RETREATING, "withdraw cannon egypt 1",
      "North Africa: 1 cannon fired in the turn before and cannot withdraw"),
     ("R-29", RETREATING, "withdraw infantry egypt 2", "North Africa: 1 of these can withdraw, not 2"),
     ("R-A28", RETREATING, "withdraw infantry brazil 1",
      "Brazil is no neighbour that belongs to Cy; units withdraw to: Egypt"),
-    ("R-23", RETREATING, Withdraw(0, -1, 1), "territories are numbered 0 to 41; -1 is none"),
+    ("R-23", RETREATING, Withdraw(0, -1, 1), "there is no territory number -1; they are 0 to 41"),
     ("R-29", RETREATING, "engage 1 0", "this is not the moment: now comes the retreat of the defender"),
     ("R-A18", FIGHTING, "engage 3 1",
      "Brazil can send infantry: 4, cavalry: 1, together 1 to 3; not 3 and 1"),
@@ -223,7 +216,7 @@ CASES: list[tuple[str, State, object, str]] = [
      "infantry lands in twos, 4 at most, and nobody else fights: not 4 infantry and 1 cavalry"),
     ("R-27", LANDING, "engage 6 0",
      "infantry lands in twos, 4 at most, and nobody else fights: not 6 infantry and 0 cavalry"),
-    ("R-A18", THROWING, "roll 6 / 1", "2 dice attack and 1 defend, not 1 and 1"),
+    ("R-A18", THROWING, "roll 6 / 1", "dice against dice: 2 against 1, not 1 against 1"),
     ("R-25", THROWING, "roll 7 1 / 3", "dice show 1 to 6 and are named from high to low, not 7, 1, 3"),
     ("R-25", THROWING, "end turn", "this is not the moment: now comes throwing the dice"),
     ("R-33", FATE, "crown alaska", "this is not the moment: now comes drawing for a new capital"),

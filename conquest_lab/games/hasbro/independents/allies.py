@@ -7,7 +7,7 @@ from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal
 from conquest_lab.core.scene import Dice, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
-from conquest_lab.games.hasbro import closing, reinforcing
+from conquest_lab.games.hasbro import closing
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.independents.influence import GoOn
 from conquest_lab.games.hasbro.independents.passive import place_prompt
@@ -257,7 +257,7 @@ ALLY_PLACE = PhaseRules(
     book.ALL_FOR_THE_ALLY,
     lambda table, s: place_prompt(table, s, ally_placing(s)[0]),
     (Ply(Place, place_ally, ally_placements, check_ally_place),),
-    pointed_at=reinforcing.one_here,
+    pointed_at=placing.one_here,
     first=_first_place_ally,
 )
 

@@ -1,0 +1,242 @@
+"""Training units and building [R-12 to R-19]."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.scene import Scene
+from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.refonte import rulebook as book
+from conquest_lab.games.refonte.cards import to_libraries
+from conquest_lab.games.refonte.names import (
+    BUILDING_NAMES,
+    Building,
+    CreditsLeft,
+    Sort,
+    Troops,
+    building,
+    credits_,
+    with_reserve,
+)
+from conquest_lab.games.refonte.state import (
+    BARRACKS,
+    BUILDINGS,
+    FACTORY,
+    KIND_OF,
+    PORT,
+    Counts,
+    Phase,
+    Site,
+    State,
+    earn,
+    muster,
+    of_kind,
+)
+from conquest_lab.games.refonte.table import BUILDING_PRICES, PRICES, Table
+from conquest_lab.mechanics.armies.table import changed, with_entry
+
+UNIT_RULES: tuple[Rule, ...] = (book.INFANTRY, book.CAVALRY, book.CANNON)
+BUILDING_RULES: tuple[Rule, ...] = (book.BARRACKS, book.FACTORY, book.PORT, book.LIBRARY)
+
+
+@action("train", lambda names, a: say("Train {units}", units=names.units(KIND_OF[a.unit], a.count)))
+class Train(Action):
+    """Buy units."""
+
+    unit: Sort
+    count: int
+
+
+@action("build", "Build: {building}, {territory}")
+class Build(Action):
+    """Buy a building."""
+
+    building: Building
+    territory: Territory
+
+
+@action("end buying", "Buy no more")
+class EndBuying(Action):
+    """Train and build no more this turn."""
+
+
+@event("{seat} trains {units}; left: {credits}")
+class Trained(Event):
+    """A player bought units; so many credits are left, so many units wait."""
+
+    seat: SeatNumber
+    units: Troops
+    credits: CreditsLeft
+    reserve: Counts
+
+    def moved(self, scene: Scene) -> Scene:
+        return with_reserve(scene, self.seat, self.reserve)
+
+
+@event("{seat} builds: {building}, {territory}; left: {credits}")
+class Built(Event):
+    """A player began a building; so many credits are left."""
+
+    seat: SeatNumber
+    territory: Territory
+    building: Building
+    credits: CreditsLeft
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_pieces(self.territory, building(self.building, ready=False), 1)
+
+
+@event("{seat} buys no more and keeps {credits}")
+class BuyingEnded(Event):
+    """A player bought no more; the credits left are kept."""
+
+    seat: SeatNumber
+    credits: CreditsLeft
+
+
+# Training -----------------------------------------------------------------------------------------
+
+_train = lru_cache(maxsize=1000)(Train)
+
+
+def trainings(_table: Table, s: State) -> list[Train]:
+    """As many of each kind as the credits are enough for."""
+    left = s.credits[s.seat]
+    return [
+        _train(unit, count)
+        for unit, price in PRICES.items()
+        for count in range(1, left // price + 1)
+    ]
+
+
+def check_train(table: Table, s: State, train: Train) -> Refusal | None:
+    """Against units that nobody sells, and prices that are too high."""
+    price = PRICES.get(train.unit)
+    if price is None:
+        return Refusal(book.TURN, say("only infantry, cavalry and cannons are trained"))
+    kind = KIND_OF[train.unit]
+    left = s.credits[s.seat]
+    if train.count >= 1 and price * train.count <= left:
+        return None
+    return Refusal(
+        UNIT_RULES[kind],
+        say(
+            "{units} would cost {cost} credits; there are {left}, enough for {most}",
+            units=table.names.units(kind, train.count),
+            cost=price * train.count,
+            left=left,
+            most=left // price,
+        ),
+    )
+
+
+def train(_table: Table, s: State, train: Train, tell: Tell) -> None:
+    """Units cost 2, 3 and 4 credits and are placed later in the turn [R-17, R-18, R-19]."""
+    kind = KIND_OF[train.unit]
+    left = earn(s, s.seat, -PRICES[train.unit] * train.count)
+    waiting = muster(s, s.seat, kind, train.count)
+    tell(Trained(UNIT_RULES[kind], s.seat, of_kind(kind, train.count), left, waiting))
+
+
+# Building -----------------------------------------------------------------------------------------
+
+_build = cache(Build)
+
+
+def room(table: Table, site: Site, building: int) -> bool:
+    """True where a territory takes one more of these buildings [R-13, R-A13]."""
+    there = site[building] + site[BUILDINGS + building]
+    stack = table.options.stack_libraries and building not in {BARRACKS, FACTORY}
+    return stack or not there
+
+
+def buildings(table: Table, s: State) -> list[Build]:
+    """Every building that there are credits and room for."""
+    left = s.credits[s.seat]
+    own = [t for t, owner in enumerate(s.owners) if owner == s.seat]
+    return [
+        _build(building, territory)
+        for building, price in enumerate(BUILDING_PRICES)
+        if price <= left
+        for territory in own
+        if (building != PORT or table.coasts[territory])
+        and room(table, s.sites[territory], building)
+    ]
+
+
+def check_build(table: Table, s: State, build: Build) -> Refusal | None:
+    """Against foreign territories, ports inland, a second one, and prices that are too high."""
+    territory, building = build.territory, build.building
+    if refusal := table.off_board(territory):
+        return refusal
+    if not 0 <= building < BUILDINGS:
+        return Refusal(book.TURN, say("there are four kinds of building"))
+    rule, owner, place = BUILDING_RULES[building], s.owners[territory], table.names.place(territory)
+    if owner != s.seat:
+        return Refusal(
+            rule,
+            say(
+                "{place} belongs to {owner}; one builds on own territories",
+                place=place,
+                owner=table.names.owner(owner),
+            ),
+        )
+    if building == PORT and not table.coasts[territory]:
+        return Refusal(book.COASTS, say("{place} touches none of the five oceans", place=place))
+    name = BUILDING_NAMES[building]
+    if not room(table, s.sites[territory], building):
+        return Refusal(
+            rule if building == FACTORY else book.ONE_EACH,
+            say("{place} has one already: {building}", place=place, building=name),
+        )
+    price, left = BUILDING_PRICES[building], s.credits[s.seat]
+    if price <= left:
+        return None
+    return Refusal(
+        rule,
+        say(
+            "{building} costs {price}; credits left: {left}", building=name, price=price, left=left
+        ),
+    )
+
+
+def build(_table: Table, s: State, build: Build, tell: Tell) -> None:
+    """Buildings cost 1, 3, 6 and 6 credits [R-12, R-13, R-14, R-15]."""
+    building, territory = build.building, build.territory
+    left = earn(s, s.seat, -BUILDING_PRICES[building])
+    site = changed(s.sites[territory], BUILDINGS + building, 1)
+    s.sites = with_entry(s.sites, territory, site)
+    tell(Built(BUILDING_RULES[building], s.seat, territory, building, left))
+
+
+def end_buying(table: Table, s: State, _end: EndBuying, tell: Tell) -> None:
+    """What is not spent is kept [R-A27]; now the libraries draw [R-A10]."""
+    tell(BuyingEnded(book.SAVING, s.seat, s.credits[s.seat]))
+    to_libraries(table, s, tell)
+
+
+def _what_to_buy(_table: Table, s: State) -> Message:
+    return say(
+        "{player}: train units and build, with {credits}; or buy no more.",
+        player=Seat(s.seat),
+        credits=credits_(s.credits[s.seat]),
+    )
+
+
+BUY = PhaseRules(
+    Phase.BUY,
+    Text("training and building", "l’entraînement et la construction"),
+    book.TURN,
+    _what_to_buy,
+    (
+        Ply(Train, train, trainings, check_train),
+        Ply(Build, build, buildings, check_build),
+        Ply(EndBuying, end_buying),
+    ),
+    pointed_at=lambda _table, _s, places: Build(BARRACKS, places[0]),
+)
+PHASES = (BUY,)

@@ -1,0 +1,226 @@
+"""New units placed: first ones at home, later ones on a capital or beside a barracks [R-06, R-09, R-12]."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.scene import Scene
+from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.refonte import rulebook as book
+from conquest_lab.games.refonte.names import Sort, Troops, with_reserve, with_units
+from conquest_lab.games.refonte.state import (
+    BARRACKS,
+    BUILDINGS,
+    FRESH,
+    KIND_OF,
+    Counts,
+    Phase,
+    State,
+    add,
+    muster,
+    of_kind,
+)
+from conquest_lab.games.refonte.table import Table
+
+
+@action(
+    "place",
+    lambda names, a: say(
+        "Place {units}: {territory}",
+        units=names.units(KIND_OF[a.unit], a.count),
+        territory=names.place(a.territory),
+    ),
+)
+class Place(Action):
+    """Put new units on a territory."""
+
+    unit: Sort
+    territory: Territory
+    count: int
+
+
+@event("{seat} receives {units}")
+class UnitsReceived(Event):
+    """A player received units to place; `reserve` wait now."""
+
+    seat: SeatNumber
+    units: Troops
+    reserve: Counts
+
+    def moved(self, scene: Scene) -> Scene:
+        return with_reserve(scene, self.seat, self.reserve)
+
+
+@event("{seat} places {units}: {territory}")
+class Placed(Event):
+    """A player placed units; `reserve` are left."""
+
+    seat: SeatNumber
+    territory: Territory
+    units: Troops
+    reserve: Counts
+
+    def moved(self, scene: Scene) -> Scene:
+        scene = with_units(scene, self.territory, self.units)
+        return with_reserve(scene, self.seat, self.reserve)
+
+
+@event("{seat} has neither capital nor barracks; units that wait: {count}")
+class UnitsWait(Event):
+    """A player has nowhere to place the new units, which wait."""
+
+    seat: SeatNumber
+    count: int
+
+
+_place = lru_cache(maxsize=10_000)(Place)
+
+
+def placed_on(s: State, territories: list[int]) -> list[Place]:
+    """Every number of every kind that waits, on each of these territories."""
+    waiting = s.reserve[s.seat]
+    return [
+        _place(unit, territory, count)
+        for territory in territories
+        for unit, most in zip(FRESH, waiting, strict=True)
+        for count in range(1, most + 1)
+    ]
+
+
+def bases(s: State) -> list[int]:
+    """The territories for new units: the own capital, and every working barracks [R-A11]."""
+    seat = s.seat
+    return [
+        t
+        for t, owner in enumerate(s.owners)
+        if owner == seat and (s.sites[t][BARRACKS] or t == s.capitals[seat])
+    ]
+
+
+def to_placing(s: State, tell: Tell) -> None:
+    """Units that wait are placed now, if there is where [R-A11]."""
+    waiting = sum(s.reserve[s.seat])
+    if waiting and bases(s):
+        s.phase = Phase.PLACE
+        return
+    if waiting:
+        tell(UnitsWait(book.ACTIVE_BARRACKS, s.seat, waiting))
+    s.phase = Phase.ACT
+
+
+def placements(_table: Table, s: State) -> list[Place]:
+    """New units on the capital or beside a barracks."""
+    return placed_on(s, bases(s))
+
+
+def check_place(table: Table, s: State, place: Place) -> Refusal | None:
+    """Against territories that are no base, and units that do not wait."""
+    if refusal := _not_here(table, s, place, book.TURN):
+        return refusal
+    if place.territory not in bases(s):
+        return _no_base(table, s, place.territory)
+    return _not_waiting(table, s, place, book.TURN)
+
+
+def first_place_refused(table: Table, s: State, place: Place) -> Refusal | None:
+    """Against foreign territories, and units that do not wait, before the first turn [R-06]."""
+    return _not_here(table, s, place, book.MUSTER) or _not_waiting(table, s, place, book.MUSTER)
+
+
+def _not_here(table: Table, s: State, place: Place, rule: Rule) -> Refusal | None:
+    if refusal := table.off_board(place.territory):
+        return refusal
+    if place.unit not in FRESH:
+        return Refusal(rule, say("only new units are placed"))
+    owner = s.owners[place.territory]
+    if owner == s.seat:
+        return None
+    return Refusal(
+        rule,
+        say(
+            "{place} belongs to {owner}; units are placed on own territories",
+            place=table.names.place(place.territory),
+            owner=table.names.owner(owner),
+        ),
+    )
+
+
+def _no_base(table: Table, s: State, territory: int) -> Refusal:
+    place, places = table.names.place(territory), tuple(map(table.names.place, bases(s)))
+    if s.sites[territory][BUILDINGS + BARRACKS]:
+        return Refusal(
+            book.ACTIVE_BARRACKS,
+            say(
+                "{place}: the barracks works from the next turn; units go to: {places}",
+                place=place,
+                places=places,
+            ),
+        )
+    return Refusal(
+        book.BARRACKS,
+        say(
+            "{place} is not the capital and has no barracks; units go to: {places}",
+            place=place,
+            places=places,
+        ),
+    )
+
+
+def _not_waiting(table: Table, s: State, place: Place, rule: Rule) -> Refusal | None:
+    kind = KIND_OF[place.unit]
+    most = s.reserve[s.seat][kind]
+    if 1 <= place.count <= most:
+        return None
+    return Refusal(
+        rule,
+        say(
+            "waiting to be placed: {waiting}; not {count}",
+            waiting=table.names.units(kind, most),
+            count=place.count,
+        ),
+    )
+
+
+def put_down(s: State, place: Place, rule: Rule, tell: Tell) -> None:
+    """New units come to stand on a territory."""
+    kind = KIND_OF[place.unit]
+    add(s, place.territory, place.unit, place.count)
+    left = muster(s, s.seat, kind, -place.count)
+    tell(Placed(rule, s.seat, place.territory, of_kind(kind, place.count), left))
+
+
+def place(_table: Table, s: State, place: Place, tell: Tell) -> None:
+    """New units on the capital or beside a barracks, until none waits [R-09, R-12]."""
+    on_capital = place.territory == s.capitals[s.seat]
+    put_down(s, place, book.TURN if on_capital else book.BARRACKS, tell)
+    if not any(s.reserve[s.seat]):
+        s.phase = Phase.ACT
+
+
+def one_here(_table: Table, s: State, places: tuple[int, ...]) -> Place:
+    """Pointing at a territory means one unit of the first kind that waits."""
+    waiting = s.reserve[s.seat]
+    return Place(FRESH[next(kind for kind, n in enumerate(waiting) if n)], places[0], 1)
+
+
+def _where_to_place(table: Table, s: State) -> Message:
+    return say(
+        "{player}: place your new units on the capital or beside a barracks: {units}.",
+        player=Seat(s.seat),
+        units=table.names.troops(s.reserve[s.seat]),
+    )
+
+
+PLACE = PhaseRules(
+    Phase.PLACE,
+    Text("placing new units", "le placement des nouvelles unités"),
+    book.TURN,
+    _where_to_place,
+    (Ply(Place, place, placements, check_place),),
+    pointed_at=one_here,
+)
+PHASES = (PLACE,)

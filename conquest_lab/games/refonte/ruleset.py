@@ -1,0 +1,138 @@
+"""The ruleset object: the contract of `core.ruleset` answered for the home-brew."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from conquest_lab.core.frozen import draft, freeze
+from conquest_lab.core.notation import Notation
+from conquest_lab.core.phases import PhasedRuleset, PhaseRules
+from conquest_lab.core.ruleset import Step, check_players
+from conquest_lab.core.scene import HIDDEN
+from conquest_lab.core.words import Text
+from conquest_lab.games.refonte import (
+    acting,
+    attacking,
+    buying,
+    capitals,
+    cards,
+    combat,
+    placing,
+    setup,
+)
+from conquest_lab.games.refonte import rulebook as book
+from conquest_lab.games.refonte.attacking import Attack, BreakOff, Engage, Land, Stand, Withdraw
+from conquest_lab.games.refonte.bombarding import Bombard
+from conquest_lab.games.refonte.buying import Build, EndBuying, Train
+from conquest_lab.games.refonte.capitals import Crown
+from conquest_lab.games.refonte.cards import EndExchange, Exchange, Keep
+from conquest_lab.games.refonte.moving import Move
+from conquest_lab.games.refonte.placing import Place
+from conquest_lab.games.refonte.setup import Choose, Found, Garrison
+from conquest_lab.games.refonte.state import BUILDING_WORDS, UNIT_WORDS, Cards, Phase, State
+from conquest_lab.games.refonte.table import PLAYER_COUNTS, Options, Table, table
+from conquest_lab.mechanics.armies.cards import Draw
+from conquest_lab.mechanics.armies.combat import Fall, Roll
+from conquest_lab.mechanics.armies.moving import EndTurn
+from conquest_lab.mechanics.armies.order import Die
+
+Decision = (
+    Choose
+    | Found
+    | Place
+    | Train
+    | Build
+    | EndBuying
+    | Keep
+    | Exchange
+    | EndExchange
+    | Move
+    | Attack
+    | Land
+    | Bombard
+    | Withdraw
+    | Stand
+    | Engage
+    | BreakOff
+    | Crown
+    | EndTurn
+)
+Outcome = Die | Draw | Garrison | Roll | Fall
+Action = Decision | Outcome
+
+TITLE = Text("Risk rebuilt", "Refonte de Risk")
+PHASES = (
+    *setup.PHASES,
+    *buying.PHASES,
+    *cards.PHASES,
+    *placing.PHASES,
+    *acting.PHASES,
+    *attacking.PHASES,
+    *combat.PHASES,
+    *capitals.PHASES,
+)
+_SECRET = frozenset({Phase.LIBRARY, Phase.KEEP})
+"""Where cards are looked at by the player on turn alone."""
+
+
+class Refonte(PhasedRuleset[Table, State, Action], options=Options):
+    """Refonte de Risk, a home-brew for 2 to 6 players."""
+
+    name = "refonte"
+    rulebook = book.BOOK
+    out_of_place = book.TURN
+    actions = get_args(Action)
+
+    def _lay_table(self) -> Table:
+        return table(self.options)
+
+    def _phases_of(self, table: Table) -> tuple[PhaseRules[Table, State], ...]:
+        return PHASES
+
+    def _notation_of(self, table: Table) -> Notation:
+        """The notation; by name it calls units by what they can still do, then buildings."""
+        return Notation(
+            self.actions,
+            [place.key for place in table.places],
+            [card.key for card in table.deck],
+            (*UNIT_WORDS, *BUILDING_WORDS),
+        )
+
+    @property
+    def player_counts(self) -> tuple[int, ...]:
+        return PLAYER_COUNTS
+
+    def opening(self, players: int) -> Step[State]:
+        check_players(TITLE, self.player_counts, players, book.CLASSIC)
+        return setup.opening(self.table, players)
+
+    def returns(self, state: State) -> tuple[int, ...] | None:
+        """1 for the winner, 0 for the others."""
+        if state.phase is not Phase.OVER:
+            return None
+        return tuple(int(seat == state.seat) for seat in range(state.players))
+
+    def observation(self, state: State, player: int) -> State:
+        """Other hands, the pile, and what others draw in their libraries lie face down."""
+        cards = state.cards
+        hands = tuple(
+            hand if seat == player else (HIDDEN,) * len(hand)
+            for seat, hand in enumerate(cards.hands)
+        )
+        secret = state.phase in _SECRET and state.seat != player
+        drawn = (HIDDEN,) * len(cards.drawn) if secret else cards.drawn
+        seen = draft(state)
+        seen.cards = Cards(hands, (HIDDEN,) * len(cards.pile), cards.aside, drawn)
+        return freeze(seen)
+
+    def format_action(self, action: Action) -> str:
+        if isinstance(action, Build):
+            action = Build(action.building + len(UNIT_WORDS), action.territory)
+        return super().format_action(action)
+
+    def parse_action(self, state: State, text: str) -> Action:
+        """The action of a line; dice may be named as they lie, cards in any order."""
+        action = super().parse_action(state, text)
+        if isinstance(action, Build):
+            return Build(action.building - len(UNIT_WORDS), action.territory)
+        return action

@@ -1,0 +1,235 @@
+"""What a game of the home-brew consists of: units, buildings, cards, fights, and the state."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+from conquest_lab.core.frozen import state, value
+from conquest_lab.core.phases import PhasedState
+from conquest_lab.mechanics.armies.table import Route, changed, with_entry
+
+# Units --------------------------------------------------------------------------------------------
+# Units that stand in a place are counted by kind and by what they can still do this turn.
+
+INFANTRY: Final = 0
+INFANTRY_DONE: Final = 1
+CAVALRY: Final = 2
+"""Two steps left; it may attack."""
+CAVALRY_MOVED: Final = 3
+"""One step left; it may attack."""
+CAVALRY_WON: Final = 4
+"""One step left, but it took part in a capture and attacks no more."""
+CAVALRY_DONE: Final = 5
+CANNON: Final = 6
+"""A step and a shot left."""
+CANNON_MOVED: Final = 7
+"""A shot left."""
+CANNON_FIRED: Final = 8
+"""A step left; it cannot retreat before its owner's next turn."""
+CANNON_SPENT: Final = 9
+"""It fired and moved; it cannot retreat before its owner's next turn."""
+CANNON_IDLE: Final = 10
+"""It came from the sea or from the enemy this turn: no step, no shot."""
+
+UNIT_WORDS = (
+    "infantry",
+    "infantry-done",
+    "cavalry",
+    "cavalry-moved",
+    "cavalry-won",
+    "cavalry-done",
+    "cannon",
+    "cannon-moved",
+    "cannon-fired",
+    "cannon-spent",
+    "cannon-idle",
+)
+KINDS = ("infantry", "cavalry", "cannon")
+KIND_OF = (0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2)
+FRESH = (INFANTRY, CAVALRY, CANNON)
+"""A unit of each kind as it is trained."""
+
+Units = tuple[int, ...]
+"""How many units of each sort stand somewhere, by the numbers above."""
+
+NO_UNITS: Units = (0,) * len(UNIT_WORDS)
+
+Counts = tuple[int, int, int]
+"""Infantry, cavalry and cannons."""
+
+NOTHING: Counts = (0, 0, 0)
+
+
+def defenders(units: Units) -> int:
+    """The units that can defend: infantry and cavalry, never cannons [R-19]."""
+    return units[0] + units[1] + units[2] + units[3] + units[4] + units[5]
+
+
+def cannons(units: Units) -> int:
+    """The cannons of a place."""
+    return units[6] + units[7] + units[8] + units[9] + units[10]
+
+
+def by_kind(units: Units) -> Counts:
+    """Infantry, cavalry and cannons, whatever they can still do."""
+    return units[0] + units[1], units[2] + units[3] + units[4] + units[5], cannons(units)
+
+
+def of_kind(kind: int, count: int) -> Counts:
+    """So many units of one kind.
+
+    >>> of_kind(1, 4)
+    (0, 4, 0)
+    """
+    return (count * (kind == 0), count * (kind == 1), count * (kind == 2))
+
+
+# Buildings ----------------------------------------------------------------------------------------
+
+BARRACKS: Final = 0
+FACTORY: Final = 1
+PORT: Final = 2
+LIBRARY: Final = 3
+BUILDING_WORDS = ("barracks", "factory", "port", "library")
+
+Site = tuple[int, ...]
+"""Buildings of a territory: four numbers that work, then four that are being built."""
+
+BUILDINGS: Final = len(BUILDING_WORDS)
+NO_SITE: Site = (0,) * (2 * BUILDINGS)
+
+# The state ----------------------------------------------------------------------------------------
+
+
+class Phase(IntEnum):
+    """Where in the game we are, in the order of a game; each phase asks one kind of question."""
+
+    ORDER = 0
+    CAPITAL = 1
+    HOME = 2
+    COLONY_CARDS = 3
+    COLONY = 4
+    GARRISON = 5
+    MUSTER = 6
+    BUY = 7
+    LIBRARY = 8
+    KEEP = 9
+    EXCHANGE = 10
+    PLACE = 11
+    ACT = 12
+    RETREAT = 13
+    FIGHT = 14
+    THROW = 15
+    FATE = 16
+    NEW_CAPITAL = 17
+    OVER = 18
+
+
+@value
+class Fight(Route):
+    """An attack, a landing or a bombardment in course.
+
+    source: a territory, or an ocean for a landing.
+    attack_dice, infantry, cavalry, cannons: what is about to be thrown for; all 0 between two throws.
+    begun: whether dice were thrown since it was declared.
+    """
+
+    infantry: int = 0
+    cavalry: int = 0
+    cannons: int = 0
+    begun: bool = False
+
+
+@value
+class Cards:
+    """Where the cards are; all sorted.
+
+    hands: by seat.
+    pile: it has no order, a draw is chance.
+    aside: cards of capitals and colonies that lie out of the pile.
+    drawn: cards that somebody is looking at and may have to give back.
+    """
+
+    hands: tuple[tuple[int, ...], ...]
+    pile: tuple[int, ...]
+    aside: tuple[int, ...] = ()
+    drawn: tuple[int, ...] = ()
+
+
+@state
+class State(PhasedState):
+    """Everything the rules need, and nothing else.
+
+    seat: the player on turn; a defender is asked through `fight`, a beheaded player through `judged`.
+    owners: by territory; -1 for the neutral player.
+    units: by territory, then of each seat in each ocean.
+    sites: buildings by territory.
+    credits, reserve: by seat; reserve holds infantry, cavalry and cannons still to be placed.
+    capitals: by seat; -1 before it is drawn and for players who are out.
+    usurpers: by seat, who took the capital of a player who plays on without; else -1.
+    judged: the player whose fate is drawn for, else -1.
+    opener: who began, until the first round is over; then -1.
+    throws: dice thrown to decide who begins.
+    """
+
+    phase: Phase
+    owners: tuple[int, ...]
+    units: tuple[Units, ...]
+    sites: tuple[Site, ...]
+    credits: tuple[int, ...]
+    reserve: tuple[Counts, ...]
+    capitals: tuple[int, ...]
+    usurpers: tuple[int, ...]
+    cards: Cards
+    fight: Fight | None = None
+    judged: int = -1
+    opener: int = -1
+    throws: tuple[int, ...] = ()
+
+    @property
+    def on_route(self) -> Fight:
+        """The fight in course, where there is one."""
+        assert self.fight is not None
+        return self.fight
+
+    @property
+    def players(self) -> int:
+        """How many sat down."""
+        return len(self.credits)
+
+    @property
+    def alive(self) -> list[int]:
+        """The players still in the game."""
+        return [seat for seat, capital in enumerate(self.capitals) if capital >= 0]
+
+
+# What is written into a draft ---------------------------------------------------------------------
+
+
+def add(s: State, stack: int, unit: int, count: int) -> None:
+    """Put so many units of a sort somewhere, or with a minus sign take them away."""
+    s.units = with_entry(s.units, stack, changed(s.units[stack], unit, count))
+
+
+def earn(s: State, seat: int, amount: int) -> int:
+    """Receive credits, or with a minus sign spend them; those left."""
+    s.credits = changed(s.credits, seat, amount)
+    return s.credits[seat]
+
+
+def muster(s: State, seat: int, kind: int, count: int) -> Counts:
+    """Let units wait to be placed, or with a minus sign wait no more; those that wait now."""
+    infantry, cavalry, cannons = changed(s.reserve[seat], kind, count)
+    s.reserve = with_entry(s.reserve, seat, (infantry, cavalry, cannons))
+    return s.reserve[seat]
+
+
+def pass_on(s: State) -> None:
+    """The turn goes to the next player on the left."""
+    s.seat = (s.seat + 1) % s.players
+
+
+def merged(cards: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+    """Cards put together, sorted."""
+    return tuple(sorted((*cards, *more)))
