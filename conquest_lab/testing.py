@@ -282,7 +282,7 @@ def _check_picture(shown: Shown, seen: Any, voices: list[Speaker]) -> None:
 
 
 def _piece(shown: Shown, kind: str) -> PieceKind | None:
-    """How pieces of a kind are drawn; those of a seat like all others."""
+    """The drawing of pieces of a kind; those of a seat are drawn like all others."""
     return shown.piece_kinds.get(kind.partition("/")[0])
 
 

@@ -96,10 +96,10 @@ def test_phrases_agree_with_their_number(language: str, count: int, said: str) -
 
 
 def test_players_are_called_by_name_or_number() -> None:
-    begins = say("{player} begins", player=Seat(1))
+    begins = say("{seat} begins", seat=Seat(1))
     assert speaker("fr", ("Ana", "Bo")).render(begins) == "Bo commence"
     assert speaker("fr").render(begins) == "joueur 2 commence"
-    assert speaker("en", ["Ana", "Bo"])("{player} begins", player=Seat(1)) == "Bo begins"
+    assert speaker("en", ["Ana", "Bo"])("{seat} begins", seat=Seat(1)) == "Bo begins"
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "qps"])

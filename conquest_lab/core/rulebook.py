@@ -116,7 +116,7 @@ class Rulebook:
 
     @property
     def title(self) -> Text:
-        """What is printed on the book."""
+        """The title printed on the book."""
         return self.source.title
 
     def __getitem__(self, rule_id: str) -> Rule:

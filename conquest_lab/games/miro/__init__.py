@@ -8,7 +8,6 @@ territories, `reinforcing`, `combat` and `moving` are a turn; `protection` keeps
 from conquest_lab.games.miro.presentation import MiroPresentation
 from conquest_lab.games.miro.ruleset import Miro
 
-__all__ = ["PRESENTATION", "RULESET", "Miro", "MiroPresentation"]
+__all__ = ["RULESET", "Miro", "MiroPresentation"]
 
 RULESET = Miro
-PRESENTATION = MiroPresentation

@@ -9,5 +9,6 @@ moved, players are out, and somebody wins.
 from conquest_lab.games.refonte.presentation import RefontePresentation
 from conquest_lab.games.refonte.ruleset import Refonte
 
+__all__ = ["RULESET", "Refonte", "RefontePresentation"]
+
 RULESET = Refonte
-PRESENTATION = RefontePresentation

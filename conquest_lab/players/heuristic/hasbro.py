@@ -21,9 +21,10 @@ from conquest_lab.games.hasbro.state import FIRST_LEGION, Phase, State
 from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS
 from conquest_lab.games.hasbro.teams import LoseFrom
 from conquest_lab.mechanics.armies.cards import KeepCards, TradeIn
-from conquest_lab.mechanics.armies.combat import MOST_ATTACK_DICE, Attack, Defend, EndCombat
+from conquest_lab.mechanics.armies.combat import Attack, Defend, EndCombat
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy
 from conquest_lab.mechanics.armies.placing import Place
+from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 from conquest_lab.players import Decision
 from conquest_lab.players.estimates import conquer_chance
 from conquest_lab.players.heuristic.war import WarPosition
