@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from conquest_lab.core.declare import event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal
@@ -14,7 +16,7 @@ from conquest_lab.mechanics.armies import cards, moving
 from conquest_lab.mechanics.armies.cards import Draw, NoCard
 from conquest_lab.mechanics.armies.moving import TRANSFERS, EndTurn, Fortify, Transfer
 from conquest_lab.mechanics.armies.table import Route
-from conquest_lab.mechanics.connect import reachable
+from conquest_lab.mechanics.connect import components, reachable
 
 
 @event("{seat} makes the strategic move: {source} → {target}", arrow="move")
@@ -27,18 +29,25 @@ class MoveChosen(moving.MoveChosen):
 
 def moves_within(table: Table, s: State, army: int) -> list[Fortify]:
     """Every move of an army between two of its territories that its own territories join [H-34]."""
-    owners, found = s.owners, list[Fortify]()
+    territories = [t for t, owner in enumerate(s.owners) if owner == army]
+    return moves_among(table, territories, [armies - 1 for armies in s.armies])
+
+
+def moves_among(table: Table, territories: Sequence[int], free: Sequence[int]) -> list[Fortify]:
+    """Every move between two of these territories that they themselves join.
+
+    free: the armies that may leave, for every territory of the board.
+    """
     parts: dict[int, list[int]] = {}
-    for source, owner in enumerate(owners):
-        if owner != army:
-            continue
-        if source not in parts:
-            part = reachable(source, table.neighbours, lambda t: owners[t] == army)
-            parts.update(dict.fromkeys(part, sorted(part)))
-        if s.armies[source] > 1:
-            moves = table.moves[source]
-            found += [moves[target] for target in parts[source] if target != source]
-    return found
+    for part in components(territories, table.neighbours):
+        parts.update(dict.fromkeys(part, sorted(part)))
+    return [
+        table.moves[source][target]
+        for source in territories
+        if free[source] > 0
+        for target in parts[source]
+        if target != source
+    ]
 
 
 def strategic_moves(table: Table, s: State) -> list[Fortify]:

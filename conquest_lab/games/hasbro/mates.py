@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from conquest_lab.core.declare import (
     Event,
     Names,
@@ -71,6 +69,15 @@ def own(s: State, territory: int, seat: int) -> int:
     return guests if owner >= 0 and same_team(owner, seat) else 0
 
 
+def own_everywhere(s: State, seat: int) -> list[int]:
+    """A player's regiments on each territory, those of the team-mate not counted."""
+    other = seat ^ 2
+    return [
+        armies - guests if owner == seat else guests if owner == other else 0
+        for owner, armies, guests in zip(s.owners, s.armies, mates(s).guests, strict=True)
+    ]
+
+
 def _controller(owner: int, armies: int, guests: int) -> int:
     """The seat that has more regiments there, -1 on a tie [H-59]."""
     return -1 if guests and 2 * guests == armies else owner
@@ -104,7 +111,9 @@ def change(s: State, seat: int, territory: int, count: int) -> None:
     mine = own(s, territory, seat) + count
     theirs = own(s, territory, other) if other >= 0 else 0
     s.armies = with_entry(s.armies, territory, mine + theirs)
-    s.beside = replace(mates(s), guests=with_entry(mates(s).guests, territory, min(mine, theirs)))
+    there = mates(s)
+    guests = with_entry(there.guests, territory, min(mine, theirs))
+    s.beside = Mates(guests, there.losses, there.chooser)
     if mine != theirs:
         s.owners = with_entry(s.owners, territory, seat if mine > theirs else other)
     elif other >= 0:
@@ -120,4 +129,5 @@ def tell_control(s: State, territory: int, before: int, tell: Tell) -> None:
 
 def standing(s: State, seat: int) -> bool:
     """True while a player has a regiment on the board [H-A36]."""
-    return any(own(s, territory, seat) for territory in range(len(s.owners)))
+    # Whoever owns a territory has regiments there; counting guests is for those who own none.
+    return seat in s.owners or any(own_everywhere(s, seat))

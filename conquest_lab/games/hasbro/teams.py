@@ -19,7 +19,7 @@ from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
-from conquest_lab.games.hasbro import classic, combat
+from conquest_lab.games.hasbro import classic, closing, combat
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.mates import (
     change,
@@ -28,6 +28,7 @@ from conquest_lab.games.hasbro.mates import (
     mate_of,
     mates,
     own,
+    own_everywhere,
     same_team,
     standing,
     team,
@@ -182,9 +183,8 @@ class Teams(classic.Classic):
 
     def placements(self, s: State) -> list[Place]:
         """Regiments go where own ones stand, in control or not [H-13, H-22, H-A43]."""
-        return placing.placements_where(
-            self.table, lambda territory: self.stands(s, territory), s.reserve[s.seat]
-        )
+        there = own_everywhere(s, s.seat)
+        return placing.placements_where(self.table, lambda t: there[t] > 0, s.reserve[s.seat])
 
     def placing_refused(self, s: State, place: Place) -> Refusal | None:
         return (
@@ -214,17 +214,22 @@ class Teams(classic.Classic):
 
     def free(self, s: State, territory: int) -> int:
         """One's own regiments but one; with the option all where the team-mate stays [H-25, H-A35]."""
-        there = own(s, territory, s.seat)
-        mate_stays = s.armies[territory] > there and self.table.options.mixed_leave_one == "team"
-        return there if mate_stays else there - 1
+        return self._free_of(own(s, territory, s.seat), s.armies[territory])
+
+    def _free_of(self, mine: int, both: int) -> int:
+        mate_may_stay = self.table.options.mixed_leave_one == "team"
+        return mine if mate_may_stay and mine < both else mine - 1
+
+    def _free_everywhere(self, s: State) -> list[int]:
+        """The regiments that may leave each territory."""
+        there = own_everywhere(s, s.seat)
+        if self.table.options.mixed_leave_one == "own":
+            return [mine - 1 for mine in there]
+        return list(map(self._free_of, there, s.armies))
 
     def attacks(self, s: State) -> list[Attack]:
         friends = team(len(s.cards.hands), s.seat)
-        senders = (
-            (territory, free)
-            for territory, owner in enumerate(s.owners)
-            if owner in friends and (free := self.free(s, territory)) > 0
-        )
+        senders = [(t, free) for t, free in enumerate(self._free_everywhere(s)) if free > 0]
         return attacks(self.table.attacks, s.owners, senders, friends)
 
     def _not_from_here(self, s: State, source: int) -> Refusal | None:
@@ -390,18 +395,9 @@ class Teams(classic.Classic):
 
     def strategic_moves(self, s: State) -> list[Fortify]:
         """Every move between territories that those of the team join [H-63, H-A38]."""
-        found: list[Fortify] = []
-        parts: dict[int, list[int]] = {}
-        for source in self.table.territories:
-            if not same_team(s.owners[source], s.seat):
-                continue
-            if source not in parts:
-                part = self._friends_joined(s, source)
-                parts.update(dict.fromkeys(part, sorted(part)))
-            if self.free(s, source) > 0:
-                moves = self.table.moves[source]
-                found += [moves[target] for target in parts[source] if target != source]
-        return found
+        friends = team(len(s.cards.hands), s.seat)
+        territories = [t for t, owner in enumerate(s.owners) if owner in friends]
+        return closing.moves_among(self.table, territories, self._free_everywhere(s))
 
     def _friends_joined(self, s: State, source: int) -> frozenset[int]:
         """The territories that the team's territories connect with this one [H-63, H-A38]."""
@@ -454,7 +450,8 @@ class Teams(classic.Classic):
         self, source: int, held: tuple[int, ...], seats: tuple[int, ...]
     ) -> frozenset[int]:
         """The territories that those held by some seats connect with this one."""
-        return reachable(source, self.table.neighbours, lambda t: held[t] in seats)
+        theirs = {territory for territory, seat in enumerate(held) if seat in seats}
+        return reachable(source, self.table.neighbours, theirs.__contains__)
 
     def transfer_refused(self, s: State, transfer: Transfer) -> Refusal | None:
         most = self.free(s, s.on_route.source)
