@@ -20,9 +20,12 @@ from random import Random
 from typing import Any
 
 import yardstick
-from conquest_lab.games.hasbro.types import Attack, Fortify, Phase, Place
 
 import conquest_lab as cl
+from conquest_lab.games.hasbro.state import Phase
+from conquest_lab.mechanics.armies.combat import Attack
+from conquest_lab.mechanics.armies.moving import Fortify
+from conquest_lab.mechanics.armies.placing import Place
 
 MOST_PLIES = 6_000  # the few longer games are stalemates: everybody grows, nobody is the stronger
 TABLES: tuple[tuple[int, dict[str, Any]], ...] = ((2, {"mode": "passive"}), (4, {}))

@@ -25,22 +25,6 @@ from typing import Any
 if __package__ in (None, ""):  # run as a script from a checkout
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from conquest_lab.games.hasbro.types import (
-    Attack,
-    Defend,
-    Draw,
-    EndCombat,
-    EndTurn,
-    Fortify,
-    KeepCards,
-    Occupy,
-    Phase,
-    Place,
-    Roll,
-    TradeIn,
-    Transfer,
-)
-
 import conquest_lab as cl
 from benchmarks.plain_hasbro import (
     ATTACK,
@@ -61,8 +45,13 @@ from benchmarks.plain_hasbro import (
     TRANSFER,
     Plain,
 )
+from conquest_lab.games.hasbro.state import Phase
+from conquest_lab.mechanics.armies.cards import Draw, KeepCards, TradeIn
+from conquest_lab.mechanics.armies.combat import Attack, Defend, EndCombat, Roll
+from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Transfer
+from conquest_lab.mechanics.armies.placing import Place
 
-BAR = 0.33
+BAR = 0.5
 
 
 # The two loops that are timed ---------------------------------------------------------------------

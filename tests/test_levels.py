@@ -242,10 +242,9 @@ def cards_of(state: Any) -> Counter[int]:
         elif isinstance(value, int):
             found[value] += 1
 
-    deck = getattr(state, "cards", None) or getattr(state, "deck", None)
-    if deck is not None:
-        for field in ("hands", "pile", "discard", "aside", "drawn", "doubles", "loot"):
-            look(getattr(deck, field, ()))
+    heaps = getattr(state, "cards", state)
+    for field in ("hands", "pile", "discard", "aside", "drawn", "doubles", "loot"):
+        look(getattr(heaps, field, ()))
     look(getattr(getattr(state, "beside", None), "held", ()))
     fight = getattr(state, "fight", None)
     look(getattr(fight, "attack", ()))

@@ -13,6 +13,7 @@ FILES = {
     "__init__.py": "",
     "core/ruleset.py": """
         from conquest_lab.core import errors
+        class Action: ...
         class Ruleset:
             name: str
             cards = ()
@@ -48,6 +49,7 @@ FILES = {
     """,
     "games/steps/__init__.py": "",
     "games/steps/fight.py": """
+        from conquest_lab.core.ruleset import Action
         from conquest_lab.games.steps import march
         from conquest_lab.mechanics.war import Attack
     """,

@@ -7,9 +7,10 @@ places to click, contests, forced decisions, options, elimination and an end.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from conquest_lab.core.chance import Distribution
+from conquest_lab.core.declare import SECRET, event
 from conquest_lab.core.errors import NotationError
 from conquest_lab.core.options import choice
 from conquest_lab.core.presentation import Presentation
@@ -21,7 +22,6 @@ from conquest_lab.core.ruleset import (
     Event,
     Refusal,
     Ruleset,
-    SecretEvent,
     Step,
     check_players,
 )
@@ -120,10 +120,11 @@ class State:
     fight: tuple[int, int] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt(SecretEvent):
+@event("{seat} is dealt a card")
+class Dealt(Event):
     seat: int
-    card: int
+    card: Annotated[int, SECRET]
+    readers: tuple[int, ...]
 
     def change(self, scene: Scene) -> Scene:
         return scene.with_cards_taken(self.seat, (self.card,))

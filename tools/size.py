@@ -193,11 +193,11 @@ def public_members(checkout: Checkout, class_name: str) -> list[str] | None:
     """The public names in the body of a class of the core or of the games; None without one."""
     for module in checkout.below(f"{PACKAGE}.core", GAMES):
         if class_name in module.classes:
-            return sorted(set(_members(module.classes[class_name])))
+            return sorted(set(_public(module.classes[class_name])))
     return None
 
 
-def _members(node: ast.ClassDef) -> Iterator[str]:
+def _public(node: ast.ClassDef) -> Iterator[str]:
     for statement in node.body:
         names: list[str] = []
         match statement:
@@ -218,7 +218,8 @@ def actions_of(checkout: Checkout, game: str) -> set[Named]:
     """
     found = set()
     for module in checkout.below(game):
-        found |= _members_of_union(checkout, module.name, "Action")
+        for part in _parts_of_union(module, "Action"):
+            found |= _members(checkout, module.name, part)
     for name in _reached(checkout.graph, {module.name for module in checkout.below(game)}):
         if not f"{name}.".startswith((f"{game}.", f"{MECHANICS}.")):
             continue
@@ -237,21 +238,27 @@ def _declares(decorator: ast.expr) -> bool:
     return False
 
 
-def _members_of_union(checkout: Checkout, module: str, union: str) -> set[Named]:
-    """The classes joined by `|` under a name of a module, unions of unions included."""
-    if known := checkout.origin(module, union):
+def _members(checkout: Checkout, module: str, name: str) -> set[Named]:
+    """The class, or the classes joined by `|`, that a name of a module stands for."""
+    if known := checkout.origin(module, name):
         return {known}
-    for statement in checkout.modules[module].tree.body:
+    found: set[Named] = set()
+    for part in _parts_of_union(checkout.modules[module], name):
+        found |= _members(checkout, module, part)
+    source, there = checkout.bindings[module].get(name, ("", ""))
+    return _members(checkout, source, there) if there and not found else found
+
+
+def _parts_of_union(module: Module, union: str) -> set[str]:
+    """The names on the right where a module assigns this name."""
+    for statement in module.tree.body:
         match statement:
             case (
                 ast.Assign(targets=[ast.Name(id=name)], value=ast.expr() as value)
                 | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
             ) if name == union:
-                parts = {part.id for part in ast.walk(value) if isinstance(part, ast.Name)}
-                members = (_members_of_union(checkout, module, part) for part in parts - {union})
-                return set().union(*members)
-    target, name = checkout.bindings[module].get(union, ("", ""))
-    return _members_of_union(checkout, target, name) if name else set()
+                return {part.id for part in ast.walk(value) if isinstance(part, ast.Name)} - {name}
+    return set()
 
 
 def _reached(graph: dict[str, set[str]], begin: set[str]) -> set[str]:

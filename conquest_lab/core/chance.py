@@ -42,6 +42,9 @@ class Distribution(Generic[T]):
         if not added:
             msg = "a distribution needs at least one outcome"
             raise ValueError(msg)
+        self._hold(added)
+
+    def _hold(self, added: dict[T, int]) -> None:
         self._weights = added
         self.outcomes: tuple[T, ...] = tuple(added)
         self._bounds = tuple(accumulate(added.values()))
@@ -50,7 +53,13 @@ class Distribution(Generic[T]):
     @classmethod
     def uniform(cls, outcomes: Iterable[T]) -> Distribution[T]:
         """Every outcome with weight 1; an outcome named twice has weight 2."""
-        return cls((outcome, 1) for outcome in outcomes)
+        named = tuple(outcomes)
+        weights = dict.fromkeys(named, 1)
+        if not named or len(weights) < len(named):
+            return cls((outcome, 1) for outcome in named)
+        made = cls.__new__(cls)  # a hand of cards is dealt from often: no weight has to be checked
+        made._hold(weights)  # noqa: SLF001 - the class's own
+        return made
 
     @property
     def weights(self) -> tuple[tuple[T, int], ...]:

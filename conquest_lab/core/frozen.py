@@ -14,6 +14,7 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
+V = TypeVar("V")
 
 _COPIERS: dict[type[Any], Callable[[Any], Any]] = {}
 
@@ -56,6 +57,17 @@ def freeze(written: T) -> T:
     """The draft itself, from now on a state that nobody can change."""
     written.__class__ = type(written).__bases__[0]
     return written
+
+
+def with_entry(values: tuple[V, ...], index: int, entry: V) -> tuple[V, ...]:
+    """The same values with another one at a place.
+
+    >>> with_entry((5, 6, 7), 1, 0)
+    (5, 0, 7)
+    """
+    several = list(values)
+    several[index] = entry
+    return tuple(several)
 
 
 def _quick(cls: type[T]) -> type[T]:

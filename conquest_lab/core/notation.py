@@ -23,51 +23,46 @@ _MAX_DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
-    """The written form of one kind of action.
+class _Form:
+    """The form of the lines of one kind of action: its verb, then its fields in their order.
 
-    verb: the words it begins with; no verb may begin with another verb.
-    action: the dataclass; its fields are written in their order.
-    kinds: the kind of each field: `PLACE`, `CARD`, `WORD`, `NUMBER`, or a list; lists are divided by `/`.
+    kinds: of each field, `PLACE`, `CARD`, `WORD`, `NUMBER` or a list of such; lists are divided by `/`.
     """
 
     verb: str
     action: type[Any]
-    kinds: tuple[str, ...] = ()
+    kinds: tuple[str, ...]
+
+    @classmethod
+    def of(cls, action: type[Any]) -> _Form:
+        """The form that follows from the declaration of an action."""
+        declared = action.declared
+        kinds = (f"{field.kind.written}{'s' * field.many}" for field in declared.fields)
+        return cls(declared.verb, action, tuple(kinds))
 
 
 class Notation:
     """Writes and reads the lines of one ruleset.
 
-    forms: every action and chance outcome has one.
+    actions: the declared classes of all actions and chance outcomes; no verb may begin with another verb.
     places, cards: their keys by number, in lower case and without spaces.
-    words: keys of anything else that a game numbers, such as kinds of unit.
+    words: keys of whatever else a game numbers, such as kinds of unit.
     """
 
     def __init__(
         self,
-        forms: Sequence[Form],
+        actions: Sequence[type[Any]],
         places: Sequence[str],
         cards: Sequence[str] = (),
         words: Sequence[str] = (),
     ) -> None:
+        forms = list(map(_Form.of, actions))
         self._forms = {form.action: form for form in forms}
         self._by_verb = {tuple(form.verb.split()): form for form in forms}
         self._keys = {PLACE: tuple(places), CARD: tuple(cards), WORD: tuple(words)}
         self._numbers = {
             kind: {key: n for n, key in enumerate(keys)} for kind, keys in self._keys.items()
         }
-
-    @classmethod
-    def of(
-        cls,
-        actions: Sequence[type[Any]],
-        places: Sequence[str],
-        cards: Sequence[str] = (),
-        words: Sequence[str] = (),
-    ) -> Notation:
-        """The notation of declared actions: their verbs and fields say how they are written."""
-        return cls([_form(action) for action in actions], places, cards, words)
 
     @property
     def verbs(self) -> tuple[str, ...]:
@@ -105,7 +100,7 @@ class Notation:
             raise NotationError(self._shape(line, form))
         return form.action(*self._values(line, form, segments))
 
-    def _find_form(self, line: str, words: list[str]) -> tuple[Form, list[str]]:
+    def _find_form(self, line: str, words: list[str]) -> tuple[_Form, list[str]]:
         for length in (2, 1):
             form = self._by_verb.get(tuple(words[:length]))
             if form is not None:
@@ -114,7 +109,7 @@ class Notation:
             say("«{line}» begins with none of: {verbs}", line=line[:80], verbs=self.verbs)
         )
 
-    def _values(self, line: str, form: Form, segments: list[list[str]]) -> list[Any]:
+    def _values(self, line: str, form: _Form, segments: list[list[str]]) -> list[Any]:
         read: dict[str, Callable[[str], int]] = {
             PLACE: lambda word: self._named(line, PLACE, word),
             CARD: lambda word: self._named(line, CARD, word),
@@ -133,7 +128,7 @@ class Notation:
             raise NotationError(self._shape(line, form))
         return values
 
-    def _shape(self, line: str, form: Form) -> Message:
+    def _shape(self, line: str, form: _Form) -> Message:
         shape = " ".join((form.verb, *(kind.upper() for kind in form.kinds)))
         return say("«{line}» should have the form: {shape}", line=line[:80], shape=shape)
 
@@ -152,12 +147,6 @@ class Notation:
                 )
             )
         raise NotationError(say("«{line}»: there is no «{word}»", line=line[:80], word=word))
-
-
-def _form(action: type[Any]) -> Form:
-    declared = action.declared
-    kinds = (f"{field.kind.written}{'s' * field.many}" for field in declared.fields)
-    return Form(declared.verb, action, tuple(kinds))
 
 
 def _segments(words: list[str]) -> list[list[str]]:

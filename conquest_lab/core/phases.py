@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
+from itertools import chain
 from typing import Any, ClassVar, Generic, TypeVar
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Action, Event
+from conquest_lab.core.errors import IllegalActionError
 from conquest_lab.core.frozen import draft, freeze, state
 from conquest_lab.core.notation import Notation
 from conquest_lab.core.rulebook import Rule
@@ -53,6 +55,7 @@ class Ply(Generic[T, S, A]):
         places; without it the action without fields. Of chance outcomes, none.
     check: the rule against it; without it nothing is.
     label: the words of a button where they depend on the state.
+    elsewhere: the rule against it in all other phases, where it says more than that another phase comes now.
     """
 
     action: type[A]
@@ -60,6 +63,7 @@ class Ply(Generic[T, S, A]):
     listed: Callable[[T, S], Sequence[A]] | None = None
     check: Callable[[T, S, A], Refusal | None] | None = None
     label: Callable[[T, S, A], Message] | None = None
+    elsewhere: Callable[[T, S, A], Refusal | None] | None = None
 
 
 @dataclass(frozen=True)
@@ -67,12 +71,13 @@ class PhaseRules(Generic[T, S]):
     """One phase: who is asked what.
 
     name, prompt: for people; a prompt may depend on the state.
-    rule: puts the phase where it is; cited when something else is tried.
+    rule: puts the phase where it is; cited when something else is tried. It may depend on the state.
     plies: the kinds of actions, or of chance outcomes, in the order in which they are listed.
     listed: every legal action, where the kinds are listed place by place and not one after the other.
     player: the seat that is asked, `CHANCE` or `OVER`; without it the seat on turn.
     outcomes: in a phase of chance, what can happen.
     pointed_at: the action that somebody means who points at places, legal or not.
+    against: the rules against single kinds of actions tried here, where it is not `rule`.
     first: the refusal of everything else where the phase itself insists, such as armies still to be placed.
     routine: whether most people leave the first of the legal actions to a helper.
     setting_up: whether the table is still being laid.
@@ -80,13 +85,14 @@ class PhaseRules(Generic[T, S]):
 
     phase: IntEnum
     name: Text
-    rule: Rule
+    rule: Rule | Callable[[T, S], Rule]
     prompt: Callable[[T, S], Message]
     plies: tuple[Ply[T, S, Any], ...] = ()
     listed: Callable[[T, S], Sequence[Any]] | None = None
     player: int | Callable[[T, S], int] | None = None
     outcomes: Callable[[T, S], Distribution[Any]] | None = None
     pointed_at: Callable[[T, S, tuple[int, ...]], Any] | None = None
+    against: Mapping[type[Any], Rule] = field(default_factory=dict, hash=False)
     first: Callable[[T, S], Refusal | None] | None = None
     routine: bool = False
     setting_up: bool = False
@@ -119,6 +125,12 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
         self._listers = [
             _listers(rules) if rules and rules.outcomes is None else () for rules in every
         ]
+        self._elsewhere = {
+            ply.action: ply.elsewhere
+            for rules in self.phases.values()
+            for ply in rules.plies
+            if ply.elsewhere is not None
+        }
         self._asked = [rules.player if rules else None for rules in every]
 
     @abstractmethod
@@ -148,19 +160,23 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
         return asked if isinstance(asked, int) else asked(self.table, state)
 
     def legal_actions(self, state: S) -> tuple[A, ...]:
-        listers = self._listers[state.phase]
-        if len(listers) == 1:
-            return tuple(listers[0](self.table, state))
-        found: list[A] = []
-        for lister in listers:
-            found += lister(self.table, state)
-        return tuple(found)
+        table = self.table
+        listed = [lister(table, state) for lister in self._listers[state.phase]]
+        return tuple(listed[0]) if len(listed) == 1 else tuple(chain.from_iterable(listed))
 
     def why_illegal(self, state: S, action: A) -> Refusal | None:
         ply = self._plies[state.phase].get(type(action))
         if ply is None:
             return self._wrong_moment(state, action)
         return ply.check(self.table, state, action) if ply.check is not None else None
+
+    def apply_action(self, state: S, action: A, *, check: bool = True) -> Step[S]:
+        ply = self._plies[state.phase].get(type(action))
+        if check and (ply is None or ply.check is not None):
+            refusal = self.why_illegal(state, action)
+            if refusal is not None:
+                raise IllegalActionError(self.format_action(action), refusal)
+        return self._apply(state, action)
 
     def _wrong_moment(self, state: S, action: A) -> Refusal:
         """The refusal of what does not belong to this phase, or to no game at all."""
@@ -169,9 +185,15 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
             return Refusal(self.out_of_place, say("{action} is no action of this game", action=odd))
         rules = self.phases[state.phase]
         insists = rules.first(self.table, state) if rules.first is not None else None
-        return insists or Refusal(
-            rules.rule, say("this is not the moment: now comes {phase}", phase=rules.name)
-        )
+        if insists is not None:
+            return insists
+        elsewhere = self._elsewhere.get(type(action))
+        better = elsewhere(self.table, state, action) if elsewhere is not None else None
+        if better is not None:
+            return better
+        rule = rules.against.get(type(action), rules.rule)
+        cited = rule if isinstance(rule, Rule) else rule(self.table, state)
+        return Refusal(cited, say("this is not the moment: now comes {phase}", phase=rules.name))
 
     def chance_outcomes(self, state: S) -> Distribution[A]:
         rules = self.phases[state.phase]

@@ -10,16 +10,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Event, Gain
 from conquest_lab.core.errors import IllegalActionError, OptionError, Refusal
+from conquest_lab.core.frozen import value
 from conquest_lab.core.options import make_options
 from conquest_lab.core.rulebook import Rule, Rulebook
-from conquest_lab.core.scene import HIDDEN, Scene
+from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Text, counted, say
 
 __all__ = [
@@ -31,7 +32,6 @@ __all__ = [
     "Gain",
     "Refusal",
     "Ruleset",
-    "SecretEvent",
     "Step",
     "check_players",
     "fold",
@@ -55,30 +55,6 @@ class Action(Hashable, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class SecretEvent(Event):
-    """Something of which only some seats see everything.
-
-    readers: the seats that do; None where it lies open to everybody.
-    hidden: the fields, a card or a tuple of cards each, that are `HIDDEN` from everybody else.
-    """
-
-    hidden: ClassVar[tuple[str, ...]] = ("card",)
-
-    readers: tuple[int, ...] | None = field(kw_only=True)
-
-    def seen_by(self, seat: int) -> Event:
-        """The event with its cards face down for who is no reader."""
-        if self.readers is None or seat in self.readers:
-            return self
-        unseen: dict[str, Any] = {name: _face_down(getattr(self, name)) for name in self.hidden}
-        return replace(self, **unseen)
-
-
-def _face_down(cards: int | tuple[int, ...]) -> int | tuple[int, ...]:
-    return (HIDDEN,) * len(cards) if isinstance(cards, tuple) else HIDDEN
-
-
-@dataclass(frozen=True, slots=True)
 class Contest:
     """A fight that an action is about to start, in the terms of `odds.battle`.
 
@@ -99,7 +75,7 @@ S = TypeVar("S")
 A = TypeVar("A", bound=Action)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Step(Generic[S]):
     """A state, and the events that led to it from the state before."""
 

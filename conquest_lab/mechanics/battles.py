@@ -6,15 +6,13 @@ answers with the most dice. Games of armies offer it as the option `battles`.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import gcd
 from typing import Any
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.options import choice
 from conquest_lab.core.words import Text
-from conquest_lab.mechanics.dice import Losses, round_losses
-from conquest_lab.mechanics.war import MOST_ATTACK_DICE, Fall
+from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, Losses, round_losses
 
 THROW, WHOLE = BATTLES = ("throw", "whole")
 
@@ -84,16 +82,3 @@ def battle_losses(
                 there[d_left] = there.get(d_left, 0) + share
     common = gcd(*ends.values())
     return Distribution((end, ends[end] // common) for end in sorted(ends))
-
-
-@lru_cache(maxsize=512)
-def whole_battle(
-    attackers: int, defenders: int, defence_dice: int, spared: int = 0
-) -> Distribution[Fall]:
-    """The outcomes of a battle in one throw."""
-    if attackers > PART + MOST_ATTACK_DICE:
-        return whole_battle(PART + MOST_ATTACK_DICE, defenders, defence_dice, spared)
-    if defenders > PART + defence_dice + spared:
-        return whole_battle(attackers, PART + defence_dice + spared, defence_dice, spared)
-    losses = battle_losses(attackers, defenders, defence_dice, spared)
-    return losses.map(lambda lost: Fall(lost.attacker, lost.defender))

@@ -11,6 +11,9 @@ from typing import Literal
 
 from conquest_lab.core.chance import Distribution
 
+MOST_ATTACK_DICE = 3
+"""The most dice an attacker throws, in every game of armies."""
+
 TieWinner = Literal["attacker", "defender"]
 
 

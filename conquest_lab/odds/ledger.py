@@ -14,7 +14,7 @@ from conquest_lab.core.chance import Distribution
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import CHANCE, Contest, Ruleset
 from conquest_lab.core.words import say
-from conquest_lab.mechanics import war
+from conquest_lab.mechanics.armies import combat
 from conquest_lab.mechanics.dice import Losses, compare
 from conquest_lab.odds.battles import battle
 from conquest_lab.odds.errors import OddsError, one_of, whole
@@ -194,7 +194,7 @@ def chance_rolls(
 
 
 Measure = Literal["armies", "conquest"]
-Thrown = war.Roll | war.Fall
+Thrown = combat.Roll | combat.Fall
 
 
 def battle_rolls(
@@ -218,7 +218,7 @@ def battle_rolls(
                 declared, attacker = ply.action, ply.actor
             continue
         law = rules.chance_outcomes(ply.before)
-        if not isinstance(law.outcomes[0], war.Roll | war.Fall):
+        if not isinstance(law.outcomes[0], combat.Roll | combat.Fall):
             continue
         contest = presentation(rules).contest(ply.before, declared)
         worth: Callable[[Thrown], Number] = _armies
@@ -234,7 +234,7 @@ def battle_rolls(
 
 def _losses(thrown: Thrown) -> Losses:
     """The losses of a throw, by its dice or as it names them."""
-    if isinstance(thrown, war.Fall):
+    if isinstance(thrown, combat.Fall):
         return Losses(thrown.attacker, thrown.defender)
     return compare(thrown.attack, thrown.defence)
 

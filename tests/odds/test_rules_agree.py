@@ -258,7 +258,7 @@ def test_contests_with_the_bot_through_the_rules_have_the_odds_of_the_engine(
             bot_region,
             own_region,
             [worth[card] for card in own],
-            [worth[card] for card in state.deck.pile],
+            [worth[card] for card in state.pile],
         )
         assert taken(rules, state) == exact.win
         compared.add(role)

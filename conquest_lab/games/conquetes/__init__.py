@@ -1,11 +1,13 @@
 """Conquêtes as Atalia published it in 2021: lay regions, join them, take others by hidden support.
 
-Read `rules.en.md` or `rules.fr.md` first, then `types`, `legal` (what may be done), `play` (what it
-leads to) with `turn`, `bot` (the solo opponent) and `scoring`, and last `words`.
+Read `rules.en.md`, then the steps in the order of the booklet: `setup`, `turn` with `pile`, `action`,
+`attack`, `scoring`; then who plays, `multiplayer` or `solo`. `ruleset` puts them together, `presentation`
+shows them.
 """
 
 from conquest_lab.games.conquetes.presentation import ConquetesPresentation
-from conquest_lab.games.conquetes.rules import Conquetes
+from conquest_lab.games.conquetes.ruleset import Conquetes
+
+__all__ = ["RULESET", "Conquetes", "ConquetesPresentation"]
 
 RULESET = Conquetes
-PRESENTATION = ConquetesPresentation

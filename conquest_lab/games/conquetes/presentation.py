@@ -1,42 +1,27 @@
-"""How Conquêtes is shown and told."""
+"""How Conquêtes is shown."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import ClassVar
 
-from conquest_lab.core.presentation import Presentation
-from conquest_lab.core.ruleset import Event
+from conquest_lab.core.phased_presentation import PhasedPresentation
 from conquest_lab.core.scene import Handle, Heap, Holding, PieceKind, Scene
-from conquest_lab.core.words import Message, Text, Value, counted, say
-from conquest_lab.games.conquetes import (
-    refusals,
-    scoring,
-    telling,
-    words,
-)
-from conquest_lab.games.conquetes.events import (
-    DISCARD,
-    DOUBLE,
-    LOOT,
-    PILE,
-    points,
-    support,
-)
-from conquest_lab.games.conquetes.rules import TITLE, Conquetes
-from conquest_lab.games.conquetes.table import CONTINENT_POINTS
-from conquest_lab.games.conquetes.types import (
-    Action,
-    GiveUp,
-    Phase,
-    PlayRegion,
-    State,
-    Support,
-)
+from conquest_lab.core.words import Message, Text, Value, counted
+from conquest_lab.games.conquetes import scoring
+from conquest_lab.games.conquetes.action import PlayRegion
+from conquest_lab.games.conquetes.attack import SUPPORT, Support
+from conquest_lab.games.conquetes.pile import DISCARD, PILE
+from conquest_lab.games.conquetes.ruleset import TITLE, Action, Conquetes
+from conquest_lab.games.conquetes.scoring import CONTINENT_POINTS, DOUBLE, POINTS
+from conquest_lab.games.conquetes.solo import LOOT
+from conquest_lab.games.conquetes.state import Phase, State
+from conquest_lab.games.conquetes.table import Table, count_points
+from conquest_lab.games.conquetes.turn import GiveUp
 
 
-class ConquetesPresentation(Presentation[State, Action], ruleset=Conquetes):
-    """The words and pictures of Conquêtes."""
+class ConquetesPresentation(PhasedPresentation[Table, State, Action], ruleset=Conquetes):
+    """The pictures of Conquêtes; its words stand with its steps."""
 
     title = TITLE
     rules: Conquetes
@@ -46,8 +31,8 @@ class ConquetesPresentation(Presentation[State, Action], ruleset=Conquetes):
         PILE: Text("cards in the pile", "cartes dans la pioche"),
         DISCARD: Text("cards discarded", "cartes défaussées"),
         LOOT: Text("loot of the bot", "butin du bot"),
-        "support": Text("cards engaged", "cartes engagées"),
-        "points": Text("points", "points"),
+        SUPPORT: Text("cards engaged", "cartes engagées"),
+        POINTS: Text("points", "points"),
     }
     place_name = Text("Region", "Région")
     places_name = Text("Regions", "Régions")
@@ -57,51 +42,26 @@ class ConquetesPresentation(Presentation[State, Action], ruleset=Conquetes):
 
     def __init__(self, rules: Conquetes) -> None:
         super().__init__(rules)
-        self.table = rules.table
-        board = rules.table.board
+        board = self.table.board
+        self.names = self.table.names
         self.places = tuple(
             replace(place, worth=value)
-            for place, value in zip(board.places, rules.table.values, strict=True)
+            for place, value in zip(board.places, self.table.values, strict=True)
         )
-        worth = CONTINENT_POINTS if rules.options.continent_variant else 0
+        worth = CONTINENT_POINTS if self.table.judged else 0
         self.groups = tuple(replace(group, worth=worth) for group in board.continents)
-        self.cards = rules.table.cards
+        self.cards = self.table.cards
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         return self.table.neighbours[place]
 
-    def pointed_at(self, state: State, places: tuple[int, ...]) -> Action | None:
-        return words.pointed_at(self.table, state, places)
-
     def routine_action(self, state: State) -> Action | None:
         """Count the territory that brings most."""
-        return words.best_count(self.table, state) if state.phase is Phase.SCORE else None
-
-    def setting_up(self, state: State) -> bool:
-        return state.phase is Phase.DEAL
+        return scoring.best_count(self.table, state) if state.phase is Phase.SCORE else None
 
     def names_cards(self, action: Action) -> bool:
         """A card put into play, engaged or given up is one of the hand."""
         return isinstance(action, PlayRegion | Support | GiveUp)
-
-    def scene(self, state: State) -> Scene:
-        """Camps are owners, copies laid down are pieces; the bot has seat 1."""
-        deck, fight = state.deck, state.fight
-        totals = scoring.points(self.table, state)
-        counters = {PILE: len(deck.pile), DISCARD: len(deck.discard)}
-        for seat, total in enumerate(totals):
-            counters[support(seat)] = 0
-            counters[points(seat)] = total
-        if fight is not None and fight.source >= 0:
-            counters[support(state.owners[fight.source])] = len(fight.attack)
-            counters[support(state.owners[fight.target])] = len(fight.defence)
-        if self.table.solo:
-            counters[LOOT] = len(deck.loot)
-        pieces = tuple(
-            ((DOUBLE, deck.doubles.count(region)),) if region in deck.doubles else ()
-            for region in self.table.regions
-        )
-        return Scene(state.owners, pieces, deck.hands, tuple(sorted(counters.items())))
 
     def handle(self, action: Action) -> Handle:
         """The card of the hand that an action puts down."""
@@ -112,15 +72,32 @@ class ConquetesPresentation(Presentation[State, Action], ruleset=Conquetes):
 
     def owner_name(self, state: State, owner: int) -> Value:
         """A player, or the bot."""
-        return refusals.who(self.table, owner)
+        return self.names.owner(owner)
+
+    def scene(self, state: State) -> Scene:
+        """Camps are owners, copies laid down are pieces; the bot has seat 1."""
+        fight = state.fight
+        counters = {PILE: len(state.pile), DISCARD: len(state.discard)}
+        for seat, total in enumerate(scoring.points(self.table, state)):
+            counters[f"{SUPPORT}/{seat}"] = 0
+            counters[f"{POINTS}/{seat}"] = total
+        if fight is not None and fight.source >= 0:
+            counters[f"{SUPPORT}/{state.owners[fight.source]}"] = len(fight.attack)
+            counters[f"{SUPPORT}/{state.owners[fight.target]}"] = len(fight.defence)
+        if self.table.mode.bots:
+            counters[LOOT] = len(state.loot)
+        pieces = tuple(
+            ((DOUBLE, state.doubles.count(region)),) if region in state.doubles else ()
+            for region in self.table.regions
+        )
+        return Scene(state.owners, pieces, state.hands, tuple(sorted(counters.items())))
 
     def heaps(self, state: State) -> tuple[Heap, ...]:
         """The discard pile [C-18], and what the bot has put aside."""
-        deck = state.deck
-        heaps = [Heap(Text("Discard pile", "Défausse"), deck.discard)]
-        if self.table.solo:
-            heaps.append(Heap(Text("Loot of the bot", "Butin du bot"), deck.loot))
-        return tuple(heaps)
+        discarded = Heap(Text("Discard pile", "Défausse"), state.discard)
+        if not self.table.mode.bots:
+            return (discarded,)
+        return (discarded, Heap(Text("Loot of the bot", "Butin du bot"), state.loot))
 
     def holdings(self, state: State) -> tuple[Holding, ...]:
         """The territories of each camp, a point a region, the largest first."""
@@ -128,22 +105,10 @@ class ConquetesPresentation(Presentation[State, Action], ruleset=Conquetes):
         for owner in sorted({owner for owner in state.owners if owner >= 0}):
             territories = self.table.territories(state.owners, owner)
             found += [
-                Holding(owner, territory, len(territory), words.points(len(territory)))
+                Holding(owner, territory, len(territory), count_points(len(territory)))
                 for territory in sorted(territories, key=len, reverse=True)
             ]
         return tuple(found)
 
-    def label(self, state: State, action: Action) -> Message:
-        return words.label(self.table, state, action)
-
-    def prompt(self, state: State) -> Message:
-        return words.prompt(self.table, state)
-
-    def describe(self, event: Event) -> Message:
-        return telling.describe(self.table, event)
-
     def count_pieces(self, kind: str, count: int) -> Message:
         return counted(count, "{n} copy", "{n} copies")
-
-    def phase(self, state: State) -> Message:
-        return say("{phase}", phase=refusals.phase_name(state))

@@ -1,18 +1,210 @@
-"""The end of the game: territories are chosen and counted, continents compared, ties broken."""
+"""The end: territories are chosen and counted, continents compared, ties broken [C-22 to C-25]."""
 
 from __future__ import annotations
 
-from conquest_lab.core.scene import NOBODY
-from conquest_lab.games.conquetes import events as happened
+from typing import Annotated
+
+from conquest_lab.core.declare import Action, Counter, Event, Kind, Seats, Territory, action, event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import OVER, Refusal
+from conquest_lab.core.scene import NOBODY, Scene
+from conquest_lab.core.words import Message, Seat, Text, counted, say
 from conquest_lab.games.conquetes import rulebook as book
-from conquest_lab.games.conquetes.draft import Draft, with_cards
-from conquest_lab.games.conquetes.table import BOT, CONTINENT_POINTS, Table
-from conquest_lab.games.conquetes.types import Cards, Deck, Phase, State
+from conquest_lab.games.conquetes.state import Cards, Phase, State, lose, with_cards
+from conquest_lab.games.conquetes.table import (
+    RegionCount,
+    RegionNames,
+    SeatEvent,
+    Table,
+    count_points,
+)
 
-Owners = tuple[int, ...]
+CONTINENT_POINTS = 3
+POINTS = "points"
+DOUBLE = "double"
+
+PointsNow = Annotated[int, Kind(said=lambda _names, n: count_points(n)), Counter(POINTS, of="seat")]
+Regions = Annotated[tuple[int, ...], Kind("place", lambda names, regions: names.regions(regions))]
+Copies = Annotated[int, Kind(said=lambda _names, n: counted(n, "{n} copy", "{n} copies"))]
+Continent = Annotated[int, Kind(said=lambda names, continent: names.continent(continent))]
 
 
-# What counts --------------------------------------------------------------------------------------
+@action("count")
+class Count(Action):
+    """Choose the territory that counts, named by its first region in the order of the board."""
+
+    region: Territory
+
+
+@event("{seat} counts a territory, {points}: {regions}")
+class TerritoryCounted(SeatEvent):
+    """A player chose the territory that counts, and got a point for each of its regions."""
+
+    regions: Regions
+    points: PointsNow
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        return self.regions
+
+
+@event("{seat} lays down {copies}, {region}: now {points}")
+class DoublesLaid(SeatEvent):
+    """A player laid down copies of a region that counts, a point each."""
+
+    region: Territory
+    copies: Copies
+    points: PointsNow
+
+    def moved(self, scene: Scene) -> Scene:
+        scene = scene.with_cards_given(self.seat, (self.region,) * self.copies)
+        return scene.with_pieces(self.region, DOUBLE, self.copies)
+
+
+@event("The rest of the camp of {seat} does not count: {regions}")
+class RestIgnored(SeatEvent):
+    """Regions outside of the chosen territory brought no points."""
+
+    regions: RegionCount
+
+
+@event("{seat} has no region in play and no points")
+class NothingToCount(SeatEvent):
+    """A player had no region in play at the end."""
+
+
+@event("{continent}: {seat} has most regions, {regions}, and gets 3 points")
+class ContinentWon(SeatEvent):
+    """Somebody had most regions of a continent."""
+
+    continent: Continent
+    regions: int
+    points: PointsNow
+
+
+@event("{continent}: a tie at {regions}, no points")
+class ContinentTied(Event):
+    """Several had most regions of a continent."""
+
+    continent: Continent
+    regions: RegionCount
+
+
+@event("{continent}: nobody has a region, no points")
+class ContinentEmpty(Event):
+    """Nobody had a region of a continent."""
+
+    continent: Continent
+
+
+def _held(names: RegionNames, e: TieBroken) -> Message:
+    return say(
+        "A tie for most points. Regions in all: {held}",
+        held=tuple(
+            say("{player} {n}", player=names.owner(seat), n=n)
+            for seat, n in zip(e.seats, e.regions, strict=True)
+        ),
+    )
+
+
+@event(_held)
+class TieBroken(Event):
+    """Several had most points, and the regions in their camps were counted.
+
+    seats, regions: who tied, and how many regions each has.
+    """
+
+    seats: Seats
+    regions: tuple[int, ...]
+
+
+def _victory(names: RegionNames, e: GameWon) -> Message:
+    winners, points = tuple(map(names.owner, e.winners)), count_points(e.points)
+    if len(winners) > 1:
+        return say("Shared victory with {points}: {players}", points=points, players=winners)
+    return say("{player} wins with {points}", player=winners[0], points=points)
+
+
+@event(_victory)
+class GameWon(Event):
+    """The game ended; several winners share the victory."""
+
+    winners: Seats
+    points: int
+
+
+# The choice of a territory ------------------------------------------------------------------------
+
+
+def begin(table: Table, s: State, tell: Tell) -> None:
+    """The game is over but for the counting [C-22]."""
+    s.fight, s.due, s.receiver, s.phase = None, (), NOBODY, Phase.SCORE
+    _ask_next(table, s, tell)
+
+
+def _ask_next(table: Table, s: State, tell: Tell) -> None:
+    """Ask the next player who has a territory to choose [C-A23]; when all have chosen, finish."""
+    while len(s.counted) < len(s.hands):
+        seat = len(s.counted)
+        if seat in s.owners:
+            s.seat = seat
+            return
+        tell(NothingToCount(book.EMPTY_CAMP, seat))
+        s.counted = (*s.counted, NOBODY)
+    _finish(table, s, tell)
+
+
+def counts(table: Table, s: State) -> list[Count]:
+    """The territories of the player, each by its first region."""
+    return [Count(territory[0]) for territory in table.territories(s.owners, s.seat)]
+
+
+def check_count(table: Table, s: State, count: Count) -> Refusal | None:
+    """Against a region that names none of the player's territories [C-22]."""
+    if refusal := table.no_region(count.region):
+        return refusal
+    territories, names = table.territories(s.owners, s.seat), table.names
+    firsts = tuple(territory[0] for territory in territories)
+    if count.region in firsts:
+        return None
+    for territory in territories:
+        if count.region in territory:
+            detail = say(
+                "the territory of {region} is named by its first region: {first}",
+                region=names.place(count.region),
+                first=names.place(territory[0]),
+            )
+            return Refusal(book.COUNT, detail)
+    detail = say(
+        "{region} is no region of {player}. Territories begin with: {regions}",
+        region=names.place(count.region),
+        player=Seat(s.seat),
+        regions=names.regions(firsts),
+    )
+    return Refusal(book.COUNT, detail)
+
+
+def count(table: Table, s: State, count: Count, tell: Tell) -> None:
+    """A point for each region of the territory and each copy of them in hand [C-22, C-23]."""
+    seat = s.seat
+    territory = table.territory_of(s.owners, count.region)
+    total = len(territory)
+    s.counted = (*s.counted, count.region)
+    tell(TerritoryCounted(book.COUNT, seat, territory, total))
+    for region in territory:
+        copies = s.hands[seat].count(region)
+        if copies:
+            total += copies
+            laid = (region,) * copies
+            lose(s, seat, *laid)
+            s.doubles = with_cards(s.doubles, *laid)
+            rule = book.TWO_COPIES if copies > 1 else book.COUNT
+            tell(DoublesLaid(rule, seat, region, copies, total))
+    rest = s.owners.count(seat) - len(territory)
+    if rest:
+        tell(RestIgnored(book.REST_IGNORED, seat, rest))
+    _ask_next(table, s, tell)
 
 
 def doubles_in(hand: Cards, territory: tuple[int, ...]) -> int:
@@ -20,126 +212,137 @@ def doubles_in(hand: Cards, territory: tuple[int, ...]) -> int:
     return sum(card in territory for card in hand)
 
 
-def continent_leaders(table: Table, owners: Owners, seats: int) -> tuple[tuple[int, int], ...]:
-    """By continent who has most regions in camp, and how many; NOBODY for a tie or none [C-25]."""
+def best_count(table: Table, s: State) -> Count:
+    """The territory that brings most points, the first of equals."""
+    hand = s.hands[s.seat]
+    territories = table.territories(s.owners, s.seat)
+    return Count(max(territories, key=lambda t: len(t) + doubles_in(hand, t))[0])
+
+
+# Points and victory -------------------------------------------------------------------------------
+
+
+def _finish(table: Table, s: State, tell: Tell) -> None:
+    """When all have chosen, the rest is added up and somebody has won [C-24]."""
+    totals = _final_points(table, s, tell)
+    won = _best(table, s, totals, tell)
+    tell(GameWon(table.mode.winner_rule, won, max(totals)))
+    s.phase = Phase.OVER
+
+
+def points(table: Table, s: State) -> list[int]:
+    """Everybody's points, the bot's last: 0 before they are counted."""
+    if s.phase is Phase.OVER:
+        return _final_points(table, s, _untold)
+    return _territory_points(table, s)
+
+
+def winners(table: Table, s: State) -> tuple[int, ...]:
+    """The seats that have won."""
+    return _best(table, s, points(table, s), _untold)
+
+
+def _untold(_event: Event) -> None:
+    """Tells nothing: points are asked for again after they were counted."""
+
+
+def _final_points(table: Table, s: State, tell: Tell) -> list[int]:
+    """Territories, the bot's camp and loot, continents."""
+    totals = _territory_points(table, s)
+    table.mode.count_bot(s, totals, tell)
+    leaders = continent_leaders(table.judged, s.owners, len(totals))
+    for continent, (seat, most) in enumerate(leaders):
+        if seat != NOBODY:
+            totals[seat] += CONTINENT_POINTS
+            tell(ContinentWon(book.CONTINENTS, seat, continent, most, totals[seat]))
+        elif most:
+            tell(ContinentTied(book.CONTINENTS, continent, most))
+        else:
+            tell(ContinentEmpty(book.CAMP_ONLY, continent))
+    return totals
+
+
+def _territory_points(table: Table, s: State) -> list[int]:
+    """The points for territories and copies of their regions [C-22]."""
+    totals = [0] * (len(s.hands) + table.mode.bots)
+    for seat, region in enumerate(s.counted):
+        if region != NOBODY:
+            doubles = sum(s.owners[card] == seat for card in s.doubles)
+            totals[seat] = len(table.territory_of(s.owners, region)) + doubles
+    return totals
+
+
+def continent_leaders(
+    continents: tuple[tuple[int, ...], ...], owners: tuple[int, ...], seats: int
+) -> list[tuple[int, int]]:
+    """By continent who has most regions in camp, and how many; NOBODY for a tie or none [C-25].
+
+    continents: the regions of each.
+    seats: how many camps there are.
+    """
     leaders = []
-    for members in table.board.members:
+    for members in continents:
         held = [sum(owners[region] == seat for region in members) for seat in range(seats)]
         most = max(held)
         alone = most > 0 and held.count(most) == 1
         leaders.append((held.index(most) if alone else NOBODY, most))
-    return tuple(leaders)
+    return leaders
 
 
-def points(table: Table, state: State) -> tuple[int, ...]:
-    """Everybody's points, the bot's last: 0 before they are counted."""
-    return _points(table, state.owners, state.deck, state.counted, over=state.phase is Phase.OVER)
-
-
-def _points(
-    table: Table, owners: Owners, deck: Deck, counted: tuple[int, ...], *, over: bool
-) -> tuple[int, ...]:
-    totals = [0] * (len(deck.hands) + table.solo)
-    for seat, region in enumerate(counted):
-        if region != NOBODY:
-            doubles = sum(owners[card] == seat for card in deck.doubles)
-            totals[seat] = len(table.territory_of(owners, region)) + doubles
-    if over and table.solo:
-        totals[BOT] = 2 * owners.count(BOT) + len(deck.loot)
-    if over and table.options.continent_variant:
-        for seat, _ in continent_leaders(table, owners, len(totals)):
-            if seat != NOBODY:
-                totals[seat] += CONTINENT_POINTS
-    return tuple(totals)
-
-
-def winners(table: Table, state: State) -> tuple[int, ...]:
-    """Who has won: most points, then most regions [C-24]; the bot wins its ties [C-32]."""
-    totals = points(table, state)
-    return _winners(table, state.owners, totals)
-
-
-def _winners(table: Table, owners: Owners, totals: tuple[int, ...]) -> tuple[int, ...]:
+def _best(table: Table, s: State, totals: list[int], tell: Tell) -> tuple[int, ...]:
+    """Who has most points, and wins a tie [C-24, C-32]."""
     tied = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-    if table.solo:
-        return (BOT,) if BOT in tied else tied
-    most = max(owners.count(seat) for seat in tied)
-    return tuple(seat for seat in tied if owners.count(seat) == most)
+    return table.mode.break_tie(s, tied, tell)
 
 
-# How it is told -----------------------------------------------------------------------------------
+# Phases -------------------------------------------------------------------------------------------
 
 
-def begin(draft: Draft) -> None:
-    """The game is over but for the counting."""
-    draft.fight = None
-    draft.due = ()
-    draft.receiver = NOBODY
-    draft.phase = Phase.SCORE
-    _ask_next(draft)
+def _which_counts(_table: Table, s: State) -> Message:
+    return say("{player}: choose the territory that counts.", player=Seat(s.seat))
 
 
-def _ask_next(draft: Draft) -> None:
-    """Ask the next player who has a territory to choose; when all have chosen, finish."""
-    while len(draft.counted) < draft.players:
-        seat = len(draft.counted)
-        if seat in draft.owners:
-            draft.seat = seat
-            return
-        draft.tell(happened.NothingToCount(book.EMPTY_CAMP, seat))
-        draft.counted = (*draft.counted, NOBODY)
-    _finish(draft)
+def _count_label(table: Table, s: State, count: Count) -> Message:
+    territory = table.territory_of(s.owners, count.region)
+    doubles = doubles_in(s.hands[s.seat], territory)
+    return say(
+        "Count: {territory}. Regions {regions}, copies in hand {doubles}, {points}",
+        territory=table.names.regions(territory),
+        regions=len(territory),
+        doubles=doubles,
+        points=count_points(len(territory) + doubles),
+    )
 
 
-def count(draft: Draft, region: int) -> None:
-    """Count the territory that a player chose [C-22]."""
-    seat = draft.seat
-    territory = draft.table.territory_of(draft.owners, region)
-    total = len(territory)
-    draft.counted = (*draft.counted, region)
-    draft.tell(happened.TerritoryCounted(book.COUNT, seat, region, territory, total))
-    for place in territory:
-        copies = draft.hands[seat].count(place)
-        if copies:
-            total += copies
-            laid = (place,) * copies
-            draft.lose(seat, *laid)
-            draft.doubles = with_cards(draft.doubles, laid)
-            rule = book.TWO_COPIES if copies > 1 else book.COUNT
-            draft.tell(happened.DoublesLaid(rule, seat, place, copies, total))
-    rest = draft.owners.count(seat) - len(territory)
-    if rest:
-        draft.tell(happened.RestIgnored(book.REST_IGNORED, seat, rest))
-    _ask_next(draft)
+def _whole_territory(table: Table, s: State, places: tuple[int, ...]) -> Count:
+    """Pointing at a region means its territory."""
+    region = places[0]
+    owned = s.owners[region] == s.seat
+    return Count(table.territory_of(s.owners, region)[0] if owned else region)
 
 
-def _finish(draft: Draft) -> None:
-    table, owners = draft.table, draft.owners
-    totals = list(_points(table, owners, draft.deck, draft.counted, over=False))
-    if table.solo:
-        regions, loot = owners.count(BOT), len(draft.loot)
-        totals[BOT] = 2 * regions + loot
-        draft.tell(happened.BotCounted(book.SOLO_END, BOT, regions, loot, totals[BOT]))
-    if table.options.continent_variant:
-        _judge_continents(draft, totals)
-    tied = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-    won = _winners(table, owners, tuple(totals))
-    if len(tied) > 1 and not table.solo:
-        held = tuple(owners.count(seat) for seat in tied)
-        rule = book.VARIANT_AND_TIES if table.options.continent_variant else book.WINNER
-        draft.tell(happened.TieBroken(rule, tied, held))
-    rule = book.SOLO_END if table.solo else book.WINNER
-    draft.tell(happened.GameWon(rule, won, max(totals)))
-    draft.phase = Phase.OVER
+def _won_by(table: Table, s: State) -> Message:
+    won = tuple(map(table.names.owner, winners(table, s)))
+    return say("The game is over. Won by: {players}", players=won)
 
 
-def _judge_continents(draft: Draft, totals: list[int]) -> None:
-    leaders = continent_leaders(draft.table, draft.owners, len(totals))
-    for continent, (seat, most) in enumerate(leaders):
-        if seat != NOBODY:
-            totals[seat] += CONTINENT_POINTS
-            event = happened.ContinentJudged(book.CONTINENTS, continent, seat, most, totals[seat])
-        else:
-            rule = book.CONTINENTS if most else book.CAMP_ONLY
-            event = happened.ContinentJudged(rule, continent, NOBODY, most)
-        draft.tell(event)
+def _end_rule(table: Table, s: State) -> Rule:
+    return table.mode.end_rule(s)
+
+
+SCORE = PhaseRules(
+    Phase.SCORE,
+    Text("the choice of a territory", "le choix d'un territoire"),
+    book.COUNT,
+    _which_counts,
+    (Ply(Count, count, counts, check_count, _count_label),),
+    pointed_at=_whole_territory,
+)
+THE_END = PhaseRules(
+    Phase.OVER,
+    Text("the end of the game", "la fin de la partie"),
+    _end_rule,
+    _won_by,
+    player=OVER,
+)
+PHASES = (SCORE, THE_END)

@@ -1,33 +1,27 @@
-"""The table a game is played on: board, cards and options, and what is computed from them once."""
+"""The table a game is played on: board, cards, options and mode, and what is computed from them once."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Annotated, ClassVar
 
+from conquest_lab.core.declare import Event, Kind, Names, SeatNumber
 from conquest_lab.core.errors import BoardError
+from conquest_lab.core.frozen import value
 from conquest_lab.core.options import choice
-from conquest_lab.core.scene import Card
-from conquest_lab.core.words import Text, say
+from conquest_lab.core.phases import Tell
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.scene import HIDDEN, Card
+from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
 from conquest_lab.games.conquetes import rulebook as book
-from conquest_lab.games.conquetes.types import (
-    Attack,
-    Count,
-    Draw,
-    GiveUp,
-    PlayRegion,
-    State,
-    Support,
-)
+from conquest_lab.games.conquetes.state import Fight, Phase, State
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.mechanics.connect import components, reachable
 
 COPIES = 3
-DEALT = 5
-MOST_CARDS = 10
-MOST_DEFENCE_REPLACEMENTS = 3
-MOST_ATTACK_REPLACEMENTS = 2
-CONTINENT_POINTS = 3
 HIGHEST_VALUE = 6
 BOT = 1
 """The bot's seat: after that of the one player who plays against it."""
@@ -79,15 +73,155 @@ class Options:
     )
 
 
-class Table:
-    """Board, cards and options of one ruleset object.
+# Names --------------------------------------------------------------------------------------------
 
-    Actions that name a card or regions are made once and shared: listing them is looking them up.
+_BOT = Text("Bot", "Bot")
+"""A name like a player's, so that sentences need no article."""
+_NONE = Text("none", "aucune")
+
+
+class RegionNames(Names):
+    """Names of regions, which are the cards as well, of continents, and of the bot where it plays."""
+
+    def __init__(self, board: Board, deck: tuple[Card, ...], *, bot: bool) -> None:
+        super().__init__(board.places, deck)
+        self._continents = board.continents
+        self._bot = bot
+
+    def owner(self, owner: int) -> Value:
+        return _BOT if self._bot and owner == BOT else Seat(owner)
+
+    def with_value(self, card: int) -> Value:
+        """A card or its region with the value, «Maghreb (3)», if it can be seen."""
+        if card == HIDDEN:
+            return self.a_card
+        return say("{card} ({value})", card=self.card(card), value=self.cards[card].symbol)
+
+    def regions(self, regions: tuple[int, ...]) -> tuple[Value, ...]:
+        """Regions by name, «none» for no region."""
+        return tuple(map(self.place, regions)) or (_NONE,)
+
+    def continent(self, continent: int) -> Value:
+        return self._continents[continent].name
+
+
+def count_cards(n: int) -> Message:
+    """«1 card», «3 cards»."""
+    return counted(n, "{n} card", "{n} cards")
+
+
+def count_regions(n: int) -> Message:
+    """«1 region», «3 regions»."""
+    return counted(n, "{n} region", "{n} regions")
+
+
+def count_points(n: int) -> Message:
+    """«1 point», «3 points»."""
+    return counted(n, "{n} point", "{n} points")
+
+
+CardWithValue = Annotated[int, Kind("card", lambda names, card: names.with_value(card))]
+RegionWithValue = Annotated[int, Kind("place", lambda names, region: names.with_value(region))]
+CardCount = Annotated[int, Kind(said=lambda _names, n: count_cards(n))]
+RegionCount = Annotated[int, Kind(said=lambda _names, n: count_regions(n))]
+
+
+@value
+class SeatEvent(Event):
+    """Something that a seat did; its secret fields are for this seat alone."""
+
+    seat: SeatNumber
+
+    @property
+    def readers(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+
+# Who plays ----------------------------------------------------------------------------------------
+
+
+class Mode(ABC):
+    """Two to four players, or one against the bot: the questions that the steps of a turn ask it.
+
+    players: the numbers of players.
+    bots: how many camps there are besides theirs.
+    starter, starter_rule: the seat that begins, and the rule that says so.
+    replacement_rule: how support is replaced.
+    winner_rule: who has won.
     """
 
-    def __init__(self, board: Board, options: Options) -> None:
+    players: ClassVar[tuple[int, ...]]
+    bots: ClassVar[int]
+    starter: ClassVar[int]
+    starter_rule: ClassVar[Rule]
+    replacement_rule: ClassVar[Rule]
+    winner_rule: ClassVar[Rule]
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    @abstractmethod
+    def announced(self) -> tuple[Event, ...]:
+        """What is settled before the deal."""
+
+    @abstractmethod
+    def first_card(self, seat: int) -> tuple[Phase, Rule]:
+        """The phase in which the turn of a seat begins, and the rule that opens it."""
+
+    @abstractmethod
+    def part_with_excess(self, s: State, tell: Tell) -> None:
+        """Begin to take the cards above ten from who ends a turn."""
+
+    @abstractmethod
+    def end_rule(self, s: State) -> Rule:
+        """The rule by which the last card ends the game."""
+
+    @abstractmethod
+    def attack_announced(self, s: State, tell: Tell) -> None:
+        """Go to what follows the attacker's support."""
+
+    @abstractmethod
+    def defence_announced(self, s: State, tell: Tell) -> None:
+        """Go to what follows the defender's support."""
+
+    @abstractmethod
+    def conquest_rule(self, attacker: int) -> Rule:
+        """The rule by which an attacker takes a region."""
+
+    @abstractmethod
+    def spent_rule(self, seat: int) -> Rule:
+        """The rule by which the support of a seat is discarded."""
+
+    @abstractmethod
+    def ends_with_attack(self, s: State) -> bool:
+        """True when no replacements are drawn because the attack was the last thing to happen."""
+
+    @abstractmethod
+    def seen_fight(self, s: State, player: int) -> Fight | None:
+        """The attack in course with the cards that a player may see."""
+
+    @abstractmethod
+    def count_bot(self, s: State, totals: list[int], tell: Tell) -> None:
+        """Add the bot's points to the totals."""
+
+    @abstractmethod
+    def break_tie(self, s: State, tied: tuple[int, ...], tell: Tell) -> tuple[int, ...]:
+        """The winners among those who have most points."""
+
+
+class Table:
+    """Board, cards, options and mode of one ruleset object.
+
+    values: by region.
+    judged: the regions of each continent that brings points; () without the variant.
+    tie_rule: how a tie for most points is broken.
+    bot_support: cards that support the bot when it attacks and when it defends.
+    """
+
+    def __init__(self, board: Board, options: Options, mode: type[Mode]) -> None:
         self.board = board
         self.options = options
+        self.mode = mode(self)
         self.neighbours = board.neighbours
         self.regions = range(len(board.places))
         self.values: tuple[int, ...] = tuple(facts["value"] for facts in board.facts)
@@ -96,17 +230,11 @@ class Table:
             Card(place.key, place.name, str(self.values[number]), number)
             for number, place in enumerate(board.places)
         )
-        self.solo = options.solo is not None
+        self.names = RegionNames(board, self.cards, bot=bool(mode.bots))
+        variant = options.continent_variant
+        self.judged = board.members if variant else ()
+        self.tie_rule = book.VARIANT_AND_TIES if variant else book.WINNER
         self.bot_support = BOT_LEVELS[options.solo] if options.solo is not None else (0, 0)
-        self.draws = tuple(Draw(card) for card in self.regions)
-        self.plays = tuple(PlayRegion(card) for card in self.regions)
-        self.supports = tuple(Support(card) for card in self.regions)
-        self.gifts = tuple(GiveUp(card) for card in self.regions)
-        self.counts = tuple(Count(region) for region in self.regions)
-        self.attacks = tuple(
-            tuple((target, Attack(source, target)) for target in self.neighbours[source])
-            for source in self.regions
-        )
 
     def camp(self, owners: tuple[int, ...], seat: int) -> tuple[int, ...]:
         """The regions in play in somebody's camp."""
@@ -122,15 +250,33 @@ class Table:
         seat = owners[region]
         return tuple(sorted(reachable(region, self.neighbours, lambda r: owners[r] == seat)))
 
-    def bot_sources(self, owners: tuple[int, ...], target: int) -> tuple[int, ...]:
-        """The bot's strongest regions beside a region [C-30]: several when values tie, or none."""
-        near = [region for region in self.neighbours[target] if owners[region] == BOT]
-        best = max((self.values[region] for region in near), default=0)
-        return tuple(region for region in near if self.values[region] == best)
+    def no_region(self, *regions: int) -> Refusal | None:
+        """Against numbers that name no region."""
+        for region in regions:
+            if region not in self.regions:
+                detail = say(
+                    "there is no region number {n}; they are 0 to {last}",
+                    n=region,
+                    last=len(self.regions) - 1,
+                )
+                return Refusal(book.CARD, detail)
+        return None
 
-    def players(self, state: State) -> int:
-        """How many people play; the bot is not one of them."""
-        return len(state.deck.hands)
+    def not_in_hand(self, s: State, seat: int, card: int, rule: Rule) -> Refusal | None:
+        """Against a card that does not exist or that a player does not hold."""
+        if refusal := self.no_region(card):
+            return refusal
+        hand = s.hands[seat]
+        if card in hand:
+            return None
+        # The hand itself is not listed: a refusal is shown where others may look.
+        detail = say(
+            "{player} holds no such card: {card}, among {cards}",
+            player=Seat(seat),
+            card=self.names.card(card),
+            cards=count_cards(len(hand)),
+        )
+        return Refusal(rule, detail)
 
 
 def _check_values(board: Board, values: tuple[int, ...]) -> None:
@@ -149,6 +295,6 @@ def _check_values(board: Board, values: tuple[int, ...]) -> None:
 
 
 @lru_cache(maxsize=32)
-def table(options: Options) -> Table:
+def table(options: Options, mode: type[Mode]) -> Table:
     """The table for these options; tables are shared, since nothing on them changes."""
-    return Table(load_board("regions30"), options)
+    return Table(load_board("regions30"), options, mode)

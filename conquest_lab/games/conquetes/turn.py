@@ -1,156 +1,245 @@
-"""How a turn runs: its beginning, the result of an attack, cards above ten, the last card."""
+"""How a turn runs: it begins with a card, and ends with no more than ten in hand [C-07, C-19]."""
 
 from __future__ import annotations
 
-from conquest_lab.core.rulebook import Rule
-from conquest_lab.games.conquetes import events as happened
+from dataclasses import replace
+from typing import Annotated
+
+from conquest_lab.core.declare import SECRET, Action, Event, Kind, SeatNumber, action, event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.scene import HIDDEN, NOBODY, Scene
+from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import scoring
-from conquest_lab.games.conquetes.draft import Draft
+from conquest_lab.games.conquetes.pile import Draw, SecretCard, drawing, into_hand
+from conquest_lab.games.conquetes.state import Phase, State, lose, take
 from conquest_lab.games.conquetes.table import (
-    BOT,
-    MOST_ATTACK_REPLACEMENTS,
-    MOST_CARDS,
-    MOST_DEFENCE_REPLACEMENTS,
+    CardCount,
+    CardWithValue,
+    SeatEvent,
     Table,
+    count_cards,
 )
-from conquest_lab.games.conquetes.types import Fight, Phase
-from conquest_lab.mechanics.connect import components
+
+MOST_CARDS = 10
+
+PlayerNumber = Annotated[int, Kind(said=lambda _names, player: Seat(player - 1))]
 
 
-def begin(draft: Draft, seat: int) -> None:
-    """A turn begins with a card to draw [C-07, C-30]."""
-    bot = is_bot(draft.table, seat)
-    draft.seat = seat
-    draft.phase = Phase.BOT_DRAW if bot else Phase.DRAW
-    draft.due = ((seat, 1),)
-    draft.tell(happened.TurnBegan(book.BOT_TURN if bot else book.TURN, seat))
+@action("receiver", "Give the cards above ten: {player}")
+class Receive(Action):
+    """Choose who is given the cards above ten; players are counted from 1, as people count."""
+
+    player: PlayerNumber
+
+    @property
+    def seat(self) -> int:
+        return self.player - 1
 
 
-def end(draft: Draft) -> None:
-    """The action is done: cards above ten go [C-19, C-31], then it is the next player's turn."""
-    seat, solo = draft.seat, draft.table.solo
-    cards = 0 if is_bot(draft.table, seat) else len(draft.hands[seat])
-    if cards <= MOST_CARDS:
-        pass_on(draft)
-        return
-    draft.tell(happened.TooManyCards(book.SOLO_TURN if solo else book.TEN_CARDS, seat, cards))
-    draft.phase = Phase.GIVE
-    if draft.players == 2:
-        draft.receiver = 1 - seat
-        draft.tell(happened.ReceiverChosen(book.ONE_RECEIVER, seat, draft.receiver))
-    elif not solo:
-        draft.phase = Phase.RECEIVER
+@action("part with", "Give: {card}")
+class GiveUp(Action):
+    """Part with one card above ten: to the receiver, in solo to the discard pile."""
+
+    card: CardWithValue
 
 
-def pass_on(draft: Draft) -> None:
-    """The next player's turn, or the end when a last turn was finished [C-A03]."""
-    if draft.pile:
-        begin(draft, (draft.seat + 1) % (draft.players + draft.table.solo))
-    else:
-        scoring.begin(draft)
+@event("It is the turn of {seat}")
+class TurnBegan(SeatEvent):
+    """Somebody's turn began."""
+
+    @property
+    def turn_of(self) -> int:
+        return self.seat
 
 
-def is_bot(table: Table, seat: int) -> bool:
-    """Whether a seat is the solo bot's."""
-    return table.solo and seat == BOT
+@event("{seat} ends the turn with {cards}, more than 10")
+class TooManyCards(SeatEvent):
+    """A turn ended with more than ten cards in hand."""
+
+    cards: CardCount
 
 
-# The last card ------------------------------------------------------------------------------------
+@event("The cards above ten of {seat} go to {receiver}")
+class ReceiverChosen(SeatEvent):
+    """It was settled who is given the cards above ten."""
+
+    receiver: SeatNumber
 
 
-def pile_ran_out(draft: Draft) -> bool:
-    """A player drew the last card: whether the game ends at once.
+@event("{seat} gives {receiver}: {card}")
+class CardGiven(SeatEvent):
+    """A card above ten went to an opponent's hand.
 
-    With four players the discard pile becomes a second pile first [C-21].
+    card: which one, as giver and receiver know it.
+    arrived: the same as it lies in the receiver's hand, hidden from everybody else.
     """
-    four = draft.players == 4
-    if four and not draft.reshuffled and draft.discard:
-        draft.pile, draft.discard = draft.discard, ()
-        draft.reshuffled = True
-        draft.tell(happened.PileExhausted(book.END_FOUR, last=False))
-        draft.tell(happened.PileShuffled(book.END_FOUR, len(draft.pile)))
-        return False
-    draft.tell(happened.PileExhausted(_end_rule(draft), last=True))
-    fall_short(draft)
-    if draft.table.options.finish_turn:
-        draft.tell(happened.LastTurn(book.AT_ONCE, draft.seat))
-        return False
-    draft.tell(happened.TurnCutShort(book.AT_ONCE, draft.seat))
-    return True
+
+    receiver: SeatNumber
+    card: SecretCard
+    arrived: Annotated[CardWithValue, SECRET]
+
+    @property
+    def readers(self) -> tuple[int, ...]:
+        return (self.seat, self.receiver)
+
+    def moved(self, scene: Scene) -> Scene:
+        scene = scene.with_cards_given(self.seat, (self.card,))
+        return scene.with_cards_taken(self.receiver, (self.arrived,))
+
+    def seen_by(self, seat: int) -> Event:
+        seen = Event.seen_by(self, seat)
+        return replace(self, arrived=HIDDEN) if seat == self.seat else seen
 
 
-def _end_rule(draft: Draft) -> Rule:
-    if draft.table.solo:
-        return book.SOLO_END
-    if draft.players < 4:
-        return book.END_FEW
-    return book.END_FOUR if draft.reshuffled else book.NOTHING_TO_SHUFFLE
+@event("{seat} now holds {cards} and keeps them until the end of the next own turn")
+class ExcessWaited(SeatEvent):
+    """Somebody came to hold more than ten cards outside of his turn and kept them for now."""
+
+    cards: CardCount
 
 
-def fall_short(draft: Draft) -> None:
-    """Cards that are due and not there are not owed [C-A04]."""
-    for seat, missing in draft.due:
-        draft.tell(happened.DrawFellShort(book.FEWER_LEFT, seat, missing))
-    draft.due = ()
+# The beginning ------------------------------------------------------------------------------------
 
 
-# The result of an attack --------------------------------------------------------------------------
+def begin(table: Table, s: State, seat: int, tell: Tell) -> None:
+    """A turn begins with a card to draw [C-07, C-30]."""
+    s.seat, s.due = seat, ((seat, 1),)
+    s.phase, rule = table.mode.first_card(seat)
+    tell(TurnBegan(rule, seat))
 
 
-def resolve(draft: Draft) -> None:
-    """Reveal and compare [C-14, C-15], discard [C-16], then replacements are due [C-17]."""
-    fight, table = draft.fight, draft.table
-    assert fight is not None
-    attacker, defender = draft.owners[fight.source], draft.owners[fight.target]
-    sides = ((attacker, fight.source, fight.attack), (defender, fight.target, fight.defence))
-    totals = []
-    for seat, region, cards in sides:
-        totals.append(table.values[region] + sum(table.values[card] for card in cards))
-        draft.tell(happened.SupportRevealed(book.REVEAL, seat, region, cards, totals[-1]))
-    if totals[0] > totals[1]:
-        _conquer(draft, fight)
+def draw_first(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+    """The first card of the turn; then comes the action [C-07]."""
+    if into_hand(table, s, draw, book.TURN, tell):
+        s.phase = Phase.ACTION
+
+
+# The end ------------------------------------------------------------------------------------------
+
+
+def end(table: Table, s: State, tell: Tell) -> None:
+    """The action is done: cards above ten go [C-19, C-31], then it is the next player's turn."""
+    has_hand = s.seat < len(s.hands)
+    if has_hand and len(s.hands[s.seat]) > MOST_CARDS:
+        table.mode.part_with_excess(s, tell)
     else:
-        draft.tell(happened.Held(book.RESULT, defender, fight.target))
-    for seat, _, cards in sides:
-        if cards:
-            draft.put_on_discard(*cards)
-            spent = book.BOT_SUPPORT_SPENT if is_bot(table, seat) else book.SUPPORT_SPENT
-            draft.tell(happened.SupportDiscarded(spent, seat, cards, len(draft.discard)))
-    draft.fight = None
-    _replace(draft, (attacker, len(fight.attack)), (defender, len(fight.defence)))
+        pass_on(table, s, tell)
 
 
-def _conquer(draft: Draft, fight: Fight) -> None:
-    table, source, target = draft.table, fight.source, fight.target
-    attacker, loser = draft.owners[source], draft.owners[target]
-    lost = set(table.territory_of(draft.owners, target)) - {target}
-    draft.give_region(target, attacker)
-    rule = book.BOT_CONQUERS if is_bot(table, attacker) else book.RESULT
-    draft.tell(happened.Conquered(rule, attacker, loser, source, target))
-    parts = components(sorted(lost), table.neighbours)
-    if len(parts) > 1:
-        sizes = tuple(sorted(map(len, parts), reverse=True))
-        draft.tell(happened.TerritorySplit(book.SPLITS, loser, sizes))
-    size = len(table.territory_of(draft.owners, target))
-    draft.tell(happened.TerritoryJoined(book.JOINS, attacker, target, size))
+def pass_on(table: Table, s: State, tell: Tell) -> None:
+    """The next player's turn, or the end when a last turn was finished [C-A03]."""
+    if s.pile:
+        begin(table, s, (s.seat + 1) % (len(s.hands) + table.mode.bots), tell)
+    else:
+        scoring.begin(table, s, tell)
 
 
-def _replace(draft: Draft, attacker: tuple[int, int], defender: tuple[int, int]) -> None:
-    """Let both sides, (seat, cards engaged), draw replacements; the bot draws none."""
-    if draft.table.solo and not draft.pile:
-        scoring.begin(draft)
+# Cards above ten ----------------------------------------------------------------------------------
+
+
+def ask_receiver(s: State, tell: Tell) -> None:
+    """An opponent gets the cards above ten [C-19], with two players the only one [C-A08]."""
+    tell(TooManyCards(book.TEN_CARDS, s.seat, len(s.hands[s.seat])))
+    if len(s.hands) > 2:
+        s.phase = Phase.RECEIVER
+    else:
+        s.phase, s.receiver = Phase.GIVE, 1 - s.seat
+        tell(ReceiverChosen(book.ONE_RECEIVER, s.seat, s.receiver))
+
+
+def receivers(_table: Table, s: State) -> list[Receive]:
+    """The opponents, from the left."""
+    players = len(s.hands)
+    return [Receive((s.seat + step) % players + 1) for step in range(1, players)]
+
+
+def check_receive(_table: Table, s: State, receive: Receive) -> Refusal | None:
+    """Against somebody who is no opponent [C-19]."""
+    opponents = [seat for seat in range(len(s.hands)) if seat != s.seat]
+    if receive.seat in opponents:
+        return None
+    detail = say(
+        "player number {n} is no opponent of {player}; these are: {players}",
+        n=receive.player,
+        player=Seat(s.seat),
+        players=tuple(map(Seat, opponents)),
+    )
+    return Refusal(book.TEN_CARDS, detail)
+
+
+def receive(_table: Table, s: State, receive: Receive, tell: Tell) -> None:
+    """All cards above ten go to one opponent [C-19, C-A08]."""
+    s.phase, s.receiver = Phase.GIVE, receive.seat
+    tell(ReceiverChosen(book.TEN_CARDS, s.seat, s.receiver))
+
+
+def gifts(_table: Table, s: State) -> list[GiveUp]:
+    """Each kind of card in hand once."""
+    return [GiveUp(card) for card in dict.fromkeys(s.hands[s.seat])]
+
+
+def check_give(table: Table, s: State, gift: GiveUp) -> Refusal | None:
+    """Against a card that is not in hand [C-19]."""
+    return table.not_in_hand(s, s.seat, gift.card, book.TEN_CARDS)
+
+
+def give(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
+    """A card above ten [C-19]; the receiver may hold more than ten for now [C-A09]."""
+    seat, receiver, card = s.seat, s.receiver, gift.card
+    lose(s, seat, card)
+    take(s, receiver, card)
+    tell(CardGiven(book.TEN_CARDS, seat, receiver, card, card))
+    if len(s.hands[seat]) > MOST_CARDS:
         return
-    due = (
-        (defender[0], min(defender[1], MOST_DEFENCE_REPLACEMENTS)),
-        (attacker[0], min(attacker[1], MOST_ATTACK_REPLACEMENTS)),
+    held = len(s.hands[receiver])
+    if held > MOST_CARDS:
+        tell(ExcessWaited(book.WAITS, receiver, held))
+    s.receiver = NOBODY
+    pass_on(table, s, tell)
+
+
+# Phases -------------------------------------------------------------------------------------------
+
+
+def _first_card(_table: Table, s: State) -> Message:
+    return say("{player} draws the first card of the turn.", player=Seat(s.seat))
+
+
+def _who_receives(_table: Table, s: State) -> Message:
+    return say("{player}: choose who is given your cards above ten.", player=Seat(s.seat))
+
+
+def _keep_ten(_table: Table, s: State) -> Message:
+    return say(
+        "{player}: you hold {cards}; keep 10. The others go here: {receiver}",
+        player=Seat(s.seat),
+        cards=count_cards(len(s.hands[s.seat])),
+        receiver=Seat(s.receiver),
     )
-    draft.due = tuple(
-        (seat, cards) for seat, cards in due if cards and not is_bot(draft.table, seat)
-    )
-    if not draft.pile:
-        fall_short(draft)
-    if draft.due:
-        draft.phase = Phase.REPLACE
-    else:
-        end(draft)
+
+
+DRAW = drawing(
+    Phase.DRAW,
+    Text("the first card of the turn", "la première carte du tour"),
+    book.TURN,
+    _first_card,
+    draw_first,
+)
+RECEIVER = PhaseRules(
+    Phase.RECEIVER,
+    Text("who gets the cards above ten", "le choix du destinataire"),
+    book.TEN_CARDS,
+    _who_receives,
+    (Ply(Receive, receive, receivers, check_receive),),
+)
+GIVE = PhaseRules(
+    Phase.GIVE,
+    Text("the cards above ten", "les cartes au-delà de dix"),
+    book.TEN_CARDS,
+    _keep_ten,
+    (Ply(GiveUp, give, gifts, check_give),),
+    against={Receive: book.ONE_RECEIVER},
+)
+PHASES = (DRAW, RECEIVER, GIVE)

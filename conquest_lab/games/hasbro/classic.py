@@ -15,17 +15,19 @@ from conquest_lab.games.hasbro.state import Independents, Mates, Phase, State
 from conquest_lab.games.hasbro.table import FORCED_TRADE, STARTING_REGIMENTS, Mode, Table
 from conquest_lab.mechanics.armies import moving, placing
 from conquest_lab.mechanics.armies.combat import (
-    ArmiesLost,
     Attack,
     GameWon,
     announce,
     attacks,
+    foreign_source,
+    lose,
+    own_target,
     sent_refused,
 )
-from conquest_lab.mechanics.armies.moving import Fortify, Moved, Occupy, Transfer
+from conquest_lab.mechanics.armies.moving import Fortify, Occupy, Transfer
 from conquest_lab.mechanics.armies.order import TurnBegan
 from conquest_lab.mechanics.armies.placing import Place
-from conquest_lab.mechanics.armies.table import changed, moved
+from conquest_lab.mechanics.armies.table import changed
 
 _PRINTED_BOXES = 4  # 4, 6, 8, 10: the boxes of the track that the manual names
 
@@ -126,10 +128,8 @@ class Classic(Mode):
         return s.armies[territory] - 1
 
     def attacks(self, s: State) -> list[Attack]:
-        seat, armies = s.seat, s.armies
-        senders = [
-            (t, armies[t] - 1) for t, o in enumerate(s.owners) if o == seat and armies[t] > 1
-        ]
+        seat, board = s.seat, zip(self.table.territories, s.owners, s.armies, strict=True)
+        senders = [(t, armies - 1) for t, owner, armies in board if owner == seat and armies > 1]
         return attacks(self.table.attacks, s.owners, senders, (seat,))
 
     def attack_refused(self, s: State, attack: Attack) -> Refusal | None:
@@ -144,23 +144,13 @@ class Classic(Mode):
         """Against attacking with regiments of others [H-23]."""
         if self.commands(s, source):
             return None
-        place, owner = self.table.names.place(source), self.table.names.owner(s.owners[source])
-        return Refusal(
-            book.INVADE_NEIGHBOUR,
-            say(
-                "{place} belongs to {owner}; one attacks from own territories",
-                place=place,
-                owner=owner,
-            ),
-        )
+        return foreign_source(self.table, s, book.INVADE_NEIGHBOUR, source)
 
     def _no_enemy(self, s: State, attack: Attack) -> Refusal | None:
         """Against attacking oneself [H-23]."""
         if s.owners[attack.target] != s.seat:
             return None
-        place = self.table.names.place(attack.target)
-        own = say("{place} is your own; only enemy territories are invaded", place=place)
-        return Refusal(book.INVADE_NEIGHBOUR, own)
+        return own_target(self.table, book.INVADE_NEIGHBOUR, attack.target)
 
     def invasion_rule(self, s: State, attack: Attack) -> Rule:
         return book.INVADE_NEIGHBOUR
@@ -177,8 +167,7 @@ class Classic(Mode):
     def suffer(self, s: State, attacker: int, defender: int, tell: Tell) -> None:
         source, target = s.on_route.source, s.on_route.target
         winners = combat.winners(self.table, s, attacker)
-        s.armies = changed(changed(s.armies, source, -attacker), target, -defender)
-        tell(ArmiesLost(combat.lost_by(self.table), source, target, attacker, defender))
+        lose(s, combat.lost_by(self.table), attacker, defender, tell)
         if s.armies[target]:
             combat.survived(s, tell)
             return
@@ -207,9 +196,7 @@ class Classic(Mode):
         return moving.occupation_refused(self.table, s, occupy, most)
 
     def move(self, s: State, rule: Rule, count: int, tell: Tell) -> None:
-        source, target = s.on_route.source, s.on_route.target
-        s.armies = moved(s.armies, source, target, count)
-        tell(Moved(rule, s.owners[source], source, target, count))
+        moving.march(s, rule, count, tell)
 
     def go_on_fighting(self, s: State) -> None:
         """Only captured cards can make a hand of five during combat [H-33]."""

@@ -11,7 +11,7 @@ from conquest_lab.games.hasbro.reinforcing import begin_turn
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import Table
 from conquest_lab.mechanics.armies import cards, moving
-from conquest_lab.mechanics.armies.cards import CardDrawn, Draw, NoCard, PileShuffled
+from conquest_lab.mechanics.armies.cards import Draw, NoCard
 from conquest_lab.mechanics.armies.moving import TRANSFERS, EndTurn, Fortify, Transfer
 from conquest_lab.mechanics.armies.table import Route
 from conquest_lab.mechanics.connect import reachable
@@ -56,22 +56,13 @@ def check_fortify(table: Table, s: State, fortify: Fortify) -> Refusal | None:
 def no_move(table: Table, s: State, army: int, fortify: Fortify) -> Message | None:
     """The reason against a strategic move of an army; None for none."""
     owners, source, target = s.owners, fortify.source, fortify.target
-    place, names = table.names.place, table.names
-    for end in (source, target):
-        if owners[end] != army:
-            return say(
-                "{place} belongs to {owner}; the move joins two own territories",
-                place=place(end),
-                owner=names.owner(owners[end]),
-            )
+    place = table.names.place
+    if problem := moving.not_own_ends(table, s, army, fortify):
+        return problem
     if source == target:
         return say("{place} is both ends of the move", place=place(source))
     if s.armies[source] < 2:
-        return say(
-            "{place} holds {armies} and one has to stay",
-            place=place(source),
-            armies=names.pieces(1),
-        )
+        return moving.one_has_to_stay(table, source)
     part = reachable(source, table.neighbours, lambda t: owners[t] == army)
     if target in part:
         return None
@@ -128,16 +119,13 @@ def step_four(table: Table, s: State, tell: Tell) -> None:
         next_turn(table, s, tell)
         return
     if not s.cards.pile:
-        s.cards = s.cards.reshuffled()
-        tell(PileShuffled(book.RESHUFFLE, len(s.cards.pile)))
+        cards.reshuffle(s, book.RESHUFFLE, tell)
     s.route, s.phase = None, Phase.DRAW
 
 
 def draw(table: Table, s: State, draw: Draw, tell: Tell) -> None:
     """The card for a conquest [H-35]."""
-    s.cards = s.cards.drawn(s.seat, draw.card)
-    readers = table.mode.hand_mates(s, s.seat)
-    tell(CardDrawn(book.DRAW_CARD, s.seat, draw.card, len(s.cards.pile), readers))
+    cards.take(s, book.DRAW_CARD, draw.card, table.mode.hand_mates(s, s.seat), tell)
     next_turn(table, s, tell)
 
 

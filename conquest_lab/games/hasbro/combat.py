@@ -9,30 +9,21 @@ from conquest_lab.core.declare import Event, SeatNumber, Territory, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, Refusal
-from conquest_lab.core.words import Message, Seat, Text, counted, say
+from conquest_lab.core.words import Message, Text
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import FORCED_TRADE, Table
 from conquest_lab.mechanics.armies import combat
-from conquest_lab.mechanics.armies.cards import CardsCaptured
+from conquest_lab.mechanics.armies.cards import CardCount
 from conquest_lab.mechanics.armies.combat import (
     Attack,
     CombatEnded,
-    Conquered,
-    DefenceAnnounced,
     Defend,
-    Eliminated,
     EndCombat,
     Fall,
     Roll,
-    SurvivorsReturned,
 )
-from conquest_lab.mechanics.armies.moving import (
-    OCCUPATIONS,
-    Moved,
-    Occupy,
-)
-from conquest_lab.mechanics.armies.table import Route, moved, with_entry
+from conquest_lab.mechanics.armies.moving import OCCUPATIONS, Occupy, how_many_follow
 
 
 @event("The invasion is called off: {target}")
@@ -42,18 +33,12 @@ class InvasionStopped(Event):
     target: Territory
 
 
-@event(
-    lambda _names, e: say(
-        "{seat} now holds {cards}: fewer than 5 are not traded in mid-turn",
-        seat=Seat(e.seat),
-        cards=counted(e.cards, "{n} card", "{n} cards"),
-    )
-)
+@event("{seat} now holds {cards}: fewer than 5 are not traded in mid-turn")
 class SpoilsKept(Event):
     """A conqueror with four cards or fewer goes on without trading."""
 
     seat: SeatNumber
-    cards: int
+    cards: CardCount
 
 
 # The attack ---------------------------------------------------------------------------------------
@@ -73,6 +58,8 @@ def check_attack(table: Table, s: State, attack: Attack) -> Refusal | None:
 
 def not_neighbours(table: Table, source: int, target: int) -> Refusal | None:
     """The two do not touch; of India and East Africa that is our reading [H-A02]."""
+    if target in table.neighbours[source]:
+        return None
     doubtful = {source, target} == table.doubtful_line
     return table.not_neighbours(source, target, book.EXTRA_EDGE if doubtful else book.ADJACENT)
 
@@ -109,14 +96,7 @@ def end_combat(table: Table, s: State, _end: EndCombat, tell: Tell) -> None:
 
 def at_or_from(table: Table, s: State, places: tuple[int, ...]) -> Attack:
     """Pointing at two territories means an attack; at one, the likeliest battle from it or against it."""
-    first = places[0]
-    if len(places) > 1:
-        return Attack(first, places[1], 1)
-    commands = table.mode.commands
-    own = commands(s, first)
-    near = [t for t in table.neighbours[first] if commands(s, t) != own]
-    strongest = max(near or table.neighbours[first], key=lambda t: s.armies[t])
-    return Attack(first, strongest, 1) if own else Attack(strongest, first, 1)
+    return combat.at_or_from(table, s, places, lambda t: table.mode.commands(s, t))
 
 
 # The answer and the dice --------------------------------------------------------------------------
@@ -127,9 +107,8 @@ def defend(table: Table, s: State, defend: Defend, tell: Tell) -> None:
     target = s.on_route.target
     most = min(table.most_defence_dice, s.armies[target])
     rule = book.HOW_MANY_FIGHT if defend.dice == most else book.DICE_ANNOUNCED
-    seat = table.mode.defender(s)
-    tell(DefenceAnnounced(table.mode.answer_rule(s, rule), seat, target, defend.dice))
-    s.route = combat.answered(s, defend)
+    rule = table.mode.answer_rule(s, rule)
+    combat.answer(s, rule, table.mode.defender(s), defend, tell)
     s.phase = Phase.THROW
 
 
@@ -173,9 +152,7 @@ def winners(table: Table, s: State, lost: int) -> int:
 
 def survived(s: State, tell: Tell) -> None:
     """The territory holds, and the invasion may go on [H-29]."""
-    source, target = s.on_route.source, s.on_route.target
-    tell(SurvivorsReturned(book.SURVIVORS, source, target, s.armies[source], s.armies[target]))
-    s.route = Route(source, target)
+    combat.survive(s, book.SURVIVORS, tell)
     s.phase = Phase.ATTACK
 
 
@@ -184,26 +161,16 @@ def survived(s: State, tell: Tell) -> None:
 
 def move_in(table: Table, s: State, count: int, tell: Tell) -> int:
     """The last defender fell: the winners move in [H-32, H-A17]; the loser comes back."""
-    source, target = s.on_route.source, s.on_route.target
-    army, loser = s.owners[source], s.owners[target]
-    s.owners = with_entry(s.owners, target, army)
-    s.armies = moved(s.armies, source, target, count)
-    s.route = Route(source, target)
+    army = s.owners[s.on_route.source]
     s.conquered = s.conquered or army == s.seat
-    tell(Conquered(book.OCCUPY if army == s.seat else book.ALLY_CONQUERS, army, loser, target))
-    tell(Moved(book.WINNERS_MOVE_IN, army, source, target, count, table.kinds[army]))
-    return loser
+    rule = book.OCCUPY if army == s.seat else book.ALLY_CONQUERS
+    return combat.move_in(s, rule, book.WINNERS_MOVE_IN, count, tell, table.kinds[army])
 
 
 def eliminate(s: State, loser: int, tell: Tell, *, won: bool) -> None:
     """A player is gone, and the conqueror takes the cards [H-33, H-36]."""
-    tell(Eliminated(book.ELIMINATE, loser, s.seat))
-    cards = s.cards.hands[loser]
-    if not cards:
-        return
-    tell(CardsCaptured(book.ELIMINATE, s.seat, loser, cards, (s.seat,)))
-    s.cards = s.cards.passed(loser, s.seat)
-    if not won:
+    captured = combat.eliminate(s, book.ELIMINATE, loser, tell)
+    if captured and not won:
         keep_spoils(s, tell)
 
 
@@ -237,36 +204,15 @@ def occupy(table: Table, s: State, occupy: Occupy, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _whom_to_attack(_table: Table, s: State) -> Message:
-    return say(
-        "{player}: choose a territory of yours, then a neighbour to attack; or end combat.",
-        player=Seat(s.seat),
-    )
-
-
 def _how_many_defend(table: Table, s: State) -> Message:
-    return say(
-        "{player}: {target} is attacked with {regiments}; choose how many defend.",
-        player=Seat(table.mode.defender(s)),
-        target=table.names.place(s.on_route.target),
-        regiments=table.names.pieces(s.on_route.attack_dice),
-    )
-
-
-def _how_many_follow(table: Table, s: State) -> Message:
-    return say(
-        "{player}: {target} is yours; how many more follow from {source}?",
-        player=Seat(s.seat),
-        target=table.names.place(s.on_route.target),
-        source=table.names.place(s.on_route.source),
-    )
+    return combat.how_many_defend(table, s, table.mode.defender(s))
 
 
 ATTACK = PhaseRules(
     Phase.ATTACK,
     Text("step 2: combat", "étape 2 : le combat"),
     book.TURN,
-    _whom_to_attack,
+    combat.whom_to_attack,
     (
         Ply(Attack, attack, attacks, check_attack, combat.attack_label),
         Ply(EndCombat, end_combat),
@@ -295,7 +241,7 @@ OCCUPY = PhaseRules(
     Phase.OCCUPY,
     Text("step 2: taking possession", "étape 2 : la prise de possession"),
     book.OCCUPY,
-    _how_many_follow,
+    how_many_follow,
     (Ply(Occupy, occupy, occupations, check_occupy),),
 )
 PHASES = (ATTACK, DEFEND, THROW, OCCUPY)

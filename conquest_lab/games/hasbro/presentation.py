@@ -10,14 +10,16 @@ from conquest_lab.core.phased_presentation import PhasedPresentation
 from conquest_lab.core.ruleset import Contest
 from conquest_lab.core.scene import NOBODY, PieceKind, Pieces, Scene
 from conquest_lab.core.words import Message, Seat, Text, Value, say
-from conquest_lab.games.hasbro.independents import HELD, SIDE, GiveCard, side_of
+from conquest_lab.games.hasbro.independents.influence import GiveCard
+from conquest_lab.games.hasbro.independents.sides import HELD, SIDE, side_of
+from conquest_lab.games.hasbro.mates import controllers, mate_of
 from conquest_lab.games.hasbro.ruleset import TITLE, Action, Hasbro
 from conquest_lab.games.hasbro.state import LEGIONS, NEUTRAL, Independents, Mates, State
 from conquest_lab.games.hasbro.table import MOST_DEFENCE_DICE, TEAMS, Table
-from conquest_lab.games.hasbro.teams import controllers, mate_of
 from conquest_lab.mechanics.armies.cards import PILE, TRACK, TradeIn
-from conquest_lab.mechanics.armies.combat import MOST_ATTACK_DICE, Attack
+from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.placing import ARMY, RESERVE
+from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 
 class HasbroPresentation(PhasedPresentation[Table, State, Action], ruleset=Hasbro):
@@ -73,7 +75,7 @@ class HasbroPresentation(PhasedPresentation[Table, State, Action], ruleset=Hasbr
             for army, ally, cards in zip(LEGIONS, beside.sides, beside.held, strict=True):
                 counters |= {f"{SIDE}/{army}": ally + 1, f"{HELD}/{army}": len(cards)}
         return Scene(
-            controllers(state) if self.teams else state.owners,
+            controllers(state),
             tuple(map(self._pieces, state.owners, state.armies, _guests(state))),
             state.cards.hands,
             tuple(sorted(counters.items())),

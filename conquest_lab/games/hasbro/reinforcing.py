@@ -15,8 +15,14 @@ from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import FORCED_TRADE, Table, territory_income
 from conquest_lab.mechanics.armies import cards
-from conquest_lab.mechanics.armies.cards import CardsKept, KeepCards, SetTraded, TradeIn
-from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place, Placed
+from conquest_lab.mechanics.armies.cards import CardsKept, KeepCards, TradeIn
+from conquest_lab.mechanics.armies.placing import (
+    ArmiesReceived,
+    Place,
+    Placed,
+    one_here,
+    where_to_place,
+)
 from conquest_lab.mechanics.armies.table import changed, with_entry
 from conquest_lab.mechanics.cards import is_set
 
@@ -53,13 +59,10 @@ def receive(table: Table, s: State, tell: Tell) -> None:
     count = territory_income(territories)
     rule = book.TERRITORY_TABLE if territories // 3 == count else book.TERRITORY_COUNT
     tell(ArmiesReceived(table.mode.count_rule(s, rule), seat, count, count, territories))
-    for continent, (members, bonus) in enumerate(table.continents):
-        for territory in members:
-            if owners[territory] != seat:
-                break
-        else:
-            count += bonus
-            tell(ArmiesReceived(book.CONTINENT, seat, bonus, count, 0, continent))
+    for continent in table.continents_of(owners, seat):
+        bonus = table.board.continents[continent].worth
+        count += bonus
+        tell(ArmiesReceived(book.CONTINENT, seat, bonus, count, 0, continent))
     s.reserve = with_entry(s.reserve, seat, count)
     s.phase = Phase.TRADE if table.sets(s.cards.hands[seat]) else Phase.PLACE
 
@@ -130,8 +133,7 @@ def trade(table: Table, s: State, trade: TradeIn, tell: Tell) -> None:
     """Three cards for the regiments under the golden cavalryman, who moves on [H-19, H-21]."""
     seat, mode = s.seat, table.mode
     value = mode.worth(trade.cards, s.cards.traded)
-    tell(SetTraded(_trade_rule(table, s), seat, trade.cards))
-    s.cards = s.cards.set_traded(seat, trade.cards)
+    cards.lay_down(s, _trade_rule(table, s), trade, tell)
     s.reserve = changed(s.reserve, seat, value)
     s.trades += 1
     left = s.reserve[seat]
@@ -174,11 +176,7 @@ def keep(_table: Table, s: State, _keep: KeepCards, tell: Tell) -> None:
 
 def trade_label(table: Table, s: State, trade: TradeIn) -> Message:
     """A set, and what it is worth now."""
-    return say(
-        "Trade {cards} for {regiments}",
-        cards=tuple(map(table.names.card_with_symbol, trade.cards)),
-        regiments=table.names.pieces(table.mode.worth(trade.cards, s.cards.traded)),
-    )
+    return cards.trade_label(table, trade, table.mode.worth(trade.cards, s.cards.traded))
 
 
 # Placing ------------------------------------------------------------------------------------------
@@ -211,11 +209,6 @@ def place(table: Table, s: State, place: Place, tell: Tell) -> None:
         s.phase = table.mode.after_placing(s)
 
 
-def one_here(_table: Table, _s: State, places: tuple[int, ...]) -> Place:
-    """Pointing at a territory means one regiment there."""
-    return Place(places[0], 1)
-
-
 # Phases -------------------------------------------------------------------------------------------
 
 
@@ -231,11 +224,7 @@ def _trade_spoils(_table: Table, s: State) -> Message:
 
 
 def _place_them(table: Table, s: State) -> Message:
-    return say(
-        "{player}: place {regiments} on your territories.",
-        player=Seat(s.seat),
-        regiments=table.names.pieces(s.reserve[s.seat]),
-    )
+    return where_to_place(table, s, s.reserve[s.seat])
 
 
 def _still_to_place(table: Table, s: State) -> Refusal:

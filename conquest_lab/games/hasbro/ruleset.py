@@ -12,9 +12,13 @@ from conquest_lab.core.phases import PhasedRuleset, PhaseRules
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Text
-from conquest_lab.games.hasbro import classic, independents, teams
+from conquest_lab.games.hasbro import classic, teams
 from conquest_lab.games.hasbro import rulebook as book
-from conquest_lab.games.hasbro.independents import CallOff, Deal, GiveCard, GoOn, Reinforce
+from conquest_lab.games.hasbro.independents import active, passive
+from conquest_lab.games.hasbro.independents.allies import Reinforce
+from conquest_lab.games.hasbro.independents.dealing import Deal
+from conquest_lab.games.hasbro.independents.influence import GiveCard, GoOn
+from conquest_lab.games.hasbro.independents.loyalty import CallOff
 from conquest_lab.games.hasbro.setup import Claim
 from conquest_lab.games.hasbro.state import Independents, Phase, State
 from conquest_lab.games.hasbro.table import ACTIVE, CLASSIC, PASSIVE, TEAMS, Options, Table, table
@@ -24,10 +28,8 @@ from conquest_lab.mechanics.armies.combat import Attack, Defend, EndCombat, Fall
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Transfer
 from conquest_lab.mechanics.armies.order import Die
 from conquest_lab.mechanics.armies.placing import Place
-from conquest_lab.mechanics.armies.table import Cards
 
-Outcome = Die | Roll | Fall | Draw | Deal
-Decision = (
+Action = (
     Claim
     | Place
     | TradeIn
@@ -39,21 +41,26 @@ Decision = (
     | Fortify
     | Transfer
     | EndTurn
+    | Die
+    | Roll
+    | Fall
+    | Draw
+    | Deal
     | GiveCard
     | Reinforce
     | GoOn
     | CallOff
     | LoseFrom
 )
-Action = Decision | Outcome
+"""What players decide and what chance does, those of single modes last."""
 
 TITLE = Text("Risk (2007)", "Risk (2007)")
 _PLAYERS = ("player-1", "player-2", "player-3", "player-4")
 _DUELLISTS = ("player-1", "player-2", "legion-3", "legion-4")
 MODES = {
     CLASSIC: (classic.Classic, classic.PHASES),
-    PASSIVE: (independents.Passive, independents.PASSIVE_PHASES),
-    ACTIVE: (independents.Active, independents.ACTIVE_PHASES),
+    PASSIVE: (passive.Passive, passive.PHASES),
+    ACTIVE: (active.Active, active.PHASES),
     TEAMS: (teams.Teams, teams.PHASES),
 }
 
@@ -73,7 +80,7 @@ class Hasbro(PhasedRuleset[Table, State, Action], options=Options):
         return MODES[table.options.mode][1]
 
     def _notation_of(self, table: Table) -> Notation:
-        return Notation.of(
+        return Notation(
             self.actions,
             [place.key for place in table.board.places],
             [card.key for card in table.deck],
@@ -101,13 +108,10 @@ class Hasbro(PhasedRuleset[Table, State, Action], options=Options):
 
         So do those under the cannons of independent armies. Team-mates have one hand [H-64].
         """
-        mode, cards = self.table.mode, state.cards
-        hands = tuple(
-            hand if player in mode.hand_mates(state, seat) else (HIDDEN,) * len(hand)
-            for seat, hand in enumerate(cards.hands)
-        )
+        mates = self.table.mode.hand_mates
+        seats = range(len(state.cards.hands))
         seen = draft(state)
-        seen.cards = Cards(hands, (HIDDEN,) * len(cards.pile), cards.discard, cards.traded)
+        seen.cards = state.cards.seen_by([n for n in seats if player in mates(state, n)])
         if isinstance(state.beside, Independents):
             held = tuple((HIDDEN,) * len(under) for under in state.beside.held)
             seen.beside = replace(state.beside, held=held)

@@ -8,14 +8,12 @@ from conquest_lab.core.declare import (
     Action,
     Counter,
     Event,
-    SeatNumber,
     Territory,
     action,
     event,
 )
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal, Step
-from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import reinforcing
 from conquest_lab.games.hasbro import rulebook as book
@@ -24,7 +22,7 @@ from conquest_lab.games.hasbro.table import STARTING_REGIMENTS, Table
 from conquest_lab.mechanics.armies import order, placing
 from conquest_lab.mechanics.armies.cards import TRACK, PileShuffled
 from conquest_lab.mechanics.armies.order import Die
-from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place, Placed, ReserveLeft
+from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place, Placed
 from conquest_lab.mechanics.armies.table import Cards, changed, with_entry
 
 # Actions and events -------------------------------------------------------------------------------
@@ -38,17 +36,8 @@ class Claim(Action):
 
 
 @event("{seat} claims a territory: {territory}")
-class Claimed(Event):
-    """A player put the first regiment on a territory."""
-
-    seat: SeatNumber
-    territory: Territory
-    reserve: ReserveLeft
-    kind: str
-
-    def moved(self, scene: Scene) -> Scene:
-        owned = scene.with_owner(self.territory, self.seat)
-        return owned.with_pieces(self.territory, self.kind, 1)
+class Claimed(placing.Claimed):
+    """A player put the first regiment on an empty territory."""
 
 
 @event("Every territory is claimed; from now on none is empty")
@@ -213,7 +202,7 @@ MUSTER = PhaseRules(
     book.MUSTER,
     lambda table, s: table.mode.muster_prompt(s),
     (Ply(Place, muster, musters, check_muster),),
-    pointed_at=reinforcing.one_here,
+    pointed_at=placing.one_here,
     setting_up=True,
 )
 FIRST_TURN = PhaseRules(

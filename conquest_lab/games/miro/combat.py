@@ -1,67 +1,154 @@
-"""The second step of a turn: an attack announced, answered, thrown and suffered; what falls with it."""
+"""Second step of a turn: attacks, answers, dice, and what falls with them [M-23 to M-37, M-49 to M-52]."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cache
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
 
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.declare import (
+    Action,
+    Armies,
+    Event,
+    SeatNumber,
+    Territory,
+    action,
+    event,
+)
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Event, Step
-from conquest_lab.games.miro import events as happened
+from conquest_lab.core.ruleset import CHANCE, OVER, Refusal
+from conquest_lab.core.scene import Scene
+from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.miro import protection
 from conquest_lab.games.miro import rulebook as book
-from conquest_lab.games.miro.legal import route_of, spared
-from conquest_lab.games.miro.table import HUFFED, MOST_DEFENCE_DICE, Table
-from conquest_lab.games.miro.types import Huff, LetPass, Phase, State, Turn, UnnamedAttack, after
-from conquest_lab.mechanics import war_events
-from conquest_lab.mechanics.dice import pairs_won
-from conquest_lab.mechanics.war import (
-    MOST_ATTACK_DICE,
+from conquest_lab.games.miro.protection import LastArmySpared
+from conquest_lab.games.miro.state import Phase, State
+from conquest_lab.games.miro.table import Table
+from conquest_lab.mechanics.armies import combat, moving
+from conquest_lab.mechanics.armies.cards import TradeIn
+from conquest_lab.mechanics.armies.combat import (
     Attack,
-    Cards,
+    AttackAnnounced,
+    CombatEnded,
     Defend,
     EndCombat,
     Fall,
-    Occupy,
+    GameWon,
     Roll,
-    Route,
-    changed,
 )
+from conquest_lab.mechanics.armies.moving import OCCUPATIONS, Occupy, how_many_follow
+from conquest_lab.mechanics.armies.placing import ARMY
+from conquest_lab.mechanics.armies.table import Route, changed, moved, with_entry
 
-_won = cache(pairs_won)  # at most 56 × 56 throws
+HUFFED = 3
+BEFORE_COMBAT = {TradeIn: book.TRADE_BEFORE_COMBAT}
+
+# Actions and events -------------------------------------------------------------------------------
 
 
-def attack(table: Table, state: State, action: Attack) -> Step[State]:
-    """Armies are sent: a new fight, the next throw of one, or from another side [M-24, M-31, M-35]."""
-    announced = war_events.AttackAnnounced(
-        _attack_rule(table, state, action.source, action.target),
-        state.seat,
-        action.source,
-        action.target,
-        action.dice,
+@action("unnamed", "Attack with {dice} without naming it: {source} → {target}")
+class UnnamedAttack(Attack):
+    """Attack and forget to name the territories."""
+
+
+@action("blow", "Blow armies of the attacker")
+class Huff(Action):
+    """Blow armies of an attack that was not named."""
+
+
+@action("let pass", "Let the attack pass")
+class LetPass(Action):
+    """Let an attack that was not named go on."""
+
+
+@event("{seat} attacks with {count} without naming it: {source} → {target}", arrow="attack")
+class AttackUnnamed(AttackAnnounced):
+    """Armies attacked without a word."""
+
+
+@event("{seat} blows {count} of the attacker, and the attack is over: {source}")
+class ArmiesHuffed(Event):
+    """The defender blew attacking armies, and the attack was over."""
+
+    seat: SeatNumber
+    source: Territory
+    count: Armies
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_pieces(self.source, ARMY, -self.count)
+
+
+@event("{seat} lets it pass")
+class AttackLetPass(Event):
+    """The defender let an unnamed attack go on."""
+
+    seat: SeatNumber
+
+
+@event(
+    "{n} army here has not fought and may still move: {target}",
+    "{n} armies here have not fought and may still move: {target}",
+    number="count",
+)
+class FollowersFresh(Event):
+    """Armies that followed had not fought."""
+
+    target: Territory
+    count: int
+
+
+# The attack ---------------------------------------------------------------------------------------
+
+
+def attacks(table: Table, s: State) -> list[Attack]:
+    """Every attack on a neighbour that may be attacked, most dice first [M-23, M-24, M-51]."""
+    seat, armies = s.seat, s.armies
+    senders = [(t, armies[t] - 1) for t, o in enumerate(s.owners) if o == seat and armies[t] > 1]
+    spared = protection.shielded(table, s) | {seat}
+    named = combat.attacks(table.attacks, s.owners, senders, spared)
+    return _with_unnamed(named) if table.options.huff else named
+
+
+def _with_unnamed(named: list[Attack]) -> list[Attack]:
+    """Behind the attacks from one territory on another, the same without a word [M-A07]."""
+    found: list[Attack] = []
+    for _, group in groupby(named, attrgetter("places")):
+        same = list(group)
+        found += same
+        found += [UnnamedAttack(attack.source, attack.target, attack.dice) for attack in same]
+    return found
+
+
+def check_attack(table: Table, s: State, attack: Attack) -> Refusal | None:
+    """From an own territory against a neighbour that is none, one army staying behind [M-23, M-24]."""
+    source, target, near = attack.source, attack.target, book.NEIGHBOURS
+    if refusal := table.off_board(source, target, rule=near):
+        return refusal
+    if s.owners[source] != s.seat:
+        return combat.foreign_source(table, s, near, source)
+    if s.owners[target] == s.seat:
+        return combat.own_target(table, near, target)
+    return (
+        table.not_neighbours(source, target, near)
+        or combat.sent_refused(table, source, s.armies[source] - 1, attack.dice)
+        or protection.check_shielded(table, s, target)
     )
-    route = Route(action.source, action.target, action.dice)
-    return Step(
-        _defended(table, after(state, Phase.DEFEND, turn=_going(state.turn, route))), (announced,)
-    )
 
 
-def _defended(table: Table, state: State) -> State:
-    """A battle in one throw asks the defender nothing [M-A24]."""
-    if not table.whole:
-        return state
-    route = route_of(state)
-    most = min(MOST_DEFENCE_DICE, state.armies[route.target])
-    answered = Route(route.source, route.target, route.attack_dice, most)
-    return replace(state, phase=Phase.THROW, turn=_going(state.turn, answered))
+def attack(table: Table, s: State, attack: Attack, tell: Tell) -> None:
+    """Armies are sent: a new fight, the next throw of one, or from another side [M-24, M-31, M-35].
+
+    A battle in one throw asks the defender nothing [M-A24].
+    """
+    combat.announce(table, s, _attack_rule(table, s, attack), attack, tell)
+    s.phase = Phase.THROW if table.whole else Phase.DEFEND
 
 
-def _going(turn: Turn, route: Route) -> Turn:
-    return Turn(turn.fought, turn.moved, route, 0, turn.trades)
-
-
-def _attack_rule(table: Table, state: State, source: int, target: int) -> Rule:
-    """What allows this attack after the one before it."""
-    last = state.turn.route
+def _attack_rule(table: Table, s: State, attack: Attack) -> Rule:
+    """The rule that allows this attack after the one before it."""
+    source, target, last = attack.source, attack.target, s.route
     if last is None:
         round_world = {source, target} == table.round_the_world
         return book.ROUND_WORLD if round_world else book.NEIGHBOURS
@@ -70,160 +157,231 @@ def _attack_rule(table: Table, state: State, source: int, target: int) -> Rule:
             return book.AGAIN
         by_land = (min(source, target), max(source, target)) in table.by_land
         return book.SEVERAL_SOURCES if by_land else book.SIDES_BY_SEA
-    if state.owners[last.target] != state.seat:
-        same = state.owners[last.target] == state.owners[target]
+    if s.owners[last.target] != s.seat:
+        same = s.owners[last.target] == s.owners[target]
         return book.ELSEWHERE if same else book.SEVERAL_OPPONENTS
     return book.CHAIN if last.target == source else book.ELSEWHERE
 
 
-def attack_unnamed(_: Table, state: State, action: UnnamedAttack) -> Step[State]:
-    """Nobody said what attacks what: the defender may punish it [M-26]."""
-    told = happened.AttackUnnamed(
-        book.NAME_THE_ATTACK, state.seat, action.source, action.target, action.dice
-    )
-    route = Route(action.source, action.target, action.dice)
-    return Step(after(state, Phase.ANSWER, turn=_going(state.turn, route)), (told,))
-
-
-def huff(_: Table, state: State, __: Huff) -> Step[State]:
-    """Three attacking armies are blown, all but one at most, and the attack is over [M-26, M-A07]."""
-    route, turn = route_of(state), state.turn
-    count = min(HUFFED, state.armies[route.source] - 1)
-    rule = book.NAME_THE_ATTACK if count == HUFFED else book.HUFF
-    defender = state.owners[route.target]
-    told = happened.ArmiesHuffed(rule, defender, route.source, count)
-    spent = min(count, turn.fought[route.source])
-    turn = replace(
-        turn,
-        fought=changed(turn.fought, route.source, -spent),
-        route=Route(route.source, route.target),
-    )
-    armies = changed(state.armies, route.source, -count)
-    return Step(after(state, Phase.ATTACK, armies=armies, turn=turn), (told,))
-
-
-def let_pass(table: Table, state: State, __: LetPass) -> Step[State]:
-    """The defender does not insist, and the attack goes on as if it had been named [M-26]."""
-    defender = state.owners[route_of(state).target]
-    told = happened.AttackLetPass(book.NAME_THE_ATTACK, defender)
-    return Step(_defended(table, after(state, Phase.DEFEND)), (told,))
-
-
-def defend(_: Table, state: State, action: Defend) -> Step[State]:
-    """The defender says how many dice before any is thrown [M-28, M-A13]."""
-    route = route_of(state)
-    defender = state.owners[route.target]
-    told = war_events.DefenceAnnounced(book.DEFENCE_DICE, defender, route.target, action.dice)
-    answered = Route(route.source, route.target, route.attack_dice, action.dice)
-    return Step(after(state, Phase.THROW, turn=_going(state.turn, answered)), (told,))
-
-
-def roll(table: Table, state: State, action: Roll) -> Step[State]:
-    """Both sides throw, and the dice are compared in pairs [M-29, M-30]."""
-    route, won = route_of(state), _won(action.attack, action.defence)
-    thrown = war_events.DiceThrown(
-        book.COMPARE, route.source, route.target, action.attack, action.defence, won
-    )
-    return _suffer(table, state, won.count(False), won.count(True), [thrown])
-
-
-def fall(table: Table, state: State, action: Fall) -> Step[State]:
-    """Both sides lose armies without showing their dice [M-29, M-30]."""
-    return _suffer(table, state, action.attacker, action.defender, [])
-
-
-def _suffer(
-    table: Table, state: State, attacker: int, defender: int, told: list[Event]
-) -> Step[State]:
-    """Armies fall; who was thrown has fought; a territory without defenders is conquered [M-A08]."""
-    route, turn = route_of(state), state.turn
-    source, target = route.source, route.target
-    if spared(table, state) and defender >= state.armies[target] - table.whole:
-        defender = state.armies[target] - 1
-        safe = state.owners[target]
-        told.append(happened.LastArmySpared(book.HOW_PROTECTED, safe, target))
-    rule = book.WHOLE_BATTLE if table.whole else book.TIES
-    told.append(war_events.ArmiesLost(rule, source, target, attacker, defender))
-    sent = state.armies[source] - 1 if table.whole else route.attack_dice
-    # Who fought the last round: in a conquest these move in.
-    winners = min(MOST_ATTACK_DICE, sent - attacker)
-    armies, fought = list(state.armies), list(turn.fought)
-    armies[source] -= attacker
-    armies[target] -= defender
-    fought[source] = max(fought[source] - attacker, winners)
-    if armies[target]:
-        left = (armies[source], armies[target])
-        told.append(war_events.SurvivorsReturned(book.AGAIN, source, target, *left))
-        turn = Turn(tuple(fought), turn.moved, Route(source, target), 0, turn.trades)
-        return Step(after(state, Phase.ATTACK, armies=tuple(armies), turn=turn), tuple(told))
-    armies[source] -= winners
-    armies[target] = winners
-    fought[source] -= winners
-    fought[target] = winners
-    marked = replace(state, armies=tuple(armies), turn=replace(turn, fought=tuple(fought)))
-    return _conquer(table, marked, winners, told)
-
-
-def _conquer(table: Table, state: State, winners: int, told: list[Event]) -> Step[State]:
-    """The armies of the last throw move in; the loser may be out of the game [M-32, M-49, M-52]."""
-    route, seat, cards = route_of(state), state.seat, state.cards
-    source, target = route.source, route.target
-    loser = state.owners[target]
-    owners = (*state.owners[:target], seat, *state.owners[target + 1 :])
-    told.append(war_events.Conquered(book.OCCUPY, seat, loser, target))
-    told.append(war_events.Moved(book.WINNERS_MOVE_IN, seat, source, target, winners))
-    eliminated = loser not in owners
-    if eliminated:
-        cards = _capture(cards, seat, loser, told)
-    turn = replace(state.turn, route=Route(source, target), spoils=eliminated)
-    conquered = after(state, Phase.OCCUPY, owners=owners, cards=cards, turn=turn)
-    if owners.count(seat) == len(owners):
-        told.append(war_events.GameWon(book.VICTORY, seat))
-        return Step(replace(conquered, phase=Phase.OVER), tuple(told))
-    if state.armies[source] > 1:
-        return Step(conquered, tuple(told))
-    return Step(replace(conquered, phase=_after_occupation(table, conquered)), tuple(told))
-
-
-def _capture(cards: Cards, seat: int, loser: int, told: list[Event]) -> Cards:
-    told.append(war_events.Eliminated(book.ELIMINATION, loser, seat))
-    taken = cards.hands[loser]
-    if not taken:
-        return cards
-    told.append(war_events.CardsCaptured(book.ELIMINATION, seat, loser, taken, readers=(seat,)))
-    hands = list(cards.hands)
-    hands[seat] = tuple(sorted((*hands[seat], *taken)))
-    hands[loser] = ()
-    return Cards(tuple(hands), cards.pile, cards.discard, cards.traded)
-
-
-def _after_occupation(table: Table, state: State) -> Phase:
-    """Only an elimination lets the conqueror trade in the middle of the turn [M-50]."""
-    if state.turn.spoils and table.sets(state.cards.hands[state.seat]):
-        return Phase.TRADE_SPOILS
-    return Phase.ATTACK
-
-
-def occupy(table: Table, state: State, action: Occupy) -> Step[State]:
-    """Others follow if they like, first those that have not fought [M-33, M-A08, M-A09]."""
-    phase = _after_occupation(table, state)
-    if not action.count:
-        return Step(after(state, phase), ())
-    route, turn, count = route_of(state), state.turn, action.count
-    source, target = route.source, route.target
-    fresh = min(count, state.armies[source] - turn.fought[source])
-    told: list[Event] = [war_events.Moved(book.FOLLOW, state.seat, source, target, count)]
-    if fresh:
-        told.append(happened.FollowersFresh(book.FOLLOWERS_FRESH, target, fresh))
-    armies = changed(changed(state.armies, source, -count), target, count)
-    marked = count - fresh
-    fought = changed(changed(turn.fought, source, -marked), target, marked)
-    followed = after(state, phase, armies=armies, turn=replace(turn, fought=fought))
-    return Step(followed, tuple(told))
-
-
-def end_combat(_: Table, state: State, __: EndCombat) -> Step[State]:
+def end_combat(_table: Table, s: State, _end: EndCombat, tell: Tell) -> None:
     """Combat is over for this turn, and armies may move [M-38]."""
-    turn = replace(state.turn, route=None, spoils=False)
-    told = war_events.CombatEnded(book.MOVE_STEP, state.seat)
-    return Step(after(state, Phase.MOVE, turn=turn), (told,))
+    s.route, s.phase = None, Phase.MOVE
+    tell(CombatEnded(book.MOVE_STEP, s.seat))
+
+
+def at_or_from(table: Table, s: State, places: tuple[int, ...]) -> Attack:
+    """Pointing at two territories means an attack; at one, the likeliest fight."""
+    return combat.at_or_from(table, s, places, lambda t: s.owners[t] == s.seat)
+
+
+# An attack that was not named ---------------------------------------------------------------------
+
+
+def check_unnamed(table: Table, s: State, attack: UnnamedAttack) -> Refusal | None:
+    """Against attacks without a word, unless that is played [M-A07]."""
+    if not table.options.huff:
+        return Refusal(book.HUFF, say("attacks are always named here: the option huff is off"))
+    return check_attack(table, s, attack)
+
+
+def attack_unnamed(_table: Table, s: State, attack: UnnamedAttack, tell: Tell) -> None:
+    """Nobody said what attacks what: the defender may punish it [M-26]."""
+    source, target, dice = attack.source, attack.target, attack.dice
+    tell(AttackUnnamed(book.NAME_THE_ATTACK, s.seat, source, target, dice))
+    s.route, s.phase = Route(source, target, dice), Phase.ANSWER
+
+
+def huff(_table: Table, s: State, _huff: Huff, tell: Tell) -> None:
+    """Three attacking armies are blown, all but one at most, and the attack is over [M-26, M-A07]."""
+    source, target = s.on_route.source, s.on_route.target
+    count = min(HUFFED, s.armies[source] - 1)
+    rule = book.NAME_THE_ATTACK if count == HUFFED else book.HUFF
+    tell(ArmiesHuffed(rule, s.owners[target], source, count))
+    s.armies = changed(s.armies, source, -count)
+    s.fought = changed(s.fought, source, -min(count, s.fought[source]))
+    s.route, s.phase = Route(source, target), Phase.ATTACK
+
+
+def let_pass(table: Table, s: State, _pass: LetPass, tell: Tell) -> None:
+    """The defender does not insist, and the attack goes on as if it had been named [M-26]."""
+    route = s.on_route
+    tell(AttackLetPass(book.NAME_THE_ATTACK, s.owners[route.target]))
+    combat.put_on_route(table, s, Attack(route.source, route.target, route.attack_dice))
+    s.phase = Phase.THROW if table.whole else Phase.DEFEND
+
+
+# The answer and the dice --------------------------------------------------------------------------
+
+
+def defender(_table: Table, s: State) -> int:
+    """The owner of the territory attacked."""
+    return s.owners[s.on_route.target]
+
+
+def defend(table: Table, s: State, defend: Defend, tell: Tell) -> None:
+    """The defender says how many dice before any is thrown [M-28, M-A13]."""
+    combat.answer(s, book.DEFENCE_DICE, defender(table, s), defend, tell)
+    s.phase = Phase.THROW
+
+
+def thrown(table: Table, s: State) -> Distribution[Any]:
+    """The dice of a round [M-27, M-28], or all its losses where the battle is one throw [M-A24]."""
+    able = s.armies[s.on_route.source] - 1
+    return combat.thrown(table, s, able, protection.spared(table, s) if table.whole else 0)
+
+
+def check_thrown(table: Table, s: State, outcome: Roll | Fall) -> Refusal | None:
+    """Against what these dice cannot show."""
+    return combat.throw_refused(table, s, outcome, thrown(table, s))
+
+
+def roll(table: Table, s: State, roll: Roll, tell: Tell) -> None:
+    """Both sides throw, and the dice are compared in pairs [M-29, M-30]."""
+    attacker, defender = combat.compared(s, book.COMPARE, roll, tell)
+    suffer(table, s, attacker, defender, tell)
+
+
+def fall(table: Table, s: State, fall: Fall, tell: Tell) -> None:
+    """Both sides lose armies without showing their dice [M-29, M-30]."""
+    suffer(table, s, fall.attacker, fall.defender, tell)
+
+
+def suffer(table: Table, s: State, attacker: int, defender: int, tell: Tell) -> None:
+    """Armies fall; who was thrown has fought; a territory without defenders is conquered [M-A08]."""
+    source, target = s.on_route.source, s.on_route.target
+    if protection.spared(table, s) and defender >= s.armies[target] - table.whole:
+        defender = s.armies[target] - 1
+        tell(LastArmySpared(book.HOW_PROTECTED, s.owners[target], target))
+    winners = combat.winners(table, s, s.armies[source] - 1, attacker)
+    combat.lose(s, book.WHOLE_BATTLE if table.whole else book.TIES, attacker, defender, tell)
+    s.fought = with_entry(s.fought, source, max(s.fought[source] - attacker, winners))
+    if s.armies[target]:
+        combat.survive(s, book.AGAIN, tell)
+        s.phase = Phase.ATTACK
+    else:
+        conquer(table, s, winners, tell)
+
+
+# A territory falls --------------------------------------------------------------------------------
+
+
+def conquer(table: Table, s: State, winners: int, tell: Tell) -> None:
+    """The armies of the last throw move in; the loser may be out of the game [M-32, M-49, M-52]."""
+    source, target = s.on_route.source, s.on_route.target
+    loser = combat.move_in(s, book.OCCUPY, book.WINNERS_MOVE_IN, winners, tell)
+    s.fought = moved(s.fought, source, target, winners)
+    s.spoils = loser not in s.owners
+    if s.spoils:
+        combat.eliminate(s, book.ELIMINATION, loser, tell)
+    if s.owners.count(s.seat) == len(s.owners):
+        s.phase = Phase.OVER
+        tell(GameWon(book.VICTORY, s.seat))
+    elif s.armies[source] > 1:
+        s.phase = Phase.OCCUPY
+    else:
+        go_on_fighting(table, s)
+
+
+def go_on_fighting(table: Table, s: State) -> None:
+    """Only an elimination lets the conqueror trade in the middle of the turn [M-50]."""
+    tradable = s.spoils and table.sets(s.cards.hands[s.seat])
+    s.phase, s.spoils = Phase.TRADE_SPOILS if tradable else Phase.ATTACK, False
+
+
+def occupations(_table: Table, s: State) -> list[Occupy]:
+    """As many as may leave, down to none."""
+    return OCCUPATIONS.falling_to_none(s.armies[s.on_route.source] - 1)
+
+
+def check_occupy(table: Table, s: State, occupy: Occupy) -> Refusal | None:
+    """Against more than may leave [M-33]."""
+    return moving.occupation_refused(table, s, occupy, s.armies[s.on_route.source] - 1)
+
+
+def occupy(table: Table, s: State, occupy: Occupy, tell: Tell) -> None:
+    """Others follow if they like, first those that have not fought [M-33, M-A08, M-A09]."""
+    source, target, count = s.on_route.source, s.on_route.target, occupy.count
+    if count:
+        fresh = min(count, s.armies[source] - s.fought[source])
+        moving.march(s, book.FOLLOW, count, tell)
+        if fresh:
+            tell(FollowersFresh(book.FOLLOWERS_FRESH, target, fresh))
+        s.fought = moved(s.fought, source, target, count - fresh)
+    go_on_fighting(table, s)
+
+
+# Phases -------------------------------------------------------------------------------------------
+
+
+def _blow_or_let_pass(table: Table, s: State) -> Message:
+    return say(
+        "{player}: the attack was not named; blow armies of the attacker, or let it pass.",
+        player=Seat(defender(table, s)),
+    )
+
+
+def _how_many_defend(table: Table, s: State) -> Message:
+    return combat.how_many_defend(table, s, defender(table, s))
+
+
+def _world_held(_table: Table, s: State) -> Message:
+    return say("{player} holds the whole world and has won.", player=Seat(s.seat))
+
+
+ATTACK = PhaseRules(
+    Phase.ATTACK,
+    Text("step 2: combat", "étape 2 : le combat"),
+    book.AGAIN,
+    combat.whom_to_attack,
+    (
+        Ply(Attack, attack, attacks, check_attack, combat.attack_label),
+        # Listed behind the named attacks on the same territory.
+        Ply(UnnamedAttack, attack_unnamed, lambda _table, _s: (), check_unnamed),
+        Ply(EndCombat, end_combat),
+    ),
+    pointed_at=at_or_from,
+    against=BEFORE_COMBAT,
+)
+ANSWER = PhaseRules(
+    Phase.ANSWER,
+    Text("step 2: an unnamed attack", "étape 2 : une attaque non annoncée"),
+    book.NAME_THE_ATTACK,
+    _blow_or_let_pass,
+    (Ply(Huff, huff), Ply(LetPass, let_pass)),
+    player=defender,
+)
+DEFEND = PhaseRules(
+    Phase.DEFEND,
+    Text("step 2: the defender's choice", "étape 2 : le choix du défenseur"),
+    book.ANSWER_BEFORE_THROW,
+    _how_many_defend,
+    (Ply(Defend, defend, combat.defences, combat.check_defend),),
+    player=defender,
+    routine=True,
+    against=BEFORE_COMBAT,
+)
+THROW = PhaseRules(
+    Phase.THROW,
+    Text("step 2: throwing the dice", "étape 2 : le lancer des dés"),
+    book.COMPARE,
+    combat.dice_decide,
+    (Ply(Roll, roll, check=check_thrown), Ply(Fall, fall, check=check_thrown)),
+    player=CHANCE,
+    outcomes=thrown,
+)
+OCCUPY = PhaseRules(
+    Phase.OCCUPY,
+    Text("step 2: moving in", "étape 2 : l’occupation"),
+    book.FOLLOW,
+    how_many_follow,
+    (Ply(Occupy, occupy, occupations, check_occupy),),
+    against=BEFORE_COMBAT,
+)
+THE_END = PhaseRules(
+    Phase.OVER,
+    Text("the end of the game", "la fin de la partie"),
+    book.VICTORY,
+    _world_held,
+    player=OVER,
+)
+PHASES = (ATTACK, ANSWER, DEFEND, THROW, OCCUPY, THE_END)

@@ -1,64 +1,203 @@
-"""The third step of a turn: armies that have not fought take a step; then the next player's turn begins."""
+"""Third step of a turn: armies that have not fought take a step; the next player's turn [M-38 to M-41]."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import cache
+from typing import Annotated
 
-from conquest_lab.core.ruleset import Event, Step
-from conquest_lab.games.miro import events as happened
-from conquest_lab.games.miro import reinforcing
+from conquest_lab.core.declare import Counter, Event, action, event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.miro import protection, reinforcing
 from conquest_lab.games.miro import rulebook as book
-from conquest_lab.games.miro.legal import route_of
+from conquest_lab.games.miro.combat import BEFORE_COMBAT
+from conquest_lab.games.miro.protection import ProtectionEnded
+from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import Table
-from conquest_lab.games.miro.types import Phase, State, after
-from conquest_lab.mechanics import war_events
-from conquest_lab.mechanics.war import EndTurn, Fortify, Route, Transfer, changed
+from conquest_lab.mechanics.armies import moving
+from conquest_lab.mechanics.armies.moving import TRANSFERS, EndTurn, Fortify, MoveChosen, Transfer
+from conquest_lab.mechanics.armies.table import Route, changed
+
+ROUND = "round"
+"""The counter of the rounds of the conquest."""
 
 
-def choose(_: Table, state: State, action: Fortify) -> Step[State]:
-    """A move is begun, the first of the turn or a further one [M-39, M-41]."""
-    source, target = action.source, action.target
-    rule = book.SEVERAL_MOVES if any(state.turn.moved) else book.ONE_STEP
-    told = war_events.MoveChosen(rule, state.seat, source, target)
-    turn = replace(state.turn, route=Route(source, target))
-    return Step(after(state, Phase.TRANSFER, turn=turn), (told,))
+@action("move", "Move: {source} → {target}")
+class Move(Fortify):
+    """Begin a move to a neighbouring own territory."""
 
 
-def transfer(_: Table, state: State, action: Transfer) -> Step[State]:
-    """Armies arrive, and may not go on in this turn [M-40, M-A10]."""
-    route, count = route_of(state), action.count
-    source, target = route.source, route.target
-    armies = changed(changed(state.armies, source, -count), target, count)
-    turn = replace(state.turn, moved=changed(state.turn.moved, target, count), route=None)
-    told = war_events.Moved(book.HOW_MANY_MOVE, state.seat, source, target, count)
-    return Step(after(state, Phase.MOVE, armies=armies, turn=turn), (told,))
+@event("Round {number} begins")
+class RoundBegan(Event):
+    """Everybody had had a turn, and the next round began."""
+
+    number: Annotated[int, Counter(ROUND)]
 
 
-def end_turn(table: Table, state: State, _: EndTurn) -> Step[State]:
-    """The next player who is still in the game is on turn; after the last one a round is over [M-07]."""
-    seats, owners = state.order, state.owners
-    here = seats.index(state.seat)
-    players = len(seats)
-    step = next(n for n in range(1, players + 1) if seats[(here + n) % players] in owners)
-    told: list[Event] = []
-    number = state.round
-    if here + step >= players:
-        number += 1
-        told.append(happened.RoundBegan(book.TURN_ORDER, number))
-        if table.protects(state.round) and not table.protects(number):
-            told.append(happened.ProtectionEnded(book.HOW_PROTECTED))
-    following = seats[(here + step) % players]
-    turned = State(
-        state.ply + 1,
-        Phase.DRAW,
-        following,
-        owners,
-        state.armies,
-        0,
-        state.cards,
-        seats,
-        (),
-        number,
-        table.fresh,
+# The moves ----------------------------------------------------------------------------------------
+
+
+def movable(s: State, territory: int) -> int:
+    """Armies that may leave a territory in this step [M-40, M-A08, M-A10]."""
+    there = s.armies[territory]
+    return min(there - 1, there - s.fought[territory] - s.arrived[territory])
+
+
+def moves(table: Table, s: State) -> list[Move]:
+    """Every step between own neighbours that some army can take [M-39]."""
+    owners, seat = s.owners, s.seat
+    found: list[Move] = []
+    for source, near in enumerate(table.neighbours):
+        if owners[source] == seat and movable(s, source) > 0:
+            found += [move for move in _steps(source, near) if owners[move.target] == seat]
+    return found
+
+
+@cache
+def _steps(source: int, near: tuple[int, ...]) -> tuple[Move, ...]:
+    return tuple(Move(source, target) for target in near)
+
+
+def check_move(table: Table, s: State, move: Move) -> Refusal | None:
+    """Against moves from or to others, further than one step, or of armies that have to stay."""
+    source, target = move.source, move.target
+    if refusal := table.off_board(source, target):
+        return refusal
+    if problem := moving.not_own_ends(table, s, s.seat, move):
+        return Refusal(book.ONE_STEP, problem)
+    if refusal := table.not_neighbours(source, target, book.ONE_STEP):
+        return refusal
+    return None if movable(s, source) > 0 else _nobody_may_leave(table, s, source)
+
+
+def _nobody_may_leave(table: Table, s: State, source: int) -> Refusal:
+    if s.armies[source] == 1:
+        return Refusal(book.HOW_MANY_MOVE, moving.one_has_to_stay(table, source))
+    return Refusal(
+        book.ONE_STEP_EACH if s.arrived[source] else book.WHO_FOUGHT,
+        say(
+            "{place} holds {armies}: {fought} fought this turn and {moved} came by a move, so"
+            " nobody may leave",
+            place=table.names.place(source),
+            armies=table.names.pieces(s.armies[source]),
+            fought=s.fought[source],
+            moved=s.arrived[source],
+        ),
     )
-    return reinforcing.begin_turn(table, turned, told)
+
+
+def move(_table: Table, s: State, move: Move, tell: Tell) -> None:
+    """A move is begun, the first of the turn or a further one [M-39, M-41]."""
+    rule = book.SEVERAL_MOVES if any(s.arrived) else book.ONE_STEP
+    tell(MoveChosen(rule, s.seat, move.source, move.target))
+    s.route, s.phase = Route(move.source, move.target), Phase.TRANSFER
+
+
+def transfers(_table: Table, s: State) -> list[Transfer]:
+    """As many as may leave, down to one."""
+    return TRANSFERS.falling(movable(s, s.on_route.source))
+
+
+def check_transfer(table: Table, s: State, transfer: Transfer) -> Refusal | None:
+    """Against moving none, or armies that have fought, have come by a move or have to stay [M-40]."""
+    source = s.on_route.source
+    there, most = s.armies[source], movable(s, source)
+    if 1 <= transfer.count <= most:
+        return None
+    if 1 <= transfer.count < there:
+        rule = book.ONE_STEP_EACH if s.arrived[source] else book.WHO_FOUGHT
+    else:
+        rule = book.HOW_MANY_MOVE
+    return Refusal(
+        rule,
+        say(
+            "{place} holds {armies}: {fought} fought this turn, {moved} came by a move and one"
+            " stays, so it is 1 to {most}, not {n}",
+            place=table.names.place(source),
+            armies=table.names.pieces(there),
+            fought=s.fought[source],
+            moved=s.arrived[source],
+            most=most,
+            n=transfer.count,
+        ),
+    )
+
+
+def transfer(_table: Table, s: State, transfer: Transfer, tell: Tell) -> None:
+    """Armies arrive, and may not go on in this turn [M-40, M-A10]."""
+    moving.march(s, book.HOW_MANY_MOVE, transfer.count, tell)
+    s.arrived = changed(s.arrived, s.on_route.target, transfer.count)
+    s.route, s.phase = None, Phase.MOVE
+
+
+def step_between(table: Table, s: State, places: tuple[int, ...]) -> Move:
+    """Pointing at two territories means a move; at one, a move from it to an own neighbour."""
+    first = places[0]
+    if len(places) > 1:
+        return Move(first, places[1])
+    own_near = [t for t in table.neighbours[first] if s.owners[t] == s.seat]
+    return Move(first, (own_near or table.neighbours[first])[0])
+
+
+# The next turn ------------------------------------------------------------------------------------
+
+
+def end_turn(table: Table, s: State, _end: EndTurn, tell: Tell) -> None:
+    """The next player who is still in the game is on turn; after the last one a round is over [M-07]."""
+    here = s.order.index(s.seat)
+    later = (seat for seat in s.order[here + 1 :] if seat in s.owners)
+    s.seat = next(later, -1)
+    if s.seat < 0:
+        s.seat = next(seat for seat in s.order if seat in s.owners)
+        begin_round(table, s, tell)
+    reinforcing.begin_turn(table, s, tell)
+
+
+def begin_round(table: Table, s: State, tell: Tell) -> None:
+    """From some round on players can be eliminated [M-51]."""
+    s.round += 1
+    tell(RoundBegan(book.TURN_ORDER, s.round))
+    if protection.protects(table, s.round - 1) and not protection.protects(table, s.round):
+        tell(ProtectionEnded(book.HOW_PROTECTED))
+
+
+# Phases -------------------------------------------------------------------------------------------
+
+
+def _which_move(_table: Table, s: State) -> Message:
+    return say(
+        "{player}: move armies that have not fought to an own neighbour; or end the turn.",
+        player=Seat(s.seat),
+    )
+
+
+def _how_many_move(table: Table, s: State) -> Message:
+    source, target = s.on_route.source, s.on_route.target
+    return say(
+        "{player}: how many armies move, 1 to {most}? {source} → {target}",
+        player=Seat(s.seat),
+        most=movable(s, source),
+        source=table.names.place(source),
+        target=table.names.place(target),
+    )
+
+
+MOVE = PhaseRules(
+    Phase.MOVE,
+    Text("step 3: moves", "étape 3 : les déplacements"),
+    book.MOVE_STEP,
+    _which_move,
+    (Ply(Move, move, moves, check_move), Ply(EndTurn, end_turn)),
+    pointed_at=step_between,
+    against=BEFORE_COMBAT,
+)
+TRANSFER = PhaseRules(
+    Phase.TRANSFER,
+    Text("step 3: how many move", "étape 3 : combien se déplacent"),
+    book.HOW_MANY_MOVE,
+    _how_many_move,
+    (Ply(Transfer, transfer, transfers, check_transfer),),
+    against=BEFORE_COMBAT,
+)
+PHASES = (MOVE, TRANSFER)

@@ -1,158 +1,288 @@
-"""The first step of a turn, and the trades after an elimination: cards drawn, armies counted and placed."""
+"""First step of a turn: cards drawn, armies counted, sets traded, armies placed [M-18 to M-22, M-42 to M-48].
+
+The trades after an elimination are the same in other phases [M-50].
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Annotated
 
+from conquest_lab.core.declare import PIECES, Armies, Counter, Event, SeatNumber, event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Event, Step
-from conquest_lab.games.miro import events as happened
+from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.miro import rulebook as book
-from conquest_lab.games.miro.table import Table, share
-from conquest_lab.games.miro.types import Phase, State, after
-from conquest_lab.mechanics import war_events
-from conquest_lab.mechanics.cards import without
-from conquest_lab.mechanics.war import Cards, Draw, KeepCards, Place, TradeIn, changed
+from conquest_lab.games.miro.state import Phase, State
+from conquest_lab.games.miro.table import Table
+from conquest_lab.mechanics.armies import cards, placing
+from conquest_lab.mechanics.armies.cards import (
+    TRACK,
+    CardCount,
+    CardsKept,
+    Draw,
+    KeepCards,
+    NoCard,
+    TradeIn,
+)
+from conquest_lab.mechanics.armies.combat import EndCombat
+from conquest_lab.mechanics.armies.moving import EndTurn
+from conquest_lab.mechanics.armies.order import TurnBegan
+from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place, Placed, TerritoryCount
+from conquest_lab.mechanics.armies.table import changed
+
+# Events -------------------------------------------------------------------------------------------
 
 
-def begin_turn(table: Table, state: State, told: list[Event]) -> Step[State]:
-    """Count what the player on turn is due: first come the cards [M-18, M-54, M-A19].
+@event("{seat} holds {territories}: {armies} and {cards}")
+class ShareCounted(Event):
+    """Territories were divided into armies and cards."""
 
-    state: its ply and seat are those of the new turn already.
-    told: what led here; the turn's first events are added.
-    """
-    seat, second = state.seat, table.options.second_rule
-    territories = state.owners.count(seat)
-    armies, cards_due = share(territories, second_rule=second)
-    told.append(war_events.TurnBegan(book.SECOND_RULE if second else book.TURN_ORDER, seat))
-    if second:
-        counted = book.COUNTED_AT_START
-        told.append(happened.ShareCounted(counted, seat, territories, armies, cards_due))
-        if not cards_due:
-            told.append(war_events.NoCard(book.NO_CARD_FOR_FOURS, seat))
-    return _give_cards(table, state, cards_due, told)
+    seat: SeatNumber
+    territories: TerritoryCount
+    armies: Armies
+    cards: CardCount
 
 
-def _give_cards(table: Table, state: State, cards_due: int, told: list[Event]) -> Step[State]:
+@event("{seat} has no more pieces: {count} less")
+class ArmiesWithheld(Event):
+    """A colour ran out of armies."""
+
+    seat: SeatNumber
+    count: Armies
+
+
+@event("The next set is worth {value}")
+class ValueMarked(Event):
+    """The value of the next set was marked."""
+
+    value: Annotated[int, PIECES, Counter(TRACK)]
+
+
+# Cards and armies that are due --------------------------------------------------------------------
+
+
+def begin_turn(table: Table, s: State, tell: Tell) -> None:
+    """Count what the player on turn is due: first come the cards [M-18, M-54, M-A19]."""
+    s.route, s.trades, s.spoils = None, 0, False
+    s.fought = s.arrived = table.untouched
+    territories = s.owners.count(s.seat)
+    armies, s.cards_due = table.share(territories)
+    tell(TurnBegan(table.due.turn, s.seat))
+    if table.options.second_rule:
+        tell(ShareCounted(book.COUNTED_AT_START, s.seat, territories, armies, s.cards_due))
+        if not s.cards_due:
+            tell(NoCard(book.NO_CARD_FOR_FOURS, s.seat))
+    give_cards(table, s, tell)
+
+
+def give_cards(table: Table, s: State, tell: Tell) -> None:
     """Draw the next card that is due, from the discard if need be; then come the armies."""
-    cards = state.cards
-    if cards_due and not cards.pile and cards.discard:
-        cards = Cards(cards.hands, cards.discard, (), cards.traded)
-        told.append(war_events.PileShuffled(book.RESHUFFLE, len(cards.pile)))
-        state = replace(state, cards=cards)
-    if cards_due and cards.pile:
-        turn = replace(state.turn, cards_due=cards_due)
-        return Step(replace(state, phase=Phase.DRAW, turn=turn), tuple(told))
-    if cards_due:
-        told.append(war_events.NoCard(book.NO_CARD_LEFT, state.seat))
-    return _give_armies(table, replace(state, turn=table.fresh), told)
+    if s.cards_due and not s.cards.pile and s.cards.discard:
+        cards.reshuffle(s, book.RESHUFFLE, tell)
+    if s.cards_due and s.cards.pile:
+        s.phase = Phase.DRAW
+        return
+    if s.cards_due:
+        tell(NoCard(book.NO_CARD_LEFT, s.seat))
+    s.cards_due = 0
+    give_armies(table, s, tell)
 
 
-def draw(table: Table, state: State, action: Draw) -> Step[State]:
+def draw(table: Table, s: State, draw: Draw, tell: Tell) -> None:
     """A card goes into the hand, unseen by the others [M-18, M-54]."""
-    seat, cards = state.seat, state.cards
-    hand = tuple(sorted((*cards.hands[seat], action.card)))
-    hands = (*cards.hands[:seat], hand, *cards.hands[seat + 1 :])
-    pile = without(cards.pile, (action.card,))
-    rule = book.DIVIDED_BY_FOUR if table.options.second_rule else book.CARD_EACH_TURN
-    told: list[Event] = [war_events.CardDrawn(rule, seat, action.card, len(pile), readers=(seat,))]
-    drawn = after(state, Phase.DRAW, cards=Cards(hands, pile, cards.discard, cards.traded))
-    return _give_cards(table, drawn, state.turn.cards_due - 1, told)
+    cards.take(s, table.due.card, draw.card, (s.seat,), tell)
+    s.cards_due -= 1
+    give_cards(table, s, tell)
 
 
-def _give_armies(table: Table, state: State, told: list[Event]) -> Step[State]:
+def give_armies(table: Table, s: State, tell: Tell) -> None:
     """Armies for territories, then for whole continents [M-19, M-20, M-54, M-57]."""
-    seat, owners, second = state.seat, state.owners, table.options.second_rule
-    territories = owners.count(seat)
-    count, _ = share(territories, second_rule=second)
-    rule = book.DIVIDED_BY_FOUR if second else book.THIRD_OF_TERRITORIES
-    reserve = _receive(table, state, rule, count, told, territories=territories)
-    for continent, (members, bonus, agreed) in enumerate(table.continents):
-        for territory in members:
-            if owners[territory] != seat:
-                break
-        else:
-            plain = book.CONTINENTS_STAY if second else book.CONTINENTS
-            rule = plain if agreed else book.CONTINENT_TABLE
-            counted = replace(state, reserve=reserve)
-            reserve = _receive(table, counted, rule, bonus, told, continent=continent)
-    tradable = table.sets(state.cards.hands[seat])
-    phase = Phase.TRADE if tradable else after_trades(Phase.TRADE, reserve)
-    return Step(replace(state, phase=phase, reserve=reserve), tuple(told))
+    territories = s.owners.count(s.seat)
+    count, _ = table.share(territories)
+    receive(table, s, table.due.armies, count, tell, territories=territories)
+    for continent in table.continents_of(s.owners, s.seat):
+        _, bonus, agreed = table.continents[continent]
+        rule = table.due.continents if agreed else book.CONTINENT_TABLE
+        receive(table, s, rule, bonus, tell, continent=continent)
+    tradable = table.sets(s.cards.hands[s.seat])
+    s.phase = Phase.TRADE if tradable else after_trades(s, Phase.TRADE)
 
 
-def _receive(
+def receive(
     table: Table,
-    state: State,
+    s: State,
     rule: Rule,
     count: int,
-    told: list[Event],
+    tell: Tell,
     *,
     territories: int = 0,
     continent: int = -1,
-) -> int:
-    """The armies to place once these are added, as far as the colour has any [M-A20]."""
-    seat, limit = state.seat, table.options.army_limit
-    given = count
-    if limit is not None:
-        standing = sum(
-            n for n, owner in zip(state.armies, state.owners, strict=True) if owner == seat
-        )
-        given = min(count, limit - standing - state.reserve)
-    reserve = state.reserve + given
-    told.append(war_events.ArmiesReceived(rule, seat, given, reserve, territories, continent))
+) -> None:
+    """Armies to place, as far as the colour has any [M-A20]."""
+    given = table.within_limit(s, count)
+    s.reserve += given
+    tell(ArmiesReceived(rule, s.seat, given, s.reserve, territories, continent))
     if given < count:
-        told.append(happened.ArmiesWithheld(book.ARMY_LIMIT, seat, count - given))
-    return reserve
+        tell(ArmiesWithheld(book.ARMY_LIMIT, s.seat, count - given))
 
 
-def trade(table: Table, state: State, action: TradeIn) -> Step[State]:
-    """A set for armies, at the next value of the game [M-42, M-43, M-50]."""
-    seat, cards, options = state.seat, state.cards, table.options
-    hand = without(cards.hands[seat], action.cards)
-    hands = (*cards.hands[:seat], hand, *cards.hands[seat + 1 :])
-    discard = tuple(sorted((*cards.discard, *action.cards)))
-    value = table.set_value(cards.traded)
-    cards = Cards(hands, cards.pile, discard, cards.traded + 1)
-    told: list[Event] = [
-        war_events.SetTraded(_trade_rule(table, state, action), seat, action.cards)
-    ]
-    first_value = book.VALUES_FROM_SIX if options.second_rule else book.SET_VALUE
-    value_rule = book.SEVERAL_SETS if state.turn.trades else first_value
-    reserve = _receive(table, state, value_rule, value, told)
-    mark_rule = book.SIX_ONCE if options.second_rule else book.SET_VALUE
-    told.append(war_events.ValueMarked(mark_rule, table.set_value(cards.traded)))
-    turn = replace(state.turn, trades=state.turn.trades + 1)
-    phase = state.phase if table.sets(hand) else after_trades(state.phase, reserve)
-    return Step(after(state, phase, reserve=reserve, cards=cards, turn=turn), tuple(told))
+# Trading ------------------------------------------------------------------------------------------
 
 
-def _trade_rule(table: Table, state: State, action: TradeIn) -> Rule:
-    if any(card in table.jokers for card in action.cards):
+def check_trade(table: Table, s: State, trade: TradeIn) -> Refusal | None:
+    """Against cards that are not in this hand, or make no set [M-42, M-A03]."""
+    if refusal := cards.no_set(table, s, trade.cards):
+        return refusal
+    if table.makes_set(trade.cards):
+        return None
+    names = tuple(map(table.names.card, trade.cards))
+    if any(card in table.jokers for card in trade.cards):
+        joker = JOKER_TRADES[table.joker]
+        return Refusal(book.JOKER, say("{cards} is no set: {joker}", cards=names, joker=joker))
+    three = say(
+        "{cards} is no set: it takes infantry, cavalry and artillery, one of each", cards=names
+    )
+    return Refusal(book.CARD_SET, three)
+
+
+JOKER_TRADES = {
+    "alone": Text(
+        "a Joker is traded alone here, or not at all", "ici un Joker s’échange seul, ou pas du tout"
+    ),
+    "wild": Text(
+        "a Joker stands for one weapon in a set of three different ones",
+        "un Joker remplace une arme dans une série de trois différentes",
+    ),
+    "either": Text(
+        "a Joker is traded alone or stands for one weapon of three",
+        "un Joker s’échange seul ou remplace une arme sur trois",
+    ),
+}
+
+
+def trade(table: Table, s: State, trade: TradeIn, tell: Tell) -> None:
+    """A set for armies, at the next value of the game [M-42, M-43, M-46, M-50]."""
+    value = table.set_value(s.cards.traded)
+    cards.lay_down(s, _trade_rule(table, s, trade), trade, tell)
+    receive(table, s, book.SEVERAL_SETS if s.trades else table.due.first_value, value, tell)
+    tell(ValueMarked(table.due.next_value, table.set_value(s.cards.traded)))
+    s.trades += 1
+    if not table.sets(s.cards.hands[s.seat]):
+        s.phase = after_trades(s, s.phase)
+
+
+def _trade_rule(table: Table, s: State, trade: TradeIn) -> Rule:
+    if any(card in table.jokers for card in trade.cards):
         return book.JOKER
-    return book.TRADE_SPOILS if state.phase is Phase.TRADE_SPOILS else book.CARD_SET
+    return book.TRADE_SPOILS if s.phase is Phase.TRADE_SPOILS else book.CARD_SET
 
 
-def after_trades(phase: Phase, reserve: int) -> Phase:
+def keep(_table: Table, s: State, _keep: KeepCards, tell: Tell) -> None:
+    """No trade is ever forced [M-44, M-A16]."""
+    spoils = s.phase is Phase.TRADE_SPOILS
+    tell(CardsKept(book.SPOILS_FREELY if spoils else book.NEVER_FORCED, s.seat))
+    s.phase = after_trades(s, s.phase)
+
+
+def after_trades(s: State, phase: Phase) -> Phase:
     """Armies are placed at once; with none, combat begins or goes on [M-22, M-47, M-A21]."""
-    if not reserve:
+    if not s.reserve:
         return Phase.ATTACK
     return Phase.PLACE_SPOILS if phase is Phase.TRADE_SPOILS else Phase.PLACE
 
 
-def keep(_: Table, state: State, _action: KeepCards) -> Step[State]:
-    """No trade is ever forced [M-44, M-A16]."""
-    spoils = state.phase is Phase.TRADE_SPOILS
-    rule = book.SPOILS_FREELY if spoils else book.NEVER_FORCED
-    kept = war_events.CardsKept(rule, state.seat)
-    return Step(after(state, after_trades(state.phase, state.reserve)), (kept,))
+def trade_label(table: Table, s: State, trade: TradeIn) -> Message:
+    """A set, and what it is worth now."""
+    return cards.trade_label(table, trade, table.set_value(s.cards.traded))
 
 
-def place(_: Table, state: State, action: Place) -> Step[State]:
+# Placing ------------------------------------------------------------------------------------------
+
+
+def placements(_table: Table, s: State) -> list[Place]:
+    """Every number of the armies to place, on every own territory."""
+    return placing.placements(s, s.seat, s.reserve)
+
+
+def check_place(table: Table, s: State, place: Place) -> Refusal | None:
+    """Against territories of others, and numbers that there are not to place [M-22]."""
+    return placing.placing_refused(table, s, book.PLACE_ALL, place, s.seat, s.reserve)
+
+
+def place(_table: Table, s: State, place: Place, tell: Tell) -> None:
     """Armies go on own territories until none is left to place [M-22, M-47, M-A16]."""
-    left = state.reserve - action.count
-    rule = book.SPOILS_FREELY if state.phase is Phase.PLACE_SPOILS else book.PLACE_ALL
-    placed = war_events.Placed(rule, state.seat, action.territory, action.count, left)
-    armies = changed(state.armies, action.territory, action.count)
-    phase = state.phase if left else Phase.ATTACK
-    return Step(after(state, phase, armies=armies, reserve=left), (placed,))
+    rule = book.SPOILS_FREELY if s.phase is Phase.PLACE_SPOILS else book.PLACE_ALL
+    s.armies = changed(s.armies, place.territory, place.count)
+    s.reserve -= place.count
+    tell(Placed(rule, s.seat, place.territory, place.count, s.reserve))
+    if not s.reserve:
+        s.phase = Phase.ATTACK
+
+
+# Phases -------------------------------------------------------------------------------------------
+
+
+def _draws(_table: Table, s: State) -> Message:
+    return say("{player} draws a card.", player=Seat(s.seat))
+
+
+def _trade_or_keep(table: Table, s: State) -> Message:
+    return say(
+        "{player}: trade a set of cards for {armies}, or keep them.",
+        player=Seat(s.seat),
+        armies=table.names.pieces(table.set_value(s.cards.traded)),
+    )
+
+
+def _where_to_place(table: Table, s: State) -> Message:
+    return placing.where_to_place(table, s, s.reserve)
+
+
+_TRADE = (
+    Ply(TradeIn, trade, cards.trades, check_trade, trade_label),
+    Ply(KeepCards, keep),
+)
+_PLACE = (Ply(Place, place, placements, check_place),)
+
+DRAW = PhaseRules(
+    Phase.DRAW,
+    Text("step 1: the card of the turn", "étape 1 : la carte du tour"),
+    book.CARD_FIRST,
+    _draws,
+    (Ply(Draw, draw, check=cards.check_draw),),
+    player=CHANCE,
+    outcomes=cards.drawn,
+)
+TRADE = PhaseRules(
+    Phase.TRADE,
+    Text("step 1: trading cards", "étape 1 : l’échange de cartes"),
+    book.TRADE_STEP,
+    _trade_or_keep,
+    _TRADE,
+)
+PLACE = PhaseRules(
+    Phase.PLACE,
+    Text("step 1: placing armies", "étape 1 : le placement des armées"),
+    book.PLACE_ALL,
+    _where_to_place,
+    _PLACE,
+    pointed_at=placing.one_here,
+    against={EndCombat: book.NO_SKIPPING, EndTurn: book.NO_SKIPPING},
+)
+TRADE_SPOILS = PhaseRules(
+    Phase.TRADE_SPOILS,
+    Text("step 2: trading captured cards", "étape 2 : l’échange des cartes prises"),
+    book.TRADE_SPOILS,
+    _trade_or_keep,
+    _TRADE,
+)
+PLACE_SPOILS = PhaseRules(
+    Phase.PLACE_SPOILS,
+    Text("step 2: placing their armies", "étape 2 : le placement de leurs armées"),
+    book.SPOILS_FREELY,
+    _where_to_place,
+    _PLACE,
+    pointed_at=placing.one_here,
+)
+PHASES = (DRAW, TRADE, PLACE, TRADE_SPOILS, PLACE_SPOILS)

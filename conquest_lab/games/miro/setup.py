@@ -1,21 +1,103 @@
-"""Before the conquest: the turn order, and the territories dealt by dice."""
+"""Before the conquest: the order of play, and the territories dealt by dice [M-07 to M-17]."""
 
 from __future__ import annotations
 
-from conquest_lab.core.ruleset import Event, Step
-from conquest_lab.games.miro import events as happened
+from typing import Annotated
+
+from conquest_lab.core.declare import (
+    HOW_MANY_CARDS,
+    Event,
+    SeatNumber,
+    Seats,
+    event,
+)
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.ruleset import CHANCE, Refusal, Step
+from conquest_lab.core.scene import Scene
+from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.miro import reinforcing
 from conquest_lab.games.miro import rulebook as book
+from conquest_lab.games.miro.moving import begin_round
+from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import Table
-from conquest_lab.games.miro.types import Phase, State
-from conquest_lab.mechanics import order, war_events
-from conquest_lab.mechanics.cards import without
-from conquest_lab.mechanics.war import Cards, Die, Draw
+from conquest_lab.mechanics import order
+from conquest_lab.mechanics.armies import cards
+from conquest_lab.mechanics.armies import order as dice
+from conquest_lab.mechanics.armies.cards import Draw, PileShuffled
+from conquest_lab.mechanics.armies.order import Die, DieThrown, ThrowTied
+from conquest_lab.mechanics.armies.placing import RESERVE, ArmiesReceived, Claimed
+from conquest_lab.mechanics.armies.table import Cards, with_entry
+
+CardsCounted = Annotated[tuple[int, ...], HOW_MANY_CARDS]
+
+# Events -------------------------------------------------------------------------------------------
+
+
+@event("{seat} chooses a colour")
+class ColourChosen(Event):
+    """A player sat down with a colour, and no army yet."""
+
+    seat: SeatNumber
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_counter(f"{RESERVE}/{self.seat}", 0)
+
+
+@event("{n} Joker is put aside", "{n} Jokers are put aside", number="cards")
+class JokersPutAside(Event):
+    """The Jokers were taken out of the pile."""
+
+    cards: CardsCounted
+
+
+@event("The order of play: {seats}")
+class OrderSettled(Event):
+    """The dice put the players in order."""
+
+    seats: Seats
+
+
+@event(
+    "{n} point of the die is lost: {seat} has taken the last cards",
+    "{n} points of the die are lost: {seat} has taken the last cards",
+    number="points",
+)
+class SurplusLost(Event):
+    """The die showed more than there was to deal."""
+
+    seat: SeatNumber
+    points: int
+
+
+@event("Every territory has an owner")
+class WorldDealt(Event):
+    """The last territory was dealt."""
+
+
+@event("{seat} hands {cards} back")
+class CardsReturned(Event):
+    """A player handed the territory cards back."""
+
+    seat: SeatNumber
+    cards: CardsCounted
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_cards_given(self.seat, self.cards)
+
+
+@event("The conquest begins; first turn: {seat}")
+class ConquestBegan(Event):
+    """The second phase began."""
+
+    seat: SeatNumber
+
+
+# The table is laid --------------------------------------------------------------------------------
 
 
 def opening(table: Table, players: int) -> Step[State]:
     """Colours are chosen, the Jokers lie aside, the territories are shuffled [M-07, M-09]."""
-    size = len(table.board.places)
+    size = len(table.territories)
     pile = tuple(card for card in range(len(table.deck)) if card not in table.jokers)
     state = State(
         ply=0,
@@ -23,153 +105,140 @@ def opening(table: Table, players: int) -> Step[State]:
         seat=0,
         owners=(-1,) * size,
         armies=(0,) * size,
-        reserve=0,
         cards=Cards(((),) * players, pile, table.jokers),
+        route=None,
+        reserve=0,
         order=(),
         throws=((),) * players,
         round=0,
-        turn=table.fresh,
+        fought=table.untouched,
+        arrived=table.untouched,
     )
-    rule = book.VALUES_FROM_SIX if table.options.second_rule else book.SET_VALUE
-    told: tuple[Event, ...] = (
-        *(happened.ColourChosen(book.TURN_ORDER, seat) for seat in range(players)),
-        happened.JokersPutAside(book.TERRITORY_PILE, table.jokers),
-        war_events.PileShuffled(book.TERRITORY_PILE, len(pile)),
-        war_events.ValueMarked(rule, table.set_value(0)),
+    told = (
+        *(ColourChosen(book.TURN_ORDER, seat) for seat in range(players)),
+        JokersPutAside(book.TERRITORY_PILE, table.jokers),
+        PileShuffled(book.TERRITORY_PILE, len(pile)),
+        reinforcing.ValueMarked(table.due.first_value, table.set_value(0)),
     )
     return Step(state, told)
 
 
-def throw_for_order(_: Table, state: State, action: Die) -> Step[State]:
+# The order of play --------------------------------------------------------------------------------
+
+
+def throw_for_order(_table: Table, s: State, die: Die, tell: Tell) -> None:
     """Everybody throws, ties throw again, then the order is settled [M-07, M-A04]."""
-    seat = state.seat
-    throws = (*state.throws[:seat], (*state.throws[seat], action.face), *state.throws[seat + 1 :])
-    told: list[Event] = [war_events.DieThrown(book.TURN_ORDER, seat, action.face)]
-    due = order.due(throws)
+    seat = s.seat
+    s.throws = with_entry(s.throws, seat, (*s.throws[seat], die.face))
+    tell(DieThrown(book.TURN_ORDER, seat, die.face))
+    due = order.due(s.throws)
     if not due:
-        seats = order.ranking(throws)
-        told.append(happened.OrderSettled(book.TURN_ORDER, seats))
-        return Step(_in_setup(state, Phase.DEAL_DIE, seats[0], order=seats), tuple(told))
-    if len(throws[due[0]]) == len(throws[seat]):  # all who were due have thrown
-        told.append(war_events.ThrowTied(book.TIED_THROWS, tuple(sorted(due))))
-    return Step(_in_setup(state, Phase.ORDER, due[0], throws=throws), tuple(told))
+        s.order = order.ranking(s.throws)
+        tell(OrderSettled(book.TURN_ORDER, s.order))
+        s.phase, s.seat, s.throws = Phase.DEAL_DIE, s.order[0], ()
+        return
+    if len(s.throws[due[0]]) == len(s.throws[seat]):  # all who were due have thrown
+        tell(ThrowTied(book.TIED_THROWS, tuple(sorted(due))))
+    s.seat = due[0]
 
 
-def _in_setup(
-    state: State,
-    phase: Phase,
-    seat: int,
-    *,
-    order: tuple[int, ...] = (),
-    throws: tuple[tuple[int, ...], ...] = (),
-) -> State:
-    return State(
-        state.ply + 1,
-        phase,
-        seat,
-        state.owners,
-        state.armies,
-        0,
-        state.cards,
-        order or state.order,
-        throws,
-        0,
-        state.turn,
-    )
+# Dealing the territories --------------------------------------------------------------------------
 
 
-def throw_for_territories(_: Table, state: State, action: Die) -> Step[State]:
+def throw_for_territories(_table: Table, s: State, die: Die, tell: Tell) -> None:
     """The die says how many armies and cards, as far as there are any [M-10, M-14]."""
-    seat, left = state.seat, len(state.cards.pile)
-    count = min(action.face, left)
-    told: list[Event] = [
-        war_events.DieThrown(book.DEALING_DIE, seat, action.face),
-        war_events.ArmiesReceived(book.DEALING_DIE, seat, count, count),
-    ]
-    if action.face > left:
-        told.append(happened.SurplusLost(book.SURPLUS_LOST, seat, action.face - left))
-    return Step(_dealt(state, Phase.DEAL, seat, reserve=count), tuple(told))
+    left = len(s.cards.pile)
+    s.reserve = min(die.face, left)
+    s.phase = Phase.DEAL
+    tell(DieThrown(book.DEALING_DIE, s.seat, die.face))
+    tell(ArmiesReceived(book.DEALING_DIE, s.seat, s.reserve, s.reserve))
+    if die.face > left:
+        tell(SurplusLost(book.SURPLUS_LOST, s.seat, die.face - left))
 
 
-def deal(table: Table, state: State, action: Draw) -> Step[State]:
+def check_deal(_table: Table, s: State, draw: Draw) -> Refusal | None:
+    """Against a territory that is not in the pile [M-09]."""
+    return cards.not_in_pile(s, book.TERRITORY_PILE, draw)
+
+
+def deal(table: Table, s: State, draw: Draw, tell: Tell) -> None:
     """A card names a territory, and an army goes there [M-11, M-12]."""
-    seat, territory, cards = state.seat, action.card, state.cards
-    pile = without(cards.pile, (territory,))
-    hand = tuple(sorted((*cards.hands[seat], territory)))
-    cards = Cards((*cards.hands[:seat], hand, *cards.hands[seat + 1 :]), pile, cards.discard)
-    owners = (*state.owners[:territory], seat, *state.owners[territory + 1 :])
-    armies = (*state.armies[:territory], 1, *state.armies[territory + 1 :])
-    left = state.reserve - 1
-    told: list[Event] = [
-        war_events.CardDrawn(book.CARDS_AS_PROOF, seat, territory, len(pile), readers=None),
-        war_events.Claimed(book.ONE_ARMY_EACH, seat, territory, left),
-    ]
-    following = _following(state)
-    phase, mover = (Phase.DEAL, seat) if left else (Phase.DEAL_DIE, following)
-    after = _dealt(state, phase, mover, reserve=left, owners=owners, armies=armies, cards=cards)
-    return Step(after, tuple(told)) if pile else _begin_conquest(table, after, following, told)
+    seat, territory = s.seat, draw.card
+    cards.take(s, book.CARDS_AS_PROOF, territory, None, tell)
+    s.owners = with_entry(s.owners, territory, seat)
+    s.armies = with_entry(s.armies, territory, 1)
+    s.reserve -= 1
+    tell(Claimed(book.ONE_ARMY_EACH, seat, territory, s.reserve))
+    if s.reserve:
+        return
+    s.seat = s.order[(s.order.index(seat) + 1) % len(s.order)]
+    s.phase = Phase.DEAL_DIE
+    if not s.cards.pile:
+        begin_conquest(table, s, tell)
 
 
-def _following(state: State) -> int:
-    seats = state.order
-    return seats[(seats.index(state.seat) + 1) % len(seats)]
+def begin_conquest(table: Table, s: State, tell: Tell) -> None:
+    """All cards go back and are shuffled with the Jokers; the next player opens [M-13, M-15 to M-17]."""
+    tell(WorldDealt(book.ALL_DEALT))
+    for seat in s.order:
+        if hand := s.cards.hands[seat]:
+            tell(CardsReturned(book.CARDS_RETURNED, seat, hand))
+    s.cards = Cards(((),) * len(s.order), tuple(range(len(table.deck))))
+    tell(PileShuffled(book.CONQUEST_PILE, len(s.cards.pile)))
+    tell(ConquestBegan(book.NEXT_OPENS, s.seat))
+    first = s.order.index(s.seat)
+    s.order = (*s.order[first:], *s.order[:first])
+    begin_round(table, s, tell)
+    reinforcing.begin_turn(table, s, tell)
 
 
-def _dealt(
-    state: State,
-    phase: Phase,
-    seat: int,
-    *,
-    reserve: int,
-    owners: tuple[int, ...] | None = None,
-    armies: tuple[int, ...] | None = None,
-    cards: Cards | None = None,
-) -> State:
-    return State(
-        state.ply + 1,
-        phase,
-        seat,
-        owners or state.owners,
-        armies or state.armies,
-        reserve,
-        cards or state.cards,
-        state.order,
-        (),
-        0,
-        state.turn,
+# Phases -------------------------------------------------------------------------------------------
+
+
+def _throw_for_order(_table: Table, s: State) -> Message:
+    return say("{player} throws a die for the order of play.", player=Seat(s.seat))
+
+
+def _throw_for_territories(_table: Table, s: State) -> Message:
+    return say("{player} throws a die, which says how many territories.", player=Seat(s.seat))
+
+
+def _receive_territories(table: Table, s: State) -> Message:
+    return say(
+        "{player} receives {armies} and as many territories.",
+        player=Seat(s.seat),
+        armies=table.names.pieces(s.reserve),
     )
 
 
-def _begin_conquest(table: Table, state: State, opener: int, told: list[Event]) -> Step[State]:
-    """All cards go back and are shuffled with the Jokers; the next player opens [M-13, M-15 to M-17].
-
-    state: after the last territory; its ply is that of the first turn already.
-    """
-    told.append(happened.WorldDealt(book.ALL_DEALT))
-    players = len(state.order)
-    told += [
-        happened.CardsReturned(book.CARDS_RETURNED, seat, state.cards.hands[seat])
-        for seat in state.order
-        if state.cards.hands[seat]
-    ]
-    pile = tuple(range(len(table.deck)))
-    told.append(war_events.PileShuffled(book.CONQUEST_PILE, len(pile)))
-    told.append(happened.ConquestBegan(book.NEXT_OPENS, opener))
-    first = state.order.index(opener)
-    seats = (*state.order[first:], *state.order[:first])
-    cards = Cards(((),) * players, pile)
-    told.append(happened.RoundBegan(book.TURN_ORDER, 1))
-    opened = State(
-        state.ply,
-        Phase.DRAW,
-        opener,
-        state.owners,
-        state.armies,
-        0,
-        cards,
-        seats,
-        (),
-        1,
-        state.turn,
-    )
-    return reinforcing.begin_turn(table, opened, told)
+ORDER = PhaseRules(
+    Phase.ORDER,
+    Text("throwing for the turn order", "les dés pour l’ordre du jeu"),
+    book.TURN_ORDER,
+    _throw_for_order,
+    (Ply(Die, throw_for_order, check=dice.check_die),),
+    player=CHANCE,
+    outcomes=dice.one_die,
+    setting_up=True,
+)
+DEAL_DIE = PhaseRules(
+    Phase.DEAL_DIE,
+    Text("phase 1: a die for territories", "phase 1 : un dé pour les territoires"),
+    book.PHASES,
+    _throw_for_territories,
+    (Ply(Die, throw_for_territories, check=dice.check_die),),
+    player=CHANCE,
+    outcomes=dice.one_die,
+    setting_up=True,
+)
+DEAL = PhaseRules(
+    Phase.DEAL,
+    Text("phase 1: dealing territories", "phase 1 : la distribution des territoires"),
+    book.PHASES,
+    _receive_territories,
+    (Ply(Draw, deal, check=check_deal),),
+    player=CHANCE,
+    outcomes=cards.drawn,
+    setting_up=True,
+)
+PHASES = (ORDER, DEAL_DIE, DEAL)

@@ -7,24 +7,25 @@ from functools import lru_cache
 from typing import Literal
 
 from conquest_lab.core.options import choice
+from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.scene import Place
 from conquest_lab.core.words import Text
-from conquest_lab.games.miro.types import Turn
-from conquest_lab.mechanics import war
+from conquest_lab.games.miro import rulebook as book
+from conquest_lab.games.miro.state import State
+from conquest_lab.mechanics.armies.combat import attack_rows
+from conquest_lab.mechanics.armies.table import ArmiesTable, ArmyNames, ArmyRules
 from conquest_lab.mechanics.battles import WHOLE, battles_option
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.mechanics.cards import (
     JOKER,
     growing_value,
     is_set,
-    sets_in,
     territory_deck,
 )
-from conquest_lab.mechanics.war import Attack, Fortify, TradeIn
 
 MOST_DEFENCE_DICE = 3
-HUFFED = 3
 PLAYERS = (3, 4, 5, 6)
+NO_ATTACK, LAST_ARMY_SURVIVES, OFF = "no_attack", "last_army_survives", "off"
 AS_CONVERTED = {
     "oceania": 2,
     "south-america": 3,
@@ -34,7 +35,22 @@ AS_CONVERTED = {
     "asia": 7,
 }
 _LONGEST_SHORT = 16
-_KEPT_HANDS = 50_000
+
+RULES = ArmyRules(
+    adjacent=book.WORLD,
+    dice=book.DICE,
+    cards=book.CARDS,
+    card_set=book.CARD_SET,
+    pile=book.CONQUEST_PILE,
+    one_stays=book.ONE_STAYS,
+    how_many_attack=book.ATTACK_DICE,
+    how_many_defend=book.DEFENCE_DICE,
+    throw=book.COMPARE,
+    losses=book.COMPARE,
+    occupy=book.FOLLOW,
+    move=book.HOW_MANY_MOVE,
+    whole_battle=book.WHOLE_BATTLE,
+)
 
 
 @dataclass(frozen=True)
@@ -70,16 +86,16 @@ class Options:
         },
     )
     protection: str = choice(
-        "no_attack",
-        ("no_attack", "last_army_survives", "off"),
+        NO_ATTACK,
+        (NO_ATTACK, LAST_ARMY_SURVIVES, OFF),
         Text("protection in the first rounds", "protection des premiers tours"),
         "M-A06",
         {
-            "no_attack": Text(
+            NO_ATTACK: Text(
                 "a last territory is not attacked", "pas d’attaque du dernier territoire"
             ),
-            "last_army_survives": Text("the last army survives", "la dernière armée survit"),
-            "off": Text("none", "aucune"),
+            LAST_ARMY_SURVIVES: Text("the last army survives", "la dernière armée survit"),
+            OFF: Text("none", "aucune"),
         },
     )
     protected_rounds: int = choice(
@@ -87,7 +103,7 @@ class Options:
         (1, 2, 3, 4),
         Text("protected rounds", "tours protégés"),
         "M-A06",
-        only_if={"protection": ("no_attack", "last_army_survives")},
+        only_if={"protection": (NO_ATTACK, LAST_ARMY_SURVIVES)},
     )
     huff: bool = choice(
         default=False,
@@ -109,74 +125,96 @@ class Options:
     )
 
 
-class Table:
+@dataclass(frozen=True)
+class Due:
+    """The rules that say what a turn brings: those of the leaflet's first rule, or of its second [M-53]."""
+
+    turn: Rule
+    card: Rule
+    armies: Rule
+    continents: Rule
+    first_value: Rule
+    next_value: Rule
+
+
+FIRST_RULE = Due(
+    turn=book.TURN_ORDER,
+    card=book.CARD_EACH_TURN,
+    armies=book.THIRD_OF_TERRITORIES,
+    continents=book.CONTINENTS,
+    first_value=book.SET_VALUE,
+    next_value=book.SET_VALUE,
+)
+SECOND_RULE = Due(
+    turn=book.SECOND_RULE,
+    card=book.DIVIDED_BY_FOUR,
+    armies=book.DIVIDED_BY_FOUR,
+    continents=book.CONTINENTS_STAY,
+    first_value=book.VALUES_FROM_SIX,
+    next_value=book.SIX_ONCE,
+)
+
+
+class Table(ArmiesTable):
     """Board, deck and options of one ruleset object.
 
-    neighbours: neighbours of each territory; by_land: the pairs that share a border.
+    The card of a territory has the territory's number.
+
+    due: the rules that say what a turn brings.
+    by_land: the pairs of territories that share a border.
     round_the_world: the pair that touches round the edge of the map.
     continents: (members, bonus, whether both tables agree) by continent.
-    deck: the 44 cards; the card of a territory has the territory's number.
     attacks: for each source its neighbours, each with the attacks by how many armies can be sent.
-    moves: for each source its neighbours, each with the move there.
-    fresh: a turn in which nothing has happened.
-    whole: whether battles are fought to the end in one throw.
+    untouched: nothing, by territory.
     """
 
     def __init__(self, board: Board, options: Options) -> None:
-        self.board = board
+        deck = territory_deck(board.places, [facts["symbol"] for facts in board.facts])
+        super().__init__(
+            board,
+            ArmyNames(board, deck),
+            RULES,
+            most_defence_dice=MOST_DEFENCE_DICE,
+            whole=options.battles == WHOLE,
+            faces=options.faces,
+            triples=False,
+            joker=options.joker,
+        )
         self.options = options
-        self.whole = options.battles == WHOLE
-        self.neighbours = board.neighbours
+        self.due = SECOND_RULE if options.second_rule else FIRST_RULE
         self.by_land = frozenset(board.borders)
         self.round_the_world = frozenset((board.number["alaska"], board.number["kamchatka"]))
         self.continents = tuple(
             (members, self._bonus(group.key, group.worth), AS_CONVERTED[group.key] == group.worth)
             for members, group in zip(board.members, board.continents, strict=True)
         )
-        self.deck = territory_deck(board.places, [facts["symbol"] for facts in board.facts])
         self.jokers = tuple(n for n, card in enumerate(self.deck) if card.symbol == JOKER)
-        untouched = (0,) * len(board.places)
-        self.fresh = Turn(untouched, untouched)
-        self.attacks = tuple(
-            tuple((target, self._attacks(source, target)) for target in near)
-            for source, near in enumerate(self.neighbours)
-        )
-        self.moves = tuple(
-            tuple((target, Fortify(source, target)) for target in near)
-            for source, near in enumerate(self.neighbours)
-        )
-        self._sets: dict[tuple[int, ...], tuple[TradeIn, ...]] = {}
-
-    def _attacks(self, source: int, target: int) -> tuple[tuple[Attack, ...], ...]:
-        by_able = war.attacks(source, target)
-        return tuple(several[:1] for several in by_able) if self.whole else by_able
+        self.untouched = (0,) * len(board.places)
+        self.attacks = attack_rows(self.neighbours, whole=self.whole)
 
     def _bonus(self, continent: str, worth: int) -> int:
         return AS_CONVERTED[continent] if self.options.continent_table != "corrected" else worth
 
     def makes_set(self, cards: tuple[int, ...]) -> bool:
-        """Whether these cards can be traded together [M-42, M-A03]."""
+        """True for cards that can be traded together [M-42, M-A03]."""
         symbols = [self.deck[card].symbol for card in cards]
-        return is_set(symbols, triples=False, joker=self.options.joker)
-
-    def sets(self, hand: tuple[int, ...]) -> tuple[TradeIn, ...]:
-        """The sets in a hand as trades, those without Jokers first."""
-        found = self._sets.get(hand)
-        if found is None:
-            if len(self._sets) > _KEPT_HANDS:
-                self._sets.clear()
-            sets = sets_in(hand, self.deck, triples=False, joker=self.options.joker)
-            found = self._sets[hand] = tuple(map(TradeIn, sets))
-        return found
+        return is_set(symbols, triples=self.triples, joker=self.joker)
 
     def set_value(self, traded: int) -> int:
         """Armies for the next set when so many have been traded [M-43, M-56]."""
         return growing_value(traded + self.options.second_rule)
 
-    def protects(self, round_number: int) -> bool:
-        """Whether nobody can be eliminated in this round of the conquest [M-51]."""
-        options = self.options
-        return options.protection != "off" and round_number <= options.protected_rounds
+    def share(self, territories: int) -> tuple[int, int]:
+        """(armies, cards) for a number of territories at the start of a turn."""
+        return share(territories, second_rule=self.options.second_rule)
+
+    def within_limit(self, s: State, count: int) -> int:
+        """As many of these armies as the colour of the player on turn still has [M-A20]."""
+        limit = self.options.army_limit
+        if limit is None:
+            return count
+        standing = sum(n for n, owner in zip(s.armies, s.owners, strict=True) if owner == s.seat)
+        return min(count, limit - standing - s.reserve)
 
 
 def share(territories: int, *, second_rule: bool) -> tuple[int, int]:

@@ -37,8 +37,9 @@ from conquest_lab.games.refonte.state import (
 )
 from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table
 from conquest_lab.mechanics.armies import combat
-from conquest_lab.mechanics.armies.combat import MOST_ATTACK_DICE, Fall, Roll
+from conquest_lab.mechanics.armies.combat import Fall, Roll
 from conquest_lab.mechanics.armies.table import with_entry
+from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 # Events -------------------------------------------------------------------------------------------
 

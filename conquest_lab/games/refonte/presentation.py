@@ -34,7 +34,7 @@ from conquest_lab.games.refonte.state import (
 )
 from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table
 from conquest_lab.mechanics.armies.cards import PILE
-from conquest_lab.mechanics.armies.combat import MOST_ATTACK_DICE
+from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 
 class RefontePresentation(PhasedPresentation[Table, State, Action], ruleset=Refonte):

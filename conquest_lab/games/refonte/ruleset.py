@@ -91,7 +91,7 @@ class Refonte(PhasedRuleset[Table, State, Action], options=Options):
 
     def _notation_of(self, table: Table) -> Notation:
         """The notation; by name it calls units by what they can still do, then buildings."""
-        return Notation.of(
+        return Notation(
             self.actions,
             [place.key for place in table.places],
             [card.key for card in table.deck],

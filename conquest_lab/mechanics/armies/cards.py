@@ -17,10 +17,12 @@ from conquest_lab.core.declare import (
     action,
     event,
 )
+from conquest_lab.core.phases import Tell
+from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import HIDDEN, Scene
 from conquest_lab.core.words import Message, say
-from conquest_lab.mechanics.armies.table import ArmiesState, ArmiesTable
+from conquest_lab.mechanics.armies.table import ArmiesState, ArmiesTable, cards_counted
 
 PILE = "pile"
 TRACK = "track"
@@ -31,6 +33,7 @@ CardSet = Annotated[
 ]
 SecretCard = Annotated[int, CARD, SECRET]
 SecretCards = Annotated[tuple[int, ...], HOW_MANY_CARDS, SECRET]
+CardCount = Annotated[int, Kind("number", lambda _names, count: cards_counted(count))]
 PileLeft = Annotated[int, Counter(PILE)]
 
 
@@ -135,15 +138,57 @@ def drawn(_table: ArmiesTable, s: WithPile) -> Distribution[Draw]:
 
 def check_draw(table: ArmiesTable, s: WithPile, draw: Draw) -> Refusal | None:
     """Against a card that is not in the pile."""
+    return not_in_pile(s, table.rules.pile, draw)
+
+
+def not_in_pile(s: WithPile, rule: Rule, draw: Draw) -> Refusal | None:
+    """The same, with the rule of this pile."""
     if draw.card in s.cards.pile and draw.card != HIDDEN:
         return None
-    n = len(s.cards.pile)
-    return Refusal(table.rules.pile, say("this card is not in the pile of {n}", n=n))
+    return Refusal(rule, say("this card is not in the pile of {n}", n=len(s.cards.pile)))
+
+
+def reshuffle(s: ArmiesState, rule: Rule, tell: Tell) -> None:
+    """The discard becomes the pile."""
+    s.cards = s.cards.reshuffled()
+    tell(PileShuffled(rule, len(s.cards.pile)))
+
+
+def take(
+    s: ArmiesState, rule: Rule, card: int, readers: tuple[int, ...] | None, tell: Tell
+) -> None:
+    """A card of the pile goes into the hand of the player on turn."""
+    s.cards = s.cards.drawn(s.seat, card)
+    tell(CardDrawn(rule, s.seat, card, len(s.cards.pile), readers))
+
+
+def capture(s: ArmiesState, rule: Rule, loser: int, tell: Tell) -> bool:
+    """The hand of an eliminated player goes to the conqueror; True if there was any card."""
+    cards = s.cards.hands[loser]
+    if cards:
+        tell(CardsCaptured(rule, s.seat, loser, cards, (s.seat,)))
+        s.cards = s.cards.passed(loser, s.seat)
+    return bool(cards)
 
 
 def trades(table: ArmiesTable, s: ArmiesState) -> list[TradeIn]:
     """The sets in the hand of the player on turn."""
     return list(map(TradeIn, table.sets(s.cards.hands[s.seat])))
+
+
+def lay_down(s: ArmiesState, rule: Rule, trade: TradeIn, tell: Tell) -> None:
+    """A set goes from the hand of the player on turn to the discard."""
+    tell(SetTraded(rule, s.seat, trade.cards))
+    s.cards = s.cards.set_traded(s.seat, trade.cards)
+
+
+def trade_label(table: ArmiesTable, trade: TradeIn, worth: int) -> Message:
+    """A set, and the armies it is worth now."""
+    return say(
+        "Trade {cards} for {armies}",
+        cards=tuple(map(table.names.card_with_symbol, trade.cards)),
+        armies=table.names.pieces(worth),
+    )
 
 
 def no_set(table: ArmiesTable, s: ArmiesState, cards: tuple[int, ...]) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cache, lru_cache
 from typing import Any
 
@@ -22,19 +22,18 @@ from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Dice, Scene
 from conquest_lab.core.words import Message, counted, say
+from conquest_lab.mechanics.armies import cards, moving
 from conquest_lab.mechanics.armies.placing import ARMY
 from conquest_lab.mechanics.armies.table import (
     ArmiesState,
     ArmiesTable,
-    Numbered,
     OnRoute,
     Route,
     from_one,
+    with_entry,
 )
 from conquest_lab.mechanics.battles import PART, battle_losses
-from conquest_lab.mechanics.dice import pairs_won, round_losses, throws
-
-MOST_ATTACK_DICE = 3
+from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, pairs_won, round_losses, throws
 
 # Actions ------------------------------------------------------------------------------------------
 
@@ -195,15 +194,18 @@ def _attacks_on(source: int, target: int, *, whole: bool) -> tuple[tuple[Attack,
     return tuple(several[:1] if whole else several for several in by_able)
 
 
-AttackRows = tuple[tuple[tuple[int, tuple[tuple[Attack, ...], ...]], ...], ...]
+AttackRows = tuple[tuple[tuple[tuple[int, tuple[Attack, ...]], ...], ...], ...]
 
 
 @lru_cache(maxsize=8)
 def attack_rows(neighbours: tuple[tuple[int, ...], ...], *, whole: bool) -> AttackRows:
-    """For each source its neighbours, each with the attacks by how many armies can be sent."""
+    """By how many armies can be sent, and by source: its neighbours, each with the attacks on it."""
     return tuple(
-        tuple((target, _attacks_on(source, target, whole=whole)) for target in near)
-        for source, near in enumerate(neighbours)
+        tuple(
+            tuple((target, _attacks_on(source, target, whole=whole)[able]) for target in near)
+            for source, near in enumerate(neighbours)
+        )
+        for able in range(MOST_ATTACK_DICE + 1)
     )
 
 
@@ -219,21 +221,44 @@ def attacks(
     """
     found: list[Attack] = []
     for source, free in senders:
-        able = min(MOST_ATTACK_DICE, free)
-        for target, by_able in rows[source]:
+        by_source = rows[free] if free < MOST_ATTACK_DICE else rows[-1]
+        for target, several in by_source[source]:
             if owners[target] not in friends:
-                found += by_able[able]
+                found += several
     return found
+
+
+def foreign_source(table: ArmiesTable, s: ArmiesState, rule: Rule, source: int) -> Refusal:
+    """Against attacking with armies of others."""
+    place, owner = table.names.place(source), table.names.owner(s.owners[source])
+    return Refusal(
+        rule,
+        say(
+            "{place} belongs to {owner}; one attacks from own territories",
+            place=place,
+            owner=owner,
+        ),
+    )
+
+
+def own_target(table: ArmiesTable, rule: Rule, target: int) -> Refusal:
+    """Against attacking oneself."""
+    place = table.names.place(target)
+    return Refusal(
+        rule, say("{place} is your own; only enemy territories are invaded", place=place)
+    )
 
 
 def sent_refused(table: ArmiesTable, source: int, able: int, dice: int) -> Refusal | None:
     """Against sending armies when one has to stay, none, or more than may fight."""
+    most = min(MOST_ATTACK_DICE, able)
+    if 1 <= dice <= most and not (table.whole and dice < most):
+        return None
     names, rules = table.names, table.rules
     place, armies = names.place(source), names.pieces(able + 1)
     if able < 1:
         needs = say("{place} holds {armies}; attacking needs 2", place=place, armies=armies)
         return Refusal(rules.one_stays, needs)
-    most = min(MOST_ATTACK_DICE, able)
     if not 1 <= dice <= most:
         return Refusal(
             rules.how_many_attack,
@@ -245,7 +270,7 @@ def sent_refused(table: ArmiesTable, source: int, able: int, dice: int) -> Refus
                 n=dice,
             ),
         )
-    return only_most_dice(table, source, most, dice) if table.whole and dice != most else None
+    return only_most_dice(table, source, most, dice)
 
 
 def only_most_dice(table: ArmiesTable, source: int, most: int, dice: int) -> Refusal:
@@ -286,14 +311,41 @@ def attack_label(table: ArmiesTable, _s: ArmiesState, attack: Attack) -> Message
     )
 
 
+def whom_to_attack(table: ArmiesTable, s: ArmiesState) -> Message:
+    """The prompt while the player on turn may attack."""
+    return say(
+        "{player}: choose a territory of yours, then a neighbour to attack; or end combat.",
+        player=table.names.owner(s.seat),
+    )
+
+
+def at_or_from(
+    table: ArmiesTable, s: ArmiesState, places: tuple[int, ...], commands: Callable[[int], bool]
+) -> Attack:
+    """Pointing at two territories means an attack; at one, the likeliest battle from it or against it.
+
+    commands: tells from which territories the player on turn may attack.
+    """
+    first = places[0]
+    if len(places) > 1:
+        return Attack(first, places[1], 1)
+    own = commands(first)
+    near = [t for t in table.neighbours[first] if commands(t) != own]
+    strongest = max(near or table.neighbours[first], key=lambda t: s.armies[t])
+    return Attack(first, strongest, 1) if own else Attack(strongest, first, 1)
+
+
 # The answer ---------------------------------------------------------------------------------------
 
-_DEFENCES = Numbered(Defend)
 
-
-def defences(table: ArmiesTable, s: ArmiesState) -> list[Defend]:
+def defences(table: ArmiesTable, s: ArmiesState) -> tuple[Defend, ...]:
     """As many armies as there are and may defend, down to one."""
-    return _DEFENCES.falling(min(table.most_defence_dice, s.armies[s.on_route.target]))
+    return _defences(min(table.most_defence_dice, s.armies[s.on_route.target]))
+
+
+@cache
+def _defences(most: int) -> tuple[Defend, ...]:
+    return tuple(map(Defend, range(most, 0, -1)))
 
 
 def check_defend(table: ArmiesTable, s: ArmiesState, defend: Defend) -> Refusal | None:
@@ -315,10 +367,21 @@ def check_defend(table: ArmiesTable, s: ArmiesState, defend: Defend) -> Refusal 
     )
 
 
-def answered(s: ArmiesState, defend: Defend) -> Route:
-    """The route with the defender's dice."""
+def answer(s: ArmiesState, rule: Rule, seat: int, defend: Defend, tell: Tell) -> None:
+    """Tell of a defence, and put its dice on the route."""
     route = s.on_route
-    return Route(route.source, route.target, route.attack_dice, defend.dice)
+    tell(DefenceAnnounced(rule, seat, route.target, defend.dice))
+    s.route = Route(route.source, route.target, route.attack_dice, defend.dice)
+
+
+def how_many_defend(table: ArmiesTable, s: ArmiesState, defender: int) -> Message:
+    """The prompt for the seat that answers an attack."""
+    return say(
+        "{player}: {target} is attacked with {armies}; choose how many defend.",
+        player=table.names.owner(defender),
+        target=table.names.place(s.on_route.target),
+        armies=table.names.pieces(s.on_route.attack_dice),
+    )
 
 
 def dice_decide(table: ArmiesTable, s: OnRoute) -> Message:
@@ -348,14 +411,21 @@ def round_outcomes(attack_dice: int, defence_dice: int, *, faces: bool) -> Distr
     return lost.map(lambda losses: Fall(losses.attacker, losses.defender))
 
 
-@lru_cache(maxsize=512)
 def whole_battle(
     attackers: int, defenders: int, defence_dice: int, spared: int = 0
 ) -> Distribution[Fall]:
     """The losses of a battle that is fought to its end in one throw."""
     # Beyond these numbers one more changes nothing: the battle pauses before it could matter.
-    attackers = min(attackers, PART + MOST_ATTACK_DICE)
-    defenders = min(defenders, PART + defence_dice + spared)
+    most = PART + defence_dice + spared
+    return _whole_battle(
+        min(attackers, PART + MOST_ATTACK_DICE), min(defenders, most), defence_dice, spared
+    )
+
+
+@lru_cache(maxsize=512)
+def _whole_battle(
+    attackers: int, defenders: int, defence_dice: int, spared: int
+) -> Distribution[Fall]:
     losses = battle_losses(attackers, defenders, defence_dice, spared)
     return losses.map(lambda lost: Fall(lost.attacker, lost.defender))
 
@@ -449,3 +519,43 @@ def winners(table: ArmiesTable, s: ArmiesState, able: int, lost: int) -> int:
     if table.whole:
         return min(MOST_ATTACK_DICE, able - lost)
     return s.on_route.attack_dice - lost
+
+
+# Losses and conquests ----------------------------------------------------------------------------
+
+
+def lose(s: ArmiesState, rule: Rule, attacker: int, defender: int, tell: Tell) -> None:
+    """Take away the losses of both sides."""
+    source, target = s.on_route.source, s.on_route.target
+    armies = list(s.armies)
+    armies[source] -= attacker
+    armies[target] -= defender
+    s.armies = tuple(armies)
+    tell(ArmiesLost(rule, source, target, attacker, defender))
+
+
+def survive(s: ArmiesState, rule: Rule, tell: Tell) -> None:
+    """The territory holds; the route stays, with no dice announced."""
+    route, armies = s.on_route, s.armies
+    source, target = route.source, route.target
+    tell(SurvivorsReturned(rule, source, target, armies[source], armies[target]))
+    s.route = Route(source, target)
+
+
+def move_in(
+    s: ArmiesState, conquest: Rule, march: Rule, winners: int, tell: Tell, kind: str = ARMY
+) -> int:
+    """The last defender fell: the territory changes hands and the winners move in; the loser comes back."""
+    source, target = s.on_route.source, s.on_route.target
+    army, loser = s.owners[source], s.owners[target]
+    s.owners = with_entry(s.owners, target, army)
+    s.route = Route(source, target)
+    tell(Conquered(conquest, army, loser, target))
+    moving.march(s, march, winners, tell, kind)
+    return loser
+
+
+def eliminate(s: ArmiesState, rule: Rule, loser: int, tell: Tell) -> bool:
+    """A player is gone, and the conqueror takes the cards; True if there was any."""
+    tell(Eliminated(rule, loser, s.seat))
+    return cards.capture(s, rule, loser, tell)

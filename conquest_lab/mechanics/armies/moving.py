@@ -13,6 +13,8 @@ from conquest_lab.core.declare import (
     action,
     event,
 )
+from conquest_lab.core.phases import Tell
+from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, say
@@ -23,6 +25,7 @@ from conquest_lab.mechanics.armies.table import (
     ArmyNames,
     Numbered,
     from_one,
+    moved,
 )
 
 
@@ -95,6 +98,13 @@ def all_moves(territories: int) -> tuple[tuple[Fortify, ...], ...]:
     return tuple(tuple(Fortify(source, target) for target in every) for source in every)
 
 
+def march(s: ArmiesState, rule: Rule, count: int, tell: Tell, kind: str = ARMY) -> None:
+    """Move armies along the route."""
+    source, target = s.on_route.source, s.on_route.target
+    s.armies = moved(s.armies, source, target, count)
+    tell(Moved(rule, s.owners[source], source, target, count, kind))
+
+
 def occupation_refused(
     table: ArmiesTable, s: ArmiesState, occupy: Occupy, most: int
 ) -> Refusal | None:
@@ -130,4 +140,35 @@ def transfer_refused(
             armies=names.pieces(most + 1),
             choices=from_one(most),
         ),
+    )
+
+
+def not_own_ends(table: ArmiesTable, s: ArmiesState, army: int, fortify: Fortify) -> Message | None:
+    """The reason against a move of an army from or to territories of others; None for none."""
+    for end in (fortify.source, fortify.target):
+        if s.owners[end] != army:
+            return say(
+                "{place} belongs to {owner}; the move joins two own territories",
+                place=table.names.place(end),
+                owner=table.names.owner(s.owners[end]),
+            )
+    return None
+
+
+def one_has_to_stay(table: ArmiesTable, territory: int) -> Message:
+    """The reason against a move from a territory with one army."""
+    return say(
+        "{place} holds {armies} and one has to stay",
+        place=table.names.place(territory),
+        armies=table.names.pieces(1),
+    )
+
+
+def how_many_follow(table: ArmiesTable, s: ArmiesState) -> Message:
+    """The prompt after a conquest."""
+    return say(
+        "{player}: {target} is yours; how many more follow from {source}?",
+        player=table.names.owner(s.seat),
+        target=table.names.place(s.on_route.target),
+        source=table.names.place(s.on_route.source),
     )

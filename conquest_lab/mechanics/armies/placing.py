@@ -12,6 +12,7 @@ from conquest_lab.core.declare import (
     Counter,
     Event,
     Gain,
+    Kind,
     Names,
     SeatNumber,
     Territory,
@@ -21,18 +22,20 @@ from conquest_lab.core.declare import (
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Message, counted, say
+from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.armies.table import (
     ArmiesState,
     ArmiesTable,
     ArmyNames,
     Numbered,
     from_one,
+    territories_counted,
 )
 
 ARMY = "army"
 RESERVE = "reserve"
 
+TerritoryCount = Annotated[int, Kind("number", lambda _names, count: territories_counted(count))]
 ReserveLeft = Annotated[int, Counter(RESERVE, of="seat")]
 
 
@@ -54,11 +57,10 @@ def _received(names: ArmyNames, e: ArmiesReceived) -> Message:
             count=count,
         )
     if e.territories:
-        held = counted(e.territories, "{n} territory", "{n} territories")
         return say(
             "{seat} holds {territories} and receives {count}",
             seat=seat,
-            territories=held,
+            territories=territories_counted(e.territories),
             count=count,
         )
     return say("{seat} receives {count}", seat=seat, count=count)
@@ -82,6 +84,20 @@ class ArmiesReceived(Event):
     def gain(self) -> Gain | None:
         counted_up = self.territories > 0 or self.continent >= 0
         return Gain(self.seat, self.count) if counted_up else None
+
+
+@event("{seat} takes a territory: {territory}")
+class Claimed(Event):
+    """A player put the first army on a territory; `kind` as in `Placed`."""
+
+    seat: SeatNumber
+    territory: Territory
+    reserve: ReserveLeft
+    kind: str = ARMY
+
+    def moved(self, scene: Scene) -> Scene:
+        owned = scene.with_owner(self.territory, self.seat)
+        return owned.with_pieces(self.territory, self.kind, 1)
 
 
 @event("{seat} places {count}: {territory}")
@@ -155,4 +171,18 @@ def placing_refused(
             owner=names.owner(holder),
             player=names.owner(owner),
         ),
+    )
+
+
+def one_here(_table: ArmiesTable, _s: ArmiesState, places: tuple[int, ...]) -> Place:
+    """Pointing at a territory means one army there."""
+    return Place(places[0], 1)
+
+
+def where_to_place(table: ArmiesTable, s: ArmiesState, left: int) -> Message:
+    """The prompt while so many armies are left to place."""
+    return say(
+        "{player}: place {armies} on your territories.",
+        player=table.names.owner(s.seat),
+        armies=table.names.pieces(left),
     )

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Generic, Protocol, TypeVar
 
 from conquest_lab.core.declare import Names
 from conquest_lab.core.frozen import state, value
+from conquest_lab.core.frozen import with_entry as with_entry  # noqa: PLC0414 - offered here, too
 from conquest_lab.core.phases import PhasedState
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
-from conquest_lab.core.scene import Card, Group
+from conquest_lab.core.scene import HIDDEN, Card, Group
 from conquest_lab.core.words import Message, Value, counted, say
 from conquest_lab.mechanics.board import Board
 from conquest_lab.mechanics.cards import SYMBOL_NAMES, JokerUse, sets_in, without
@@ -70,6 +71,13 @@ class Cards:
         """A whole hand goes into another."""
         both = tuple(sorted((*self.hands[taker], *self.hands[giver])))
         return self.with_hand(giver, ()).with_hand(taker, both)
+
+    def seen_by(self, seats: Container[int]) -> Cards:
+        """The same as some seats know them: the hands of the others and the pile lie face down."""
+        hands = tuple(
+            hand if seat in seats else (HIDDEN,) * len(hand) for seat, hand in enumerate(self.hands)
+        )
+        return Cards(hands, (HIDDEN,) * len(self.pile), self.discard, self.traded)
 
     def set_traded(self, seat: int, cards: tuple[int, ...]) -> Cards:
         """A set goes from a hand to the discard."""
@@ -186,17 +194,25 @@ class ArmiesTable:
             self._sets[hand] = found
         return found
 
-    def off_board(self, *territories: int) -> Refusal | None:
+    def continents_of(self, owners: tuple[int, ...], owner: int) -> Iterator[int]:
+        """The continents of which an owner holds every territory."""
+        for continent, members in enumerate(self.board.members):
+            for territory in members:
+                if owners[territory] != owner:
+                    break
+            else:
+                yield continent
+
+    def off_board(self, *territories: int, rule: Rule | None = None) -> Refusal | None:
         """Against numbers that name no territory."""
-        last = len(self.territories) - 1
         for territory in territories:
-            if not 0 <= territory <= last:
+            if territory not in self.territories:
                 return Refusal(
-                    self.rules.adjacent,
+                    rule or self.rules.adjacent,
                     say(
                         "there is no territory number {n}; they are 0 to {last}",
                         n=territory,
-                        last=last,
+                        last=len(self.territories) - 1,
                     ),
                 )
         return None
@@ -244,25 +260,15 @@ class Numbered(Generic[A]):
         return self._up_to(most)[most::-1]
 
 
-V = TypeVar("V")
-
-
-def with_entry(values: tuple[V, ...], index: int, entry: V) -> tuple[V, ...]:
-    """The same values with another one at a place.
-
-    >>> with_entry((5, 6, 7), 1, 0)
-    (5, 0, 7)
-    """
-    return (*values[:index], entry, *values[index + 1 :])
-
-
 def changed(values: tuple[int, ...], index: int, change: int) -> tuple[int, ...]:
     """The numbers with one of them changed by so much.
 
     >>> changed((5, 6, 7), 1, -2)
     (5, 4, 7)
     """
-    return (*values[:index], values[index] + change, *values[index + 1 :])
+    numbers = list(values)
+    numbers[index] += change
+    return tuple(numbers)
 
 
 def moved(values: tuple[int, ...], source: int, target: int, count: int) -> tuple[int, ...]:
@@ -286,3 +292,9 @@ def from_one(most: int) -> Message | int:
 def cards_counted(n: int) -> Message:
     """«1 card», «3 cards»."""
     return counted(n, "{n} card", "{n} cards")
+
+
+@cache
+def territories_counted(n: int) -> Message:
+    """«1 territory», «3 territories»."""
+    return counted(n, "{n} territory", "{n} territories")

@@ -7,9 +7,10 @@ from dataclasses import replace
 from math import exp
 from typing import TYPE_CHECKING
 
-from conquest_lab.games.conquetes.scoring import continent_leaders
-from conquest_lab.games.conquetes.table import BOT, CONTINENT_POINTS, COPIES, table
-from conquest_lab.games.conquetes.types import Action, State
+from conquest_lab.games.conquetes.ruleset import Action, Conquetes
+from conquest_lab.games.conquetes.scoring import CONTINENT_POINTS, continent_leaders
+from conquest_lab.games.conquetes.state import State
+from conquest_lab.games.conquetes.table import BOT, COPIES
 from conquest_lab.mechanics.connect import components
 from conquest_lab.players.evaluation import Candidate
 from conquest_lab.players.evaluation.hidden_cards import deal_hidden_cards
@@ -37,8 +38,8 @@ class ConquetesEvaluation:
     epsilons = (0.85, 0.2)
     simulations = 40
 
-    def __init__(self, rules: Ruleset[State, Action]) -> None:
-        self._table = table(rules.options)
+    def __init__(self, rules: Conquetes) -> None:
+        self._table = rules.table
         self._policy = HeuristicPlayer()
         self._deck = Counter(dict.fromkeys(self._table.regions, COPIES))
 
@@ -61,45 +62,42 @@ class ConquetesEvaluation:
     def determinize(
         self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
     ) -> State:
-        deck, fight = observation.deck, observation.fight
+        fight = observation.fight
         engaged = [fight.attack, fight.defence] if fight is not None else []
         camps = [region for region, owner in enumerate(observation.owners) if owner >= 0]
-        seen = [*deck.discard, *deck.doubles, *deck.loot, *camps]
-        filled = deal_hidden_cards(
-            rng, self._deck.elements(), [*deck.hands, *engaged, deck.pile], seen
-        )
-        hands = tuple(filled[: len(deck.hands)])
+        seen = [*observation.discard, *observation.doubles, *observation.loot, *camps]
+        hidden = [*observation.hands, *engaged, observation.pile]
+        filled = deal_hidden_cards(rng, self._deck.elements(), hidden, seen)
+        hands = tuple(filled[: len(observation.hands)])
         if fight is not None:
             attack, defence = filled[len(hands) : -1]
             fight = replace(fight, attack=attack, defence=defence)
-        deck = replace(deck, hands=hands, pile=filled[-1])
-        return replace(observation, deck=deck, fight=fight)
+        return replace(observation, hands=hands, pile=filled[-1], fight=fight)
 
     def rollout_turns(self, observation: State) -> int:
-        return 2 * (len(observation.deck.hands) + self._table.solo)
+        return 2 * (len(observation.hands) + self._table.mode.bots)
 
     def evaluate(self, rules: Ruleset[State, Action], state: State, seat: int) -> float:
         returns = rules.returns(state)
         if returns is not None:
             return returns[seat] / max(1, sum(returns))
-        deck, owners, near = state.deck, state.owners, self._table.neighbours
+        owners, near = state.owners, self._table.neighbours
         worth = []
-        for s, hand in enumerate(deck.hands):
+        for s, hand in enumerate(state.hands):
             camp = self._table.camp(owners, s)
             parts = components(camp, near)
             best = max((len(part) + sum(c in part for c in hand) for part in parts), default=0)
             worth.append(best + REGION * len(camp) + CARD * min(len(hand), 10))
-        if self._table.solo:
-            worth.append(2.0 * owners.count(BOT) + len(deck.loot))
-        if self._table.options.continent_variant:
-            for s, _ in continent_leaders(self._table, owners, len(worth)):
-                if s >= 0:
-                    worth[s] += CONTINENT_POINTS
+        if self._table.mode.bots:
+            worth.append(2.0 * owners.count(BOT) + len(state.loot))
+        for s, _ in continent_leaders(self._table.judged, owners, len(worth)):
+            if s >= 0:
+                worth[s] += CONTINENT_POINTS
         rest = max(w for s, w in enumerate(worth) if s != seat)
-        spread = LEAST_SPREAD + SPREAD_PER_CARD * len(deck.pile)
+        spread = LEAST_SPREAD + SPREAD_PER_CARD * len(state.pile)
         return 1 / (1 + exp((rest - worth[seat]) / spread))
 
 
-def evaluation_for(rules: Ruleset[State, Action]) -> ConquetesEvaluation:
+def evaluation_for(rules: Conquetes) -> ConquetesEvaluation:
     """The evaluation of Conquêtes."""
     return ConquetesEvaluation(rules)

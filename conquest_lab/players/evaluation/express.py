@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
-    from conquest_lab.games.express.types import Action, State
+    from conquest_lab.games.express.ruleset import Action
+    from conquest_lab.games.express.state import State
 
 MAX_CANDIDATES = 6
 LEAST_SPREAD = 1.5

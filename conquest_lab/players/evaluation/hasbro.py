@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from conquest_lab.games.hasbro.sides import controllers, own, team
-from conquest_lab.games.hasbro.table import table
-from conquest_lab.games.hasbro.types import Action, Independents, Phase, State
+from conquest_lab.games.hasbro.mates import controllers, own, team
+from conquest_lab.games.hasbro.ruleset import Action, Hasbro
+from conquest_lab.games.hasbro.state import Independents, Phase, State
+from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS
 from conquest_lab.players.evaluation import war
 from conquest_lab.players.evaluation.hidden_cards import deal_hidden_cards
 from conquest_lab.players.heuristic.hasbro import AGGRESSIVE, HeuristicPlayer
@@ -41,23 +42,25 @@ class HasbroEvaluation(war.WarEvaluation[State, Action]):
     """Evaluation of Risk 2007."""
 
     def __init__(self, rules: Ruleset[State, Action]) -> None:
-        self._table = table(rules.options)
+        assert isinstance(rules, Hasbro)
+        self._table = rules.table
+        self._mode = rules.options.mode
         super().__init__(
             rules,
             members=self._table.board.members,
             neighbours=self._table.neighbours,
             make_player=HeuristicPlayer,
             rollout=AGGRESSIVE,
-            preferred=AGGRESSIVE if self._table.active else BOLD,
+            preferred=AGGRESSIVE if self._mode == ACTIVE else BOLD,
             critical=_CRITICAL,
             searched=_SEARCHED,
         )
-        if not self._table.duel:
+        if self._mode not in {PASSIVE, ACTIVE}:
             self.epsilons = EPSILONS_AT_LARGE_TABLES
 
     def friends(self, observation: State, seat: int) -> set[int]:
         """The team in a game of teams, else the seat alone."""
-        return set(team(len(observation.cards.hands), seat)) if self._table.teams else {seat}
+        return set(team(len(observation.cards.hands), seat)) if self._mode == TEAMS else {seat}
 
     def determinize(
         self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
@@ -83,24 +86,24 @@ class HasbroEvaluation(war.WarEvaluation[State, Action]):
             return float(returns[seat])
         seats = range(len(state.cards.hands))
         strengths = self._strengths(state)
-        if self._table.teams:
+        if self._mode == TEAMS:
             sides = [sum(strengths[s] for s in seats if s % 2 == side) for side in (0, 1)]
             return war.strength_shares(sides, STRENGTH_EXPONENT)[seat % 2]
         return war.strength_shares(strengths, STRENGTH_EXPONENT)[seat]
 
     def _strengths(self, state: State) -> list[float]:
-        table = self._table
+        table, teams = self._table, self._mode == TEAMS
         seats = range(len(state.cards.hands))
         owners = controllers(state)
-        per_card = CARD_SHARE * (8 if table.teams else table.set_value(state.cards.traded))
+        per_card = CARD_SHARE * (8 if teams else table.set_value(state.cards.traded))
         counted = [0] * (len(seats) + 2)
         strengths = [0.0] * (len(seats) + 2)
         for t, owner in enumerate(owners):
             if owner >= 0:
                 counted[owner] += 1
-                if not table.teams:
+                if not teams:
                     strengths[owner] += state.armies[t]
-        if table.teams:
+        if teams:
             for s in seats:
                 strengths[s] += sum(own(state, t, s) for t in table.territories)
         income = [max(3.0, n / 3) if n else 0.0 for n in counted]

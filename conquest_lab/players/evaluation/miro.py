@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from conquest_lab.games.miro.ruleset import Action
+from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import table
-from conquest_lab.games.miro.types import Action, Phase, State
 from conquest_lab.players.evaluation import war
 from conquest_lab.players.evaluation.hidden_cards import deal_hidden_cards
 from conquest_lab.players.heuristic.miro import DEFAULT, HeuristicPlayer

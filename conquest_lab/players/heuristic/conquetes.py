@@ -9,19 +9,12 @@ from typing import TYPE_CHECKING
 
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import Message, Text, say
-from conquest_lab.games.conquetes.types import (
-    Action,
-    Attack,
-    Commit,
-    Count,
-    DrawTwo,
-    GiveUp,
-    Phase,
-    PlayRegion,
-    Receive,
-    State,
-    Support,
-)
+from conquest_lab.games.conquetes.action import Attack, DrawTwo, PlayRegion
+from conquest_lab.games.conquetes.attack import Commit, Support
+from conquest_lab.games.conquetes.ruleset import Action
+from conquest_lab.games.conquetes.scoring import Count
+from conquest_lab.games.conquetes.state import Phase, State
+from conquest_lab.games.conquetes.turn import GiveUp, Receive
 from conquest_lab.mechanics.connect import components
 from conquest_lab.players import Decision
 
@@ -74,7 +67,7 @@ class _Position:
         self.presentation = shown = presentation(rules)
         self.state = state
         self.seat = seat
-        self.hand = state.deck.hands[seat]
+        self.hand = state.hands[seat]
         self.actions = rules.legal_actions(state)
         self.values = [int(card.symbol) for card in shown.cards]
         self.near = [shown.neighbours(region) for region in range(len(shown.places))]
@@ -141,7 +134,7 @@ class _Position:
     def expected_defence(self, target: int) -> int:
         """The total to beat: the region, and what its owner will probably engage."""
         owner = self.state.owners[target]
-        hands = self.state.deck.hands
+        hands = self.state.hands
         cards = (
             min(EXPECTED_DEFENCE_CARDS, len(hands[owner]))
             if owner < len(hands)
@@ -262,7 +255,7 @@ class _Position:
         fight = self.state.fight
         assert fight is not None
         attacker = self.state.owners[fight.source]
-        in_solo = attacker >= len(self.state.deck.hands)
+        in_solo = attacker >= len(self.state.hands)
         cards = self.bot_cards(0) if in_solo else len(fight.attack)
         expected = self.values[fight.source] + EXPECTED_CARD * cards
         engaged = self.values[fight.target] + sum(self.values[card] for card in fight.defence)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Text, say
-from conquest_lab.games.express.types import Fill
+from conquest_lab.games.express.lines import Fill
 from conquest_lab.odds.express import attempt
 from conquest_lab.players import Decision
 from conquest_lab.players.estimates import whole_percent
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
-    from conquest_lab.games.express.types import Action, State
+    from conquest_lab.games.express.ruleset import Action
+    from conquest_lab.games.express.state import State
 
 ALL_DICE = 7
 _SHARE_OF_A_SET = 0.5

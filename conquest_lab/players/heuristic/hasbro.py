@@ -10,29 +10,21 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from conquest_lab.core.words import Text, say
-from conquest_lab.games.hasbro.sides import allies, army_placing, free, own, team
-from conquest_lab.games.hasbro.table import MOST_ATTACK_DICE, table
-from conquest_lab.games.hasbro.types import (
-    FIRST_LEGION,
-    Action,
-    Attack,
-    CallOff,
-    Claim,
-    Defend,
-    EndCombat,
-    EndTurn,
-    Fortify,
-    GiveCard,
-    GoOn,
-    KeepCards,
-    LoseFrom,
-    Occupy,
-    Phase,
-    Place,
-    State,
-    TradeIn,
-)
-from conquest_lab.games.hasbro.words import regiments
+from conquest_lab.games.hasbro.independents.allies import ally_placing
+from conquest_lab.games.hasbro.independents.influence import GiveCard, GoOn
+from conquest_lab.games.hasbro.independents.loyalty import CallOff
+from conquest_lab.games.hasbro.independents.sides import allies
+from conquest_lab.games.hasbro.mates import own, team
+from conquest_lab.games.hasbro.ruleset import Action, Hasbro
+from conquest_lab.games.hasbro.setup import Claim
+from conquest_lab.games.hasbro.state import FIRST_LEGION, Phase, State
+from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS
+from conquest_lab.games.hasbro.teams import LoseFrom
+from conquest_lab.mechanics.armies.cards import KeepCards, TradeIn
+from conquest_lab.mechanics.armies.combat import Attack, Defend, EndCombat
+from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy
+from conquest_lab.mechanics.armies.placing import Place
+from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 from conquest_lab.players import Decision
 from conquest_lab.players.estimates import conquer_chance
 from conquest_lab.players.heuristic.war import WarPosition
@@ -59,7 +51,6 @@ SPARE_CARDS = 2
 """The number of cards beside those of a set from which one is given away."""
 
 CALL_OFF = CallOff()
-_PLACING = frozenset({Phase.MUSTER, Phase.PLACE, Phase.PLACE_SPOILS, Phase.ALLY_PLACE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +80,7 @@ class HeuristicPlayer:
 class _Position(WarPosition[State, Action]):
     """A position as one seat sees it, with the values that its decisions depend on.
 
+    mode: the way to play.
     army: the owner of the regiments being placed: the seat, or in games for two another army.
     """
 
@@ -99,16 +91,20 @@ class _Position(WarPosition[State, Action]):
         seat: int,
         parameters: PolicyParameters = DEFAULT,
     ) -> None:
-        self.table = table(rules.options)
+        assert isinstance(rules, Hasbro)
+        self.table = rules.table
+        self.mode = rules.options.mode
         self.army, self.most = seat, state.reserve[seat]
         friends = {seat}
-        if self.table.teams:
+        if self.mode == TEAMS:
             friends.update(team(len(state.cards.hands), seat))
-        elif self.table.active and state.seat == seat:
+        elif self.mode == ACTIVE and state.seat == seat:
             friends.update(allies(state))
         super().__init__(rules, state, seat, parameters, friends)
-        if state.seat == seat and state.phase in _PLACING:
-            self.army, self.most = army_placing(self.table, state)
+        if state.phase is Phase.MUSTER and state.seat == seat:
+            self.army, self.most = self.table.mode.mustering(state)
+        elif state.phase is Phase.ALLY_PLACE and state.seat == seat:
+            self.army, self.most = ally_placing(state)
 
     def decide(self, rng: Random) -> Decision[Action]:  # noqa: PLR0911 - one plan for each phase
         match self.state.phase:
@@ -141,18 +137,18 @@ class _Position(WarPosition[State, Action]):
 
     def here(self, place: int) -> int:
         """The regiments there that this seat may use, or that stand with those to be placed."""
-        if self.table.teams:
+        if self.mode == TEAMS:
             return own(self.state, place, self.seat)
         return self.armies[place] if self.owners[place] == self.army else 0
 
     def elimination_value(self, owner: int) -> float:
         """The value of an owner's near elimination: cards, or the game where this owner decides it."""
         theirs = self.owners.count(owner)
-        if self.table.duel:
+        if self.mode in {PASSIVE, ACTIVE}:
             if owner >= FIRST_LEGION:
-                return 0.0 if self.table.active else -0.5
+                return 0.0 if self.mode == ACTIVE else -0.5
             return 1.0 + 6.0 / theirs
-        if self.table.teams:
+        if self.mode == TEAMS:
             rivals = [s for s in range(len(self.hands)) if s not in self.friends]
             weakest = min(rivals, key=lambda seat: (self.strength(seat), seat))
             return 1.0 + 12.0 / max(1, self.strength(owner)) if owner == weakest else 0.0
@@ -160,7 +156,7 @@ class _Position(WarPosition[State, Action]):
 
     def strength(self, owner: int) -> int:
         """All regiments of an owner."""
-        if self.table.teams:
+        if self.mode == TEAMS:
             return sum(own(self.state, t, owner) for t in self.table.territories)
         return sum(n for o, n in zip(self.owners, self.armies, strict=True) if o == owner)
 
@@ -240,7 +236,7 @@ class _Position(WarPosition[State, Action]):
         """Cards that are in no set buy the stronger army, unless it is weak."""
         hand = self.hands[self.seat]
         sets = self.table.sets(hand)
-        kept = set(sets[0].cards) if sets else set()
+        kept = set(sets[0]) if sets else set()
         gifts = [
             action
             for action in self.rules.legal_actions(self.state)
@@ -256,7 +252,7 @@ class _Position(WarPosition[State, Action]):
             best,
             say(
                 "an army with {regiments} may come over for one card",
-                regiments=regiments(self.strength(best.army)),
+                regiments=self.table.names.pieces(self.strength(best.army)),
             ),
         )
 
@@ -278,7 +274,7 @@ class _Position(WarPosition[State, Action]):
             return None
         if self.owners[route.target] in self.friends:
             return None
-        able = free(self.table, self.state, route.source)
+        able = self.table.mode.free(self.state, route.source)
         chance = conquer_chance(able, self.armies[route.target])
         if able < 1 or chance < self.parameters.continue_odds:
             return None
@@ -299,7 +295,7 @@ class _Position(WarPosition[State, Action]):
             seen = action.source, action.target
             if self.owners[action.target] in self.friends:
                 continue
-            able = free(self.table, self.state, action.source)
+            able = self.table.mode.free(self.state, action.source)
             chance = conquer_chance(able, armies[action.target])
             if chance < odds - LEEWAY:
                 continue
@@ -322,7 +318,7 @@ class _Position(WarPosition[State, Action]):
     def _occupy(self) -> Decision[Action]:
         route = self.state.route
         assert route is not None
-        most = free(self.table, self.state, route.source)
+        most = self.table.mode.free(self.state, route.source)
         behind, ahead = self.threat(route.source), self.threat(route.target)
         count = most if not self.enemies(route.source) else most * ahead // max(1, ahead + behind)
         return Decision(Occupy(count), say("as many as the front needs"))
@@ -335,7 +331,7 @@ class _Position(WarPosition[State, Action]):
         best = max(
             idle,
             key=lambda a: (
-                free(self.table, self.state, a.source),
+                self.table.mode.free(self.state, a.source),
                 self.threat(a.target),
                 self.continent_progress(a.target),
             ),

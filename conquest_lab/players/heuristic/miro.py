@@ -11,18 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from conquest_lab.core.words import Text, say
-from conquest_lab.games.miro.types import Action, State
-from conquest_lab.mechanics.war import (
-    Attack,
-    Defend,
-    EndCombat,
-    EndTurn,
-    Fortify,
-    Occupy,
-    Place,
-    TradeIn,
-    Transfer,
-)
+from conquest_lab.games.miro.moving import Move
+from conquest_lab.games.miro.ruleset import Action
+from conquest_lab.games.miro.state import State
+from conquest_lab.mechanics.armies.cards import TradeIn
+from conquest_lab.mechanics.armies.combat import Attack, Defend, EndCombat
+from conquest_lab.mechanics.armies.moving import EndTurn, Occupy, Transfer
+from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import Decision
 from conquest_lab.players.estimates import conquer_chance
 from conquest_lab.players.heuristic.war import WarPosition
@@ -75,7 +70,7 @@ class _Position(WarPosition[State, Action]):
         parameters: PolicyParameters = DEFAULT,
     ) -> None:
         super().__init__(rules, state, seat, parameters, (seat,))
-        self.route = state.turn.route
+        self.route = state.route
         self.actions = rules.legal_actions(state)
 
     def decide(self) -> Decision[Action]:
@@ -90,7 +85,7 @@ class _Position(WarPosition[State, Action]):
                 return self._attack()
             case Occupy():
                 return self._occupy()
-            case Fortify() | EndTurn():
+            case Move() | EndTurn():
                 return self._move()
             case Transfer():
                 return Decision(self.actions[0], say("nobody is needed where no enemy is near"))
@@ -188,7 +183,7 @@ class _Position(WarPosition[State, Action]):
         idle = [
             action
             for action in self.actions
-            if isinstance(action, Fortify) and away[action.target] < away[action.source] != 1
+            if isinstance(action, Move) and away[action.target] < away[action.source] != 1
         ]
         if not idle:
             return Decision(EndTurn(), say("everybody is where an enemy is near"))

@@ -16,6 +16,7 @@ from conquest_lab.core.words import Message, Speaker
 from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.bar import MOST_SEED, LessonBar
+from conquest_lab.widgets.lesson.guided_desk import GuidedDesk
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
 from conquest_lab.widgets.page_bar import VIEWS
 from conquest_lab.widgets.panel import View
@@ -23,7 +24,6 @@ from conquest_lab.widgets.store import BrowserStore
 
 if TYPE_CHECKING:
     from conquest_lab.widgets.lesson.questions import Question
-    from conquest_lab.widgets.lesson.tutorial.desk import GuidedDesk
 
 MOST_BETS = 50
 SETTLING_SECONDS = 0.4

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import conquest_lab as cl
 from conquest_lab.core.ruleset import Event
 from conquest_lab.games.conquetes import RULESET as CONQUETES
-from conquest_lab.games.conquetes.types import Cards, Deck, Fight, Phase, State
+from conquest_lab.games.conquetes.state import Cards, Fight, Phase, State
 
 RULES = CONQUETES()
 PRESENTATION = cl.presentation(RULES)
@@ -68,15 +68,19 @@ def position(
         left.subtract(cards(pile))
     assert min(left.values()) >= 0, "there are three copies of a region"
     rest = tuple(sorted(left.elements()))
-    deck = Deck(
-        tuple(held),
-        rest if pile is None else cards(pile),
-        () if pile is None else rest,
-        (),
-        cards(loot),
+    return State(
+        ply=100,
+        phase=phase,
+        seat=seats[turn],
+        owners=tuple(owners),
+        hands=tuple(held),
+        pile=rest if pile is None else cards(pile),
+        discard=() if pile is None else rest,
+        loot=cards(loot),
+        fight=fought,
+        due=tuple((seats[name], count) for name, count in due),
+        reshuffled=reshuffled,
     )
-    queue = tuple((seats[name], count) for name, count in due)
-    return State(100, phase, seats[turn], tuple(owners), deck, fought, queue, -1, reshuffled)
 
 
 def play(state: State, *lines: str, rules: CONQUETES = RULES) -> tuple[State, tuple[Event, ...]]:
@@ -125,7 +129,7 @@ def camp(state: State, name: str) -> set[str]:
 
 def hand(state: State, name: str) -> list[str]:
     """The keys of the cards a player holds."""
-    return [PRESENTATION.places[card].key for card in state.deck.hands[NAMES.index(name)]]
+    return [PRESENTATION.places[card].key for card in state.hands[NAMES.index(name)]]
 
 
 def points(state: State, rules: CONQUETES = RULES) -> list[int]:

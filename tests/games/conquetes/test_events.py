@@ -17,7 +17,7 @@ from games.conquetes.position import (
 
 import conquest_lab as cl
 from conquest_lab.games.conquetes import RULESET as CONQUETES
-from conquest_lab.games.conquetes.types import Phase, State
+from conquest_lab.games.conquetes.state import Phase, State
 
 CAMPS = {"Ana": "maghreb", "Bo": "western-europe southern-europe"}
 DRAWING = {"phase": Phase.DRAW, "due": (("Ana", 1),)}
@@ -35,7 +35,7 @@ def test_C_06_five_cards_each_and_the_first_seat_begins() -> None:
     for _ in range(15):
         assert PRESENTATION.setting_up(state)
         state, events = play(state, lines(state)[0])
-    assert [len(cards) for cards in state.deck.hands] == [5, 5, 5]
+    assert [len(cards) for cards in state.hands] == [5, 5, 5]
     assert told(events)[1:] == [
         "Everybody holds 5 cards [C-A24]",
         "Ana begins [C-A22]",
@@ -205,7 +205,7 @@ def test_C_A09_a_defence_never_adds_to_a_hand() -> None:
         fight=("maghreb", "western-europe", "australia", ""),
     )
     state, _ = play(start, "engage indochina", "announce", "draw indochina", "draw indochina")
-    assert len(state.deck.hands[1]) == 12
+    assert len(state.hands[1]) == 12
     assert (state.phase, state.seat) == (Phase.DRAW, 1)
 
 
@@ -281,13 +281,13 @@ def test_C_A04_of_two_cards_due_the_one_that_is_left_is_drawn() -> None:
 def test_C_21_with_four_the_discard_pile_is_shuffled_once() -> None:
     """The second pile is what was discarded; when it is exhausted the game ends."""
     start = position(CAMPS, players=4, pile="brazil", **DRAWING)
-    discarded = start.deck.discard
+    discarded = start.discard
     state, events = play(start, "draw brazil")
     assert told(events)[1:] == [
         "The last card has left the pile [C-21]",
         f"{len(discarded)} cards are shuffled into the pile [C-21]",
     ]
-    assert (state.deck.pile, state.deck.discard) == (discarded, ())
+    assert (state.pile, state.discard) == (discarded, ())
     assert (state.phase, state.reshuffled) == (Phase.ACTION, True)
     second = position(CAMPS, players=4, pile="brazil", reshuffled=True, **DRAWING)
     state, events = play(second, "draw brazil")
@@ -342,7 +342,7 @@ def test_C_A12_two_copies_of_a_region_make_two_points() -> None:
     rules, (state, _) = ended({"Ana": "brazil", "Bo": "maghreb"}, {"Ana": "2*brazil"})
     state, sentences = choose_all(rules, state)
     assert "Ana lays down 2 copies, Brazil: now 3 points [C-A12]" in sentences
-    assert dict(cl.presentation(rules).scene(state).pieces[state.deck.doubles[0]]) == {"double": 2}
+    assert dict(cl.presentation(rules).scene(state).pieces[state.doubles[0]]) == {"double": 2}
 
 
 def test_C_A23_who_has_no_region_has_no_points() -> None:

@@ -17,8 +17,8 @@ from games.conquetes.position import (
 )
 
 from conquest_lab.games.conquetes import RULESET as CONQUETES
-from conquest_lab.games.conquetes.events import SupportRevealed
-from conquest_lab.games.conquetes.types import Phase, State
+from conquest_lab.games.conquetes.attack import SupportRevealed
+from conquest_lab.games.conquetes.state import Phase, State
 
 
 def engaged(attack: str, defence: str) -> State:
@@ -128,7 +128,7 @@ def test_C_E07_of_13_cards_3_are_given_away() -> None:
     state, _ = play(state, *["part with brazil"] * 2)
     assert state.phase is Phase.GIVE
     state, _ = play(state, "part with brazil")
-    assert [len(cards) for cards in state.deck.hands] == [10, 3]
+    assert [len(cards) for cards in state.hands] == [10, 3]
     assert state.phase is Phase.DRAW
     assert state.seat == 1
 

@@ -13,7 +13,7 @@ from games.conquetes.position import NAMES, PRESENTATION, RULES, cards, play, po
 import conquest_lab as cl
 from conquest_lab.core.ruleset import fold
 from conquest_lab.games.conquetes import RULESET as CONQUETES
-from conquest_lab.games.conquetes.types import Deck, Fight, Phase, State
+from conquest_lab.games.conquetes.state import Fight, Phase, State
 
 CAMPS = {"Ana": "maghreb", "Bo": "western-europe"}
 
@@ -22,9 +22,9 @@ def test_a_seat_sees_its_own_cards_and_how_many_others_have() -> None:
     """Counts are public [C-A24], the discard pile is open [C-18], faces are not."""
     start = position(CAMPS, {"Ana": "2*brazil", "Bo": "andes greenland orinoco"}, pile="australia")
     seen = RULES.observation(start, 0)
-    assert seen.deck.hands == (cards("2*brazil"), (cl.HIDDEN,) * 3)
-    assert seen.deck.pile == (cl.HIDDEN,)
-    assert seen.deck.discard == start.deck.discard
+    assert seen.hands == (cards("2*brazil"), (cl.HIDDEN,) * 3)
+    assert seen.pile == (cl.HIDDEN,)
+    assert seen.discard == start.discard
     assert RULES.rulebook["C-18"].enforced is False
 
 
@@ -60,14 +60,14 @@ def test_a_gift_is_known_to_giver_and_receiver_only() -> None:
         (cl.HIDDEN, cl.HIDDEN),
         (green, green),
     ]
-    assert RULES.observation(state, 0).deck.hands[2] == (cl.HIDDEN,)
+    assert RULES.observation(state, 0).hands[2] == (cl.HIDDEN,)
 
 
 def swapped(state: State, viewer: int, rng: Random) -> State:
     """The same state with all cards that the viewer cannot see dealt anew among where they lie."""
-    deck, fight = state.deck, state.fight
-    heaps = {f"hand {seat}": held for seat, held in enumerate(deck.hands) if seat != viewer}
-    heaps["pile"] = deck.pile
+    fight = state.fight
+    heaps = {f"hand {seat}": held for seat, held in enumerate(state.hands) if seat != viewer}
+    heaps["pile"] = state.pile
     if fight is not None:
         if state.owners[fight.source] != viewer:
             heaps["attack"] = fight.attack
@@ -79,8 +79,7 @@ def swapped(state: State, viewer: int, rng: Random) -> State:
     for name, heap in heaps.items():
         dealt[name] = tuple(sorted(loose[: len(heap)]))
         del loose[: len(heap)]
-    hands = tuple(dealt.get(f"hand {seat}", held) for seat, held in enumerate(deck.hands))
-    other = Deck(hands, dealt["pile"], deck.discard, deck.doubles, deck.loot)
+    hands = tuple(dealt.get(f"hand {seat}", held) for seat, held in enumerate(state.hands))
     if fight is not None:
         fight = Fight(
             fight.source,
@@ -88,7 +87,7 @@ def swapped(state: State, viewer: int, rng: Random) -> State:
             dealt.get("attack", fight.attack),
             dealt.get("defence", fight.defence),
         )
-    return replace(state, deck=other, fight=fight)
+    return replace(state, hands=hands, pile=dealt["pile"], fight=fight)
 
 
 def shown(rules: CONQUETES, state: State, viewer: int) -> tuple[Any, ...]:
@@ -180,4 +179,4 @@ def test_the_bots_cards_are_drawn_face_up() -> None:
     seen = rules.observation(state, 0)
     assert state.phase is Phase.BOT_SUPPORT
     assert seen.fight == state.fight
-    assert replace(seen.deck, pile=state.deck.pile) == state.deck
+    assert replace(seen, pile=state.pile) == state

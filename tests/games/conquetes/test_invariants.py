@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 import conquest_lab as cl
 from conquest_lab.core.ruleset import Step
 from conquest_lab.games.conquetes import RULESET as CONQUETES
-from conquest_lab.games.conquetes.events import GameWon
-from conquest_lab.games.conquetes.types import Deck, Phase, State
+from conquest_lab.games.conquetes.scoring import GameWon
+from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.players import player
 
 HERE = Path(__file__).parent
@@ -37,9 +37,9 @@ EVERY_OPTION = [
 
 def all_cards(state: State) -> Counter[int]:
     """Every card of the game, wherever it lies."""
-    deck, fight = state.deck, state.fight
+    fight = state.fight
     found = Counter(region for region, owner in enumerate(state.owners) if owner >= 0)
-    heaps = [*deck.hands, deck.pile, deck.discard, deck.doubles, deck.loot]
+    heaps = [*state.hands, state.pile, state.discard, state.doubles, state.loot]
     if fight is not None:
         heaps += [fight.attack, fight.defence]
     for heap in heaps:
@@ -71,8 +71,7 @@ def check(rules: CONQUETES, steps: list[Step[State]]) -> None:
         state = step.state
         assert state.ply == ply
         assert all_cards(state) == whole
-        deck = state.deck
-        for heap in (*deck.hands, deck.pile, deck.discard, deck.doubles, deck.loot):
+        for heap in (*state.hands, state.pile, state.discard, state.doubles, state.loot):
             assert heap == tuple(sorted(heap))
         assert (state.fight is None) == (
             state.phase not in {Phase.SUPPORT, Phase.DEFEND, Phase.BOT_SUPPORT, Phase.BOT_SOURCE}
@@ -129,12 +128,21 @@ def test_any_walk_keeps_the_cards_and_what_is_listed_can_be_done(data: st.DataOb
         for action in actions:
             assert rules.why_illegal(state, action) is None
         state = rules.apply_action(state, data.draw(st.sampled_from(actions))).state
-        if state.phase is Phase.ACTION and len(state.deck.pile) > pile:
+        if state.phase is Phase.ACTION and len(state.pile) > pile:
             # Most of what is special comes late: let cards lie in the discard pile already.
-            deck, cut = state.deck, len(state.deck.pile) - pile
-            gone = tuple(sorted((*deck.discard, *deck.pile[:cut])))
-            deck = Deck(deck.hands, deck.pile[cut:], gone, deck.doubles, deck.loot)
-            state = State(state.ply, state.phase, state.seat, state.owners, deck)
+            cut = len(state.pile) - pile
+            gone = tuple(sorted((*state.discard, *state.pile[:cut])))
+            state = State(
+                ply=state.ply,
+                phase=state.phase,
+                seat=state.seat,
+                owners=state.owners,
+                hands=state.hands,
+                pile=state.pile[cut:],
+                discard=gone,
+                doubles=state.doubles,
+                loot=state.loot,
+            )
         assert all_cards(state) == Counter(dict.fromkeys(range(30), 3))
 
 
@@ -181,13 +189,17 @@ SOURCE = Path(cl.__file__).parent / "games" / "conquetes"
 def test_every_rule_is_cited_where_it_is_enforced() -> None:
     """Constants of the rulebook are used by the code, all but those that nobody can break."""
     code = "".join(path.read_text("utf-8") for path in SOURCE.glob("*.py"))
-    books = {name: (SOURCE / f"{name}.py").read_text("utf-8") for name in ("rulebook", "readings")}
-    for name, text in books.items():
-        prefix = "book" if name == "rulebook" else "readings"
-        for constant, kind in re.findall(r"^([A-Z_]+) = _(rule|reading)\(", text, re.MULTILINE):
-            block = text[text.index(f"\n{constant} = _{kind}(") :].split("\n)\n")[0]
-            used = f"{prefix}.{constant}" in code
-            assert used != ("enforced=False" in block), constant
+    cited = set(re.findall(r"\bbook\.([A-Z_]+)", code))
+    named = dict(
+        re.findall(
+            r'^([A-Z_]+) = BOOK\["(.+)"\]$',
+            (SOURCE / "rulebook.py").read_text("utf-8"),
+            re.MULTILINE,
+        )
+    )
+    assert list(named.values()) == [rule.id for rule in RULES.rulebook.rules]
+    for constant, rule_id in named.items():
+        assert (constant in cited) == RULES.rulebook[rule_id].enforced, constant
 
 
 def test_every_rule_is_named_by_a_test() -> None:

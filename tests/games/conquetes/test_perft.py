@@ -13,7 +13,7 @@ from games.conquetes.position import BOT, RULES, SOLO, lines, position
 
 import conquest_lab as cl
 from conquest_lab.games.conquetes import RULESET as CONQUETES
-from conquest_lab.games.conquetes.types import Phase, State
+from conquest_lab.games.conquetes.state import Phase, State
 
 FILE = Path(__file__).with_name("perft.txt")
 REWRITE = os.environ.get("CONQUEST_REWRITE")
@@ -113,7 +113,7 @@ def beside(rules: CONQUETES, players: int, seed: int) -> None:
     assert game["step"] == "over"
     assert list(rules.returns(state) or ()) == slow.winners(game)
     keys = [place.key for place in cl.presentation(rules).places]
-    assert sorted(keys[card] for card in state.deck.doubles) == sorted(chain(*game["laid"]))
+    assert sorted(keys[card] for card in state.doubles) == sorted(chain(*game["laid"]))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -11,7 +11,7 @@ from games.conquetes.position import BOT, NAMES, RULES, SOLO, position
 
 import conquest_lab as cl
 from conquest_lab.games.conquetes import RULESET as CONQUETES
-from conquest_lab.games.conquetes.types import Phase, State
+from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.players import player
 
 FOLDER = Path(__file__).parents[2] / "playthroughs"

@@ -7,7 +7,7 @@ from games.conquetes.position import BOT, SOLO, camp, hand, lines, play, points,
 
 import conquest_lab as cl
 from conquest_lab.games.conquetes import RULESET as CONQUETES
-from conquest_lab.games.conquetes.types import Phase, State
+from conquest_lab.games.conquetes.state import Phase, State
 
 CHANCE_TIE = CONQUETES(solo="beginner", bot_tie="chance")
 BOTS_TURN = {"players": 1, "turn": BOT, "phase": Phase.BOT_DRAW, "due": ((BOT, 1),)}
@@ -27,7 +27,7 @@ def test_C_27_you_draw_five_cards_and_the_bot_begins() -> None:
     for _ in range(5):
         state, events = play(state, lines(state, SOLO)[0], rules=SOLO)
     assert told(events, SOLO)[-2:] == ["Bot begins [C-27]", "It is the turn of Bot [C-30]"]
-    assert len(state.deck.hands) == 1
+    assert len(state.hands) == 1
     assert SOLO.current_player(state) == cl.CHANCE
 
 
@@ -46,7 +46,7 @@ def test_C_30_a_region_of_its_own_is_loot_and_stays_loot() -> None:
     """Loot keeps its point when the region is lost later."""
     state, events = play(bots({BOT: "andes"}), "draw andes", rules=SOLO)
     assert told(events, SOLO)[1] == "Andes is in the camp of Bot: the card is loot [C-30]"
-    assert len(state.deck.loot) == 1
+    assert len(state.loot) == 1
     lost = bots({"Ana": "andes"}, loot="andes", pile="greenland")
     state, events = play(lost, "draw greenland", "count andes", rules=SOLO)
     assert "Bot has 1 region at 2 points and 1 card of loot: 3 points [C-32]" in told(events, SOLO)
@@ -58,7 +58,7 @@ def test_C_30_without_a_neighbour_the_bot_does_not_attack() -> None:
         "The card drawn by Bot is discarded: Brazil [C-30]",
         "Bot has no region beside Brazil and does not attack [C-30]",
     ]
-    assert len(state.deck.discard) == 1
+    assert len(state.discard) == 1
     assert state.seat == 0
 
 
@@ -100,7 +100,7 @@ def test_C_A17_the_drawn_copy_is_discarded_and_the_region_changes_camp() -> None
     order = ("draw brazil", "announce", *["draw western-europe"] * 3)
     state, _ = play(start, *order, rules=SOLO)
     assert camp(state, BOT) == {"andes", "brazil"}
-    assert len(state.deck.discard) == 4
+    assert len(state.discard) == 4
 
 
 def test_C_A18_as_attacker_the_player_replaces_two_cards_at_most() -> None:
@@ -142,7 +142,7 @@ def test_C_A25_the_bots_last_card_is_still_carried_out(
         bots({"Ana": "maghreb", BOT: "andes"}, pile=card), f"draw {card}", rules=SOLO
     )
     assert told(events, SOLO)[1] == "The last card has left the pile: the game ends [C-A25]"
-    assert (camp(state, BOT), len(state.deck.loot)) == (camp_of_bot, loot)
+    assert (camp(state, BOT), len(state.loot)) == (camp_of_bot, loot)
     assert state.phase is Phase.SCORE
 
 
@@ -167,7 +167,7 @@ def test_C_31_and_C_A21_cards_above_ten_are_discarded() -> None:
         "It is the turn of Bot [C-30]",
     ]
     assert len(hand(state, "Ana")) == 10
-    assert len(state.deck.discard) == 1
+    assert len(state.discard) == 1
 
 
 def test_C_32_the_first_exhaustion_ends_solo() -> None:
@@ -176,7 +176,7 @@ def test_C_32_the_first_exhaustion_ends_solo() -> None:
     start = position(
         {"Ana": "brazil andes orinoco", BOT: "maghreb"}, players=1, pile="indochina", **draw
     )
-    assert start.deck.discard
+    assert start.discard
     state, events = play(start, "draw indochina", "count orinoco", rules=SOLO)
     assert told(events, SOLO)[1] == "The last card has left the pile: the game ends [C-32]"
     assert told(events, SOLO)[-1] == "Ana wins with 3 points [C-32]"

@@ -8,7 +8,7 @@ from random import Random
 import conquest_lab as cl
 from conquest_lab.core.ruleset import Event
 from conquest_lab.games.express import Express
-from conquest_lab.games.express.types import Attempt, Phase, State
+from conquest_lab.games.express.state import Attempt, Phase, State
 from conquest_lab.mechanics.battle_lines import FACE_KEYS
 
 RULES = Express()

@@ -17,8 +17,9 @@ from games.express.position import (
 
 import conquest_lab as cl
 from conquest_lab.games.express import Express
-from conquest_lab.games.express.events import ContinentClosed, LineFilled
-from conquest_lab.games.express.types import Phase
+from conquest_lab.games.express.conquest import ContinentClosed
+from conquest_lab.games.express.lines import LineFilled
+from conquest_lab.games.express.state import Phase
 
 USA = "fill united-states"
 

@@ -10,7 +10,10 @@ from games.express.position import CARD, NAMES, RULES, line, position, roll
 import conquest_lab as cl
 from conquest_lab.core.errors import IllegalActionError, OptionError
 from conquest_lab.games.express import Express
-from conquest_lab.games.express.types import Action, Fill, Phase, Roll, Sacrifice, State
+from conquest_lab.games.express.lines import Fill, Sacrifice
+from conquest_lab.games.express.ruleset import Action
+from conquest_lab.games.express.state import Phase, State
+from conquest_lab.games.express.throwing import Roll
 
 START = RULES.initial_state(3)
 FULL = position("GCCK321")

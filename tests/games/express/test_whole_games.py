@@ -14,7 +14,7 @@ from games.express.position import NAMES, RULES, position, random_game
 import conquest_lab as cl
 from conquest_lab import odds
 from conquest_lab.games.express import Express
-from conquest_lab.games.express.types import Phase, State
+from conquest_lab.games.express.state import Phase, State
 from conquest_lab.players import player, take_turn
 
 STORY = Path(__file__).parents[2] / "playthroughs" / "express.txt"

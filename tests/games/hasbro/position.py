@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from conquest_lab.games.hasbro.sides import own
-from conquest_lab.games.hasbro.types import Cards, Independents, Mates, Phase, Route, State
-
 import conquest_lab as cl
 from conquest_lab.core.ruleset import Event
 from conquest_lab.games.hasbro import Hasbro
+from conquest_lab.games.hasbro.mates import own
+from conquest_lab.games.hasbro.state import Independents, Mates, Phase, State
+from conquest_lab.mechanics.armies.table import Cards, Route
 
 RULES = Hasbro()
 PRESENTATION = cl.presentation(RULES)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from conquest_lab.games.hasbro.types import Phase, State
 from games.hasbro.position import PRESENTATION, RULES, everything_of, play, position, told
 
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.games.hasbro import Hasbro
+from conquest_lab.games.hasbro.state import Phase, State
 
 START = RULES.initial_state(3)
 LAST_CLAIM = position({"peru": ("", 0)}, phase=Phase.CLAIM, reserve={"Ana": 22, "Bo": 21, "Cy": 21})

@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from conquest_lab.games.hasbro.events import RegimentsReceived
-from conquest_lab.games.hasbro.types import Phase
 from games.hasbro.position import (
     CARD,
     OCEANIA,
@@ -22,7 +20,9 @@ from games.hasbro.position import (
     told,
 )
 
+from conquest_lab.games.hasbro.state import Phase
 from conquest_lab.games.hasbro.table import regiments_of
+from conquest_lab.mechanics.armies.placing import ArmiesReceived
 from conquest_lab.mechanics.cards import ARTILLERY, CAVALRY, INFANTRY, is_set
 
 BANDS = [(1, 11, 3), (12, 14, 4), (15, 17, 5), (18, 20, 6), (21, 23, 7), (24, 26, 8)]
@@ -33,7 +33,7 @@ def received_by_bo(territories: int) -> tuple[int, str]:
     """What Bo receives for so many territories as his turn begins, and the rule that says so."""
     held = dict.fromkeys(list(TERRITORY)[:territories], ("Bo", 1))
     _, events = play(position(held, rest="Ana", players=3, phase=Phase.FORTIFY), "end turn")
-    counted = [e for e in events if isinstance(e, RegimentsReceived) and e.territories]
+    counted = [e for e in events if isinstance(e, ArmiesReceived) and e.territories]
     assert [e.territories for e in counted] == [territories]
     return counted[0].count, counted[0].rule.id
 
@@ -75,7 +75,7 @@ def test_H_E06_Europe_and_Africa_give_8_more() -> None:
     """5 for Europe and 3 for Africa [H-18]; 13 territories give 4."""
     held = dict.fromkeys(everything_of("europe", "africa"), ("Bo", 1))
     state, events = play(position(held, rest="Ana", phase=Phase.FORTIFY), "end turn")
-    bonuses = [e.count for e in events if isinstance(e, RegimentsReceived) and e.continent >= 0]
+    bonuses = [e.count for e in events if isinstance(e, ArmiesReceived) and e.continent >= 0]
     assert sorted(bonuses) == [3, 5]
     assert state.reserve == (0, 12, 0)
 

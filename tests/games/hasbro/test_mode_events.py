@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from conquest_lab.games.hasbro.types import Phase, State
 from games.hasbro.position import (
     ACTIVE,
     PASSIVE,
@@ -19,6 +18,7 @@ from games.hasbro.position import (
 from conquest_lab import presentation
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.games.hasbro import Hasbro
+from conquest_lab.games.hasbro.state import Phase, State
 
 ALL_BUT_PERU = " ".join(card.key for card in presentation(PASSIVE).cards if card.key != "peru")
 LAST_DEALT = duel({"peru": ("", 0)}, phase=Phase.DEAL, reserve={"Bo": 25}, discard=ALL_BUT_PERU)

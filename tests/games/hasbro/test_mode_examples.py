@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from conquest_lab.games.hasbro.types import Phase, State
 from games.hasbro.position import (
     ACTIVE,
     ARMIES,
@@ -26,6 +25,7 @@ from games.hasbro.position import (
 
 import conquest_lab as cl
 from conquest_lab.games.hasbro import Hasbro
+from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import fixed_value
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from conquest_lab.games.hasbro.types import Attack, GiveCard, Phase, Reinforce, State
 from games.hasbro.test_mode_walks import TABLES, check_events, check_table
 from games.hasbro.test_walks import walk
 
 import conquest_lab as cl
 from conquest_lab.core.words import Message
 from conquest_lab.games.hasbro import Hasbro
+from conquest_lab.games.hasbro.independents.allies import Reinforce
+from conquest_lab.games.hasbro.independents.influence import GiveCard
+from conquest_lab.games.hasbro.state import Phase, State
+from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.players import player
 
 CAP = 30_000

@@ -6,12 +6,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from conquest_lab.games.hasbro.types import Phase, State
 from games.hasbro.position import ACTIVE, PASSIVE, TEAMS, active, duel, lines, teams
 from games.perft_file import rewrite_if_asked, written
 
 import conquest_lab as cl
 from conquest_lab.games.hasbro import Hasbro
+from conquest_lab.games.hasbro.state import Phase, State
 
 FILE = Path(__file__).with_name("perft_modes.txt")
 CHOSEN = Hasbro(mode="teams", mixed_losses="chosen")

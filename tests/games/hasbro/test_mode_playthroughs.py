@@ -6,12 +6,12 @@ Set CONQUEST_REWRITE=1 to write the files again, and read the difference before 
 from __future__ import annotations
 
 import pytest
-from conquest_lab.games.hasbro.types import Phase
 from games.hasbro.position import ACTIVE, PASSIVE, TEAMS, active, duel, teams
 from games.hasbro.test_playthrough import FILE, Scene, compare, story
 
 from conquest_lab import presentation
 from conquest_lab.games.hasbro import Hasbro
+from conquest_lab.games.hasbro.state import Phase
 
 DEALT = " ".join(
     card.key for card in presentation(PASSIVE).cards if card.key not in {"peru", "japan"}

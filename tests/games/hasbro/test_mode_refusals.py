@@ -3,17 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from conquest_lab.games.hasbro.types import (
-    Action,
-    Deal,
-    Fortify,
-    GiveCard,
-    LoseFrom,
-    Phase,
-    Place,
-    Reinforce,
-    State,
-)
 from games.hasbro.position import (
     ACTIVE,
     CARD,
@@ -31,6 +20,14 @@ from games.hasbro.test_refusals import refusal
 import conquest_lab as cl
 from conquest_lab.core.errors import OptionError
 from conquest_lab.games.hasbro import Hasbro
+from conquest_lab.games.hasbro.independents.allies import Reinforce
+from conquest_lab.games.hasbro.independents.dealing import Deal
+from conquest_lab.games.hasbro.independents.influence import GiveCard
+from conquest_lab.games.hasbro.ruleset import Action
+from conquest_lab.games.hasbro.state import Phase, State
+from conquest_lab.games.hasbro.teams import LoseFrom
+from conquest_lab.mechanics.armies.moving import Fortify
+from conquest_lab.mechanics.armies.placing import Place
 
 DEALING = PASSIVE.initial_state(2)
 MUSTERING = duel(

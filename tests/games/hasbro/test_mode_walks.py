@@ -9,24 +9,6 @@ from itertools import chain, product
 from typing import Any
 
 import pytest
-from conquest_lab.games.hasbro.events import Moved, Placed
-from conquest_lab.games.hasbro.types import (
-    Action,
-    CallOff,
-    Deal,
-    Die,
-    Fortify,
-    GiveCard,
-    GoOn,
-    Independents,
-    LoseFrom,
-    Mates,
-    Phase,
-    Place,
-    Reinforce,
-    State,
-    Transfer,
-)
 from games.hasbro.test_walks import (
     ONE_OF_EACH,
     change_told,
@@ -40,8 +22,17 @@ from hypothesis import strategies as st
 import conquest_lab as cl
 from conquest_lab.core.ruleset import Event, Step, fold
 from conquest_lab.games.hasbro import Hasbro
-from conquest_lab.games.hasbro import legion_events as legion
-from conquest_lab.games.hasbro import team_events as shared
+from conquest_lab.games.hasbro.independents.allies import AllyDieThrown, Reinforce
+from conquest_lab.games.hasbro.independents.dealing import Deal
+from conquest_lab.games.hasbro.independents.influence import CardGiven, GiveCard, GoOn
+from conquest_lab.games.hasbro.independents.loyalty import CallOff, LoyaltyThrown
+from conquest_lab.games.hasbro.independents.sides import CannonRemoved
+from conquest_lab.games.hasbro.ruleset import Action
+from conquest_lab.games.hasbro.state import Independents, Mates, Phase, State
+from conquest_lab.games.hasbro.teams import BattleLost, DefendersFell, LoseFrom
+from conquest_lab.mechanics.armies.moving import Fortify, Moved, Transfer
+from conquest_lab.mechanics.armies.order import Die
+from conquest_lab.mechanics.armies.placing import Place, Placed
 
 GAMES = 24
 TABLES = (("passive", 2), ("active", 2), ("teams", 3), ("teams", 4))
@@ -140,7 +131,7 @@ def check_legions(state: State, beside: Independents) -> None:
 
 def lost_by_defenders(events: tuple[Event, ...]) -> int:
     """Regiments of a shared territory that fell when its defender had chosen."""
-    return sum(e.count for e in events if isinstance(e, shared.DefendersFell))
+    return sum(e.count for e in events if isinstance(e, DefendersFell))
 
 
 def check_events(rules: Hasbro, state: State, step: Step[State]) -> None:
@@ -152,9 +143,9 @@ def check_events(rules: Hasbro, state: State, step: Step[State]) -> None:
     change = sum(after.armies) + sum(after.reserve) - sum(state.armies) - sum(state.reserve)
     told = change_told(step.events)
     for event in step.events:
-        if isinstance(event, legion.AllyDieThrown):
+        if isinstance(event, AllyDieThrown):
             told += event.face
-        if isinstance(event, shared.BattleLost):
+        if isinstance(event, BattleLost):
             told += event.defender - lost_by_defenders(step.events)
     if state.phase is Phase.CHOOSE_LOSS:
         told -= lost_by_defenders(step.events)
@@ -238,9 +229,9 @@ def book_regiments(count: Counter[tuple[int, int]], event: Event, state: State) 
         case Moved(seat=seat, source=source, target=target, count=n):
             count[seat, source] -= n
             count[seat, target] += n
-        case shared.BattleLost(source=source, attacker=n):
+        case BattleLost(source=source, attacker=n):
             count[state.seat, source] -= n
-        case shared.DefendersFell(seat=seat, territory=territory, count=n):
+        case DefendersFell(seat=seat, territory=territory, count=n):
             count[seat, territory] -= n
         case _ if type(event).__name__ == "Claimed":
             count[event.seat, event.territory] += 1  # type: ignore[attr-defined]
@@ -259,11 +250,11 @@ def test_sides_follow_from_cards_and_dice_alone() -> None:
             towards = 1 if state.seat == 0 else -1
             for event in step.events:
                 match event:
-                    case legion.CardGiven(army=army):
+                    case CardGiven(army=army):
                         line[army] = max(-1, min(1, line[army] + towards))
-                    case legion.LoyaltyThrown(army=army, face=face) if face <= 4:
+                    case LoyaltyThrown(army=army, face=face) if face <= 4:
                         line[army] = max(-1, min(1, line[army] - towards))
-                    case legion.CannonRemoved(army=army):
+                    case CannonRemoved(army=army):
                         line[army] = 0
                     case _:
                         continue

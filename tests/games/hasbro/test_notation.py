@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from conquest_lab.games.hasbro.types import Phase, Roll, TradeIn
 from games.hasbro.position import RULES, play, position, there
 
 from conquest_lab.core.errors import NotationError
+from conquest_lab.games.hasbro.state import Phase
+from conquest_lab.mechanics.armies.cards import TradeIn
+from conquest_lab.mechanics.armies.combat import Roll
 
 STATE = position({"congo": ("Ana", 4), "east-africa": ("Bo", 2)})
 

@@ -7,8 +7,6 @@ from itertools import product
 from random import Random
 
 import pytest
-from conquest_lab.games.hasbro.legal import battle_outcomes
-from conquest_lab.games.hasbro.types import Phase
 from games.hasbro.position import (
     NAMES,
     PRESENTATION,
@@ -27,7 +25,9 @@ import conquest_lab as cl
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.options import option_specs
 from conquest_lab.games.hasbro import Hasbro
+from conquest_lab.games.hasbro.state import Phase
 from conquest_lab.games.hasbro.table import MODES
+from conquest_lab.mechanics.armies.combat import round_outcomes
 
 THREE = "alaska alberta brazil"
 TRACK = (4, 6, 8, 10, 12, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65)
@@ -224,11 +224,11 @@ def test_H_A15_bonus_for_a_territory_on_a_card(bonus: int) -> None:
 def test_faces_and_losses_agree_as_distributions(attack: int, defence: int) -> None:
     """H-27, H-28: throws added up by their losses are the losses, weight by weight."""
     shown: Counter[tuple[int, int]] = Counter()
-    for roll, weight in battle_outcomes(attack, defence, True).weights:  # noqa: FBT003
+    for roll, weight in round_outcomes(attack, defence, faces=True).weights:
         pairs = list(zip(roll.attack, roll.defence, strict=False))
         won = sum(a > d for a, d in pairs)
         shown[len(pairs) - won, won] += weight
-    losses = battle_outcomes(attack, defence, False)  # noqa: FBT003
+    losses = round_outcomes(attack, defence, faces=False)
     assert {(fall.attacker, fall.defender): w for fall, w in losses.weights} == shown
     assert losses.total == 6 ** (attack + defence)
 

@@ -6,12 +6,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from conquest_lab.games.hasbro.types import Phase, State
 from games.hasbro import slow
 from games.hasbro.position import PRESENTATION, RULES, lines, position
 from games.perft_file import rewrite_if_asked, written
 
 import conquest_lab as cl
+from conquest_lab.games.hasbro.state import Phase, State
 
 FILE = Path(__file__).with_name("perft.txt")
 STEPS = {

@@ -9,11 +9,11 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from conquest_lab.games.hasbro.types import Phase, State
 from games.hasbro.position import NAMES, PRESENTATION, RULES, everything_of, position, told
 
 import conquest_lab as cl
 from conquest_lab.games.hasbro import Hasbro
+from conquest_lab.games.hasbro.state import Phase, State
 
 FILE = Path(__file__).parents[2] / "playthroughs" / "hasbro_classic.txt"
 PLAYERS = 3

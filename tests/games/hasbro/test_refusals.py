@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from conquest_lab.games.hasbro.types import (
-    Action,
-    Attack,
-    Claim,
-    Draw,
-    Phase,
-    Roll,
-    State,
-    TradeIn,
-)
 from games.hasbro.position import CARD, NAMES, RULES, TERRITORY, play, position
 
 import conquest_lab as cl
 from conquest_lab.core.errors import IllegalActionError, OptionError
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.games.hasbro import Hasbro
+from conquest_lab.games.hasbro.ruleset import Action
+from conquest_lab.games.hasbro.setup import Claim
+from conquest_lab.games.hasbro.state import Phase, State
+from conquest_lab.mechanics.armies.cards import Draw, TradeIn
+from conquest_lab.mechanics.armies.combat import Attack, Roll
 
 START = RULES.initial_state(3)
 CLAIMING = position(

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from games.hasbro.position import RULES
+from games.hasbro.position import PRESENTATION, RULES
 from games.hasbro.test_events import rules_told
 from games.hasbro.test_mode_events import rules_told as rules_told_in_modes
 from games.hasbro.test_mode_refusals import CASES as MODE_CASES
@@ -72,7 +72,7 @@ def test_H_17_the_table_in_the_text_is_the_formula() -> None:
 
 def test_H_18_the_bonuses_in_the_text_are_those_of_the_board() -> None:
     """Six continents with their bonus, in both languages."""
-    for group in RULES.groups:
+    for group in PRESENTATION.groups:
         assert f"{group.name.en} {group.worth}" in book.CONTINENT.text.en
         assert f"{group.name.fr} {group.worth}" in book.CONTINENT.text.fr
 

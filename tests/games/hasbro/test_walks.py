@@ -10,26 +10,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from conquest_lab.games.hasbro.types import (
-    Action,
-    Attack,
-    Claim,
-    Defend,
-    Die,
-    Draw,
-    EndCombat,
-    EndTurn,
-    Fall,
-    Fortify,
-    KeepCards,
-    Occupy,
-    Phase,
-    Place,
-    Roll,
-    State,
-    TradeIn,
-    Transfer,
-)
 from games.hasbro import slow
 from games.hasbro.position import RULES, lines
 from games.hasbro.test_perft import as_game, table_of
@@ -39,7 +19,23 @@ from hypothesis import strategies as st
 import conquest_lab as cl
 from conquest_lab.core.ruleset import Event, Step, fold
 from conquest_lab.games.hasbro import Hasbro
-from conquest_lab.games.hasbro import events as happened
+from conquest_lab.games.hasbro.reinforcing import RegimentsAdded
+from conquest_lab.games.hasbro.ruleset import Action
+from conquest_lab.games.hasbro.setup import Claim
+from conquest_lab.games.hasbro.state import Phase, State
+from conquest_lab.mechanics.armies.cards import Draw, KeepCards, TradeIn
+from conquest_lab.mechanics.armies.combat import (
+    ArmiesLost,
+    Attack,
+    Defend,
+    Eliminated,
+    EndCombat,
+    Fall,
+    Roll,
+)
+from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Transfer
+from conquest_lab.mechanics.armies.order import Die
+from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place
 
 PLIES = 900
 GAMES = 16  # 14,400 plies
@@ -191,9 +187,9 @@ def change_told(events: tuple[Event, ...]) -> int:
     change = 0
     for event in events:
         match event:
-            case happened.RegimentsReceived(count=count) | happened.RegimentsAdded(count=count):
+            case ArmiesReceived(count=count) | RegimentsAdded(count=count):
                 change += count
-            case happened.RegimentsLost(attacker=attacker, defender=defender):
+            case ArmiesLost(attacker=attacker, defender=defender):
                 change -= attacker + defender
     return change
 
@@ -278,7 +274,7 @@ def test_bold_games_come_to_eliminations_and_to_an_end() -> None:
         if RULES.current_player(state) == cl.OVER:
             break
         step = RULES.apply_action(state, choose(RULES, state, rng, bold=True))
-        eliminated += sum(isinstance(event, happened.Eliminated) for event in step.events)
+        eliminated += sum(isinstance(event, Eliminated) for event in step.events)
         check_table(step.state)
         check_events(RULES, state, step)
         state = step.state

@@ -9,8 +9,11 @@ from typing import Any
 import conquest_lab as cl
 from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.games.miro import Miro
-from conquest_lab.games.miro.types import Action, Phase, State, Turn
-from conquest_lab.mechanics.war import Cards, EndCombat, Place, Route
+from conquest_lab.games.miro.ruleset import Action
+from conquest_lab.games.miro.state import Phase, State
+from conquest_lab.mechanics.armies.combat import EndCombat
+from conquest_lab.mechanics.armies.placing import Place
+from conquest_lab.mechanics.armies.table import Cards, Route
 
 RULES = Miro()
 PRESENTATION = cl.presentation(RULES)
@@ -68,18 +71,16 @@ def position(
         seat=names.index(turn),
         owners=tuple(owners),
         armies=tuple(armies),
-        reserve=reserve,
         cards=Cards(tuple(hand), pile, gone, traded),
+        route=Route(TERRITORY[route[0]], TERRITORY[route[1]], *route[2:]) if route else None,
+        reserve=reserve,
         order=tuple(range(players)),
         throws=(),
         round=round_number,
-        turn=Turn(
-            _marks(fought),
-            _marks(moved),
-            Route(TERRITORY[route[0]], TERRITORY[route[1]], *route[2:]) if route else None,
-            cards_due,
-            trades,
-        ),
+        fought=_marks(fought),
+        arrived=_marks(moved),
+        cards_due=cards_due,
+        trades=trades,
     )
 
 
@@ -104,12 +105,14 @@ def dealing(left: int, *, turn: str = "Ana", players: int = 3) -> State:
         seat=state.seat,
         owners=(*state.owners[:given], *(-1,) * left),
         armies=(*(1,) * given, *(0,) * left),
-        reserve=0,
         cards=Cards(hands, tuple(range(given, size)), jokers),
+        route=None,
+        reserve=0,
         order=state.order,
         throws=(),
         round=0,
-        turn=state.turn,
+        fought=state.fought,
+        arrived=state.arrived,
     )
 
 

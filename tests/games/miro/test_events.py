@@ -20,7 +20,7 @@ from games.miro.position import (
 
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.games.miro import Miro
-from conquest_lab.games.miro.types import Phase, State
+from conquest_lab.games.miro.state import Phase, State
 
 START = RULES.initial_state(3)
 WAR = position(
@@ -200,14 +200,14 @@ def test_M_A04_ties_are_thrown_again_among_those_who_tied() -> None:
 def test_M_A08_who_was_thrown_has_fought_and_the_others_may_move() -> None:
     """9 in Congo: 3 are thrown and 1 falls; the 5 that follow are fresh and may move."""
     state, _ = play(WAR, *ROUND)
-    route = state.turn.route
+    route = state.route
     assert route is not None
     congo, kenya = route.source, route.target
-    assert state.turn.fought[congo] == 2
+    assert state.fought[congo] == 2
     state, _ = play(state, "attack congo east-africa 1", "defend 1", "roll 6 / 1")
-    assert (state.turn.fought[congo], state.turn.fought[kenya]) == (1, 1)
+    assert (state.fought[congo], state.fought[kenya]) == (1, 1)
     state, _ = play(state, "occupy 5")
-    assert (state.turn.fought[congo], state.turn.fought[kenya]) == (1, 1)
+    assert (state.fought[congo], state.fought[kenya]) == (1, 1)
     state, _ = play(state, "end combat", "move east-africa congo")
     assert lines(state) == [f"transfer {n}" for n in (5, 4, 3, 2, 1)]
 
@@ -216,7 +216,7 @@ def test_M_A08_fresh_armies_follow_before_those_that_fought() -> None:
     """5 in Congo of which 3 fought: 4 follow, 2 of them fresh and 2 that fought."""
     state = position({"congo": ("Ana", 6), "east-africa": ("Bo", 1)}, fought={"congo": 3})
     state, _ = play(state, "attack congo east-africa 1", "defend 1", "roll 6 / 1", "occupy 4")
-    marks = {PRESENTATION.places[t].key: n for t, n in enumerate(state.turn.fought) if n}
+    marks = {PRESENTATION.places[t].key: n for t, n in enumerate(state.fought) if n}
     assert marks == {"congo": 1, "east-africa": 2}
 
 

@@ -23,9 +23,10 @@ from games.miro.position import (
 
 import conquest_lab as cl
 from conquest_lab.games.miro import Miro
+from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import share
-from conquest_lab.games.miro.types import Phase, State
-from conquest_lab.mechanics.war_events import ArmiesReceived, CardDrawn
+from conquest_lab.mechanics.armies.cards import CardDrawn
+from conquest_lab.mechanics.armies.placing import ArmiesReceived
 
 SECOND = Miro(second_rule=True)
 

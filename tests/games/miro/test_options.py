@@ -21,8 +21,8 @@ from games.miro.position import (
 from conquest_lab import presentation
 from conquest_lab.core.options import option_specs
 from conquest_lab.games.miro import Miro
-from conquest_lab.games.miro.types import Phase
-from conquest_lab.mechanics.war import round_outcomes
+from conquest_lab.games.miro.state import Phase
+from conquest_lab.mechanics.armies.combat import round_outcomes
 
 LAST = {"congo": ("Ana", 5), "east-africa": ("Bo", 2)}
 DUEL = ("attack congo east-africa 3", "defend 2", "roll 6 6 6 / 1 1")
@@ -53,8 +53,8 @@ def test_M_53_the_second_rule_changes_cards_and_armies_only(second: bool) -> Non
         ("alaska", "peru", "egypt"), ("Bo", 1)
     )
     state, _ = play(position(held, "Cy", phase=Phase.MOVE), "end turn", rules=rules)
-    assert state.turn.cards_due == (3 if second else 1)
-    drawn = ("draw peru", "draw siam", "draw ural")[: state.turn.cards_due]
+    assert state.cards_due == (3 if second else 1)
+    drawn = ("draw peru", "draw siam", "draw ural")[: state.cards_due]
     state, events = play(state, *drawn, rules=rules)
     assert state.reserve == (1 if second else 2) + 2
     assert told(events)[-1].endswith("[M-57]" if second else "[M-20]")
@@ -182,7 +182,7 @@ def test_M_A07_three_armies_are_blown_but_one_stays(armies: int, left: int) -> N
     state, events = play(state, "unnamed congo east-africa 1", "blow", rules=rules)
     assert there(state, "congo", "east-africa") == [left, 1]
     assert state.phase is Phase.ATTACK
-    assert not any(state.turn.fought)
+    assert not any(state.fought)
     assert events[-1].rule.id == ("M-26" if armies > 3 else "M-A07")
 
 
@@ -215,11 +215,11 @@ def test_M_A20_pieces_can_run_out(limit: int | None) -> None:
 def test_faces_and_losses_agree_as_distributions(attack: int, defence: int) -> None:
     """M-29, M-30: throws added up by their losses are the losses, weight by weight."""
     shown: Counter[tuple[int, int]] = Counter()
-    for roll, weight in round_outcomes(attack, defence, True).weights:  # noqa: FBT003
+    for roll, weight in round_outcomes(attack, defence, faces=True).weights:
         pairs = list(zip(roll.attack, roll.defence, strict=False))
         won = sum(a > d for a, d in pairs)
         shown[len(pairs) - won, won] += weight
-    losses = round_outcomes(attack, defence, False)  # noqa: FBT003
+    losses = round_outcomes(attack, defence, faces=False)
     assert {(fall.attacker, fall.defender): w for fall, w in losses.weights} == shown
     assert losses.total == 6 ** (attack + defence)
 

@@ -13,7 +13,7 @@ from games.perft_file import rewrite_if_asked, written
 
 import conquest_lab as cl
 from conquest_lab.games.miro import Miro
-from conquest_lab.games.miro.types import Phase, State
+from conquest_lab.games.miro.state import Phase, State
 
 FILE = Path(__file__).with_name("perft.txt")
 
@@ -81,7 +81,7 @@ POSITIONS: dict[str, tuple[Miro, State, int]] = {
 def as_game(rules: Miro, state: State) -> slow.Game:
     """A state of the ruleset as the slow rules write it."""
     places, cards = [p.key for p in PRESENTATION.places], [c.key for c in PRESENTATION.cards]
-    route, turn = state.turn.route, state.turn
+    route = state.route
     players = len(state.cards.hands)
     return {
         "options": asdict(rules.options),
@@ -89,9 +89,9 @@ def as_game(rules: Miro, state: State) -> slow.Game:
         "step": state.phase.name.lower().replace("_", " "),
         "owner": {p: None if o < 0 else o for p, o in zip(places, state.owners, strict=True)},
         "armies": {
-            place: ["fought"] * turn.fought[t]
-            + ["moved"] * turn.moved[t]
-            + ["fresh"] * (state.armies[t] - turn.fought[t] - turn.moved[t])
+            place: ["fought"] * state.fought[t]
+            + ["moved"] * state.arrived[t]
+            + ["fresh"] * (state.armies[t] - state.fought[t] - state.arrived[t])
             for t, place in enumerate(places)
         },
         "reserve": state.reserve,
@@ -103,8 +103,8 @@ def as_game(rules: Miro, state: State) -> slow.Game:
         "groups": [list(range(players))],
         "thrown": {},
         "round": state.round,
-        "due": turn.cards_due,
-        "spoils": turn.spoils,
+        "due": state.cards_due,
+        "spoils": state.spoils,
         "source": places[route.source] if route else None,
         "target": places[route.target] if route else None,
         "attackers": route.attack_dice if route else 0,

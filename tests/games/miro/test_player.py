@@ -10,8 +10,10 @@ from games.miro.position import NAMES, RULES, TERRITORY, position
 
 import conquest_lab as cl
 from conquest_lab.games.miro import Miro
-from conquest_lab.games.miro.types import Phase, State
-from conquest_lab.mechanics.war import Attack, Defend, Place, TradeIn
+from conquest_lab.games.miro.state import Phase, State
+from conquest_lab.mechanics.armies.cards import TradeIn
+from conquest_lab.mechanics.armies.combat import Attack, Defend
+from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import Decision, player
 
 CAP = 20_000

@@ -23,7 +23,7 @@ from games.miro.position import (
 
 import conquest_lab as cl
 from conquest_lab.games.miro import Miro
-from conquest_lab.games.miro.types import Phase, State
+from conquest_lab.games.miro.state import Phase, State
 
 FOLDER = Path(__file__).parents[2] / "playthroughs"
 PLAYERS = 3

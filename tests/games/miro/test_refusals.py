@@ -9,8 +9,12 @@ import conquest_lab as cl
 from conquest_lab.core.errors import IllegalActionError, OptionError
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.games.miro import Miro
-from conquest_lab.games.miro.types import Action, Phase, State
-from conquest_lab.mechanics.war import Attack, Draw, Fortify, Place, Roll, TradeIn
+from conquest_lab.games.miro.moving import Move
+from conquest_lab.games.miro.ruleset import Action
+from conquest_lab.games.miro.state import Phase, State
+from conquest_lab.mechanics.armies.cards import Draw, TradeIn
+from conquest_lab.mechanics.armies.combat import Attack, Roll
+from conquest_lab.mechanics.armies.placing import Place
 
 START = RULES.initial_state(3)
 DEALING = dealing(9)
@@ -51,7 +55,7 @@ UNNAMED, _ = play(WAR, "unnamed congo east-africa 2", rules=HUFF)
 # rule, position, attempt, what is said
 CASES: list[tuple[str, State, str | Action, str]] = [
     ("M-02", PLACING, Place(99, 1), "there is no territory number 99; they are 0 to 41"),
-    ("M-02", MOVING, Fortify(0, 42), "there is no territory number 42; they are 0 to 41"),
+    ("M-02", MOVING, Move(0, 42), "there is no territory number 42; they are 0 to 41"),
     ("M-04", TRADING, TradeIn((0, 1, 44)), "there is no such card among the 44"),
     ("M-05", START, "die 7", "a die shows 1 to 6, not 7"),
     ("M-05", THROWING, "roll 7 1 / 3",
@@ -65,7 +69,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
     ("M-09", DEALT, "draw joker-1", "this card is not in the pile of 9"),
     ("M-17", RULES.observation(DRAWING, 0), Draw(-1), "this card is not in the pile of 44"),
     ("M-21", TRADING, "attack congo egypt 1", "this is not the moment: now comes step 1: trading cards"),
-    ("M-22", PLACING, "place brazil 5", "Brazil belongs to Bo, not to Ana"),
+    ("M-22", PLACING, "place brazil 5", "Brazil belongs to Bo; Ana places only on own territories"),
     ("M-22", PLACING, "place congo 6", "6 armies cannot be placed at once; here it is 1 to 5"),
     ("M-22", PLACING, "place congo 0", "0 armies cannot be placed at once; here it is 1 to 5"),
     ("M-22", PLACING, "attack congo egypt 1", "this is not the moment: now comes step 1: placing armies"),
@@ -73,19 +77,22 @@ CASES: list[tuple[str, State, str | Action, str]] = [
     ("M-24", WAR, "attack congo india 1",
      "India is no neighbour of Congo, whose neighbours are: Kenya, North Africa, South Africa"),
     ("M-24", WAR, Attack(TERRITORY["congo"], 42, 1), "there is no territory number 42; they are 0 to 41"),
-    ("M-24", WAR, "attack brazil peru 1", "Brazil belongs to Bo, not to Ana"),
+    ("M-24", WAR, "attack brazil peru 1", "Brazil belongs to Bo; one attacks from own territories"),
     ("M-24", WAR, "attack congo north-africa 1",
-     "North Africa is your own; only enemy territories are attacked"),
+     "North Africa is your own; only enemy territories are invaded"),
     ("M-26", UNNAMED, "defend 1", "this is not the moment: now comes step 2: an unnamed attack"),
-    ("M-27", WAR, "attack congo east-africa 3", "Congo holds 3 armies: it can be 1 to 2, not 3"),
-    ("M-27", WAR, "attack congo east-africa 0", "Congo holds 3 armies: it can be 1 to 2, not 0"),
-    ("M-28", DEFENDING, "defend 2", "Kenya holds 1 army: it can be 1 to 1, not 2"),
-    ("M-29", THROWING, "roll 6 5 4 / 3", "2 dice attack and 1 defend, not 3 and 1"),
-    ("M-29", THROWING, "losses 1 0", "2 dice against 1 cannot end so"),
+    ("M-27", WAR, "attack congo east-africa 3",
+     "Congo holds 3 armies: it can send 1 to 2 into a battle, not 3"),
+    ("M-27", WAR, "attack congo east-africa 0",
+     "Congo holds 3 armies: it can send 1 to 2 into a battle, not 0"),
+    ("M-28", DEFENDING, "defend 2", "Kenya holds 1 army: it defends with 1, not 2"),
+    ("M-29", THROWING, "roll 6 5 4 / 3", "dice against dice: 2 against 1, not 3 against 1"),
+    ("M-29", THROWING, "losses 1 0", "in this game the dice are shown: name the faces of both sides"),
     ("M-31", WAR, "end turn", "this is not the moment: now comes step 2: combat"),
-    ("M-33", OCCUPYING, "occupy 2", "Congo holds 2 armies: it can be 0 to 1, not 2"),
+    ("M-33", OCCUPYING, "occupy 2",
+     "2 armies cannot follow: Congo holds 2 armies and one stays, so it is 0 to 1"),
     ("M-38", MOVING, "attack congo egypt 1", "this is not the moment: now comes step 3: moves"),
-    ("M-39", MOVING, "move congo brazil", "Brazil belongs to Bo, not to Ana"),
+    ("M-39", MOVING, "move congo brazil", "Brazil belongs to Bo; the move joins two own territories"),
     ("M-39", MOVING, "move congo peru",
      "Peru is no neighbour of Congo, whose neighbours are: Kenya, North Africa, South Africa"),
     ("M-40", MOVING, "move egypt north-africa", "Egypt holds 1 army and one has to stay"),
@@ -93,7 +100,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
      "Congo holds 5 armies: 2 fought this turn, 0 came by a move and one stays, so it is 1 to 3, not 5"),
     ("M-42", TRADING, "trade alaska peru alberta",
      "Alaska, Alberta, Peru is no set: it takes infantry, cavalry and artillery, one of each"),
-    ("M-42", TRADING, "trade japan", "Ana does not hold all of: Japan"),
+    ("M-42", TRADING, "trade japan", "Ana does not hold: Japan"),
     ("M-42", TRADING, TradeIn((CARD["alaska"], CARD["alaska"], CARD["brazil"])),
      "Alaska, Alaska, Brazil: name each card once, in the order of the deck"),
     ("M-47", WAR, f"trade {SERIES}", "this is not the moment: now comes step 2: combat"),

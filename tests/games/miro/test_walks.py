@@ -18,25 +18,22 @@ from hypothesis import strategies as st
 import conquest_lab as cl
 from conquest_lab.core.ruleset import Event, Step, fold
 from conquest_lab.games.miro import Miro
-from conquest_lab.games.miro import events as happened
-from conquest_lab.games.miro.types import Action, Huff, LetPass, Phase, State, UnnamedAttack
-from conquest_lab.mechanics import war_events
-from conquest_lab.mechanics.war import (
+from conquest_lab.games.miro.combat import ArmiesHuffed, Huff, LetPass, UnnamedAttack
+from conquest_lab.games.miro.moving import Move
+from conquest_lab.games.miro.ruleset import Action
+from conquest_lab.games.miro.state import Phase, State
+from conquest_lab.mechanics.armies.cards import Draw, KeepCards, TradeIn
+from conquest_lab.mechanics.armies.combat import (
+    ArmiesLost,
     Attack,
     Defend,
-    Die,
-    Draw,
     EndCombat,
-    EndTurn,
     Fall,
-    Fortify,
-    KeepCards,
-    Occupy,
-    Place,
     Roll,
-    TradeIn,
-    Transfer,
 )
+from conquest_lab.mechanics.armies.moving import EndTurn, Occupy, Transfer
+from conquest_lab.mechanics.armies.order import Die
+from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place
 
 PLIES = 700
 GAMES = 16
@@ -85,7 +82,7 @@ def universe(rules: Miro, state: State) -> Iterator[Action]:
         case Phase.OCCUPY:
             yield from map(Occupy, range(-1, there + 2))
         case Phase.MOVE:
-            yield from (Fortify(s, t) for s, t in everywhere)
+            yield from (Move(s, t) for s, t in everywhere)
         case Phase.TRANSFER:
             yield from map(Transfer, range(-1, there + 2))
         case Phase.DEAL | Phase.DRAW:
@@ -96,7 +93,7 @@ def universe(rules: Miro, state: State) -> Iterator[Action]:
 
 ONE_OF_EACH: tuple[Action, ...] = (
     Place(0, 1), TradeIn((0, 1, 2)), KeepCards(), Attack(0, 1, 1), UnnamedAttack(0, 1, 1), Huff(),
-    LetPass(), Defend(1), Occupy(0), EndCombat(), Fortify(0, 1), Transfer(1), EndTurn(), Die(1),
+    LetPass(), Defend(1), Occupy(0), EndCombat(), Move(0, 1), Transfer(1), EndTurn(), Die(1),
     Roll((1,), (1,)), Fall(1, 0), Draw(0),
 )  # fmt: skip
 
@@ -113,12 +110,12 @@ def check_legality(rules: Miro, state: State) -> None:
 
 def check_table(rules: Miro, state: State) -> None:
     """44 cards in one place each; marks on own armies only; nothing waits to be placed unasked."""
-    cards, turn = state.cards, state.turn
+    cards = state.cards
     assert sorted(chain(*cards.hands, cards.pile, cards.discard)) == list(range(44))
     for t, (owner, count) in enumerate(zip(state.owners, state.armies, strict=True)):
         assert (owner >= 0) == (count > 0)
-        marks = turn.fought[t] + turn.moved[t]
-        assert 0 <= turn.fought[t] <= marks <= count
+        marks = state.fought[t] + state.arrived[t]
+        assert 0 <= state.fought[t] <= marks <= count
         assert not marks or owner == state.seat
     if state.phase not in DEALING:
         assert min(state.armies) >= 1
@@ -144,11 +141,11 @@ def change_told(events: tuple[Event, ...]) -> int:
     change = 0
     for event in events:
         match event:
-            case war_events.ArmiesReceived(count=count):
+            case ArmiesReceived(count=count):
                 change += count
-            case war_events.ArmiesLost(attacker=attacker, defender=defender):
+            case ArmiesLost(attacker=attacker, defender=defender):
                 change -= attacker + defender
-            case happened.ArmiesHuffed(count=count):
+            case ArmiesHuffed(count=count):
                 change -= count
     return change
 

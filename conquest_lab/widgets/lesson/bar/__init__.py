@@ -4,23 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import SystemRandom
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from conquest_lab.core.words import LANGUAGES
+from conquest_lab.core.words import LANGUAGES, Speaker
 from conquest_lab.widgets.data import Sent
 from conquest_lab.widgets.page_bar import view_words
 from conquest_lab.widgets.panel import View
 
-if TYPE_CHECKING:
-    from conquest_lab.widgets.lesson.page import Lesson
-
 MOST_SEED = 999_999_999
+
+
+class LessonOfBar(Protocol):
+    """The part of a lesson that its bar shows and changes."""
+
+    language: str
+    seed: int
+    shown_as: str
+    settled: bool
+
+    @property
+    def t(self) -> Speaker:
+        """The speaker of the lesson's language."""
+        ...
+
+    def start_over(self) -> None:
+        """Begin the lesson anew."""
+        ...
+
+    def show_as(self, view: str) -> None:
+        """Show the page to a learner, a class or a teacher."""
+        ...
 
 
 class LessonBar(View, kind="lesson"):
     """Seed, view and language of a lesson, each of which can also stand in the address."""
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: LessonOfBar) -> None:
         super().__init__()
         self.lesson = lesson
 

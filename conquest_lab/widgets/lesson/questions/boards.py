@@ -14,7 +14,7 @@ from random import Random
 from conquest_lab.core.ruleset import CHANCE, Action, Event, Refusal
 from conquest_lab.core.scene import Dice, Holding
 from conquest_lab.core.words import Message, Seat, say
-from conquest_lab.mechanics.war_events import ArmiesLost, DiceThrown
+from conquest_lab.mechanics.armies.combat import ArmiesLost, DiceThrown
 from conquest_lab.session import Session
 from conquest_lab.widgets.desk import Rules, Shown
 from conquest_lab.widgets.lesson.questions import (

@@ -13,8 +13,8 @@ from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.heaps import HeapsView
+from conquest_lab.widgets.lesson.guided_desk import GuidedDesk
 from conquest_lab.widgets.lesson.page import Lesson
-from conquest_lab.widgets.lesson.tutorial.desk import GuidedDesk
 from conquest_lab.widgets.map.board import board_of
 from conquest_lab.widgets.panel import Panel, page_style
 from conquest_lab.widgets.players import PlayersView

@@ -1,0 +1,256 @@
+"""The action of a turn: two more cards, a region put into play, or an attack [C-07 to C-11]."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from conquest_lab.core.declare import Action, SeatNumber, Territory, action, event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.scene import Scene
+from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.conquetes import rulebook as book
+from conquest_lab.games.conquetes import turn
+from conquest_lab.games.conquetes.pile import Draw, drawing, fall_short, how_many_drawn, into_hand
+from conquest_lab.games.conquetes.state import Fight, Phase, State, give_region, lose
+from conquest_lab.games.conquetes.table import RegionCount, RegionWithValue, SeatEvent, Table
+
+
+@action("two cards", "Draw two more cards")
+class DrawTwo(Action):
+    """Draw two more cards."""
+
+
+@action("play", "Put into play: {region}")
+class PlayRegion(Action):
+    """Put a card of the hand into play as a region of one's camp."""
+
+    region: RegionWithValue
+
+
+_play = cache(PlayRegion)  # made once each, and shared
+
+
+@action("attack", "Attack: {source} → {target}")
+class Attack(Action):
+    """Attack a region of somebody else from an adjacent one of one's own."""
+
+    source: RegionWithValue
+    target: RegionWithValue
+
+
+_attack = cache(Attack)
+
+
+@event("{seat} draws two more cards")
+class TwoAsked(SeatEvent):
+    """A player chose to draw two cards as the action of the turn."""
+
+
+@event("{seat} puts into play: {region}")
+class RegionPlayed(SeatEvent):
+    """A player put a region of his hand into play."""
+
+    region: Territory
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_cards_given(self.seat, (self.region,)).with_owner(self.region, self.seat)
+
+
+@event("{region} joins a territory of {seat}, now of {regions}")
+class TerritoryJoined(SeatEvent):
+    """A region that came into a camp joined others of it.
+
+    regions: how many regions the territory has now.
+    """
+
+    region: Territory
+    regions: RegionCount
+
+
+@event("{seat} attacks {defender}: {source} → {target}", arrow="attack")
+class Attacked(SeatEvent):
+    """A region attacked another."""
+
+    defender: SeatNumber
+    source: RegionWithValue
+    target: RegionWithValue
+
+
+# Two more cards -----------------------------------------------------------------------------------
+
+
+def draw_two(table: Table, s: State, _two: DrawTwo, tell: Tell) -> None:
+    """Two more cards are due [C-07]; an empty pile gives none [C-A03]."""
+    tell(TwoAsked(book.TURN, s.seat))
+    s.due = ((s.seat, 2),)
+    if s.pile:
+        s.phase = Phase.DRAW_TWO
+    else:
+        fall_short(s, tell)
+        turn.end(table, s, tell)
+
+
+def draw_one_of_two(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+    """One of two more cards; the second ends the turn [C-07]."""
+    if into_hand(table, s, draw, book.TURN, tell):
+        turn.end(table, s, tell)
+
+
+# A region -----------------------------------------------------------------------------------------
+
+
+def playable(_table: Table, s: State) -> list[PlayRegion]:
+    """Each card in hand whose region is not in play [C-09]."""
+    owners = s.owners
+    return [_play(card) for card in dict.fromkeys(s.hands[s.seat]) if owners[card] < 0]
+
+
+def check_play(table: Table, s: State, play: PlayRegion) -> Refusal | None:
+    """Against a card that is not in hand [C-08], and a region that is in play [C-09]."""
+    if refusal := table.not_in_hand(s, s.seat, play.region, book.PLAY):
+        return refusal
+    owner = s.owners[play.region]
+    if owner < 0:
+        return None
+    detail = say(
+        "already in play: {region}, in the camp of {owner}; not in play are {n} others",
+        region=table.names.place(play.region),
+        owner=table.names.owner(owner),
+        n=s.owners.count(-1),
+    )
+    return Refusal(book.ONCE, detail)
+
+
+def play_region(table: Table, s: State, play: PlayRegion, tell: Tell) -> None:
+    """A card of the hand becomes a region of the camp [C-08]."""
+    lose(s, s.seat, play.region)
+    tell(RegionPlayed(book.PLAY, s.seat, play.region))
+    settle(table, s, play.region, tell)
+    turn.end(table, s, tell)
+
+
+def settle(table: Table, s: State, region: int, tell: Tell) -> None:
+    """A region comes into the camp of who is on turn and joins what it touches there [C-05]."""
+    give_region(s, region, s.seat)
+    size = len(table.territory_of(s.owners, region))
+    if size > 1:
+        tell(TerritoryJoined(book.TERRITORY, s.seat, region, size))
+
+
+# An attack ----------------------------------------------------------------------------------------
+
+
+def attacks(table: Table, s: State) -> list[Attack]:
+    """From each own region on each adjacent one of an opponent, with a card in hand [C-11, C-A06]."""
+    owners, seat = s.owners, s.seat
+    if not s.hands[seat]:
+        return []
+    return [
+        _attack(source, target)
+        for source, owner in enumerate(owners)
+        if owner == seat
+        for target in table.neighbours[source]
+        if owners[target] not in (-1, seat)
+    ]
+
+
+def check_attack(table: Table, s: State, attack: Attack) -> Refusal | None:
+    """Against an attack between the wrong regions [C-04, C-11], or with an empty hand [C-A06]."""
+    if refusal := table.no_region(attack.source, attack.target) or _wrong_camp(table, s, attack):
+        return refusal
+    near = table.neighbours[attack.source]
+    if attack.target not in near:
+        detail = say(
+            "{target} is not adjacent to {source}, whose neighbours are: {neighbours}",
+            target=table.names.place(attack.target),
+            source=table.names.place(attack.source),
+            neighbours=table.names.regions(near),
+        )
+        return Refusal(book.ADJACENT, detail)
+    if not s.hands[s.seat]:
+        detail = say("{player} holds 0 cards; an attack takes 1 in support", player=Seat(s.seat))
+        return Refusal(book.NEEDS_A_CARD, detail)
+    return None
+
+
+def _wrong_camp(table: Table, s: State, attack: Attack) -> Refusal | None:
+    """Against attacking from a region of others, or a region of no opponent [C-11]."""
+    seat, owners, names = s.seat, s.owners, table.names
+    if owners[attack.source] != seat:
+        detail = say(
+            "{region} is no region of {player}, who can attack from: {regions}",
+            region=names.place(attack.source),
+            player=Seat(seat),
+            regions=names.regions(table.camp(owners, seat)),
+        )
+        return Refusal(book.ATTACK, detail)
+    if owners[attack.target] in (-1, seat):
+        near = table.neighbours[attack.source]
+        detail = say(
+            "{region} lies in no opponent's camp. From {source} can be attacked: {regions}",
+            region=names.place(attack.target),
+            source=names.place(attack.source),
+            regions=names.regions(tuple(r for r in near if owners[r] not in (-1, seat))),
+        )
+        return Refusal(book.ATTACK, detail)
+    return None
+
+
+def attack(_table: Table, s: State, attack: Attack, tell: Tell) -> None:
+    """One region attacks another; now comes support [C-11]."""
+    source, target = attack.source, attack.target
+    s.phase, s.fight = Phase.SUPPORT, Fight(source, target)
+    tell(Attacked(book.ATTACK, s.seat, s.owners[target], source, target))
+
+
+# Phases -------------------------------------------------------------------------------------------
+
+
+def _likeliest(table: Table, s: State, places: tuple[int, ...]) -> PlayRegion | Attack:
+    """A lone region means the likeliest thing.
+
+    That is to play it when it is not in play, to attack it when it is an opponent's, to attack from
+    it when it is one's own.
+    """
+    first, owners, seat = places[0], s.owners, s.seat
+    if len(places) > 1:
+        return Attack(first, places[1])
+    if owners[first] < 0:
+        return PlayRegion(first)
+    near = table.neighbours[first]
+    if owners[first] == seat:
+        targets = [region for region in near if owners[region] not in (-1, seat)]
+        return Attack(first, (targets or near)[0])
+    own = [region for region in near if owners[region] == seat]
+    return Attack(max(own or near, key=table.values.__getitem__), first)
+
+
+def _one_of_three(_table: Table, s: State) -> Message:
+    return say(
+        "{player}: put a region into play, or attack from a region of yours,"
+        " or draw two more cards.",
+        player=Seat(s.seat),
+    )
+
+
+ACTION = PhaseRules(
+    Phase.ACTION,
+    Text("the action of the turn", "l'action du tour"),
+    book.TURN,
+    _one_of_three,
+    (
+        Ply(PlayRegion, play_region, playable, check_play),
+        Ply(Attack, attack, attacks, check_attack),
+        Ply(DrawTwo, draw_two),
+    ),
+    pointed_at=_likeliest,
+)
+DRAW_TWO = drawing(
+    Phase.DRAW_TWO,
+    Text("two more cards", "deux cartes de plus"),
+    book.TURN,
+    how_many_drawn,
+    draw_one_of_two,
+)
+PHASES = (ACTION, DRAW_TWO)

@@ -1,0 +1,366 @@
+"""The course of an attack: support on both sides, the result, replacements [C-12 to C-17]."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated
+
+from conquest_lab.core.declare import (
+    HOW_MANY_CARDS,
+    Action,
+    Counter,
+    SeatNumber,
+    Territory,
+    action,
+    event,
+)
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.scene import Scene
+from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.conquetes import rulebook as book
+from conquest_lab.games.conquetes import scoring, turn
+from conquest_lab.games.conquetes.action import Attack, DrawTwo, PlayRegion, TerritoryJoined
+from conquest_lab.games.conquetes.pile import (
+    DiscardGrown,
+    Draw,
+    SecretCard,
+    drawing,
+    fall_short,
+    how_many_drawn,
+    into_hand,
+)
+from conquest_lab.games.conquetes.state import (
+    Cards,
+    Fight,
+    Phase,
+    State,
+    give_region,
+    lose,
+    with_cards,
+)
+from conquest_lab.games.conquetes.table import (
+    CardCount,
+    CardWithValue,
+    RegionNames,
+    SeatEvent,
+    Table,
+    count_cards,
+)
+from conquest_lab.mechanics.connect import components
+
+MOST_DEFENCE_REPLACEMENTS = 3
+MOST_ATTACK_REPLACEMENTS = 2
+SUPPORT = "support"
+
+CardsEngaged = Annotated[int, Counter(SUPPORT, of="seat")]
+
+
+@action("engage", "Engage: {card}")
+class Support(Action):
+    """Engage one card of the hand, face down."""
+
+    card: CardWithValue
+
+
+_engage = cache(Support)  # made once each, and shared
+
+
+@action("announce")
+class Commit(Action):
+    """Engage no more cards."""
+
+
+@event("{seat} engages card number {count}: {card}")
+class CardEngaged(SeatEvent):
+    """A card was engaged in support; count says how many that side has engaged now."""
+
+    card: SecretCard
+    count: CardsEngaged
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_cards_given(self.seat, (self.card,))
+
+
+@event("{seat} announces {count} in support")
+class SupportAnnounced(SeatEvent):
+    """A side had engaged all the cards it wanted."""
+
+    count: CardCount
+
+
+def _revealed(names: RegionNames, e: SupportRevealed) -> Message:
+    if not e.cards:
+        return say(
+            "{player} has no support: {region} alone makes {total}",
+            player=names.owner(e.seat),
+            region=names.place(e.region),
+            total=e.total,
+        )
+    return say(
+        "{player} reveals {cards}: with {region} that makes {total}",
+        player=names.owner(e.seat),
+        cards=tuple(map(names.with_value, e.cards)),
+        region=names.with_value(e.region),
+        total=e.total,
+    )
+
+
+@event(_revealed)
+class SupportRevealed(SeatEvent):
+    """A side turned its cards over and added them to the value of its region."""
+
+    region: Territory
+    cards: Cards
+    total: int
+
+
+@event("{seat} conquers a region of {loser}: {target}", arrow="attack")
+class Conquered(SeatEvent):
+    """The attacker had the higher total and took the attacked region."""
+
+    loser: SeatNumber
+    source: Territory
+    target: Territory
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_owner(self.target, self.seat)
+
+
+@event("A territory of {seat} falls apart. Regions in each part: {sizes}")
+class TerritorySplit(SeatEvent):
+    """A territory lost the region that linked its parts.
+
+    sizes: how many regions each part has.
+    """
+
+    sizes: tuple[int, ...]
+
+
+@event("{seat} keeps {region}")
+class Held(SeatEvent):
+    """The defender kept the attacked region."""
+
+    region: Territory
+
+
+@event("The support of {seat} is discarded: {cards}")
+class SupportDiscarded(SeatEvent):
+    """The cards that had supported a side went to the discard pile."""
+
+    cards: Annotated[Cards, HOW_MANY_CARDS]
+    discard: DiscardGrown
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_counter(f"{SUPPORT}/{self.seat}", 0)
+
+
+# The attacker's support ---------------------------------------------------------------------------
+
+
+def attack_support(_table: Table, s: State) -> list[Support]:
+    """Each kind of card in the attacker's hand [C-12]."""
+    return _support(s.hands[s.seat])
+
+
+def check_attack_support(table: Table, s: State, support: Support) -> Refusal | None:
+    """Against a card that the attacker does not hold [C-12]."""
+    return table.not_in_hand(s, s.seat, support.card, book.ATTACK_SUPPORT)
+
+
+def support_attack(_table: Table, s: State, support: Support, tell: Tell) -> None:
+    """One more card in support of the attack, face down [C-12]."""
+    lose(s, s.seat, support.card)
+    s.fight = s.in_course.with_card(support.card, attacking=True)
+    tell(CardEngaged(book.ATTACK_SUPPORT, s.seat, support.card, len(s.fight.attack)))
+
+
+def commit_attack(_table: Table, s: State) -> tuple[Commit, ...]:
+    """An attack takes a card or more [C-12]."""
+    return (_COMMIT,) if s.in_course.attack else ()
+
+
+_COMMIT = Commit()
+
+
+def check_commit_attack(_table: Table, s: State, _commit: Commit) -> Refusal | None:
+    """Against an attack without support [C-12]."""
+    if s.in_course.attack:
+        return None
+    detail = say("{player} has engaged 0 cards; an attack takes 1 or more", player=Seat(s.seat))
+    return Refusal(book.ATTACK_SUPPORT, detail)
+
+
+def announce_attack(table: Table, s: State, _commit: Commit, tell: Tell) -> None:
+    """The attacker says how many cards those are [C-12]; now the defender engages some [C-13]."""
+    tell(SupportAnnounced(book.ATTACK_SUPPORT, s.seat, len(s.in_course.attack)))
+    table.mode.attack_announced(s, tell)
+
+
+# The defender's support ---------------------------------------------------------------------------
+
+
+def defence_support(_table: Table, s: State) -> list[Support]:
+    """Each kind of card in the defender's hand [C-13]."""
+    return _support(s.hands[s.defender])
+
+
+def check_defence_support(table: Table, s: State, support: Support) -> Refusal | None:
+    """Against a card that the defender does not hold [C-13]."""
+    return table.not_in_hand(s, s.defender, support.card, book.DEFENCE_SUPPORT)
+
+
+def support_defence(_table: Table, s: State, support: Support, tell: Tell) -> None:
+    """One more card in support of the defence, face down [C-13]."""
+    seat = s.defender
+    lose(s, seat, support.card)
+    s.fight = s.in_course.with_card(support.card, attacking=False)
+    tell(CardEngaged(book.DEFENCE_SUPPORT, seat, support.card, len(s.fight.defence)))
+
+
+def announce_defence(table: Table, s: State, _commit: Commit, tell: Tell) -> None:
+    """The defender says how many cards those are, or none [C-13]; then the attack is decided."""
+    tell(SupportAnnounced(book.DEFENCE_SUPPORT, s.defender, len(s.in_course.defence)))
+    table.mode.defence_announced(s, tell)
+
+
+def _support(hand: Cards) -> list[Support]:
+    return list(map(_engage, dict.fromkeys(hand)))
+
+
+# The result ---------------------------------------------------------------------------------------
+
+
+def resolve(table: Table, s: State, tell: Tell) -> None:
+    """Reveal and compare [C-14, C-15], discard [C-16], then replacements are due [C-17]."""
+    fight, attacker, defender = s.in_course, s.owners[s.in_course.source], s.defender
+    attack = _reveal(table, attacker, fight.source, fight.attack, tell)
+    defence = _reveal(table, defender, fight.target, fight.defence, tell)
+    if attack > defence:
+        _conquer(table, s, fight, tell)
+    else:
+        tell(Held(book.RESULT, defender, fight.target))
+    for seat, cards in ((attacker, fight.attack), (defender, fight.defence)):
+        if cards:
+            s.discard = with_cards(s.discard, *cards)
+            rule = table.mode.spent_rule(seat)
+            tell(SupportDiscarded(rule, seat, cards, len(s.discard)))
+    s.fight = None
+    if table.mode.ends_with_attack(s):
+        scoring.begin(table, s, tell)
+    else:
+        replacements = (
+            (defender, min(len(fight.defence), MOST_DEFENCE_REPLACEMENTS)),
+            (attacker, min(len(fight.attack), MOST_ATTACK_REPLACEMENTS)),
+        )
+        _replace(table, s, replacements, tell)
+
+
+def _reveal(table: Table, seat: int, region: int, cards: Cards, tell: Tell) -> int:
+    """The total of one side: its region, and the cards that support it [C-14]."""
+    total = table.values[region] + sum(table.values[card] for card in cards)
+    tell(SupportRevealed(book.REVEAL, seat, region, cards, total))
+    return total
+
+
+def _conquer(table: Table, s: State, fight: Fight, tell: Tell) -> None:
+    """The region goes to the attacker's camp [C-15]; that splits and joins [C-A10, C-A11]."""
+    target, attacker, loser = fight.target, s.owners[fight.source], s.defender
+    lost = set(table.territory_of(s.owners, target)) - {target}
+    give_region(s, target, attacker)
+    tell(Conquered(table.mode.conquest_rule(attacker), attacker, loser, fight.source, target))
+    parts = components(sorted(lost), table.neighbours)
+    if len(parts) > 1:
+        sizes = tuple(sorted(map(len, parts), reverse=True))
+        tell(TerritorySplit(book.SPLITS, loser, sizes))
+    size = len(table.territory_of(s.owners, target))
+    tell(TerritoryJoined(book.JOINS, attacker, target, size))
+
+
+# Replacements -------------------------------------------------------------------------------------
+
+
+def _replace(table: Table, s: State, replacements: tuple[tuple[int, int], ...], tell: Tell) -> None:
+    """Let both sides draw, (seat, cards) each, if there is anything to draw [C-17, C-A04]."""
+    # The bot has no hand to draw for [C-28].
+    s.due = tuple((seat, cards) for seat, cards in replacements if cards and seat < len(s.hands))
+    if not s.pile:
+        fall_short(s, tell)
+    if s.due:
+        s.phase = Phase.REPLACE
+    else:
+        turn.end(table, s, tell)
+
+
+def draw_replacement(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+    """One replacement [C-17]; the last of them ends the turn."""
+    if into_hand(table, s, draw, table.mode.replacement_rule, tell):
+        turn.end(table, s, tell)
+
+
+# Phases -------------------------------------------------------------------------------------------
+
+
+def announcement(_table: Table, s: State, _commit: Commit) -> Message:
+    """The end of support as a button says it."""
+    fight = s.in_course
+    engaged = len(fight.attack if s.phase is Phase.SUPPORT else fight.defence)
+    return say("Announce {cards}", cards=count_cards(engaged)) if engaged else say("Engage no card")
+
+
+def _engage_some(table: Table, s: State) -> Message:
+    return say(
+        "{player}: {source} attacks {target}; engage 1 card or more, face down.",
+        player=Seat(s.seat),
+        source=table.names.with_value(s.in_course.source),
+        target=table.names.with_value(s.in_course.target),
+    )
+
+
+def _engage_any(table: Table, s: State) -> Message:
+    return say(
+        "{player}: {source} attacks {target} with {cards}; engage as many as you like.",
+        player=Seat(s.defender),
+        source=table.names.with_value(s.in_course.source),
+        target=table.names.with_value(s.in_course.target),
+        cards=count_cards(len(s.in_course.attack)),
+    )
+
+
+def _defender(_table: Table, s: State) -> int:
+    return s.defender
+
+
+ONE_ATTACK = {DrawTwo: book.ONE_ATTACK, PlayRegion: book.ONE_ATTACK, Attack: book.ONE_ATTACK}
+SUPPORT_ATTACK = PhaseRules(
+    Phase.SUPPORT,
+    Text("the attacker's support", "le soutien de l'attaquant"),
+    book.ATTACK_SUPPORT,
+    _engage_some,
+    (
+        Ply(Support, support_attack, attack_support, check_attack_support),
+        Ply(Commit, announce_attack, commit_attack, check_commit_attack, announcement),
+    ),
+    against=ONE_ATTACK,
+)
+SUPPORT_DEFENCE = PhaseRules(
+    Phase.DEFEND,
+    Text("the defender's support", "le soutien du défenseur"),
+    book.DEFENCE_SUPPORT,
+    _engage_any,
+    (
+        Ply(Support, support_defence, defence_support, check_defence_support),
+        Ply(Commit, announce_defence, label=announcement),
+    ),
+    player=_defender,
+    against=ONE_ATTACK,
+)
+REPLACE = drawing(
+    Phase.REPLACE,
+    Text("replacements", "les remplacements"),
+    book.REPLACE,
+    how_many_drawn,
+    draw_replacement,
+    against={DrawTwo: book.TURN, PlayRegion: book.TURN, Attack: book.TURN},
+)
+PHASES = (SUPPORT_ATTACK, SUPPORT_DEFENCE, REPLACE)

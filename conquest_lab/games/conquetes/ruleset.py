@@ -1,0 +1,79 @@
+"""The ruleset object: the contract of `core.ruleset` answered for Conquêtes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import get_args
+
+from conquest_lab.core.frozen import draft, freeze
+from conquest_lab.core.notation import Notation
+from conquest_lab.core.phases import PhasedRuleset, PhaseRules
+from conquest_lab.core.ruleset import Step, check_players
+from conquest_lab.core.scene import HIDDEN
+from conquest_lab.core.words import Text
+from conquest_lab.games.conquetes import multiplayer, setup, solo
+from conquest_lab.games.conquetes import rulebook as book
+from conquest_lab.games.conquetes.action import Attack, DrawTwo, PlayRegion
+from conquest_lab.games.conquetes.attack import Commit, Support
+from conquest_lab.games.conquetes.pile import Draw
+from conquest_lab.games.conquetes.scoring import Count, winners
+from conquest_lab.games.conquetes.solo import BotSource
+from conquest_lab.games.conquetes.state import Phase, State
+from conquest_lab.games.conquetes.table import Options, Table, table
+from conquest_lab.games.conquetes.turn import GiveUp, Receive
+
+Decision = DrawTwo | PlayRegion | Attack | Support | Commit | Receive | GiveUp | Count
+Outcome = Draw | BotSource
+Action = Decision | Outcome
+
+TITLE = Text("Conquêtes", "Conquêtes")
+
+
+class Conquetes(PhasedRuleset[Table, State, Action], options=Options):
+    """Conquêtes for 2 to 4 players, or for one against the bot."""
+
+    name = "conquetes"
+    rulebook = book.BOOK
+    out_of_place = book.TURN
+    actions = get_args(Action)
+
+    def _lay_table(self) -> Table:
+        return table(self.options, solo.Solo if self.options.solo else multiplayer.Multiplayer)
+
+    def _phases_of(self, table: Table) -> Iterable[PhaseRules[Table, State]]:
+        return solo.PHASES if table.options.solo else multiplayer.PHASES
+
+    def _notation_of(self, table: Table) -> Notation:
+        keys = [place.key for place in table.board.places]
+        return Notation(self.actions, keys, keys)
+
+    @property
+    def player_counts(self) -> tuple[int, ...]:
+        """The bot is no player: it has no hand and decides nothing."""
+        return self.table.mode.players
+
+    def opening(self, players: int) -> Step[State]:
+        check_players(TITLE, self.player_counts, players, book.PLAYERS)
+        return setup.opening(self.table, players)
+
+    def returns(self, state: State) -> tuple[int, ...] | None:
+        """1 for who has won or shares the victory, else 0; a lone 0 when the bot has won."""
+        if state.phase is not Phase.OVER:
+            return None
+        won = winners(self.table, state)
+        return tuple(int(seat in won) for seat in range(len(state.hands)))
+
+    def observation(self, state: State, player: int) -> State:
+        """Other hands, the pile, what others engage: face down, as many `HIDDEN` cards [C-A24].
+
+        The discard pile is open [C-18]. So are copies laid down, and the bot's loot and support:
+        they were drawn face up.
+        """
+        seen = draft(state)
+        seen.hands = tuple(
+            hand if seat == player else (HIDDEN,) * len(hand)
+            for seat, hand in enumerate(state.hands)
+        )
+        seen.pile = (HIDDEN,) * len(state.pile)
+        seen.fight = self.table.mode.seen_fight(state, player)
+        return freeze(seen)

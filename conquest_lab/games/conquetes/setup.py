@@ -1,0 +1,87 @@
+"""Getting ready: the map is laid, 90 cards are shuffled, and everybody is dealt five [C-06]."""
+
+from __future__ import annotations
+
+from conquest_lab.core.declare import Event, event
+from conquest_lab.core.phases import Tell
+from conquest_lab.core.ruleset import Step
+from conquest_lab.core.scene import NOBODY, Scene
+from conquest_lab.core.words import Message, Text, say
+from conquest_lab.games.conquetes import rulebook as book
+from conquest_lab.games.conquetes import turn
+from conquest_lab.games.conquetes.attack import SUPPORT
+from conquest_lab.games.conquetes.pile import DISCARD, PILE, Draw, PileShuffled, drawing, into_hand
+from conquest_lab.games.conquetes.scoring import POINTS
+from conquest_lab.games.conquetes.state import Phase, State
+from conquest_lab.games.conquetes.table import COPIES, CardCount, RegionCount, SeatEvent, Table
+
+DEALT = 5
+
+
+@event("The map lies on the table: {regions}")
+class MapLaid(Event):
+    """The map was laid on the table."""
+
+    regions: RegionCount
+    camps: int
+
+    def moved(self, scene: Scene) -> Scene:
+        scene = scene.with_counter(PILE, 0).with_counter(DISCARD, 0)
+        for seat in range(self.camps):
+            scene = scene.with_counter(f"{SUPPORT}/{seat}", 0).with_counter(f"{POINTS}/{seat}", 0)
+        return scene
+
+
+@event("Everybody holds {cards}")
+class HandsDealt(Event):
+    """Everybody had received the first cards."""
+
+    cards: CardCount
+
+
+@event("{seat} begins")
+class StarterNamed(SeatEvent):
+    """It was settled who begins."""
+
+
+def opening(table: Table, players: int) -> Step[State]:
+    """The table before the deal: map laid, 90 cards shuffled [C-01, C-06], the bot's level set [C-26]."""
+    pile = tuple(region for region in table.regions for _ in range(COPIES))
+    state = State(
+        ply=0,
+        phase=Phase.DEAL,
+        seat=0,
+        owners=(NOBODY,) * len(table.regions),
+        hands=((),) * players,
+        pile=pile,
+        due=tuple((seat, DEALT) for seat in range(players)),
+    )
+    told = (
+        MapLaid(book.OWN_MAP, len(table.regions), players + table.mode.bots),
+        PileShuffled(book.DEAL, len(pile)),
+        *table.mode.announced(),
+    )
+    return Step(state, told)
+
+
+def deal(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+    """One of the first five cards [C-06]; after the last of them somebody begins [C-A22, C-27]."""
+    if into_hand(table, s, draw, book.DEAL, tell):
+        tell(HandsDealt(book.OPEN_COUNTS, DEALT))
+        tell(StarterNamed(table.mode.starter_rule, table.mode.starter))
+        turn.begin(table, s, table.mode.starter, tell)
+
+
+def _five_each(_table: Table, _s: State) -> Message:
+    return say("The first cards are dealt: 5 to each player.")
+
+
+DEAL = drawing(
+    Phase.DEAL,
+    Text("dealing the first cards", "la distribution des cartes"),
+    book.DEAL,
+    _five_each,
+    deal,
+    setting_up=True,
+)
+PHASES = (DEAL,)

@@ -1,0 +1,404 @@
+"""One player against the bot, which decides nothing: its cards do [C-26 to C-32]."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.declare import Action, Counter, Event, Territory, action, event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.scene import Scene
+from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.conquetes import action as turn_action
+from conquest_lab.games.conquetes import attack, scoring, setup, turn
+from conquest_lab.games.conquetes import rulebook as book
+from conquest_lab.games.conquetes.action import Attacked, settle
+from conquest_lab.games.conquetes.attack import CardsEngaged, resolve
+from conquest_lab.games.conquetes.pile import (
+    DiscardGrown,
+    Draw,
+    DrawFellShort,
+    PileExhausted,
+    PileLeft,
+    drawing,
+    off_pile,
+)
+from conquest_lab.games.conquetes.scoring import PointsNow
+from conquest_lab.games.conquetes.state import Fight, Phase, State, lose, with_cards
+from conquest_lab.games.conquetes.table import (
+    BOT,
+    CardCount,
+    CardWithValue,
+    Mode,
+    RegionCount,
+    RegionWithValue,
+    SeatEvent,
+    Table,
+    count_cards,
+)
+from conquest_lab.games.conquetes.turn import MOST_CARDS, GiveUp, Receive, TooManyCards
+
+LOOT = "loot"
+
+
+@action("bot from", "The bot attacks from: {region}")
+class BotSource(Action):
+    """The region the bot attacks from, where several are equally strong."""
+
+    region: RegionWithValue
+
+
+@event("The bot supports an attack with {attack} and a defence with {defence}")
+class BotReady(Event):
+    """The bot's level was chosen: how many cards support it."""
+
+    attack: CardCount
+    defence: CardCount
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_counter(LOOT, 0)
+
+
+@event("{seat} draws, face up: {region}")
+class BotDrew(SeatEvent):
+    """The bot drew a card face up."""
+
+    region: Territory
+    pile: PileLeft
+
+
+@event("{seat} puts into play: {region}")
+class BotPlayed(SeatEvent):
+    """The bot put the drawn region into its camp."""
+
+    region: Territory
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_owner(self.region, self.seat)
+
+
+@event("{region} is in the camp of {seat}: the card is loot")
+class BotLooted(SeatEvent):
+    """The bot put the drawn card aside as loot."""
+
+    region: Territory
+    loot: Annotated[int, Counter(LOOT)]
+
+
+@event("The card drawn by {seat} is discarded: {region}")
+class BotDiscarded(SeatEvent):
+    """The card that the bot drew was discarded."""
+
+    region: Territory
+    discard: DiscardGrown
+
+
+@event("{seat} has no region beside {region} and does not attack")
+class BotPassed(SeatEvent):
+    """The bot had no region beside the one it drew and did not attack."""
+
+    region: Territory
+
+
+@event("Of {equals} equally strong regions of {seat} this one attacks: {source}")
+class BotChose(SeatEvent):
+    """One of the bot's equally strong regions was chosen to attack."""
+
+    source: Territory
+    equals: int
+
+
+@event("{seat} engages card number {count}: {card}")
+class BotEngaged(SeatEvent):
+    """A card of the pile came to support the bot; count says how many do now."""
+
+    card: CardWithValue
+    count: CardsEngaged
+    pile: PileLeft
+
+
+@event("{seat} discards: {card}")
+class CardDiscarded(SeatEvent):
+    """A card above ten went to the discard pile."""
+
+    card: CardWithValue
+    discard: DiscardGrown
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_cards_given(self.seat, (self.card,))
+
+
+@event("{seat} has {regions} at 2 points and {loot} of loot: {points}")
+class BotCounted(SeatEvent):
+    """The bot got 2 points a region and 1 a card of loot."""
+
+    regions: RegionCount
+    loot: CardCount
+    points: PointsNow
+
+
+# The bot's turn -----------------------------------------------------------------------------------
+
+
+def draw_for_bot(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+    """The card that the bot draws is played, looted, or names the region to attack [C-30]."""
+    card = draw.card
+    off_pile(s, card)
+    tell(BotDrew(book.BOT_TURN, BOT, card, len(s.pile)))
+    if not s.pile:
+        tell(PileExhausted(book.BOT_LAST_CARD))
+    owner = s.owners[card]
+    if owner == BOT:
+        s.loot = with_cards(s.loot, card)
+        tell(BotLooted(book.BOT_TURN, BOT, card, len(s.loot)))
+        turn.end(table, s, tell)
+    elif owner < 0:
+        tell(BotPlayed(book.BOT_TURN, BOT, card))
+        settle(table, s, card, tell)
+        turn.end(table, s, tell)
+    else:
+        s.discard = with_cards(s.discard, card)
+        tell(BotDiscarded(book.BOT_TURN, BOT, card, len(s.discard)))
+        _attack_from_strongest(table, s, card, tell)
+
+
+def _attack_from_strongest(table: Table, s: State, target: int, tell: Tell) -> None:
+    """The adjacent region of highest value attacks, if there is one [C-30, C-A16]."""
+    equals = strongest(table, s.owners, target)
+    if not equals:
+        tell(BotPassed(book.BOT_TURN, BOT, target))
+        turn.end(table, s, tell)
+    elif len(equals) > 1 and table.options.bot_tie == "chance":
+        s.fight, s.phase = Fight(-1, target), Phase.BOT_SOURCE
+    else:
+        _attack(s, equals[0], len(equals), target, tell)
+
+
+def strongest(table: Table, owners: tuple[int, ...], target: int) -> tuple[int, ...]:
+    """The bot's strongest regions beside a region [C-30]: several when values tie, or none."""
+    near = [region for region in table.neighbours[target] if owners[region] == BOT]
+    best = max((table.values[region] for region in near), default=0)
+    return tuple(region for region in near if table.values[region] == best)
+
+
+def equal_sources(table: Table, s: State) -> Distribution[BotSource]:
+    """Each of the bot's equals, equally likely [C-A16]."""
+    return Distribution.uniform(map(BotSource, strongest(table, s.owners, s.in_course.target)))
+
+
+def check_source(table: Table, s: State, source: BotSource) -> Refusal | None:
+    """Against a region that is none of the equals [C-A16]."""
+    equals = strongest(table, s.owners, s.in_course.target)
+    if source.region in equals:
+        return None
+    regions = table.names.regions(equals)
+    return Refusal(book.BOT_TIES, say("the bot attacks from one of: {regions}", regions=regions))
+
+
+def attack_by_chance(table: Table, s: State, source: BotSource, tell: Tell) -> None:
+    """Chance picked one of the bot's equals [C-A16]."""
+    target = s.in_course.target
+    _attack(s, source.region, len(strongest(table, s.owners, target)), target, tell)
+
+
+def _attack(s: State, source: int, equals: int, target: int, tell: Tell) -> None:
+    """The player is asked to defend before the bot draws its support [C-28]."""
+    if equals > 1:
+        tell(BotChose(book.BOT_TIES, BOT, source, equals))
+    s.phase, s.fight = Phase.DEFEND, Fight(source, target)
+    tell(Attacked(book.BOT_TURN, BOT, s.owners[target], source, target))
+
+
+# The bot's support --------------------------------------------------------------------------------
+
+
+def draw_support(table: Table, s: State, needed: int, tell: Tell) -> None:
+    """The player has engaged: now the bot draws its cards [C-28], or those that are left [C-29]."""
+    cards = min(needed, len(s.pile))
+    if cards < needed:
+        tell(DrawFellShort(book.BOT_SHORT, BOT, needed - cards))
+    if cards:
+        s.phase, s.due = Phase.BOT_SUPPORT, ((BOT, cards),)
+    else:
+        resolve(table, s, tell)
+
+
+def support_bot(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+    """A card of the pile supports the bot [C-28]; after the last one the attack is decided."""
+    attacking = s.seat == BOT
+    off_pile(s, draw.card)
+    s.fight = s.in_course.with_card(draw.card, attacking=attacking)
+    count = len(s.fight.attack if attacking else s.fight.defence)
+    tell(BotEngaged(book.BOT_SUPPORT, BOT, draw.card, count, len(s.pile)))
+    if not s.pile:
+        enough = count == table.bot_support[not attacking]
+        tell(PileExhausted(book.BOT_JUST_ENOUGH if enough else book.BOT_SHORT))
+    if not s.due:
+        resolve(table, s, tell)
+
+
+# Cards above ten ----------------------------------------------------------------------------------
+
+
+def check_discard(table: Table, s: State, gift: GiveUp) -> Refusal | None:
+    """Against a card that is not in hand [C-31]."""
+    return table.not_in_hand(s, s.seat, gift.card, book.SOLO_TURN)
+
+
+def discard(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
+    """Cards above ten are discarded, for the bot has no hand [C-31, C-A21]."""
+    lose(s, s.seat, gift.card)
+    s.discard = with_cards(s.discard, gift.card)
+    tell(CardDiscarded(book.SOLO_EXCESS, s.seat, gift.card, len(s.discard)))
+    if len(s.hands[s.seat]) <= MOST_CARDS:
+        turn.pass_on(table, s, tell)
+
+
+# The mode -----------------------------------------------------------------------------------------
+
+
+class Solo(Mode):
+    """One player against the bot, which has the first turn [C-27]."""
+
+    players = (1,)
+    bots = 1
+    starter = BOT
+    starter_rule = book.BOT_FIRST
+    replacement_rule = book.SOLO_FIGHT
+    winner_rule = book.SOLO_END
+
+    def announced(self) -> tuple[Event, ...]:
+        return (BotReady(book.BOT_LEVEL, *self.table.bot_support),)
+
+    def first_card(self, seat: int) -> tuple[Phase, Rule]:
+        return (Phase.BOT_DRAW, book.BOT_TURN) if seat == BOT else (Phase.DRAW, book.TURN)
+
+    def part_with_excess(self, s: State, tell: Tell) -> None:
+        tell(TooManyCards(book.SOLO_TURN, s.seat, len(s.hands[s.seat])))
+        s.phase = Phase.GIVE
+
+    def end_rule(self, s: State) -> Rule:
+        return book.SOLO_END
+
+    def attack_announced(self, s: State, tell: Tell) -> None:
+        draw_support(self.table, s, self.table.bot_support[1], tell)
+
+    def defence_announced(self, s: State, tell: Tell) -> None:
+        draw_support(self.table, s, self.table.bot_support[0], tell)
+
+    def conquest_rule(self, attacker: int) -> Rule:
+        return book.BOT_CONQUERS if attacker == BOT else book.RESULT
+
+    def spent_rule(self, seat: int) -> Rule:
+        return book.BOT_SUPPORT_SPENT if seat == BOT else book.SUPPORT_SPENT
+
+    def ends_with_attack(self, s: State) -> bool:
+        """The game ends after the result when the bot's support took the last card [C-29, C-A19]."""
+        return not s.pile
+
+    def seen_fight(self, s: State, player: int) -> Fight | None:
+        """The bot's cards are drawn face up, and nobody else is there."""
+        return s.fight
+
+    def count_bot(self, s: State, totals: list[int], tell: Tell) -> None:
+        """2 points for each region of its camp, 1 for each card of its loot [C-32]."""
+        regions, loot = s.owners.count(BOT), len(s.loot)
+        totals[BOT] = 2 * regions + loot
+        tell(BotCounted(book.SOLO_END, BOT, regions, loot, totals[BOT]))
+
+    def break_tie(self, s: State, tied: tuple[int, ...], tell: Tell) -> tuple[int, ...]:
+        """The bot wins a tie [C-32]."""
+        return (BOT,) if BOT in tied else tied
+
+
+# Phases -------------------------------------------------------------------------------------------
+
+
+def _card_of_bot(_table: Table, _s: State) -> Message:
+    return say("The bot draws a card, and the card says what it does.")
+
+
+def _chance_names_source(table: Table, s: State) -> Message:
+    return say(
+        "The bot attacks {target}; chance says from which region.",
+        target=table.names.with_value(s.in_course.target),
+    )
+
+
+def _support_to_come(_table: Table, s: State) -> Message:
+    return say("The bot draws its support: {cards} to come.", cards=count_cards(s.due[0][1]))
+
+
+def _engage_before_bot(table: Table, s: State) -> Message:
+    return say(
+        "{player}: {source} attacks {target}; engage cards, then the bot draws {cards}.",
+        player=Seat(s.defender),
+        source=table.names.with_value(s.in_course.source),
+        target=table.names.with_value(s.in_course.target),
+        cards=count_cards(min(table.bot_support[0], len(s.pile))),
+    )
+
+
+def _down_to_ten(_table: Table, s: State) -> Message:
+    return say(
+        "{player}: you hold {cards}; discard down to 10.",
+        player=Seat(s.seat),
+        cards=count_cards(len(s.hands[s.seat])),
+    )
+
+
+def _discard_label(table: Table, _s: State, gift: GiveUp) -> Message:
+    return say("Discard: {card}", card=table.names.with_value(gift.card))
+
+
+BOT_DRAW = drawing(
+    Phase.BOT_DRAW,
+    Text("the bot's card", "la carte du bot"),
+    book.BOT_TURN,
+    _card_of_bot,
+    draw_for_bot,
+)
+BOT_SOURCE = PhaseRules(
+    Phase.BOT_SOURCE,
+    Text("the bot's attacking region", "la région attaquante du bot"),
+    book.BOT_TIES,
+    _chance_names_source,
+    (Ply(BotSource, attack_by_chance, check=check_source),),
+    player=CHANCE,
+    outcomes=equal_sources,
+)
+BOT_SUPPORT = drawing(
+    Phase.BOT_SUPPORT,
+    Text("the bot's support", "le soutien du bot"),
+    book.BOT_SUPPORT,
+    _support_to_come,
+    support_bot,
+    against=attack.ONE_ATTACK,
+)
+DEFEND = replace(attack.SUPPORT_DEFENCE, prompt=_engage_before_bot)
+DISCARD = replace(
+    turn.GIVE,
+    rule=book.SOLO_TURN,
+    prompt=_down_to_ten,
+    plies=(Ply(GiveUp, discard, turn.gifts, check_discard, _discard_label),),
+)
+PHASES = tuple(
+    # Nobody receives cards above ten [C-A21].
+    replace(phase, against={**phase.against, Receive: book.SOLO_EXCESS})
+    for phase in (
+        *setup.PHASES,
+        turn.DRAW,
+        *turn_action.PHASES,
+        attack.SUPPORT_ATTACK,
+        DEFEND,
+        attack.REPLACE,
+        DISCARD,
+        BOT_DRAW,
+        BOT_SOURCE,
+        BOT_SUPPORT,
+        *scoring.PHASES,
+    )
+)

@@ -1,0 +1,491 @@
+"""Steps 2 and 3 of a turn: lines of one card are filled, or dice are sacrificed [X-07 to X-13]."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import chain
+
+from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
+from conquest_lab.core.frozen import with_entry
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.scene import NOBODY, Scene
+from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.express import conquest
+from conquest_lab.games.express import rulebook as book
+from conquest_lab.games.express.dice import (
+    ASIDE,
+    FACES,
+    TRAY,
+    Face,
+    Faces,
+    LineAsked,
+    dice_counted,
+    die_on_line,
+    face_names,
+    line_text,
+    with_dice,
+)
+from conquest_lab.games.express.state import ALL_DICE, Attempt, Phase, State
+from conquest_lab.games.express.table import ALWAYS, NEVER, Country, Table
+from conquest_lab.mechanics.battle_lines import (
+    FACE_NAMES,
+    BattleLine,
+    fewest_dice,
+    is_enough,
+    is_lean,
+    ways_to_fill,
+)
+from conquest_lab.mechanics.dice import sorted_throws
+
+_KEPT_WAYS = 100_000
+
+# Actions and events -------------------------------------------------------------------------------
+
+
+@action("fill", "{card}, line {line}: {dice}")
+class Fill(Action):
+    """Fill a battle line of a card with dice of the tray.
+
+    line: counted from 1; the General's line comes after the printed ones.
+    dice: faces from high to low.
+    """
+
+    card: Country
+    line: int
+    dice: Faces
+
+    def in_order(self) -> Fill:
+        return Fill(self.card, self.line, tuple(sorted(self.dice, reverse=True)))
+
+
+@action("sacrifice", "Sacrifice a die: {face}")
+class Sacrifice(Action):
+    """Set one die of the tray aside."""
+
+    face: Face
+
+
+@event("{seat} invades: {card}")
+class Invaded(Event):
+    """A player chose a card in the middle to invade."""
+
+    seat: SeatNumber
+    card: Country
+
+
+@event("{seat} invades: {card} (owner: {owner})")
+class OwnerInvaded(Invaded):
+    """A player chose another player's card to invade."""
+
+    owner: SeatNumber
+
+
+@event("{seat} fills line {line} ({asked}): {filled}")
+class LineFilled(Event):
+    """A player put dice on a line of a card; lines are counted from 1, `left` stay in the tray."""
+
+    seat: SeatNumber
+    card: Country
+    line: int
+    asked: LineAsked
+    filled: Faces
+    left: int
+
+    def moved(self, scene: Scene) -> Scene:
+        """The dice went from the tray to the line."""
+        for face in self.filled:
+            scene = scene.with_pieces(self.card, die_on_line(self.line, face), 1)
+        return with_dice(scene, TRAY, self.left)
+
+
+@event("{seat} fills the line against the owner: {filled}")
+class GeneralPlaced(LineFilled):
+    """A player filled the line that counts only against an owner."""
+
+
+@event("{seat} sacrifices a die ({face}); {left} left")
+class DieSacrificed(Event):
+    """A player set a die aside.
+
+    aside: faces of all dice set aside so far; left: dice that stay in the tray.
+    """
+
+    seat: SeatNumber
+    face: Face
+    aside: Faces
+    left: int
+
+    def moved(self, scene: Scene) -> Scene:
+        """A die less in the tray, one more set aside."""
+        return with_dice(with_dice(scene, TRAY, self.left), ASIDE, len(self.aside), self.aside)
+
+
+@event("{seat} has no dice left and has invaded nothing")
+class DiceLost(Event):
+    """A player lost all dice before a card was chosen."""
+
+    seat: SeatNumber
+
+
+@event("{seat} has no dice left; the attempt fails: {card}")
+class AttemptFailed(Event):
+    """A player ran out of dice before all lines of a card were filled."""
+
+    seat: SeatNumber
+    card: Country
+
+
+# Filling a line -----------------------------------------------------------------------------------
+
+
+def fills(table: Table, s: State) -> list[Fill]:
+    """Every way to fill a line with the throw [X-07, X-10].
+
+    Of each card the rarest line comes first, then the fewest dice.
+    """
+    return list(chain.from_iterable(_fitting(table, s)))
+
+
+def first_fill(table: Table, s: State) -> Fill | None:
+    """The first way to fill a line; None when no line fits."""
+    return next((ways[0] for ways in _fitting(table, s)), None)
+
+
+def _fitting(table: Table, s: State) -> Iterator[tuple[Fill, ...]]:
+    """The ways to fill each line that the throw fits, of the invaded card or of all that may be chosen."""
+    attempt, owners = s.attempt, s.owners
+    if attempt is not None:
+        for ways in _ways(table, attempt.card, owners[attempt.card] == NOBODY, s.tray):
+            if not attempt.lines[ways[0].line - 1]:
+                yield ways
+        return
+    for card, owner in enumerate(owners):
+        if owner == NOBODY or _can_be_taken(table, s, card):
+            yield from _ways(table, card, owner == NOBODY, s.tray)
+
+
+@lru_cache(maxsize=_KEPT_WAYS)
+def _ways(
+    table: Table, card: int, free: bool, faces: tuple[int, ...]
+) -> tuple[tuple[Fill, ...], ...]:
+    """For each line of a card that these dice can fill the ways to do it, the rarest line first."""
+    asked = table.lines(card, NOBODY) if free else table.all_lines(card)
+    rarest = sorted(range(len(asked)), key=lambda n: _chance_to_fill(asked[n]))
+    found = (tuple(Fill(card, n + 1, d) for d in ways_to_fill(asked[n], faces)) for n in rarest)
+    return tuple(filter(None, found))
+
+
+@cache
+def _chance_to_fill(line: BattleLine) -> float:
+    """The chance that one throw of all dice fills a line."""
+    thrown = sorted_throws(ALL_DICE)
+    return sum(ways for faces, ways in thrown.weights if fewest_dice(line, faces)) / thrown.total
+
+
+def _can_be_taken(table: Table, s: State, card: int) -> bool:
+    """True for an owned card that the player on turn may choose [X-16, X-A08, X-A09]."""
+    if s.owners[card] == s.seat or table.is_closed(s.owners, card):
+        return False
+    return not _is_protected(table, s)
+
+
+def _is_protected(table: Table, s: State) -> bool:
+    """True while cards that players own cannot be invaded [X-A08]."""
+    return table.options.no_steal_first_round and s.turn <= s.players
+
+
+def check_fill(table: Table, s: State, fill: Fill) -> Refusal | None:
+    """Against cards that cannot be invaded, lines that cannot be filled, and dice that do not fill them."""
+    return (
+        _no_such_card(table, fill.card)
+        or _wrong_card(table, s, fill.card)
+        or _wrong_line(table, s, fill)
+        or _wrong_dice(table, s, fill)
+    )
+
+
+def _no_such_card(table: Table, card: int) -> Refusal | None:
+    """Against numbers that name no card [X-01]."""
+    if card in table.cards:
+        return None
+    last = table.cards[-1]
+    return Refusal(
+        book.CARDS_OUT, say("there is no card number {n}; they are 0 to {last}", n=card, last=last)
+    )
+
+
+def _wrong_card(table: Table, s: State, card: int) -> Refusal | None:
+    """Against a second card, closed and own cards [X-13, X-16, X-17, X-A09], and too early theft [X-A08]."""
+    name, owner = table.names.place(card), s.owners[card]
+    if s.attempt is not None and s.attempt.card != card:
+        detail = say(
+            "{player} is already invading: {target}; not in the same turn: {card}",
+            player=Seat(s.seat),
+            target=table.names.place(s.attempt.card),
+            card=name,
+        )
+        return Refusal(book.ONE_CARD_A_TURN, detail)
+    if table.is_closed(s.owners, card):
+        continent = table.continent[card]
+        detail = say(
+            "{card} lies face down: {owner} has conquered the whole continent ({continent})",
+            card=name,
+            owner=Seat(owner),
+            continent=table.names.continent(continent),
+        )
+        return Refusal(
+            book.AUSTRALIA if len(table.members[continent]) == 1 else book.CLOSED, detail
+        )
+    if owner == s.seat:
+        detail = say("{card} already belongs to {player}", card=name, player=Seat(owner))
+        return Refusal(book.NOT_YOUR_OWN, detail)
+    if owner != NOBODY and _is_protected(table, s):
+        detail = say(
+            "{card} belongs to {owner}; this is turn {turn}, and until turn {last} only cards in"
+            " the middle can be invaded",
+            card=name,
+            owner=Seat(owner),
+            turn=s.turn,
+            last=s.players,
+        )
+        return Refusal(book.STEAL_SOON, detail)
+    return None
+
+
+def _wrong_line(table: Table, s: State, fill: Fill) -> Refusal | None:
+    """Against lines that the card does not have [X-03, X-04] or that are filled [X-10]."""
+    name, owner = table.names.place(fill.card), s.owners[fill.card]
+    lines = table.lines(fill.card, owner)
+    if not 1 <= fill.line <= len(lines):
+        if 1 <= fill.line <= len(table.all_lines(fill.card)):
+            detail = say(
+                "{card} lies in the middle: the General counts only against an owner", card=name
+            )
+            return Refusal(book.GENERAL, detail)
+        detail = say(
+            "{card}: the lines are 1 to {last}, not {n}", card=name, last=len(lines), n=fill.line
+        )
+        return Refusal(book.BATTLE_LINES, detail)
+    if s.attempt is not None and s.attempt.lines[fill.line - 1]:
+        empty = tuple(n for n, there in enumerate(s.attempt.lines, start=1) if not there)
+        detail = say(
+            "{card}: line {n} is already filled; still empty: {empty}",
+            n=fill.line,
+            card=name,
+            empty=empty,
+        )
+        return Refusal(book.NEXT_LINE, detail)
+    return None
+
+
+def _wrong_dice(table: Table, s: State, fill: Fill) -> Refusal | None:
+    """Against dice that lie elsewhere [X-08], too few [X-22] or too many [X-A11]."""
+    line = table.all_lines(fill.card)[fill.line - 1]
+    named = face_names(fill.dice) or ("-",)
+    if Counter(fill.dice) - Counter(s.tray):
+        detail = say(
+            "not all of these are in the tray: {dice}; it holds {tray}",
+            dice=named,
+            tray=face_names(s.tray),
+        )
+        return Refusal(book.PLACE_DICE, detail)
+    if not is_enough(line, fill.dice):
+        detail = say(
+            "{card}: line {n} asks for {line}; these dice do not fill it: {dice}",
+            n=fill.line,
+            card=table.names.place(fill.card),
+            line=line_text(line),
+            dice=named,
+        )
+        return Refusal(book.MATCHING_DICE, detail)
+    if not is_lean(line, fill.dice):
+        detail = say(
+            "{sum} soldiers where {asked} are asked; a needless die: {face}",
+            sum=sum(fill.dice),
+            asked=line.soldiers,
+            face=FACE_NAMES[min(fill.dice)],
+        )
+        return Refusal(book.NO_SURPLUS_DICE, detail)
+    if fill.in_order() != fill:
+        detail = say("dice are named from the General down: {dice}", dice=named)
+        return Refusal(book.PLACE_DICE, detail)
+    return None
+
+
+def throw_first(table: Table, s: State, fill: Fill) -> Refusal | None:
+    """Against a second line, or the General, with the throw that filled the last one [X-07, X-A10]."""
+    if s.phase is not Phase.THROW or fill.card not in table.cards:
+        return _no_such_card(table, fill.card)
+    general = table.is_general(fill.card, fill.line)
+    return Refusal(
+        book.GENERAL_IS_A_LINE if general else book.ONE_LINE_A_THROW,
+        say(
+            "one throw fills one line: {dice} in the tray are to be thrown first",
+            dice=dice_counted(s.dice_in_tray),
+        ),
+    )
+
+
+def fill(table: Table, s: State, fill: Fill, tell: Tell) -> None:
+    """Dice go from the tray to a line, the first of which chooses the card [X-07, X-08, X-10].
+
+    With the last line the card is conquered [X-14]; as long as dice are left they are thrown [X-12].
+    """
+    seat, card, owner = s.seat, fill.card, s.owners[fill.card]
+    rule = book.NEXT_LINE
+    if s.attempt is None:
+        rule = book.PLACE_DICE
+        s.attempt = Attempt(card, ((),) * len(table.lines(card, owner)))
+        if owner == NOBODY:
+            tell(Invaded(_invasion_rule(s), seat, card))
+        else:
+            soon = s.turn <= s.players
+            tell(OwnerInvaded(book.STEAL_SOON if soon else _invasion_rule(s), seat, card, owner))
+    asked = table.all_lines(card)[fill.line - 1]
+    left = len(s.tray) - len(fill.dice)
+    if table.is_general(card, fill.line):
+        tell(GeneralPlaced(book.GENERAL, seat, card, fill.line, asked, fill.dice, left))
+    else:
+        rule = book.MATCHING_DICE if sum(fill.dice) > asked.soldiers > 0 else rule
+        tell(LineFilled(rule, seat, card, fill.line, asked, fill.dice, left))
+    s.attempt = Attempt(card, with_entry(s.attempt.lines, fill.line - 1, fill.dice))
+    s.tray = ()
+    if all(s.attempt.lines):
+        conquest.conquer(table, s, tell)
+    else:
+        _throw_on(table, s, left, tell)
+
+
+def _invasion_rule(s: State) -> Rule:
+    """The rule by which a card is chosen: with the throw that fits, also after lost dice [X-A06]."""
+    return book.CHOOSE_LATER if s.aside else book.ONE_LINE_A_THROW
+
+
+def _throw_on(table: Table, s: State, left: int, tell: Tell) -> None:
+    """The dice that are left are thrown [X-12]; without any the attempt has failed [X-11]."""
+    if left:
+        s.phase = Phase.THROW
+        return
+    if s.attempt is None:
+        tell(DiceLost(book.FAILURE, s.seat))
+    else:
+        tell(AttemptFailed(book.FAILURE, s.seat, s.attempt.card))
+    conquest.end_turn(table, s, tell, failed=True)
+
+
+def fill_label(table: Table, _s: State, fill: Fill) -> Message:
+    """A line as a button says it; the General's has no number."""
+    if not table.is_general(fill.card, fill.line):
+        return Fill.declared.tell(table.names, fill)
+    return say(
+        "{card}, against the owner: {dice}",
+        card=table.names.place(fill.card),
+        dice=face_names(fill.dice),
+    )
+
+
+def first_to_fill(table: Table, s: State, places: tuple[int, ...]) -> Fill | None:
+    """Pointing at a card means to fill the first of its lines that is still empty."""
+    if len(places) != 1:
+        return None
+    card = places[0]
+    fits = next((fill for fill in fills(table, s) if fill.card == card), None)
+    if fits is not None:
+        return fits
+    same = s.attempt is not None and s.attempt.card == card
+    line = s.invasion.lines.index(()) if same else 0
+    asked = table.lines(card, s.owners[card])[line]
+    return Fill(card, line + 1, asked.symbols or s.tray[:1])
+
+
+# Sacrificing a die --------------------------------------------------------------------------------
+
+_SACRIFICES = {face: Sacrifice(face) for face in FACES}
+
+
+def may_sacrifice(table: Table, s: State) -> bool:
+    """True if a die may be sacrificed, as it may whenever no line fits [X-09, X-A05, X-A07]."""
+    when = table.options.voluntary_sacrifice
+    free = when == ALWAYS or (s.attempt is None and when != NEVER)
+    return free or first_fill(table, s) is None
+
+
+def sacrifices(table: Table, s: State) -> list[Sacrifice]:
+    """Each face that lies in the tray."""
+    if not may_sacrifice(table, s):
+        return []
+    return [_SACRIFICES[face] for face in sorted(set(s.tray))]
+
+
+def check_sacrifice(table: Table, s: State, sacrifice: Sacrifice) -> Refusal | None:
+    """Against dice that are not in the tray, and losses while a line fits [X-09, X-A05, X-A07]."""
+    if sacrifice.face not in s.tray:
+        detail = say(
+            "no die in the tray shows this: {face}; it holds {tray}",
+            face=face_names((sacrifice.face,)),
+            tray=face_names(s.tray),
+        )
+        return Refusal(book.SACRIFICE, detail)
+    fits = first_fill(table, s)
+    if fits is None or may_sacrifice(table, s):
+        return None
+    detail = say(
+        "a die is lost only when no line fits; here one does: {card}, line {line}, with {dice}",
+        card=table.names.place(fits.card),
+        line=fits.line,
+        dice=face_names(fits.dice),
+    )
+    return Refusal(book.AIM if s.attempt is None else book.MUST_FILL, detail)
+
+
+def sacrifice(table: Table, s: State, sacrifice: Sacrifice, tell: Tell) -> None:
+    """One die is lost and the others are thrown again [X-09, X-10]."""
+    rule = _sacrifice_rule(table, s)
+    s.aside = tuple(sorted((*s.aside, sacrifice.face), reverse=True))
+    left = len(s.tray) - 1
+    tell(DieSacrificed(rule, s.seat, sacrifice.face, s.aside, left))
+    s.tray = ()
+    _throw_on(table, s, left, tell)
+
+
+def _sacrifice_rule(table: Table, s: State) -> Rule:
+    """The rule that forces it, or the reading that allows it."""
+    if first_fill(table, s) is not None:
+        return book.AIM if s.attempt is None else book.MUST_FILL
+    return book.SACRIFICE if s.attempt is None else book.NEXT_LINE
+
+
+# Phase --------------------------------------------------------------------------------------------
+
+
+def _line_or_die(table: Table, s: State) -> Message:
+    player, free = Seat(s.seat), may_sacrifice(table, s)
+    if first_fill(table, s) is None:
+        return say("{player}: no line fits, choose a die to sacrifice.", player=player)
+    if s.attempt is None:
+        if free:
+            return say(
+                "{player}: choose a card and fill one line, or sacrifice a die.", player=player
+            )
+        return say("{player}: choose a card and fill one line.", player=player)
+    card = table.names.place(s.attempt.card)
+    if free:
+        return say("{player}: fill a line or sacrifice a die ({card}).", player=player, card=card)
+    return say("{player}: fill a line ({card}).", player=player, card=card)
+
+
+CHOOSE = PhaseRules(
+    Phase.CHOOSE,
+    Text("a line or a sacrifice", "une ligne ou un sacrifice"),
+    lambda _table, s: book.ONE_LINE_A_THROW if s.attempt is None else book.NEXT_LINE,
+    _line_or_die,
+    (
+        Ply(Fill, fill, fills, check_fill, fill_label, elsewhere=throw_first),
+        Ply(Sacrifice, sacrifice, sacrifices, check_sacrifice),
+    ),
+    pointed_at=first_to_fill,
+)

@@ -1,0 +1,63 @@
+"""The ruleset object: the contract of `core.ruleset` answered for Risk Express."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import get_args
+
+from conquest_lab.core.notation import Notation
+from conquest_lab.core.phases import PhasedRuleset, PhaseRules
+from conquest_lab.core.ruleset import Step, check_players
+from conquest_lab.core.words import Text
+from conquest_lab.games.express import rulebook as book
+from conquest_lab.games.express import scoring, setup
+from conquest_lab.games.express.continuing import CONTINUE, Continue, StartAfresh
+from conquest_lab.games.express.lines import CHOOSE, Fill, Sacrifice
+from conquest_lab.games.express.state import Phase, State
+from conquest_lab.games.express.table import Options, Table, table
+from conquest_lab.games.express.throwing import THROW, Roll
+from conquest_lab.mechanics.battle_lines import FACE_KEYS
+
+Decision = Fill | Sacrifice | Continue | StartAfresh
+Action = Decision | Roll
+
+TITLE = Text("Risk Express", "Risk Express")
+PHASES = (setup.FIRST_TURN, THROW, CHOOSE, CONTINUE, scoring.THE_END)
+
+
+class Express(PhasedRuleset[Table, State, Action], options=Options):
+    """Risk Express, Hasbro France 2006, for 2 to 6 players."""
+
+    name = "express"
+    rulebook = book.BOOK
+    out_of_place = book.NEXT_LINE
+    actions = get_args(Action)
+    player_counts = (2, 3, 4, 5, 6)
+    """Two to six [X-A02]."""
+
+    def _lay_table(self) -> Table:
+        return table(self.options)
+
+    def _phases_of(self, table: Table) -> Iterable[PhaseRules[Table, State]]:
+        return PHASES
+
+    def _notation_of(self, table: Table) -> Notation:
+        """Dice are written by name, as `fill north-africa 1 cavalry cavalry`."""
+        return Notation(self.actions, [card.key for card in table.deck], FACE_KEYS)
+
+    def opening(self, players: int) -> Step[State]:
+        check_players(TITLE, self.player_counts, players, book.PLAYERS)
+        return setup.opening(self.table, players)
+
+    def returns(self, state: State) -> tuple[int, ...] | None:
+        """Points; with a tie-break, where points alone do not decide, how many one is ahead of."""
+        if state.phase is not Phase.OVER:
+            return None
+        standings = scoring.standings(self.table, state)
+        if len(standings[0]) == 1:
+            return tuple(points for (points,) in standings)
+        return tuple(sum(other < own for other in standings) for own in standings)
+
+    def observation(self, state: State, player: int) -> State:
+        """The state itself: everything lies open on the table."""
+        return state

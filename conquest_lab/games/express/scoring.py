@@ -1,0 +1,158 @@
+"""The end of the game: points are counted, and most points win [X-18 to X-20, X-A04]."""
+
+from __future__ import annotations
+
+from conquest_lab.core.declare import Event, Names, SeatNumber, Seats, event
+from conquest_lab.core.phases import PhaseRules, Tell
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import OVER, Refusal
+from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.express import rulebook as book
+from conquest_lab.games.express.state import Phase, State
+from conquest_lab.games.express.table import (
+    CARDS_THEN_CONTINENTS,
+    Continent,
+    Table,
+    points_counted,
+)
+
+# Events -------------------------------------------------------------------------------------------
+
+
+@event("The game ends with turn {turn}")
+class GameEnded(Event):
+    """The last card left the middle, or the last turn was played."""
+
+    turn: int
+
+
+@event("{seat} counts {worth} and not {instead_of} for a continent: {continent}")
+class ContinentCounted(Event):
+    """A conquered continent was counted; its cards alone would have made `instead_of` points."""
+
+    seat: SeatNumber
+    continent: Continent
+    worth: int
+    instead_of: int
+
+
+@event("{seat} has {n} point", "{seat} has {n} points", number="points")
+class PointsCounted(Event):
+    """A player's points were added up."""
+
+    seat: SeatNumber
+    points: int
+
+
+@event("Tie: {seats}; cards: {cards}; continents: {continents}")
+class TieBroken(Event):
+    """Of several players with most points the cards, then the continents, named the winner."""
+
+    seats: Seats
+    cards: tuple[int, ...]
+    continents: tuple[int, ...]
+
+
+def _victory(_names: Names, won: GameWon) -> Message:
+    points = points_counted(won.points)
+    if len(won.seats) == 1:
+        return say("{player} wins with {points}", player=Seat(won.seats[0]), points=points)
+    players = tuple(map(Seat, won.seats))
+    return say("Shared victory with {points}: {players}", points=points, players=players)
+
+
+@event(_victory)
+class GameWon(Event):
+    """The winner, or those who share the victory."""
+
+    seats: Seats
+    points: int
+
+
+# Counting -----------------------------------------------------------------------------------------
+
+
+def continents_of(table: Table, owners: tuple[int, ...], seat: int) -> list[int]:
+    """The continents a player has conquered."""
+    return [
+        continent
+        for continent, members in enumerate(table.members)
+        if all(owners[member] == seat for member in members)
+    ]
+
+
+def apart(table: Table, continent: int) -> int:
+    """The points of the cards of a continent, one by one."""
+    return sum(table.points[card] for card in table.members[continent])
+
+
+def score(table: Table, owners: tuple[int, ...], seat: int) -> int:
+    """A player's points: cards face up by their points, continents by their number [X-19]."""
+    total = 0
+    for members, worth in zip(table.members, table.worths, strict=True):
+        held = [card for card in members if owners[card] == seat]
+        whole = len(held) == len(members)
+        total += worth if whole else sum(table.points[card] for card in held)
+    return total
+
+
+def standing(table: Table, owners: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The numbers that decide at the end: points, then what the tie-break says [X-20, X-A04]."""
+    points = score(table, owners, seat)
+    if table.options.tie_break == CARDS_THEN_CONTINENTS:
+        return (points, owners.count(seat), len(continents_of(table, owners, seat)))
+    return (points,)
+
+
+def standings(table: Table, s: State) -> list[tuple[int, ...]]:
+    """The standing of each seat."""
+    return [standing(table, s.owners, seat) for seat in range(s.players)]
+
+
+def victory(table: Table, s: State) -> GameWon:
+    """The seat in front, or those who share the victory [X-20, X-A04]."""
+    found = standings(table, s)
+    best = max(found)
+    seats = tuple(seat for seat, own in enumerate(found) if own == best)
+    alone = sum(own[0] == best[0] for own in found) == 1
+    return GameWon(book.WIN if alone else book.TIE_BREAK, seats, best[0])
+
+
+def end_game(table: Table, s: State, rule: Rule, tell: Tell) -> None:
+    """Continents and points are counted; most points win [X-18, X-19, X-20, X-A17]."""
+    s.phase = Phase.OVER
+    tell(GameEnded(rule, s.turn))
+    for seat in range(s.players):
+        for continent in continents_of(table, s.owners, seat):
+            worth, cards = table.worths[continent], apart(table, continent)
+            tell(ContinentCounted(book.ONE_SET_SCORE, seat, continent, worth, cards))
+        tell(PointsCounted(book.SCORE, seat, score(table, s.owners, seat)))
+    won = victory(table, s)
+    if won.rule is book.TIE_BREAK and table.options.tie_break == CARDS_THEN_CONTINENTS:
+        tell(_tie_broken(table, s, won.points))
+    tell(won)
+
+
+def _tie_broken(table: Table, s: State, most: int) -> TieBroken:
+    """The cards and continents of those with most points [X-A04]."""
+    tied = {seat: own for seat, own in enumerate(standings(table, s)) if own[0] == most}
+    _points, cards, continents = zip(*tied.values(), strict=True)
+    return TieBroken(book.TIE_BREAK, tuple(tied), cards, continents)
+
+
+# Phase --------------------------------------------------------------------------------------------
+
+
+def _result(table: Table, s: State) -> Message:
+    result = _victory(table.names, victory(table, s))
+    return say("The game is over. {result}.", result=result)
+
+
+THE_END = PhaseRules(
+    Phase.OVER,
+    Text("the end of the game", "la fin de la partie"),
+    book.END,
+    _result,
+    player=OVER,
+    first=lambda _table, _s: Refusal(book.END, say("the game is over")),
+)

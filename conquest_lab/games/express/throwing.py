@@ -1,0 +1,109 @@
+"""Step 1 of a turn, and what comes after each line: all dice of the tray are thrown [X-06, X-12]."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.scene import Dice, Scene
+from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.express import rulebook as book
+from conquest_lab.games.express.dice import FACES, TRAY, Faces, dice_counted, face_names, with_dice
+from conquest_lab.games.express.state import ALL_DICE, Phase, State
+from conquest_lab.games.express.table import Table
+from conquest_lab.mechanics.dice import sorted_throws
+
+
+@action("roll", "The dice show: {faces}")
+class Roll(Action):
+    """The faces of all dice thrown together, from high to low."""
+
+    faces: Faces
+
+    def in_order(self) -> Roll:
+        return Roll(tuple(sorted(self.faces, reverse=True)))
+
+
+@event("Turn {turn}: {seat}")
+class TurnBegan(Event):
+    """A player's turn began."""
+
+    seat: SeatNumber
+    turn: int
+
+    @property
+    def turn_of(self) -> int:
+        return self.seat
+
+
+@event("{seat} throws: {faces}")
+class DiceThrown(Event):
+    """A player threw the dice of the tray."""
+
+    seat: SeatNumber
+    faces: Faces
+
+    def moved(self, scene: Scene) -> Scene:
+        """The dice lie in the tray with their faces."""
+        return with_dice(scene, TRAY, len(self.faces), self.faces)
+
+    @property
+    def dice(self) -> tuple[Dice, ...]:
+        return (Dice(TRAY, self.faces),)
+
+
+def begin_turn(s: State, tell: Tell) -> None:
+    """The turn of the player who has the dice begins [X-05]."""
+    s.turn += 1
+    tell(TurnBegan(book.START, s.seat, s.turn))
+
+
+def rolls(_table: Table, s: State) -> Distribution[Roll]:
+    """Every throw of the dice in the tray [X-05, X-06, X-12]."""
+    return _rolls_of(s.dice_in_tray)
+
+
+@cache
+def _rolls_of(dice: int) -> Distribution[Roll]:
+    return sorted_throws(dice).map(Roll)
+
+
+def check_roll(_table: Table, s: State, roll: Roll) -> Refusal | None:
+    """Against another number of dice [X-06, X-12], and faces that no die has [X-02]."""
+    count, faces = s.dice_in_tray, roll.faces
+    if len(faces) != count:
+        rule = book.THROW_ALL if count == ALL_DICE else book.KEEP_THROWING
+        return Refusal(
+            rule, say("{count} are thrown, not {n}", count=dice_counted(count), n=len(faces))
+        )
+    if wrong := tuple(face for face in faces if face not in FACES):
+        return Refusal(book.DIE_FACES, say("a die shows 1 to 6, not {faces}", faces=wrong))
+    if roll.in_order() != roll:
+        named = say("a throw is named from the General down, not {faces}", faces=face_names(faces))
+        return Refusal(book.DIE_FACES, named)
+    return None
+
+
+def throw(_table: Table, s: State, roll: Roll, tell: Tell) -> None:
+    """The dice lie in the tray, to fill a line or be sacrificed."""
+    first = s.attempt is None and not s.aside
+    tell(DiceThrown(book.THROW_ALL if first else book.KEEP_THROWING, s.seat, roll.faces))
+    s.tray, s.phase = roll.faces, Phase.CHOOSE
+
+
+def _who_throws(_table: Table, s: State) -> Message:
+    return say("{player} throws {dice}.", player=Seat(s.seat), dice=dice_counted(s.dice_in_tray))
+
+
+THROW = PhaseRules(
+    Phase.THROW,
+    Text("the throw of the dice", "le lancer des dés"),
+    book.KEEP_THROWING,
+    _who_throws,
+    (Ply(Roll, throw, check=check_roll),),
+    player=CHANCE,
+    outcomes=rolls,
+)

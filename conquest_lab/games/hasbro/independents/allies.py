@@ -1,0 +1,282 @@
+"""Steps 3 and 6 with active independents: allies are reinforced, and moved [H-51, H-55]."""
+
+from __future__ import annotations
+
+from conquest_lab.core.declare import Action, Armies, Event, SeatNumber, action, event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.scene import Dice, Scene
+from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.hasbro import closing
+from conquest_lab.games.hasbro import rulebook as book
+from conquest_lab.games.hasbro.independents.influence import GoOn
+from conquest_lab.games.hasbro.independents.passive import place_prompt
+from conquest_lab.games.hasbro.independents.sides import (
+    allies_to_serve,
+    legions,
+    no_legion,
+    not_the_ally,
+    set_served,
+)
+from conquest_lab.games.hasbro.state import Phase, State
+from conquest_lab.games.hasbro.table import Table
+from conquest_lab.mechanics.armies import order, placing
+from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Transfer
+from conquest_lab.mechanics.armies.order import Die
+from conquest_lab.mechanics.armies.placing import RESERVE, Place, Placed
+from conquest_lab.mechanics.armies.table import Route, changed, with_entry
+
+
+@action("reinforce", "Throw a die for: {army}")
+class Reinforce(Action):
+    """Throw a die for the reinforcements of an ally."""
+
+    army: SeatNumber
+
+
+@event("{seat} throws a die for {army}")
+class AllyChosen(Event):
+    """A player chose an ally to reinforce."""
+
+    seat: SeatNumber
+    army: SeatNumber
+
+
+@event("{army} receives {face}")
+class AllyDieThrown(Event):
+    """A die gave an ally regiments to place."""
+
+    seat: SeatNumber
+    army: SeatNumber
+    face: Armies
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_counter(f"{RESERVE}/{self.army}", self.face)
+
+    @property
+    def dice(self) -> tuple[Dice, ...]:
+        return (Dice("ally", (self.face,)),)
+
+
+@event("{seat} is done with the allies")
+class AlliesServed(Event):
+    """A player reinforced or moved no other ally."""
+
+    seat: SeatNumber
+
+
+# Step 3: reinforcements ---------------------------------------------------------------------------
+
+
+def reinforcements(_table: Table, s: State) -> list[Reinforce]:
+    """A die for each ally that has had none."""
+    return list(map(Reinforce, allies_to_serve(s)))
+
+
+def check_reinforce(table: Table, s: State, reinforce: Reinforce) -> Refusal | None:
+    """Against a die for an army that is no ally, or had one [H-51, H-A28]."""
+    army = reinforce.army
+    if refusal := no_legion(army):
+        return refusal
+    if army in allies_to_serve(s):
+        return None
+    legion = table.names.owner(army)
+    if army in legions(s).served:
+        once = say("{army} was reinforced this turn; one die for each ally", army=legion)
+        return Refusal(book.ALL_FOR_THE_ALLY, once)
+    gone = army not in s.owners
+    sentence = "{army} has no regiment left" if gone else "{army} is not your ally"
+    return Refusal(book.ALLY_REINFORCED, Message(sentence, (("army", legion),)))
+
+
+def reinforce(_table: Table, s: State, reinforce: Reinforce, tell: Tell) -> None:
+    """A die is to be thrown for an ally [H-51]."""
+    set_served(s, (*legions(s).served, reinforce.army))
+    s.phase = Phase.ALLY_DIE
+    tell(AllyChosen(book.ALLY_REINFORCED, s.seat, reinforce.army))
+
+
+def ally_die(_table: Table, s: State, die: Die, tell: Tell) -> None:
+    """The die gives an ally so many regiments [H-51]."""
+    army = legions(s).served[-1]
+    s.reserve = with_entry(s.reserve, army, die.face)
+    s.phase = Phase.ALLY_PLACE
+    tell(AllyDieThrown(book.ALLY_REINFORCED, s.seat, army, die.face))
+
+
+def ally_placing(s: State) -> tuple[int, int]:
+    """The ally whose regiments are placed, and how many."""
+    army = legions(s).served[-1]
+    return army, s.reserve[army]
+
+
+def ally_placements(_table: Table, s: State) -> list[Place]:
+    """Regiments of the die, on territories of the ally."""
+    return placing.placements(s, *ally_placing(s))
+
+
+def check_ally_place(table: Table, s: State, place: Place) -> Refusal | None:
+    """Against other territories and other numbers [H-51]."""
+    return placing.placing_refused(table, s, book.ALLY_REINFORCED, place, *ally_placing(s))
+
+
+def place_ally(_table: Table, s: State, place: Place, tell: Tell) -> None:
+    """Regiments of an ally go on its territories until none is left [H-51]."""
+    army = legions(s).served[-1]
+    s.armies = changed(s.armies, place.territory, place.count)
+    s.reserve = changed(s.reserve, army, -place.count)
+    left = s.reserve[army]
+    tell(Placed(book.ALLY_REINFORCED, army, place.territory, place.count, left))
+    if left:
+        return
+    if allies_to_serve(s):
+        s.phase = Phase.ALLIES
+    else:
+        set_served(s)
+        s.phase = Phase.ATTACK
+
+
+def end_allies(_table: Table, s: State, _go_on: GoOn, tell: Tell) -> None:
+    """No more regiments for allies [H-51]."""
+    set_served(s)
+    s.phase = Phase.ATTACK
+    tell(AlliesServed(book.ALLY_REINFORCED, s.seat))
+
+
+# Step 6: moves ------------------------------------------------------------------------------------
+
+
+def movers(table: Table, s: State) -> list[int]:
+    """The allies that can still make their strategic move this turn [H-55]."""
+    owners, armies = s.owners, s.armies
+    return [
+        army
+        for army in allies_to_serve(s)
+        if any(
+            owners[t] == army
+            and armies[t] > 1
+            and any(owners[near] == army for near in table.neighbours[t])
+            for t in table.territories
+        )
+    ]
+
+
+def ally_moves(table: Table, s: State) -> list[Fortify]:
+    """Every move of an ally that has made none [H-55]."""
+    moves = [move for army in movers(table, s) for move in closing.moves_within(table, s, army)]
+    return sorted(moves, key=lambda move: move.source)
+
+
+def check_ally_move(table: Table, s: State, fortify: Fortify) -> Refusal | None:
+    """Against moves of other armies, and second moves [H-55]."""
+    if refusal := table.off_board(fortify.source, fortify.target):
+        return refusal
+    army, names = s.owners[fortify.source], table.names
+    if army == s.seat:
+        own_turn = say("the own strategic move is over; now allies may move")
+        return Refusal(book.ALLY_MOVES, own_turn)
+    if not table.mode.commands(s, fortify.source):
+        return not_the_ally(book.ALLY_MOVES, names.place(fortify.source), names.owner(army))
+    if army in legions(s).served:
+        once = say("{army} has made its move; one for each ally", army=names.owner(army))
+        return Refusal(book.ALLY_MOVES, once)
+    problem = closing.no_move(table, s, army, fortify)
+    return None if problem is None else Refusal(book.ALLY_MOVES, problem)
+
+
+def ally_fortify(_table: Table, s: State, fortify: Fortify, tell: Tell) -> None:
+    """The two ends of an ally's move [H-55]."""
+    army = s.owners[fortify.source]
+    s.route, s.phase = Route(fortify.source, fortify.target), Phase.ALLY_TRANSFER
+    tell(closing.MoveChosen(book.ALLY_MOVES, army, fortify.source, fortify.target))
+
+
+def ally_transfer(table: Table, s: State, transfer: Transfer, tell: Tell) -> None:
+    """So many regiments of an ally move; then other allies may [H-55]."""
+    army = s.owners[s.on_route.source]
+    table.mode.move(s, book.ALLY_MOVES, transfer.count, tell)
+    set_served(s, (*legions(s).served, army))
+    table.mode.after_move(s, tell)
+
+
+def end_ally_moves(table: Table, s: State, _end: EndTurn, tell: Tell) -> None:
+    """No other ally moves [H-55]."""
+    tell(AlliesServed(book.ALLY_MOVES, s.seat))
+    closing.step_four(table, s, tell)
+
+
+# Phases -------------------------------------------------------------------------------------------
+
+
+def _which_ally(_table: Table, s: State) -> Message:
+    return say("{player}: choose an ally to reinforce, or go on.", player=Seat(s.seat))
+
+
+def _ally_die_prompt(table: Table, s: State) -> Message:
+    army = table.names.owner(legions(s).served[-1])
+    return say("A die says how many regiments come for: {army}", army=army)
+
+
+def _first_place_ally(table: Table, s: State) -> Refusal:
+    left = table.names.pieces(ally_placing(s)[1])
+    first = say("this is not the moment: first place {regiments}", regiments=left)
+    return Refusal(book.ALL_FOR_THE_ALLY, first)
+
+
+def _which_ally_moves(_table: Table, s: State) -> Message:
+    return say(
+        "{player}: choose a territory of an ally, then another connected to it; or end the turn.",
+        player=Seat(s.seat),
+    )
+
+
+ALLIES = PhaseRules(
+    Phase.ALLIES,
+    Text("step 3: reinforcing allies", "étape 3 : les renforts alliés"),
+    book.ACTIVE_TURN,
+    _which_ally,
+    (
+        Ply(Reinforce, reinforce, reinforcements, check_reinforce),
+        Ply(GoOn, end_allies, label=lambda _t, _s, _a: say("Reinforce no other ally")),
+    ),
+)
+
+ALLY_DIE = PhaseRules(
+    Phase.ALLY_DIE,
+    Text("step 3: the die of an ally", "étape 3 : le dé d’un allié"),
+    book.ALLY_REINFORCED,
+    _ally_die_prompt,
+    (Ply(Die, ally_die, check=order.check_die),),
+    player=CHANCE,
+    outcomes=order.one_die,
+)
+
+ALLY_PLACE = PhaseRules(
+    Phase.ALLY_PLACE,
+    Text("step 3: placing regiments of an ally", "étape 3 : le placement des régiments d’un allié"),
+    book.ALL_FOR_THE_ALLY,
+    lambda table, s: place_prompt(table, s, ally_placing(s)[0]),
+    (Ply(Place, place_ally, ally_placements, check_ally_place),),
+    pointed_at=placing.one_here,
+    first=_first_place_ally,
+)
+
+ALLY_MOVE = PhaseRules(
+    Phase.ALLY_MOVE,
+    Text("step 6: moves of allies", "étape 6 : les déplacements des alliés"),
+    book.ACTIVE_TURN,
+    _which_ally_moves,
+    (
+        Ply(Fortify, ally_fortify, ally_moves, check_ally_move, closing.move_label),
+        Ply(EndTurn, end_ally_moves),
+    ),
+    pointed_at=closing.joined_pair,
+)
+
+ALLY_TRANSFER = PhaseRules(
+    Phase.ALLY_TRANSFER,
+    Text("step 6: how many move", "étape 6 : combien se déplacent"),
+    book.ALLY_MOVES,
+    closing.how_many_move,
+    (Ply(Transfer, ally_transfer, closing.transfers, closing.check_transfer),),
+)

@@ -1,0 +1,157 @@
+"""Step 1 with active independents: cards given to armies win them over [H-47 to H-49]."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+from conquest_lab.core.declare import CARD, SECRET, Action, Event, SeatNumber, action, event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.scene import HIDDEN, Scene
+from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.hasbro import reinforcing
+from conquest_lab.games.hasbro import rulebook as book
+from conquest_lab.games.hasbro.independents.sides import (
+    HeldNow,
+    SideKept,
+    SideTaken,
+    legions,
+    no_legion,
+    set_served,
+    side_of,
+)
+from conquest_lab.games.hasbro.state import FIRST_LEGION, LEGIONS, NEUTRAL, Phase, State
+from conquest_lab.games.hasbro.table import Table
+from conquest_lab.mechanics.armies.table import with_entry
+from conquest_lab.mechanics.cards import JOKER, without
+
+MOST_GIFTS = 2
+MOST_HELD = 5
+
+
+@action("give", "Give a card: {card} → {army}")
+class GiveCard(Action):
+    """Give a card to an independent army."""
+
+    card: Annotated[int, CARD]
+    army: SeatNumber
+
+
+@action("go on", "Give no more cards")
+class GoOn(Action):
+    """Do no more in this step."""
+
+
+@event("{seat} gives a card: {card} → {army}")
+class CardGiven(Event):
+    """A player gave a card to an independent army."""
+
+    seat: SeatNumber
+    army: SeatNumber
+    card: Annotated[int, CARD, SECRET]
+    held: HeldNow
+
+    @property
+    def readers(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_cards_given(self.seat, (self.card,))
+
+
+@event("{seat} gives no more cards")
+class InfluenceEnded(Event):
+    """A player gave no more cards this turn."""
+
+    seat: SeatNumber
+
+
+def may_take_card(table: Table, s: State, army: int) -> bool:
+    """True where an independent army may be given a card now [H-48, H-49, H-A24, H-A27]."""
+    there = legions(s)
+    return (
+        army in s.owners
+        and len(there.held[army - FIRST_LEGION]) < MOST_HELD
+        and there.served.count(army) < MOST_GIFTS
+        and (side_of(s, army) != s.seat or table.options.allow_useless_bribe)
+    )
+
+
+def gifts(table: Table, s: State) -> list[GiveCard]:
+    """Every card of the hand, to each army that takes one."""
+    willing = [army for army in LEGIONS if may_take_card(table, s, army)]
+    return [GiveCard(card, army) for army in willing for card in s.cards.hands[s.seat]]
+
+
+def check_give(table: Table, s: State, give: GiveCard) -> Refusal | None:
+    """Against cards one does not hold, and armies that take none [H-48, H-49, H-A24]."""
+    army, card, seat = give.army, give.card, s.seat
+    if refusal := no_legion(army):
+        return refusal
+    names, there = table.names, legions(s)
+    if card not in s.cards.hands[seat] or card == HIDDEN:
+        held = names.card(card) if HIDDEN <= card < len(table.deck) else card
+        missing = say("{player} does not hold: {cards}", player=Seat(seat), cards=(held,))
+        return Refusal(book.INFLUENCE, missing)
+    legion, held_there = names.owner(army), len(there.held[army - FIRST_LEGION])
+    if army not in s.owners:
+        return Refusal(book.ARMY_GONE, say("{army} has no regiment left", army=legion))
+    if held_there >= MOST_HELD:
+        full = say("{army} has {n} cards and takes no more", army=legion, n=held_there)
+        return Refusal(book.FIVE_HELD, full)
+    if side_of(s, army) == seat and not table.options.allow_useless_bribe:
+        return Refusal(book.USELESS_GIFT, say("{army} is your ally already", army=legion))
+    if there.served.count(army) < MOST_GIFTS:
+        return None
+    return Refusal(
+        book.TWO_GIFTS,
+        say("{army} took {n} cards this turn, the most it takes", army=legion, n=MOST_GIFTS),
+    )
+
+
+def give(table: Table, s: State, give: GiveCard, tell: Tell) -> None:
+    """A card moves the cannon one position towards the giver [H-47, H-48]."""
+    seat, army, card = s.seat, give.army, give.card
+    there, place = legions(s), army - FIRST_LEGION
+    s.cards = s.cards.with_hand(seat, without(s.cards.hands[seat], (card,)))
+    held = tuple(sorted((*there.held[place], card)))
+    again = book.TWO_GIFTS if army in there.served else book.INFLUENCE
+    rule = book.JOKER_GIVEN if table.deck[card].symbol == JOKER else again
+    tell(CardGiven(rule, seat, army, card, len(held)))
+    before = there.sides[place]
+    after = seat if before in {NEUTRAL, seat} else NEUTRAL
+    if before == after:
+        tell(SideKept(book.USELESS_GIFT, army))
+    else:
+        tell(SideTaken(book.INFLUENCE, army, after))
+    s.beside = replace(
+        there,
+        sides=with_entry(there.sides, place, after),
+        held=with_entry(there.held, place, held),
+        served=(*there.served, army),
+    )
+    hand = s.cards.hands[seat]
+    if not hand or not any(may_take_card(table, s, legion) for legion in LEGIONS):
+        set_served(s)
+        reinforcing.receive(table, s, tell)
+
+
+def end_influence(table: Table, s: State, _go_on: GoOn, tell: Tell) -> None:
+    """No more cards to independent armies [H-47]."""
+    set_served(s)
+    tell(InfluenceEnded(book.INFLUENCE, s.seat))
+    reinforcing.receive(table, s, tell)
+
+
+def _give_or_go_on(_table: Table, s: State) -> Message:
+    return say("{player}: give cards to independent armies, or go on.", player=Seat(s.seat))
+
+
+INFLUENCE = PhaseRules(
+    Phase.INFLUENCE,
+    Text("step 1: influence", "étape 1 : l’influence"),
+    book.ACTIVE_TURN,
+    _give_or_go_on,
+    (Ply(GoOn, end_influence), Ply(GiveCard, give, gifts, check_give)),
+)

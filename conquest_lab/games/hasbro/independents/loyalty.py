@@ -1,0 +1,115 @@
+"""Loyalty of active independents: when an invasion with them ends, a die says who stays [H-53]."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.scene import Dice
+from conquest_lab.core.words import Message, Text, say
+from conquest_lab.games.hasbro import combat
+from conquest_lab.games.hasbro import rulebook as book
+from conquest_lab.games.hasbro.independents.sides import SideKept, SideTaken, legions, set_pending
+from conquest_lab.games.hasbro.state import FIRST_LEGION, NEUTRAL, Phase, State
+from conquest_lab.games.hasbro.table import Table
+from conquest_lab.mechanics.armies import order
+from conquest_lab.mechanics.armies.order import Die
+from conquest_lab.mechanics.armies.table import with_entry
+
+LEAVES_UP_TO = 4
+
+
+@action("call off", "Call off the invasion")
+class CallOff(Action):
+    """End the invasion in course, so that the dice of loyalty are thrown."""
+
+
+@event("The die of loyalty for {army}: {face}")
+class LoyaltyThrown(Event):
+    """A die said whether an independent army stays where it stands."""
+
+    army: SeatNumber
+    face: int
+
+    @property
+    def dice(self) -> tuple[Dice, ...]:
+        return (Dice("loyalty", (self.face,)),)
+
+
+def dice_due(s: State) -> tuple[int, ...]:
+    """The independent armies whose die is due when the invasion in course ends [H-53]."""
+    fought, attacked = legions(s).fought, s.owners[s.on_route.target]
+    return (*fought, attacked) if attacked >= FIRST_LEGION and attacked not in fought else fought
+
+
+def open_invasion(s: State) -> int:
+    """The territory of an invasion in course whose end asks for dice of loyalty; -1 for none."""
+    route = s.route
+    if route is None or s.owners[route.target] == s.owners[route.source]:
+        return -1
+    return route.target if dice_due(s) else -1
+
+
+# The end of an invasion ---------------------------------------------------------------------------
+
+
+def call_offs(_table: Table, s: State) -> tuple[CallOff, ...]:
+    """Where dice of loyalty are due at its end, an invasion can be called off."""
+    return (CallOff(),) if open_invasion(s) >= 0 else ()
+
+
+def check_call_off(_table: Table, s: State, _call_off: CallOff) -> Refusal | None:
+    """Against calling off what asks for no die [H-A25]."""
+    if open_invasion(s) >= 0:
+        return None
+    none_open = say("no invasion is open whose end asks for a die of loyalty")
+    return Refusal(book.INVASION_CLOSED, none_open)
+
+
+def call_off(_table: Table, s: State, _call_off: CallOff, tell: Tell) -> None:
+    """The invasion in course ends without a conquest, and dice are thrown [H-A25]."""
+    set_pending(s, dice_due(s))
+    s.phase = Phase.LOYALTY
+    tell(combat.InvasionStopped(book.INVASION_CLOSED, s.on_route.target))
+
+
+# The die of loyalty -------------------------------------------------------------------------------
+
+
+def loyalty(_table: Table, s: State, die: Die, tell: Tell) -> None:
+    """On 1 to 4 the cannon moves one position away from the player on turn [H-53, H-A23]."""
+    there, seat = legions(s), s.seat
+    army, pending = there.pending[0], there.pending[1:]
+    place = army - FIRST_LEGION
+    before = after = there.sides[place]
+    rule = book.LOYALTY
+    if die.face <= LEAVES_UP_TO:
+        after = NEUTRAL if before == seat else 1 - seat
+        rule = book.END_OF_THE_LINE if before == after else book.LOYALTY
+    thrown_by = book.LOYALTY if there.fought else book.OWN_INVASION
+    tell(LoyaltyThrown(thrown_by, army, die.face))
+    tell(SideKept(rule, army) if before == after else SideTaken(rule, army, after))
+    sides = with_entry(there.sides, place, after)
+    s.beside = replace(there, sides=sides, pending=pending)
+    if not pending:
+        s.beside = replace(s.beside, fought=())
+        s.phase = Phase.FORTIFY if s.route is None else Phase.ATTACK
+        s.route = None
+
+
+def _loyalty_prompt(table: Table, s: State) -> Message:
+    army = table.names.owner(legions(s).pending[0])
+    return say("A die says whether the cannon moves (1 to 4) or stays: {army}", army=army)
+
+
+LOYALTY = PhaseRules(
+    Phase.LOYALTY,
+    Text("step 4: the die of loyalty", "étape 4 : le dé de loyauté"),
+    book.LOYALTY,
+    _loyalty_prompt,
+    (Ply(Die, loyalty, check=order.check_die),),
+    player=CHANCE,
+    outcomes=order.one_die,
+)

@@ -1,0 +1,211 @@
+"""Declared actions and events: what follows from a verb, a sentence and typed fields."""
+
+from __future__ import annotations
+
+import ast
+import pickle
+from typing import Annotated
+
+import catalogues
+import pytest
+
+from conquest_lab.core.declare import (
+    SECRET,
+    Action,
+    Armies,
+    CardNumber,
+    Cards,
+    Counter,
+    Event,
+    Faces,
+    Names,
+    SeatNumber,
+    Seats,
+    Territory,
+    action,
+    event,
+)
+from conquest_lab.core.errors import NotationError
+from conquest_lab.core.notation import Notation
+from conquest_lab.core.rulebook import Rule, Source, Status
+from conquest_lab.core.scene import HIDDEN, Card, Place, Scene
+from conquest_lab.core.words import Message, Text, say
+from conquest_lab.text import speaker
+
+PLACES = tuple(
+    Place(key, Text(name, name), Text(name, name), "ring")
+    for key, name in (("ash", "Ash"), ("elm", "Elm"))
+)
+CARDS = tuple(Card(key, Text(key.title(), key.title()), "") for key in ("lion", "owl"))
+NAMES = Names(PLACES, CARDS)
+ENGLISH = speaker("en", ("Ana", "Bo"))
+
+
+@action("send out", "Send {count}: {source} → {target}")
+class Send(Action):
+    """Two places and a number."""
+
+    source: Territory
+    target: Territory
+    count: Armies
+
+
+@action("throw", "{attack} against {defence}")
+class Throw(Action):
+    """Two lists."""
+
+    attack: Faces
+    defence: Faces
+
+
+@action("stay")
+class Stay(Action):
+    """No field and no sentence."""
+
+
+@action("keep", "{n} card is kept", "{n} cards are kept", number="cards")
+class Keep(Action):
+    """A sentence that depends on a number."""
+
+    cards: Cards
+
+
+def _visit(names: Names, e: Visited) -> Message:
+    if e.count:
+        return say("{seat} was here", seat=names.owner(e.seat))
+    return say("Nobody was here")
+
+
+@event("{seat} draws {card}", arrow="move")
+class Drew(Event):
+    """A secret card, and a counter."""
+
+    seat: SeatNumber
+    card: Annotated[CardNumber, SECRET]
+    left: Annotated[int, Counter("pile")]
+    readers: tuple[int, ...] | None
+
+
+@event("{seats} meet")
+class Met(Event):
+    """A counter of its own for a seat, and a change of the table before it."""
+
+    seats: Seats
+    seat: SeatNumber
+    met: Annotated[int, Counter("met", of="seat")]
+
+    def moved(self, scene: Scene) -> Scene:
+        return scene.with_owner(0, self.seat)
+
+
+@event(_visit)
+class Visited(Event):
+    """A sentence that is a function."""
+
+    seat: SeatNumber
+    count: int
+
+
+RULE = Rule("T-1", Text("rule", "règle"), Text("rule", "règle"), Source("t", Text("t", "t")))
+NOTATION = Notation.of((Send, Throw, Stay, Keep), ("ash", "elm"), ("lion", "owl"))
+
+
+def told(declared: Action | Event) -> str:
+    return ENGLISH.render(declared.declared.tell(NAMES, declared))
+
+
+@pytest.mark.parametrize(
+    ("declared", "line", "label"),
+    [
+        (Send(0, 1, 3), "send out ash elm 3", "Send 3 armies: Ash → Elm"),
+        (Send(0, 1, 1), "send out ash elm 1", "Send 1 army: Ash → Elm"),
+        (Throw((6, 4), (5,)), "throw 6 4 / 5", "6 4 against 5"),
+        (Keep((0, 1)), "keep lion owl", "2 cards are kept"),
+        (Keep((0,)), "keep lion", "1 card is kept"),
+    ],
+)
+def test_the_line_and_the_label_follow_from_the_declaration(
+    declared: Action, line: str, label: str
+) -> None:
+    assert NOTATION.write(declared) == line
+    assert NOTATION.read(line) == declared
+    assert told(declared).replace(", ", " ") == label
+
+
+def test_a_line_that_fits_no_declaration_says_the_form() -> None:
+    with pytest.raises(NotationError, match="send out PLACE PLACE NUMBER"):
+        NOTATION.read("send out ash elm")
+
+
+def test_places_are_the_places_among_the_fields_in_their_order() -> None:
+    assert Send(1, 0, 3).places == (1, 0)
+    assert Keep((0,)).places == ()
+    assert Stay().places == ()
+
+
+def test_actions_are_values() -> None:
+    """Equal, hashable, and the same after a journey to another process."""
+    assert {Send(0, 1, 3), Send(0, 1, 3)} == {Send(0, 1, 3)}
+    assert pickle.loads(pickle.dumps(Send(0, 1, 3))) == Send(0, 1, 3)  # noqa: S301 - our own bytes
+    assert Stay() == Stay()
+    assert Send(0, 1, 3).in_order() == Send(0, 1, 3)
+
+
+def test_a_secret_field_is_hidden_from_all_but_its_readers() -> None:
+    drew = Drew(RULE, 0, 1, 5, (0,))
+    assert drew.seen_by(0) is drew
+    assert drew.seen_by(1) == Drew(RULE, 0, HIDDEN, 5, (0,))
+    assert drew.seen_by(-1) == drew.seen_by(1)
+    assert told(drew) == "Ana draws Owl"
+    assert told(drew.seen_by(1)) == "Ana draws a card"
+    for_all = Drew(RULE, 0, 1, 5, None)
+    assert for_all.seen_by(1) is for_all
+
+
+def test_an_event_without_secrets_is_the_same_for_everybody() -> None:
+    met = Met(RULE, (0, 1), 1, 2)
+    assert all(met.seen_by(seat) is met for seat in (-1, 0, 1))
+
+
+def test_counters_follow_from_the_fields_after_the_table_has_changed() -> None:
+    empty = Scene((-1, -1), ((), ()), ((), ()))
+    assert dict(Drew(RULE, 0, 1, 5, None).change(empty).counters) == {"pile": 5}
+    after = Met(RULE, (0, 1), 1, 2).change(empty)
+    assert (after.owners, dict(after.counters)) == ((1, -1), {"met/1": 2})
+
+
+def test_sentences_say_each_field_as_its_kind_says_it() -> None:
+    assert told(Met(RULE, (0, 1), 1, 2)) == "Ana, Bo meet"
+    assert told(Visited(RULE, 1, 3)) == "Bo was here"
+    assert told(Visited(RULE, 1, 0)) == "Nobody was here"
+
+
+def test_the_arrow_belongs_to_the_class() -> None:
+    assert (Drew.arrow, Met.arrow) == ("move", "")
+
+
+def test_events_know_their_rule_and_are_declared_without_it() -> None:
+    assert [field.name for field in Drew.declared.fields] == ["seat", "card", "left"]
+    assert Drew(RULE, 0, 1, 5, None).rule is RULE
+    assert RULE.status is Status.PRINTED
+
+
+def test_the_collector_of_sentences_reads_declarations() -> None:
+    """A sentence, a pair for a number, none for a function or for a verb alone."""
+    source = """
+@action("send out", "Send {count}")
+class Send: ...
+@action("keep", "{n} card", "{n} cards", number="cards")
+class Keep: ...
+@action("stay")
+class Stay: ...
+@event("{seat} draws", arrow="move")
+class Drew: ...
+@event(_visit)
+class Visited: ...
+"""
+    assert set(catalogues.declared(ast.parse(source))) == {
+        "Send {count}",
+        ("{n} card", "{n} cards"),
+        "{seat} draws",
+    }
