@@ -25,7 +25,7 @@ from conquest_lab.games.refonte.state import (
     defenders,
 )
 from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table
-from conquest_lab.mechanics.armies.combat import MOST_ATTACK_DICE
+from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 
 @action("bombard", "Bombard with {cannons}: {source} → {target}")
