@@ -76,7 +76,7 @@ def _outside(point: EntryPoint) -> type[Ruleset[Any, Any]]:
         module = point.load()
         ruleset: type[Ruleset[Any, Any]] = module.RULESET
     except Exception as error:
-        # Whatever is wrong in somebody else's package: the others go on.
+        # No error in another package may stop the remaining ones.
         raise UnknownRulesetError(
             say(
                 "the package of ruleset {name} cannot be loaded: {error}",

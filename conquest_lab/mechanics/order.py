@@ -1,4 +1,4 @@
-"""Who goes first, or who follows whom: everybody throws a die, ties throw again among themselves."""
+"""The first player or a whole order of play by dice: those who tie throw again."""
 
 from __future__ import annotations
 

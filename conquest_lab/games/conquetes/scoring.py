@@ -208,7 +208,7 @@ def count(table: Table, s: State, count: Count, tell: Tell) -> None:
 
 
 def doubles_in(hand: Cards, territory: tuple[int, ...]) -> int:
-    """How many cards of a hand are copies of regions of a territory [C-22]."""
+    """The number of cards of a hand that are copies of regions of a territory [C-22]."""
     return sum(card in territory for card in hand)
 
 
@@ -223,7 +223,7 @@ def best_count(table: Table, s: State) -> Count:
 
 
 def _finish(table: Table, s: State, tell: Tell) -> None:
-    """When all have chosen, the rest is added up and somebody has won [C-24]."""
+    """Add up the remaining points and name the winners, once all have chosen [C-24]."""
     totals = _final_points(table, s, tell)
     won = _best(table, s, totals, tell)
     tell(GameWon(table.mode.winner_rule, won, max(totals)))
@@ -290,7 +290,7 @@ def continent_leaders(
 
 
 def _best(table: Table, s: State, totals: list[int], tell: Tell) -> tuple[int, ...]:
-    """Who has most points, and wins a tie [C-24, C-32]."""
+    """The seats with most points, after ties are broken [C-24, C-32]."""
     tied = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
     return table.mode.break_tie(s, tied, tell)
 

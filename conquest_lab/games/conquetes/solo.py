@@ -1,4 +1,4 @@
-"""One player against the bot, which decides nothing: its cards do [C-26 to C-32]."""
+"""One player against the bot, whose actions follow from cards drawn [C-26 to C-32]."""
 
 from __future__ import annotations
 

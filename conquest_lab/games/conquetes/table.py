@@ -162,7 +162,7 @@ class Mode(ABC):
 
     @abstractmethod
     def announced(self) -> tuple[Event, ...]:
-        """What is settled before the deal."""
+        """Tell what is settled before the deal."""
 
     @abstractmethod
     def first_card(self, seat: int) -> tuple[Phase, Rule]:

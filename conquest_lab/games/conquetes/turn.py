@@ -1,4 +1,4 @@
-"""How a turn runs: it begins with a card, and ends with no more than ten in hand [C-07, C-19]."""
+"""The course of a turn: it begins with a card and ends with ten in hand at most [C-07, C-19]."""
 
 from __future__ import annotations
 

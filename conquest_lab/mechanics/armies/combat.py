@@ -431,7 +431,7 @@ def _whole_battle(
 
 
 def thrown(table: ArmiesTable, s: ArmiesState, able: int, spared: int = 0) -> Distribution[Any]:
-    """What the battle on the route can come to: its dice, or all its losses where it is one throw.
+    """Outcomes of the throw on the route: its dice, or all losses of a battle in one throw.
 
     able: armies able to attack; spared: defenders that cannot fall.
     """

@@ -1,4 +1,4 @@
-"""Who begins: everybody throws a die."""
+"""The throw for the first player: everybody throws a die."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class OnRoute(Protocol):
 
 @value
 class Cards:
-    """Where the cards are.
+    """Hands, pile and discard.
 
     hands: card numbers by seat, sorted.
     pile, discard: sorted; the pile has no order, a draw is chance.
@@ -132,7 +132,7 @@ class ArmyRules:
 
 
 class ArmyNames(Names):
-    """What territories, continents and cards are called."""
+    """Names of territories, continents and cards."""
 
     def __init__(self, board: Board, deck: Sequence[Card]) -> None:
         super().__init__(board.places, deck)
@@ -151,7 +151,7 @@ class ArmyNames(Names):
 class ArmiesTable:
     """Board, deck and rules of one ruleset object.
 
-    names: what things are called.
+    names: of territories, continents and cards.
     rules: what the shared steps cite.
     most_defence_dice: the most dice a defender throws.
     whole: whether battles are fought to the end in one throw.
@@ -284,7 +284,7 @@ def moved(values: tuple[int, ...], source: int, target: int, count: int) -> tupl
 
 
 def from_one(most: int) -> Message | int:
-    """What a count may be, «1 to 3»."""
+    """The range of a count, «1 to 3»."""
     return say("1 to {most}", most=most) if most > 1 else 1
 
 

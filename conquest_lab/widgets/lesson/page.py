@@ -192,7 +192,7 @@ def _kept(text: str, name: str) -> Data:
 
 
 def _steps_in(text: str) -> dict[str, int]:
-    """How far somebody had come in each tutorial."""
+    """The step reached in each tutorial, by what a browser remembered."""
     steps = _kept(text, "steps")
     return {
         name: step

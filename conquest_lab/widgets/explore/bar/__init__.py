@@ -1,4 +1,4 @@
-"""Which game is explored: one of those supplied, one from a file, or the one kept by the Play app."""
+"""The choice of a game to explore: a supplied one, one from a file, or that of the Play app."""
 
 from __future__ import annotations
 

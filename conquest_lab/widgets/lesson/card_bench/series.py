@@ -51,7 +51,7 @@ class Record:
 
     @property
     def share(self) -> Fraction | None:
-        """How many of the attempts have conquered."""
+        """The share of attempts that conquered the card."""
         return Fraction(self.conquered, self.attempts) if self.attempts else None
 
 
