@@ -161,7 +161,7 @@ def counts(table: Table, s: State) -> list[Count]:
 
 
 def check_count(table: Table, s: State, count: Count) -> Refusal | None:
-    """Against a region that names none of the player's territories [C-22]."""
+    """Refuse a region that names none of the player's territories [C-22]."""
     if refusal := table.no_region(count.region):
         return refusal
     territories, names = table.territories(s.owners, s.seat), table.names
@@ -243,7 +243,7 @@ def winners(table: Table, s: State) -> tuple[int, ...]:
 
 
 def _untold(_event: Event) -> None:
-    """Tells nothing: points are asked for again after they were counted."""
+    """Drop an event: points are computed again after they were told once."""
 
 
 def _final_points(table: Table, s: State, tell: Tell) -> list[int]:
@@ -275,7 +275,7 @@ def _territory_points(table: Table, s: State) -> list[int]:
 def continent_leaders(
     continents: tuple[tuple[int, ...], ...], owners: tuple[int, ...], seats: int
 ) -> list[tuple[int, int]]:
-    """By continent who has most regions in camp, and how many; NOBODY for a tie or none [C-25].
+    """The seat with most regions of each continent, and how many; NOBODY for a tie or none [C-25].
 
     continents: the regions of each.
     seats: how many camps there are.

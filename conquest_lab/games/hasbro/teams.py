@@ -250,7 +250,7 @@ class Teams(classic.Classic):
         )
 
     def _own_stays(self, s: State, source: int, free: int) -> Refusal | None:
-        """The option: one's own last regiment stays even beside the team-mate's [H-A35]."""
+        """The refusal of one's last regiment on a territory of the team, by option [H-A35]."""
         mine = own(s, source, s.seat)
         if free > 0 or mine == s.armies[source]:
             return None

@@ -25,7 +25,7 @@ _KEPT_NUMBERS = 1000
 
 @value
 class Route:
-    """From one territory to another: the fight in course, or the move being made.
+    """The way from one territory to another: the fight in course, or the move being made.
 
     attack_dice, defence_dice: armies in the round about to be thrown; 0 when not announced.
     """
@@ -204,7 +204,7 @@ class ArmiesTable:
                 yield continent
 
     def off_board(self, *territories: int, rule: Rule | None = None) -> Refusal | None:
-        """Against numbers that name no territory."""
+        """Refuse numbers that name no territory."""
         for territory in territories:
             if territory not in self.territories:
                 return Refusal(
@@ -218,7 +218,7 @@ class ArmiesTable:
         return None
 
     def not_neighbours(self, source: int, target: int, rule: Rule) -> Refusal | None:
-        """Against going further than one step."""
+        """Refuse going further than one step."""
         if target in self.neighbours[source]:
             return None
         place = self.names.place

@@ -311,7 +311,7 @@ def arrow_steps(labels: Sequence[Point]) -> tuple[tuple[int, int, int, int], ...
 def captions(
     outlines: Outlines, members: Sequence[Sequence[int]], sizes: Sequence[tuple[int, int]]
 ) -> tuple[Point | None, ...]:
-    """For each group of places, the centre of a free spot at sea, of the group's size, close to it.
+    """The centre of a free spot at sea for each group of places, of the group's size, close to it.
 
     A spot is free of land, sea links and other captions, and nearer to the group than to any other;
     a group without such a spot gets None.

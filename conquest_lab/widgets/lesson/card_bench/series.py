@@ -1,4 +1,4 @@
-"""Attempts at a country card, thrown and counted: whoever chooses, and what each choice costs."""
+"""Attempts at a country card, thrown and counted, and the cost of each choice."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class ChainWalk(LessonView, kind="chain_walk"):
             bet.observe(self._draw, "decided")
 
     def restart(self) -> None:
-        """At the start of the first battle; the dice follow from the lesson's seed."""
+        """Go to the start of the first battle; the dice follow from the lesson's seed."""
         self.stop()
         self.path = [self.start]
         self.ends: Counter[Armies] = Counter()

@@ -402,7 +402,7 @@ class SmallestArmy(NumberQuestion):
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
-        """A garrison that is worth thinking about."""
+        """A garrison of 5 to 12, a probability, and the dice of the defence."""
         chance = luck.choice((Fraction(1, 2), Fraction(4, 5), Fraction(9, 10)))
         return cls(luck.randint(5, 12), chance, luck.choice((2, 3)))
 

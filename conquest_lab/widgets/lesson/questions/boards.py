@@ -169,7 +169,7 @@ def _refused(game: Session, number: int, luck: Random) -> list[Action]:
 
 @dataclass(frozen=True)
 class WhereToAttack(Position, PickQuestion):
-    """From a place, point at one that can be attacked."""
+    """Point at a place that can be attacked from a given one."""
 
     source: int = 0
     targets: frozenset[int] = frozenset()
