@@ -255,7 +255,7 @@ class Teams(classic.Classic):
         )
 
     def _own_stays(self, s: State, source: int, free: int) -> Refusal | None:
-        """Where the team-mate stands too, one of one's own stays all the same [H-A35]."""
+        """The refusal of one's last regiment on a territory of the team, by option [H-A35]."""
         mine = own(s, source, s.seat)
         if free > 0 or mine == s.armies[source]:
             return None

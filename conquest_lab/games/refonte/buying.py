@@ -214,7 +214,7 @@ def build(_table: Table, s: State, build: Build, tell: Tell) -> None:
 
 
 def end_buying(table: Table, s: State, _end: EndBuying, tell: Tell) -> None:
-    """What is not spent is kept [R-A27]; now the libraries draw [R-A10]."""
+    """End buying: credits left are kept [R-A27]; now the libraries draw [R-A10]."""
     tell(BuyingEnded(book.SAVING, s.seat, s.credits[s.seat]))
     to_libraries(table, s, tell)
 

@@ -82,7 +82,7 @@ class Found(Action):
 
 @action("garrison", "Cavalry among the two neutral units: {cavalry}")
 class Garrison(Action):
-    """How many of the two neutral units of a territory are cavalry."""
+    """The number of cavalry among the two neutral units of a territory."""
 
     cavalry: int
 

@@ -217,13 +217,13 @@ class Table(ArmiesTable):
         self.distance = tuple(_distances(t, self.neighbours) for t in self.territories)
 
     def stack(self, place: int, seat: int, players: int) -> int:
-        """Where the units of a seat in a place are found in `State.units`."""
+        """The index in `State.units` of the units of a seat in a place."""
         if place < self.size:
             return place
         return self.size + (place - self.size) * players + seat
 
     def own_stack(self, s: State, place: int) -> int:
-        """Where the units of the player on turn in a place are found."""
+        """The index in `State.units` of the units of the player on turn in a place."""
         return self.stack(place, s.seat, len(s.credits))
 
     def own_units(self, s: State, place: int) -> Units:

@@ -56,7 +56,7 @@ def open_invasion(s: State) -> int:
 
 
 def call_offs(_table: Table, s: State) -> tuple[CallOff, ...]:
-    """Where dice of loyalty are due at its end, an invasion can be called off."""
+    """The action that ends an invasion, if dice of loyalty are due at its end."""
     return (CallOff(),) if open_invasion(s) >= 0 else ()
 
 

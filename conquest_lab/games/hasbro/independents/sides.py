@@ -1,4 +1,4 @@
-"""Whose ally an independent army is: its cannon stands with a player, or half-way [H-46, H-47]."""
+"""Allies of independent armies: a cannon stands with a player, or half-way [H-46, H-47]."""
 
 from __future__ import annotations
 
