@@ -107,7 +107,7 @@ class Visited(Event):
 
 
 RULE = Rule("T-1", Text("rule", "règle"), Text("rule", "règle"), Source("t", Text("t", "t")))
-NOTATION = Notation.of((Send, Throw, Stay, Keep), ("ash", "elm"), ("lion", "owl"))
+NOTATION = Notation((Send, Throw, Stay, Keep), ("ash", "elm"), ("lion", "owl"))
 
 
 def told(declared: Action | Event) -> str:

@@ -170,7 +170,7 @@ class Game(PhasedRuleset[int, Pennies, Any], options=Options):
         return reversed(PHASES)
 
     def _notation_of(self, table: int) -> Notation:
-        return Notation.of(self.actions, ())
+        return Notation(self.actions, ())
 
     @property
     def player_counts(self) -> tuple[int, ...]:
