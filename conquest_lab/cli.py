@@ -7,6 +7,7 @@ import importlib
 import json
 import locale
 import os
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -18,6 +19,7 @@ from conquest_lab.core.record import MAX_BYTES
 from conquest_lab.core.words import Speaker
 from conquest_lab.odds import command as odds
 from conquest_lab.players import command as tournaments
+from conquest_lab.scaffold import lay, unfinished
 
 LANGUAGES = ("en", "fr")
 
@@ -118,6 +120,18 @@ def build_parser() -> argparse.ArgumentParser:
     replay.add_argument("file", help="the saved game, or - for standard input")
     _add_printing_options(replay)
     replay.set_defaults(command=_replay)
+
+    scaffold = commands.add_parser("new-ruleset", help="lay the scaffold of a game of your own")
+    scaffold.add_argument("name", help="its name: lower-case letters, digits and _")
+    scaffold.add_argument(
+        "--folder",
+        type=Path,
+        default=Path(),
+        metavar="DIR",
+        help="where the folder of its package is made (default: here)",
+    )
+    _add_printing_options(scaffold)
+    scaffold.set_defaults(command=_new_ruleset)
 
     odds.add_parsers(
         commands,
@@ -363,6 +377,29 @@ def _replay(arguments: argparse.Namespace) -> None:
         for record in records
     ]
     _print(arguments, records, lines)
+
+
+def _new_ruleset(arguments: argparse.Namespace) -> None:
+    """Lay the package of a new game, and say what was written and what is still missing."""
+    name, t = arguments.name, _speaker(arguments.lang)
+    written = [str(path) for path in lay(name, arguments.folder, _library().rulesets())]
+    package = arguments.folder / name
+    todo = [
+        {"file": str(package / entry.file), "line": entry.line, "text": entry.text}
+        for entry in unfinished(package)
+    ]
+    record = {"name": name, "folder": str(package), "written": written, "missing": todo}
+    lines = [
+        t("Written, a game that runs at once:"),
+        *(f"  {path}" for path in written),
+        t("To play it and to run its tests:"),
+        f"  pip install --editable {shlex.quote(str(package.absolute()))}",
+        "  conquest-lab play",
+        f"  pytest {shlex.quote(str(package / 'tests'))}",
+        t("Still missing:"),
+        *(f"  {entry['file']}:{entry['line']}: {entry['text']}" for entry in todo),
+    ]
+    _print(arguments, record, lines)
 
 
 def _library() -> Any:

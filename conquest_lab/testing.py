@@ -30,6 +30,7 @@ from conquest_lab.core.ruleset import CHANCE, OVER, Ruleset, Step, fold
 from conquest_lab.core.scene import PieceKind
 from conquest_lab.core.words import LANGUAGES, Speaker, Text, Value
 from conquest_lab.games import load
+from conquest_lab.scaffold import unfinished
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
 
@@ -388,7 +389,10 @@ def check_ruleset(
 
 
 def missing(name: str) -> tuple[str, ...]:
-    """The parts that a ruleset does not have yet, in words; () for a complete one."""
+    """The parts that a ruleset does not have yet, in words; () for a complete one.
+
+    Lines of its package that are marked `TODO` are among them, with file and number.
+    """
     rules = load(name)
     shown = presentation(rules)
     folder = Path(str(import_module(type(rules).__module__).__file__)).parent
@@ -401,7 +405,8 @@ def missing(name: str) -> tuple[str, ...]:
         (bool(shown.picture) or shown.layout != "map", "picture: there is no map to draw"),
         (any(folder.parent.rglob("test_*.py")), "tests: none beside the package"),
     )
-    return tuple(text for there, text in written if not there)
+    marked = (f"{entry.file}:{entry.line}: {entry.text}" for entry in unfinished(folder))
+    return (*(text for there, text in written if not there), *marked)
 
 
 def _untranslated(rules: tuple[Rule, ...]) -> bool:

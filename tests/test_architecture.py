@@ -24,7 +24,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "sample_games": {"core"},
     "session": {"core", "games", "players", "plies"},
     "tutorials": {"core", "games", "players", "plies", "session"},
-    "testing": {"core", "games", "session", "text"},
+    "scaffold": {"core"},
+    "testing": {"core", "games", "scaffold", "session", "text"},
     "widgets": {
         "core",
         "mechanics",
@@ -40,6 +41,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "server": {"core", "text", "widgets", ""},
     "cli": {
         "coverage",
+        "scaffold",
         "core",
         "mechanics",
         "odds",

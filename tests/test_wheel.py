@@ -65,7 +65,7 @@ def tracked(root: Path, *patterns: str) -> set[str]:
         found |= {
             path.relative_to(root).as_posix()
             for path in root.glob(pattern)
-            if path.is_file() and ".ipynb_checkpoints" not in path.parts
+            if path.is_file() and not {".ipynb_checkpoints", "__pycache__"} & {*path.parts}
         }
     return found
 
@@ -84,7 +84,7 @@ def test_wheel_holds_maps_lessons_and_templates(root: Path, built: Path) -> None
     wanted = tracked(root, "maps/*.json", "lessons/**/*.ipynb")
     wanted |= tracked(root, "lessons/games/*.json", "lessons/tutorials/*.json")
     wanted |= tracked(root, "conquest_lab/**/*.py", "conquest_lab/**/*.mo", "conquest_lab/**/*.js")
-    wanted |= tracked(root, "conquest_lab/games/*/rules.*.md")
+    wanted |= tracked(root, "conquest_lab/games/*/rules.*.md", "conquest_lab/scaffold/**/*.txt")
     wanted |= tracked(root, "conquest_lab/server/share/**/*", "conquest_lab/py.typed")
     wanted |= tracked(root, "conquest_lab/server/home.*", "lessons/pictures/*.svg")
     assert {there(path) for path in wanted} - names == set()
@@ -107,7 +107,7 @@ def test_sdist_is_complete(root: Path, built: Path) -> None:
 
     wanted = {"pyproject.toml", "Makefile", "README.md", "LICENSE", "CHANGELOG.md", ".ci/run"}
     wanted |= tracked(root, "tests/**/*.py", "maps/**/*.json", "maps/**/*.py", "lessons/**/*.ipynb")
-    wanted |= tracked(root, "conquest_lab/games/*/rules.*.md")
+    wanted |= tracked(root, "conquest_lab/games/*/rules.*.md", "examples/**/*.*")
     assert wanted - names == set()
 
 

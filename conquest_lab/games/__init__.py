@@ -71,10 +71,15 @@ def _announced() -> Mapping[str, EntryPoint]:
     return found
 
 
+@cache
 def _outside(point: EntryPoint) -> type[Ruleset[Any, Any]]:
+    """The ruleset that a package announces; UnknownRulesetError says what is wrong with it."""
     try:
-        module = point.load()
-        ruleset: type[Ruleset[Any, Any]] = module.RULESET
+        ruleset: type[Ruleset[Any, Any]] = point.load().RULESET
+        if ruleset.name != point.name:
+            msg = f"its RULESET is called {ruleset.name!r}"
+            raise ValueError(msg)  # noqa: TRY301 - told like whatever else is wrong with it
+        ruleset()
     except Exception as error:
         # Whatever is wrong in somebody else's package: the others go on.
         raise UnknownRulesetError(

@@ -92,7 +92,7 @@ def throw_for_order(table: Table, s: State, die: Die, tell: Tell) -> None:
     placing_first = s.phase is Phase.FIRST_TO_PLACE
     rule = table.mode.first_to_place if placing_first else table.mode.first_turn
     tie_rule = rule if placing_first else book.TIES_THROW_AGAIN
-    s.throws, begins = order.thrown(s.throws, die, rule, tie_rule, tell)
+    s.throws, begins = order.thrown(s.throws, die, rule, tie_rule, tell, ThrowTied)
     if begins < 0:
         return
     s.seat = begins

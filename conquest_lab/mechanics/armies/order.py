@@ -78,10 +78,16 @@ def die_refused(rule: Rule, die: Die) -> Refusal | None:
 
 
 def thrown(
-    throws: tuple[int, ...], die: Die, rule: Rule, tie_rule: Rule, tell: Tell
+    throws: tuple[int, ...],
+    die: Die,
+    rule: Rule,
+    tie_rule: Rule,
+    tell: Tell,
+    tied_event: type[ThrowTied] = ThrowTied,
 ) -> tuple[tuple[int, ...], int]:
     """A die of the next player thrown to decide who begins; those who tie throw again.
 
+    tied_event: a game's own sentence for a tie.
     Returns the throws that count from now on, and the seat that begins, -1 while it is open.
     """
     seat = still_throwing(throws)[0]
@@ -91,7 +97,7 @@ def thrown(
         return throws, -1
     throws = settle(throws)
     if tied := still_throwing(throws):
-        tell(ThrowTied(tie_rule, tied))
+        tell(tied_event(tie_rule, tied))
         return throws, -1
     tell(StarterFound(rule, winner(throws)))
     return (), winner(throws)

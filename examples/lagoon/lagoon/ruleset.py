@@ -1,0 +1,66 @@
+"""The ruleset object: the contract of `conquest_lab.core.ruleset` answered for Lagoon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import get_args
+
+from conquest_lab.core.frozen import draft, freeze
+from conquest_lab.core.notation import Notation
+from conquest_lab.core.phases import PhasedRuleset, PhaseRules
+from conquest_lab.core.ruleset import Step, check_players
+from conquest_lab.core.scene import HIDDEN
+from conquest_lab.core.words import Text
+from lagoon import ending, setup, turn
+from lagoon import rulebook as book
+from lagoon.setup import DealIsland, DealTreasure
+from lagoon.state import Phase, State
+from lagoon.table import Options, Table
+from lagoon.turn import Land, Place, Raid, Stop, Throw
+
+Outcome = DealIsland | DealTreasure | Throw
+Action = Place | Raid | Land | Stop | Outcome
+
+TITLE = Text("Lagoon", "Lagon")
+
+
+class Lagoon(PhasedRuleset[Table, State, Action], options=Options):
+    """Lagoon, a game of six islands for two or three players."""
+
+    name = "lagoon"
+    rulebook = book.BOOK
+    out_of_place = book.ROUNDS
+    actions = get_args(Action)
+    player_counts = (2, 3)
+
+    def _lay_table(self) -> Table:
+        return Table(self.options)
+
+    def _phases_of(self, table: Table) -> Iterable[PhaseRules[Table, State]]:
+        return (*setup.PHASES, *turn.PHASES, ending.OVER)
+
+    def _notation_of(self, table: Table) -> Notation:
+        return Notation.of(
+            self.actions,
+            [place.key for place in table.board.places],
+            [card.key for card in table.cards],
+        )
+
+    def opening(self, players: int) -> Step[State]:
+        check_players(TITLE, self.player_counts, players, book.PLAYERS)
+        return setup.opening(self.table, players)
+
+    def returns(self, state: State) -> tuple[int, ...] | None:
+        """The points of every player at the end [L-11, L-12]."""
+        return ending.points(self.table, state) if state.phase is Phase.OVER else None
+
+    def observation(self, state: State, player: int) -> State:
+        """Treasure cards of others lie face down until the end [L-04, L-11]."""
+        if state.phase is Phase.OVER:
+            return state
+        seen = draft(state)
+        seen.hands = tuple(
+            hand if seat == player else (HIDDEN,) * len(hand)
+            for seat, hand in enumerate(state.hands)
+        )
+        return freeze(seen)
