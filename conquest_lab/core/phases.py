@@ -11,7 +11,6 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from itertools import chain
 from typing import Any, ClassVar, Generic, TypeVar
 
 from conquest_lab.core.chance import Distribution
@@ -160,9 +159,13 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
         return asked if isinstance(asked, int) else asked(self.table, state)
 
     def legal_actions(self, state: S) -> tuple[A, ...]:
-        table = self.table
-        listed = [lister(table, state) for lister in self._listers[state.phase]]
-        return tuple(listed[0]) if len(listed) == 1 else tuple(chain.from_iterable(listed))
+        listers = self._listers[state.phase]
+        if len(listers) == 1:
+            return tuple(listers[0](self.table, state))
+        found: list[A] = []
+        for lister in listers:
+            found += lister(self.table, state)
+        return tuple(found)
 
     def why_illegal(self, state: S, action: A) -> Refusal | None:
         ply = self._plies[state.phase].get(type(action))
@@ -171,12 +174,21 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
         return ply.check(self.table, state, action) if ply.check is not None else None
 
     def apply_action(self, state: S, action: A, *, check: bool = True) -> Step[S]:
-        ply = self._plies[state.phase].get(type(action))
-        if check and (ply is None or ply.check is not None):
-            refusal = self.why_illegal(state, action)
+        table, ply = self.table, self._plies[state.phase].get(type(action))
+        if ply is None:
+            raise IllegalActionError(self.format_action(action), self._wrong_moment(state, action))
+        if check and ply.check is not None:
+            refusal = ply.check(table, state, action)
             if refusal is not None:
                 raise IllegalActionError(self.format_action(action), refusal)
-        return self._apply(state, action)
+        told: list[Event] = []
+        after = draft(state)
+        after.ply += 1
+        ply.effect(table, after, action, told.append)
+        return Step(freeze(after), tuple(told))
+
+    def _apply(self, state: S, action: A) -> Step[S]:
+        return self.apply_action(state, action, check=False)
 
     def _wrong_moment(self, state: S, action: A) -> Refusal:
         """The refusal of what does not belong to this phase, or to no game at all."""
@@ -201,13 +213,6 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
             msg = f"nothing is left to chance in the phase {state.phase.name}"
             raise ValueError(msg)
         return rules.outcomes(self.table, state)
-
-    def _apply(self, state: S, action: A) -> Step[S]:
-        told: list[Event] = []
-        after = draft(state)
-        after.ply += 1
-        self._plies[state.phase][type(action)].effect(self.table, after, action, told.append)
-        return Step(freeze(after), tuple(told))
 
 
 def _listers(rules: PhaseRules[T, S]) -> tuple[Callable[[T, S], Sequence[Any]], ...]:

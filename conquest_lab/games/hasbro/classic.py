@@ -18,9 +18,9 @@ from conquest_lab.mechanics.armies.combat import (
     Attack,
     GameWon,
     announce,
-    attacks,
     foreign_source,
     lose,
+    own_attacks,
     own_target,
     sent_refused,
 )
@@ -128,9 +128,7 @@ class Classic(Mode):
         return s.armies[territory] - 1
 
     def attacks(self, s: State) -> list[Attack]:
-        seat, board = s.seat, zip(self.table.territories, s.owners, s.armies, strict=True)
-        senders = [(t, armies - 1) for t, owner, armies in board if owner == seat and armies > 1]
-        return attacks(self.table.attacks, s.owners, senders, (seat,))
+        return own_attacks(self.table.attacks, s)
 
     def attack_refused(self, s: State, attack: Attack) -> Refusal | None:
         source, target = attack.source, attack.target

@@ -203,9 +203,9 @@ def attack_rows(neighbours: tuple[tuple[int, ...], ...], *, whole: bool) -> Atta
     return tuple(
         tuple(
             tuple((target, _attacks_on(source, target, whole=whole)[able]) for target in near)
-            for source, near in enumerate(neighbours)
+            for able in range(MOST_ATTACK_DICE + 1)
         )
-        for able in range(MOST_ATTACK_DICE + 1)
+        for source, near in enumerate(neighbours)
     )
 
 
@@ -221,10 +221,21 @@ def attacks(
     """
     found: list[Attack] = []
     for source, free in senders:
-        by_source = rows[free] if free < MOST_ATTACK_DICE else rows[-1]
-        for target, several in by_source[source]:
+        for target, several in rows[source][free if free < MOST_ATTACK_DICE else -1]:
             if owners[target] not in friends:
                 found += several
+    return found
+
+
+def own_attacks(rows: AttackRows, s: ArmiesState) -> list[Attack]:
+    """Every attack of the player on turn on anybody else, one army staying behind."""
+    owners, seat = s.owners, s.seat
+    found: list[Attack] = []
+    for by_able, owner, armies in zip(rows, owners, s.armies, strict=True):
+        if owner == seat and armies > 1:
+            for target, several in by_able[armies - 1 if armies <= MOST_ATTACK_DICE else -1]:
+                if owners[target] != seat:
+                    found += several
     return found
 
 
@@ -401,12 +412,19 @@ def dice_decide(table: ArmiesTable, s: OnRoute) -> Message:
 _won = cache(pairs_won)  # at most 56 × 56 throws
 
 
-@cache
 def round_outcomes(attack_dice: int, defence_dice: int, *, faces: bool) -> Distribution[Any]:
     """Every throw of a round, or only its losses."""
-    if faces:
-        both = throws(attack_dice, defence_dice)
-        return both.map(lambda throw: Roll(throw.attack, throw.defence))
+    return _faces(attack_dice, defence_dice) if faces else _losses(attack_dice, defence_dice)
+
+
+@cache
+def _faces(attack_dice: int, defence_dice: int) -> Distribution[Roll]:
+    both = throws(attack_dice, defence_dice)
+    return both.map(lambda throw: Roll(throw.attack, throw.defence))
+
+
+@cache
+def _losses(attack_dice: int, defence_dice: int) -> Distribution[Fall]:
     lost = round_losses(attack_dice, defence_dice)
     return lost.map(lambda losses: Fall(losses.attacker, losses.defender))
 
