@@ -425,7 +425,7 @@ def check_engage(table: Table, s: State, engage: Engage) -> Refusal | None:
 
 
 def _not_the_most(table: Table, source: int, most: int, engage: Engage) -> Refusal:
-    """Against another mix than the first, where battles are one throw [R-A41]."""
+    """Refuse another mix than the first, where battles are one throw [R-A41]."""
     a_die = 2 if source >= table.size else 1
     dice, sent = most // a_die, (engage.infantry + engage.cavalry) // a_die
     if sent != dice:

@@ -114,7 +114,7 @@ def trainings(_table: Table, s: State) -> list[Train]:
 
 
 def check_train(table: Table, s: State, train: Train) -> Refusal | None:
-    """Against units that nobody sells, and prices that are too high."""
+    """Refuse units that nobody sells, and prices that are too high."""
     price = PRICES.get(train.unit)
     if price is None:
         return Refusal(book.TURN, say("only infantry, cavalry and cannons are trained"))
@@ -169,7 +169,7 @@ def buildings(table: Table, s: State) -> list[Build]:
 
 
 def check_build(table: Table, s: State, build: Build) -> Refusal | None:
-    """Against foreign territories, ports inland, a second one, and prices that are too high."""
+    """Refuse foreign territories, ports inland, a second one, and prices that are too high."""
     territory, building = build.territory, build.building
     if refusal := table.off_board(territory):
         return refusal

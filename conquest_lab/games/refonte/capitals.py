@@ -267,7 +267,7 @@ def crowns(_table: Table, s: State) -> list[Crown]:
 
 
 def check_crown(table: Table, s: State, crown: Crown) -> Refusal | None:
-    """Against territories that were not drawn, or are not one's own [R-A23]."""
+    """Refuse territories that were not drawn, or are not one's own [R-A23]."""
     choices = matches(s)
     if crown.territory in choices:
         return None

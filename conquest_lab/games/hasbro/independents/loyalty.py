@@ -61,7 +61,7 @@ def call_offs(_table: Table, s: State) -> tuple[CallOff, ...]:
 
 
 def check_call_off(_table: Table, s: State, _call_off: CallOff) -> Refusal | None:
-    """Against calling off what asks for no die [H-A25]."""
+    """Refuse calling off what asks for no die [H-A25]."""
     if open_invasion(s) >= 0:
         return None
     none_open = say("no invasion is open whose end asks for a die of loyalty")

@@ -112,7 +112,7 @@ def set_pending(s: State, pending: tuple[int, ...]) -> None:
 
 
 def no_legion(army: int) -> Refusal | None:
-    """Against armies that are not independent."""
+    """Refuse armies that are not independent."""
     if army in LEGIONS:
         return None
     return Refusal(book.DUEL_GOAL, say("this is no independent army"))
