@@ -164,9 +164,10 @@ class Classic(Mode):
 
     def suffer(self, s: State, attacker: int, defender: int, tell: Tell) -> None:
         source, target = s.on_route.source, s.on_route.target
-        winners = combat.winners(self.table, s, attacker)
+        holds = defender < s.armies[target]
+        winners = 0 if holds else combat.winners(self.table, s, attacker)
         lose(s, combat.lost_by(self.table), attacker, defender, tell)
-        if s.armies[target]:
+        if holds:
             combat.survived(s, tell)
             return
         loser = combat.move_in(self.table, s, winners, tell)

@@ -14,6 +14,7 @@ from games.hasbro.position import (
     TEAMS,
     TERRITORY,
     active,
+    duel,
     holder_among,
     lines,
     play,
@@ -208,3 +209,16 @@ def test_H_A05_16_placing_turns_and_15_regiments_for_each_army() -> None:
     owned = [sum(n for o, n in zip(state.owners, state.armies, strict=True) if o == army)
              for army in range(len(ARMIES))]  # fmt: skip
     assert owned == [36, 36, 24, 24]
+
+
+def test_an_onlooker_sees_no_hand_in_any_mode() -> None:
+    """Whoever has no seat is nobody's team-mate [H-64]."""
+    held = {"congo": ("Ana", 3)}
+    hands = {"Ana": "alaska brazil", "Bo": "peru"}
+    for rules, state in (
+        (PASSIVE, duel(held, hands=hands)),
+        (ACTIVE, active(held, hands=hands)),
+        (TEAMS, teams(held, hands=hands)),
+    ):
+        seen = rules.observation(state, -1).cards
+        assert {card for hand in (*seen.hands, seen.pile) for card in hand} == {-1}
