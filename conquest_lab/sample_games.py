@@ -1,12 +1,21 @@
-"""Sample games of the package: a whole playthrough of every ruleset in every mode."""
+"""Sample games: a whole playthrough of every ruleset in every mode, and one of each ruleset from outside."""
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+from random import Random
 
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.folders import shipped
+from conquest_lab.core.ruleset import CHANCE, OVER
 from conquest_lab.core.words import say
+from conquest_lab.games import load, rulesets
+from conquest_lab.players import player
+from conquest_lab.session import Session
+
+_NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eva", "Flo")
+_MOST_PLIES = 500
 
 
 def games_folder() -> Path:
@@ -19,7 +28,11 @@ def sample_games() -> tuple[str, ...]:
 
     Every ruleset has one of its own name.
     """
-    return tuple(sorted(path.stem for path in games_folder().glob("*.json")))
+    return tuple(sorted({*_stored(), *rulesets()}))
+
+
+def _stored() -> tuple[str, ...]:
+    return tuple(path.stem for path in games_folder().glob("*.json"))
 
 
 def sample_game(name: str) -> str:
@@ -33,4 +46,22 @@ def sample_game(name: str) -> str:
                 choices=names,
             )
         )
+    if name not in _stored():
+        return _played(name)
     return (games_folder() / f"{name}.json").read_text(encoding="utf-8")
+
+
+@cache
+def _played(name: str) -> str:
+    """The beginning of a game of a ruleset from outside, or all of it, with decisions taken at random."""
+    rules = load(name)
+    computers = [(who, "random") for who in _NAMES[: rules.player_counts[0]]]
+    session = Session(rules, players=computers, seed=1)
+    rng, computer = Random(1), player("random", rules)
+    while session.cursor < _MOST_PLIES and session.current_player != OVER:
+        seat = session.current_player
+        if seat == CHANCE:
+            session.roll()
+        else:
+            session.play(computer.choose(rules, session.observation(seat), seat, rng).action)
+    return session.save()

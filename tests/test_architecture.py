@@ -21,7 +21,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "players": {"core", "mechanics", "odds"},
     "plies": {"core"},
     "coverage": {"core"},
-    "sample_games": {"core"},
+    "sample_games": {"core", "games", "players", "session"},
     "session": {"core", "games", "players", "plies"},
     "tutorials": {"core", "games", "players", "plies", "session"},
     "scaffold": {"core"},

@@ -83,6 +83,7 @@ asyncio.run(play())
 session = cl.Session(rules, players=["Ana", "Bo"], seed=3, automation=True)
 for _ in range(10):
     session.play(session.legal_actions[0])
+found["sample"] = Explore(name).desk.session.rules.name
 explore = Explore(session)
 for ply in range(len(session.history) + 1):
     explore.desk.look(ply)
@@ -140,6 +141,7 @@ def test_the_apps_offer_it_and_play_it(package: Package, site: Path) -> None:
     assert (found["kinds"], found["levels"], found["error"]) == (["person", "random"], [], "")
     assert min(found["plies-en"], found["plies-fr"]) >= 12
     assert found["home"]
+    assert found["sample"] == package.ruleset
     assert found["places"]
 
 

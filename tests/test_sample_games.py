@@ -8,11 +8,12 @@ import pytest
 
 import conquest_lab as cl
 from conquest_lab.core.errors import OptionError
-from conquest_lab.sample_games import sample_game, sample_games
+from conquest_lab.sample_games import games_folder, sample_game, sample_games
 
 
 def test_every_ruleset_has_a_game_of_its_own_name() -> None:
-    assert set(cl.rulesets()) <= set(sample_games())
+    stored = {path.stem for path in games_folder().glob("*.json")}
+    assert set(cl.rulesets()) <= stored == set(sample_games())
 
 
 @pytest.mark.parametrize("name", sample_games())

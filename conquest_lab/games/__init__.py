@@ -81,7 +81,7 @@ def _outside(point: EntryPoint) -> type[Ruleset[Any, Any]]:
             raise ValueError(msg)  # noqa: TRY301 - told like whatever else is wrong with it
         ruleset()
     except Exception as error:
-        # Whatever is wrong in somebody else's package: the others go on.
+        # No error in another package may stop the remaining ones.
         raise UnknownRulesetError(
             say(
                 "the package of ruleset {name} cannot be loaded: {error}",

@@ -34,7 +34,7 @@ _LETTERS = {"K": CAVALRY, "C": CANNON, "G": GENERAL}
 
 @dataclass(frozen=True, slots=True)
 class BattleLine:
-    """What one line asks for: these symbols, or so many soldiers.
+    """The demand of one line: these symbols, or so many soldiers.
 
     symbols: faces from high to low; soldiers: 0 for a line of symbols.
     """
@@ -77,14 +77,14 @@ def fewest_dice(line: BattleLine, faces: tuple[int, ...]) -> int:
 
 
 def is_enough(line: BattleLine, dice: tuple[int, ...]) -> bool:
-    """Whether these dice fill a line: soldiers may be too many, symbols must be as shown."""
+    """True if these dice fill a line: soldiers may be too many, symbols must be as shown."""
     if line.symbols:
         return Counter(dice) == Counter(line.symbols)
     return all(face <= MOST_SOLDIERS for face in dice) and sum(dice) >= line.soldiers
 
 
 def is_lean(line: BattleLine, dice: tuple[int, ...]) -> bool:
-    """Whether none of the dice could be left out."""
+    """True if the line needs every one of these dice."""
     return bool(line.symbols) or sum(dice) - min(dice) < line.soldiers
 
 

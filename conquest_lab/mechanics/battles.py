@@ -17,7 +17,7 @@ from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, Losses, round_losses
 THROW, WHOLE = BATTLES = ("throw", "whole")
 
 PART = 50
-"""A battle in which one side has lost so many pauses, so that one node never takes long to compute."""
+"""Losses of one side after which a battle pauses, so that no node takes long to compute."""
 
 # A round costs min(dice) armies, and at most 4 dice are thrown for each of these.
 _SCALE = 6**4
@@ -47,7 +47,7 @@ def battles_option(rule: str) -> Any:
 def battle_losses(
     attackers: int, defenders: int, defence_dice: int = 2, spared: int = 0
 ) -> Distribution[Losses]:
-    """What both sides lose in a battle to the end; the fewest lost attackers come first.
+    """Losses of both sides in a battle to the end; the fewest lost attackers come first.
 
     attackers: armies able to attack.
     spared: defenders that cannot fall; the battle ends when only they are left.

@@ -85,7 +85,7 @@ class Board:
 
 
 def maps_folder() -> Path:
-    """Where the map data is."""
+    """The folder of the map data."""
     return shipped("maps")
 
 

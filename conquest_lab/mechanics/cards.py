@@ -29,7 +29,7 @@ JokerUse = Literal["wild", "alone", "either"]
 
 
 def is_set(symbols: Sequence[str], *, triples: bool = True, joker: JokerUse = "wild") -> bool:
-    """Whether symbols make a set: one of each kind, with `triples` also three of one kind, or a joker.
+    """True if symbols make a set: one of each kind, with `triples` three of one kind, or a joker.
 
     joker: whether a joker stands for any symbol in a set of three, or is a set alone.
 

@@ -1,4 +1,4 @@
-"""Which places hang together: walks over neighbours without a graph library, fast enough for every ply."""
+"""Connected places: walks over neighbours without a graph library, fast enough for every ply."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Throw:
 def pairs_won(
     attack: tuple[int, ...], defence: tuple[int, ...], ties: TieWinner = "defender"
 ) -> tuple[bool, ...]:
-    """For each compared pair, best with best, whether the attacker wins it; surplus dice are ignored.
+    """The winner of each pair, best with best: True for the attacker; surplus dice are ignored.
 
     attack, defence: faces sorted from high to low.
     ties: who wins a pair of equal dice.

@@ -1,4 +1,4 @@
-"""Who goes first, or who follows whom: everybody throws a die, ties throw again among themselves."""
+"""The first player or a whole order of play by dice: those who tie throw again."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def winner(throws: Sequence[int]) -> int:
 
 
 def due(throws: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """The seats that throw (again) before all can be ranked, whoever has thrown least first.
+    """The seats that throw (again) before all can be ranked, those with the fewest throws first.
 
     throws: what each seat has thrown so far. A seat is due while its throws begin somebody else's.
 

@@ -1,4 +1,4 @@
-"""Plain data, the language between a view's kernel side and its script."""
+"""Types of the plain data that a view's kernel side and its script exchange."""
 
 from __future__ import annotations
 

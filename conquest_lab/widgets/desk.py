@@ -35,7 +35,7 @@ Shown: TypeAlias = Presentation[State, Action]
 
 
 def owners_of(session: Session) -> tuple[int, ...]:
-    """The seats, and after them whoever else owns places."""
+    """The seats, then the owners of places that have no seat."""
     seats = len(session.names)
     others = {owner for owner in session.scene.owners if owner >= seats}
     return (*range(seats), *range(seats, max(others, default=-1) + 1))
@@ -52,13 +52,13 @@ class Desk(traitlets.HasTraits):
     session: the playthrough that is shown.
     language: a language of `speaker`.
     chosen: the places pointed at so far, on the way to an action.
-    notice: what to tell whoever just did something that cannot be done; None for nothing.
+    notice: the reason why the last thing tried cannot be done; None for nothing.
     notice_rule: id of the rule behind the notice, "" for none.
     version: grows whenever a view has to be drawn again, at most once a turn of the event loop.
     thinking: the seat of the computer player who is choosing, -1 for none.
     revealed: the seat whose hand lies open although several people share the screen, -1 for none.
     looking: whether an earlier moment is only looked at; nobody decides then, until `resume`.
-    trouble: what a view said that could not be drawn; the others were drawn all the same.
+    trouble: the error of a view that could not be drawn; the others were drawn all the same.
     reasons: what computer players decided and why, by the ply it was decided at.
     """
 
@@ -110,7 +110,7 @@ class Desk(traitlets.HasTraits):
 
     @property
     def ply(self) -> int:
-        """The moment that is shown: whoever answers must name it."""
+        """The ply that is shown; messages from the browser must name it."""
         return self.session.cursor
 
     @property
@@ -154,7 +154,7 @@ class Desk(traitlets.HasTraits):
 
     @property
     def seen(self) -> State:
-        """The state as whoever looks at the screen may know it; asked by every view, made once."""
+        """The state as the viewer may know it; made once for all views."""
         state, viewer = self.session.state, self.viewer
         if self._seen is None or self._seen[0] is not state or self._seen[1] != viewer:
             observed = self.rules.observation(state, viewer)
@@ -177,7 +177,7 @@ class Desk(traitlets.HasTraits):
 
     @property
     def owners(self) -> tuple[int, ...]:
-        """The seats, and after them whoever else owns places."""
+        """The seats, then the owners of places that have no seat."""
         return owners_of(self.session)
 
     @property
@@ -197,7 +197,7 @@ class Desk(traitlets.HasTraits):
         return identity_of(owner, len(self.session.names))
 
     def visible(self, event: Event) -> Event:
-        """An event as whoever looks at the screen may know it: no secret of a hand that lies face down."""
+        """An event as the viewer may know it: no secret of a hand that lies face down."""
         viewer = self.viewer
         seen: Event = event.seen_by(viewer if self.hand_is_open(viewer) else -1)
         return seen
@@ -334,7 +334,7 @@ class Desk(traitlets.HasTraits):
         for pointed in (places, places[-1:]):
             action = self.presentation.pointed_at(self.session.state, pointed)
             if action is not None and self.face_down and self.presentation.names_cards(action):
-                continue  # the refusal would tell what the hand does not hold
+                continue  # the refusal would disclose which cards the hand lacks
             refusal = None if action is None else self.rules.why_illegal(self.session.state, action)
             if refusal is not None:
                 self.notice_rule = refusal.rule.id
@@ -386,7 +386,7 @@ class Desk(traitlets.HasTraits):
         return moved
 
     def close(self) -> None:
-        """Stop following the session; nobody hears of this desk any more."""
+        """Stop following the session, and update no view any more."""
         if self._closed:
             return
         self._closed = True
@@ -401,7 +401,7 @@ class Desk(traitlets.HasTraits):
         self._views.append(draw)
 
     def unfollow(self, draw: Callable[[], None]) -> None:
-        """Call it no more."""
+        """Stop calling `draw`."""
         if draw in self._views:
             self._views.remove(draw)
 
@@ -410,7 +410,7 @@ class Desk(traitlets.HasTraits):
         for draw in tuple(self._views):
             try:
                 draw()
-            except Exception as error:  # noqa: BLE001 - Jupyter would print it where nobody looks
+            except Exception as error:  # noqa: BLE001 - logged by Jupyter, shown to nobody
                 shown = repr(error)[:200]
                 self.trouble = say("A part of this page cannot be drawn: {error}", error=shown)
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 
 class Later:
-    """Does something a little after it was asked for, once for all who have asked meanwhile.
+    """Calls a function after a delay, once for all calls of `soon` in between.
 
-    seconds: how long after the first who asked; later ones do not put it off, or computer players
-        who never rest would put it off for ever.
+    seconds: the delay after the first call of `soon`. Further calls do not extend it, since
+        computer players call at every ply.
     """
 
     def __init__(self, seconds: float, do: Callable[[], None]) -> None:
@@ -19,7 +19,7 @@ class Later:
         self._timer: asyncio.TimerHandle | None = None
 
     def soon(self) -> None:
-        """Ask for it; where no loop runs it is done at once."""
+        """Call the function after the delay; at once where no event loop runs."""
         if self._timer is not None:
             return
         try:
@@ -28,7 +28,7 @@ class Later:
             self.now()
 
     def now(self) -> None:
-        """Do it now, and no more for those who have asked."""
+        """Call the function now, and cancel the call that is due."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

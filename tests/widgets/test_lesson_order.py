@@ -23,7 +23,7 @@ from conquest_lab.widgets.lesson import page
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that nobody has to wait for."""
     monkeypatch.setattr(page, "SETTLING_SECONDS", 0.0)
-    monkeypatch.setattr(page, "BREATH_SECONDS", 0.0)
+    monkeypatch.setattr(page, "PAUSE_SECONDS", 0.0)
 
 
 def in_a_loop(work: Callable[[list[str]], Coroutine[None, None, None]]) -> list[str]:
@@ -86,7 +86,7 @@ def test_the_first_tutorial_is_there_at_once_and_the_second_later() -> None:
 def test_a_page_without_its_lessons_bar_is_built_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(page, "PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr(page, "LONGEST_WAIT_SECONDS", 0.0)
 
     async def work(_wrong: list[str]) -> None:
         exercise = BoardExercise(Lesson("test", seed=1), LegalMoves("express"))

@@ -107,7 +107,7 @@ def playable(_table: Table, s: State) -> list[PlayRegion]:
 
 
 def check_play(table: Table, s: State, play: PlayRegion) -> Refusal | None:
-    """Against a card that is not in hand [C-08], and a region that is in play [C-09]."""
+    """Refuse a card that is not in hand [C-08], and a region that is in play [C-09]."""
     if refusal := table.not_in_hand(s, s.seat, play.region, book.PLAY):
         return refusal
     owner = s.owners[play.region]
@@ -142,7 +142,7 @@ def settle(table: Table, s: State, region: int, tell: Tell) -> None:
 
 
 def attacks(table: Table, s: State) -> list[Attack]:
-    """From each own region on each adjacent one of an opponent, with a card in hand [C-11, C-A06]."""
+    """Attacks from own regions on adjacent ones of opponents, with a card in hand [C-11, C-A06]."""
     owners, seat = s.owners, s.seat
     if not s.hands[seat]:
         return []
@@ -156,7 +156,7 @@ def attacks(table: Table, s: State) -> list[Attack]:
 
 
 def check_attack(table: Table, s: State, attack: Attack) -> Refusal | None:
-    """Against an attack between the wrong regions [C-04, C-11], or with an empty hand [C-A06]."""
+    """Refuse an attack between the wrong regions [C-04, C-11], or with an empty hand [C-A06]."""
     if refusal := table.no_region(attack.source, attack.target) or _wrong_camp(table, s, attack):
         return refusal
     near = table.neighbours[attack.source]
@@ -175,7 +175,7 @@ def check_attack(table: Table, s: State, attack: Attack) -> Refusal | None:
 
 
 def _wrong_camp(table: Table, s: State, attack: Attack) -> Refusal | None:
-    """Against attacking from a region of others, or a region of no opponent [C-11]."""
+    """Refuse attacking from a region of others, or a region of no opponent [C-11]."""
     seat, owners, names = s.seat, s.owners, table.names
     if owners[attack.source] != seat:
         detail = say(

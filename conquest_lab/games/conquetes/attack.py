@@ -164,7 +164,7 @@ def attack_support(_table: Table, s: State) -> list[Support]:
 
 
 def check_attack_support(table: Table, s: State, support: Support) -> Refusal | None:
-    """Against a card that the attacker does not hold [C-12]."""
+    """Refuse a card that the attacker does not hold [C-12]."""
     return table.not_in_hand(s, s.seat, support.card, book.ATTACK_SUPPORT)
 
 
@@ -184,7 +184,7 @@ _COMMIT = Commit()
 
 
 def check_commit_attack(_table: Table, s: State, _commit: Commit) -> Refusal | None:
-    """Against an attack without support [C-12]."""
+    """Refuse an attack without support [C-12]."""
     if s.in_course.attack:
         return None
     detail = say("{player} has engaged 0 cards; an attack takes 1 or more", player=Seat(s.seat))
@@ -206,7 +206,7 @@ def defence_support(_table: Table, s: State) -> list[Support]:
 
 
 def check_defence_support(table: Table, s: State, support: Support) -> Refusal | None:
-    """Against a card that the defender does not hold [C-13]."""
+    """Refuse a card that the defender does not hold [C-13]."""
     return table.not_in_hand(s, s.defender, support.card, book.DEFENCE_SUPPORT)
 
 

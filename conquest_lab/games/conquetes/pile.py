@@ -100,7 +100,7 @@ def next_card(_table: Table, s: State) -> Distribution[Draw]:
 
 
 def check_draw(_table: Table, s: State, draw: Draw) -> Refusal | None:
-    """Against a card that is not in the pile."""
+    """Refuse a card that is not in the pile."""
     if draw.card in s.pile and draw.card != HIDDEN:
         return None
     left = count_cards(len(s.pile))

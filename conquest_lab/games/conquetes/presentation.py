@@ -1,4 +1,4 @@
-"""How Conquêtes is shown."""
+"""The presentation of Conquêtes: pieces, cards and heaps."""
 
 from __future__ import annotations
 

@@ -161,7 +161,7 @@ def counts(table: Table, s: State) -> list[Count]:
 
 
 def check_count(table: Table, s: State, count: Count) -> Refusal | None:
-    """Against a region that names none of the player's territories [C-22]."""
+    """Refuse a region that names none of the player's territories [C-22]."""
     if refusal := table.no_region(count.region):
         return refusal
     territories, names = table.territories(s.owners, s.seat), table.names
@@ -208,7 +208,7 @@ def count(table: Table, s: State, count: Count, tell: Tell) -> None:
 
 
 def doubles_in(hand: Cards, territory: tuple[int, ...]) -> int:
-    """How many cards of a hand are copies of regions of a territory [C-22]."""
+    """The number of cards of a hand that are copies of regions of a territory [C-22]."""
     return sum(card in territory for card in hand)
 
 
@@ -223,7 +223,7 @@ def best_count(table: Table, s: State) -> Count:
 
 
 def _finish(table: Table, s: State, tell: Tell) -> None:
-    """When all have chosen, the rest is added up and somebody has won [C-24]."""
+    """Add up the remaining points and name the winners, once all have chosen [C-24]."""
     totals = _final_points(table, s, tell)
     won = _best(table, s, totals, tell)
     tell(GameWon(table.mode.winner_rule, won, max(totals)))
@@ -243,7 +243,7 @@ def winners(table: Table, s: State) -> tuple[int, ...]:
 
 
 def _untold(_event: Event) -> None:
-    """Tells nothing: points are asked for again after they were counted."""
+    """Drop an event: points are computed again after they were told once."""
 
 
 def _final_points(table: Table, s: State, tell: Tell) -> list[int]:
@@ -275,7 +275,7 @@ def _territory_points(table: Table, s: State) -> list[int]:
 def continent_leaders(
     continents: tuple[tuple[int, ...], ...], owners: tuple[int, ...], seats: int
 ) -> list[tuple[int, int]]:
-    """By continent who has most regions in camp, and how many; NOBODY for a tie or none [C-25].
+    """The seat with most regions of each continent, and how many; NOBODY for a tie or none [C-25].
 
     continents: the regions of each.
     seats: how many camps there are.
@@ -290,7 +290,7 @@ def continent_leaders(
 
 
 def _best(table: Table, s: State, totals: list[int], tell: Tell) -> tuple[int, ...]:
-    """Who has most points, and wins a tie [C-24, C-32]."""
+    """The seats with most points, after ties are broken [C-24, C-32]."""
     tied = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
     return table.mode.break_tie(s, tied, tell)
 

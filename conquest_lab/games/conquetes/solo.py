@@ -1,4 +1,4 @@
-"""One player against the bot, which decides nothing: its cards do [C-26 to C-32]."""
+"""One player against the bot, whose actions follow from cards drawn [C-26 to C-32]."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def equal_sources(table: Table, s: State) -> Distribution[BotSource]:
 
 
 def check_source(table: Table, s: State, source: BotSource) -> Refusal | None:
-    """Against a region that is none of the equals [C-A16]."""
+    """Refuse a region that is none of the equals [C-A16]."""
     equals = strongest(table, s.owners, s.in_course.target)
     if source.region in equals:
         return None
@@ -244,7 +244,7 @@ def support_bot(table: Table, s: State, draw: Draw, tell: Tell) -> None:
 
 
 def check_discard(table: Table, s: State, gift: GiveUp) -> Refusal | None:
-    """Against a card that is not in hand [C-31]."""
+    """Refuse a card that is not in hand [C-31]."""
     return table.not_in_hand(s, s.seat, gift.card, book.SOLO_TURN)
 
 

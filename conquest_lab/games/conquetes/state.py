@@ -1,4 +1,4 @@
-"""What a game of Conquêtes consists of.
+"""The state of a game of Conquêtes.
 
 A card is the number of its region. The three copies of a region are alike in every respect, so a
 hand, the pile and every other heap of cards is a multiset: a sorted tuple in which a region can
@@ -18,7 +18,7 @@ Cards = tuple[int, ...]
 
 
 class Phase(IntEnum):
-    """Where in the game we are; each phase asks one kind of question."""
+    """Parts of a game; each phase asks one kind of question."""
 
     DEAL = 0
     DRAW = 1
@@ -59,7 +59,7 @@ class Fight:
 class State(PhasedState):
     """Everything the rules need, and nothing else.
 
-    seat: the player on turn, or who chooses a territory at the end; the bot is seat 1.
+    seat: the player on turn, or the one who chooses a territory at the end; the bot is seat 1.
     owners: whose camp each region lies in, -1 for a region not in play.
     hands: by seat; the bot has none.
     pile: has no order, a draw is chance.

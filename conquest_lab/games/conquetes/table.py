@@ -162,7 +162,7 @@ class Mode(ABC):
 
     @abstractmethod
     def announced(self) -> tuple[Event, ...]:
-        """What is settled before the deal."""
+        """Tell what is settled before the deal."""
 
     @abstractmethod
     def first_card(self, seat: int) -> tuple[Phase, Rule]:
@@ -251,7 +251,7 @@ class Table:
         return tuple(sorted(reachable(region, self.neighbours, lambda r: owners[r] == seat)))
 
     def no_region(self, *regions: int) -> Refusal | None:
-        """Against numbers that name no region."""
+        """Refuse numbers that name no region."""
         for region in regions:
             if region not in self.regions:
                 detail = say(
@@ -263,7 +263,7 @@ class Table:
         return None
 
     def not_in_hand(self, s: State, seat: int, card: int, rule: Rule) -> Refusal | None:
-        """Against a card that does not exist or that a player does not hold."""
+        """Refuse a card that does not exist or that a player does not hold."""
         if refusal := self.no_region(card):
             return refusal
         hand = s.hands[seat]

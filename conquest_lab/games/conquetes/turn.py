@@ -1,4 +1,4 @@
-"""How a turn runs: it begins with a card, and ends with no more than ten in hand [C-07, C-19]."""
+"""The course of a turn: it begins with a card and ends with ten in hand at most [C-07, C-19]."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def receivers(_table: Table, s: State) -> list[Receive]:
 
 
 def check_receive(_table: Table, s: State, receive: Receive) -> Refusal | None:
-    """Against somebody who is no opponent [C-19]."""
+    """Refuse somebody who is no opponent [C-19]."""
     opponents = [seat for seat in range(len(s.hands)) if seat != s.seat]
     if receive.seat in opponents:
         return None
@@ -181,7 +181,7 @@ def gifts(_table: Table, s: State) -> list[GiveUp]:
 
 
 def check_give(table: Table, s: State, gift: GiveUp) -> Refusal | None:
-    """Against a card that is not in hand [C-19]."""
+    """Refuse a card that is not in hand [C-19]."""
     return table.not_in_hand(s, s.seat, gift.card, book.TEN_CARDS)
 
 

@@ -100,7 +100,7 @@ def start_afresh(_table: Table, s: State, _afresh: StartAfresh, tell: Tell) -> N
 
 
 def not_at_the_start(table: Table, _s: State, _continue: Continue) -> Refusal:
-    """Against continuing where there is no failed attempt of the player before [X-21]."""
+    """Refuse continuing where there is no failed attempt of the player before [X-21]."""
     if not table.options.continue_attempt:
         detail = say("continuing an attempt is optional, and it is turned off")
     else:
@@ -111,7 +111,7 @@ def not_at_the_start(table: Table, _s: State, _continue: Continue) -> Refusal:
 
 
 def nothing_to_leave(_table: Table, _s: State, _afresh: StartAfresh) -> Refusal:
-    """Against leaving an attempt where there is none [X-21]."""
+    """Refuse leaving an attempt where there is none [X-21]."""
     return Refusal(book.CONTINUE, say("there is no attempt of another player to leave"))
 
 

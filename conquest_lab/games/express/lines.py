@@ -172,7 +172,7 @@ def _fitting(table: Table, s: State) -> Iterator[tuple[Fill, ...]]:
 def _ways(
     table: Table, card: int, free: bool, faces: tuple[int, ...]
 ) -> tuple[tuple[Fill, ...], ...]:
-    """For each line of a card that these dice can fill the ways to do it, the rarest line first."""
+    """The ways to fill each line of a card that these dice can fill, the rarest line first."""
     asked = table.lines(card, NOBODY) if free else table.all_lines(card)
     rarest = sorted(range(len(asked)), key=lambda n: _chance_to_fill(asked[n]))
     found = (tuple(Fill(card, n + 1, d) for d in ways_to_fill(asked[n], faces)) for n in rarest)
@@ -199,7 +199,7 @@ def _is_protected(table: Table, s: State) -> bool:
 
 
 def check_fill(table: Table, s: State, fill: Fill) -> Refusal | None:
-    """Against cards that cannot be invaded, lines that cannot be filled, and dice that do not fill them."""
+    """Refuse cards that cannot be invaded, lines that cannot be filled, and dice that do not fill them."""
     return (
         _no_such_card(table, fill.card)
         or _wrong_card(table, s, fill.card)
@@ -209,7 +209,7 @@ def check_fill(table: Table, s: State, fill: Fill) -> Refusal | None:
 
 
 def _no_such_card(table: Table, card: int) -> Refusal | None:
-    """Against numbers that name no card [X-01]."""
+    """Refuse numbers that name no card [X-01]."""
     if card in table.cards:
         return None
     last = table.cards[-1]
@@ -219,7 +219,7 @@ def _no_such_card(table: Table, card: int) -> Refusal | None:
 
 
 def _wrong_card(table: Table, s: State, card: int) -> Refusal | None:
-    """Against a second card, closed and own cards [X-13, X-16, X-17, X-A09], and too early theft [X-A08]."""
+    """Refuse a second card, closed and own cards [X-13, X-16, X-17, X-A09], and too early theft [X-A08]."""
     name, owner = table.names.place(card), s.owners[card]
     if s.attempt is not None and s.attempt.card != card:
         detail = say(
@@ -257,7 +257,7 @@ def _wrong_card(table: Table, s: State, card: int) -> Refusal | None:
 
 
 def _wrong_line(table: Table, s: State, fill: Fill) -> Refusal | None:
-    """Against lines that the card does not have [X-03, X-04] or that are filled [X-10]."""
+    """Refuse lines that the card does not have [X-03, X-04] or that are filled [X-10]."""
     name, owner = table.names.place(fill.card), s.owners[fill.card]
     lines = table.lines(fill.card, owner)
     if not 1 <= fill.line <= len(lines):
@@ -283,7 +283,7 @@ def _wrong_line(table: Table, s: State, fill: Fill) -> Refusal | None:
 
 
 def _wrong_dice(table: Table, s: State, fill: Fill) -> Refusal | None:
-    """Against dice that lie elsewhere [X-08], too few [X-22] or too many [X-A11]."""
+    """Refuse dice that lie elsewhere [X-08], too few [X-22] or too many [X-A11]."""
     line = table.all_lines(fill.card)[fill.line - 1]
     named = face_names(fill.dice) or ("-",)
     if Counter(fill.dice) - Counter(s.tray):
@@ -317,7 +317,7 @@ def _wrong_dice(table: Table, s: State, fill: Fill) -> Refusal | None:
 
 
 def throw_first(table: Table, s: State, fill: Fill) -> Refusal | None:
-    """Against a second line, or the General, with the throw that filled the last one [X-07, X-A10]."""
+    """Refuse a second line, or the General, with the throw that filled the last one [X-07, X-A10]."""
     if s.phase is not Phase.THROW or fill.card not in table.cards:
         return _no_such_card(table, fill.card)
     general = table.is_general(fill.card, fill.line)
@@ -422,7 +422,7 @@ def sacrifices(table: Table, s: State) -> list[Sacrifice]:
 
 
 def check_sacrifice(table: Table, s: State, sacrifice: Sacrifice) -> Refusal | None:
-    """Against dice that are not in the tray, and losses while a line fits [X-09, X-A05, X-A07]."""
+    """Refuse dice that are not in the tray, and losses while a line fits [X-09, X-A05, X-A07]."""
     if sacrifice.face not in s.tray:
         detail = say(
             "no die in the tray shows this: {face}; it holds {tray}",

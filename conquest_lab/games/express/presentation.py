@@ -1,4 +1,4 @@
-"""How Risk Express is shown."""
+"""The presentation of Risk Express: cards, lines and dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game of Risk Express consists of.
+"""The state of a game of Risk Express.
 
 Dice faces are written 1 to 6: one, two or three soldiers, cavalry, cannon, General.
 """
@@ -14,7 +14,7 @@ ALL_DICE = 7
 
 
 class Phase(IntEnum):
-    """Where in the game we are; each phase asks one kind of question."""
+    """Parts of a game; each phase asks one kind of question."""
 
     FIRST_TURN = 0
     CONTINUE = 1

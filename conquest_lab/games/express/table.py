@@ -75,7 +75,7 @@ class Options:
 
 
 class CardNames(Names):
-    """What country cards and continents are called."""
+    """Names of country cards and continents."""
 
     def __init__(self, board: Board) -> None:
         super().__init__(board.places)

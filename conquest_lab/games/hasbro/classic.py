@@ -139,13 +139,13 @@ class Classic(Mode):
         )
 
     def _not_from_here(self, s: State, source: int) -> Refusal | None:
-        """Against attacking with regiments of others [H-23]."""
+        """Refuse attacking with regiments of others [H-23]."""
         if self.commands(s, source):
             return None
         return foreign_source(self.table, s, book.INVADE_NEIGHBOUR, source)
 
     def _no_enemy(self, s: State, attack: Attack) -> Refusal | None:
-        """Against attacking oneself [H-23]."""
+        """Refuse attacking oneself [H-23]."""
         if s.owners[attack.target] != s.seat:
             return None
         return own_target(self.table, book.INVADE_NEIGHBOUR, attack.target)

@@ -56,7 +56,7 @@ def strategic_moves(table: Table, s: State) -> list[Fortify]:
 
 
 def check_fortify(table: Table, s: State, fortify: Fortify) -> Refusal | None:
-    """Against moves from, to or through territories of others [H-34]."""
+    """Refuse moves from, to or through territories of others [H-34]."""
     if refusal := table.off_board(fortify.source, fortify.target):
         return refusal
     return table.mode.move_refused(s, fortify)
@@ -96,7 +96,7 @@ def transfers(table: Table, s: State) -> list[Transfer]:
 
 
 def check_transfer(table: Table, s: State, transfer: Transfer) -> Refusal | None:
-    """Against moving none, or more than may leave [H-34]."""
+    """Refuse moving none, or more than may leave [H-34]."""
     return table.mode.transfer_refused(s, transfer)
 
 

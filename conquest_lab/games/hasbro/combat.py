@@ -124,7 +124,7 @@ def thrown(table: Table, s: State) -> Distribution[Any]:
 
 
 def check_thrown(table: Table, s: State, outcome: Roll | Fall) -> Refusal | None:
-    """Against what these dice cannot show."""
+    """Refuse what these dice cannot show."""
     return combat.throw_refused(table, s, outcome, thrown(table, s))
 
 
@@ -190,7 +190,7 @@ def occupations(table: Table, s: State) -> list[Occupy]:
 
 
 def check_occupy(table: Table, s: State, occupy: Occupy) -> Refusal | None:
-    """Against more than may leave [H-32]."""
+    """Refuse more than may leave [H-32]."""
     return table.mode.occupation_refused(s, occupy)
 
 

@@ -1,4 +1,4 @@
-"""How Risk 2007 is shown."""
+"""The presentation of Risk 2007: owners, pieces and cards."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ _KEEP = KeepCards()
 
 
 def check_trade(table: Table, s: State, trade: TradeIn) -> Refusal | None:
-    """Against cards that are no set in this hand, or one set too many [H-19, H-A11]."""
+    """Refuse cards that are no set in this hand, or one set too many [H-19, H-A11]."""
     if any(not 0 <= card < len(table.deck) for card in trade.cards):
         return cards.no_set(table, s, trade.cards)
     limit = table.options.max_trades_per_turn
@@ -188,7 +188,7 @@ def placements(table: Table, s: State) -> list[Place]:
 
 
 def check_place(table: Table, s: State, place: Place) -> Refusal | None:
-    """Against territories of others, and numbers that the reserve does not hold [H-22]."""
+    """Refuse territories of others, and numbers that the reserve does not hold [H-22]."""
     return table.mode.placing_refused(s, place)
 
 

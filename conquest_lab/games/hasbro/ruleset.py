@@ -52,7 +52,7 @@ Action = (
     | CallOff
     | LoseFrom
 )
-"""What players decide and what chance does, those of single modes last."""
+"""Decisions of players and outcomes of chance, those of single modes last."""
 
 TITLE = Text("Risk (2007)", "Risk (2007)")
 _PLAYERS = ("player-1", "player-2", "player-3", "player-4")

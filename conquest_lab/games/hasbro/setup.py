@@ -111,7 +111,7 @@ def claims(_table: Table, s: State) -> list[Claim]:
 
 
 def check_claim(table: Table, s: State, claim: Claim) -> Refusal | None:
-    """Against territories that somebody holds [H-11]."""
+    """Refuse territories that somebody holds [H-11]."""
     if refusal := table.off_board(claim.territory):
         return refusal
     owner = s.owners[claim.territory]
@@ -146,7 +146,7 @@ def musters(table: Table, s: State) -> list[Place]:
 
 
 def check_muster(table: Table, s: State, place: Place) -> Refusal | None:
-    """Against other territories, and other numbers [H-13, H-41]."""
+    """Refuse other territories, and other numbers [H-13, H-41]."""
     army, most = table.mode.mustering(s)
     return placing.placing_refused(table, s, table.mode.muster_rule, place, army, most)
 

@@ -1,4 +1,4 @@
-"""What a game of Risk 2007 consists of."""
+"""The state of a game of Risk 2007."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from conquest_lab.mechanics.armies.table import ArmiesState
 
 
 class Phase(IntEnum):
-    """Where in the game we are; each phase asks one kind of question.
+    """Parts of a game; each phase asks one kind of question.
 
     The phases of every game come first, in their order, then those of single modes.
     """
@@ -52,7 +52,7 @@ LEGIONS = (FIRST_LEGION, FIRST_LEGION + 1)
 
 @value
 class Independents:
-    """What the game with active independents keeps of them, legion by legion.
+    """The part of a state about active independents, legion by legion.
 
     sides: the seat each is allied with, or `NEUTRAL`.
     held: the cards under its cannon, sorted.
@@ -70,7 +70,7 @@ class Independents:
 
 @value
 class Mates:
-    """What the team game keeps of shared territories.
+    """The part of a state about the shared territories of the team game.
 
     guests: by territory, regiments of the owner's team-mate; the owner has as many or more.
     losses: regiments that the defenders of a shared territory have yet to choose and take away.

@@ -429,7 +429,7 @@ def table(options: Options, mode: type[Mode]) -> Table:
 
 
 def fixed_value(symbols: tuple[str, ...]) -> int:
-    """What a set gives in the team game; jokers make it worth most [H-61, H-A37].
+    """Regiments for a set in the team game; jokers make it worth most [H-61, H-A37].
 
     >>> fixed_value((CAVALRY, CAVALRY, CAVALRY)), fixed_value((INFANTRY, JOKER, CAVALRY))
     (6, 10)

@@ -196,7 +196,7 @@ class Teams(classic.Classic):
         )
 
     def _none_there(self, s: State, rule: Rule, territory: int) -> Refusal | None:
-        """Against using a territory where no own regiment stands."""
+        """Refuse using a territory where no own regiment stands."""
         if self.stands(s, territory):
             return None
         place = self.table.names.place(territory)
@@ -255,7 +255,7 @@ class Teams(classic.Classic):
         )
 
     def _own_stays(self, s: State, source: int, free: int) -> Refusal | None:
-        """Where the team-mate stands too, one of one's own stays all the same [H-A35]."""
+        """The refusal of one's last regiment on a territory of the team, by option [H-A35]."""
         mine = own(s, source, s.seat)
         if free > 0 or mine == s.armies[source]:
             return None
@@ -486,7 +486,7 @@ def losers(_table: Table, s: State) -> list[LoseFrom]:
 
 
 def check_loss(table: Table, s: State, lose: LoseFrom) -> Refusal | None:
-    """Against taking a regiment from somebody who has none there [H-A34]."""
+    """Refuse taking a regiment from somebody who has none there [H-A34]."""
     target = s.on_route.target
     if 0 <= lose.army < len(s.reserve) and own(s, target, lose.army):
         return None

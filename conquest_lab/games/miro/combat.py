@@ -122,7 +122,7 @@ def _with_unnamed(named: list[Attack]) -> list[Attack]:
 
 
 def check_attack(table: Table, s: State, attack: Attack) -> Refusal | None:
-    """From an own territory against a neighbour that is none, one army staying behind [M-23, M-24]."""
+    """Refuse an attack that joins no own territory to a foreign neighbour [M-23, M-24]."""
     source, target, near = attack.source, attack.target, book.NEIGHBOURS
     if refusal := table.off_board(source, target, rule=near):
         return refusal
@@ -178,7 +178,7 @@ def at_or_from(table: Table, s: State, places: tuple[int, ...]) -> Attack:
 
 
 def check_unnamed(table: Table, s: State, attack: UnnamedAttack) -> Refusal | None:
-    """Against attacks without a word, unless that is played [M-A07]."""
+    """Refuse attacks without a word, unless that is played [M-A07]."""
     if not table.options.huff:
         return Refusal(book.HUFF, say("attacks are always named here: the option huff is off"))
     return check_attack(table, s, attack)
@@ -231,7 +231,7 @@ def thrown(table: Table, s: State) -> Distribution[Any]:
 
 
 def check_thrown(table: Table, s: State, outcome: Roll | Fall) -> Refusal | None:
-    """Against what these dice cannot show."""
+    """Refuse what these dice cannot show."""
     return combat.throw_refused(table, s, outcome, thrown(table, s))
 
 
@@ -294,7 +294,7 @@ def occupations(_table: Table, s: State) -> list[Occupy]:
 
 
 def check_occupy(table: Table, s: State, occupy: Occupy) -> Refusal | None:
-    """Against more than may leave [M-33]."""
+    """Refuse more than may leave [M-33]."""
     return moving.occupation_refused(table, s, occupy, s.armies[s.on_route.source] - 1)
 
 

@@ -60,7 +60,7 @@ def _steps(source: int, near: tuple[int, ...]) -> tuple[Move, ...]:
 
 
 def check_move(table: Table, s: State, move: Move) -> Refusal | None:
-    """Against moves from or to others, further than one step, or of armies that have to stay."""
+    """Refuse moves from or to others, further than one step, or of armies that have to stay."""
     source, target = move.source, move.target
     if refusal := table.off_board(source, target):
         return refusal
@@ -100,7 +100,7 @@ def transfers(_table: Table, s: State) -> list[Transfer]:
 
 
 def check_transfer(table: Table, s: State, transfer: Transfer) -> Refusal | None:
-    """Against moving none, or armies that have fought, have come by a move or have to stay [M-40]."""
+    """Refuse moving none, or armies that have fought, have come by a move or have to stay [M-40]."""
     source = s.on_route.source
     there, most = s.armies[source], movable(s, source)
     if 1 <= transfer.count <= most:
@@ -155,7 +155,7 @@ def end_turn(table: Table, s: State, _end: EndTurn, tell: Tell) -> None:
 
 
 def begin_round(table: Table, s: State, tell: Tell) -> None:
-    """From some round on players can be eliminated [M-51]."""
+    """Begin the next round; after the protected ones players can be eliminated [M-51]."""
     s.round += 1
     tell(RoundBegan(book.TURN_ORDER, s.round))
     if protection.protects(table, s.round - 1) and not protection.protects(table, s.round):

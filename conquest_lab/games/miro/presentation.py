@@ -1,4 +1,4 @@
-"""How La Conquête du Monde is shown."""
+"""The presentation of La Conquête du Monde: pieces, cards and notes."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class LastArmySpared(Event):
 
 @event("From now on players can be eliminated")
 class ProtectionEnded(Event):
-    """From now on players can be eliminated."""
+    """The protected rounds were over: players could be eliminated from then on."""
 
 
 def protects(table: Table, number: int) -> bool:
@@ -53,7 +53,7 @@ def spared(table: Table, s: State) -> int:
 
 
 def check_shielded(table: Table, s: State, target: int) -> Refusal | None:
-    """Against attacking a last territory."""
+    """Refuse attacking a last territory."""
     owner = s.owners[target]
     if owner not in shielded(table, s):
         return None

@@ -131,7 +131,7 @@ def receive(
 
 
 def check_trade(table: Table, s: State, trade: TradeIn) -> Refusal | None:
-    """Against cards that are not in this hand, or make no set [M-42, M-A03]."""
+    """Refuse cards that are not in this hand, or make no set [M-42, M-A03]."""
     if refusal := cards.no_set(table, s, trade.cards):
         return refusal
     if table.makes_set(trade.cards):
@@ -206,7 +206,7 @@ def placements(_table: Table, s: State) -> list[Place]:
 
 
 def check_place(table: Table, s: State, place: Place) -> Refusal | None:
-    """Against territories of others, and numbers that there are not to place [M-22]."""
+    """Refuse territories of others, and numbers that there are not to place [M-22]."""
     return placing.placing_refused(table, s, book.PLACE_ALL, place, s.seat, s.reserve)
 
 

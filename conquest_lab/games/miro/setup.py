@@ -157,7 +157,7 @@ def throw_for_territories(_table: Table, s: State, die: Die, tell: Tell) -> None
 
 
 def check_deal(_table: Table, s: State, draw: Draw) -> Refusal | None:
-    """Against a territory that is not in the pile [M-09]."""
+    """Refuse a territory that is not in the pile [M-09]."""
     return cards.not_in_pile(s, book.TERRITORY_PILE, draw)
 
 

@@ -1,4 +1,4 @@
-"""What a game of La Conquête du Monde consists of."""
+"""The state of a game of La Conquête du Monde."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from conquest_lab.mechanics.armies.table import ArmiesState
 
 
 class Phase(IntEnum):
-    """Where in the game we are, in the order of a game; each phase asks one kind of question."""
+    """Parts of a game in their order; each phase asks one kind of question."""
 
     ORDER = 0
     DEAL_DIE = 1

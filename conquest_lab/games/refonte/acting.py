@@ -41,48 +41,49 @@ _land = lru_cache(maxsize=1000)(Land)
 
 def acts(table: Table, s: State) -> list[Action]:
     """Everything that can be done by land and by sea, place by place, and the end of the turn."""
-    seat, units = s.seat, s.units
-    found: list[Action] = []
-    for source, owner in enumerate(s.owners):
-        if owner == seat:
-            leaving, storms, fire = _strength(units[source])
-            if leaving or storms or fire:
-                _from_land(table, s, source, (leaving, storms, fire), found)
+    found = _from_land(table, s)
     first_fleet = table.own_stack(s, table.oceans[0])
-    for ocean, aboard in zip(table.oceans, units[first_fleet :: s.players], strict=True):
+    for ocean, aboard in zip(table.oceans, s.units[first_fleet :: s.players], strict=True):
         if aboard != NO_UNITS:
             _from_sea(table, s, ocean, aboard, found)
     found.append(_END_TURN)
     return found
 
 
-Strength = tuple[Leaving, bool, int]
+@lru_cache(maxsize=20_000)
+def _strength(units: Units) -> tuple[Leaving, bool, int] | None:
+    """Of units: who may leave, whether they may attack, and their shots; None if they can do nothing."""
+    leaving, storms = movable(units, afloat=False), able(units, landing=False)[2] > 0
+    fire = shots(units)
+    return (leaving, storms, fire) if leaving or storms or fire else None
 
 
-@lru_cache(maxsize=10_000)
-def _strength(units: Units) -> Strength:
-    """Of the units of a territory: what may leave, whether they may attack, and their shots."""
-    return movable(units, afloat=False), able(units, landing=False)[2] > 0, shots(units)
-
-
-def _from_land(
-    table: Table, s: State, source: int, strength: Strength, found: list[Action]
-) -> None:
-    leaving, storms, fire = strength
-    seat, owners, peaceful = s.seat, s.owners, s.opener >= 0
-    floor = table.options.bombardment_floor
-    for target in table.neighbours[source]:
-        owner = owners[target]
-        if owner == seat:
-            found += moves(source, target, leaving)
-        elif owner == NOBODY or not peaceful:
-            if storms:
-                found.append(_attack(source, target))
-            if fire and defenders(s.units[target]) > floor:
-                found += volleys(source, target, fire)
-    if leaving and s.sites[source][PORT]:
-        for ocean in table.coasts[source]:
-            found += moves(source, ocean, leaving)
+def _from_land(table: Table, s: State) -> list[Action]:
+    """The moves, attacks and bombardments from all territories; one loop, because it is run so often."""
+    seat, owners, units, peaceful = s.seat, s.owners, s.units, s.opener >= 0
+    borders, floor = table.neighbours, table.options.bombardment_floor
+    found: list[Action] = []
+    for source, holder in enumerate(owners):
+        if holder != seat:
+            continue
+        strength = _strength(units[source])
+        if strength is None:
+            continue
+        leaving, storms, fire = strength
+        for target in borders[source]:
+            owner = owners[target]
+            if owner == seat:
+                if leaving:
+                    found += moves(source, target, leaving)
+            elif owner == NOBODY or not peaceful:
+                if storms:
+                    found.append(_attack(source, target))
+                if fire and defenders(units[target]) > floor:
+                    found += volleys(source, target, fire)
+        if leaving and s.sites[source][PORT]:
+            for ocean in table.coasts[source]:
+                found += moves(source, ocean, leaving)
+    return found
 
 
 def _from_sea(table: Table, s: State, ocean: int, aboard: Units, found: list[Action]) -> None:

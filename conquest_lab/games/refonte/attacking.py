@@ -354,7 +354,7 @@ def withdraw(table: Table, s: State, withdraw: Withdraw, tell: Tell) -> None:
 
 
 def stand(_table: Table, s: State, _stand: Stand, tell: Tell) -> None:
-    """Whoever is left defends [R-29]."""
+    """End the retreat: the units that are left defend [R-29]."""
     target = s.on_route.target
     tell(Stood(book.RETREAT, s.owners[target], target))
     s.phase = Phase.FIGHT
@@ -425,7 +425,7 @@ def check_engage(table: Table, s: State, engage: Engage) -> Refusal | None:
 
 
 def _not_the_most(table: Table, source: int, most: int, engage: Engage) -> Refusal:
-    """Against another mix than the first, where battles are one throw [R-A41]."""
+    """Refuse another mix than the first, where battles are one throw [R-A41]."""
     a_die = 2 if source >= table.size else 1
     dice, sent = most // a_die, (engage.infantry + engage.cavalry) // a_die
     if sent != dice:
@@ -477,7 +477,7 @@ def breaks(_table: Table, s: State) -> tuple[BreakOff, ...]:
 
 
 def check_break_off(_table: Table, s: State, _break_off: BreakOff) -> Refusal | None:
-    """Who has declared an attack throws at least once."""
+    """Refuse breaking off an attack before its first throw."""
     if s.on_route.begun:
         return None
     return Refusal(book.DICE_COUNT, say("a declared attack is thrown for at least once"))

@@ -114,7 +114,7 @@ def trainings(_table: Table, s: State) -> list[Train]:
 
 
 def check_train(table: Table, s: State, train: Train) -> Refusal | None:
-    """Against units that nobody sells, and prices that are too high."""
+    """Refuse units that nobody sells, and prices that are too high."""
     price = PRICES.get(train.unit)
     if price is None:
         return Refusal(book.TURN, say("only infantry, cavalry and cannons are trained"))
@@ -169,7 +169,7 @@ def buildings(table: Table, s: State) -> list[Build]:
 
 
 def check_build(table: Table, s: State, build: Build) -> Refusal | None:
-    """Against foreign territories, ports inland, a second one, and prices that are too high."""
+    """Refuse foreign territories, ports inland, a second one, and prices that are too high."""
     territory, building = build.territory, build.building
     if refusal := table.off_board(territory):
         return refusal
@@ -214,7 +214,7 @@ def build(_table: Table, s: State, build: Build, tell: Tell) -> None:
 
 
 def end_buying(table: Table, s: State, _end: EndBuying, tell: Tell) -> None:
-    """What is not spent is kept [R-A27]; now the libraries draw [R-A10]."""
+    """End buying: credits left are kept [R-A27]; now the libraries draw [R-A10]."""
     tell(BuyingEnded(book.SAVING, s.seat, s.credits[s.seat]))
     to_libraries(table, s, tell)
 

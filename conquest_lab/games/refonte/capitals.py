@@ -213,7 +213,7 @@ def _leads(s: State, seat: int) -> bool:
 
 
 def _judge(table: Table, s: State, tell: Tell, fallen: int = -1) -> None:
-    """Whoever lost capital and lead is judged by the cards, one after the other [R-33, R-A22]."""
+    """Draw the fate of each player who lost capital and lead, in turn [R-33, R-A22]."""
     for seat in sorted(s.alive, key=lambda other: other != fallen):
         if s.usurpers[seat] < 0 or _leads(s, seat):
             continue
@@ -267,7 +267,7 @@ def crowns(_table: Table, s: State) -> list[Crown]:
 
 
 def check_crown(table: Table, s: State, crown: Crown) -> Refusal | None:
-    """Against territories that were not drawn, or are not one's own [R-A23]."""
+    """Refuse territories that were not drawn, or are not one's own [R-A23]."""
     choices = matches(s)
     if crown.territory in choices:
         return None

@@ -138,7 +138,7 @@ def kept(_table: Table, s: State) -> list[Keep]:
 
 
 def check_keep(table: Table, s: State, keep: Keep) -> Refusal | None:
-    """Against cards that were not drawn."""
+    """Refuse cards that were not drawn."""
     if keep.card in s.cards.drawn:
         return None
     drawn = tuple(table.deck[card].name for card in s.cards.drawn)
@@ -192,7 +192,7 @@ def exchanges(table: Table, s: State) -> tuple[Exchange, ...]:
 
 
 def check_exchange(table: Table, s: State, exchange: Exchange) -> Refusal | None:
-    """Against cards that are no pair, or not in the hand [R-20]."""
+    """Refuse cards that are no pair, or not in the hand [R-20]."""
     cards, hand = exchange.cards, s.cards.hands[s.seat]
     if exchange in pairs(table, hand):
         return None

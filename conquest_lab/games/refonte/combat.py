@@ -148,7 +148,7 @@ def thrown(table: Table, s: State) -> Distribution[Any]:
 
 
 def check_thrown(table: Table, s: State, outcome: Roll | Fall) -> Refusal | None:
-    """Against what these dice cannot show."""
+    """Refuse what these dice cannot show."""
     if outcome in thrown(table, s):
         return None
     if table.whole and not s.on_route.cannons:

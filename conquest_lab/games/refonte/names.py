@@ -1,4 +1,4 @@
-"""What the things of the home-brew are called, in sentences and as pieces and counters of a scene."""
+"""Names of the home-brew, in sentences and as pieces and counters of a scene."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def placements(_table: Table, s: State) -> list[Place]:
 
 
 def check_place(table: Table, s: State, place: Place) -> Refusal | None:
-    """Against territories that are no base, and units that do not wait."""
+    """Refuse territories that are no base, and units that do not wait."""
     if refusal := _not_here(table, s, place, book.TURN):
         return refusal
     if place.territory not in bases(s):
@@ -127,7 +127,7 @@ def check_place(table: Table, s: State, place: Place) -> Refusal | None:
 
 
 def first_place_refused(table: Table, s: State, place: Place) -> Refusal | None:
-    """Against foreign territories, and units that do not wait, before the first turn [R-06]."""
+    """Refuse foreign territories, and units that do not wait, before the first turn [R-06]."""
     return _not_here(table, s, place, book.MUSTER) or _not_waiting(table, s, place, book.MUSTER)
 
 

@@ -1,4 +1,4 @@
-"""How the home-brew is shown."""
+"""The presentation of the home-brew: pieces, buildings, oceans."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def _pieces(units: Units, fleet: int = NOBODY) -> Pieces:
 
 @lru_cache(maxsize=20_000)
 def _on_land(units: Units, site: Site, capitals: tuple[int, ...]) -> Pieces:
-    """What stands on a territory; capitals: whose capital it is, if anybody's."""
+    """The pieces on a territory; capitals: the seats whose capital it is."""
     found = [*_pieces(units), *((capital(seat), 1) for seat in capitals)]
     for number in range(BUILDINGS):
         for ready, count in ((True, site[number]), (False, site[BUILDINGS + number])):

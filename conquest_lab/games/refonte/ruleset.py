@@ -72,7 +72,7 @@ PHASES = (
     *capitals.PHASES,
 )
 _SECRET = frozenset({Phase.LIBRARY, Phase.KEEP})
-"""Where cards are looked at by the player on turn alone."""
+"""Phases in which the player on turn alone looks at cards."""
 
 
 class Refonte(PhasedRuleset[Table, State, Action], options=Options):

@@ -82,7 +82,7 @@ class Found(Action):
 
 @action("garrison", "Cavalry among the two neutral units: {cavalry}")
 class Garrison(Action):
-    """How many of the two neutral units of a territory are cavalry."""
+    """The number of cavalry among the two neutral units of a territory."""
 
     cavalry: int
 
@@ -216,7 +216,7 @@ def opening(table: Table, players: int) -> Step[State]:
 
 
 def check_die(_table: Table, _s: State, die: Die) -> Refusal | None:
-    """Against a face that no die has."""
+    """Refuse a face that no die has."""
     return die_refused(book.CLASSIC, die)
 
 
@@ -258,7 +258,7 @@ def homes(table: Table, s: State) -> list[Choose]:
 
 
 def check_choose(table: Table, s: State, choose: Choose) -> Refusal | None:
-    """Against territories that are taken, or further away than others [R-04, R-A02]."""
+    """Refuse territories that are taken, or further away than others [R-04, R-A02]."""
     territory, name = choose.territory, table.names.place
     if refusal := table.off_board(territory):
         return refusal
@@ -313,7 +313,7 @@ def colonies(_table: Table, s: State) -> list[Found]:
 
 
 def check_found(table: Table, s: State, found: Found) -> Refusal | None:
-    """Against territories that were not drawn [R-05]."""
+    """Refuse territories that were not drawn [R-05]."""
     choices = colony_choices(s)
     if found.territory in choices:
         return None
@@ -374,7 +374,7 @@ def garrisons(_table: Table, _s: State) -> Distribution[Garrison]:
 
 
 def check_garrison(_table: Table, _s: State, garrison: Garrison) -> Refusal | None:
-    """Against more cavalry than there are units."""
+    """Refuse more cavalry than there are units."""
     if garrison in GARRISONS:
         return None
     few = say("of two neutral units 0 to 2 are cavalry, not {n}", n=garrison.cavalry)

@@ -1,4 +1,4 @@
-"""What a game of the home-brew consists of: units, buildings, cards, fights, and the state."""
+"""The state of a game of the home-brew: units, buildings, cards and fights."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ FRESH = (INFANTRY, CAVALRY, CANNON)
 """A unit of each kind as it is trained."""
 
 Units = tuple[int, ...]
-"""How many units of each sort stand somewhere, by the numbers above."""
+"""Counts of units of each sort in one place, by the numbers above."""
 
 NO_UNITS: Units = (0,) * len(UNIT_WORDS)
 
@@ -103,7 +103,7 @@ NO_SITE: Site = (0,) * (2 * BUILDINGS)
 
 
 class Phase(IntEnum):
-    """Where in the game we are, in the order of a game; each phase asks one kind of question."""
+    """Parts of a game in their order; each phase asks one kind of question."""
 
     ORDER = 0
     CAPITAL = 1
@@ -143,7 +143,7 @@ class Fight(Route):
 
 @value
 class Cards:
-    """Where the cards are; all sorted.
+    """Hands, pile and other cards; all sorted.
 
     hands: by seat.
     pile: it has no order, a draw is chance.
@@ -195,7 +195,7 @@ class State(PhasedState):
 
     @property
     def players(self) -> int:
-        """How many sat down."""
+        """The number of players at the start."""
         return len(self.credits)
 
     @property

@@ -217,13 +217,13 @@ class Table(ArmiesTable):
         self.distance = tuple(_distances(t, self.neighbours) for t in self.territories)
 
     def stack(self, place: int, seat: int, players: int) -> int:
-        """Where the units of a seat in a place are found in `State.units`."""
+        """The index in `State.units` of the units of a seat in a place."""
         if place < self.size:
             return place
         return self.size + (place - self.size) * players + seat
 
     def own_stack(self, s: State, place: int) -> int:
-        """Where the units of the player on turn in a place are found."""
+        """The index in `State.units` of the units of the player on turn in a place."""
         return self.stack(place, s.seat, len(s.credits))
 
     def own_units(self, s: State, place: int) -> Units:
@@ -237,7 +237,7 @@ class Table(ArmiesTable):
     # Refusals that several steps share
 
     def off_map(self, *places: int) -> Refusal | None:
-        """Against numbers that name neither a territory nor an ocean."""
+        """Refuse numbers that name neither a territory nor an ocean."""
         last = len(self.places) - 1
         for place in places:
             if not 0 <= place <= last:
@@ -248,7 +248,7 @@ class Table(ArmiesTable):
         return None
 
     def not_own(self, s: State, place: int, rule: Rule) -> Refusal | None:
-        """Against acting from, or moving to, a territory of somebody else."""
+        """Refuse acting from, or moving to, a territory of somebody else."""
         if place >= self.size or s.owners[place] == s.seat:
             return None
         return Refusal(
@@ -262,7 +262,7 @@ class Table(ArmiesTable):
         )
 
     def not_next_to(self, source: int, target: int, rule: Rule) -> Refusal | None:
-        """Against going further than to the next place."""
+        """Refuse going further than to the next place."""
         near, name = self.near[source], self.names.place
         if target in near:
             return None
@@ -277,7 +277,7 @@ class Table(ArmiesTable):
         )
 
     def no_enemy(self, s: State, target: int, *, landing: bool = False) -> Refusal | None:
-        """Against fighting oneself, or other players in the first round [R-08]."""
+        """Refuse fighting oneself, or other players in the first round [R-08]."""
         owner = s.owners[target]
         if owner == s.seat:
             return Refusal(book.DICE, say("{place} is your own", place=self.names.place(target)))

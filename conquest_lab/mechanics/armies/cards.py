@@ -137,7 +137,7 @@ def drawn(_table: ArmiesTable, s: WithPile) -> Distribution[Draw]:
 
 
 def check_draw(table: ArmiesTable, s: WithPile, draw: Draw) -> Refusal | None:
-    """Against a card that is not in the pile."""
+    """Refuse a card that is not in the pile."""
     return not_in_pile(s, table.rules.pile, draw)
 
 
@@ -192,7 +192,7 @@ def trade_label(table: ArmiesTable, trade: TradeIn, worth: int) -> Message:
 
 
 def no_set(table: ArmiesTable, s: ArmiesState, cards: tuple[int, ...]) -> Refusal | None:
-    """Against cards that do not exist, are named twice, or are not in the hand of the player on turn."""
+    """Refuse cards that do not exist, are named twice, or are not in the hand of the player on turn."""
     if any(not 0 <= card < len(table.deck) for card in cards):
         return Refusal(
             table.rules.cards, say("there is no such card among the {n}", n=len(table.deck))

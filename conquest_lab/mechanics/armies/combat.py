@@ -68,7 +68,7 @@ class Roll(Action):
 
 @action("losses", "The attacker loses {attacker}, the defender {defender}")
 class Fall(Action):
-    """The losses of a round when nobody looks at the faces."""
+    """The losses of a round whose faces are not shown."""
 
     attacker: int
     defender: int
@@ -185,7 +185,7 @@ class GameWon(Event):
 
 @cache
 def _attacks_on(source: int, target: int, *, whole: bool) -> tuple[tuple[Attack, ...], ...]:
-    """By how many armies can be sent, none to three: the attacks on a neighbour, most dice first.
+    """Attacks on a neighbour by how many armies can be sent, none to three, most dice first.
 
     Battles in one throw are fought with the most dice.
     """
@@ -199,7 +199,7 @@ AttackRows = tuple[tuple[tuple[tuple[int, tuple[Attack, ...]], ...], ...], ...]
 
 @lru_cache(maxsize=8)
 def attack_rows(neighbours: tuple[tuple[int, ...], ...], *, whole: bool) -> AttackRows:
-    """By source, and by how many armies can be sent: its neighbours, each with the attacks on it."""
+    """Neighbours with the attacks on each, by how many armies can be sent, and by source."""
     return tuple(
         tuple(
             tuple((target, _attacks_on(source, target, whole=whole)[able]) for target in near)
@@ -240,7 +240,7 @@ def own_attacks(rows: AttackRows, s: ArmiesState) -> list[Attack]:
 
 
 def foreign_source(table: ArmiesTable, s: ArmiesState, rule: Rule, source: int) -> Refusal:
-    """Against attacking with armies of others."""
+    """Refuse attacking with armies of others."""
     place, owner = table.names.place(source), table.names.owner(s.owners[source])
     return Refusal(
         rule,
@@ -253,7 +253,7 @@ def foreign_source(table: ArmiesTable, s: ArmiesState, rule: Rule, source: int) 
 
 
 def own_target(table: ArmiesTable, rule: Rule, target: int) -> Refusal:
-    """Against attacking oneself."""
+    """Refuse attacking oneself."""
     place = table.names.place(target)
     return Refusal(
         rule, say("{place} is your own; only enemy territories are invaded", place=place)
@@ -261,7 +261,7 @@ def own_target(table: ArmiesTable, rule: Rule, target: int) -> Refusal:
 
 
 def sent_refused(table: ArmiesTable, source: int, able: int, dice: int) -> Refusal | None:
-    """Against sending armies when one has to stay, none, or more than may fight."""
+    """Refuse sending armies when one has to stay, none, or more than may fight."""
     most = min(MOST_ATTACK_DICE, able)
     if 1 <= dice <= most and not (table.whole and dice < most):
         return None
@@ -285,7 +285,7 @@ def sent_refused(table: ArmiesTable, source: int, able: int, dice: int) -> Refus
 
 
 def only_most_dice(table: ArmiesTable, source: int, most: int, dice: int) -> Refusal:
-    """Against fewer dice than one could throw, where a battle is one throw."""
+    """Refuse fewer dice than one could throw, where a battle is one throw."""
     return Refusal(
         table.rules.whole_battle,
         say(
@@ -360,7 +360,7 @@ def _defences(most: int) -> tuple[Defend, ...]:
 
 
 def check_defend(table: ArmiesTable, s: ArmiesState, defend: Defend) -> Refusal | None:
-    """Against defending with none, or with more than may."""
+    """Refuse defending with none, or with more than may."""
     target = s.on_route.target
     there = s.armies[target]
     most = min(table.most_defence_dice, there)
@@ -449,7 +449,7 @@ def _whole_battle(
 
 
 def thrown(table: ArmiesTable, s: ArmiesState, able: int, spared: int = 0) -> Distribution[Any]:
-    """What the battle on the route can come to: its dice, or all its losses where it is one throw.
+    """Outcomes of the throw on the route: its dice, or all losses of a battle in one throw.
 
     able: armies able to attack; spared: defenders that cannot fall.
     """
@@ -463,14 +463,14 @@ def thrown(table: ArmiesTable, s: ArmiesState, able: int, spared: int = 0) -> Di
 def throw_refused(
     table: ArmiesTable, s: ArmiesState, outcome: Roll | Fall, possible: Distribution[Any]
 ) -> Refusal | None:
-    """Against dice and losses that the announced dice cannot show."""
+    """Refuse dice and losses that the announced dice cannot show."""
     if outcome in possible:
         return None
     return whole_refused(table) if table.whole else dice_refused(table, s.on_route, outcome)
 
 
 def whole_refused(table: ArmiesTable) -> Refusal:
-    """Against losses that no battle to the end can have."""
+    """Refuse losses that no battle to the end can have."""
     return Refusal(
         table.rules.whole_battle,
         say(
@@ -481,7 +481,7 @@ def whole_refused(table: ArmiesTable) -> Refusal:
 
 
 def dice_refused(table: ArmiesTable, route: Route, outcome: Roll | Fall) -> Refusal:
-    """Against dice and losses that the dice announced on a route cannot show."""
+    """Refuse dice and losses that the dice announced on a route cannot show."""
     rules = table.rules
     if isinstance(outcome, Fall):
         return _no_such_losses(table, route, outcome)

@@ -108,7 +108,7 @@ def march(s: ArmiesState, rule: Rule, count: int, tell: Tell, kind: str = ARMY) 
 def occupation_refused(
     table: ArmiesTable, s: ArmiesState, occupy: Occupy, most: int
 ) -> Refusal | None:
-    """Against more armies following than may leave."""
+    """Refuse more armies following than may leave."""
     if 0 <= occupy.count <= most:
         return None
     names = table.names
@@ -127,7 +127,7 @@ def occupation_refused(
 def transfer_refused(
     table: ArmiesTable, s: ArmiesState, transfer: Transfer, most: int
 ) -> Refusal | None:
-    """Against moving none, or more armies than may leave."""
+    """Refuse moving none, or more armies than may leave."""
     if 1 <= transfer.count <= most:
         return None
     names = table.names

@@ -1,4 +1,4 @@
-"""Who begins: everybody throws a die."""
+"""The throw for the first player: everybody throws a die."""
 
 from __future__ import annotations
 
@@ -66,12 +66,12 @@ def one_die(_table: ArmiesTable, _s: PhasedState) -> Distribution[Die]:
 
 
 def check_die(table: ArmiesTable, _s: PhasedState, die: Die) -> Refusal | None:
-    """Against a face that no die has."""
+    """Refuse a face that no die has."""
     return die_refused(table.rules.dice, die)
 
 
 def die_refused(rule: Rule, die: Die) -> Refusal | None:
-    """Against a face that no die has, by the rule that a game cites."""
+    """Refuse a face that no die has, by the rule that a game cites."""
     if die in ONE_DIE:
         return None
     return Refusal(rule, say("a die shows 1 to 6, not {face}", face=die.face))

@@ -141,7 +141,7 @@ def placements_where(table: ArmiesTable, stands: Callable[[int], bool], most: in
 
 
 def count_refused(names: Names, rule: Rule, count: int, most: int) -> Refusal | None:
-    """Against placing nothing, or more than there is."""
+    """Refuse placing nothing, or more than there is."""
     if 1 <= count <= most:
         return None
     return Refusal(
@@ -157,7 +157,7 @@ def count_refused(names: Names, rule: Rule, count: int, most: int) -> Refusal | 
 def placing_refused(
     table: ArmiesTable, s: ArmiesState, rule: Rule, place: Place, owner: int, most: int
 ) -> Refusal | None:
-    """Against placing elsewhere than on territories of the owner, or another number than may be."""
+    """Refuse placing elsewhere than on territories of the owner, or another number than may be."""
     if refusal := table.off_board(place.territory):
         return refusal
     names, holder = table.names, s.owners[place.territory]

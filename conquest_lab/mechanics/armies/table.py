@@ -25,7 +25,7 @@ _KEPT_NUMBERS = 1000
 
 @value
 class Route:
-    """From one territory to another: the fight in course, or the move being made.
+    """The way from one territory to another: the fight in course, or the move being made.
 
     attack_dice, defence_dice: armies in the round about to be thrown; 0 when not announced.
     """
@@ -45,7 +45,7 @@ class OnRoute(Protocol):
 
 @value
 class Cards:
-    """Where the cards are.
+    """Hands, pile and discard.
 
     hands: card numbers by seat, sorted.
     pile, discard: sorted; the pile has no order, a draw is chance.
@@ -132,7 +132,7 @@ class ArmyRules:
 
 
 class ArmyNames(Names):
-    """What territories, continents and cards are called."""
+    """Names of territories, continents and cards."""
 
     def __init__(self, board: Board, deck: Sequence[Card]) -> None:
         super().__init__(board.places, deck)
@@ -151,7 +151,7 @@ class ArmyNames(Names):
 class ArmiesTable:
     """Board, deck and rules of one ruleset object.
 
-    names: what things are called.
+    names: of territories, continents and cards.
     rules: what the shared steps cite.
     most_defence_dice: the most dice a defender throws.
     whole: whether battles are fought to the end in one throw.
@@ -204,7 +204,7 @@ class ArmiesTable:
                 yield continent
 
     def off_board(self, *territories: int, rule: Rule | None = None) -> Refusal | None:
-        """Against numbers that name no territory."""
+        """Refuse numbers that name no territory."""
         for territory in territories:
             if territory not in self.territories:
                 return Refusal(
@@ -218,7 +218,7 @@ class ArmiesTable:
         return None
 
     def not_neighbours(self, source: int, target: int, rule: Rule) -> Refusal | None:
-        """Against going further than one step."""
+        """Refuse going further than one step."""
         if target in self.neighbours[source]:
             return None
         place = self.names.place
@@ -284,7 +284,7 @@ def moved(values: tuple[int, ...], source: int, target: int, count: int) -> tupl
 
 
 def from_one(most: int) -> Message | int:
-    """What a count may be, «1 to 3»."""
+    """The range of a count, «1 to 3»."""
     return say("1 to {most}", most=most) if most > 1 else 1
 
 

@@ -40,7 +40,7 @@ class ActionsView(Panel, kind="actions"):
             "before": self._before_all(),
             "buttons": labels[:buttons],
             "more": labels[buttons:],
-            # Going on is offered before giving up: nothing stands out while places can be chosen.
+            # The first button is emphasised unless the first place of an action is still to be chosen.
             "first": bool(desk.chosen) or not desk.selectable,
             "chosen": [t.render(shown.places[place].name) for place in desk.chosen]
             if desk.selectable

@@ -1,4 +1,4 @@
-"""A hand for people: advice with its reason, an attack repeated to its end, the set-up done for everybody."""
+"""Assistance: advice with its reason, an attack repeated to its end, the set-up done for everybody."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ QUICK_ADVISERS = ("heuristic", "random")
 """The kinds that set up a game: a good place for each of many armies, found at once."""
 
 SLICE = 0.05
-"""Seconds an adviser thinks before the page is heard again."""
+"""Seconds that an adviser computes before messages of the page are handled."""
 
 MOST_REPEATS = 200
 
@@ -83,7 +83,7 @@ class AssistView(Panel, kind="assist"):
             self.draw()
 
     async def _thought_over(self, ply: int) -> Decision[Action] | None:
-        """The advice for this ply, in slices; None once the game has gone on."""
+        """Compute the advice for this ply in slices; None once the game has gone on."""
         thoughts = advise(self.desk.session, _adviser(self.desk, ADVISERS))
         rest = monotonic() + SLICE
         while self.desk.ply == ply:
@@ -104,7 +104,7 @@ class AssistView(Panel, kind="assist"):
             self.draw()
 
     def close(self) -> None:
-        """Think no more."""
+        """Stop computing advice."""
         if self._asking is not None:
             self._asking.cancel()
         super().close()

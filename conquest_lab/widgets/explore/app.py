@@ -39,7 +39,7 @@ FIRST_GAME = "hasbro"
 
 
 class LookingTimeline(TimelineView):
-    """Time without taking anything back: here nothing is lost, lines of play are begun instead."""
+    """A timeline without undo: another decision begins a new line of play."""
 
     def words(self) -> Data:
         return {**super().words(), "undo": "", "redo": ""}
@@ -162,7 +162,7 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
         self._remember(None)
 
     def _remember(self, _change: object) -> None:
-        """Both memories have spoken: go on where this browser left, unless the address says otherwise."""
+        """Go on where this browser left, once both stores are read; the address has precedence."""
         if not (self.store.ready and self.memory.ready):
             return
         games = kept.read(self.memory.text)
@@ -219,7 +219,7 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
     def _show(
         self, session: Session, game: str, *, ply: int = 0, rule: str = "", asked: int = -1
     ) -> None:
-        """Put a game on the screen; should that fail, what is there stays and is told why.
+        """Show a game; if that fails, the screen stays as it is and shows the reason.
 
         asked: the ply under which its lines are looked for, `ply` without.
         """
@@ -232,7 +232,7 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
             if rule:
                 self._show(session, game, ply=ply, asked=asked)
             return
-        except Exception as error:  # noqa: BLE001 - Jupyter would print it where nobody looks
+        except Exception as error:  # noqa: BLE001 - logged by Jupyter, shown to nobody
             wrong = say("This game cannot be shown: {error}", error=repr(error)[:200])
             self.message.show(wrong, self._language, wrong=True)
             return
@@ -293,7 +293,7 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
             self.message.show(trouble, self._language, wrong=True)
 
     def _tell(self, _change: object = None) -> None:
-        """Let the bars say what is shown."""
+        """Update the bars with what is shown."""
         if self.explore is None:
             return
         self._keeping.soon()

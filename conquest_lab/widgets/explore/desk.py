@@ -103,7 +103,7 @@ class ExploreDesk(Desk):
 
     @property
     def uses(self) -> dict[str, tuple[int, ...]]:
-        """For each rule the plies of this line whose events cite it; 0 stands for the opening."""
+        """The plies of this line whose events cite each rule; 0 stands for the opening."""
         session, history = self.session, self.session.history
         mark = (session, len(history), history[-1] if history else None)
         if self._used is None or not _same(self._used[0], mark):

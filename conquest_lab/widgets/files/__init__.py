@@ -13,8 +13,8 @@ from conquest_lab.widgets.panel import Panel
 class FilesView(Panel, kind="files"):
     """Save, open, start anew, change the language; shows the seed.
 
-    on_open: hears the text of a file that was chosen.
-    on_new: hears that a new game is wanted.
+    on_open: called with the text of a file that was chosen.
+    on_new: called when a new game is wanted.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The cards of whoever looks at the screen."""
+"""The hand of cards that the viewer may see."""
 
 from __future__ import annotations
 

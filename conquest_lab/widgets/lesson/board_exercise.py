@@ -16,7 +16,7 @@ from conquest_lab.widgets.text_board import TextBoard
 
 
 class StillDesk(Desk):
-    """A desk at which nothing is played: it shows the position of a question, and hears answers."""
+    """A desk at which nothing is played: it shows the position of a question, and takes answers."""
 
     def __init__(self, exercise: Exercise) -> None:
         self.exercise = exercise

@@ -102,7 +102,7 @@ class GuidedDesk(Desk):
         self._turn_to(self.reached + 1)
 
     def go_on_to(self, reached: int) -> None:
-        """On to a step that was reached before; not beyond the last."""
+        """Go on to a step that was reached before; not beyond the last."""
         for _ in range(min(reached, len(self.script.steps)) - self.reached):
             self.go_on()
 

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 MOST_BETS = 50
 SETTLING_SECONDS = 0.4
-"""From the first word of the browser until its first board is painted, about."""
-BREATH_SECONDS = 0.05
-"""Between two parts that are built later: what a reader does meanwhile comes first."""
-PATIENCE_SECONDS = 10.0
-"""A page that shows no bar of its lesson says nothing; its parts are built all the same."""
+"""Delay from the browser's first message until its first board is painted, about."""
+PAUSE_SECONDS = 0.05
+"""Pause between two parts that are built later, in which the reader's actions are handled."""
+LONGEST_WAIT_SECONDS = 10.0
+"""Wait for a browser's first message; none comes from a page without the lesson's bar."""
 
 
 class NumberedExercise(Protocol):
@@ -55,7 +55,7 @@ class NumberedExercise(Protocol):
 class Lesson(ipywidgets.Box):  # type: ignore[misc]
     """The model behind the widgets of one lesson; shown, it is the bar with seed, view and language.
 
-    The page's address has the last word: `?seed=7&view=projector`.
+    The page's address has precedence: `?seed=7&view=projector`.
 
     name: short name of the lesson, under which the browser keeps its bets.
     language: of the notebook, `"en"` or `"fr"`.
@@ -93,8 +93,8 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
     def afterwards(self, build: Callable[[], None]) -> None:
         """Build a part that lies below the first board once that one is there.
 
-        Whoever opens a lesson waits for its first board, not for its last. Where no page can be waited for,
-        as in a script, the part is built at once.
+        A reader then waits for the first board only. Without an event loop, as in a script, the
+        part is built at once.
         """
         try:
             loop = asyncio.get_running_loop()
@@ -105,7 +105,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         if self.settled:
             self._go_on_building()
         elif len(self._later) == 1:
-            loop.call_later(PATIENCE_SECONDS, self._go_on_building)
+            loop.call_later(LONGEST_WAIT_SECONDS, self._go_on_building)
 
     def _go_on_building(self) -> None:
         if not self._building and self._later:
@@ -119,7 +119,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         finally:
             self._building = bool(self._later)
             if self._building:
-                asyncio.get_running_loop().call_later(BREATH_SECONDS, self._build_next)
+                asyncio.get_running_loop().call_later(PAUSE_SECONDS, self._build_next)
 
     def luck(self, *names: object) -> Random:
         """The random numbers of one widget: the same seed and names, the same numbers anywhere."""
@@ -192,7 +192,7 @@ def _kept(text: str, name: str) -> Data:
 
 
 def _steps_in(text: str) -> dict[str, int]:
-    """How far somebody had come in each tutorial."""
+    """The step reached in each tutorial, by what a browser remembered."""
     steps = _kept(text, "steps")
     return {
         name: step

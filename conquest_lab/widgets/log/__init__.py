@@ -94,7 +94,7 @@ class LogView(Panel, kind="log"):
         }
 
     def _is_secret(self, events: tuple[Event, ...]) -> bool:
-        """True if some of it may not be known to whoever looks at the screen."""
+        """True if the viewer may not know some of it."""
         return any(self.desk.visible(event) != event for event in events)
 
     def _line(self, ply: Ply) -> str:

@@ -37,7 +37,7 @@ CAPTION_HEIGHT = 130
 
 
 class MapView(ipywidgets.Box):  # type: ignore[misc]
-    """A map that knows no rules: `show` draws a picture, `on_choose` hears what was pointed at.
+    """A map that knows no rules: `show` draws a picture, `on_choose` is told the place pointed at.
 
     Every place can be pointed at, also one that cannot be chosen: who listens can then say why not.
 
@@ -47,7 +47,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
     t: who speaks; `show` may bring another speaker at any time.
     count_pieces: how so many pieces of a kind are said, as a ruleset says them.
     kinds: how pieces are drawn.
-    on_error: hears what listeners or drawing raise; the last one also stays in `last_error`.
+    on_error: called with exceptions of listeners and of drawing; `last_error` keeps the last.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         self.layer.view = self._view(picture)
 
     def _dress(self, palette: Palette) -> None:
-        """Wear other colours, from the next painting on."""
+        """Use other colours from the next painting on."""
         if palette is not self.palette:
             self.palette = palette
             self.layer.look = _look(palette)
@@ -248,7 +248,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
                 self._guarded(self._paint_if_changed)
 
     def _guarded(self, work: Callable[..., None], *values: int) -> None:
-        """Do some work; Jupyter would print its exception where nobody looks."""
+        """Do some work, and report its exception, which Jupyter would only log."""
         try:
             work(*values)
         except Exception as error:  # noqa: BLE001 - whatever a listener raises must be seen

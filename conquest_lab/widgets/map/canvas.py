@@ -1,8 +1,8 @@
-# ruff: noqa: SLF001 - what `hold` mends, ipycanvas keeps to itself
+# ruff: noqa: SLF001 - `hold` needs private members of ipycanvas
 """The painted part of a map, on an ipycanvas: sea, land in its owners' colours, borders, sea links.
 
 Outlines are sent to the browser once, as `Path2D`; a picture is then a list of short commands. The
-canvas keeps nothing: a browser that joins later sees the map only when it is painted again.
+canvas stores no commands: a browser that joins later sees the map once it is painted again.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ Line = tuple[Point, ...]
 Box = tuple[int, int, int, int]
 
 SMOOTHNESS = 7
-"""How far, in board units, a mark may leave the coast it follows."""
+"""The most board units by which a mark may leave the coast it follows."""
 
 ISLET = 12
 """An island this many times smaller than the largest land of its place gets no mark."""
@@ -59,7 +59,7 @@ class Shape:
         )
 
     def cuts(self, y: float) -> list[float]:
-        """Where the level line at `y` enters and leaves this place, from left to right."""
+        """The points where the level line at `y` enters and leaves this place, from left to right."""
         found = []
         for ring in self.rings():
             x0, y0 = ring[-1]
@@ -137,7 +137,7 @@ class Outlines:
 
     @property
     def labels(self) -> tuple[Point, ...]:
-        """Where the counter of each place stands."""
+        """The position of each place's counter."""
         return tuple(shape.label for shape in self.shapes)
 
     def place_at(self, x: float, y: float, reach: float = 0) -> int | None:
@@ -173,7 +173,7 @@ class Outlines:
 
     @cached_property
     def steps(self) -> tuple[tuple[int, int, int, int], ...]:
-        """Where arrow keys lead from each place: left, right, up, down; to itself at the edge."""
+        """The places that arrow keys lead to: left, right, up, down; the place itself at the edge."""
         return arrow_steps(self.labels)
 
 
@@ -311,7 +311,7 @@ def arrow_steps(labels: Sequence[Point]) -> tuple[tuple[int, int, int, int], ...
 def captions(
     outlines: Outlines, members: Sequence[Sequence[int]], sizes: Sequence[tuple[int, int]]
 ) -> tuple[Point | None, ...]:
-    """For each group of places, the centre of a free spot at sea, of the group's size, close to it.
+    """The centre of a free spot at sea for each group of places, of the group's size, close to it.
 
     A spot is free of land, sea links and other captions, and nearer to the group than to any other;
     a group without such a spot gets None.

@@ -2,7 +2,7 @@
 
 It takes pointer, touch and keyboard, and draws what has to be crisp at any size: counters, names,
 marks, arrows.
-What the browser sends is a stranger's word: it is checked before anybody hears of it.
+Messages from the browser are not trusted: each is checked before a listener is called.
 """
 
 from __future__ import annotations

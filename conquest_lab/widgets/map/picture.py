@@ -19,7 +19,7 @@ Chip = tuple[str, str, int]
 NO_KINDS: KindsOfPieces = {}
 
 Arrow = tuple[int, int, str]
-"""From a place to a place, `"attack"` or `"move"`; another word is drawn as a plain arrow."""
+"""Source, target, and `"attack"` or `"move"`; another word is drawn as a plain arrow."""
 
 
 class Further(TypedDict, total=False):
@@ -41,7 +41,7 @@ class MapPicture:
     """One moment of the map.
 
     owners, pieces: of each place, as in a `Scene`.
-    ply: which moment this is; whoever points at a place points at this moment.
+    ply: the moment that is shown; a click on a place belongs to this moment.
     selectable: places that can be chosen now.
     chosen: places chosen so far, in order.
     targets: places the chosen ones can act on.

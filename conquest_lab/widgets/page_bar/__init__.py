@@ -10,7 +10,7 @@ from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.panel import View
 
 VIEWS = ("learner", "teacher", "projector")
-"""How a page can be shown: to one reader, with the teacher's notes open, or large and by keys."""
+"""Views of a page: for one reader, with the teacher's notes open, or large and by keys."""
 
 
 def view_words(t: Speaker) -> Data:
@@ -38,7 +38,7 @@ def view_words(t: Speaker) -> Data:
 
 
 class PageBar(View, kind="page_bar"):
-    """How an app is shown; the address says the same, so that a link shows the same page.
+    """The view of an app, which its address names too, so that a link shows the same page.
 
     shown_as: a member of `VIEWS`.
     address: what else the address says, such as game and seed; "" for what it does not say.

@@ -58,7 +58,7 @@ function render({ model, el }) {
     }
     document.documentElement.dataset.clView = view.shown_as;
     document.documentElement.lang = view.language;
-    // At once, for whoever reloads; but browsers forbid many changes in a row, as a game that plays
+    // At once, in case of a reload; but browsers forbid many changes in a row, as a game that plays
     // makes them.
     clearTimeout(due);
     const wait = last + 250 - Date.now();

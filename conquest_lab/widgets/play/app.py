@@ -30,10 +30,10 @@ PACE = 0.35
 """Seconds a computer player takes a ply when a person watches."""
 
 QUICK_PACE = 0.02
-"""The same when nobody at the table is a person's match any more."""
+"""The same once every person is out of the game."""
 
 SLICE = 0.02
-"""Seconds a computer player thinks before the page is heard again."""
+"""Seconds that a computer player computes before messages of the page are handled."""
 
 KEEP_AFTER = 0.4
 """Seconds of quiet after which the game is kept in the browser."""
@@ -134,7 +134,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         self._show(session, quick=quick)
 
     def _show(self, session: Session, *, quick: bool = False, reasons: Reasons = ()) -> bool:
-        """Put a session on the screen; should that fail, what is there stays and is told why."""
+        """Show a session; if that fails, the screen stays as it is and shows the reason."""
         desk = Desk(session, self._language)
         take_reasons(desk, reasons)
         try:
@@ -142,7 +142,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
                 set_up(desk)
             files = FilesView(desk, self._reopen, self._new)
             game = GameView(desk)
-        except Exception as error:  # noqa: BLE001 - Jupyter would print it where nobody looks
+        except Exception as error:  # noqa: BLE001 - logged by Jupyter, shown to nobody
             desk.close()
             wrong = say("This game cannot be shown: {error}", error=repr(error)[:200])
             self.message.show(wrong, self._language, wrong=True)
@@ -188,7 +188,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
             self.desk = None
 
     def _rest(self) -> None:
-        """Let no computer player think any more."""
+        """Stop the computer players."""
         if self._playing is not None:
             self._playing.cancel()
             self._playing = None
@@ -206,7 +206,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
             self._tell()
 
     def _tell(self) -> None:
-        """Let the address say which game this is: whoever has the link starts the same one."""
+        """Write the game's parameters into the address, so that its link starts the same game."""
         if self.desk is None:
             address = self.setup.address
         else:
@@ -221,7 +221,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         self.page.show(self._language, {**known, **address})
 
     def _complain(self, change: Change) -> None:
-        """A view could not be drawn: say so where it is seen."""
+        """Show a message that a view could not be drawn."""
         trouble = change["new"]
         if isinstance(trouble, Message):
             self.message.show(trouble, self._language, wrong=True)
@@ -252,13 +252,13 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
                 decision = await self._decision(desk)
                 if decision is None:
                     break
-                # Told before it is played: whoever hears of the ply can say why.
+                # Stored before it is played: observers of the ply show the reason.
                 desk.reasons[desk.ply] = decision
                 desk.session.play(decision.action)
         except ConquestError as error:
             self._stuck_at = (desk, desk.ply)
             self.message.show(error.message, self._language, wrong=True)
-        except Exception as error:  # noqa: BLE001 - Jupyter would print it where nobody looks
+        except Exception as error:  # noqa: BLE001 - logged by Jupyter, shown to nobody
             self._stuck_at = (desk, desk.ply)
             wrong = say(
                 "The computer player failed ({error}); undo and play on, or save the game.",
@@ -271,7 +271,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
                 desk.thinking = -1
 
     async def _decision(self, desk: Desk) -> Decision[Action] | None:
-        """The decision of the computer player to move; None when it need not think any further."""
+        """The decision of the computer player to move; None when it is not needed any more."""
         thoughts, ply, rest = decide_in_slices(desk.session), desk.ply, monotonic() + SLICE
         while True:
             try:
@@ -287,7 +287,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
 
     @staticmethod
     def _pace(desk: Desk) -> float:
-        """Slow enough to follow; quick once every person is out of the game."""
+        """Seconds before a ply: slow enough to follow, quick once every person is out of the game."""
         owners = desk.session.scene.owners
         return PACE if any(seat in owners for seat in desk.people) else QUICK_PACE
 

@@ -17,7 +17,7 @@ MOST_REASONS = 400
 """Reasons that are kept, the newest."""
 
 LONGEST_REASON = 400
-"""Letters of a reason; what is longer was not said by a computer player of ours."""
+"""Most letters of a reason; longer ones are none of our computer players' and are left out."""
 
 Reasons = tuple[tuple[int, str, str], ...]
 """Reasons of computer players: the ply of the decision, then why, in English and in French."""
@@ -27,7 +27,7 @@ Reasons = tuple[tuple[int, str, str], ...]
 class Kept:
     """A game that a browser remembers, with its reader's choices.
 
-    reasons: of computer players; a saved game has none, it says what happened and not why.
+    reasons: of computer players; the saved game itself does not contain them.
     """
 
     save: str
@@ -36,7 +36,7 @@ class Kept:
     reasons: Reasons = ()
 
     def write(self) -> str:
-        """As a text for the store; where it is full, the game goes before what was said of it."""
+        """The text for the store; without the reasons where it would be too long."""
         text = json.dumps(asdict(self), ensure_ascii=False)
         if self.reasons and len(text.encode()) > MAX_TEXT:
             return replace(self, reasons=()).write()

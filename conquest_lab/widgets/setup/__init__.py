@@ -52,8 +52,8 @@ class Draft:
 class SetupView(View, kind="setup"):
     """A form with sensible defaults, so that the first button starts a game.
 
-    on_start: hears the new session and whether the set-up is to be done for everybody.
-    on_open: hears the text of a file that was chosen.
+    on_start: called with the new session, and whether the set-up is to be done for everybody.
+    on_open: called with the text of a file that was chosen.
     """
 
     def __init__(

@@ -1,6 +1,6 @@
 """Small drawings for pieces, buildings, cards and dice: one path each, 24 units wide, filled by even and odd.
 
-A picture never stands alone: whoever draws one says the same in words beside it or to a screen reader.
+A view that draws one says the same in words, beside it or to a screen reader.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The board as a table: for the keyboard, for screen readers, and for whoever would rather read."""
+"""The board as a table: for the keyboard, for screen readers, and for people who prefer text."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Lagoon(PhasedRuleset[Table, State, Action], options=Options):
         return (*setup.PHASES, *turn.PHASES, ending.OVER)
 
     def _notation_of(self, table: Table) -> Notation:
-        return Notation.of(
+        return Notation(
             self.actions,
             [place.key for place in table.board.places],
             [card.key for card in table.cards],

@@ -136,9 +136,9 @@ class BoatLost(Event):
 
     @property
     def dice(self) -> tuple[Dice, ...]:
-        beaten = (not self.raider_won,) + (False,) * (len(self.raider) - 1)
+        # Only the best die of the raider is compared.
         return (
-            Dice("attack", self.raider, beaten),
+            Dice("attack", self.raider, (not self.raider_won,)),
             Dice("defence", self.defender, (self.raider_won,)),
         )
 

@@ -74,7 +74,7 @@ def reinforcements(_table: Table, s: State) -> list[Reinforce]:
 
 
 def check_reinforce(table: Table, s: State, reinforce: Reinforce) -> Refusal | None:
-    """Against a die for an army that is no ally, or had one [H-51, H-A28]."""
+    """Refuse a die for an army that is no ally, or had one [H-51, H-A28]."""
     army = reinforce.army
     if refusal := no_legion(army):
         return refusal
@@ -116,7 +116,7 @@ def ally_placements(_table: Table, s: State) -> list[Place]:
 
 
 def check_ally_place(table: Table, s: State, place: Place) -> Refusal | None:
-    """Against other territories and other numbers [H-51]."""
+    """Refuse other territories and other numbers [H-51]."""
     return placing.placing_refused(table, s, book.ALLY_REINFORCED, place, *ally_placing(s))
 
 
@@ -168,7 +168,7 @@ def ally_moves(table: Table, s: State) -> list[Fortify]:
 
 
 def check_ally_move(table: Table, s: State, fortify: Fortify) -> Refusal | None:
-    """Against moves of other armies, and second moves [H-55]."""
+    """Refuse moves of other armies, and second moves [H-55]."""
     if refusal := table.off_board(fortify.source, fortify.target):
         return refusal
     army, names = s.owners[fortify.source], table.names

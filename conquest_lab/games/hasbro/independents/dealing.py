@@ -88,7 +88,7 @@ def deals(_table: Table, s: State) -> Distribution[Deal]:
 
 
 def check_deal(_table: Table, s: State, deal: Deal) -> Refusal | None:
-    """Against a territory that is dealt already [H-39]."""
+    """Refuse a territory that is dealt already [H-39]."""
     if deal.card in s.cards.pile and deal.card != HIDDEN:
         return None
     left = len(s.cards.pile)

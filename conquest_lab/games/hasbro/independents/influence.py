@@ -85,7 +85,7 @@ def gifts(table: Table, s: State) -> list[GiveCard]:
 
 
 def check_give(table: Table, s: State, give: GiveCard) -> Refusal | None:
-    """Against cards one does not hold, and armies that take none [H-48, H-49, H-A24]."""
+    """Refuse cards one does not hold, and armies that take none [H-48, H-49, H-A24]."""
     army, card, seat = give.army, give.card, s.seat
     if refusal := no_legion(army):
         return refusal

@@ -56,12 +56,12 @@ def open_invasion(s: State) -> int:
 
 
 def call_offs(_table: Table, s: State) -> tuple[CallOff, ...]:
-    """Where dice of loyalty are due at its end, an invasion can be called off."""
+    """The action that ends an invasion, if dice of loyalty are due at its end."""
     return (CallOff(),) if open_invasion(s) >= 0 else ()
 
 
 def check_call_off(_table: Table, s: State, _call_off: CallOff) -> Refusal | None:
-    """Against calling off what asks for no die [H-A25]."""
+    """Refuse calling off what asks for no die [H-A25]."""
     if open_invasion(s) >= 0:
         return None
     none_open = say("no invasion is open whose end asks for a die of loyalty")

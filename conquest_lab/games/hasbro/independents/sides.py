@@ -1,4 +1,4 @@
-"""Whose ally an independent army is: its cannon stands with a player, or half-way [H-46, H-47]."""
+"""Allies of independent armies: a cannon stands with a player, or half-way [H-46, H-47]."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def set_pending(s: State, pending: tuple[int, ...]) -> None:
 
 
 def no_legion(army: int) -> Refusal | None:
-    """Against armies that are not independent."""
+    """Refuse armies that are not independent."""
     if army in LEGIONS:
         return None
     return Refusal(book.DUEL_GOAL, say("this is no independent army"))

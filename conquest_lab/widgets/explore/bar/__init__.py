@@ -1,4 +1,4 @@
-"""Which game is explored: one of those supplied, one from a file, or the one kept by the Play app."""
+"""The choice of a game to explore: a supplied one, one from a file, or that of the Play app."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ OPENED = "opened"
 class ExploreBar(View, kind="explore_bar"):
     """Choose a game, open a file, save what is shown, change the language.
 
-    on_choose: hears the name of a supplied game; on_open: the text of a file.
-    on_kept: hears that the game of the Play app is wanted; on_save: gives the name and text of a file.
-    on_language: hears a language.
+    on_choose: called with the name of a supplied game; on_open: with the text of a file.
+    on_kept: called when the game of the Play app is wanted.
+    on_save: returns the name and text of a file.
+    on_language: called with a language.
     """
 
     def __init__(

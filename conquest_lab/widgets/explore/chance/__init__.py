@@ -136,5 +136,5 @@ class ChanceView(Panel, kind="explore_chance"):
 
 
 def _common(one: tuple[str, ...], other: tuple[str, ...]) -> int:
-    """How many words are alike in the same place."""
+    """The number of places with the same word in both."""
     return sum(a == b for a, b in zip(one, other, strict=False))

@@ -65,7 +65,7 @@ class LinesView(Panel, kind="explore_lines"):
         return told[0] if told else t.render(desk.presentation.label(ply.before, ply.action))
 
     def _numbers(self, line: Line, end: int) -> list[list[int]]:
-        """For each owner: places, units and cards after so many plies of a line."""
+        """Places, units and cards of each owner after so many plies of a line."""
         desk = self.desk
         shown, session = desk.presentation, line.session
         state = session.history[end - 1].step.state if end else session.history[0].before

@@ -1,4 +1,4 @@
-"""Every rule of the game: find one, and go to the steps that are its doing."""
+"""Every rule of the game: find one, and go to the steps that cite it."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ function render({ model, el }) {
     () => model.get("view").language,
     () => model.send({ do: "projector", to: false }),
   );
-  // A teacher finds open what learners open when they are asked to.
+  // In teacher view these are open from the start; learners open them when asked to.
   let opened = "";
   const openNotes = (shown) => {
     if (!voila || opened === shown) {

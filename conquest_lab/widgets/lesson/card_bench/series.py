@@ -1,4 +1,4 @@
-"""Attempts at a country card, thrown and counted: whoever chooses, and what each choice costs."""
+"""Attempts at a country card, thrown and counted, and the cost of each choice."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Record:
 
     @property
     def share(self) -> Fraction | None:
-        """How many of the attempts have conquered."""
+        """The share of attempts that conquered the card."""
         return Fraction(self.conquered, self.attempts) if self.attempts else None
 
 

@@ -57,7 +57,7 @@ class ChainWalk(LessonView, kind="chain_walk"):
             bet.observe(self._draw, "decided")
 
     def restart(self) -> None:
-        """At the start of the first battle; the dice follow from the lesson's seed."""
+        """Go to the start of the first battle; the dice follow from the lesson's seed."""
         self.stop()
         self.path = [self.start]
         self.ends: Counter[Armies] = Counter()
@@ -73,7 +73,7 @@ class ChainWalk(LessonView, kind="chain_walk"):
 
     @property
     def now(self) -> Armies:
-        """Where the battle stands."""
+        """The present state of the battle."""
         return self.path[-1]
 
     @property
@@ -83,13 +83,13 @@ class ChainWalk(LessonView, kind="chain_walk"):
 
     @property
     def share(self) -> Fraction | None:
-        """How often the place fell, of all battles that have ended."""
+        """The share of ended battles in which the place fell."""
         won = sum(count for end, count in self.ends.items() if not end.defenders)
         return Fraction(won, self.thrown) if self.thrown else None
 
     @property
     def trials(self) -> Message:
-        """How many battles there were, in words."""
+        """The number of battles, in words."""
         return counted(self.thrown, "{n} battle", "{n} battles")
 
     def roll(self, state: Armies) -> Roll:

@@ -46,7 +46,7 @@ class ConquerMap(LessonView, kind="conquer_map"):
 
     @cached_property
     def tables(self) -> dict[int, list[list[Fraction]]]:
-        """By defence dice: rows of attackers, columns of defenders, both from 1."""
+        """A table for each number of defence dice: rows of attackers, columns of defenders, from 1."""
         sizes = range(1, self.most + 1)
         return {
             dice: [[fought(a, d, dice, "defender").conquer for d in sizes] for a in sizes]

@@ -11,7 +11,7 @@ function render({ model, el }) {
   const open = [false, false];
   let said = null;
   const selects = {};
-  // Built once: what is being worked with is never taken away from under the reader's hands.
+  // Built once, so that a control keeps its focus and value while the reader uses it.
   const build = (choices, words) => {
     const lists = {
       attack: choices.dice,

@@ -1,4 +1,4 @@
-"""Why a simulation misses the exact value, and by how much one may expect it to."""
+"""The difference between a simulation and the exact value, and its usual size."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from conquest_lab.widgets.lesson.roll_lab import RollLab
 
 
 def standard_error(chance: Fraction, throws: int) -> float:
-    """How far the share of so many throws usually lies from its chance.
+    """The standard error of the share of so many throws.
 
     >>> round(standard_error(Fraction(1, 2), 100), 3)
     0.05
@@ -23,7 +23,7 @@ def standard_error(chance: Fraction, throws: int) -> float:
 
 
 def throws_to_tell(chance: Fraction, bet: Fraction) -> int:
-    """How many throws it takes until two standard errors are less than the gap between the two.
+    """The throws after which two standard errors are less than the gap between two chances.
 
     >>> throws_to_tell(Fraction(1, 2), Fraction(3, 5))
     100

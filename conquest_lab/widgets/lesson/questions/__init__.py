@@ -32,7 +32,7 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The answer to an answer: right, or a reason why not.
+    """The result of judging an answer: right, or the reason why it is wrong.
 
     kind: the reason in a word: right, cut, coarse, near, range, whole, wrong, or the mistake's own.
     rule: the rule behind it, where there is one.
@@ -120,7 +120,7 @@ class PickQuestion(Question):
 
 
 class Family(Protocol):
-    """Where the variants of an exercise come from: a class of questions, or a table they are drawn at."""
+    """The source of an exercise's variants: a class of questions, or a table they are drawn at."""
 
     def drawn(self, luck: Random) -> Question: ...
 

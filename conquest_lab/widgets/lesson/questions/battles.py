@@ -23,7 +23,7 @@ from conquest_lab.widgets.lesson.questions import (
 )
 
 SMALL = ((2, 1), (1, 2), (3, 1), (2, 2), (3, 2), (2, 3))
-"""Battles that a patient learner works out on paper."""
+"""Battles that are short enough to be worked out on paper."""
 
 MOST_ATTACKERS = 200
 
@@ -82,7 +82,7 @@ def able(count: int) -> Message:
 
 @dataclass(frozen=True)
 class ConquerChance(OneBattle):
-    """How likely is it that the attacker takes the place?"""
+    """The probability that the attacker takes the place."""
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -106,7 +106,7 @@ class ConquerChance(OneBattle):
         )
 
     def hint(self) -> Message:
-        """Where to begin."""
+        """The first step."""
         return say(
             "Draw the states and arrows from ({a}, {d}). Along a path multiply; add up all paths "
             "that end with no defender. From (1, 1) the place falls with 5/12.",
@@ -186,7 +186,7 @@ _LEFT_OUT = say(
 
 @dataclass(frozen=True)
 class ExpectedRounds(OneBattle):
-    """How many rounds of dice does a battle last on average?"""
+    """The expected number of rounds of dice in a battle."""
 
     probability = False
 
@@ -213,7 +213,7 @@ class ExpectedRounds(OneBattle):
         )
 
     def hint(self) -> Message:
-        """Where to begin."""
+        """The first step."""
         return say(
             "A battle passes a state at most once, because every round costs an army. So add up "
             "the chances of passing each state in which dice are thrown, the start included."
@@ -278,7 +278,7 @@ class ExpectedRounds(OneBattle):
 
 @dataclass(frozen=True)
 class EndChance(OneBattle):
-    """How likely is one ending: so many attackers or so many defenders left?
+    """The probability of one ending: so many attackers or so many defenders left.
 
     left: how many are left. won: whether they are attackers, in the place they have taken.
     """
@@ -326,7 +326,7 @@ class EndChance(OneBattle):
         )
 
     def hint(self) -> Message:
-        """Where to begin."""
+        """The first step."""
         return say(
             "Which states have an arrow to ({a}, {d})? For each of them: the chance to pass it, "
             "times the arrow.",
@@ -392,7 +392,7 @@ class EndChance(OneBattle):
 
 @dataclass(frozen=True)
 class SmallestArmy(NumberQuestion):
-    """How many attackers does it take to win with a given chance?"""
+    """The fewest attackers that win with a given probability."""
 
     defenders: int = 10
     chance: Fraction = Fraction(4, 5)
@@ -402,7 +402,7 @@ class SmallestArmy(NumberQuestion):
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
-        """A garrison that is worth thinking about."""
+        """A garrison of 5 to 12, a probability, and the dice of the defence."""
         chance = luck.choice((Fraction(1, 2), Fraction(4, 5), Fraction(9, 10)))
         return cls(luck.randint(5, 12), chance, luck.choice((2, 3)))
 
@@ -435,7 +435,7 @@ class SmallestArmy(NumberQuestion):
         )
 
     def hint(self) -> Message:
-        """Where to begin."""
+        """The first step."""
         return say(
             "As many attackers as defenders take it with {percent} %. From there, an army more or "
             "less changes the chance by a few percent.",

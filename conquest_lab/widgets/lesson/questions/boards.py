@@ -1,4 +1,4 @@
-"""Questions about a position: which move is legal, whom can you attack, what do the dice do.
+"""Questions about a position: legal moves, targets of an attack, losses of a throw.
 
 The position comes from a game of computer players, the answer from the rules, and a wrong answer is met
 with the refusal and its rule.
@@ -64,7 +64,7 @@ class Position(Question):
         return Seat(self.seat)
 
 
-# Which of these moves is legal? ------------------------------------------------------------------
+# Legal moves -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -164,12 +164,12 @@ def _refused(game: Session, number: int, luck: Random) -> list[Action]:
     return list(by_rule.values())[: OFFERED - 1]
 
 
-# Whom can you attack? ----------------------------------------------------------------------------
+# Targets of an attack ----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class WhereToAttack(Position, PickQuestion):
-    """From a place, point at one that can be attacked."""
+    """Point at a place that can be attacked from a given one."""
 
     source: int = 0
     targets: frozenset[int] = frozenset()
@@ -238,7 +238,7 @@ class AttackTargets(Table):
         raise LookupError(message)
 
 
-# What do the dice do? ----------------------------------------------------------------------------
+# Losses of a throw -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -366,7 +366,7 @@ class Throws(Table):
 
 @dataclass(frozen=True)
 class BestTerritory(Position, NumberQuestion):
-    """How many regions hang together in the largest territory of a player?"""
+    """The number of regions in the largest territory of a player."""
 
     probability = False
     whole = True

@@ -21,7 +21,7 @@ MISS = Fraction(5, 6)
 
 @dataclass(frozen=True)
 class CardChance(NumberQuestion):
-    """How likely is it to conquer a card in one turn, always choosing the best line?"""
+    """The probability to conquer a card in one turn, always choosing the best line."""
 
     card: str = "china"
     owned: bool = False
@@ -62,11 +62,11 @@ class CardChance(NumberQuestion):
         )
 
     def hint(self) -> Message:
-        """Where to begin."""
+        """The first step."""
         return say("Begin at the end: one line left and few dice. Then go back, line by line.")
 
     def solution(self) -> Message:
-        """The answer; nobody adds it up by hand."""
+        """The answer alone: the sum behind it is too long for paper."""
         return say("About {percent} %, from all throws.", percent=hundredth(self.answer))
 
     def mistakes(self) -> Iterator[tuple[str, Mistake]]:
@@ -91,7 +91,7 @@ class CardChance(NumberQuestion):
 
 @dataclass(frozen=True)
 class FillLine(NumberQuestion):
-    """How likely is it that one throw of so many dice fills a line of symbols?"""
+    """The probability that one throw of so many dice fills a line of symbols."""
 
     line: str = "K K"
     dice: int = DICE
@@ -120,7 +120,7 @@ class FillLine(NumberQuestion):
         )
 
     def hint(self) -> Message:
-        """Where to begin."""
+        """The first step."""
         if len(set(self.line.split())) > 1:
             return say(
                 "Count what is missing: throws without the one, plus throws without the other, "
@@ -192,7 +192,7 @@ _EXACTLY = say("this is the chance of exactly so many; more of them fill the lin
 
 @dataclass(frozen=True)
 class LastLine(NumberQuestion):
-    """One symbol is missing, some dice are left: how likely is it to come in time?"""
+    """The probability that a missing symbol comes with the dice that are left."""
 
     symbol: str = "C"
     dice: int = 3
@@ -222,7 +222,7 @@ class LastLine(NumberQuestion):
         )
 
     def hint(self) -> Message:
-        """Where to begin."""
+        """The first step."""
         return say("You fail only if every die of every throw misses. How many dice is that?")
 
     def solution(self) -> Message:
@@ -301,7 +301,7 @@ class ContinueChance(NumberQuestion):
 
     @property
     def dice(self) -> int:
-        """How many dice the player throws."""
+        """The number of dice that the player throws."""
         return DICE - self.dice_on_lines
 
     @property
@@ -322,7 +322,7 @@ class ContinueChance(NumberQuestion):
         )
 
     def hint(self) -> Message:
-        """Where to begin."""
+        """The first step."""
         return say(
             "How many dice are back in the tray? Then it is a last line like any other: you fail "
             "only if every die of every throw misses."
@@ -365,7 +365,7 @@ class ContinueChance(NumberQuestion):
 
 @dataclass(frozen=True)
 class FairPoints(NumberQuestion):
-    """How many points must a card be worth, to be a better aim than another?"""
+    """The fewest points that make a card a better aim than another."""
 
     card: str = "siberia"
     other: str = "canada"
@@ -412,7 +412,7 @@ class FairPoints(NumberQuestion):
         )
 
     def hint(self) -> Message:
-        """Where to begin."""
+        """The first step."""
         return say("An aim is worth its points times its chance. Ask the engine for both chances.")
 
     def solution(self) -> Message:

@@ -17,7 +17,7 @@ from conquest_lab.widgets.lesson.questions.boards import Position
 
 @dataclass(frozen=True)
 class HowMuchComesIn(Position, NumberQuestion):
-    """How many armies or credits a player gets when a turn begins.
+    """The armies or credits that a player gets when a turn begins.
 
     income: the events that bring them. unit: armies or credits.
     """

@@ -36,7 +36,7 @@ class Roll:
 
     @property
     def pairs(self) -> int:
-        """How many pairs of dice are compared: so many armies fall."""
+        """The number of pairs of dice that are compared: so many armies fall."""
         return min(self.attack_dice, self.defence_dice)
 
     def with_ties_swapped(self) -> Roll:
@@ -45,11 +45,11 @@ class Roll:
         return Roll(self.attack_dice, self.defence_dice, self.sides, swapped)
 
     def ways(self, side: Side, lost: int) -> int:
-        """In how many throws this side loses so many armies."""
+        """The number of throws in which this side loses so many armies."""
         return sum(weight for losses, weight in self.law.weights if getattr(losses, side) == lost)
 
     def total(self) -> int:
-        """How many throws there are."""
+        """The number of all throws."""
         return int(self.sides ** (self.attack_dice + self.defence_dice))
 
     def chance(self, side: Side, lost: int) -> Fraction:
@@ -57,7 +57,7 @@ class Roll:
         return Fraction(self.ways(side, lost), self.total())
 
     def expected(self, side: Side) -> Fraction:
-        """How many armies this side loses on average."""
+        """The expected loss of this side."""
         return self.law.expectation(lambda losses: int(getattr(losses, side)))
 
     def throw(self, luck: Random) -> tuple[Throw, Losses]:
@@ -108,7 +108,7 @@ _TIES = {
 
 @dataclass(frozen=True)
 class LossChance(NumberQuestion):
-    """How likely is it that a side loses exactly so many armies in one roll?"""
+    """The probability that a side loses exactly so many armies in one roll."""
 
     attack_dice: int = 3
     defence_dice: int = 2
@@ -119,7 +119,7 @@ class LossChance(NumberQuestion):
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
-        """A variant with six-sided dice and no more to count than a patient learner can."""
+        """A variant with six-sided dice whose throws can be counted by hand."""
         attack, defence = luck.choice(((1, 1), (2, 1), (1, 2), (3, 1), (2, 2), (3, 2)))
         pairs = min(attack, defence)
         side: Side = luck.choice(("attacker", "defender"))
@@ -155,7 +155,7 @@ class LossChance(NumberQuestion):
         return say("exactly {armies}", armies=armies(self.lost))
 
     def hint(self) -> Message:
-        """Where to begin."""
+        """The first step."""
         roll = self.roll
         return say(
             "There are {sides} to the power {n} = {total} equally likely throws. Count those in "
@@ -236,7 +236,7 @@ class LossChance(NumberQuestion):
 
 @dataclass(frozen=True)
 class ExpectedLoss(NumberQuestion):
-    """How many armies does a side lose on average in one roll?"""
+    """The expected loss of a side in one roll."""
 
     attack_dice: int = 3
     defence_dice: int = 2
@@ -288,7 +288,7 @@ class ExpectedLoss(NumberQuestion):
         )
 
     def hint(self) -> Message:
-        """Where to begin."""
+        """The first step."""
         return say("Multiply each number of armies by its chance, and add up.")
 
     def solution(self) -> Message:
@@ -331,7 +331,7 @@ class ExpectedLoss(NumberQuestion):
 
 @dataclass(frozen=True)
 class FewestSides(NumberQuestion):
-    """How many sides must the dice have, for the attacker to lose less than the defender?"""
+    """The fewest sides of the dice with which the attacker loses less than the defender."""
 
     attack_dice: int = 3
     defence_dice: int = 2
@@ -366,7 +366,7 @@ class FewestSides(NumberQuestion):
         )
 
     def hint(self) -> Message:
-        """Where to begin."""
+        """The first step."""
         return say(
             "Few sides, many ties. Try 2, 3, 4 … sides on the bench above and watch the balance."
         )

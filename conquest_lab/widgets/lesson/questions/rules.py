@@ -21,7 +21,7 @@ MOST_INFANTRY = 60
 
 @dataclass(frozen=True)
 class FewestToTake(NumberQuestion):
-    """How many territories must a rival lose to get no card under the second rule?"""
+    """The fewest territories a rival must lose to get no card under the second rule."""
 
     territories: int = 14
     probability = False
@@ -80,7 +80,7 @@ class FewestToTake(NumberQuestion):
 
 @dataclass(frozen=True)
 class SmallestLanding(NumberQuestion):
-    """How many infantry does a landing need to succeed with a given chance?"""
+    """The fewest infantry with which a landing succeeds with a given probability."""
 
     defenders: int = 2
     chance: Fraction = Fraction(4, 5)
@@ -136,7 +136,7 @@ class SmallestLanding(NumberQuestion):
 
 @dataclass(frozen=True)
 class WhereToGrow(Position, PickQuestion):
-    """Which region in the hand makes the largest territory, when it is put into play?"""
+    """The region in the hand that makes the largest territory when it is put into play."""
 
     worths: tuple[tuple[int, int], ...] = ()
     kind = "place"

@@ -60,12 +60,12 @@ class RollLab(LessonView, kind="roll_lab"):
 
     @property
     def share(self) -> Fraction | None:
-        """How often what was asked about came, of all throws."""
+        """The share of throws with the loss that was asked about."""
         return Fraction(self.counts[self.question.lost], self.thrown) if self.thrown else None
 
     @property
     def trials(self) -> Message:
-        """How many throws there were, in words."""
+        """The number of throws, in words."""
         return counted(self.thrown, "{n} throw", "{n} throws")
 
     def throw(self, times: int = 1) -> None:

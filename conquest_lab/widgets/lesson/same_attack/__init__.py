@@ -24,7 +24,7 @@ CARD = ("C", "K K", "5")
 """China, in Risk Express: a cannon, two cavalry, five soldiers."""
 
 STRONG, WEAK, SUPPORT = 5, 3, 2
-"""In Conquêtes: the values of the two regions, and how many cards support each."""
+"""Values of the two regions in Conquêtes, and how many cards support each."""
 
 COPIES = 3
 

@@ -1,4 +1,4 @@
-"""For teachers: the answers that the engine expects on this page, told when asked for."""
+"""Notes for teachers: the answers that the engine expects on this page, sent on request."""
 
 from __future__ import annotations
 
