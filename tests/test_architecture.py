@@ -57,12 +57,6 @@ MAY_IMPORT: dict[str, set[str]] = {
     "": {"core", "mechanics", "games", "text", "players", "plies", "session"},
 }
 OWN_OR_STANDARD = {"core", "mechanics", "games", "text", "players", "plies"}
-# Temporary: `Refusal` stands in `ruleset`, and an error holds one. It belongs below both.
-CIRCLE_STILL_ALLOWED = {
-    "conquest_lab.core.errors",
-    "conquest_lab.core.options",
-    "conquest_lab.core.ruleset",
-}
 HEAVY = {"numpy", "scipy", "pandas", "shapely", "matplotlib"}
 WITHOUT_HEAVY = OWN_OR_STANDARD | {"session", "tutorials", "widgets"}
 
@@ -204,7 +198,7 @@ def test_no_module_imports_itself_through_others() -> None:
     """Imports inside functions and for types count as well."""
     graph = import_graph()
     in_circles = {name for name in graph if name in reached_from(graph, name)}
-    assert in_circles <= CIRCLE_STILL_ALLOWED
+    assert in_circles == set()
 
 
 def test_modules_stay_short() -> None:

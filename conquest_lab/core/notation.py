@@ -1,4 +1,4 @@
-"""One readable line a ply, both ways: from the forms of its lines a ruleset gets writer and reader."""
+"""One readable line a ply, written and read as the declarations of the actions say."""
 
 from __future__ import annotations
 
