@@ -9,12 +9,12 @@ from conquest_lab.core.declare import (
     Territory,
     event,
 )
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, say
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.state import Mates, State
-from conquest_lab.mechanics.armies.table import with_entry
 
 
 def _control(names: Names, e: ControlChanged) -> Message:

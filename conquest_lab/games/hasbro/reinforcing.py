@@ -6,6 +6,7 @@ The trades that an elimination forces in the middle of combat are the same in ot
 from __future__ import annotations
 
 from conquest_lab.core.declare import Armies, Event, SeatNumber, Territory, event
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
@@ -23,7 +24,7 @@ from conquest_lab.mechanics.armies.placing import (
     one_here,
     where_to_place,
 )
-from conquest_lab.mechanics.armies.table import changed, with_entry
+from conquest_lab.mechanics.armies.table import changed
 from conquest_lab.mechanics.cards import is_set
 
 _NO_SET = "{cards} is no set: it takes three alike or one of each, jokers standing for any"

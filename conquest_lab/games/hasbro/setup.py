@@ -12,6 +12,7 @@ from conquest_lab.core.declare import (
     action,
     event,
 )
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal, Step
 from conquest_lab.core.words import Message, Seat, Text, say
@@ -23,7 +24,7 @@ from conquest_lab.mechanics.armies import order, placing
 from conquest_lab.mechanics.armies.cards import TRACK, PileShuffled
 from conquest_lab.mechanics.armies.order import Die
 from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place, Placed
-from conquest_lab.mechanics.armies.table import Cards, changed, with_entry
+from conquest_lab.mechanics.armies.table import Cards, changed
 
 # Actions and events -------------------------------------------------------------------------------
 

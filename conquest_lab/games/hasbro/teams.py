@@ -14,6 +14,7 @@ from conquest_lab.core.declare import (
     action,
     event,
 )
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
@@ -50,7 +51,7 @@ from conquest_lab.mechanics.armies.combat import (
 )
 from conquest_lab.mechanics.armies.moving import Fortify, Moved, Occupy, Transfer
 from conquest_lab.mechanics.armies.placing import Place
-from conquest_lab.mechanics.armies.table import Route, from_one, with_entry
+from conquest_lab.mechanics.armies.table import Route, from_one
 from conquest_lab.mechanics.cards import JOKER
 from conquest_lab.mechanics.connect import reachable
 

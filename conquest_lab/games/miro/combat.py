@@ -16,6 +16,7 @@ from conquest_lab.core.declare import (
     action,
     event,
 )
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, OVER, Refusal
@@ -40,7 +41,7 @@ from conquest_lab.mechanics.armies.combat import (
 )
 from conquest_lab.mechanics.armies.moving import OCCUPATIONS, Occupy, how_many_follow
 from conquest_lab.mechanics.armies.placing import ARMY
-from conquest_lab.mechanics.armies.table import Route, changed, moved, with_entry
+from conquest_lab.mechanics.armies.table import Route, changed, moved
 
 HUFFED = 3
 BEFORE_COMBAT = {TradeIn: book.TRADE_BEFORE_COMBAT}

@@ -11,6 +11,7 @@ from conquest_lab.core.declare import (
     Seats,
     event,
 )
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal, Step
 from conquest_lab.core.scene import Scene
@@ -26,7 +27,7 @@ from conquest_lab.mechanics.armies import order as dice
 from conquest_lab.mechanics.armies.cards import Draw, PileShuffled
 from conquest_lab.mechanics.armies.order import Die, DieThrown, ThrowTied
 from conquest_lab.mechanics.armies.placing import RESERVE, ArmiesReceived, Claimed
-from conquest_lab.mechanics.armies.table import Cards, with_entry
+from conquest_lab.mechanics.armies.table import Cards
 
 CardsCounted = Annotated[tuple[int, ...], HOW_MANY_CARDS]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
@@ -37,7 +38,7 @@ from conquest_lab.games.refonte.state import (
     of_kind,
 )
 from conquest_lab.games.refonte.table import BUILDING_PRICES, PRICES, Table
-from conquest_lab.mechanics.armies.table import changed, with_entry
+from conquest_lab.mechanics.armies.table import changed
 
 UNIT_RULES: tuple[Rule, ...] = (book.INFANTRY, book.CAVALRY, book.CANNON)
 BUILDING_RULES: tuple[Rule, ...] = (book.BARRACKS, book.FACTORY, book.PORT, book.LIBRARY)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, OVER, Refusal
 from conquest_lab.core.scene import NOBODY, Scene
@@ -34,7 +35,6 @@ from conquest_lab.games.refonte.state import (
 )
 from conquest_lab.games.refonte.table import Table
 from conquest_lab.mechanics.armies.cards import CardDrawn, Draw, PileLeft, check_draw, drawn
-from conquest_lab.mechanics.armies.table import with_entry
 
 
 @action("crown", "New capital: {territory}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal
 from conquest_lab.core.scene import Scene
@@ -35,7 +36,6 @@ from conquest_lab.mechanics.armies.cards import (
     check_draw,
     drawn,
 )
-from conquest_lab.mechanics.armies.table import with_entry
 from conquest_lab.mechanics.cards import JOKER, without
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Event, SeatNumber, Territory, event
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, Refusal
@@ -38,7 +39,6 @@ from conquest_lab.games.refonte.state import (
 from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table
 from conquest_lab.mechanics.armies import combat
 from conquest_lab.mechanics.armies.combat import Fall, Roll
-from conquest_lab.mechanics.armies.table import with_entry
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 # Events -------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from conquest_lab.core.declare import Event, Gain, SeatNumber, Territory, event
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, say
@@ -30,7 +31,6 @@ from conquest_lab.games.refonte.state import (
 )
 from conquest_lab.games.refonte.table import CAPITAL_CREDITS, Table
 from conquest_lab.mechanics.armies.order import TurnBegan
-from conquest_lab.mechanics.armies.table import with_entry
 
 
 @event("{territory}: now at work: {building}")

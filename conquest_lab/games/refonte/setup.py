@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal, Step
 from conquest_lab.core.scene import NOBODY, Scene
@@ -60,7 +61,6 @@ from conquest_lab.mechanics.armies.cards import (
     drawn,
 )
 from conquest_lab.mechanics.armies.order import Die, die_refused, one_die
-from conquest_lab.mechanics.armies.table import with_entry
 from conquest_lab.mechanics.cards import without
 
 # Actions ------------------------------------------------------------------------------------------

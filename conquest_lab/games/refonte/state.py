@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from conquest_lab.core.frozen import state, value
+from conquest_lab.core.frozen import state, value, with_entry
 from conquest_lab.core.phases import PhasedState
-from conquest_lab.mechanics.armies.table import Route, changed, with_entry
+from conquest_lab.mechanics.armies.table import Route, changed
 
 # Units --------------------------------------------------------------------------------------------
 # Units that stand in a place are counted by kind and by what they can still do this turn.

@@ -17,6 +17,7 @@ from conquest_lab.core.declare import (
     action,
     event,
 )
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
@@ -24,14 +25,7 @@ from conquest_lab.core.scene import Dice, Scene
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.armies import cards, moving
 from conquest_lab.mechanics.armies.placing import ARMY
-from conquest_lab.mechanics.armies.table import (
-    ArmiesState,
-    ArmiesTable,
-    OnRoute,
-    Route,
-    from_one,
-    with_entry,
-)
+from conquest_lab.mechanics.armies.table import ArmiesState, ArmiesTable, OnRoute, Route, from_one
 from conquest_lab.mechanics.battles import PART, battle_losses
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, pairs_won, round_losses, throws
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Action, Event, SeatNumber, Seats, action, event
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhasedState, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import say
-from conquest_lab.mechanics.armies.table import ArmiesTable, with_entry
+from conquest_lab.mechanics.armies.table import ArmiesTable
 from conquest_lab.mechanics.order import settle, still_throwing, winner
 
 

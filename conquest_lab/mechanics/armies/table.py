@@ -8,8 +8,7 @@ from functools import cache
 from typing import Generic, Protocol, TypeVar
 
 from conquest_lab.core.declare import Names
-from conquest_lab.core.frozen import state, value
-from conquest_lab.core.frozen import with_entry as with_entry  # noqa: PLC0414 - offered here, too
+from conquest_lab.core.frozen import state, value, with_entry
 from conquest_lab.core.phases import PhasedState
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal

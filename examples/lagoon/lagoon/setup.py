@@ -16,11 +16,11 @@ from conquest_lab.core.declare import (
     action,
     event,
 )
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal, Step
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Text, say
-from conquest_lab.mechanics.armies.table import with_entry
 from lagoon import rulebook as book
 from lagoon import turn
 from lagoon.state import Phase, State

@@ -16,11 +16,12 @@ from conquest_lab.core.declare import (
     action,
     event,
 )
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal
 from conquest_lab.core.scene import Dice, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
-from conquest_lab.mechanics.armies.table import changed, moved, with_entry
+from conquest_lab.mechanics.armies.table import changed, moved
 from conquest_lab.mechanics.dice import compare, sorted_throws, throws
 from lagoon import ending
 from lagoon import rulebook as book

@@ -7,6 +7,7 @@ from enum import IntEnum
 from typing import Any
 
 from conquest_lab.core.declare import Event, SeatNumber, event
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
@@ -63,7 +64,6 @@ from conquest_lab.mechanics.armies.combat import (
 )
 from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.mechanics.armies.order import TurnBegan
-from conquest_lab.mechanics.armies.table import with_entry
 
 
 @event("{seat} attacks with {count} of {army}: {source} → {target}", arrow="attack")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from conquest_lab.core.declare import Action, Armies, Event, SeatNumber, action, event
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal
 from conquest_lab.core.scene import Dice, Scene
@@ -24,7 +25,7 @@ from conquest_lab.mechanics.armies import order, placing
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Transfer
 from conquest_lab.mechanics.armies.order import Die
 from conquest_lab.mechanics.armies.placing import RESERVE, Place, Placed
-from conquest_lab.mechanics.armies.table import Route, changed, with_entry
+from conquest_lab.mechanics.armies.table import Route, changed
 
 
 @action("reinforce", "Throw a die for: {army}")

@@ -15,6 +15,7 @@ from conquest_lab.core.declare import (
     action,
     event,
 )
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal, Step
 from conquest_lab.core.scene import HIDDEN, Scene
@@ -25,7 +26,7 @@ from conquest_lab.games.hasbro.state import LEGIONS, Phase, State
 from conquest_lab.games.hasbro.table import MOST_ARMIES, Table
 from conquest_lab.mechanics.armies.cards import PileLeft, PileShuffled
 from conquest_lab.mechanics.armies.placing import ARMY, RESERVE, ArmiesReceived
-from conquest_lab.mechanics.armies.table import Cards, changed, with_entry
+from conquest_lab.mechanics.armies.table import Cards, changed
 from conquest_lab.mechanics.cards import without
 
 DUELLISTS = 2

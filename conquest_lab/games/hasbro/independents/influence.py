@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Annotated
 
 from conquest_lab.core.declare import CARD, SECRET, Action, Event, SeatNumber, action, event
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import HIDDEN, Scene
@@ -23,7 +24,6 @@ from conquest_lab.games.hasbro.independents.sides import (
 )
 from conquest_lab.games.hasbro.state import FIRST_LEGION, LEGIONS, NEUTRAL, Phase, State
 from conquest_lab.games.hasbro.table import Table
-from conquest_lab.mechanics.armies.table import with_entry
 from conquest_lab.mechanics.cards import JOKER, without
 
 MOST_GIFTS = 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal
 from conquest_lab.core.scene import Dice
@@ -16,7 +17,6 @@ from conquest_lab.games.hasbro.state import FIRST_LEGION, NEUTRAL, Phase, State
 from conquest_lab.games.hasbro.table import Table
 from conquest_lab.mechanics.armies import order
 from conquest_lab.mechanics.armies.order import Die
-from conquest_lab.mechanics.armies.table import with_entry
 
 LEAVES_UP_TO = 4
 
