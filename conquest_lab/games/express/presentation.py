@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import ClassVar
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.phased_presentation import PhasedPresentation
 from conquest_lab.core.scene import Dice, DieFace, Handle, Line, PieceKind, Pieces, Place, Scene
 from conquest_lab.core.words import Message, Text, say
@@ -20,7 +21,7 @@ from conquest_lab.games.express.dice import (
     with_dice,
 )
 from conquest_lab.games.express.lines import Fill, Sacrifice
-from conquest_lab.games.express.ruleset import TITLE, Action, Express
+from conquest_lab.games.express.ruleset import TITLE, Express
 from conquest_lab.games.express.state import State
 from conquest_lab.games.express.table import POINTS, Table
 from conquest_lab.mechanics.battle_lines import CANNON, CAVALRY, FACE_NAMES, GENERAL, BattleLine
@@ -30,7 +31,7 @@ _DRAWN = {CAVALRY: "cavalry", CANNON: "artillery", GENERAL: "general"}
 _LONGEST_CARD = 6
 
 
-class ExpressPresentation(PhasedPresentation[Table, State, Action], ruleset=Express):
+class ExpressPresentation(PhasedPresentation[Table, State], ruleset=Express):
     """The pictures of Risk Express; its words stand with its steps.
 
     Places are the fourteen country cards, `cards` their printed faces: `symbol` holds the lines as
