@@ -64,8 +64,10 @@ def fewest_dice(line: BattleLine, faces: tuple[int, ...]) -> int:
     (2, 0)
     """
     if line.symbols:
-        enough = all(faces.count(face) >= line.symbols.count(face) for face in line.symbols)
-        return len(line.symbols) if enough else 0
+        for face in line.symbols:
+            if faces.count(face) < line.symbols.count(face):
+                return 0
+        return len(line.symbols)
     missing, used = line.soldiers, 0
     for face in range(MOST_SOLDIERS, 0, -1):
         for _ in range(faces.count(face)):
@@ -88,7 +90,6 @@ def is_lean(line: BattleLine, dice: tuple[int, ...]) -> bool:
     return bool(line.symbols) or sum(dice) - min(dice) < line.soldiers
 
 
-@cache
 def ways_to_fill(line: BattleLine, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Every lean choice of dice that fills a line, from high to low, the fewest and smallest first.
 
@@ -97,7 +98,14 @@ def ways_to_fill(line: BattleLine, faces: tuple[int, ...]) -> tuple[tuple[int, .
     """
     if line.symbols:
         return (line.symbols,) if fewest_dice(line, faces) else ()
-    threes, twos, ones = (faces.count(face) for face in (3, 2, 1))
+    return _ways_to_add_up(line, faces.count(3), faces.count(2), faces.count(1))
+
+
+@cache
+def _ways_to_add_up(
+    line: BattleLine, threes: int, twos: int, ones: int
+) -> tuple[tuple[int, ...], ...]:
+    """Every lean choice among so many dice of three, two and one soldiers."""
     found = [
         (3,) * three + (2,) * two + (1,) * one
         for three in range(threes + 1)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import chain
 
 from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
 from conquest_lab.core.frozen import with_entry
@@ -41,7 +39,7 @@ from conquest_lab.mechanics.battle_lines import (
 )
 from conquest_lab.mechanics.dice import sorted_throws
 
-_KEPT_WAYS = 100_000
+_KEPT_THROWS = 10_000
 
 # Actions and events -------------------------------------------------------------------------------
 
@@ -143,40 +141,51 @@ class AttemptFailed(Event):
 
 
 def fills(table: Table, s: State) -> list[Fill]:
-    """Every way to fill a line with the throw [X-07, X-10].
+    """Every way to fill a line with the throw, of the invaded card or of all that may be chosen [X-07, X-10].
 
     Of each card the rarest line comes first, then the fewest dice.
     """
-    return list(chain.from_iterable(_fitting(table, s)))
-
-
-def first_fill(table: Table, s: State) -> Fill | None:
-    """The first way to fill a line; None when no line fits."""
-    return next((ways[0] for ways in _fitting(table, s)), None)
-
-
-def _fitting(table: Table, s: State) -> Iterator[tuple[Fill, ...]]:
-    """The ways to fill each line that the throw fits, of the invaded card or of all that may be chosen."""
-    attempt, owners = s.attempt, s.owners
+    attempt, fitting = s.attempt, _fitting(table, s.tray)
     if attempt is not None:
-        for ways in _ways(table, attempt.card, owners[attempt.card] == NOBODY, s.tray):
-            if not attempt.lines[ways[0].line - 1]:
-                yield ways
-        return
-    for card, owner in enumerate(owners):
-        if owner == NOBODY or _can_be_taken(table, s, card):
-            yield from _ways(table, card, owner == NOBODY, s.tray)
+        ways = fitting[s.owners[attempt.card] != NOBODY][attempt.card]
+        return [fill for fill in ways if not attempt.lines[fill.line - 1]]
+    in_the_middle, owned = fitting
+    found: list[Fill] = []
+    for card, owner in enumerate(s.owners):
+        if owner == NOBODY:
+            found += in_the_middle[card]
+        elif owned[card] and _can_be_taken(table, s, card):
+            found += owned[card]
+    return found
 
 
-@lru_cache(maxsize=_KEPT_WAYS)
-def _ways(
-    table: Table, card: int, free: bool, faces: tuple[int, ...]
-) -> tuple[tuple[Fill, ...], ...]:
-    """The ways to fill each line of a card that these dice can fill, the rarest line first."""
-    asked = table.lines(card, NOBODY) if free else table.all_lines(card)
-    rarest = sorted(range(len(asked)), key=lambda n: _chance_to_fill(asked[n]))
-    found = (tuple(Fill(card, n + 1, d) for d in ways_to_fill(asked[n], faces)) for n in rarest)
-    return tuple(filter(None, found))
+_Ways = list[tuple[Fill, ...]]
+"""The ways to fill the lines of each card."""
+
+
+@lru_cache(maxsize=_KEPT_THROWS)
+def _fitting(table: Table, faces: Faces) -> tuple[_Ways, _Ways]:
+    """The ways to fill lines with these dice: of each card in the middle, and of each card that is owned."""
+    owned = [
+        tuple(_fill(card, n, dice) for n, line in lines for dice in ways_to_fill(line, faces))
+        for card, lines in enumerate(_rarest_first(table))
+    ]
+    in_the_middle = [
+        tuple(fill for fill in ways if not table.is_general(fill.card, fill.line)) for ways in owned
+    ]
+    return in_the_middle, owned
+
+
+_fill = cache(Fill)  # made once each, and shared
+
+
+@cache
+def _rarest_first(table: Table) -> list[list[tuple[int, BattleLine]]]:
+    """The lines of each card with their numbers, the one that a throw of all dice fills least often first."""
+    return [
+        sorted(enumerate(table.all_lines(card), start=1), key=lambda line: _chance_to_fill(line[1]))
+        for card in table.cards
+    ]
 
 
 @cache
@@ -285,6 +294,8 @@ def _wrong_line(table: Table, s: State, fill: Fill) -> Refusal | None:
 def _wrong_dice(table: Table, s: State, fill: Fill) -> Refusal | None:
     """Refuse dice that lie elsewhere [X-08], too few [X-22] or too many [X-A11]."""
     line = table.all_lines(fill.card)[fill.line - 1]
+    if fill.dice in ways_to_fill(line, s.tray):
+        return None
     named = face_names(fill.dice) or ("-",)
     if Counter(fill.dice) - Counter(s.tray):
         detail = say(
@@ -411,7 +422,7 @@ def may_sacrifice(table: Table, s: State) -> bool:
     """True if a die may be sacrificed, as it may whenever no line fits [X-09, X-A05, X-A07]."""
     when = table.options.voluntary_sacrifice
     free = when == ALWAYS or (s.attempt is None and when != NEVER)
-    return free or first_fill(table, s) is None
+    return free or not fills(table, s)
 
 
 def sacrifices(table: Table, s: State) -> list[Sacrifice]:
@@ -430,9 +441,9 @@ def check_sacrifice(table: Table, s: State, sacrifice: Sacrifice) -> Refusal | N
             tray=face_names(s.tray),
         )
         return Refusal(book.SACRIFICE, detail)
-    fits = first_fill(table, s)
-    if fits is None or may_sacrifice(table, s):
+    if may_sacrifice(table, s):
         return None
+    fits = fills(table, s)[0]
     detail = say(
         "a die is lost only when no line fits; here one does: {card}, line {line}, with {dice}",
         card=table.names.place(fits.card),
@@ -454,7 +465,7 @@ def sacrifice(table: Table, s: State, sacrifice: Sacrifice, tell: Tell) -> None:
 
 def _sacrifice_rule(table: Table, s: State) -> Rule:
     """The rule that forces it, or the reading that allows it."""
-    if first_fill(table, s) is not None:
+    if fills(table, s):
         return book.AIM if s.attempt is None else book.MUST_FILL
     return book.SACRIFICE if s.attempt is None else book.NEXT_LINE
 
@@ -464,7 +475,7 @@ def _sacrifice_rule(table: Table, s: State) -> Rule:
 
 def _line_or_die(table: Table, s: State) -> Message:
     player, free = Seat(s.seat), may_sacrifice(table, s)
-    if first_fill(table, s) is None:
+    if not fills(table, s):
         return say("{player}: no line fits, choose a die to sacrifice.", player=player)
     if s.attempt is None:
         if free:

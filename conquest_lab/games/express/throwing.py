@@ -74,6 +74,8 @@ def _rolls_of(dice: int) -> Distribution[Roll]:
 def check_roll(_table: Table, s: State, roll: Roll) -> Refusal | None:
     """Refuse another number of dice [X-06, X-12], and faces that no die has [X-02]."""
     count, faces = s.dice_in_tray, roll.faces
+    if roll in _rolls_of(count):
+        return None
     if len(faces) != count:
         rule = book.THROW_ALL if count == ALL_DICE else book.KEEP_THROWING
         return Refusal(
