@@ -5,7 +5,7 @@ Every step of a turn draws from it: the deal, the first card of a turn, two more
 
 from __future__ import annotations
 
-import collections
+from collections import Counter as Multiset
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Annotated, Any
@@ -94,9 +94,7 @@ class LastTurn(SeatEvent):
 
 def next_card(_table: Table, s: State) -> Distribution[Draw]:
     """The next card of the pile, each equally likely, hidden ones together."""
-    return Distribution(
-        (_draw(card), copies) for card, copies in collections.Counter(s.pile).items()
-    )
+    return Distribution((_draw(card), copies) for card, copies in Multiset(s.pile).items())
 
 
 def check_draw(_table: Table, s: State, draw: Draw) -> Refusal | None:
@@ -114,12 +112,12 @@ def off_pile(s: State, card: int) -> None:
     s.due = ((seat, count - 1), *later) if count > 1 else tuple(later)
 
 
-def into_hand(table: Table, s: State, draw: Draw, rule: Rule, tell: Tell) -> bool:
+def into_hand(table: Table, s: State, card: int, rule: Rule, tell: Tell) -> bool:
     """Draw a card for whom it is due; True when it was the last that is due and play goes on."""
     seat = s.due[0][0]
-    off_pile(s, draw.card)
-    take(s, seat, draw.card)
-    tell(CardDrawn(rule, seat, draw.card, len(s.pile)))
+    off_pile(s, card)
+    take(s, seat, card)
+    tell(CardDrawn(rule, seat, card, len(s.pile)))
     if not s.pile and _ran_out(table, s, tell):
         scoring.begin(table, s, tell)
         return False
@@ -131,18 +129,24 @@ def drawing(
     name: Text,
     rule: Rule,
     prompt: Callable[[Table, State], Message],
-    effect: Callable[[Table, State, Draw, Tell], None],
+    effect: Callable[[Table, State, int, Tell], None],
     *,
     against: Mapping[type[Any], Rule] | None = None,
     setting_up: bool = False,
 ) -> PhaseRules[Table, State]:
-    """A phase in which cards come off the pile."""
+    """A phase in which cards come off the pile; its effect is told which card was drawn."""
     return PhaseRules(
         phase,
         name,
         rule,
         prompt,
-        (Ply(Draw, effect, check=check_draw),),
+        (
+            Ply(
+                Draw,
+                lambda table, s, draw, tell: effect(table, s, draw.card, tell),
+                check=check_draw,
+            ),
+        ),
         player=CHANCE,
         outcomes=next_card,
         against=against or {},

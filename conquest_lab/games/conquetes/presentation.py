@@ -62,7 +62,7 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
 
     def names_cards(self, action: Action) -> bool:
         """A card put into play, engaged or given up is one of the hand."""
-        return isinstance(action, PlayRegion | Support | GiveUp)
+        return self.handle(action).card is not None
 
     def handle(self, action: Action) -> Handle:
         """The card of the hand that an action puts down."""

@@ -6,7 +6,6 @@ from typing import Annotated
 
 from conquest_lab.core.declare import Action, Counter, Event, Kind, Seats, Territory, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import OVER, Refusal
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, Seat, Text, counted, say
@@ -290,16 +289,21 @@ def continent_leaders(
 
 
 def _best(table: Table, s: State, totals: list[int], tell: Tell) -> tuple[int, ...]:
-    """The seats with most points, after ties are broken [C-24, C-32]."""
+    """The seats with most points [C-24]; of those who tie the bot [C-32], else who has most regions.
+
+    Those who tie again share the victory [C-A14].
+    """
     tied = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-    return table.mode.break_tie(s, tied, tell)
+    if len(tied) == 1:
+        return tied
+    if table.mode.wins_ties in tied:
+        return (table.mode.wins_ties,)
+    held = tuple(map(s.owners.count, tied))
+    tell(TieBroken(table.tie_rule, tied, held))
+    return tuple(seat for seat, regions in zip(tied, held, strict=True) if regions == max(held))
 
 
 # Phases -------------------------------------------------------------------------------------------
-
-
-def _which_counts(_table: Table, s: State) -> Message:
-    return say("{player}: choose the territory that counts.", player=Seat(s.seat))
 
 
 def _count_label(table: Table, s: State, count: Count) -> Message:
@@ -326,22 +330,18 @@ def _won_by(table: Table, s: State) -> Message:
     return say("The game is over. Won by: {players}", players=won)
 
 
-def _end_rule(table: Table, s: State) -> Rule:
-    return table.mode.end_rule(s)
-
-
 SCORE = PhaseRules(
     Phase.SCORE,
     Text("the choice of a territory", "le choix d'un territoire"),
     book.COUNT,
-    _which_counts,
+    lambda _table, s: say("{player}: choose the territory that counts.", player=Seat(s.seat)),
     (Ply(Count, count, counts, check_count, _count_label),),
     pointed_at=_whole_territory,
 )
 THE_END = PhaseRules(
     Phase.OVER,
     Text("the end of the game", "la fin de la partie"),
-    _end_rule,
+    lambda table, s: table.mode.end_rule(s),
     _won_by,
     player=OVER,
 )

@@ -16,10 +16,9 @@ from conquest_lab.games.conquetes import action as turn_action
 from conquest_lab.games.conquetes import attack, scoring, setup, turn
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes.action import Attacked, settle
-from conquest_lab.games.conquetes.attack import CardsEngaged, resolve
+from conquest_lab.games.conquetes.attack import CardsEngaged, Commit, resolve
 from conquest_lab.games.conquetes.pile import (
     DiscardGrown,
-    Draw,
     DrawFellShort,
     PileExhausted,
     PileLeft,
@@ -39,7 +38,7 @@ from conquest_lab.games.conquetes.table import (
     Table,
     count_cards,
 )
-from conquest_lab.games.conquetes.turn import MOST_CARDS, GiveUp, Receive, TooManyCards
+from conquest_lab.games.conquetes.turn import MOST_CARDS, GiveUp, Receive
 
 LOOT = "loot"
 
@@ -143,9 +142,8 @@ class BotCounted(SeatEvent):
 # The bot's turn -----------------------------------------------------------------------------------
 
 
-def draw_for_bot(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+def draw_for_bot(table: Table, s: State, card: int, tell: Tell) -> None:
     """The card that the bot draws is played, looted, or names the region to attack [C-30]."""
-    card = draw.card
     off_pile(s, card)
     tell(BotDrew(book.BOT_TURN, BOT, card, len(s.pile)))
     if not s.pile:
@@ -215,8 +213,10 @@ def _attack(s: State, source: int, equals: int, target: int, tell: Tell) -> None
 # The bot's support --------------------------------------------------------------------------------
 
 
-def draw_support(table: Table, s: State, needed: int, tell: Tell) -> None:
-    """The player has engaged: now the bot draws its cards [C-28], or those that are left [C-29]."""
+def announce(table: Table, s: State, _commit: Commit, tell: Tell) -> None:
+    """After the player the bot draws its cards [C-28], or those that are left [C-29]."""
+    attack.announce(s, tell)
+    needed = table.bot_support[s.seat != BOT]
     cards = min(needed, len(s.pile))
     if cards < needed:
         tell(DrawFellShort(book.BOT_SHORT, BOT, needed - cards))
@@ -226,13 +226,13 @@ def draw_support(table: Table, s: State, needed: int, tell: Tell) -> None:
         resolve(table, s, tell)
 
 
-def support_bot(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+def support_bot(table: Table, s: State, card: int, tell: Tell) -> None:
     """A card of the pile supports the bot [C-28]; after the last one the attack is decided."""
     attacking = s.seat == BOT
-    off_pile(s, draw.card)
-    s.fight = s.in_course.with_card(draw.card, attacking=attacking)
+    off_pile(s, card)
+    s.fight = s.in_course.with_card(card, attacking=attacking)
     count = len(s.fight.attack if attacking else s.fight.defence)
-    tell(BotEngaged(book.BOT_SUPPORT, BOT, draw.card, count, len(s.pile)))
+    tell(BotEngaged(book.BOT_SUPPORT, BOT, card, count, len(s.pile)))
     if not s.pile:
         enough = count == table.bot_support[not attacking]
         tell(PileExhausted(book.BOT_JUST_ENOUGH if enough else book.BOT_SHORT))
@@ -241,11 +241,6 @@ def support_bot(table: Table, s: State, draw: Draw, tell: Tell) -> None:
 
 
 # Cards above ten ----------------------------------------------------------------------------------
-
-
-def check_discard(table: Table, s: State, gift: GiveUp) -> Refusal | None:
-    """Refuse a card that is not in hand [C-31]."""
-    return table.not_in_hand(s, s.seat, gift.card, book.SOLO_TURN)
 
 
 def discard(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
@@ -268,7 +263,9 @@ class Solo(Mode):
     starter = BOT
     starter_rule = book.BOT_FIRST
     replacement_rule = book.SOLO_FIGHT
+    excess_rule = book.SOLO_TURN
     winner_rule = book.SOLO_END
+    wins_ties = BOT
 
     def announced(self) -> tuple[Event, ...]:
         return (BotReady(book.BOT_LEVEL, *self.table.bot_support),)
@@ -276,18 +273,8 @@ class Solo(Mode):
     def first_card(self, seat: int) -> tuple[Phase, Rule]:
         return (Phase.BOT_DRAW, book.BOT_TURN) if seat == BOT else (Phase.DRAW, book.TURN)
 
-    def part_with_excess(self, s: State, tell: Tell) -> None:
-        tell(TooManyCards(book.SOLO_TURN, s.seat, len(s.hands[s.seat])))
-        s.phase = Phase.GIVE
-
     def end_rule(self, s: State) -> Rule:
         return book.SOLO_END
-
-    def attack_announced(self, s: State, tell: Tell) -> None:
-        draw_support(self.table, s, self.table.bot_support[1], tell)
-
-    def defence_announced(self, s: State, tell: Tell) -> None:
-        draw_support(self.table, s, self.table.bot_support[0], tell)
 
     def conquest_rule(self, attacker: int) -> Rule:
         return book.BOT_CONQUERS if attacker == BOT else book.RESULT
@@ -309,16 +296,8 @@ class Solo(Mode):
         totals[BOT] = 2 * regions + loot
         tell(BotCounted(book.SOLO_END, BOT, regions, loot, totals[BOT]))
 
-    def break_tie(self, s: State, tied: tuple[int, ...], tell: Tell) -> tuple[int, ...]:
-        """The bot wins a tie [C-32]."""
-        return (BOT,) if BOT in tied else tied
-
 
 # Phases -------------------------------------------------------------------------------------------
-
-
-def _card_of_bot(_table: Table, _s: State) -> Message:
-    return say("The bot draws a card, and the card says what it does.")
 
 
 def _chance_names_source(table: Table, s: State) -> Message:
@@ -326,10 +305,6 @@ def _chance_names_source(table: Table, s: State) -> Message:
         "The bot attacks {target}; chance says from which region.",
         target=table.names.with_value(s.in_course.target),
     )
-
-
-def _support_to_come(_table: Table, s: State) -> Message:
-    return say("The bot draws its support: {cards} to come.", cards=count_cards(s.due[0][1]))
 
 
 def _engage_before_bot(table: Table, s: State) -> Message:
@@ -358,7 +333,7 @@ BOT_DRAW = drawing(
     Phase.BOT_DRAW,
     Text("the bot's card", "la carte du bot"),
     book.BOT_TURN,
-    _card_of_bot,
+    lambda _table, _s: say("The bot draws a card, and the card says what it does."),
     draw_for_bot,
 )
 BOT_SOURCE = PhaseRules(
@@ -374,16 +349,19 @@ BOT_SUPPORT = drawing(
     Phase.BOT_SUPPORT,
     Text("the bot's support", "le soutien du bot"),
     book.BOT_SUPPORT,
-    _support_to_come,
+    lambda _table, s: say(
+        "The bot draws its support: {cards} to come.", cards=count_cards(s.due[0][1])
+    ),
     support_bot,
     against=attack.ONE_ATTACK,
 )
-DEFEND = replace(attack.SUPPORT_DEFENCE, prompt=_engage_before_bot)
+SUPPORT = replace(attack.SUPPORT_ATTACK, plies=attack.supporting(announce))
+DEFEND = replace(attack.SUPPORT_DEFENCE, prompt=_engage_before_bot, plies=SUPPORT.plies)
 DISCARD = replace(
     turn.GIVE,
     rule=book.SOLO_TURN,
     prompt=_down_to_ten,
-    plies=(Ply(GiveUp, discard, turn.gifts, check_discard, _discard_label),),
+    plies=(Ply(GiveUp, discard, turn.gifts, turn.check_give, _discard_label),),
 )
 PHASES = tuple(
     # Nobody receives cards above ten [C-A21].
@@ -392,7 +370,7 @@ PHASES = tuple(
         *setup.PHASES,
         turn.DRAW,
         *turn_action.PHASES,
-        attack.SUPPORT_ATTACK,
+        SUPPORT,
         DEFEND,
         attack.REPLACE,
         DISCARD,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, ClassVar
@@ -14,7 +13,7 @@ from conquest_lab.core.options import choice
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
-from conquest_lab.core.scene import HIDDEN, Card
+from conquest_lab.core.scene import HIDDEN, NOBODY, Card
 from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes.state import Fight, Phase, State
@@ -140,73 +139,69 @@ class SeatEvent(Event):
 # Who plays ----------------------------------------------------------------------------------------
 
 
-class Mode(ABC):
-    """Two to four players, or one against the bot: the questions that the steps of a turn ask it.
+class Mode:
+    """Two to four players [C-01]: the answers to what the steps of a turn ask, as far as a bot changes them.
 
     players: the numbers of players.
     bots: how many camps there are besides theirs.
     starter, starter_rule: the seat that begins, and the rule that says so.
     replacement_rule: how support is replaced.
+    excess_rule: how many cards may be kept at the end of a turn.
     winner_rule: who has won.
+    wins_ties: the seat that wins every tie for most points, -1 for none.
     """
 
-    players: ClassVar[tuple[int, ...]]
-    bots: ClassVar[int]
-    starter: ClassVar[int]
-    starter_rule: ClassVar[Rule]
-    replacement_rule: ClassVar[Rule]
-    winner_rule: ClassVar[Rule]
+    players: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    bots: ClassVar[int] = 0
+    starter: ClassVar[int] = 0
+    starter_rule: ClassVar[Rule] = book.FIRST_SEAT
+    replacement_rule: ClassVar[Rule] = book.REPLACE
+    excess_rule: ClassVar[Rule] = book.TEN_CARDS
+    winner_rule: ClassVar[Rule] = book.WINNER
+    wins_ties: ClassVar[int] = NOBODY
 
     def __init__(self, table: Table) -> None:
         self.table = table
 
-    @abstractmethod
     def announced(self) -> tuple[Event, ...]:
-        """Tell what is settled before the deal."""
+        """What is settled before the deal."""
+        return ()
 
-    @abstractmethod
     def first_card(self, seat: int) -> tuple[Phase, Rule]:
         """The phase in which the turn of a seat begins, and the rule that opens it."""
+        return Phase.DRAW, book.TURN
 
-    @abstractmethod
-    def part_with_excess(self, s: State, tell: Tell) -> None:
-        """Begin to take the cards above ten from who ends a turn."""
-
-    @abstractmethod
     def end_rule(self, s: State) -> Rule:
         """The rule by which the last card ends the game."""
+        return book.END_FOUR if len(s.hands) == 4 else book.END_FEW
 
-    @abstractmethod
-    def attack_announced(self, s: State, tell: Tell) -> None:
-        """Go to what follows the attacker's support."""
-
-    @abstractmethod
-    def defence_announced(self, s: State, tell: Tell) -> None:
-        """Go to what follows the defender's support."""
-
-    @abstractmethod
     def conquest_rule(self, attacker: int) -> Rule:
         """The rule by which an attacker takes a region."""
+        return book.RESULT
 
-    @abstractmethod
     def spent_rule(self, seat: int) -> Rule:
         """The rule by which the support of a seat is discarded."""
+        return book.SUPPORT_SPENT
 
-    @abstractmethod
     def ends_with_attack(self, s: State) -> bool:
         """True when no replacements are drawn because the attack was the last thing to happen."""
+        return False
 
-    @abstractmethod
     def seen_fight(self, s: State, player: int) -> Fight | None:
-        """The attack in course with the cards that a player may see."""
+        """The attack in course: each side sees its own cards alone, anybody else none [C-12, C-13]."""
+        fight = s.fight
+        if fight is None:
+            return None
+        attacks, defends = s.owners[fight.source] == player, s.owners[fight.target] == player
+        return Fight(
+            fight.source,
+            fight.target,
+            fight.attack if attacks else (HIDDEN,) * len(fight.attack),
+            fight.defence if defends else (HIDDEN,) * len(fight.defence),
+        )
 
-    @abstractmethod
     def count_bot(self, s: State, totals: list[int], tell: Tell) -> None:
         """Add the bot's points to the totals."""
-
-    @abstractmethod
-    def break_tie(self, s: State, tied: tuple[int, ...], tell: Tell) -> tuple[int, ...]:
-        """The winners among those who have most points."""
 
 
 class Table:

@@ -12,7 +12,7 @@ from conquest_lab.core.scene import HIDDEN, NOBODY, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import scoring
-from conquest_lab.games.conquetes.pile import Draw, SecretCard, drawing, into_hand
+from conquest_lab.games.conquetes.pile import SecretCard, drawing, into_hand
 from conquest_lab.games.conquetes.state import Phase, State, lose, take
 from conquest_lab.games.conquetes.table import (
     CardCount,
@@ -110,9 +110,9 @@ def begin(table: Table, s: State, seat: int, tell: Tell) -> None:
     tell(TurnBegan(rule, seat))
 
 
-def draw_first(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+def draw_first(table: Table, s: State, card: int, tell: Tell) -> None:
     """The first card of the turn; then comes the action [C-07]."""
-    if into_hand(table, s, draw, book.TURN, tell):
+    if into_hand(table, s, card, book.TURN, tell):
         s.phase = Phase.ACTION
 
 
@@ -120,12 +120,18 @@ def draw_first(table: Table, s: State, draw: Draw, tell: Tell) -> None:
 
 
 def end(table: Table, s: State, tell: Tell) -> None:
-    """The action is done: cards above ten go [C-19, C-31], then it is the next player's turn."""
-    has_hand = s.seat < len(s.hands)
-    if has_hand and len(s.hands[s.seat]) > MOST_CARDS:
-        table.mode.part_with_excess(s, tell)
-    else:
+    """The action is done: cards above ten go [C-19, C-31], then it is the next player's turn.
+
+    With two players there is only one to receive them [C-A08], against the bot nobody.
+    """
+    if s.seat >= len(s.hands) or len(s.hands[s.seat]) <= MOST_CARDS:
         pass_on(table, s, tell)
+        return
+    tell(TooManyCards(table.mode.excess_rule, s.seat, len(s.hands[s.seat])))
+    s.phase = Phase.RECEIVER if len(s.hands) > 2 else Phase.GIVE
+    if len(s.hands) == 2:
+        s.receiver = 1 - s.seat
+        tell(ReceiverChosen(book.ONE_RECEIVER, s.seat, s.receiver))
 
 
 def pass_on(table: Table, s: State, tell: Tell) -> None:
@@ -137,16 +143,6 @@ def pass_on(table: Table, s: State, tell: Tell) -> None:
 
 
 # Cards above ten ----------------------------------------------------------------------------------
-
-
-def ask_receiver(s: State, tell: Tell) -> None:
-    """An opponent gets the cards above ten [C-19], with two players the only one [C-A08]."""
-    tell(TooManyCards(book.TEN_CARDS, s.seat, len(s.hands[s.seat])))
-    if len(s.hands) > 2:
-        s.phase = Phase.RECEIVER
-    else:
-        s.phase, s.receiver = Phase.GIVE, 1 - s.seat
-        tell(ReceiverChosen(book.ONE_RECEIVER, s.seat, s.receiver))
 
 
 def receivers(_table: Table, s: State) -> list[Receive]:
@@ -181,8 +177,8 @@ def gifts(_table: Table, s: State) -> list[GiveUp]:
 
 
 def check_give(table: Table, s: State, gift: GiveUp) -> Refusal | None:
-    """Refuse a card that is not in hand [C-19]."""
-    return table.not_in_hand(s, s.seat, gift.card, book.TEN_CARDS)
+    """Refuse a card that is not in hand [C-19, C-31]."""
+    return table.not_in_hand(s, s.seat, gift.card, table.mode.excess_rule)
 
 
 def give(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
@@ -203,14 +199,6 @@ def give(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _first_card(_table: Table, s: State) -> Message:
-    return say("{player} draws the first card of the turn.", player=Seat(s.seat))
-
-
-def _who_receives(_table: Table, s: State) -> Message:
-    return say("{player}: choose who is given your cards above ten.", player=Seat(s.seat))
-
-
 def _keep_ten(_table: Table, s: State) -> Message:
     return say(
         "{player}: you hold {cards}; keep 10. The others go here: {receiver}",
@@ -224,14 +212,16 @@ DRAW = drawing(
     Phase.DRAW,
     Text("the first card of the turn", "la première carte du tour"),
     book.TURN,
-    _first_card,
+    lambda _table, s: say("{player} draws the first card of the turn.", player=Seat(s.seat)),
     draw_first,
 )
 RECEIVER = PhaseRules(
     Phase.RECEIVER,
     Text("who gets the cards above ten", "le choix du destinataire"),
     book.TEN_CARDS,
-    _who_receives,
+    lambda _table, s: say(
+        "{player}: choose who is given your cards above ten.", player=Seat(s.seat)
+    ),
     (Ply(Receive, receive, receivers, check_receive),),
 )
 GIVE = PhaseRules(
