@@ -20,7 +20,7 @@ from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Message, Seat, Text, Value, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import scoring, turn
 from conquest_lab.games.conquetes.action import ONE_OF_THREE, TerritoryJoined
@@ -222,7 +222,7 @@ def resolve(table: Table, s: State, tell: Tell) -> None:
     for seat, cards in ((attacker, fight.attack), (defender, fight.defence)):
         if cards:
             s.discard = with_cards(s.discard, *cards)
-            rule = table.mode.spent_rule(seat)
+            rule = table.mode.rule(book.SUPPORT_SPENT, seat)
             tell(SupportDiscarded(rule, seat, cards, len(s.discard)))
     s.fight = None
     if table.mode.ends_with_attack(s):
@@ -247,7 +247,8 @@ def _conquer(table: Table, s: State, fight: Fight, tell: Tell) -> None:
     target, attacker, loser = fight.target, s.owners[fight.source], s.defender
     lost = set(table.territory_of(s.owners, target)) - {target}
     s.owners = with_entry(s.owners, target, attacker)
-    tell(Conquered(table.mode.conquest_rule(attacker), attacker, loser, fight.source, target))
+    rule = table.mode.rule(book.RESULT, attacker)
+    tell(Conquered(rule, attacker, loser, fight.source, target))
     parts = components(sorted(lost), table.neighbours)
     if len(parts) > 1:
         sizes = tuple(sorted(map(len, parts), reverse=True))
@@ -273,7 +274,7 @@ def _replace(table: Table, s: State, replacements: tuple[tuple[int, int], ...], 
 
 def draw_replacement(table: Table, s: State, card: int, tell: Tell) -> None:
     """One replacement [C-17]; the last of them ends the turn."""
-    if into_hand(table, s, card, table.mode.replacement_rule, tell):
+    if into_hand(table, s, card, table.mode.rule(book.REPLACE), tell):
         turn.end(table, s, tell)
 
 
@@ -300,23 +301,13 @@ def supporting(
     )
 
 
-def _engage_some(table: Table, s: State) -> Message:
-    return say(
-        "{player}: {source} attacks {target}; engage 1 card or more, face down.",
-        player=Seat(s.seat),
-        source=table.names.with_value(s.in_course.source),
-        target=table.names.with_value(s.in_course.target),
-    )
-
-
-def _engage_any(table: Table, s: State) -> Message:
-    return say(
-        "{player}: {source} attacks {target} with {cards}; engage as many as you like.",
-        player=Seat(s.defender),
-        source=table.names.with_value(s.in_course.source),
-        target=table.names.with_value(s.in_course.target),
-        cards=count_cards(len(s.in_course.attack)),
-    )
+def who_attacks(table: Table, s: State) -> dict[str, Value]:
+    """The gaps of a prompt for who engages cards and for both regions."""
+    return {
+        "player": Seat(s.supporter),
+        "source": table.names.with_value(s.in_course.source),
+        "target": table.names.with_value(s.in_course.target),
+    }
 
 
 ONE_ATTACK = dict.fromkeys(ONE_OF_THREE, book.ONE_ATTACK)
@@ -324,7 +315,10 @@ SUPPORT_ATTACK = PhaseRules(
     Phase.SUPPORT,
     Text("the attacker's support", "le soutien de l'attaquant"),
     book.ATTACK_SUPPORT,
-    _engage_some,
+    lambda table, s: say(
+        "{player}: {source} attacks {target}; engage 1 card or more, face down.",
+        **who_attacks(table, s),
+    ),
     supporting(announce_attack),
     against=ONE_ATTACK,
 )
@@ -332,7 +326,11 @@ SUPPORT_DEFENCE = PhaseRules(
     Phase.DEFEND,
     Text("the defender's support", "le soutien du défenseur"),
     book.DEFENCE_SUPPORT,
-    _engage_any,
+    lambda table, s: say(
+        "{player}: {source} attacks {target} with {cards}; engage as many as you like.",
+        **who_attacks(table, s),
+        cards=count_cards(len(s.in_course.attack)),
+    ),
     supporting(announce_defence),
     player=lambda _table, s: s.defender,
     against=ONE_ATTACK,

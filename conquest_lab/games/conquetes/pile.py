@@ -174,7 +174,7 @@ def _ran_out(table: Table, s: State, tell: Tell) -> bool:
         tell(FirstPileExhausted(book.END_FOUR))
         tell(PileShuffled(book.END_FOUR, len(s.pile)))
         return False
-    tell(PileExhausted(book.NOTHING_TO_SHUFFLE if second_to_come else table.mode.end_rule(s)))
+    tell(PileExhausted(book.NOTHING_TO_SHUFFLE if second_to_come else scoring.end_rule(table, s)))
     fall_short(s, tell)
     if table.options.finish_turn:
         tell(LastTurn(book.AT_ONCE, s.seat))

@@ -13,7 +13,8 @@ from conquest_lab.core.words import Text
 from conquest_lab.games.conquetes import action, attack, scoring, setup, solo, turn
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes.state import Phase, State
-from conquest_lab.games.conquetes.table import Mode, Options, Table, table
+from conquest_lab.games.conquetes.table import Mode, Options, Table
+from conquest_lab.mechanics.board import load_board
 
 TITLE = Text("Conquêtes", "Conquêtes")
 PHASES = (*setup.PHASES, *action.PHASES, *attack.PHASES, *turn.PHASES, *scoring.PHASES)
@@ -28,7 +29,8 @@ class Conquetes(PhasedRuleset[Table, State], options=Options):
     actions = actions_in(PHASES, solo.PHASES)
 
     def _lay_table(self) -> Table:
-        return table(self.options, solo.Solo if self.options.solo else Mode)
+        mode = solo.Solo if self.options.solo else Mode
+        return Table(load_board("regions30"), self.options, mode)
 
     def _phases_of(self, table: Table) -> Iterable[PhaseRules[Table, State]]:
         return solo.PHASES if table.options.solo else PHASES

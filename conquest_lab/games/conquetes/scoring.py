@@ -6,6 +6,7 @@ from typing import Annotated
 
 from conquest_lab.core.declare import Action, Counter, Event, Kind, Seats, Territory, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import OVER, Refusal
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, Seat, Text, counted, say
@@ -136,6 +137,11 @@ class GameWon(Event):
 # The choice of a territory ------------------------------------------------------------------------
 
 
+def end_rule(table: Table, s: State) -> Rule:
+    """The rule by which the last card ends the game [C-20, C-21, C-32]."""
+    return table.mode.rule(book.END_FOUR if len(s.hands) == 4 else book.END_FEW)
+
+
 def begin(table: Table, s: State, tell: Tell) -> None:
     """The game is over but for the counting [C-22]."""
     s.fight, s.due, s.receiver, s.phase = None, (), NOBODY, Phase.SCORE
@@ -225,7 +231,7 @@ def _finish(table: Table, s: State, tell: Tell) -> None:
     """Add up the remaining points and name the winners, once all have chosen [C-24]."""
     totals = _final_points(table, s, tell)
     won = _best(table, s, totals, tell)
-    tell(GameWon(table.mode.winner_rule, won, max(totals)))
+    tell(GameWon(table.mode.rule(book.WINNER), won, max(totals)))
     s.phase = Phase.OVER
 
 
@@ -341,7 +347,7 @@ SCORE = PhaseRules(
 THE_END = PhaseRules(
     Phase.OVER,
     Text("the end of the game", "la fin de la partie"),
-    lambda table, s: table.mode.end_rule(s),
+    end_rule,
     _won_by,
     player=OVER,
 )

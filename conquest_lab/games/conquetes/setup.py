@@ -68,7 +68,7 @@ def deal(table: Table, s: State, card: int, tell: Tell) -> None:
     """One of the first five cards [C-06]; after the last of them somebody begins [C-A22, C-27]."""
     if into_hand(table, s, card, book.DEAL, tell):
         tell(HandsDealt(book.OPEN_COUNTS, DEALT))
-        tell(StarterNamed(table.mode.starter_rule, table.mode.starter))
+        tell(StarterNamed(table.mode.rule(book.FIRST_SEAT), table.mode.starter))
         turn.begin(table, s, table.mode.starter, tell)
 
 

@@ -10,8 +10,8 @@ from conquest_lab.core.declare import Action, Counter, Event, Territory, action,
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, Refusal
-from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.scene import NOBODY, Scene
+from conquest_lab.core.words import Seat, Text, say
 from conquest_lab.games.conquetes import action as turn_action
 from conquest_lab.games.conquetes import attack, scoring, setup, turn
 from conquest_lab.games.conquetes import rulebook as book
@@ -254,6 +254,20 @@ def discard(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
 
 # The mode -----------------------------------------------------------------------------------------
 
+_RULES_ALONE = {
+    book.FIRST_SEAT: book.BOT_FIRST,
+    book.REPLACE: book.SOLO_FIGHT,
+    book.TEN_CARDS: book.SOLO_TURN,
+    book.END_FEW: book.SOLO_END,
+    book.WINNER: book.SOLO_END,
+}
+_RULES_OF_BOT = {
+    book.TURN: book.BOT_TURN,
+    book.RESULT: book.BOT_CONQUERS,
+    book.SUPPORT_SPENT: book.BOT_SUPPORT_SPENT,
+}
+"""The rules cited in solo instead of those for several players; of what the bot does."""
+
 
 class Solo(Mode):
     """One player against the bot, which has the first turn [C-27]."""
@@ -261,26 +275,16 @@ class Solo(Mode):
     players = (1,)
     bots = 1
     starter = BOT
-    starter_rule = book.BOT_FIRST
-    replacement_rule = book.SOLO_FIGHT
-    excess_rule = book.SOLO_TURN
-    winner_rule = book.SOLO_END
     wins_ties = BOT
 
     def announced(self) -> tuple[Event, ...]:
         return (BotReady(book.BOT_LEVEL, *self.table.bot_support),)
 
-    def first_card(self, seat: int) -> tuple[Phase, Rule]:
-        return (Phase.BOT_DRAW, book.BOT_TURN) if seat == BOT else (Phase.DRAW, book.TURN)
+    def rule(self, rule: Rule, seat: int = NOBODY) -> Rule:
+        return (_RULES_OF_BOT if seat == BOT else _RULES_ALONE).get(rule, rule)
 
-    def end_rule(self, s: State) -> Rule:
-        return book.SOLO_END
-
-    def conquest_rule(self, attacker: int) -> Rule:
-        return book.BOT_CONQUERS if attacker == BOT else book.RESULT
-
-    def spent_rule(self, seat: int) -> Rule:
-        return book.BOT_SUPPORT_SPENT if seat == BOT else book.SUPPORT_SPENT
+    def first_phase(self, seat: int) -> Phase:
+        return Phase.BOT_DRAW if seat == BOT else Phase.DRAW
 
     def ends_with_attack(self, s: State) -> bool:
         """The game ends after the result when the bot's support took the last card [C-29, C-A19]."""
@@ -300,35 +304,6 @@ class Solo(Mode):
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _chance_names_source(table: Table, s: State) -> Message:
-    return say(
-        "The bot attacks {target}; chance says from which region.",
-        target=table.names.with_value(s.in_course.target),
-    )
-
-
-def _engage_before_bot(table: Table, s: State) -> Message:
-    return say(
-        "{player}: {source} attacks {target}; engage cards, then the bot draws {cards}.",
-        player=Seat(s.defender),
-        source=table.names.with_value(s.in_course.source),
-        target=table.names.with_value(s.in_course.target),
-        cards=count_cards(min(table.bot_support[0], len(s.pile))),
-    )
-
-
-def _down_to_ten(_table: Table, s: State) -> Message:
-    return say(
-        "{player}: you hold {cards}; discard down to 10.",
-        player=Seat(s.seat),
-        cards=count_cards(len(s.hands[s.seat])),
-    )
-
-
-def _discard_label(table: Table, _s: State, gift: GiveUp) -> Message:
-    return say("Discard: {card}", card=table.names.with_value(gift.card))
-
-
 BOT_DRAW = drawing(
     Phase.BOT_DRAW,
     Text("the bot's card", "la carte du bot"),
@@ -340,7 +315,10 @@ BOT_SOURCE = PhaseRules(
     Phase.BOT_SOURCE,
     Text("the bot's attacking region", "la région attaquante du bot"),
     book.BOT_TIES,
-    _chance_names_source,
+    lambda table, s: say(
+        "The bot attacks {target}; chance says from which region.",
+        target=table.names.with_value(s.in_course.target),
+    ),
     (Ply(BotSource, attack_by_chance, check=check_source),),
     player=CHANCE,
     outcomes=equal_sources,
@@ -356,12 +334,32 @@ BOT_SUPPORT = drawing(
     against=attack.ONE_ATTACK,
 )
 SUPPORT = replace(attack.SUPPORT_ATTACK, plies=attack.supporting(announce))
-DEFEND = replace(attack.SUPPORT_DEFENCE, prompt=_engage_before_bot, plies=SUPPORT.plies)
+DEFEND = replace(
+    attack.SUPPORT_DEFENCE,
+    prompt=lambda table, s: say(
+        "{player}: {source} attacks {target}; engage cards, then the bot draws {cards}.",
+        **attack.who_attacks(table, s),
+        cards=count_cards(min(table.bot_support[0], len(s.pile))),
+    ),
+    plies=SUPPORT.plies,
+)
 DISCARD = replace(
     turn.GIVE,
     rule=book.SOLO_TURN,
-    prompt=_down_to_ten,
-    plies=(Ply(GiveUp, discard, turn.gifts, turn.check_give, _discard_label),),
+    prompt=lambda _table, s: say(
+        "{player}: you hold {cards}; discard down to 10.",
+        player=Seat(s.seat),
+        cards=count_cards(len(s.hands[s.seat])),
+    ),
+    plies=(
+        replace(
+            turn.GIVE.plies[0],
+            effect=discard,
+            label=lambda table, _s, gift: say(
+                "Discard: {card}", card=table.names.with_value(gift.card)
+            ),
+        ),
+    ),
 )
 PHASES = tuple(
     # Nobody receives cards above ten [C-A21].

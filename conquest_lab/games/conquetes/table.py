@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Annotated, ClassVar
 
 from conquest_lab.core.declare import Event, Kind, Names, SeatNumber
@@ -17,7 +16,7 @@ from conquest_lab.core.scene import HIDDEN, NOBODY, Card
 from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes.state import Fight, Phase, State
-from conquest_lab.mechanics.board import Board, load_board
+from conquest_lab.mechanics.board import Board
 from conquest_lab.mechanics.connect import components, reachable
 
 COPIES = 3
@@ -144,44 +143,32 @@ class Mode:
 
     players: the numbers of players.
     bots: how many camps there are besides theirs.
-    starter, starter_rule: the seat that begins, and the rule that says so.
-    replacement_rule: how support is replaced.
-    excess_rule: how many cards may be kept at the end of a turn.
-    winner_rule: who has won.
+    starter: the seat that begins.
     wins_ties: the seat that wins every tie for most points, -1 for none.
     """
 
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     bots: ClassVar[int] = 0
     starter: ClassVar[int] = 0
-    starter_rule: ClassVar[Rule] = book.FIRST_SEAT
-    replacement_rule: ClassVar[Rule] = book.REPLACE
-    excess_rule: ClassVar[Rule] = book.TEN_CARDS
-    winner_rule: ClassVar[Rule] = book.WINNER
     wins_ties: ClassVar[int] = NOBODY
 
     def __init__(self, table: Table) -> None:
         self.table = table
 
+    def rule(self, rule: Rule, seat: int = NOBODY) -> Rule:
+        """The rule that is cited here where this one is with two to four players.
+
+        seat: who does what it rules, if that matters.
+        """
+        return rule
+
     def announced(self) -> tuple[Event, ...]:
         """What is settled before the deal."""
         return ()
 
-    def first_card(self, seat: int) -> tuple[Phase, Rule]:
-        """The phase in which the turn of a seat begins, and the rule that opens it."""
-        return Phase.DRAW, book.TURN
-
-    def end_rule(self, s: State) -> Rule:
-        """The rule by which the last card ends the game."""
-        return book.END_FOUR if len(s.hands) == 4 else book.END_FEW
-
-    def conquest_rule(self, attacker: int) -> Rule:
-        """The rule by which an attacker takes a region."""
-        return book.RESULT
-
-    def spent_rule(self, seat: int) -> Rule:
-        """The rule by which the support of a seat is discarded."""
-        return book.SUPPORT_SPENT
+    def first_phase(self, seat: int) -> Phase:
+        """The phase in which the turn of a seat begins."""
+        return Phase.DRAW
 
     def ends_with_attack(self, s: State) -> bool:
         """True when no replacements are drawn because the attack was the last thing to happen."""
@@ -287,9 +274,3 @@ def _check_values(board: Board, values: tuple[int, ...]) -> None:
                     rule=book.VALUES.id,
                 )
             )
-
-
-@lru_cache(maxsize=32)
-def table(options: Options, mode: type[Mode]) -> Table:
-    """The table for these options; tables are shared, since nothing on them changes."""
-    return Table(load_board("regions30"), options, mode)

@@ -9,7 +9,7 @@ from conquest_lab.core.declare import SECRET, Action, Event, Kind, SeatNumber, a
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import HIDDEN, NOBODY, Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Seat, Text, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import scoring
 from conquest_lab.games.conquetes.pile import SecretCard, drawing, into_hand
@@ -105,9 +105,8 @@ class ExcessWaited(SeatEvent):
 
 def begin(table: Table, s: State, seat: int, tell: Tell) -> None:
     """A turn begins with a card to draw [C-07, C-30]."""
-    s.seat, s.due = seat, ((seat, 1),)
-    s.phase, rule = table.mode.first_card(seat)
-    tell(TurnBegan(rule, seat))
+    s.seat, s.due, s.phase = seat, ((seat, 1),), table.mode.first_phase(seat)
+    tell(TurnBegan(table.mode.rule(book.TURN, seat), seat))
 
 
 def draw_first(table: Table, s: State, card: int, tell: Tell) -> None:
@@ -127,7 +126,7 @@ def end(table: Table, s: State, tell: Tell) -> None:
     if s.seat >= len(s.hands) or len(s.hands[s.seat]) <= MOST_CARDS:
         pass_on(table, s, tell)
         return
-    tell(TooManyCards(table.mode.excess_rule, s.seat, len(s.hands[s.seat])))
+    tell(TooManyCards(table.mode.rule(book.TEN_CARDS), s.seat, len(s.hands[s.seat])))
     s.phase = Phase.RECEIVER if len(s.hands) > 2 else Phase.GIVE
     if len(s.hands) == 2:
         s.receiver = 1 - s.seat
@@ -178,7 +177,7 @@ def gifts(_table: Table, s: State) -> list[GiveUp]:
 
 def check_give(table: Table, s: State, gift: GiveUp) -> Refusal | None:
     """Refuse a card that is not in hand [C-19, C-31]."""
-    return table.not_in_hand(s, s.seat, gift.card, table.mode.excess_rule)
+    return table.not_in_hand(s, s.seat, gift.card, table.mode.rule(book.TEN_CARDS))
 
 
 def give(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
@@ -197,15 +196,6 @@ def give(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
 
 
 # Phases -------------------------------------------------------------------------------------------
-
-
-def _keep_ten(_table: Table, s: State) -> Message:
-    return say(
-        "{player}: you hold {cards}; keep 10. The others go here: {receiver}",
-        player=Seat(s.seat),
-        cards=count_cards(len(s.hands[s.seat])),
-        receiver=Seat(s.receiver),
-    )
 
 
 DRAW = drawing(
@@ -228,7 +218,12 @@ GIVE = PhaseRules(
     Phase.GIVE,
     Text("the cards above ten", "les cartes au-delà de dix"),
     book.TEN_CARDS,
-    _keep_ten,
+    lambda _table, s: say(
+        "{player}: you hold {cards}; keep 10. The others go here: {receiver}",
+        player=Seat(s.seat),
+        cards=count_cards(len(s.hands[s.seat])),
+        receiver=Seat(s.receiver),
+    ),
     (Ply(GiveUp, give, gifts, check_give),),
     against={Receive: book.ONE_RECEIVER},
 )
