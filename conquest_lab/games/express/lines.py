@@ -32,7 +32,6 @@ from conquest_lab.games.express.table import ALWAYS, NEVER, Country, Table
 from conquest_lab.mechanics.battle_lines import (
     FACE_NAMES,
     BattleLine,
-    fewest_dice,
     is_enough,
     is_lean,
     ways_to_fill,
@@ -192,7 +191,7 @@ def _rarest_first(table: Table) -> list[list[tuple[int, BattleLine]]]:
 def _chance_to_fill(line: BattleLine) -> float:
     """The chance that one throw of all dice fills a line."""
     thrown = sorted_throws(ALL_DICE)
-    return sum(ways for faces, ways in thrown.weights if fewest_dice(line, faces)) / thrown.total
+    return sum(ways for faces, ways in thrown.weights if ways_to_fill(line, faces)) / thrown.total
 
 
 def _can_be_taken(table: Table, s: State, card: int) -> bool:
@@ -450,7 +449,7 @@ def check_sacrifice(table: Table, s: State, sacrifice: Sacrifice) -> Refusal | N
         line=fits.line,
         dice=face_names(fits.dice),
     )
-    return Refusal(book.AIM if s.attempt is None else book.MUST_FILL, detail)
+    return Refusal(_sacrifice_rule(table, s), detail)
 
 
 def sacrifice(table: Table, s: State, sacrifice: Sacrifice, tell: Tell) -> None:

@@ -143,16 +143,13 @@ def _tie_broken(table: Table, s: State, most: int) -> TieBroken:
 # Phase --------------------------------------------------------------------------------------------
 
 
-def _result(table: Table, s: State) -> Message:
-    result = _victory(table.names, victory(table, s))
-    return say("The game is over. {result}.", result=result)
-
-
 THE_END = PhaseRules(
     Phase.OVER,
     Text("the end of the game", "la fin de la partie"),
     book.END,
-    _result,
+    lambda table, s: say(
+        "The game is over. {result}.", result=_victory(table.names, victory(table, s))
+    ),
     player=OVER,
     first=lambda _table, _s: Refusal(book.END, say("the game is over")),
 )

@@ -9,7 +9,7 @@ from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal
 from conquest_lab.core.scene import Dice, Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Seat, Text, say
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.dice import FACES, TRAY, Faces, dice_counted, face_names, with_dice
 from conquest_lab.games.express.state import ALL_DICE, Phase, State
@@ -96,15 +96,13 @@ def throw(_table: Table, s: State, roll: Roll, tell: Tell) -> None:
     s.tray, s.phase = roll.faces, Phase.CHOOSE
 
 
-def _who_throws(_table: Table, s: State) -> Message:
-    return say("{player} throws {dice}.", player=Seat(s.seat), dice=dice_counted(s.dice_in_tray))
-
-
 THROW = PhaseRules(
     Phase.THROW,
     Text("the throw of the dice", "le lancer des dés"),
     book.KEEP_THROWING,
-    _who_throws,
+    lambda _table, s: say(
+        "{player} throws {dice}.", player=Seat(s.seat), dice=dice_counted(s.dice_in_tray)
+    ),
     (Ply(Roll, throw, check=check_roll),),
     player=CHANCE,
     outcomes=rolls,
