@@ -14,11 +14,12 @@ from conquest_lab.games.conquetes.action import PlayRegion
 from conquest_lab.games.conquetes.attack import SUPPORT, Support
 from conquest_lab.games.conquetes.pile import DISCARD, PILE
 from conquest_lab.games.conquetes.ruleset import TITLE, Conquetes
-from conquest_lab.games.conquetes.scoring import CONTINENT_POINTS, DOUBLE, POINTS
+from conquest_lab.games.conquetes.scoring import CONTINENT_POINTS, DOUBLE
 from conquest_lab.games.conquetes.solo import LOOT
 from conquest_lab.games.conquetes.state import Phase, State
-from conquest_lab.games.conquetes.table import Table, count_points
+from conquest_lab.games.conquetes.table import Table
 from conquest_lab.games.conquetes.turn import GiveUp
+from conquest_lab.mechanics.points import POINTS, count_points
 
 
 class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes):

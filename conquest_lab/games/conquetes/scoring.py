@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from conquest_lab.core.declare import Action, Counter, Event, Kind, Seats, Territory, action, event
+from conquest_lab.core.declare import Action, Event, Kind, Seats, Territory, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import OVER, Refusal
@@ -17,17 +17,14 @@ from conquest_lab.games.conquetes.table import (
     RegionNames,
     SeatEvent,
     Table,
-    count_points,
 )
+from conquest_lab.mechanics.points import Continent, GameWon, PointsNow, count_points
 
 CONTINENT_POINTS = 3
-POINTS = "points"
 DOUBLE = "double"
 
-PointsNow = Annotated[int, Kind(said=lambda _names, n: count_points(n)), Counter(POINTS, of="seat")]
 Regions = Annotated[tuple[int, ...], Kind("place", lambda names, regions: names.regions(regions))]
 Copies = Annotated[int, Kind(said=lambda _names, n: counted(n, "{n} copy", "{n} copies"))]
-Continent = Annotated[int, Kind(said=lambda names, continent: names.continent(continent))]
 
 
 @action("count")
@@ -117,21 +114,6 @@ class TieBroken(Event):
 
     seats: Seats
     regions: tuple[int, ...]
-
-
-def _victory(names: RegionNames, e: GameWon) -> Message:
-    winners, points = tuple(map(names.owner, e.winners)), count_points(e.points)
-    if len(winners) > 1:
-        return say("Shared victory with {points}: {players}", points=points, players=winners)
-    return say("{player} wins with {points}", player=winners[0], points=points)
-
-
-@event(_victory)
-class GameWon(Event):
-    """The game ended; several winners share the victory."""
-
-    winners: Seats
-    points: int
 
 
 # The choice of a territory ------------------------------------------------------------------------

@@ -11,9 +11,9 @@ from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import turn
 from conquest_lab.games.conquetes.attack import SUPPORT
 from conquest_lab.games.conquetes.pile import DISCARD, PILE, PileShuffled, drawing, into_hand
-from conquest_lab.games.conquetes.scoring import POINTS
 from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.games.conquetes.table import COPIES, CardCount, RegionCount, SeatEvent, Table
+from conquest_lab.mechanics.points import POINTS
 
 DEALT = 5
 

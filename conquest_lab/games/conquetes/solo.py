@@ -25,7 +25,6 @@ from conquest_lab.games.conquetes.pile import (
     drawing,
     off_pile,
 )
-from conquest_lab.games.conquetes.scoring import PointsNow
 from conquest_lab.games.conquetes.state import Fight, Phase, State, lose, with_cards
 from conquest_lab.games.conquetes.table import (
     BOT,
@@ -39,6 +38,7 @@ from conquest_lab.games.conquetes.table import (
     count_cards,
 )
 from conquest_lab.games.conquetes.turn import MOST_CARDS, GiveUp, Receive
+from conquest_lab.mechanics.points import PointsNow
 
 LOOT = "loot"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from conquest_lab.core.declare import Event, Kind, Names, SeatNumber
+from conquest_lab.core.declare import Event, Kind, SeatNumber
 from conquest_lab.core.errors import BoardError
 from conquest_lab.core.frozen import value
 from conquest_lab.core.options import choice
@@ -18,6 +18,7 @@ from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes.state import Fight, Phase, State
 from conquest_lab.mechanics.board import Board
 from conquest_lab.mechanics.connect import components, reachable
+from conquest_lab.mechanics.points import BoardNames
 
 COPIES = 3
 HIGHEST_VALUE = 6
@@ -78,12 +79,11 @@ _BOT = Text("Bot", "Bot")
 _NONE = Text("none", "aucune")
 
 
-class RegionNames(Names):
+class RegionNames(BoardNames):
     """Names of regions, which are the cards as well, of continents, and of the bot where it plays."""
 
     def __init__(self, board: Board, deck: tuple[Card, ...], *, bot: bool) -> None:
-        super().__init__(board.places, deck)
-        self._continents = board.continents
+        super().__init__(board, deck)
         self._bot = bot
 
     def owner(self, owner: int) -> Value:
@@ -99,9 +99,6 @@ class RegionNames(Names):
         """Regions by name, «none» for no region."""
         return tuple(map(self.place, regions)) or (_NONE,)
 
-    def continent(self, continent: int) -> Value:
-        return self._continents[continent].name
-
 
 def count_cards(n: int) -> Message:
     """«1 card», «3 cards»."""
@@ -111,11 +108,6 @@ def count_cards(n: int) -> Message:
 def count_regions(n: int) -> Message:
     """«1 region», «3 regions»."""
     return counted(n, "{n} region", "{n} regions")
-
-
-def count_points(n: int) -> Message:
-    """«1 point», «3 points»."""
-    return counted(n, "{n} point", "{n} points")
 
 
 CardWithValue = Annotated[int, Kind("card", lambda names, card: names.with_value(card))]

@@ -13,8 +13,9 @@ from conquest_lab.games.express import continuing, scoring
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.dice import FACE_DOWN, collected
 from conquest_lab.games.express.state import Phase, State
-from conquest_lab.games.express.table import POINTS, Continent, Country, Points, PointsNow, Table
+from conquest_lab.games.express.table import Country, Table
 from conquest_lab.games.express.throwing import begin_turn
+from conquest_lab.mechanics.points import POINTS, Continent, Points, PointsNow
 
 
 @event("{seat} conquers for {worth}: {card}")

@@ -23,8 +23,9 @@ from conquest_lab.games.express.dice import (
 from conquest_lab.games.express.lines import Fill, Sacrifice
 from conquest_lab.games.express.ruleset import TITLE, Express
 from conquest_lab.games.express.state import State
-from conquest_lab.games.express.table import POINTS, Table
+from conquest_lab.games.express.table import Table
 from conquest_lab.mechanics.battle_lines import CANNON, CAVALRY, FACE_NAMES, GENERAL, BattleLine
+from conquest_lab.mechanics.points import POINTS
 
 _SOLDIER = "soldier"
 _DRAWN = {CAVALRY: "cavalry", CANNON: "artillery", GENERAL: "general"}

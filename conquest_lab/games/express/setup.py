@@ -11,10 +11,11 @@ from conquest_lab.core.words import Text, say
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.dice import Faces, collected
 from conquest_lab.games.express.state import Phase, State
-from conquest_lab.games.express.table import POINTS, Table
+from conquest_lab.games.express.table import Table
 from conquest_lab.games.express.throwing import Roll, begin_turn, check_roll, rolls
 from conquest_lab.mechanics import order
 from conquest_lab.mechanics.battle_lines import GENERAL
+from conquest_lab.mechanics.points import POINTS
 
 
 @event("{cards} country cards lie in the middle, seven dice in the tray")

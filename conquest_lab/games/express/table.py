@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated
 
-from conquest_lab.core.declare import Counter, Kind, Names, Territory
+from conquest_lab.core.declare import Territory
 from conquest_lab.core.options import choice
 from conquest_lab.core.scene import NOBODY, Card
-from conquest_lab.core.words import Message, Text, Value, counted
+from conquest_lab.core.words import Text
 from conquest_lab.mechanics.battle_lines import GENERAL_LINE, BattleLine, parse_line
 from conquest_lab.mechanics.board import Board, load_board
+from conquest_lab.mechanics.points import BoardNames
 
 BEFORE_TARGET = "before_target"
 NEVER = "never"
@@ -74,28 +74,8 @@ class Options:
     )
 
 
-class CardNames(Names):
-    """Names of country cards and continents."""
-
-    def __init__(self, board: Board) -> None:
-        super().__init__(board.places)
-        self.board = board
-
-    def continent(self, continent: int) -> Value:
-        return self.board.continents[continent].name
-
-
-def points_counted(points: int) -> Message:
-    """«1 point», «3 points»."""
-    return counted(points, "{n} point", "{n} points")
-
-
 Country = Territory
 """A country card: the place of the same number."""
-Continent = Annotated[int, Kind(said=lambda names, continent: names.continent(continent))]
-Points = Annotated[int, Kind(said=lambda _names, points: points_counted(points))]
-POINTS = "points"
-PointsNow = Annotated[int, Counter(POINTS, of="seat")]
 
 
 class Table:
@@ -111,7 +91,7 @@ class Table:
     def __init__(self, board: Board, options: Options) -> None:
         self.board = board
         self.options = options
-        self.names = CardNames(board)
+        self.names = BoardNames(board)
         self.cards = range(len(board.places))
         self.points: tuple[int, ...] = tuple(facts["points"] for facts in board.facts)
         self.members = board.members
