@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from conquest_lab.core.declare import Action, SeatNumber, Territory, action, event
+from conquest_lab.core.declare import Action, SeatEvent, SeatNumber, Territory, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import Refusal
@@ -14,7 +14,7 @@ from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import turn
 from conquest_lab.games.conquetes.pile import drawing, fall_short, how_many_drawn, into_hand
 from conquest_lab.games.conquetes.state import Fight, Phase, State, lose
-from conquest_lab.games.conquetes.table import RegionCount, RegionWithValue, SeatEvent, Table
+from conquest_lab.games.conquetes.table import RegionCount, RegionWithValue, Table
 
 
 @action("two cards", "Draw two more cards")

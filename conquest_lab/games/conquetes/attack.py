@@ -10,6 +10,7 @@ from conquest_lab.core.declare import (
     HOW_MANY_CARDS,
     Action,
     Counter,
+    SeatEvent,
     SeatNumber,
     Territory,
     action,
@@ -37,7 +38,6 @@ from conquest_lab.games.conquetes.table import (
     CardCount,
     CardWithValue,
     RegionNames,
-    SeatEvent,
     Table,
     count_cards,
 )

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Annotated, Any
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.declare import SECRET, Action, Counter, Event, action, event
+from conquest_lab.core.declare import SECRET, Action, Counter, Event, SeatEvent, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, Refusal
@@ -20,7 +20,7 @@ from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import scoring
 from conquest_lab.games.conquetes.state import Phase, State, take
-from conquest_lab.games.conquetes.table import CardWithValue, SeatEvent, Table, count_cards
+from conquest_lab.games.conquetes.table import CardWithValue, Table, count_cards
 from conquest_lab.mechanics.cards import without
 
 PILE = "pile"

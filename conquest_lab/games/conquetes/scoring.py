@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from conquest_lab.core.declare import Action, Event, Kind, Seats, Territory, action, event
+from conquest_lab.core.declare import (
+    Action,
+    Event,
+    Kind,
+    SeatEvent,
+    Seats,
+    Territory,
+    action,
+    event,
+)
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import OVER, Refusal
@@ -12,12 +21,7 @@ from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, Seat, Text, counted, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes.state import Cards, Phase, State, lose, with_cards
-from conquest_lab.games.conquetes.table import (
-    RegionCount,
-    RegionNames,
-    SeatEvent,
-    Table,
-)
+from conquest_lab.games.conquetes.table import RegionCount, RegionNames, Table
 from conquest_lab.mechanics.points import Continent, GameWon, PointsNow, count_points
 
 CONTINENT_POINTS = 3

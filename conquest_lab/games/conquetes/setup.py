@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Event, event
+from conquest_lab.core.declare import Event, SeatEvent, event
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.ruleset import Step
 from conquest_lab.core.scene import NOBODY, Scene
@@ -12,7 +12,7 @@ from conquest_lab.games.conquetes import turn
 from conquest_lab.games.conquetes.attack import SUPPORT
 from conquest_lab.games.conquetes.pile import DISCARD, PILE, PileShuffled, drawing, into_hand
 from conquest_lab.games.conquetes.state import Phase, State
-from conquest_lab.games.conquetes.table import COPIES, CardCount, RegionCount, SeatEvent, Table
+from conquest_lab.games.conquetes.table import COPIES, CardCount, RegionCount, Table
 from conquest_lab.mechanics.points import POINTS
 
 DEALT = 5

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Annotated
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.declare import Action, Counter, Event, Territory, action, event
+from conquest_lab.core.declare import Action, Counter, Event, SeatEvent, Territory, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, Refusal
@@ -33,7 +33,6 @@ from conquest_lab.games.conquetes.table import (
     Mode,
     RegionCount,
     RegionWithValue,
-    SeatEvent,
     Table,
     count_cards,
 )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from conquest_lab.core.declare import Event, Kind, SeatNumber
+from conquest_lab.core.declare import Event, Kind
 from conquest_lab.core.errors import BoardError
-from conquest_lab.core.frozen import value
 from conquest_lab.core.options import choice
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
@@ -114,17 +113,6 @@ CardWithValue = Annotated[int, Kind("card", lambda names, card: names.with_value
 RegionWithValue = Annotated[int, Kind("place", lambda names, region: names.with_value(region))]
 CardCount = Annotated[int, Kind(said=lambda _names, n: count_cards(n))]
 RegionCount = Annotated[int, Kind(said=lambda _names, n: count_regions(n))]
-
-
-@value
-class SeatEvent(Event):
-    """Something that a seat did; its secret fields are for this seat alone."""
-
-    seat: SeatNumber
-
-    @property
-    def readers(self) -> tuple[int, ...]:
-        return (self.seat,)
 
 
 # Who plays ----------------------------------------------------------------------------------------

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from conquest_lab.core.declare import SECRET, Action, Event, Kind, SeatNumber, action, event
+from conquest_lab.core.declare import (
+    SECRET,
+    Action,
+    Event,
+    Kind,
+    SeatEvent,
+    SeatNumber,
+    action,
+    event,
+)
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import HIDDEN, NOBODY, Scene
@@ -14,13 +23,7 @@ from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import scoring
 from conquest_lab.games.conquetes.pile import SecretCard, drawing, into_hand
 from conquest_lab.games.conquetes.state import Phase, State, lose, take
-from conquest_lab.games.conquetes.table import (
-    CardCount,
-    CardWithValue,
-    SeatEvent,
-    Table,
-    count_cards,
-)
+from conquest_lab.games.conquetes.table import CardCount, CardWithValue, Table, count_cards
 
 MOST_CARDS = 10
 
@@ -81,7 +84,7 @@ class CardGiven(SeatEvent):
     arrived: Annotated[CardWithValue, SECRET]
 
     @property
-    def readers(self) -> tuple[int, ...]:
+    def readers(self) -> tuple[int, ...] | None:
         return (self.seat, self.receiver)
 
     def moved(self, scene: Scene) -> Scene:

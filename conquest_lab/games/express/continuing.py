@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
+from conquest_lab.core.declare import Action, SeatEvent, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Scene
@@ -33,10 +33,9 @@ class StartAfresh(Action):
 
 
 @event("{seat} continues the attempt with {count}: {card}")
-class AttemptContinued(Event):
+class AttemptContinued(SeatEvent):
     """A player took over a failed attempt; `count` dice are in the tray."""
 
-    seat: SeatNumber
     card: Country
     count: DiceCount
 
@@ -46,10 +45,9 @@ class AttemptContinued(Event):
 
 
 @event("{seat} leaves the attempt and takes all seven dice: {card}")
-class AttemptLeft(Event):
+class AttemptLeft(SeatEvent):
     """A player left a failed attempt and took all dice."""
 
-    seat: SeatNumber
     card: Country
 
     def moved(self, scene: Scene) -> Scene:
@@ -57,10 +55,9 @@ class AttemptLeft(Event):
 
 
 @event("{seat} cannot continue this attempt: {card}")
-class AttemptLapsed(Event):
+class AttemptLapsed(SeatEvent):
     """The next player could not continue a failed attempt."""
 
-    seat: SeatNumber
     card: Country
 
 

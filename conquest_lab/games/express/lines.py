@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache, lru_cache
 
-from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
+from conquest_lab.core.declare import Action, SeatEvent, SeatNumber, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
@@ -67,10 +67,9 @@ class Sacrifice(Action):
 
 
 @event("{seat} invades: {card}")
-class Invaded(Event):
+class Invaded(SeatEvent):
     """A player chose a card in the middle to invade."""
 
-    seat: SeatNumber
     card: Country
 
 
@@ -82,10 +81,9 @@ class OwnerInvaded(Invaded):
 
 
 @event("{seat} fills line {line} ({asked}): {filled}")
-class LineFilled(Event):
+class LineFilled(SeatEvent):
     """A player put dice on a line of a card; lines are counted from 1, `left` stay in the tray."""
 
-    seat: SeatNumber
     card: Country
     line: int
     asked: LineAsked
@@ -105,13 +103,12 @@ class GeneralPlaced(LineFilled):
 
 
 @event("{seat} sacrifices a die ({face}); {left} left")
-class DieSacrificed(Event):
+class DieSacrificed(SeatEvent):
     """A player set a die aside.
 
     aside: faces of all dice set aside so far; left: dice that stay in the tray.
     """
 
-    seat: SeatNumber
     face: Face
     aside: Faces
     left: int
@@ -122,17 +119,14 @@ class DieSacrificed(Event):
 
 
 @event("{seat} has no dice left and has invaded nothing")
-class DiceLost(Event):
+class DiceLost(SeatEvent):
     """A player lost all dice before a card was chosen."""
-
-    seat: SeatNumber
 
 
 @event("{seat} has no dice left; the attempt fails: {card}")
-class AttemptFailed(Event):
+class AttemptFailed(SeatEvent):
     """A player ran out of dice before all lines of a card were filled."""
 
-    seat: SeatNumber
     card: Country
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Event, SeatNumber, Seats, event
+from conquest_lab.core.declare import Event, SeatEvent, Seats, event
 from conquest_lab.core.phases import PhaseRules, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import OVER, Refusal
@@ -23,20 +23,18 @@ class GameEnded(Event):
 
 
 @event("{seat} counts {worth} and not {instead_of} for a continent: {continent}")
-class ContinentCounted(Event):
+class ContinentCounted(SeatEvent):
     """A conquered continent was counted; its cards alone would have made `instead_of` points."""
 
-    seat: SeatNumber
     continent: Continent
     worth: int
     instead_of: int
 
 
 @event("{seat} has {n} point", "{seat} has {n} points", number="points")
-class PointsCounted(Event):
+class PointsCounted(SeatEvent):
     """A player's points were added up."""
 
-    seat: SeatNumber
     points: int
 
 

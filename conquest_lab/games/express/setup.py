@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Event, SeatNumber, Seats, event
+from conquest_lab.core.declare import Event, SeatEvent, Seats, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Step
@@ -33,10 +33,9 @@ class CardsLaidOut(Event):
 
 
 @event("{seat} throws {n} General", "{seat} throws {n} Generals", number="generals")
-class OrderThrown(Event):
+class OrderThrown(SeatEvent):
     """A player threw all seven dice to decide who begins."""
 
-    seat: SeatNumber
     faces: Faces
 
     @property
@@ -56,10 +55,8 @@ class ThrowTied(Event):
 
 
 @event("{seat} begins")
-class StarterFound(Event):
+class StarterFound(SeatEvent):
     """Most Generals named the player who begins."""
-
-    seat: SeatNumber
 
 
 def opening(table: Table, players: int) -> Step[State]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
+from conquest_lab.core.declare import Action, SeatEvent, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal
 from conquest_lab.core.scene import Dice, Scene
@@ -28,10 +28,9 @@ class Roll(Action):
 
 
 @event("Turn {turn}: {seat}")
-class TurnBegan(Event):
+class TurnBegan(SeatEvent):
     """A player's turn began."""
 
-    seat: SeatNumber
     turn: int
 
     @property
@@ -40,10 +39,9 @@ class TurnBegan(Event):
 
 
 @event("{seat} throws: {faces}")
-class DiceThrown(Event):
+class DiceThrown(SeatEvent):
     """A player threw the dice of the tray."""
 
-    seat: SeatNumber
     faces: Faces
 
     def moved(self, scene: Scene) -> Scene:
