@@ -12,7 +12,7 @@ from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Seat, Text, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import turn
-from conquest_lab.games.conquetes.pile import drawing, fall_short, how_many_drawn, into_hand
+from conquest_lab.games.conquetes.pile import drawing, fall_short
 from conquest_lab.games.conquetes.state import Fight, Phase, State, lose
 from conquest_lab.games.conquetes.table import RegionCount, RegionWithValue, Table
 
@@ -89,12 +89,6 @@ def draw_two(table: Table, s: State, _two: DrawTwo, tell: Tell) -> None:
         s.phase = Phase.DRAW_TWO
     else:
         fall_short(s, tell)
-        turn.end(table, s, tell)
-
-
-def draw_one_of_two(table: Table, s: State, card: int, tell: Tell) -> None:
-    """One of two more cards; the second ends the turn [C-07]."""
-    if into_hand(table, s, card, book.TURN, tell):
         turn.end(table, s, tell)
 
 
@@ -244,11 +238,7 @@ ACTION = PhaseRules(
     pointed_at=_likeliest,
 )
 DRAW_TWO = drawing(
-    Phase.DRAW_TWO,
-    Text("two more cards", "deux cartes de plus"),
-    book.TURN,
-    how_many_drawn,
-    draw_one_of_two,
+    Phase.DRAW_TWO, Text("two more cards", "deux cartes de plus"), book.TURN, turn.end
 )
 PHASES = (ACTION, DRAW_TWO)
 ONE_OF_THREE = tuple(ply.action for ply in ACTION.plies)

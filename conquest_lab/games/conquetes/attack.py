@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Annotated
 
@@ -25,14 +26,7 @@ from conquest_lab.core.words import Message, Seat, Text, Value, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import scoring, turn
 from conquest_lab.games.conquetes.action import ONE_OF_THREE, TerritoryJoined
-from conquest_lab.games.conquetes.pile import (
-    DiscardGrown,
-    SecretCard,
-    drawing,
-    fall_short,
-    how_many_drawn,
-    into_hand,
-)
+from conquest_lab.games.conquetes.pile import DiscardGrown, SecretCard, drawing, fall_short
 from conquest_lab.games.conquetes.state import Cards, Fight, Phase, State, lose, with_cards
 from conquest_lab.games.conquetes.table import (
     CardCount,
@@ -272,12 +266,6 @@ def _replace(table: Table, s: State, replacements: tuple[tuple[int, int], ...], 
         turn.end(table, s, tell)
 
 
-def draw_replacement(table: Table, s: State, card: int, tell: Tell) -> None:
-    """One replacement [C-17]; the last of them ends the turn."""
-    if into_hand(table, s, card, table.mode.rule(book.REPLACE), tell):
-        turn.end(table, s, tell)
-
-
 # Phases -------------------------------------------------------------------------------------------
 
 
@@ -335,12 +323,8 @@ SUPPORT_DEFENCE = PhaseRules(
     player=lambda _table, s: s.defender,
     against=ONE_ATTACK,
 )
-REPLACE = drawing(
-    Phase.REPLACE,
-    Text("replacements", "les remplacements"),
-    book.REPLACE,
-    how_many_drawn,
-    draw_replacement,
+REPLACE = replace(
+    drawing(Phase.REPLACE, Text("replacements", "les remplacements"), book.REPLACE, turn.end),
     against=dict.fromkeys(ONE_OF_THREE, book.TURN),
 )
 PHASES = (SUPPORT_ATTACK, SUPPORT_DEFENCE, REPLACE)

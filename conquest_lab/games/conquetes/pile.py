@@ -6,9 +6,9 @@ Every step of a turn draws from it: the deal, the first card of a turn, two more
 from __future__ import annotations
 
 from collections import Counter as Multiset
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import SECRET, Action, Counter, Event, SeatEvent, action, event
@@ -112,52 +112,48 @@ def off_pile(s: State, card: int) -> None:
     s.due = ((seat, count - 1), *later) if count > 1 else tuple(later)
 
 
-def into_hand(table: Table, s: State, card: int, rule: Rule, tell: Tell) -> bool:
-    """Draw a card for whom it is due; True when it was the last that is due and play goes on."""
-    seat = s.due[0][0]
-    off_pile(s, card)
-    take(s, seat, card)
-    tell(CardDrawn(rule, seat, card, len(s.pile)))
-    if not s.pile and _ran_out(table, s, tell):
-        scoring.begin(table, s, tell)
-        return False
-    return not s.due
-
-
-def drawing(
-    phase: Phase,
-    name: Text,
-    rule: Rule,
-    prompt: Callable[[Table, State], Message],
+def from_pile(
     effect: Callable[[Table, State, int, Tell], None],
-    *,
-    against: Mapping[type[Any], Rule] | None = None,
-    setting_up: bool = False,
-) -> PhaseRules[Table, State]:
-    """A phase in which cards come off the pile; its effect is told which card was drawn."""
-    return PhaseRules(
-        phase,
-        name,
-        rule,
-        prompt,
-        (
-            Ply(
-                Draw,
-                lambda table, s, draw, tell: effect(table, s, draw.card, tell),
-                check=check_draw,
-            ),
-        ),
-        player=CHANCE,
-        outcomes=next_card,
-        against=against or {},
-        setting_up=setting_up,
-    )
+) -> tuple[Ply[Table, State, Draw]]:
+    """The ply of a card that comes off the pile; its effect is told which."""
+
+    def drawn(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+        effect(table, s, draw.card, tell)
+
+    return (Ply(Draw, drawn, check=check_draw),)
 
 
 def how_many_drawn(_table: Table, s: State) -> Message:
     """The prompt while several cards are drawn."""
     seat, due = s.due[0]
     return say("{player} draws {cards}.", player=Seat(seat), cards=count_cards(due))
+
+
+def drawing(
+    phase: Phase,
+    name: Text,
+    rule: Rule,
+    done: Callable[[Table, State, Tell], None],
+    prompt: Callable[[Table, State], Message] = how_many_drawn,
+) -> PhaseRules[Table, State]:
+    """A phase in which players draw the cards that are due.
+
+    done: goes on after the last of them.
+    """
+
+    def into_hand(table: Table, s: State, card: int, tell: Tell) -> None:
+        seat = s.due[0][0]
+        off_pile(s, card)
+        take(s, seat, card)
+        tell(CardDrawn(table.mode.rule(rule), seat, card, len(s.pile)))
+        if not s.pile and _ran_out(table, s, tell):
+            scoring.begin(table, s, tell)
+        elif not s.due:
+            done(table, s, tell)
+
+    return PhaseRules(
+        phase, name, rule, prompt, from_pile(into_hand), player=CHANCE, outcomes=next_card
+    )
 
 
 # The last card ------------------------------------------------------------------------------------

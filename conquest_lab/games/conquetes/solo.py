@@ -22,7 +22,7 @@ from conquest_lab.games.conquetes.pile import (
     DrawFellShort,
     PileExhausted,
     PileLeft,
-    drawing,
+    from_pile,
     off_pile,
 )
 from conquest_lab.games.conquetes.state import Fight, Phase, State, lose, with_cards
@@ -282,9 +282,6 @@ class Solo(Mode):
     def rule(self, rule: Rule, seat: int = NOBODY) -> Rule:
         return (_RULES_OF_BOT if seat == BOT else _RULES_ALONE).get(rule, rule)
 
-    def first_phase(self, seat: int) -> Phase:
-        return Phase.BOT_DRAW if seat == BOT else Phase.DRAW
-
     def ends_with_attack(self, s: State) -> bool:
         """The game ends after the result when the bot's support took the last card [C-29, C-A19]."""
         return not s.pile
@@ -303,12 +300,13 @@ class Solo(Mode):
 # Phases -------------------------------------------------------------------------------------------
 
 
-BOT_DRAW = drawing(
-    Phase.BOT_DRAW,
-    Text("the bot's card", "la carte du bot"),
-    book.BOT_TURN,
-    lambda _table, _s: say("The bot draws a card, and the card says what it does."),
-    draw_for_bot,
+BOT_DRAW = replace(
+    turn.DRAW,
+    phase=Phase.BOT_DRAW,
+    name=Text("the bot's card", "la carte du bot"),
+    rule=book.BOT_TURN,
+    prompt=lambda _table, _s: say("The bot draws a card, and the card says what it does."),
+    plies=from_pile(draw_for_bot),
 )
 BOT_SOURCE = PhaseRules(
     Phase.BOT_SOURCE,
@@ -322,14 +320,15 @@ BOT_SOURCE = PhaseRules(
     player=CHANCE,
     outcomes=equal_sources,
 )
-BOT_SUPPORT = drawing(
-    Phase.BOT_SUPPORT,
-    Text("the bot's support", "le soutien du bot"),
-    book.BOT_SUPPORT,
-    lambda _table, s: say(
+BOT_SUPPORT = replace(
+    attack.REPLACE,
+    phase=Phase.BOT_SUPPORT,
+    name=Text("the bot's support", "le soutien du bot"),
+    rule=book.BOT_SUPPORT,
+    prompt=lambda _table, s: say(
         "The bot draws its support: {cards} to come.", cards=count_cards(s.due[0][1])
     ),
-    support_bot,
+    plies=from_pile(support_bot),
     against=attack.ONE_ATTACK,
 )
 SUPPORT = replace(attack.SUPPORT_ATTACK, plies=attack.supporting(announce))

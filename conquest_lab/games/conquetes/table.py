@@ -14,7 +14,7 @@ from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import HIDDEN, NOBODY, Card
 from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
 from conquest_lab.games.conquetes import rulebook as book
-from conquest_lab.games.conquetes.state import Fight, Phase, State
+from conquest_lab.games.conquetes.state import Fight, State
 from conquest_lab.mechanics.board import Board
 from conquest_lab.mechanics.connect import components, reachable
 from conquest_lab.mechanics.points import BoardNames
@@ -143,12 +143,8 @@ class Mode:
         return rule
 
     def announced(self) -> tuple[Event, ...]:
-        """What is settled before the deal."""
+        """Tell what is settled before the deal."""
         return ()
-
-    def first_phase(self, seat: int) -> Phase:
-        """The phase in which the turn of a seat begins."""
-        return Phase.DRAW
 
     def ends_with_attack(self, s: State) -> bool:
         """True when no replacements are drawn because the attack was the last thing to happen."""

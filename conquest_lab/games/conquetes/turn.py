@@ -21,7 +21,7 @@ from conquest_lab.core.scene import HIDDEN, NOBODY, Scene
 from conquest_lab.core.words import Seat, Text, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import scoring
-from conquest_lab.games.conquetes.pile import SecretCard, drawing, into_hand
+from conquest_lab.games.conquetes.pile import SecretCard, drawing
 from conquest_lab.games.conquetes.state import Phase, State, lose, take
 from conquest_lab.games.conquetes.table import CardCount, CardWithValue, Table, count_cards
 
@@ -108,14 +108,14 @@ class ExcessWaited(SeatEvent):
 
 def begin(table: Table, s: State, seat: int, tell: Tell) -> None:
     """A turn begins with a card to draw [C-07, C-30]."""
-    s.seat, s.due, s.phase = seat, ((seat, 1),), table.mode.first_phase(seat)
+    s.seat, s.due = seat, ((seat, 1),)
+    s.phase = Phase.DRAW if seat < len(s.hands) else Phase.BOT_DRAW
     tell(TurnBegan(table.mode.rule(book.TURN, seat), seat))
 
 
-def draw_first(table: Table, s: State, card: int, tell: Tell) -> None:
-    """The first card of the turn; then comes the action [C-07]."""
-    if into_hand(table, s, card, book.TURN, tell):
-        s.phase = Phase.ACTION
+def _choose_action(_table: Table, s: State, _tell: Tell) -> None:
+    """After the first card comes the action [C-07]."""
+    s.phase = Phase.ACTION
 
 
 # The end ------------------------------------------------------------------------------------------
@@ -205,8 +205,8 @@ DRAW = drawing(
     Phase.DRAW,
     Text("the first card of the turn", "la première carte du tour"),
     book.TURN,
+    _choose_action,
     lambda _table, s: say("{player} draws the first card of the turn.", player=Seat(s.seat)),
-    draw_first,
 )
 RECEIVER = PhaseRules(
     Phase.RECEIVER,
