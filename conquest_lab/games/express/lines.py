@@ -285,7 +285,7 @@ def _wrong_line(table: Table, s: State, fill: Fill) -> Refusal | None:
 
 
 def _wrong_dice(table: Table, s: State, fill: Fill) -> Refusal | None:
-    """Refuse dice that lie elsewhere [X-08], too few [X-22] or too many [X-A11]."""
+    """Refuse dice that lie elsewhere [X-08], too few [X-22], too many [X-A11], or in another order."""
     line = table.all_lines(fill.card)[fill.line - 1]
     if fill.dice in ways_to_fill(line, s.tray):
         return None
@@ -314,10 +314,7 @@ def _wrong_dice(table: Table, s: State, fill: Fill) -> Refusal | None:
             face=FACE_NAMES[min(fill.dice)],
         )
         return Refusal(book.NO_SURPLUS_DICE, detail)
-    if fill.in_order() != fill:
-        detail = say("dice are named from the General down: {dice}", dice=named)
-        return Refusal(book.PLACE_DICE, detail)
-    return None
+    return Refusal(book.PLACE_DICE, say("dice are named from the General down: {dice}", dice=named))
 
 
 def throw_first(table: Table, s: State, fill: Fill) -> Refusal | None:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.phased_presentation import PhasedPresentation
-from conquest_lab.core.scene import Dice, DieFace, Handle, Line, PieceKind, Pieces, Place, Scene
+from conquest_lab.core.scene import Dice, DieFace, Handle, Line, PieceKind, Pieces, Scene
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.express import scoring
 from conquest_lab.games.express.dice import (
@@ -71,7 +71,10 @@ class ExpressPresentation(PhasedPresentation[Table, State], ruleset=Express):
         super().__init__(rules)
         board = self.table.board
         self.names = self.table.names
-        self.places = tuple(map(_with_points, board.places, self.table.points))
+        self.places = tuple(
+            replace(place, worth=points)
+            for place, points in zip(board.places, self.table.points, strict=True)
+        )
         self.groups = board.continents
         self.cards = self.table.deck
 
@@ -139,10 +142,6 @@ class ExpressPresentation(PhasedPresentation[Table, State], ruleset=Express):
             return super().count_pieces(kind, count)
         name = FACE_NAMES[int(face)]
         return say("line {line}: {count} × {face}", line=int(line), count=count, face=name)
-
-
-def _with_points(place: Place, points: int) -> Place:
-    return replace(place, worth=points)
 
 
 def _filled(state: State, card: int) -> tuple[tuple[int, ...], ...]:
