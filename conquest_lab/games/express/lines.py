@@ -176,7 +176,7 @@ _fill = cache(Fill)  # made once each, and shared
 def _rarest_first(table: Table) -> list[list[tuple[int, BattleLine]]]:
     """The lines of each card with their numbers, the one that a throw of all dice fills least often first."""
     return [
-        sorted(enumerate(table.all_lines(card), start=1), key=lambda line: _chance_to_fill(line[1]))
+        sorted(enumerate(table.all_lines[card], start=1), key=lambda line: _chance_to_fill(line[1]))
         for card in table.cards
     ]
 
@@ -263,7 +263,7 @@ def _wrong_line(table: Table, s: State, fill: Fill) -> Refusal | None:
     name, owner = table.names.place(fill.card), s.owners[fill.card]
     lines = table.lines(fill.card, owner)
     if not 1 <= fill.line <= len(lines):
-        if 1 <= fill.line <= len(table.all_lines(fill.card)):
+        if 1 <= fill.line <= len(table.all_lines[fill.card]):
             detail = say(
                 "{card} lies in the middle: the General counts only against an owner", card=name
             )
@@ -286,7 +286,7 @@ def _wrong_line(table: Table, s: State, fill: Fill) -> Refusal | None:
 
 def _wrong_dice(table: Table, s: State, fill: Fill) -> Refusal | None:
     """Refuse dice that lie elsewhere [X-08], too few [X-22], too many [X-A11], or in another order."""
-    line = table.all_lines(fill.card)[fill.line - 1]
+    line = table.all_lines[fill.card][fill.line - 1]
     if fill.dice in ways_to_fill(line, s.tray):
         return None
     named = face_names(fill.dice) or ("-",)
@@ -346,7 +346,7 @@ def fill(table: Table, s: State, fill: Fill, tell: Tell) -> None:
         else:
             soon = s.turn <= s.players
             tell(OwnerInvaded(book.STEAL_SOON if soon else _invasion_rule(s), seat, card, owner))
-    asked = table.all_lines(card)[fill.line - 1]
+    asked = table.all_lines[card][fill.line - 1]
     left = len(s.tray) - len(fill.dice)
     if table.is_general(card, fill.line):
         tell(GeneralPlaced(book.GENERAL, seat, card, fill.line, asked, fill.dice, left))

@@ -125,7 +125,7 @@ class ExpressPresentation(PhasedPresentation[Table, State], ruleset=Express):
                 filled[number] if number < len(filled) else (),
                 aside=number >= active,
             )
-            for number, line in enumerate(self.table.all_lines(card))
+            for number, line in enumerate(self.table.all_lines[card])
         )
 
     def loose_dice(self, state: State) -> tuple[Dice, ...]:
