@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Generic
 
-from conquest_lab.core.declare import Event, Names
-from conquest_lab.core.phases import A, PhasedRuleset, S, T
+from conquest_lab.core.declare import Action, Event, Names
+from conquest_lab.core.phases import PhasedRuleset, S, T
 from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.words import Message, say
 
 
-class PhasedPresentation(Presentation[S, A], Generic[T, S, A]):
+class PhasedPresentation(Presentation[S, Action], Generic[T, S]):
     """The words of a ruleset made of phases; a game adds its pictures.
 
     names: what its things are called.
@@ -18,12 +18,12 @@ class PhasedPresentation(Presentation[S, A], Generic[T, S, A]):
 
     names: Names
 
-    def __init__(self, rules: PhasedRuleset[T, S, A]) -> None:
+    def __init__(self, rules: PhasedRuleset[T, S]) -> None:
         super().__init__(rules)
         self.table = rules.table
         self.phases = rules.phases
 
-    def label(self, state: S, action: A) -> Message:
+    def label(self, state: S, action: Action) -> Message:
         rules = self.phases[state.phase]
         ply = next((ply for ply in rules.plies if ply.action is type(action)), None)
         if ply is not None and ply.label is not None:
@@ -39,12 +39,12 @@ class PhasedPresentation(Presentation[S, A], Generic[T, S, A]):
     def describe(self, event: Event) -> Message:
         return event.declared.tell(self.names, event)
 
-    def pointed_at(self, state: S, places: tuple[int, ...]) -> A | None:
+    def pointed_at(self, state: S, places: tuple[int, ...]) -> Action | None:
         pointed_at = self.phases[state.phase].pointed_at
-        meant: A | None = pointed_at(self.table, state, places) if pointed_at else None
+        meant: Action | None = pointed_at(self.table, state, places) if pointed_at else None
         return meant
 
-    def routine_action(self, state: S) -> A | None:
+    def routine_action(self, state: S) -> Action | None:
         routine = self.phases[state.phase].routine
         return self.rules.legal_actions(state)[0] if routine else None
 

@@ -11,6 +11,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
+from itertools import chain
 from typing import Any, ClassVar, Generic, TypeVar
 
 from conquest_lab.core.chance import Distribution
@@ -97,7 +98,13 @@ class PhaseRules(Generic[T, S]):
     setting_up: bool = False
 
 
-class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
+def actions_in(*phases: Iterable[PhaseRules[T, S]]) -> tuple[type[Any], ...]:
+    """All kinds of actions that come in some phases, then all kinds of outcomes of chance."""
+    rows = sorted(chain(*phases), key=lambda rules: rules.outcomes is not None)
+    return tuple(dict.fromkeys(ply.action for rules in rows for ply in rules.plies))
+
+
+class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
     """A ruleset made of phases.
 
     A subclass says what lies on the table and which phases there are, for the options chosen.
@@ -144,12 +151,12 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
     def _notation_of(self, table: T) -> Notation:
         """The notation of the actions on this table."""
 
-    def format_action(self, action: A) -> str:
+    def format_action(self, action: Action) -> str:
         return self._notation.write(action)
 
-    def parse_action(self, state: S, text: str) -> A:
+    def parse_action(self, state: S, text: str) -> Action:
         """The action of a line; dice may be named as they lie, cards in any order."""
-        action: A = self._notation.read(text).in_order()
+        action: Action = self._notation.read(text).in_order()
         return action
 
     def current_player(self, state: S) -> int:
@@ -158,22 +165,22 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
             return state.seat
         return asked if isinstance(asked, int) else asked(self.table, state)
 
-    def legal_actions(self, state: S) -> tuple[A, ...]:
+    def legal_actions(self, state: S) -> tuple[Action, ...]:
         listers = self._listers[state.phase]
         if len(listers) == 1:
             return tuple(listers[0](self.table, state))
-        found: list[A] = []
+        found: list[Action] = []
         for lister in listers:
             found += lister(self.table, state)
         return tuple(found)
 
-    def why_illegal(self, state: S, action: A) -> Refusal | None:
+    def why_illegal(self, state: S, action: Action) -> Refusal | None:
         ply = self._plies[state.phase].get(type(action))
         if ply is None:
             return self._wrong_moment(state, action)
         return ply.check(self.table, state, action) if ply.check is not None else None
 
-    def apply_action(self, state: S, action: A, *, check: bool = True) -> Step[S]:
+    def apply_action(self, state: S, action: Action, *, check: bool = True) -> Step[S]:
         table, ply = self.table, self._plies[state.phase].get(type(action))
         if ply is None:
             raise IllegalActionError(self.format_action(action), self._wrong_moment(state, action))
@@ -187,10 +194,10 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
         ply.effect(table, after, action, told.append)
         return Step(freeze(after), tuple(told))
 
-    def _apply(self, state: S, action: A) -> Step[S]:
+    def _apply(self, state: S, action: Action) -> Step[S]:
         return self.apply_action(state, action, check=False)
 
-    def _wrong_moment(self, state: S, action: A) -> Refusal:
+    def _wrong_moment(self, state: S, action: Action) -> Refusal:
         """The refusal of what does not belong to this phase, or to no game at all."""
         if type(action) not in self.actions:
             odd = repr(action)[:80]
@@ -207,7 +214,7 @@ class PhasedRuleset(Ruleset[S, A], Generic[T, S, A]):
         cited = rule if isinstance(rule, Rule) else rule(self.table, state)
         return Refusal(cited, say("this is not the moment: now comes {phase}", phase=rules.name))
 
-    def chance_outcomes(self, state: S) -> Distribution[A]:
+    def chance_outcomes(self, state: S) -> Distribution[Action]:
         rules = self.phases[state.phase]
         if rules.outcomes is None:
             msg = f"nothing is left to chance in the phase {state.phase.name}"

@@ -57,25 +57,6 @@ def parse_line(text: str) -> BattleLine:
     return BattleLine(tuple(sorted((_LETTERS[letter] for letter in text.split()), reverse=True)))
 
 
-def fewest_dice(line: BattleLine, faces: tuple[int, ...]) -> int:
-    """The fewest dice of a throw that fill a line; 0 when it cannot be filled.
-
-    >>> fewest_dice(parse_line("4"), (6, 3, 2, 2)), fewest_dice(parse_line("K K"), (6, 4))
-    (2, 0)
-    """
-    if line.symbols:
-        enough = all(faces.count(face) >= line.symbols.count(face) for face in line.symbols)
-        return len(line.symbols) if enough else 0
-    missing, used = line.soldiers, 0
-    for face in range(MOST_SOLDIERS, 0, -1):
-        for _ in range(faces.count(face)):
-            missing -= face
-            used += 1
-            if missing <= 0:
-                return used
-    return 0
-
-
 def is_enough(line: BattleLine, dice: tuple[int, ...]) -> bool:
     """True if these dice fill a line: soldiers may be too many, symbols must be as shown."""
     if line.symbols:
@@ -88,7 +69,6 @@ def is_lean(line: BattleLine, dice: tuple[int, ...]) -> bool:
     return bool(line.symbols) or sum(dice) - min(dice) < line.soldiers
 
 
-@cache
 def ways_to_fill(line: BattleLine, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Every lean choice of dice that fills a line, from high to low, the fewest and smallest first.
 
@@ -96,8 +76,16 @@ def ways_to_fill(line: BattleLine, faces: tuple[int, ...]) -> tuple[tuple[int, .
     ((3,), (2, 1), (2, 2))
     """
     if line.symbols:
-        return (line.symbols,) if fewest_dice(line, faces) else ()
-    threes, twos, ones = (faces.count(face) for face in (3, 2, 1))
+        missing = any(faces.count(face) < line.symbols.count(face) for face in line.symbols)
+        return () if missing else (line.symbols,)
+    return _ways_to_add_up(line, faces.count(3), faces.count(2), faces.count(1))
+
+
+@cache
+def _ways_to_add_up(
+    line: BattleLine, threes: int, twos: int, ones: int
+) -> tuple[tuple[int, ...], ...]:
+    """Every lean choice among so many dice of three, two and one soldiers."""
     found = [
         (3,) * three + (2,) * two + (1,) * one
         for three in range(threes + 1)

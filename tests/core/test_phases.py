@@ -155,7 +155,7 @@ PHASES = (
 )
 
 
-class Game(PhasedRuleset[int, Pennies, Any], options=Options):
+class Game(PhasedRuleset[int, Pennies], options=Options):
     """The game; its table is the number of pennies."""
 
     name = "pennies"
@@ -186,7 +186,7 @@ class Game(PhasedRuleset[int, Pennies, Any], options=Options):
         return state
 
 
-class GamePresentation(PhasedPresentation[int, Pennies, Any], ruleset=Game):
+class GamePresentation(PhasedPresentation[int, Pennies], ruleset=Game):
     """Its words."""
 
     names = Names()

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from conquest_lab.mechanics.battle_lines import (
     BattleLine,
-    fewest_dice,
     is_enough,
     is_lean,
     parse_line,
@@ -41,6 +40,7 @@ def test_the_ways_to_fill_a_line_are_the_smallest_subsets(
     }
     assert set(ways_to_fill(line, thrown)) == smallest
     assert len(ways_to_fill(line, thrown)) == len(smallest)
-    assert fewest_dice(line, thrown) == min((len(dice) for dice in smallest), default=0)
+    sizes = [len(dice) for dice in ways_to_fill(line, thrown)]
+    assert sizes == sorted(sizes)
     assert all(is_enough(line, d) == fills(line, d) for d in subsets)
     assert all(is_lean(line, d) == (d in smallest) for d in subsets if fills(line, d))

@@ -1,7 +1,7 @@
 """Conquêtes as Atalia published it in 2021: lay regions, join them, take others by hidden support.
 
 Read `rules.en.md`, then the steps in the order of the booklet: `setup`, `turn` with `pile`, `action`,
-`attack`, `scoring`; then who plays, `multiplayer` or `solo`. `ruleset` puts them together, `presentation`
+`attack`, `scoring`; then `solo`, one player against the bot. `ruleset` puts them together, `presentation`
 shows them.
 """
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 
-from conquest_lab.core.declare import Action, SeatNumber, Territory, action, event
+from conquest_lab.core.declare import Action, SeatEvent, SeatNumber, Territory, action, event
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Seat, Text, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import turn
-from conquest_lab.games.conquetes.pile import Draw, drawing, fall_short, how_many_drawn, into_hand
-from conquest_lab.games.conquetes.state import Fight, Phase, State, give_region, lose
-from conquest_lab.games.conquetes.table import RegionCount, RegionWithValue, SeatEvent, Table
+from conquest_lab.games.conquetes.pile import drawing, fall_short
+from conquest_lab.games.conquetes.state import Fight, Phase, State, lose
+from conquest_lab.games.conquetes.table import RegionCount, RegionWithValue, Table
 
 
 @action("two cards", "Draw two more cards")
@@ -91,12 +92,6 @@ def draw_two(table: Table, s: State, _two: DrawTwo, tell: Tell) -> None:
         turn.end(table, s, tell)
 
 
-def draw_one_of_two(table: Table, s: State, draw: Draw, tell: Tell) -> None:
-    """One of two more cards; the second ends the turn [C-07]."""
-    if into_hand(table, s, draw, book.TURN, tell):
-        turn.end(table, s, tell)
-
-
 # A region -----------------------------------------------------------------------------------------
 
 
@@ -132,7 +127,7 @@ def play_region(table: Table, s: State, play: PlayRegion, tell: Tell) -> None:
 
 def settle(table: Table, s: State, region: int, tell: Tell) -> None:
     """A region comes into the camp of who is on turn and joins what it touches there [C-05]."""
-    give_region(s, region, s.seat)
+    s.owners = with_entry(s.owners, region, s.seat)
     size = len(table.territory_of(s.owners, region))
     if size > 1:
         tell(TerritoryJoined(book.TERRITORY, s.seat, region, size))
@@ -226,19 +221,15 @@ def _likeliest(table: Table, s: State, places: tuple[int, ...]) -> PlayRegion | 
     return Attack(max(own or near, key=table.values.__getitem__), first)
 
 
-def _one_of_three(_table: Table, s: State) -> Message:
-    return say(
-        "{player}: put a region into play, or attack from a region of yours,"
-        " or draw two more cards.",
-        player=Seat(s.seat),
-    )
-
-
 ACTION = PhaseRules(
     Phase.ACTION,
     Text("the action of the turn", "l'action du tour"),
     book.TURN,
-    _one_of_three,
+    lambda _table, s: say(
+        "{player}: put a region into play, or attack from a region of yours,"
+        " or draw two more cards.",
+        player=Seat(s.seat),
+    ),
     (
         Ply(PlayRegion, play_region, playable, check_play),
         Ply(Attack, attack, attacks, check_attack),
@@ -247,10 +238,8 @@ ACTION = PhaseRules(
     pointed_at=_likeliest,
 )
 DRAW_TWO = drawing(
-    Phase.DRAW_TWO,
-    Text("two more cards", "deux cartes de plus"),
-    book.TURN,
-    how_many_drawn,
-    draw_one_of_two,
+    Phase.DRAW_TWO, Text("two more cards", "deux cartes de plus"), book.TURN, turn.end
 )
 PHASES = (ACTION, DRAW_TWO)
+ONE_OF_THREE = tuple(ply.action for ply in ACTION.plies)
+"""The kinds of actions of which a turn has one."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Annotated
 
@@ -9,41 +11,27 @@ from conquest_lab.core.declare import (
     HOW_MANY_CARDS,
     Action,
     Counter,
+    SeatEvent,
     SeatNumber,
     Territory,
     action,
     event,
 )
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Message, Seat, Text, Value, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import scoring, turn
-from conquest_lab.games.conquetes.action import Attack, DrawTwo, PlayRegion, TerritoryJoined
-from conquest_lab.games.conquetes.pile import (
-    DiscardGrown,
-    Draw,
-    SecretCard,
-    drawing,
-    fall_short,
-    how_many_drawn,
-    into_hand,
-)
-from conquest_lab.games.conquetes.state import (
-    Cards,
-    Fight,
-    Phase,
-    State,
-    give_region,
-    lose,
-    with_cards,
-)
+from conquest_lab.games.conquetes.action import ONE_OF_THREE, TerritoryJoined
+from conquest_lab.games.conquetes.pile import DiscardGrown, SecretCard, drawing, fall_short
+from conquest_lab.games.conquetes.state import Cards, Fight, Phase, State, lose, with_cards
 from conquest_lab.games.conquetes.table import (
     CardCount,
     CardWithValue,
     RegionNames,
-    SeatEvent,
     Table,
     count_cards,
 )
@@ -155,77 +143,62 @@ class SupportDiscarded(SeatEvent):
         return scene.with_counter(f"{SUPPORT}/{self.seat}", 0)
 
 
-# The attacker's support ---------------------------------------------------------------------------
+# Support ------------------------------------------------------------------------------------------
 
 
-def attack_support(_table: Table, s: State) -> list[Support]:
-    """Each kind of card in the attacker's hand [C-12]."""
-    return _support(s.hands[s.seat])
+def _support_rule(s: State) -> Rule:
+    return book.ATTACK_SUPPORT if s.phase is Phase.SUPPORT else book.DEFENCE_SUPPORT
 
 
-def check_attack_support(table: Table, s: State, support: Support) -> Refusal | None:
-    """Refuse a card that the attacker does not hold [C-12]."""
-    return table.not_in_hand(s, s.seat, support.card, book.ATTACK_SUPPORT)
+def supports(_table: Table, s: State) -> list[Support]:
+    """Each kind of card in the hand of the side that is asked [C-12, C-13]."""
+    return list(map(_engage, dict.fromkeys(s.hands[s.supporter])))
 
 
-def support_attack(_table: Table, s: State, support: Support, tell: Tell) -> None:
-    """One more card in support of the attack, face down [C-12]."""
-    lose(s, s.seat, support.card)
-    s.fight = s.in_course.with_card(support.card, attacking=True)
-    tell(CardEngaged(book.ATTACK_SUPPORT, s.seat, support.card, len(s.fight.attack)))
+def check_support(table: Table, s: State, support: Support) -> Refusal | None:
+    """Refuse a card that this side does not hold [C-12, C-13]."""
+    return table.not_in_hand(s, s.supporter, support.card, _support_rule(s))
 
 
-def commit_attack(_table: Table, s: State) -> tuple[Commit, ...]:
-    """An attack takes a card or more [C-12]."""
-    return (_COMMIT,) if s.in_course.attack else ()
+def engage(_table: Table, s: State, support: Support, tell: Tell) -> None:
+    """One more card in support of a side, face down [C-12, C-13]."""
+    seat, attacking = s.supporter, s.phase is Phase.SUPPORT
+    lose(s, seat, support.card)
+    s.fight = s.in_course.with_card(support.card, attacking=attacking)
+    tell(CardEngaged(_support_rule(s), seat, support.card, len(s.engaged)))
 
 
 _COMMIT = Commit()
 
 
-def check_commit_attack(_table: Table, s: State, _commit: Commit) -> Refusal | None:
+def commits(_table: Table, s: State) -> tuple[Commit, ...]:
+    """An attack takes a card or more [C-12], a defence none [C-13]."""
+    return (_COMMIT,) if s.engaged or s.phase is not Phase.SUPPORT else ()
+
+
+def check_commit(table: Table, s: State, _commit: Commit) -> Refusal | None:
     """Refuse an attack without support [C-12]."""
-    if s.in_course.attack:
+    if commits(table, s):
         return None
     detail = say("{player} has engaged 0 cards; an attack takes 1 or more", player=Seat(s.seat))
     return Refusal(book.ATTACK_SUPPORT, detail)
 
 
-def announce_attack(table: Table, s: State, _commit: Commit, tell: Tell) -> None:
-    """The attacker says how many cards those are [C-12]; now the defender engages some [C-13]."""
-    tell(SupportAnnounced(book.ATTACK_SUPPORT, s.seat, len(s.in_course.attack)))
-    table.mode.attack_announced(s, tell)
+def announce(s: State, tell: Tell) -> None:
+    """A side says how many cards support it [C-12, C-13]."""
+    tell(SupportAnnounced(_support_rule(s), s.supporter, len(s.engaged)))
 
 
-# The defender's support ---------------------------------------------------------------------------
-
-
-def defence_support(_table: Table, s: State) -> list[Support]:
-    """Each kind of card in the defender's hand [C-13]."""
-    return _support(s.hands[s.defender])
-
-
-def check_defence_support(table: Table, s: State, support: Support) -> Refusal | None:
-    """Refuse a card that the defender does not hold [C-13]."""
-    return table.not_in_hand(s, s.defender, support.card, book.DEFENCE_SUPPORT)
-
-
-def support_defence(_table: Table, s: State, support: Support, tell: Tell) -> None:
-    """One more card in support of the defence, face down [C-13]."""
-    seat = s.defender
-    lose(s, seat, support.card)
-    s.fight = s.in_course.with_card(support.card, attacking=False)
-    tell(CardEngaged(book.DEFENCE_SUPPORT, seat, support.card, len(s.fight.defence)))
+def announce_attack(_table: Table, s: State, _commit: Commit, tell: Tell) -> None:
+    """After the attacker the defender engages cards, or none [C-13]."""
+    announce(s, tell)
+    s.phase = Phase.DEFEND
 
 
 def announce_defence(table: Table, s: State, _commit: Commit, tell: Tell) -> None:
-    """The defender says how many cards those are, or none [C-13]; then the attack is decided."""
-    tell(SupportAnnounced(book.DEFENCE_SUPPORT, s.defender, len(s.in_course.defence)))
-    table.mode.defence_announced(s, tell)
-
-
-def _support(hand: Cards) -> list[Support]:
-    return list(map(_engage, dict.fromkeys(hand)))
+    """After the defender the attack is decided [C-14]."""
+    announce(s, tell)
+    resolve(table, s, tell)
 
 
 # The result ---------------------------------------------------------------------------------------
@@ -243,7 +216,7 @@ def resolve(table: Table, s: State, tell: Tell) -> None:
     for seat, cards in ((attacker, fight.attack), (defender, fight.defence)):
         if cards:
             s.discard = with_cards(s.discard, *cards)
-            rule = table.mode.spent_rule(seat)
+            rule = table.mode.rule(book.SUPPORT_SPENT, seat)
             tell(SupportDiscarded(rule, seat, cards, len(s.discard)))
     s.fight = None
     if table.mode.ends_with_attack(s):
@@ -267,8 +240,9 @@ def _conquer(table: Table, s: State, fight: Fight, tell: Tell) -> None:
     """The region goes to the attacker's camp [C-15]; that splits and joins [C-A10, C-A11]."""
     target, attacker, loser = fight.target, s.owners[fight.source], s.defender
     lost = set(table.territory_of(s.owners, target)) - {target}
-    give_region(s, target, attacker)
-    tell(Conquered(table.mode.conquest_rule(attacker), attacker, loser, fight.source, target))
+    s.owners = with_entry(s.owners, target, attacker)
+    rule = table.mode.rule(book.RESULT, attacker)
+    tell(Conquered(rule, attacker, loser, fight.source, target))
     parts = components(sorted(lost), table.neighbours)
     if len(parts) > 1:
         sizes = tuple(sorted(map(len, parts), reverse=True))
@@ -292,75 +266,65 @@ def _replace(table: Table, s: State, replacements: tuple[tuple[int, int], ...], 
         turn.end(table, s, tell)
 
 
-def draw_replacement(table: Table, s: State, draw: Draw, tell: Tell) -> None:
-    """One replacement [C-17]; the last of them ends the turn."""
-    if into_hand(table, s, draw, table.mode.replacement_rule, tell):
-        turn.end(table, s, tell)
-
-
 # Phases -------------------------------------------------------------------------------------------
 
 
 def announcement(_table: Table, s: State, _commit: Commit) -> Message:
     """The end of support as a button says it."""
-    fight = s.in_course
-    engaged = len(fight.attack if s.phase is Phase.SUPPORT else fight.defence)
-    return say("Announce {cards}", cards=count_cards(engaged)) if engaged else say("Engage no card")
+    if not s.engaged:
+        return say("Engage no card")
+    return say("Announce {cards}", cards=count_cards(len(s.engaged)))
 
 
-def _engage_some(table: Table, s: State) -> Message:
-    return say(
-        "{player}: {source} attacks {target}; engage 1 card or more, face down.",
-        player=Seat(s.seat),
-        source=table.names.with_value(s.in_course.source),
-        target=table.names.with_value(s.in_course.target),
+def supporting(
+    announced: Callable[[Table, State, Commit, Tell], None],
+) -> tuple[Ply[Table, State, Support], Ply[Table, State, Commit]]:
+    """The plies by which a side engages cards and says how many there are.
+
+    announced: goes on to what follows.
+    """
+    return (
+        Ply(Support, engage, supports, check_support),
+        Ply(Commit, announced, commits, check_commit, announcement),
     )
 
 
-def _engage_any(table: Table, s: State) -> Message:
-    return say(
-        "{player}: {source} attacks {target} with {cards}; engage as many as you like.",
-        player=Seat(s.defender),
-        source=table.names.with_value(s.in_course.source),
-        target=table.names.with_value(s.in_course.target),
-        cards=count_cards(len(s.in_course.attack)),
-    )
+def who_attacks(table: Table, s: State) -> dict[str, Value]:
+    """The gaps of a prompt for who engages cards and for both regions."""
+    return {
+        "player": Seat(s.supporter),
+        "source": table.names.with_value(s.in_course.source),
+        "target": table.names.with_value(s.in_course.target),
+    }
 
 
-def _defender(_table: Table, s: State) -> int:
-    return s.defender
-
-
-ONE_ATTACK = {DrawTwo: book.ONE_ATTACK, PlayRegion: book.ONE_ATTACK, Attack: book.ONE_ATTACK}
+ONE_ATTACK = dict.fromkeys(ONE_OF_THREE, book.ONE_ATTACK)
 SUPPORT_ATTACK = PhaseRules(
     Phase.SUPPORT,
     Text("the attacker's support", "le soutien de l'attaquant"),
     book.ATTACK_SUPPORT,
-    _engage_some,
-    (
-        Ply(Support, support_attack, attack_support, check_attack_support),
-        Ply(Commit, announce_attack, commit_attack, check_commit_attack, announcement),
+    lambda table, s: say(
+        "{player}: {source} attacks {target}; engage 1 card or more, face down.",
+        **who_attacks(table, s),
     ),
+    supporting(announce_attack),
     against=ONE_ATTACK,
 )
 SUPPORT_DEFENCE = PhaseRules(
     Phase.DEFEND,
     Text("the defender's support", "le soutien du défenseur"),
     book.DEFENCE_SUPPORT,
-    _engage_any,
-    (
-        Ply(Support, support_defence, defence_support, check_defence_support),
-        Ply(Commit, announce_defence, label=announcement),
+    lambda table, s: say(
+        "{player}: {source} attacks {target} with {cards}; engage as many as you like.",
+        **who_attacks(table, s),
+        cards=count_cards(len(s.in_course.attack)),
     ),
-    player=_defender,
+    supporting(announce_defence),
+    player=lambda _table, s: s.defender,
     against=ONE_ATTACK,
 )
-REPLACE = drawing(
-    Phase.REPLACE,
-    Text("replacements", "les remplacements"),
-    book.REPLACE,
-    how_many_drawn,
-    draw_replacement,
-    against={DrawTwo: book.TURN, PlayRegion: book.TURN, Attack: book.TURN},
+REPLACE = replace(
+    drawing(Phase.REPLACE, Text("replacements", "les remplacements"), book.REPLACE, turn.end),
+    against=dict.fromkeys(ONE_OF_THREE, book.TURN),
 )
 PHASES = (SUPPORT_ATTACK, SUPPORT_DEFENCE, REPLACE)

@@ -5,13 +5,13 @@ Every step of a turn draws from it: the deal, the first card of a turn, two more
 
 from __future__ import annotations
 
-import collections
-from collections.abc import Callable, Mapping
+from collections import Counter as Multiset
+from collections.abc import Callable
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.declare import SECRET, Action, Counter, Event, action, event
+from conquest_lab.core.declare import SECRET, Action, Counter, Event, SeatEvent, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, Refusal
@@ -20,7 +20,7 @@ from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import scoring
 from conquest_lab.games.conquetes.state import Phase, State, take
-from conquest_lab.games.conquetes.table import CardWithValue, SeatEvent, Table, count_cards
+from conquest_lab.games.conquetes.table import CardWithValue, Table, count_cards
 from conquest_lab.mechanics.cards import without
 
 PILE = "pile"
@@ -94,9 +94,7 @@ class LastTurn(SeatEvent):
 
 def next_card(_table: Table, s: State) -> Distribution[Draw]:
     """The next card of the pile, each equally likely, hidden ones together."""
-    return Distribution(
-        (_draw(card), copies) for card, copies in collections.Counter(s.pile).items()
-    )
+    return Distribution((_draw(card), copies) for card, copies in Multiset(s.pile).items())
 
 
 def check_draw(_table: Table, s: State, draw: Draw) -> Refusal | None:
@@ -114,46 +112,48 @@ def off_pile(s: State, card: int) -> None:
     s.due = ((seat, count - 1), *later) if count > 1 else tuple(later)
 
 
-def into_hand(table: Table, s: State, draw: Draw, rule: Rule, tell: Tell) -> bool:
-    """Draw a card for whom it is due; True when it was the last that is due and play goes on."""
-    seat = s.due[0][0]
-    off_pile(s, draw.card)
-    take(s, seat, draw.card)
-    tell(CardDrawn(rule, seat, draw.card, len(s.pile)))
-    if not s.pile and _ran_out(table, s, tell):
-        scoring.begin(table, s, tell)
-        return False
-    return not s.due
+def from_pile(
+    effect: Callable[[Table, State, int, Tell], None],
+) -> tuple[Ply[Table, State, Draw]]:
+    """The ply of a card that comes off the pile; its effect is told which."""
 
+    def drawn(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+        effect(table, s, draw.card, tell)
 
-def drawing(
-    phase: Phase,
-    name: Text,
-    rule: Rule,
-    prompt: Callable[[Table, State], Message],
-    effect: Callable[[Table, State, Draw, Tell], None],
-    *,
-    against: Mapping[type[Any], Rule] | None = None,
-    setting_up: bool = False,
-) -> PhaseRules[Table, State]:
-    """A phase in which cards come off the pile."""
-    return PhaseRules(
-        phase,
-        name,
-        rule,
-        prompt,
-        (Ply(Draw, effect, check=check_draw),),
-        player=CHANCE,
-        outcomes=next_card,
-        against=against or {},
-        setting_up=setting_up,
-    )
+    return (Ply(Draw, drawn, check=check_draw),)
 
 
 def how_many_drawn(_table: Table, s: State) -> Message:
     """The prompt while several cards are drawn."""
     seat, due = s.due[0]
     return say("{player} draws {cards}.", player=Seat(seat), cards=count_cards(due))
+
+
+def drawing(
+    phase: Phase,
+    name: Text,
+    rule: Rule,
+    done: Callable[[Table, State, Tell], None],
+    prompt: Callable[[Table, State], Message] = how_many_drawn,
+) -> PhaseRules[Table, State]:
+    """A phase in which players draw the cards that are due.
+
+    done: goes on after the last of them.
+    """
+
+    def into_hand(table: Table, s: State, card: int, tell: Tell) -> None:
+        seat = s.due[0][0]
+        off_pile(s, card)
+        take(s, seat, card)
+        tell(CardDrawn(table.mode.rule(rule), seat, card, len(s.pile)))
+        if not s.pile and _ran_out(table, s, tell):
+            scoring.begin(table, s, tell)
+        elif not s.due:
+            done(table, s, tell)
+
+    return PhaseRules(
+        phase, name, rule, prompt, from_pile(into_hand), player=CHANCE, outcomes=next_card
+    )
 
 
 # The last card ------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def _ran_out(table: Table, s: State, tell: Tell) -> bool:
         tell(FirstPileExhausted(book.END_FOUR))
         tell(PileShuffled(book.END_FOUR, len(s.pile)))
         return False
-    tell(PileExhausted(book.NOTHING_TO_SHUFFLE if second_to_come else table.mode.end_rule(s)))
+    tell(PileExhausted(book.NOTHING_TO_SHUFFLE if second_to_come else scoring.end_rule(table, s)))
     fall_short(s, tell)
     if table.options.finish_turn:
         tell(LastTurn(book.AT_ONCE, s.seat))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.phased_presentation import PhasedPresentation
 from conquest_lab.core.scene import Handle, Heap, Holding, PieceKind, Scene
 from conquest_lab.core.words import Message, Text, Value, counted
@@ -12,15 +13,16 @@ from conquest_lab.games.conquetes import scoring
 from conquest_lab.games.conquetes.action import PlayRegion
 from conquest_lab.games.conquetes.attack import SUPPORT, Support
 from conquest_lab.games.conquetes.pile import DISCARD, PILE
-from conquest_lab.games.conquetes.ruleset import TITLE, Action, Conquetes
-from conquest_lab.games.conquetes.scoring import CONTINENT_POINTS, DOUBLE, POINTS
+from conquest_lab.games.conquetes.ruleset import TITLE, Conquetes
+from conquest_lab.games.conquetes.scoring import CONTINENT_POINTS, DOUBLE
 from conquest_lab.games.conquetes.solo import LOOT
 from conquest_lab.games.conquetes.state import Phase, State
-from conquest_lab.games.conquetes.table import Table, count_points
+from conquest_lab.games.conquetes.table import Table
 from conquest_lab.games.conquetes.turn import GiveUp
+from conquest_lab.mechanics.points import POINTS, count_points
 
 
-class ConquetesPresentation(PhasedPresentation[Table, State, Action], ruleset=Conquetes):
+class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes):
     """The pictures of Conquêtes; its words stand with its steps."""
 
     title = TITLE
@@ -61,7 +63,7 @@ class ConquetesPresentation(PhasedPresentation[Table, State, Action], ruleset=Co
 
     def names_cards(self, action: Action) -> bool:
         """A card put into play, engaged or given up is one of the hand."""
-        return isinstance(action, PlayRegion | Support | GiveUp)
+        return self.handle(action).card is not None
 
     def handle(self, action: Action) -> Handle:
         """The card of the hand that an action puts down."""

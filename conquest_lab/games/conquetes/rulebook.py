@@ -58,19 +58,13 @@ BOT_TURN = BOOK["C-30"]
 SOLO_TURN = BOOK["C-31"]
 SOLO_END = BOOK["C-32"]
 
-# Readings: map and cards --------------------------------------------------------------------------
+# Readings -----------------------------------------------------------------------------------------
 
 OWN_MAP = BOOK["C-A01"]
 BOTH_WAYS = BOOK["C-A02"]
-
-# Readings: the pile runs out ----------------------------------------------------------------------
-
 AT_ONCE = BOOK["C-A03"]
 FEWER_LEFT = BOOK["C-A04"]
 NOTHING_TO_SHUFFLE = BOOK["C-A05"]
-
-# Readings: the turn -------------------------------------------------------------------------------
-
 NEEDS_A_CARD = BOOK["C-A06"]
 ONE_ATTACK = BOOK["C-A07"]
 ONE_RECEIVER = BOOK["C-A08"]
@@ -81,18 +75,12 @@ TWO_COPIES = BOOK["C-A12"]
 CAMP_ONLY = BOOK["C-A13"]
 VARIANT_AND_TIES = BOOK["C-A14"]
 NO_MISTAKES = BOOK["C-A15"]
-
-# Readings: solo -----------------------------------------------------------------------------------
-
 BOT_TIES = BOOK["C-A16"]
 BOT_CONQUERS = BOOK["C-A17"]
 SOLO_FIGHT = BOOK["C-A18"]
 BOT_JUST_ENOUGH = BOOK["C-A19"]
 BOT_SUPPORT_SPENT = BOOK["C-A20"]
 SOLO_EXCESS = BOOK["C-A21"]
-
-# Readings: beginning, end, and what may be known --------------------------------------------------
-
 FIRST_SEAT = BOOK["C-A22"]
 EMPTY_CAMP = BOOK["C-A23"]
 OPEN_COUNTS = BOOK["C-A24"]

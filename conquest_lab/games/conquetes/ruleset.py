@@ -3,45 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import get_args
 
 from conquest_lab.core.frozen import draft, freeze
 from conquest_lab.core.notation import Notation
-from conquest_lab.core.phases import PhasedRuleset, PhaseRules
+from conquest_lab.core.phases import PhasedRuleset, PhaseRules, actions_in
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Text
-from conquest_lab.games.conquetes import multiplayer, setup, solo
+from conquest_lab.games.conquetes import action, attack, scoring, setup, solo, turn
 from conquest_lab.games.conquetes import rulebook as book
-from conquest_lab.games.conquetes.action import Attack, DrawTwo, PlayRegion
-from conquest_lab.games.conquetes.attack import Commit, Support
-from conquest_lab.games.conquetes.pile import Draw
-from conquest_lab.games.conquetes.scoring import Count, winners
-from conquest_lab.games.conquetes.solo import BotSource
 from conquest_lab.games.conquetes.state import Phase, State
-from conquest_lab.games.conquetes.table import Options, Table, table
-from conquest_lab.games.conquetes.turn import GiveUp, Receive
-
-Decision = DrawTwo | PlayRegion | Attack | Support | Commit | Receive | GiveUp | Count
-Outcome = Draw | BotSource
-Action = Decision | Outcome
+from conquest_lab.games.conquetes.table import Mode, Options, Table
+from conquest_lab.mechanics.board import load_board
 
 TITLE = Text("Conquêtes", "Conquêtes")
+PHASES = (*setup.PHASES, *action.PHASES, *attack.PHASES, *turn.PHASES, *scoring.PHASES)
 
 
-class Conquetes(PhasedRuleset[Table, State, Action], options=Options):
+class Conquetes(PhasedRuleset[Table, State], options=Options):
     """Conquêtes for 2 to 4 players, or for one against the bot."""
 
     name = "conquetes"
     rulebook = book.BOOK
     out_of_place = book.TURN
-    actions = get_args(Action)
+    actions = actions_in(PHASES, solo.PHASES)
 
     def _lay_table(self) -> Table:
-        return table(self.options, solo.Solo if self.options.solo else multiplayer.Multiplayer)
+        mode = solo.Solo if self.options.solo else Mode
+        return Table(load_board("regions30"), self.options, mode)
 
     def _phases_of(self, table: Table) -> Iterable[PhaseRules[Table, State]]:
-        return solo.PHASES if table.options.solo else multiplayer.PHASES
+        return solo.PHASES if table.options.solo else PHASES
 
     def _notation_of(self, table: Table) -> Notation:
         keys = [place.key for place in table.board.places]
@@ -60,7 +52,7 @@ class Conquetes(PhasedRuleset[Table, State, Action], options=Options):
         """1 for who has won or shares the victory, else 0; a lone 0 when the bot has won."""
         if state.phase is not Phase.OVER:
             return None
-        won = winners(self.table, state)
+        won = scoring.winners(self.table, state)
         return tuple(int(seat in won) for seat in range(len(state.hands)))
 
     def observation(self, state: State, player: int) -> State:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from conquest_lab.core.declare import Action, Counter, Event, Kind, Seats, Territory, action, event
+from conquest_lab.core.declare import (
+    Action,
+    Event,
+    Kind,
+    SeatEvent,
+    Seats,
+    Territory,
+    action,
+    event,
+)
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import OVER, Refusal
@@ -12,22 +21,14 @@ from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, Seat, Text, counted, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes.state import Cards, Phase, State, lose, with_cards
-from conquest_lab.games.conquetes.table import (
-    RegionCount,
-    RegionNames,
-    SeatEvent,
-    Table,
-    count_points,
-)
+from conquest_lab.games.conquetes.table import RegionCount, RegionNames, Table
+from conquest_lab.mechanics.points import Continent, GameWon, PointsNow, count_points
 
 CONTINENT_POINTS = 3
-POINTS = "points"
 DOUBLE = "double"
 
-PointsNow = Annotated[int, Kind(said=lambda _names, n: count_points(n)), Counter(POINTS, of="seat")]
 Regions = Annotated[tuple[int, ...], Kind("place", lambda names, regions: names.regions(regions))]
 Copies = Annotated[int, Kind(said=lambda _names, n: counted(n, "{n} copy", "{n} copies"))]
-Continent = Annotated[int, Kind(said=lambda names, continent: names.continent(continent))]
 
 
 @action("count")
@@ -119,22 +120,12 @@ class TieBroken(Event):
     regions: tuple[int, ...]
 
 
-def _victory(names: RegionNames, e: GameWon) -> Message:
-    winners, points = tuple(map(names.owner, e.winners)), count_points(e.points)
-    if len(winners) > 1:
-        return say("Shared victory with {points}: {players}", points=points, players=winners)
-    return say("{player} wins with {points}", player=winners[0], points=points)
-
-
-@event(_victory)
-class GameWon(Event):
-    """The game ended; several winners share the victory."""
-
-    winners: Seats
-    points: int
-
-
 # The choice of a territory ------------------------------------------------------------------------
+
+
+def end_rule(table: Table, s: State) -> Rule:
+    """The rule by which the last card ends the game [C-20, C-21, C-32]."""
+    return table.mode.rule(book.END_FOUR if len(s.hands) == 4 else book.END_FEW)
 
 
 def begin(table: Table, s: State, tell: Tell) -> None:
@@ -226,7 +217,7 @@ def _finish(table: Table, s: State, tell: Tell) -> None:
     """Add up the remaining points and name the winners, once all have chosen [C-24]."""
     totals = _final_points(table, s, tell)
     won = _best(table, s, totals, tell)
-    tell(GameWon(table.mode.winner_rule, won, max(totals)))
+    tell(GameWon(table.mode.rule(book.WINNER), won, max(totals)))
     s.phase = Phase.OVER
 
 
@@ -290,16 +281,21 @@ def continent_leaders(
 
 
 def _best(table: Table, s: State, totals: list[int], tell: Tell) -> tuple[int, ...]:
-    """The seats with most points, after ties are broken [C-24, C-32]."""
+    """The seats with most points [C-24]; of those who tie the bot [C-32], else who has most regions.
+
+    Those who tie again share the victory [C-A14].
+    """
     tied = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-    return table.mode.break_tie(s, tied, tell)
+    if len(tied) == 1:
+        return tied
+    if table.mode.wins_ties in tied:
+        return (table.mode.wins_ties,)
+    held = tuple(map(s.owners.count, tied))
+    tell(TieBroken(table.tie_rule, tied, held))
+    return tuple(seat for seat, regions in zip(tied, held, strict=True) if regions == max(held))
 
 
 # Phases -------------------------------------------------------------------------------------------
-
-
-def _which_counts(_table: Table, s: State) -> Message:
-    return say("{player}: choose the territory that counts.", player=Seat(s.seat))
 
 
 def _count_label(table: Table, s: State, count: Count) -> Message:
@@ -326,22 +322,18 @@ def _won_by(table: Table, s: State) -> Message:
     return say("The game is over. Won by: {players}", players=won)
 
 
-def _end_rule(table: Table, s: State) -> Rule:
-    return table.mode.end_rule(s)
-
-
 SCORE = PhaseRules(
     Phase.SCORE,
     Text("the choice of a territory", "le choix d'un territoire"),
     book.COUNT,
-    _which_counts,
+    lambda _table, s: say("{player}: choose the territory that counts.", player=Seat(s.seat)),
     (Ply(Count, count, counts, check_count, _count_label),),
     pointed_at=_whole_territory,
 )
 THE_END = PhaseRules(
     Phase.OVER,
     Text("the end of the game", "la fin de la partie"),
-    _end_rule,
+    end_rule,
     _won_by,
     player=OVER,
 )

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Event, event
+from dataclasses import replace
+
+from conquest_lab.core.declare import Event, SeatEvent, event
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.ruleset import Step
 from conquest_lab.core.scene import NOBODY, Scene
-from conquest_lab.core.words import Message, Text, say
+from conquest_lab.core.words import Text, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import turn
 from conquest_lab.games.conquetes.attack import SUPPORT
-from conquest_lab.games.conquetes.pile import DISCARD, PILE, Draw, PileShuffled, drawing, into_hand
-from conquest_lab.games.conquetes.scoring import POINTS
+from conquest_lab.games.conquetes.pile import DISCARD, PILE, PileShuffled, drawing
 from conquest_lab.games.conquetes.state import Phase, State
-from conquest_lab.games.conquetes.table import COPIES, CardCount, RegionCount, SeatEvent, Table
+from conquest_lab.games.conquetes.table import COPIES, CardCount, RegionCount, Table
+from conquest_lab.mechanics.points import POINTS
 
 DEALT = 5
 
@@ -64,24 +66,18 @@ def opening(table: Table, players: int) -> Step[State]:
     return Step(state, told)
 
 
-def deal(table: Table, s: State, draw: Draw, tell: Tell) -> None:
-    """One of the first five cards [C-06]; after the last of them somebody begins [C-A22, C-27]."""
-    if into_hand(table, s, draw, book.DEAL, tell):
-        tell(HandsDealt(book.OPEN_COUNTS, DEALT))
-        tell(StarterNamed(table.mode.starter_rule, table.mode.starter))
-        turn.begin(table, s, table.mode.starter, tell)
-
-
-def _five_each(_table: Table, _s: State) -> Message:
-    return say("The first cards are dealt: 5 to each player.")
+def _deal_done(table: Table, s: State, tell: Tell) -> None:
+    """Everybody has five cards [C-06], and somebody begins [C-A22, C-27]."""
+    tell(HandsDealt(book.OPEN_COUNTS, DEALT))
+    tell(StarterNamed(table.mode.rule(book.FIRST_SEAT), table.mode.starter))
+    turn.begin(table, s, table.mode.starter, tell)
 
 
 DEAL = drawing(
     Phase.DEAL,
     Text("dealing the first cards", "la distribution des cartes"),
     book.DEAL,
-    _five_each,
-    deal,
-    setting_up=True,
+    _deal_done,
+    lambda _table, _s: say("The first cards are dealt: 5 to each player."),
 )
-PHASES = (DEAL,)
+PHASES = (replace(DEAL, setting_up=True),)

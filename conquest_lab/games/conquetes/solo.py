@@ -6,27 +6,25 @@ from dataclasses import replace
 from typing import Annotated
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.declare import Action, Counter, Event, Territory, action, event
+from conquest_lab.core.declare import Action, Counter, Event, SeatEvent, Territory, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, Refusal
-from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.scene import NOBODY, Scene
+from conquest_lab.core.words import Seat, Text, say
 from conquest_lab.games.conquetes import action as turn_action
 from conquest_lab.games.conquetes import attack, scoring, setup, turn
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes.action import Attacked, settle
-from conquest_lab.games.conquetes.attack import CardsEngaged, resolve
+from conquest_lab.games.conquetes.attack import CardsEngaged, Commit, resolve
 from conquest_lab.games.conquetes.pile import (
     DiscardGrown,
-    Draw,
     DrawFellShort,
     PileExhausted,
     PileLeft,
-    drawing,
+    from_pile,
     off_pile,
 )
-from conquest_lab.games.conquetes.scoring import PointsNow
 from conquest_lab.games.conquetes.state import Fight, Phase, State, lose, with_cards
 from conquest_lab.games.conquetes.table import (
     BOT,
@@ -35,11 +33,11 @@ from conquest_lab.games.conquetes.table import (
     Mode,
     RegionCount,
     RegionWithValue,
-    SeatEvent,
     Table,
     count_cards,
 )
-from conquest_lab.games.conquetes.turn import MOST_CARDS, GiveUp, Receive, TooManyCards
+from conquest_lab.games.conquetes.turn import MOST_CARDS, GiveUp, Receive
+from conquest_lab.mechanics.points import PointsNow
 
 LOOT = "loot"
 
@@ -143,9 +141,8 @@ class BotCounted(SeatEvent):
 # The bot's turn -----------------------------------------------------------------------------------
 
 
-def draw_for_bot(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+def draw_for_bot(table: Table, s: State, card: int, tell: Tell) -> None:
     """The card that the bot draws is played, looted, or names the region to attack [C-30]."""
-    card = draw.card
     off_pile(s, card)
     tell(BotDrew(book.BOT_TURN, BOT, card, len(s.pile)))
     if not s.pile:
@@ -215,8 +212,10 @@ def _attack(s: State, source: int, equals: int, target: int, tell: Tell) -> None
 # The bot's support --------------------------------------------------------------------------------
 
 
-def draw_support(table: Table, s: State, needed: int, tell: Tell) -> None:
-    """The player has engaged: now the bot draws its cards [C-28], or those that are left [C-29]."""
+def announce(table: Table, s: State, _commit: Commit, tell: Tell) -> None:
+    """After the player the bot draws its cards [C-28], or those that are left [C-29]."""
+    attack.announce(s, tell)
+    needed = table.bot_support[s.seat != BOT]
     cards = min(needed, len(s.pile))
     if cards < needed:
         tell(DrawFellShort(book.BOT_SHORT, BOT, needed - cards))
@@ -226,13 +225,13 @@ def draw_support(table: Table, s: State, needed: int, tell: Tell) -> None:
         resolve(table, s, tell)
 
 
-def support_bot(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+def support_bot(table: Table, s: State, card: int, tell: Tell) -> None:
     """A card of the pile supports the bot [C-28]; after the last one the attack is decided."""
     attacking = s.seat == BOT
-    off_pile(s, draw.card)
-    s.fight = s.in_course.with_card(draw.card, attacking=attacking)
+    off_pile(s, card)
+    s.fight = s.in_course.with_card(card, attacking=attacking)
     count = len(s.fight.attack if attacking else s.fight.defence)
-    tell(BotEngaged(book.BOT_SUPPORT, BOT, draw.card, count, len(s.pile)))
+    tell(BotEngaged(book.BOT_SUPPORT, BOT, card, count, len(s.pile)))
     if not s.pile:
         enough = count == table.bot_support[not attacking]
         tell(PileExhausted(book.BOT_JUST_ENOUGH if enough else book.BOT_SHORT))
@@ -241,11 +240,6 @@ def support_bot(table: Table, s: State, draw: Draw, tell: Tell) -> None:
 
 
 # Cards above ten ----------------------------------------------------------------------------------
-
-
-def check_discard(table: Table, s: State, gift: GiveUp) -> Refusal | None:
-    """Refuse a card that is not in hand [C-31]."""
-    return table.not_in_hand(s, s.seat, gift.card, book.SOLO_TURN)
 
 
 def discard(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
@@ -259,6 +253,20 @@ def discard(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
 
 # The mode -----------------------------------------------------------------------------------------
 
+_RULES_ALONE = {
+    book.FIRST_SEAT: book.BOT_FIRST,
+    book.REPLACE: book.SOLO_FIGHT,
+    book.TEN_CARDS: book.SOLO_TURN,
+    book.END_FEW: book.SOLO_END,
+    book.WINNER: book.SOLO_END,
+}
+_RULES_OF_BOT = {
+    book.TURN: book.BOT_TURN,
+    book.RESULT: book.BOT_CONQUERS,
+    book.SUPPORT_SPENT: book.BOT_SUPPORT_SPENT,
+}
+"""The rules cited in solo instead of those for several players; of what the bot does."""
+
 
 class Solo(Mode):
     """One player against the bot, which has the first turn [C-27]."""
@@ -266,34 +274,13 @@ class Solo(Mode):
     players = (1,)
     bots = 1
     starter = BOT
-    starter_rule = book.BOT_FIRST
-    replacement_rule = book.SOLO_FIGHT
-    winner_rule = book.SOLO_END
+    wins_ties = BOT
 
     def announced(self) -> tuple[Event, ...]:
         return (BotReady(book.BOT_LEVEL, *self.table.bot_support),)
 
-    def first_card(self, seat: int) -> tuple[Phase, Rule]:
-        return (Phase.BOT_DRAW, book.BOT_TURN) if seat == BOT else (Phase.DRAW, book.TURN)
-
-    def part_with_excess(self, s: State, tell: Tell) -> None:
-        tell(TooManyCards(book.SOLO_TURN, s.seat, len(s.hands[s.seat])))
-        s.phase = Phase.GIVE
-
-    def end_rule(self, s: State) -> Rule:
-        return book.SOLO_END
-
-    def attack_announced(self, s: State, tell: Tell) -> None:
-        draw_support(self.table, s, self.table.bot_support[1], tell)
-
-    def defence_announced(self, s: State, tell: Tell) -> None:
-        draw_support(self.table, s, self.table.bot_support[0], tell)
-
-    def conquest_rule(self, attacker: int) -> Rule:
-        return book.BOT_CONQUERS if attacker == BOT else book.RESULT
-
-    def spent_rule(self, seat: int) -> Rule:
-        return book.BOT_SUPPORT_SPENT if seat == BOT else book.SUPPORT_SPENT
+    def rule(self, rule: Rule, seat: int = NOBODY) -> Rule:
+        return (_RULES_OF_BOT if seat == BOT else _RULES_ALONE).get(rule, rule)
 
     def ends_with_attack(self, s: State) -> bool:
         """The game ends after the result when the bot's support took the last card [C-29, C-A19]."""
@@ -309,81 +296,68 @@ class Solo(Mode):
         totals[BOT] = 2 * regions + loot
         tell(BotCounted(book.SOLO_END, BOT, regions, loot, totals[BOT]))
 
-    def break_tie(self, s: State, tied: tuple[int, ...], tell: Tell) -> tuple[int, ...]:
-        """The bot wins a tie [C-32]."""
-        return (BOT,) if BOT in tied else tied
-
 
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _card_of_bot(_table: Table, _s: State) -> Message:
-    return say("The bot draws a card, and the card says what it does.")
-
-
-def _chance_names_source(table: Table, s: State) -> Message:
-    return say(
-        "The bot attacks {target}; chance says from which region.",
-        target=table.names.with_value(s.in_course.target),
-    )
-
-
-def _support_to_come(_table: Table, s: State) -> Message:
-    return say("The bot draws its support: {cards} to come.", cards=count_cards(s.due[0][1]))
-
-
-def _engage_before_bot(table: Table, s: State) -> Message:
-    return say(
-        "{player}: {source} attacks {target}; engage cards, then the bot draws {cards}.",
-        player=Seat(s.defender),
-        source=table.names.with_value(s.in_course.source),
-        target=table.names.with_value(s.in_course.target),
-        cards=count_cards(min(table.bot_support[0], len(s.pile))),
-    )
-
-
-def _down_to_ten(_table: Table, s: State) -> Message:
-    return say(
-        "{player}: you hold {cards}; discard down to 10.",
-        player=Seat(s.seat),
-        cards=count_cards(len(s.hands[s.seat])),
-    )
-
-
-def _discard_label(table: Table, _s: State, gift: GiveUp) -> Message:
-    return say("Discard: {card}", card=table.names.with_value(gift.card))
-
-
-BOT_DRAW = drawing(
-    Phase.BOT_DRAW,
-    Text("the bot's card", "la carte du bot"),
-    book.BOT_TURN,
-    _card_of_bot,
-    draw_for_bot,
+BOT_DRAW = replace(
+    turn.DRAW,
+    phase=Phase.BOT_DRAW,
+    name=Text("the bot's card", "la carte du bot"),
+    rule=book.BOT_TURN,
+    prompt=lambda _table, _s: say("The bot draws a card, and the card says what it does."),
+    plies=from_pile(draw_for_bot),
 )
 BOT_SOURCE = PhaseRules(
     Phase.BOT_SOURCE,
     Text("the bot's attacking region", "la région attaquante du bot"),
     book.BOT_TIES,
-    _chance_names_source,
+    lambda table, s: say(
+        "The bot attacks {target}; chance says from which region.",
+        target=table.names.with_value(s.in_course.target),
+    ),
     (Ply(BotSource, attack_by_chance, check=check_source),),
     player=CHANCE,
     outcomes=equal_sources,
 )
-BOT_SUPPORT = drawing(
-    Phase.BOT_SUPPORT,
-    Text("the bot's support", "le soutien du bot"),
-    book.BOT_SUPPORT,
-    _support_to_come,
-    support_bot,
+BOT_SUPPORT = replace(
+    attack.REPLACE,
+    phase=Phase.BOT_SUPPORT,
+    name=Text("the bot's support", "le soutien du bot"),
+    rule=book.BOT_SUPPORT,
+    prompt=lambda _table, s: say(
+        "The bot draws its support: {cards} to come.", cards=count_cards(s.due[0][1])
+    ),
+    plies=from_pile(support_bot),
     against=attack.ONE_ATTACK,
 )
-DEFEND = replace(attack.SUPPORT_DEFENCE, prompt=_engage_before_bot)
+SUPPORT = replace(attack.SUPPORT_ATTACK, plies=attack.supporting(announce))
+DEFEND = replace(
+    attack.SUPPORT_DEFENCE,
+    prompt=lambda table, s: say(
+        "{player}: {source} attacks {target}; engage cards, then the bot draws {cards}.",
+        **attack.who_attacks(table, s),
+        cards=count_cards(min(table.bot_support[0], len(s.pile))),
+    ),
+    plies=SUPPORT.plies,
+)
 DISCARD = replace(
     turn.GIVE,
     rule=book.SOLO_TURN,
-    prompt=_down_to_ten,
-    plies=(Ply(GiveUp, discard, turn.gifts, check_discard, _discard_label),),
+    prompt=lambda _table, s: say(
+        "{player}: you hold {cards}; discard down to 10.",
+        player=Seat(s.seat),
+        cards=count_cards(len(s.hands[s.seat])),
+    ),
+    plies=(
+        replace(
+            turn.GIVE.plies[0],
+            effect=discard,
+            label=lambda table, _s, gift: say(
+                "Discard: {card}", card=table.names.with_value(gift.card)
+            ),
+        ),
+    ),
 )
 PHASES = tuple(
     # Nobody receives cards above ten [C-A21].
@@ -392,7 +366,7 @@ PHASES = tuple(
         *setup.PHASES,
         turn.DRAW,
         *turn_action.PHASES,
-        attack.SUPPORT_ATTACK,
+        SUPPORT,
         DEFEND,
         attack.REPLACE,
         DISCARD,

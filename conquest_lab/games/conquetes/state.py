@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from conquest_lab.core.frozen import state, value
+from conquest_lab.core.frozen import state, value, with_entry
 from conquest_lab.core.phases import PhasedState
 from conquest_lab.mechanics.cards import without
 
@@ -98,27 +98,29 @@ class State(PhasedState):
         """The seat whose region is attacked."""
         return self.owners[self.in_course.target]
 
+    @property
+    def supporter(self) -> int:
+        """The seat that engages cards: the attacker, then the defender."""
+        return self.seat if self.phase is Phase.SUPPORT else self.defender
+
+    @property
+    def engaged(self) -> Cards:
+        """The cards that this seat has engaged so far."""
+        fight = self.in_course
+        return fight.attack if self.phase is Phase.SUPPORT else fight.defence
+
 
 # Changes of a draft -------------------------------------------------------------------------------
 
 
 def take(s: State, seat: int, *cards: int) -> None:
     """Put cards into a hand."""
-    _set_hand(s, seat, with_cards(s.hands[seat], *cards))
+    s.hands = with_entry(s.hands, seat, with_cards(s.hands[seat], *cards))
 
 
 def lose(s: State, seat: int, *cards: int) -> None:
     """Take cards out of a hand."""
-    _set_hand(s, seat, without(s.hands[seat], cards))
-
-
-def _set_hand(s: State, seat: int, hand: Cards) -> None:
-    s.hands = (*s.hands[:seat], hand, *s.hands[seat + 1 :])
-
-
-def give_region(s: State, region: int, seat: int) -> None:
-    """Let a region lie in somebody's camp."""
-    s.owners = (*s.owners[:region], seat, *s.owners[region + 1 :])
+    s.hands = with_entry(s.hands, seat, without(s.hands[seat], cards))
 
 
 def with_cards(cards: Cards, *added: int) -> Cards:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Annotated, ClassVar
 
-from conquest_lab.core.declare import Event, Kind, Names, SeatNumber
+from conquest_lab.core.declare import Event, Kind
 from conquest_lab.core.errors import BoardError
-from conquest_lab.core.frozen import value
 from conquest_lab.core.options import choice
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
-from conquest_lab.core.scene import HIDDEN, Card
+from conquest_lab.core.scene import HIDDEN, NOBODY, Card
 from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
 from conquest_lab.games.conquetes import rulebook as book
-from conquest_lab.games.conquetes.state import Fight, Phase, State
-from conquest_lab.mechanics.board import Board, load_board
+from conquest_lab.games.conquetes.state import Fight, State
+from conquest_lab.mechanics.board import Board
 from conquest_lab.mechanics.connect import components, reachable
+from conquest_lab.mechanics.points import BoardNames
 
 COPIES = 3
 HIGHEST_VALUE = 6
@@ -80,12 +78,11 @@ _BOT = Text("Bot", "Bot")
 _NONE = Text("none", "aucune")
 
 
-class RegionNames(Names):
+class RegionNames(BoardNames):
     """Names of regions, which are the cards as well, of continents, and of the bot where it plays."""
 
     def __init__(self, board: Board, deck: tuple[Card, ...], *, bot: bool) -> None:
-        super().__init__(board.places, deck)
-        self._continents = board.continents
+        super().__init__(board, deck)
         self._bot = bot
 
     def owner(self, owner: int) -> Value:
@@ -101,9 +98,6 @@ class RegionNames(Names):
         """Regions by name, «none» for no region."""
         return tuple(map(self.place, regions)) or (_NONE,)
 
-    def continent(self, continent: int) -> Value:
-        return self._continents[continent].name
-
 
 def count_cards(n: int) -> Message:
     """«1 card», «3 cards»."""
@@ -115,98 +109,62 @@ def count_regions(n: int) -> Message:
     return counted(n, "{n} region", "{n} regions")
 
 
-def count_points(n: int) -> Message:
-    """«1 point», «3 points»."""
-    return counted(n, "{n} point", "{n} points")
-
-
 CardWithValue = Annotated[int, Kind("card", lambda names, card: names.with_value(card))]
 RegionWithValue = Annotated[int, Kind("place", lambda names, region: names.with_value(region))]
 CardCount = Annotated[int, Kind(said=lambda _names, n: count_cards(n))]
 RegionCount = Annotated[int, Kind(said=lambda _names, n: count_regions(n))]
 
 
-@value
-class SeatEvent(Event):
-    """Something that a seat did; its secret fields are for this seat alone."""
-
-    seat: SeatNumber
-
-    @property
-    def readers(self) -> tuple[int, ...]:
-        return (self.seat,)
-
-
 # Who plays ----------------------------------------------------------------------------------------
 
 
-class Mode(ABC):
-    """Two to four players, or one against the bot: the questions that the steps of a turn ask it.
+class Mode:
+    """Two to four players [C-01]: the answers to what the steps of a turn ask, as far as a bot changes them.
 
     players: the numbers of players.
     bots: how many camps there are besides theirs.
-    starter, starter_rule: the seat that begins, and the rule that says so.
-    replacement_rule: how support is replaced.
-    winner_rule: who has won.
+    starter: the seat that begins.
+    wins_ties: the seat that wins every tie for most points, -1 for none.
     """
 
-    players: ClassVar[tuple[int, ...]]
-    bots: ClassVar[int]
-    starter: ClassVar[int]
-    starter_rule: ClassVar[Rule]
-    replacement_rule: ClassVar[Rule]
-    winner_rule: ClassVar[Rule]
+    players: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    bots: ClassVar[int] = 0
+    starter: ClassVar[int] = 0
+    wins_ties: ClassVar[int] = NOBODY
 
     def __init__(self, table: Table) -> None:
         self.table = table
 
-    @abstractmethod
+    def rule(self, rule: Rule, seat: int = NOBODY) -> Rule:
+        """The rule that is cited here where this one is with two to four players.
+
+        seat: who does what it rules, if that matters.
+        """
+        return rule
+
     def announced(self) -> tuple[Event, ...]:
         """Tell what is settled before the deal."""
+        return ()
 
-    @abstractmethod
-    def first_card(self, seat: int) -> tuple[Phase, Rule]:
-        """The phase in which the turn of a seat begins, and the rule that opens it."""
-
-    @abstractmethod
-    def part_with_excess(self, s: State, tell: Tell) -> None:
-        """Begin to take the cards above ten from who ends a turn."""
-
-    @abstractmethod
-    def end_rule(self, s: State) -> Rule:
-        """The rule by which the last card ends the game."""
-
-    @abstractmethod
-    def attack_announced(self, s: State, tell: Tell) -> None:
-        """Go to what follows the attacker's support."""
-
-    @abstractmethod
-    def defence_announced(self, s: State, tell: Tell) -> None:
-        """Go to what follows the defender's support."""
-
-    @abstractmethod
-    def conquest_rule(self, attacker: int) -> Rule:
-        """The rule by which an attacker takes a region."""
-
-    @abstractmethod
-    def spent_rule(self, seat: int) -> Rule:
-        """The rule by which the support of a seat is discarded."""
-
-    @abstractmethod
     def ends_with_attack(self, s: State) -> bool:
         """True when no replacements are drawn because the attack was the last thing to happen."""
+        return False
 
-    @abstractmethod
     def seen_fight(self, s: State, player: int) -> Fight | None:
-        """The attack in course with the cards that a player may see."""
+        """The attack in course: each side sees its own cards alone, anybody else none [C-12, C-13]."""
+        fight = s.fight
+        if fight is None:
+            return None
+        attacks, defends = s.owners[fight.source] == player, s.owners[fight.target] == player
+        return Fight(
+            fight.source,
+            fight.target,
+            fight.attack if attacks else (HIDDEN,) * len(fight.attack),
+            fight.defence if defends else (HIDDEN,) * len(fight.defence),
+        )
 
-    @abstractmethod
     def count_bot(self, s: State, totals: list[int], tell: Tell) -> None:
         """Add the bot's points to the totals."""
-
-    @abstractmethod
-    def break_tie(self, s: State, tied: tuple[int, ...], tell: Tell) -> tuple[int, ...]:
-        """The winners among those who have most points."""
 
 
 class Table:
@@ -292,9 +250,3 @@ def _check_values(board: Board, values: tuple[int, ...]) -> None:
                     rule=book.VALUES.id,
                 )
             )
-
-
-@lru_cache(maxsize=32)
-def table(options: Options, mode: type[Mode]) -> Table:
-    """The table for these options; tables are shared, since nothing on them changes."""
-    return Table(load_board("regions30"), options, mode)

@@ -5,22 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from conquest_lab.core.declare import SECRET, Action, Event, Kind, SeatNumber, action, event
+from conquest_lab.core.declare import (
+    SECRET,
+    Action,
+    Event,
+    Kind,
+    SeatEvent,
+    SeatNumber,
+    action,
+    event,
+)
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import HIDDEN, NOBODY, Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Seat, Text, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import scoring
-from conquest_lab.games.conquetes.pile import Draw, SecretCard, drawing, into_hand
+from conquest_lab.games.conquetes.pile import SecretCard, drawing
 from conquest_lab.games.conquetes.state import Phase, State, lose, take
-from conquest_lab.games.conquetes.table import (
-    CardCount,
-    CardWithValue,
-    SeatEvent,
-    Table,
-    count_cards,
-)
+from conquest_lab.games.conquetes.table import CardCount, CardWithValue, Table, count_cards
 
 MOST_CARDS = 10
 
@@ -81,7 +84,7 @@ class CardGiven(SeatEvent):
     arrived: Annotated[CardWithValue, SECRET]
 
     @property
-    def readers(self) -> tuple[int, ...]:
+    def readers(self) -> tuple[int, ...] | None:
         return (self.seat, self.receiver)
 
     def moved(self, scene: Scene) -> Scene:
@@ -106,26 +109,31 @@ class ExcessWaited(SeatEvent):
 def begin(table: Table, s: State, seat: int, tell: Tell) -> None:
     """A turn begins with a card to draw [C-07, C-30]."""
     s.seat, s.due = seat, ((seat, 1),)
-    s.phase, rule = table.mode.first_card(seat)
-    tell(TurnBegan(rule, seat))
+    s.phase = Phase.DRAW if seat < len(s.hands) else Phase.BOT_DRAW
+    tell(TurnBegan(table.mode.rule(book.TURN, seat), seat))
 
 
-def draw_first(table: Table, s: State, draw: Draw, tell: Tell) -> None:
-    """The first card of the turn; then comes the action [C-07]."""
-    if into_hand(table, s, draw, book.TURN, tell):
-        s.phase = Phase.ACTION
+def _choose_action(_table: Table, s: State, _tell: Tell) -> None:
+    """After the first card comes the action [C-07]."""
+    s.phase = Phase.ACTION
 
 
 # The end ------------------------------------------------------------------------------------------
 
 
 def end(table: Table, s: State, tell: Tell) -> None:
-    """The action is done: cards above ten go [C-19, C-31], then it is the next player's turn."""
-    has_hand = s.seat < len(s.hands)
-    if has_hand and len(s.hands[s.seat]) > MOST_CARDS:
-        table.mode.part_with_excess(s, tell)
-    else:
+    """The action is done: cards above ten go [C-19, C-31], then it is the next player's turn.
+
+    With two players there is only one to receive them [C-A08], against the bot nobody.
+    """
+    if s.seat >= len(s.hands) or len(s.hands[s.seat]) <= MOST_CARDS:
         pass_on(table, s, tell)
+        return
+    tell(TooManyCards(table.mode.rule(book.TEN_CARDS), s.seat, len(s.hands[s.seat])))
+    s.phase = Phase.RECEIVER if len(s.hands) > 2 else Phase.GIVE
+    if len(s.hands) == 2:
+        s.receiver = 1 - s.seat
+        tell(ReceiverChosen(book.ONE_RECEIVER, s.seat, s.receiver))
 
 
 def pass_on(table: Table, s: State, tell: Tell) -> None:
@@ -137,16 +145,6 @@ def pass_on(table: Table, s: State, tell: Tell) -> None:
 
 
 # Cards above ten ----------------------------------------------------------------------------------
-
-
-def ask_receiver(s: State, tell: Tell) -> None:
-    """An opponent gets the cards above ten [C-19], with two players the only one [C-A08]."""
-    tell(TooManyCards(book.TEN_CARDS, s.seat, len(s.hands[s.seat])))
-    if len(s.hands) > 2:
-        s.phase = Phase.RECEIVER
-    else:
-        s.phase, s.receiver = Phase.GIVE, 1 - s.seat
-        tell(ReceiverChosen(book.ONE_RECEIVER, s.seat, s.receiver))
 
 
 def receivers(_table: Table, s: State) -> list[Receive]:
@@ -181,8 +179,8 @@ def gifts(_table: Table, s: State) -> list[GiveUp]:
 
 
 def check_give(table: Table, s: State, gift: GiveUp) -> Refusal | None:
-    """Refuse a card that is not in hand [C-19]."""
-    return table.not_in_hand(s, s.seat, gift.card, book.TEN_CARDS)
+    """Refuse a card that is not in hand [C-19, C-31]."""
+    return table.not_in_hand(s, s.seat, gift.card, table.mode.rule(book.TEN_CARDS))
 
 
 def give(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
@@ -203,42 +201,32 @@ def give(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _first_card(_table: Table, s: State) -> Message:
-    return say("{player} draws the first card of the turn.", player=Seat(s.seat))
-
-
-def _who_receives(_table: Table, s: State) -> Message:
-    return say("{player}: choose who is given your cards above ten.", player=Seat(s.seat))
-
-
-def _keep_ten(_table: Table, s: State) -> Message:
-    return say(
-        "{player}: you hold {cards}; keep 10. The others go here: {receiver}",
-        player=Seat(s.seat),
-        cards=count_cards(len(s.hands[s.seat])),
-        receiver=Seat(s.receiver),
-    )
-
-
 DRAW = drawing(
     Phase.DRAW,
     Text("the first card of the turn", "la première carte du tour"),
     book.TURN,
-    _first_card,
-    draw_first,
+    _choose_action,
+    lambda _table, s: say("{player} draws the first card of the turn.", player=Seat(s.seat)),
 )
 RECEIVER = PhaseRules(
     Phase.RECEIVER,
     Text("who gets the cards above ten", "le choix du destinataire"),
     book.TEN_CARDS,
-    _who_receives,
+    lambda _table, s: say(
+        "{player}: choose who is given your cards above ten.", player=Seat(s.seat)
+    ),
     (Ply(Receive, receive, receivers, check_receive),),
 )
 GIVE = PhaseRules(
     Phase.GIVE,
     Text("the cards above ten", "les cartes au-delà de dix"),
     book.TEN_CARDS,
-    _keep_ten,
+    lambda _table, s: say(
+        "{player}: you hold {cards}; keep 10. The others go here: {receiver}",
+        player=Seat(s.seat),
+        cards=count_cards(len(s.hands[s.seat])),
+        receiver=Seat(s.receiver),
+    ),
     (Ply(GiveUp, give, gifts, check_give),),
     against={Receive: book.ONE_RECEIVER},
 )

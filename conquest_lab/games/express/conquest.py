@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from conquest_lab.core.declare import Counter, Event, SeatNumber, event
+from conquest_lab.core.declare import Counter, SeatEvent, SeatNumber, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
@@ -13,18 +13,18 @@ from conquest_lab.games.express import continuing, scoring
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.dice import FACE_DOWN, collected
 from conquest_lab.games.express.state import Phase, State
-from conquest_lab.games.express.table import POINTS, Continent, Country, Points, PointsNow, Table
+from conquest_lab.games.express.table import Country, Table
 from conquest_lab.games.express.throwing import begin_turn
+from conquest_lab.mechanics.points import POINTS, Continent, Points, PointsNow
 
 
 @event("{seat} conquers for {worth}: {card}")
-class Conquered(Event):
+class Conquered(SeatEvent):
     """A player filled every line of a card in the middle and took it.
 
     worth: the points of the card; points: those the player has now.
     """
 
-    seat: SeatNumber
     card: Country
     worth: Points
     points: PointsNow
@@ -42,13 +42,12 @@ class Stolen(Conquered):
 
 
 @event("{seat} owns the whole continent and turns it face down, for {worth} in all: {continent}")
-class ContinentClosed(Event):
+class ContinentClosed(SeatEvent):
     """A player owned every card of a continent and turned them face down.
 
     worth: what is printed on the back; points: what the player has now.
     """
 
-    seat: SeatNumber
     continent: Continent
     cards: tuple[int, ...]
     worth: int
@@ -66,10 +65,9 @@ class ContinentClosed(Event):
 
 
 @event("All seven dice go to the next player: {seat}")
-class DicePassed(Event):
+class DicePassed(SeatEvent):
     """All dice were collected and went to the next player; some lay on a card, if it is not None."""
 
-    seat: SeatNumber
     card: int | None
 
     def moved(self, scene: Scene) -> Scene:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
+from conquest_lab.core.declare import Action, SeatEvent, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Seat, Text, Value, say
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.dice import (
     ASIDE,
@@ -33,10 +33,9 @@ class StartAfresh(Action):
 
 
 @event("{seat} continues the attempt with {count}: {card}")
-class AttemptContinued(Event):
+class AttemptContinued(SeatEvent):
     """A player took over a failed attempt; `count` dice are in the tray."""
 
-    seat: SeatNumber
     card: Country
     count: DiceCount
 
@@ -46,10 +45,9 @@ class AttemptContinued(Event):
 
 
 @event("{seat} leaves the attempt and takes all seven dice: {card}")
-class AttemptLeft(Event):
+class AttemptLeft(SeatEvent):
     """A player left a failed attempt and took all dice."""
 
-    seat: SeatNumber
     card: Country
 
     def moved(self, scene: Scene) -> Scene:
@@ -57,10 +55,9 @@ class AttemptLeft(Event):
 
 
 @event("{seat} cannot continue this attempt: {card}")
-class AttemptLapsed(Event):
+class AttemptLapsed(SeatEvent):
     """The next player could not continue a failed attempt."""
 
-    seat: SeatNumber
     card: Country
 
 
@@ -118,30 +115,27 @@ def nothing_to_leave(_table: Table, _s: State, _afresh: StartAfresh) -> Refusal:
 # Phase --------------------------------------------------------------------------------------------
 
 
-def _continue_label(table: Table, s: State, _continue: Continue) -> Message:
-    return say(
-        "Continue with {dice}: {card}",
-        dice=dice_counted(len(s.aside)),
-        card=table.names.place(s.invasion.card),
-    )
-
-
-def _continue_or_not(table: Table, s: State) -> Message:
-    return say(
-        "{player}: continue the failed attempt with {dice}, or begin afresh? {card}",
-        player=Seat(s.seat),
-        dice=dice_counted(len(s.aside)),
-        card=table.names.place(s.invasion.card),
-    )
+def _attempt(table: Table, s: State) -> dict[str, Value]:
+    """The gaps of a sentence for the dice and the card of the failed attempt."""
+    return {"dice": dice_counted(len(s.aside)), "card": table.names.place(s.invasion.card)}
 
 
 CONTINUE = PhaseRules(
     Phase.CONTINUE,
     Text("the choice to continue or not", "le choix de continuer ou non"),
     book.CONTINUE,
-    _continue_or_not,
+    lambda table, s: say(
+        "{player}: continue the failed attempt with {dice}, or begin afresh? {card}",
+        player=Seat(s.seat),
+        **_attempt(table, s),
+    ),
     (
-        Ply(Continue, continue_attempt, label=_continue_label, elsewhere=not_at_the_start),
+        Ply(
+            Continue,
+            continue_attempt,
+            label=lambda table, s, _: say("Continue with {dice}: {card}", **_attempt(table, s)),
+            elsewhere=not_at_the_start,
+        ),
         Ply(StartAfresh, start_afresh, elsewhere=nothing_to_leave),
     ),
 )

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import chain
 
-from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
+from conquest_lab.core.declare import Action, SeatEvent, SeatNumber, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
@@ -34,14 +32,13 @@ from conquest_lab.games.express.table import ALWAYS, NEVER, Country, Table
 from conquest_lab.mechanics.battle_lines import (
     FACE_NAMES,
     BattleLine,
-    fewest_dice,
     is_enough,
     is_lean,
     ways_to_fill,
 )
 from conquest_lab.mechanics.dice import sorted_throws
 
-_KEPT_WAYS = 100_000
+_KEPT_THROWS = 10_000
 
 # Actions and events -------------------------------------------------------------------------------
 
@@ -70,10 +67,9 @@ class Sacrifice(Action):
 
 
 @event("{seat} invades: {card}")
-class Invaded(Event):
+class Invaded(SeatEvent):
     """A player chose a card in the middle to invade."""
 
-    seat: SeatNumber
     card: Country
 
 
@@ -85,10 +81,9 @@ class OwnerInvaded(Invaded):
 
 
 @event("{seat} fills line {line} ({asked}): {filled}")
-class LineFilled(Event):
+class LineFilled(SeatEvent):
     """A player put dice on a line of a card; lines are counted from 1, `left` stay in the tray."""
 
-    seat: SeatNumber
     card: Country
     line: int
     asked: LineAsked
@@ -108,13 +103,12 @@ class GeneralPlaced(LineFilled):
 
 
 @event("{seat} sacrifices a die ({face}); {left} left")
-class DieSacrificed(Event):
+class DieSacrificed(SeatEvent):
     """A player set a die aside.
 
     aside: faces of all dice set aside so far; left: dice that stay in the tray.
     """
 
-    seat: SeatNumber
     face: Face
     aside: Faces
     left: int
@@ -125,17 +119,14 @@ class DieSacrificed(Event):
 
 
 @event("{seat} has no dice left and has invaded nothing")
-class DiceLost(Event):
+class DiceLost(SeatEvent):
     """A player lost all dice before a card was chosen."""
-
-    seat: SeatNumber
 
 
 @event("{seat} has no dice left; the attempt fails: {card}")
-class AttemptFailed(Event):
+class AttemptFailed(SeatEvent):
     """A player ran out of dice before all lines of a card were filled."""
 
-    seat: SeatNumber
     card: Country
 
 
@@ -143,47 +134,58 @@ class AttemptFailed(Event):
 
 
 def fills(table: Table, s: State) -> list[Fill]:
-    """Every way to fill a line with the throw [X-07, X-10].
+    """Every way to fill a line with the throw, of the invaded card or of all that may be chosen [X-07, X-10].
 
     Of each card the rarest line comes first, then the fewest dice.
     """
-    return list(chain.from_iterable(_fitting(table, s)))
-
-
-def first_fill(table: Table, s: State) -> Fill | None:
-    """The first way to fill a line; None when no line fits."""
-    return next((ways[0] for ways in _fitting(table, s)), None)
-
-
-def _fitting(table: Table, s: State) -> Iterator[tuple[Fill, ...]]:
-    """The ways to fill each line that the throw fits, of the invaded card or of all that may be chosen."""
-    attempt, owners = s.attempt, s.owners
+    attempt, fitting = s.attempt, _fitting(table, s.tray)
     if attempt is not None:
-        for ways in _ways(table, attempt.card, owners[attempt.card] == NOBODY, s.tray):
-            if not attempt.lines[ways[0].line - 1]:
-                yield ways
-        return
-    for card, owner in enumerate(owners):
-        if owner == NOBODY or _can_be_taken(table, s, card):
-            yield from _ways(table, card, owner == NOBODY, s.tray)
+        ways = fitting[s.owners[attempt.card] != NOBODY][attempt.card]
+        return [fill for fill in ways if not attempt.lines[fill.line - 1]]
+    in_the_middle, owned = fitting
+    found: list[Fill] = []
+    for card, owner in enumerate(s.owners):
+        if owner == NOBODY:
+            found += in_the_middle[card]
+        elif owned[card] and _can_be_taken(table, s, card):
+            found += owned[card]
+    return found
 
 
-@lru_cache(maxsize=_KEPT_WAYS)
-def _ways(
-    table: Table, card: int, free: bool, faces: tuple[int, ...]
-) -> tuple[tuple[Fill, ...], ...]:
-    """The ways to fill each line of a card that these dice can fill, the rarest line first."""
-    asked = table.lines(card, NOBODY) if free else table.all_lines(card)
-    rarest = sorted(range(len(asked)), key=lambda n: _chance_to_fill(asked[n]))
-    found = (tuple(Fill(card, n + 1, d) for d in ways_to_fill(asked[n], faces)) for n in rarest)
-    return tuple(filter(None, found))
+_Ways = list[tuple[Fill, ...]]
+"""The ways to fill the lines of each card."""
+
+
+@lru_cache(maxsize=_KEPT_THROWS)
+def _fitting(table: Table, faces: Faces) -> tuple[_Ways, _Ways]:
+    """The ways to fill lines with these dice: of each card in the middle, and of each card that is owned."""
+    owned = [
+        tuple(_fill(card, n, dice) for n, line in lines for dice in ways_to_fill(line, faces))
+        for card, lines in enumerate(_rarest_first(table))
+    ]
+    in_the_middle = [
+        tuple(fill for fill in ways if not table.is_general(fill.card, fill.line)) for ways in owned
+    ]
+    return in_the_middle, owned
+
+
+_fill = cache(Fill)  # made once each, and shared
+
+
+@cache
+def _rarest_first(table: Table) -> list[list[tuple[int, BattleLine]]]:
+    """The lines of each card with their numbers, the one that a throw of all dice fills least often first."""
+    return [
+        sorted(enumerate(table.all_lines[card], start=1), key=lambda line: _chance_to_fill(line[1]))
+        for card in table.cards
+    ]
 
 
 @cache
 def _chance_to_fill(line: BattleLine) -> float:
     """The chance that one throw of all dice fills a line."""
     thrown = sorted_throws(ALL_DICE)
-    return sum(ways for faces, ways in thrown.weights if fewest_dice(line, faces)) / thrown.total
+    return sum(ways for faces, ways in thrown.weights if ways_to_fill(line, faces)) / thrown.total
 
 
 def _can_be_taken(table: Table, s: State, card: int) -> bool:
@@ -261,7 +263,7 @@ def _wrong_line(table: Table, s: State, fill: Fill) -> Refusal | None:
     name, owner = table.names.place(fill.card), s.owners[fill.card]
     lines = table.lines(fill.card, owner)
     if not 1 <= fill.line <= len(lines):
-        if 1 <= fill.line <= len(table.all_lines(fill.card)):
+        if 1 <= fill.line <= len(table.all_lines[fill.card]):
             detail = say(
                 "{card} lies in the middle: the General counts only against an owner", card=name
             )
@@ -283,8 +285,10 @@ def _wrong_line(table: Table, s: State, fill: Fill) -> Refusal | None:
 
 
 def _wrong_dice(table: Table, s: State, fill: Fill) -> Refusal | None:
-    """Refuse dice that lie elsewhere [X-08], too few [X-22] or too many [X-A11]."""
-    line = table.all_lines(fill.card)[fill.line - 1]
+    """Refuse dice that lie elsewhere [X-08], too few [X-22], too many [X-A11], or in another order."""
+    line = table.all_lines[fill.card][fill.line - 1]
+    if fill.dice in ways_to_fill(line, s.tray):
+        return None
     named = face_names(fill.dice) or ("-",)
     if Counter(fill.dice) - Counter(s.tray):
         detail = say(
@@ -310,10 +314,7 @@ def _wrong_dice(table: Table, s: State, fill: Fill) -> Refusal | None:
             face=FACE_NAMES[min(fill.dice)],
         )
         return Refusal(book.NO_SURPLUS_DICE, detail)
-    if fill.in_order() != fill:
-        detail = say("dice are named from the General down: {dice}", dice=named)
-        return Refusal(book.PLACE_DICE, detail)
-    return None
+    return Refusal(book.PLACE_DICE, say("dice are named from the General down: {dice}", dice=named))
 
 
 def throw_first(table: Table, s: State, fill: Fill) -> Refusal | None:
@@ -345,7 +346,7 @@ def fill(table: Table, s: State, fill: Fill, tell: Tell) -> None:
         else:
             soon = s.turn <= s.players
             tell(OwnerInvaded(book.STEAL_SOON if soon else _invasion_rule(s), seat, card, owner))
-    asked = table.all_lines(card)[fill.line - 1]
+    asked = table.all_lines[card][fill.line - 1]
     left = len(s.tray) - len(fill.dice)
     if table.is_general(card, fill.line):
         tell(GeneralPlaced(book.GENERAL, seat, card, fill.line, asked, fill.dice, left))
@@ -411,7 +412,7 @@ def may_sacrifice(table: Table, s: State) -> bool:
     """True if a die may be sacrificed, as it may whenever no line fits [X-09, X-A05, X-A07]."""
     when = table.options.voluntary_sacrifice
     free = when == ALWAYS or (s.attempt is None and when != NEVER)
-    return free or first_fill(table, s) is None
+    return free or not fills(table, s)
 
 
 def sacrifices(table: Table, s: State) -> list[Sacrifice]:
@@ -430,16 +431,16 @@ def check_sacrifice(table: Table, s: State, sacrifice: Sacrifice) -> Refusal | N
             tray=face_names(s.tray),
         )
         return Refusal(book.SACRIFICE, detail)
-    fits = first_fill(table, s)
-    if fits is None or may_sacrifice(table, s):
+    if may_sacrifice(table, s):
         return None
+    fits = fills(table, s)[0]
     detail = say(
         "a die is lost only when no line fits; here one does: {card}, line {line}, with {dice}",
         card=table.names.place(fits.card),
         line=fits.line,
         dice=face_names(fits.dice),
     )
-    return Refusal(book.AIM if s.attempt is None else book.MUST_FILL, detail)
+    return Refusal(_sacrifice_rule(table, s), detail)
 
 
 def sacrifice(table: Table, s: State, sacrifice: Sacrifice, tell: Tell) -> None:
@@ -454,7 +455,7 @@ def sacrifice(table: Table, s: State, sacrifice: Sacrifice, tell: Tell) -> None:
 
 def _sacrifice_rule(table: Table, s: State) -> Rule:
     """The rule that forces it, or the reading that allows it."""
-    if first_fill(table, s) is not None:
+    if fills(table, s):
         return book.AIM if s.attempt is None else book.MUST_FILL
     return book.SACRIFICE if s.attempt is None else book.NEXT_LINE
 
@@ -464,7 +465,7 @@ def _sacrifice_rule(table: Table, s: State) -> Rule:
 
 def _line_or_die(table: Table, s: State) -> Message:
     player, free = Seat(s.seat), may_sacrifice(table, s)
-    if first_fill(table, s) is None:
+    if not fills(table, s):
         return say("{player}: no line fits, choose a die to sacrifice.", player=player)
     if s.attempt is None:
         if free:

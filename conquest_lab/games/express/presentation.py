@@ -6,8 +6,9 @@ from collections import Counter
 from dataclasses import replace
 from typing import ClassVar
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.phased_presentation import PhasedPresentation
-from conquest_lab.core.scene import Dice, DieFace, Handle, Line, PieceKind, Pieces, Place, Scene
+from conquest_lab.core.scene import Dice, DieFace, Handle, Line, PieceKind, Pieces, Scene
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.express import scoring
 from conquest_lab.games.express.dice import (
@@ -20,17 +21,18 @@ from conquest_lab.games.express.dice import (
     with_dice,
 )
 from conquest_lab.games.express.lines import Fill, Sacrifice
-from conquest_lab.games.express.ruleset import TITLE, Action, Express
+from conquest_lab.games.express.ruleset import TITLE, Express
 from conquest_lab.games.express.state import State
-from conquest_lab.games.express.table import POINTS, Table
+from conquest_lab.games.express.table import Table
 from conquest_lab.mechanics.battle_lines import CANNON, CAVALRY, FACE_NAMES, GENERAL, BattleLine
+from conquest_lab.mechanics.points import POINTS
 
 _SOLDIER = "soldier"
 _DRAWN = {CAVALRY: "cavalry", CANNON: "artillery", GENERAL: "general"}
 _LONGEST_CARD = 6
 
 
-class ExpressPresentation(PhasedPresentation[Table, State, Action], ruleset=Express):
+class ExpressPresentation(PhasedPresentation[Table, State], ruleset=Express):
     """The pictures of Risk Express; its words stand with its steps.
 
     Places are the fourteen country cards, `cards` their printed faces: `symbol` holds the lines as
@@ -69,7 +71,10 @@ class ExpressPresentation(PhasedPresentation[Table, State, Action], ruleset=Expr
         super().__init__(rules)
         board = self.table.board
         self.names = self.table.names
-        self.places = tuple(map(_with_points, board.places, self.table.points))
+        self.places = tuple(
+            replace(place, worth=points)
+            for place, points in zip(board.places, self.table.points, strict=True)
+        )
         self.groups = board.continents
         self.cards = self.table.deck
 
@@ -120,7 +125,7 @@ class ExpressPresentation(PhasedPresentation[Table, State, Action], ruleset=Expr
                 filled[number] if number < len(filled) else (),
                 aside=number >= active,
             )
-            for number, line in enumerate(self.table.all_lines(card))
+            for number, line in enumerate(self.table.all_lines[card])
         )
 
     def loose_dice(self, state: State) -> tuple[Dice, ...]:
@@ -137,10 +142,6 @@ class ExpressPresentation(PhasedPresentation[Table, State, Action], ruleset=Expr
             return super().count_pieces(kind, count)
         name = FACE_NAMES[int(face)]
         return say("line {line}: {count} × {face}", line=int(line), count=count, face=name)
-
-
-def _with_points(place: Place, points: int) -> Place:
-    return replace(place, worth=points)
 
 
 def _filled(state: State, card: int) -> tuple[tuple[int, ...], ...]:

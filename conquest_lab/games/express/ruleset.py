@@ -3,35 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import get_args
 
 from conquest_lab.core.notation import Notation
-from conquest_lab.core.phases import PhasedRuleset, PhaseRules
+from conquest_lab.core.phases import PhasedRuleset, PhaseRules, actions_in
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.words import Text
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express import scoring, setup
-from conquest_lab.games.express.continuing import CONTINUE, Continue, StartAfresh
-from conquest_lab.games.express.lines import CHOOSE, Fill, Sacrifice
+from conquest_lab.games.express.continuing import CONTINUE
+from conquest_lab.games.express.lines import CHOOSE
 from conquest_lab.games.express.state import Phase, State
 from conquest_lab.games.express.table import Options, Table, table
-from conquest_lab.games.express.throwing import THROW, Roll
+from conquest_lab.games.express.throwing import THROW
 from conquest_lab.mechanics.battle_lines import FACE_KEYS
-
-Decision = Fill | Sacrifice | Continue | StartAfresh
-Action = Decision | Roll
 
 TITLE = Text("Risk Express", "Risk Express")
 PHASES = (setup.FIRST_TURN, THROW, CHOOSE, CONTINUE, scoring.THE_END)
 
 
-class Express(PhasedRuleset[Table, State, Action], options=Options):
+class Express(PhasedRuleset[Table, State], options=Options):
     """Risk Express, Hasbro France 2006, for 2 to 6 players."""
 
     name = "express"
     rulebook = book.BOOK
     out_of_place = book.NEXT_LINE
-    actions = get_args(Action)
+    actions = actions_in(PHASES)
     player_counts = (2, 3, 4, 5, 6)
     """Two to six [X-A02]."""
 

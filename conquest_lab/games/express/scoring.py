@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Event, Names, SeatNumber, Seats, event
+from conquest_lab.core.declare import Event, SeatEvent, Seats, event
 from conquest_lab.core.phases import PhaseRules, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import OVER, Refusal
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Text, say
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.state import Phase, State
-from conquest_lab.games.express.table import (
-    CARDS_THEN_CONTINENTS,
-    Continent,
-    Table,
-    points_counted,
-)
+from conquest_lab.games.express.table import CARDS_THEN_CONTINENTS, Table
+from conquest_lab.mechanics.points import Continent, GameWon, victory_text
 
 # Events -------------------------------------------------------------------------------------------
 
@@ -27,20 +23,18 @@ class GameEnded(Event):
 
 
 @event("{seat} counts {worth} and not {instead_of} for a continent: {continent}")
-class ContinentCounted(Event):
+class ContinentCounted(SeatEvent):
     """A conquered continent was counted; its cards alone would have made `instead_of` points."""
 
-    seat: SeatNumber
     continent: Continent
     worth: int
     instead_of: int
 
 
 @event("{seat} has {n} point", "{seat} has {n} points", number="points")
-class PointsCounted(Event):
+class PointsCounted(SeatEvent):
     """A player's points were added up."""
 
-    seat: SeatNumber
     points: int
 
 
@@ -51,22 +45,6 @@ class TieBroken(Event):
     seats: Seats
     cards: tuple[int, ...]
     continents: tuple[int, ...]
-
-
-def _victory(_names: Names, won: GameWon) -> Message:
-    points = points_counted(won.points)
-    if len(won.seats) == 1:
-        return say("{player} wins with {points}", player=Seat(won.seats[0]), points=points)
-    players = tuple(map(Seat, won.seats))
-    return say("Shared victory with {points}: {players}", points=points, players=players)
-
-
-@event(_victory)
-class GameWon(Event):
-    """The winner, or those who share the victory."""
-
-    seats: Seats
-    points: int
 
 
 # Counting -----------------------------------------------------------------------------------------
@@ -143,16 +121,13 @@ def _tie_broken(table: Table, s: State, most: int) -> TieBroken:
 # Phase --------------------------------------------------------------------------------------------
 
 
-def _result(table: Table, s: State) -> Message:
-    result = _victory(table.names, victory(table, s))
-    return say("The game is over. {result}.", result=result)
-
-
-THE_END = PhaseRules(
+THE_END: PhaseRules[Table, State] = PhaseRules(
     Phase.OVER,
     Text("the end of the game", "la fin de la partie"),
     book.END,
-    _result,
+    lambda table, s: say(
+        "The game is over. {result}.", result=victory_text(table.names, victory(table, s))
+    ),
     player=OVER,
     first=lambda _table, _s: Refusal(book.END, say("the game is over")),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Event, SeatNumber, Seats, event
+from conquest_lab.core.declare import Event, SeatEvent, Seats, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Step
@@ -11,10 +11,11 @@ from conquest_lab.core.words import Text, say
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.dice import Faces, collected
 from conquest_lab.games.express.state import Phase, State
-from conquest_lab.games.express.table import POINTS, Table
+from conquest_lab.games.express.table import Table
 from conquest_lab.games.express.throwing import Roll, begin_turn, check_roll, rolls
 from conquest_lab.mechanics import order
 from conquest_lab.mechanics.battle_lines import GENERAL
+from conquest_lab.mechanics.points import POINTS
 
 
 @event("{cards} country cards lie in the middle, seven dice in the tray")
@@ -32,10 +33,9 @@ class CardsLaidOut(Event):
 
 
 @event("{seat} throws {n} General", "{seat} throws {n} Generals", number="generals")
-class OrderThrown(Event):
+class OrderThrown(SeatEvent):
     """A player threw all seven dice to decide who begins."""
 
-    seat: SeatNumber
     faces: Faces
 
     @property
@@ -55,10 +55,8 @@ class ThrowTied(Event):
 
 
 @event("{seat} begins")
-class StarterFound(Event):
+class StarterFound(SeatEvent):
     """Most Generals named the player who begins."""
-
-    seat: SeatNumber
 
 
 def opening(table: Table, players: int) -> Step[State]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated
 
-from conquest_lab.core.declare import Counter, Kind, Names, Territory
+from conquest_lab.core.declare import Territory
 from conquest_lab.core.options import choice
 from conquest_lab.core.scene import NOBODY, Card
-from conquest_lab.core.words import Message, Text, Value, counted
+from conquest_lab.core.words import Text
 from conquest_lab.mechanics.battle_lines import GENERAL_LINE, BattleLine, parse_line
 from conquest_lab.mechanics.board import Board, load_board
+from conquest_lab.mechanics.points import BoardNames
 
 BEFORE_TARGET = "before_target"
 NEVER = "never"
@@ -74,28 +74,8 @@ class Options:
     )
 
 
-class CardNames(Names):
-    """Names of country cards and continents."""
-
-    def __init__(self, board: Board) -> None:
-        super().__init__(board.places)
-        self.board = board
-
-    def continent(self, continent: int) -> Value:
-        return self.board.continents[continent].name
-
-
-def points_counted(points: int) -> Message:
-    """«1 point», «3 points»."""
-    return counted(points, "{n} point", "{n} points")
-
-
 Country = Territory
 """A country card: the place of the same number."""
-Continent = Annotated[int, Kind(said=lambda names, continent: names.continent(continent))]
-Points = Annotated[int, Kind(said=lambda _names, points: points_counted(points))]
-POINTS = "points"
-PointsNow = Annotated[int, Counter(POINTS, of="seat")]
 
 
 class Table:
@@ -103,6 +83,7 @@ class Table:
 
     deck: the printed country cards; `symbol` lists the lines as in `"C / K K / 5 / (G)"`, of which the
         line in brackets counts only on a card that another player owns.
+    printed_lines: of each card, those that always count; all_lines: with the one against an owner, last.
     points: by card.
     members, worths: the cards and the printed number of each continent.
     continent: by card, the number of its continent.
@@ -111,17 +92,17 @@ class Table:
     def __init__(self, board: Board, options: Options) -> None:
         self.board = board
         self.options = options
-        self.names = CardNames(board)
+        self.names = BoardNames(board)
         self.cards = range(len(board.places))
         self.points: tuple[int, ...] = tuple(facts["points"] for facts in board.facts)
         self.members = board.members
         self.worths = tuple(group.worth for group in board.continents)
         number = {group.key: n for n, group in enumerate(board.continents)}
         self.continent = tuple(number[place.group] for place in board.places)
-        self._free = tuple(tuple(map(parse_line, facts["lines"])) for facts in board.facts)
-        self._owned = tuple(
+        self.printed_lines = tuple(tuple(map(parse_line, facts["lines"])) for facts in board.facts)
+        self.all_lines = tuple(
             (*lines, GENERAL_LINE) if facts["general"] else lines
-            for lines, facts in zip(self._free, board.facts, strict=True)
+            for lines, facts in zip(self.printed_lines, board.facts, strict=True)
         )
         self.deck = tuple(
             Card(
@@ -136,15 +117,11 @@ class Table:
 
     def lines(self, card: int, owner: int) -> tuple[BattleLine, ...]:
         """The lines of a card for somebody who is not its owner [X-03, X-04]."""
-        return self._free[card] if owner == NOBODY else self._owned[card]
-
-    def all_lines(self, card: int) -> tuple[BattleLine, ...]:
-        """Every line of a card, the one that counts only against an owner last."""
-        return self._owned[card]
+        return self.printed_lines[card] if owner == NOBODY else self.all_lines[card]
 
     def is_general(self, card: int, line: int) -> bool:
         """True for the line that counts only against an owner; lines are counted from 1 [X-04]."""
-        return line > len(self._free[card])
+        return line > len(self.printed_lines[card])
 
     def is_closed(self, owners: tuple[int, ...], card: int) -> bool:
         """True if one player owns the whole continent of a card [X-16]."""

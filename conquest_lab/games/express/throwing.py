@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
+from conquest_lab.core.declare import Action, SeatEvent, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal
 from conquest_lab.core.scene import Dice, Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Seat, Text, say
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.dice import FACES, TRAY, Faces, dice_counted, face_names, with_dice
 from conquest_lab.games.express.state import ALL_DICE, Phase, State
@@ -28,10 +28,9 @@ class Roll(Action):
 
 
 @event("Turn {turn}: {seat}")
-class TurnBegan(Event):
+class TurnBegan(SeatEvent):
     """A player's turn began."""
 
-    seat: SeatNumber
     turn: int
 
     @property
@@ -40,10 +39,9 @@ class TurnBegan(Event):
 
 
 @event("{seat} throws: {faces}")
-class DiceThrown(Event):
+class DiceThrown(SeatEvent):
     """A player threw the dice of the tray."""
 
-    seat: SeatNumber
     faces: Faces
 
     def moved(self, scene: Scene) -> Scene:
@@ -74,6 +72,8 @@ def _rolls_of(dice: int) -> Distribution[Roll]:
 def check_roll(_table: Table, s: State, roll: Roll) -> Refusal | None:
     """Refuse another number of dice [X-06, X-12], and faces that no die has [X-02]."""
     count, faces = s.dice_in_tray, roll.faces
+    if roll in _rolls_of(count):
+        return None
     if len(faces) != count:
         rule = book.THROW_ALL if count == ALL_DICE else book.KEEP_THROWING
         return Refusal(
@@ -81,10 +81,8 @@ def check_roll(_table: Table, s: State, roll: Roll) -> Refusal | None:
         )
     if wrong := tuple(face for face in faces if face not in FACES):
         return Refusal(book.DIE_FACES, say("a die shows 1 to 6, not {faces}", faces=wrong))
-    if roll.in_order() != roll:
-        named = say("a throw is named from the General down, not {faces}", faces=face_names(faces))
-        return Refusal(book.DIE_FACES, named)
-    return None
+    named = say("a throw is named from the General down, not {faces}", faces=face_names(faces))
+    return Refusal(book.DIE_FACES, named)
 
 
 def throw(_table: Table, s: State, roll: Roll, tell: Tell) -> None:
@@ -94,15 +92,13 @@ def throw(_table: Table, s: State, roll: Roll, tell: Tell) -> None:
     s.tray, s.phase = roll.faces, Phase.CHOOSE
 
 
-def _who_throws(_table: Table, s: State) -> Message:
-    return say("{player} throws {dice}.", player=Seat(s.seat), dice=dice_counted(s.dice_in_tray))
-
-
 THROW = PhaseRules(
     Phase.THROW,
     Text("the throw of the dice", "le lancer des dés"),
     book.KEEP_THROWING,
-    _who_throws,
+    lambda _table, s: say(
+        "{player} throws {dice}.", player=Seat(s.seat), dice=dice_counted(s.dice_in_tray)
+    ),
     (Ply(Roll, throw, check=check_roll),),
     player=CHANCE,
     outcomes=rolls,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import repeat
 from typing import ClassVar
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.phased_presentation import PhasedPresentation
 from conquest_lab.core.ruleset import Contest
 from conquest_lab.core.scene import NOBODY, PieceKind, Pieces, Scene
@@ -13,7 +14,7 @@ from conquest_lab.core.words import Message, Seat, Text, Value, say
 from conquest_lab.games.hasbro.independents.influence import GiveCard
 from conquest_lab.games.hasbro.independents.sides import HELD, SIDE, side_of
 from conquest_lab.games.hasbro.mates import controllers, mate_of
-from conquest_lab.games.hasbro.ruleset import TITLE, Action, Hasbro
+from conquest_lab.games.hasbro.ruleset import TITLE, Hasbro
 from conquest_lab.games.hasbro.state import LEGIONS, NEUTRAL, Independents, Mates, State
 from conquest_lab.games.hasbro.table import MOST_DEFENCE_DICE, TEAMS, Table
 from conquest_lab.mechanics.armies.cards import PILE, TRACK, TradeIn
@@ -22,7 +23,7 @@ from conquest_lab.mechanics.armies.placing import ARMY, RESERVE
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 
-class HasbroPresentation(PhasedPresentation[Table, State, Action], ruleset=Hasbro):
+class HasbroPresentation(PhasedPresentation[Table, State], ruleset=Hasbro):
     """The pictures of Risk 2007; its words stand with its steps."""
 
     title = TITLE

@@ -4,55 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import get_args
 
 from conquest_lab.core.frozen import draft, freeze
 from conquest_lab.core.notation import Notation
-from conquest_lab.core.phases import PhasedRuleset, PhaseRules
+from conquest_lab.core.phases import PhasedRuleset, PhaseRules, actions_in
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Text
 from conquest_lab.games.hasbro import classic, teams
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.independents import active, passive
-from conquest_lab.games.hasbro.independents.allies import Reinforce
-from conquest_lab.games.hasbro.independents.dealing import Deal
-from conquest_lab.games.hasbro.independents.influence import GiveCard, GoOn
-from conquest_lab.games.hasbro.independents.loyalty import CallOff
-from conquest_lab.games.hasbro.setup import Claim
 from conquest_lab.games.hasbro.state import Independents, Phase, State
 from conquest_lab.games.hasbro.table import ACTIVE, CLASSIC, PASSIVE, TEAMS, Options, Table, table
-from conquest_lab.games.hasbro.teams import LoseFrom
-from conquest_lab.mechanics.armies.cards import Draw, KeepCards, TradeIn
-from conquest_lab.mechanics.armies.combat import Attack, Defend, EndCombat, Fall, Roll
-from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Transfer
-from conquest_lab.mechanics.armies.order import Die
-from conquest_lab.mechanics.armies.placing import Place
-
-Action = (
-    Claim
-    | Place
-    | TradeIn
-    | KeepCards
-    | Attack
-    | Defend
-    | Occupy
-    | EndCombat
-    | Fortify
-    | Transfer
-    | EndTurn
-    | Die
-    | Roll
-    | Fall
-    | Draw
-    | Deal
-    | GiveCard
-    | Reinforce
-    | GoOn
-    | CallOff
-    | LoseFrom
-)
-"""Decisions of players and outcomes of chance, those of single modes last."""
 
 TITLE = Text("Risk (2007)", "Risk (2007)")
 _PLAYERS = ("player-1", "player-2", "player-3", "player-4")
@@ -65,13 +28,13 @@ MODES = {
 }
 
 
-class Hasbro(PhasedRuleset[Table, State, Action], options=Options):
+class Hasbro(PhasedRuleset[Table, State], options=Options):
     """Risk, Hasbro France 2007: for 3 or 4 players, for two with independent armies, for teams."""
 
     name = "hasbro"
     rulebook = book.BOOK
     out_of_place = book.TURN
-    actions = get_args(Action)
+    actions = actions_in(*(phases for _, phases in MODES.values()))
 
     def _lay_table(self) -> Table:
         return table(self.options, MODES[self.options.mode][0])

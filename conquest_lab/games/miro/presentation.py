@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.phased_presentation import PhasedPresentation
 from conquest_lab.core.ruleset import Contest
 from conquest_lab.core.scene import Note, PieceKind, Scene
 from conquest_lab.core.words import Text, counted
 from conquest_lab.games.miro.moving import ROUND
-from conquest_lab.games.miro.ruleset import TITLE, Action, Miro
+from conquest_lab.games.miro.ruleset import TITLE, Miro
 from conquest_lab.games.miro.state import State
 from conquest_lab.games.miro.table import MOST_DEFENCE_DICE, Table
 from conquest_lab.mechanics.armies.cards import PILE, TRACK
@@ -19,7 +20,7 @@ from conquest_lab.mechanics.armies.placing import ARMY, RESERVE
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 
-class MiroPresentation(PhasedPresentation[Table, State, Action], ruleset=Miro):
+class MiroPresentation(PhasedPresentation[Table, State], ruleset=Miro):
     """The pictures of La Conquête du Monde; its words stand with its steps."""
 
     title = TITLE

@@ -3,54 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import get_args
 
 from conquest_lab.core.frozen import draft, freeze
 from conquest_lab.core.notation import Notation
-from conquest_lab.core.phases import PhasedRuleset, PhaseRules
+from conquest_lab.core.phases import PhasedRuleset, PhaseRules, actions_in
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.words import Text
 from conquest_lab.games.miro import combat, moving, reinforcing, setup
 from conquest_lab.games.miro import rulebook as book
-from conquest_lab.games.miro.combat import Huff, LetPass, UnnamedAttack
-from conquest_lab.games.miro.moving import Move
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import PLAYERS, Options, Table, table
-from conquest_lab.mechanics.armies.cards import Draw, KeepCards, TradeIn
-from conquest_lab.mechanics.armies.combat import Attack, Defend, EndCombat, Fall, Roll
-from conquest_lab.mechanics.armies.moving import EndTurn, Occupy, Transfer
-from conquest_lab.mechanics.armies.order import Die
-from conquest_lab.mechanics.armies.placing import Place
-
-Decision = (
-    Place
-    | TradeIn
-    | KeepCards
-    | Attack
-    | UnnamedAttack
-    | Huff
-    | LetPass
-    | Defend
-    | Occupy
-    | EndCombat
-    | Move
-    | Transfer
-    | EndTurn
-)
-Outcome = Die | Roll | Fall | Draw
-Action = Decision | Outcome
 
 TITLE = Text("La Conquête du Monde (1957)", "La Conquête du Monde (1957)")
 PHASES = (*setup.PHASES, *reinforcing.PHASES, *combat.PHASES, *moving.PHASES)
 
 
-class Miro(PhasedRuleset[Table, State, Action], options=Options):
+class Miro(PhasedRuleset[Table, State], options=Options):
     """La Conquête du Monde, Miro Company, for 3 to 6 players."""
 
     name = "miro"
     rulebook = book.BOOK
     out_of_place = book.PHASES
-    actions = get_args(Action)
+    actions = actions_in(PHASES)
 
     def _lay_table(self) -> Table:
         return table(self.options)

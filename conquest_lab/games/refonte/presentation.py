@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.phased_presentation import PhasedPresentation
 from conquest_lab.core.ruleset import Contest
 from conquest_lab.core.scene import NOBODY, Handle, PieceKind, Pieces, Scene
@@ -22,7 +23,7 @@ from conquest_lab.games.refonte.names import (
     piece_name,
     unit,
 )
-from conquest_lab.games.refonte.ruleset import TITLE, Action, Refonte
+from conquest_lab.games.refonte.ruleset import TITLE, Refonte
 from conquest_lab.games.refonte.state import (
     BUILDING_WORDS,
     BUILDINGS,
@@ -37,7 +38,7 @@ from conquest_lab.mechanics.armies.cards import PILE
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 
-class RefontePresentation(PhasedPresentation[Table, State, Action], ruleset=Refonte):
+class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
     """The pictures of the home-brew; its words stand with its steps."""
 
     title = TITLE

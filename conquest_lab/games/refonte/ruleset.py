@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
+from conquest_lab.core.declare import Action
 from conquest_lab.core.frozen import draft, freeze
 from conquest_lab.core.notation import Notation
-from conquest_lab.core.phases import PhasedRuleset, PhaseRules
+from conquest_lab.core.phases import PhasedRuleset, PhaseRules, actions_in
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Text
@@ -21,44 +20,9 @@ from conquest_lab.games.refonte import (
     setup,
 )
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte.attacking import Attack, BreakOff, Engage, Land, Stand, Withdraw
-from conquest_lab.games.refonte.bombarding import Bombard
-from conquest_lab.games.refonte.buying import Build, EndBuying, Train
-from conquest_lab.games.refonte.capitals import Crown
-from conquest_lab.games.refonte.cards import EndExchange, Exchange, Keep
-from conquest_lab.games.refonte.moving import Move
-from conquest_lab.games.refonte.placing import Place
-from conquest_lab.games.refonte.setup import Choose, Found, Garrison
+from conquest_lab.games.refonte.buying import Build
 from conquest_lab.games.refonte.state import BUILDING_WORDS, UNIT_WORDS, Cards, Phase, State
 from conquest_lab.games.refonte.table import PLAYER_COUNTS, Options, Table, table
-from conquest_lab.mechanics.armies.cards import Draw
-from conquest_lab.mechanics.armies.combat import Fall, Roll
-from conquest_lab.mechanics.armies.moving import EndTurn
-from conquest_lab.mechanics.armies.order import Die
-
-Decision = (
-    Choose
-    | Found
-    | Place
-    | Train
-    | Build
-    | EndBuying
-    | Keep
-    | Exchange
-    | EndExchange
-    | Move
-    | Attack
-    | Land
-    | Bombard
-    | Withdraw
-    | Stand
-    | Engage
-    | BreakOff
-    | Crown
-    | EndTurn
-)
-Outcome = Die | Draw | Garrison | Roll | Fall
-Action = Decision | Outcome
 
 TITLE = Text("Risk rebuilt", "Refonte de Risk")
 PHASES = (
@@ -75,13 +39,13 @@ _SECRET = frozenset({Phase.LIBRARY, Phase.KEEP})
 """Phases in which the player on turn alone looks at cards."""
 
 
-class Refonte(PhasedRuleset[Table, State, Action], options=Options):
+class Refonte(PhasedRuleset[Table, State], options=Options):
     """Refonte de Risk, a home-brew for 2 to 6 players."""
 
     name = "refonte"
     rulebook = book.BOOK
     out_of_place = book.TURN
-    actions = get_args(Action)
+    actions = actions_in(PHASES)
 
     def _lay_table(self) -> Table:
         return table(self.options)

@@ -7,7 +7,8 @@ from dataclasses import replace
 from math import exp
 from typing import TYPE_CHECKING
 
-from conquest_lab.games.conquetes.ruleset import Action, Conquetes
+from conquest_lab.core.declare import Action
+from conquest_lab.games.conquetes.ruleset import Conquetes
 from conquest_lab.games.conquetes.scoring import CONTINENT_POINTS, continent_leaders
 from conquest_lab.games.conquetes.state import State
 from conquest_lab.games.conquetes.table import BOT, COPIES

@@ -13,8 +13,8 @@ from conquest_lab.players.heuristic.express import HeuristicPlayer
 if TYPE_CHECKING:
     from random import Random
 
+    from conquest_lab.core.declare import Action
     from conquest_lab.core.ruleset import Ruleset
-    from conquest_lab.games.express.ruleset import Action
     from conquest_lab.games.express.state import State
 
 MAX_CANDIDATES = 6

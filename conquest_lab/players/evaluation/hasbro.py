@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from conquest_lab.core.declare import Action
 from conquest_lab.games.hasbro.mates import controllers, own, team
-from conquest_lab.games.hasbro.ruleset import Action, Hasbro
+from conquest_lab.games.hasbro.ruleset import Hasbro
 from conquest_lab.games.hasbro.state import Independents, Phase, State
 from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS
 from conquest_lab.players.evaluation import war

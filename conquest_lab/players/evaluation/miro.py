@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from conquest_lab.games.miro.ruleset import Action
+from conquest_lab.core.declare import Action
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import table
 from conquest_lab.players.evaluation import war

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import say
 from conquest_lab.games.refonte.buying import Build, EndBuying, Train
 from conquest_lab.games.refonte.placing import Place
-from conquest_lab.games.refonte.ruleset import Action
 from conquest_lab.games.refonte.state import (
     BARRACKS,
     CANNON,

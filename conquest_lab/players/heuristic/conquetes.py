@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.conquetes.action import Attack, DrawTwo, PlayRegion
 from conquest_lab.games.conquetes.attack import Commit, Support
-from conquest_lab.games.conquetes.ruleset import Action
 from conquest_lab.games.conquetes.scoring import Count
 from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.games.conquetes.turn import GiveUp, Receive

@@ -21,8 +21,8 @@ from conquest_lab.players.estimates import whole_percent
 if TYPE_CHECKING:
     from random import Random
 
+    from conquest_lab.core.declare import Action
     from conquest_lab.core.ruleset import Ruleset
-    from conquest_lab.games.express.ruleset import Action
     from conquest_lab.games.express.state import State
 
 ALL_DICE = 7

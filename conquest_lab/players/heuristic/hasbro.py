@@ -9,13 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Text, say
 from conquest_lab.games.hasbro.independents.allies import ally_placing
 from conquest_lab.games.hasbro.independents.influence import GiveCard, GoOn
 from conquest_lab.games.hasbro.independents.loyalty import CallOff
 from conquest_lab.games.hasbro.independents.sides import allies
 from conquest_lab.games.hasbro.mates import own, team
-from conquest_lab.games.hasbro.ruleset import Action, Hasbro
+from conquest_lab.games.hasbro.ruleset import Hasbro
 from conquest_lab.games.hasbro.setup import Claim
 from conquest_lab.games.hasbro.state import FIRST_LEGION, Phase, State
 from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS

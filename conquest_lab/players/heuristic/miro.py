@@ -10,9 +10,9 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Text, say
 from conquest_lab.games.miro.moving import Move
-from conquest_lab.games.miro.ruleset import Action
 from conquest_lab.games.miro.state import State
 from conquest_lab.mechanics.armies.cards import TradeIn
 from conquest_lab.mechanics.armies.combat import Attack, Defend, EndCombat

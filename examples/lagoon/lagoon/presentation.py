@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.phased_presentation import PhasedPresentation
 from conquest_lab.core.ruleset import Contest
 from conquest_lab.core.scene import PieceKind, Scene
 from conquest_lab.core.words import Message, Text
 from lagoon.ending import POINTS, points
-from lagoon.ruleset import TITLE, Action, Lagoon
+from lagoon.ruleset import TITLE, Lagoon
 from lagoon.state import Phase, State
 from lagoon.table import BOAT, MAP, Table
 from lagoon.turn import MOST_DICE, ROUND, Raid
 
 
-class LagoonPresentation(PhasedPresentation[Table, State, Action], ruleset=Lagoon):
+class LagoonPresentation(PhasedPresentation[Table, State], ruleset=Lagoon):
     """The map, the boats and the counters of the game."""
 
     title = TITLE

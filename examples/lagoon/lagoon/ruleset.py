@@ -3,41 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import get_args
 
 from conquest_lab.core.frozen import draft, freeze
 from conquest_lab.core.notation import Notation
-from conquest_lab.core.phases import PhasedRuleset, PhaseRules
+from conquest_lab.core.phases import PhasedRuleset, PhaseRules, actions_in
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Text
 from lagoon import ending, setup, turn
 from lagoon import rulebook as book
-from lagoon.setup import DealIsland, DealTreasure
 from lagoon.state import Phase, State
 from lagoon.table import Options, Table
-from lagoon.turn import Land, Place, Raid, Stop, Throw
-
-Outcome = DealIsland | DealTreasure | Throw
-Action = Place | Raid | Land | Stop | Outcome
 
 TITLE = Text("Lagoon", "Lagon")
+PHASES = (*setup.PHASES, *turn.PHASES, ending.OVER)
 
 
-class Lagoon(PhasedRuleset[Table, State, Action], options=Options):
+class Lagoon(PhasedRuleset[Table, State], options=Options):
     """Lagoon, a game of six islands for two or three players."""
 
     name = "lagoon"
     rulebook = book.BOOK
     out_of_place = book.ROUNDS
-    actions = get_args(Action)
+    actions = actions_in(PHASES)
     player_counts = (2, 3)
 
     def _lay_table(self) -> Table:
         return Table(self.options)
 
     def _phases_of(self, table: Table) -> Iterable[PhaseRules[Table, State]]:
-        return (*setup.PHASES, *turn.PHASES, ending.OVER)
+        return PHASES
 
     def _notation_of(self, table: Table) -> Notation:
         return Notation(

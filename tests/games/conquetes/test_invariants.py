@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 import conquest_lab as cl
 from conquest_lab.core.ruleset import Step
 from conquest_lab.games.conquetes import RULESET as CONQUETES
-from conquest_lab.games.conquetes.scoring import GameWon
 from conquest_lab.games.conquetes.state import Phase, State
+from conquest_lab.mechanics.points import GameWon
 from conquest_lab.players import player
 
 HERE = Path(__file__).parent

@@ -9,10 +9,9 @@ import conquest_lab as cl
 from conquest_lab.core.errors import BoardError, IllegalActionError, OptionError
 from conquest_lab.core.scene import Group
 from conquest_lab.games.conquetes.action import Attack
-from conquest_lab.games.conquetes.multiplayer import Multiplayer
 from conquest_lab.games.conquetes.pile import Draw
 from conquest_lab.games.conquetes.state import Phase
-from conquest_lab.games.conquetes.table import Options, Table
+from conquest_lab.games.conquetes.table import Mode, Options, Table
 from conquest_lab.mechanics.board import load_board
 
 CAMPS = {"Ana": "maghreb", "Bo": "western-europe southern-europe"}
@@ -46,7 +45,7 @@ def test_C_02_there_are_30_regions() -> None:
 def test_C_03_values_of_a_continent_differ() -> None:
     """A board with a value twice in one continent is refused."""
     board = load_board("regions30")
-    assert Table(board, Options(), Multiplayer).values
+    assert Table(board, Options(), Mode).values
     wrong = type(board)(
         **{
             **{name: getattr(board, name) for name in board.__dataclass_fields__},
@@ -55,7 +54,7 @@ def test_C_03_values_of_a_continent_differ() -> None:
         }
     )
     with pytest.raises(BoardError, match=r"Africa has 3, 3, 3, 3, 3, not .* 1 to 6 \[C-03\]"):
-        Table(wrong, Options(), Multiplayer)
+        Table(wrong, Options(), Mode)
 
 
 def test_C_04_only_adjacent_regions_are_attacked() -> None:

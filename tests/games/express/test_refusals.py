@@ -8,10 +8,10 @@ import pytest
 from games.express.position import CARD, NAMES, RULES, line, position, roll
 
 import conquest_lab as cl
+from conquest_lab.core.declare import Action
 from conquest_lab.core.errors import IllegalActionError, OptionError
 from conquest_lab.games.express import Express
 from conquest_lab.games.express.lines import Fill, Sacrifice
-from conquest_lab.games.express.ruleset import Action
 from conquest_lab.games.express.state import Phase, State
 from conquest_lab.games.express.throwing import Roll
 

@@ -18,12 +18,12 @@ from games.hasbro.position import (
 from games.hasbro.test_refusals import refusal
 
 import conquest_lab as cl
+from conquest_lab.core.declare import Action
 from conquest_lab.core.errors import OptionError
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.independents.allies import Reinforce
 from conquest_lab.games.hasbro.independents.dealing import Deal
 from conquest_lab.games.hasbro.independents.influence import GiveCard
-from conquest_lab.games.hasbro.ruleset import Action
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.teams import LoseFrom
 from conquest_lab.mechanics.armies.moving import Fortify

@@ -20,6 +20,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import conquest_lab as cl
+from conquest_lab.core.declare import Action
 from conquest_lab.core.ruleset import Event, Step, fold
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.independents.allies import AllyDieThrown, Reinforce
@@ -27,7 +28,6 @@ from conquest_lab.games.hasbro.independents.dealing import Deal
 from conquest_lab.games.hasbro.independents.influence import CardGiven, GiveCard, GoOn
 from conquest_lab.games.hasbro.independents.loyalty import CallOff, LoyaltyThrown
 from conquest_lab.games.hasbro.independents.sides import CannonRemoved
-from conquest_lab.games.hasbro.ruleset import Action
 from conquest_lab.games.hasbro.state import Independents, Mates, Phase, State
 from conquest_lab.games.hasbro.teams import BattleLost, DefendersFell, LoseFrom
 from conquest_lab.mechanics.armies.moving import Fortify, Moved, Transfer

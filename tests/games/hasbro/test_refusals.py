@@ -6,10 +6,10 @@ import pytest
 from games.hasbro.position import CARD, NAMES, RULES, TERRITORY, play, position
 
 import conquest_lab as cl
+from conquest_lab.core.declare import Action
 from conquest_lab.core.errors import IllegalActionError, OptionError
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.games.hasbro import Hasbro
-from conquest_lab.games.hasbro.ruleset import Action
 from conquest_lab.games.hasbro.setup import Claim
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.mechanics.armies.cards import Draw, TradeIn

@@ -17,10 +17,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import conquest_lab as cl
+from conquest_lab.core.declare import Action
 from conquest_lab.core.ruleset import Event, Step, fold
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.reinforcing import RegimentsAdded
-from conquest_lab.games.hasbro.ruleset import Action
 from conquest_lab.games.hasbro.setup import Claim
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.mechanics.armies.cards import Draw, KeepCards, TradeIn

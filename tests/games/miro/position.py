@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 import conquest_lab as cl
+from conquest_lab.core.declare import Action
 from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.games.miro import Miro
-from conquest_lab.games.miro.ruleset import Action
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.mechanics.armies.combat import EndCombat
 from conquest_lab.mechanics.armies.placing import Place

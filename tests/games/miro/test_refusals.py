@@ -6,11 +6,11 @@ import pytest
 from games.miro.position import CARD, NAMES, RULES, SERIES, TERRITORY, dealing, play, position
 
 import conquest_lab as cl
+from conquest_lab.core.declare import Action
 from conquest_lab.core.errors import IllegalActionError, OptionError
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.games.miro import Miro
 from conquest_lab.games.miro.moving import Move
-from conquest_lab.games.miro.ruleset import Action
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.mechanics.armies.cards import Draw, TradeIn
 from conquest_lab.mechanics.armies.combat import Attack, Roll

@@ -16,11 +16,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import conquest_lab as cl
+from conquest_lab.core.declare import Action
 from conquest_lab.core.ruleset import Event, Step, fold
 from conquest_lab.games.miro import Miro
 from conquest_lab.games.miro.combat import ArmiesHuffed, Huff, LetPass, UnnamedAttack
 from conquest_lab.games.miro.moving import Move
-from conquest_lab.games.miro.ruleset import Action
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.mechanics.armies.cards import Draw, KeepCards, TradeIn
 from conquest_lab.mechanics.armies.combat import (

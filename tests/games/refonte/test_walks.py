@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import conquest_lab as cl
+from conquest_lab.core.declare import Action
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.ruleset import Event, Step, fold
 from conquest_lab.core.scene import HIDDEN, Scene
@@ -41,7 +42,6 @@ from conquest_lab.games.refonte.capitals import Crown
 from conquest_lab.games.refonte.cards import EndExchange, Exchange, Keep
 from conquest_lab.games.refonte.moving import Move
 from conquest_lab.games.refonte.placing import Place
-from conquest_lab.games.refonte.ruleset import Action
 from conquest_lab.games.refonte.setup import Choose, Found, Garrison
 from conquest_lab.games.refonte.state import KINDS, NO_UNITS, UNIT_WORDS, Phase, State
 from conquest_lab.mechanics.armies.cards import Draw
