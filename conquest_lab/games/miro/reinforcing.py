@@ -202,7 +202,8 @@ def trade_label(table: Table, s: State, trade: TradeIn) -> Message:
 
 def placements(_table: Table, s: State) -> list[Place]:
     """Every number of the armies to place, on every own territory."""
-    return placing.placements(s, s.seat, s.reserve)
+    own = (territory for territory, owner in enumerate(s.owners) if owner == s.seat)
+    return placing.placements(own, s.reserve)
 
 
 def check_place(table: Table, s: State, place: Place) -> Refusal | None:
