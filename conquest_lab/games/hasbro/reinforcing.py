@@ -20,7 +20,7 @@ from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import FORCED_TRADE, territory_income
 from conquest_lab.mechanics.armies import cards, placing
-from conquest_lab.mechanics.armies.cards import TRACK, CardsKept, KeepCards, TradeIn
+from conquest_lab.mechanics.armies.cards import TRACK, KeepCards, TradeIn
 from conquest_lab.mechanics.armies.order import TurnBegan
 from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place, Placed
 from conquest_lab.mechanics.armies.table import changed
@@ -77,7 +77,7 @@ def receive(table: Classic, s: State, tell: Tell) -> None:
         count += bonus
         tell(ArmiesReceived(book.CONTINENT, seat, bonus, count, 0, continent))
     s.reserve = with_entry(s.reserve, seat, count)
-    s.phase = Phase.TRADE if table.sets(s.cards.hands[seat]) else Phase.PLACE
+    trade_or_place(table, s)
 
 
 # Trading ------------------------------------------------------------------------------------------
@@ -86,6 +86,12 @@ def receive(table: Classic, s: State, tell: Tell) -> None:
 def held(s: State) -> int:
     """The cards in the hand of the player on turn."""
     return len(s.cards.hands[s.seat])
+
+
+def trade_or_place(table: Classic, s: State) -> None:
+    """Ask whoever holds enough cards for a set; asking only a set's owner would betray the hand."""
+    asked = table.may_hold_set(s.cards.hands[s.seat]) and not _limit_reached(table, s)
+    s.phase = Phase.TRADE if asked else Phase.PLACE
 
 
 def _limit_reached(table: Classic, s: State) -> bool:
@@ -160,8 +166,8 @@ def trade(table: Classic, s: State, trade: TradeIn, tell: Tell) -> None:
         _owned_territory_bonus(table, s, trade, tell)
     if s.phase is Phase.TRADE_SPOILS:
         s.phase = Phase.PLACE_SPOILS
-    elif not table.sets(s.cards.hands[seat]):
-        s.phase = Phase.PLACE
+    else:
+        trade_or_place(table, s)
 
 
 def _move_marker(table: Classic, s: State, tell: Tell) -> None:
@@ -193,9 +199,8 @@ def _owned_territory_bonus(table: Classic, s: State, trade: TradeIn, tell: Tell)
 
 
 def keep(_table: Classic, s: State, _keep: KeepCards, tell: Tell) -> None:
-    """No more trades this turn: with fewer than five cards they are optional [H-20]."""
+    """No more trades this turn, of which nobody is told: they are optional below five cards [H-20]."""
     s.phase = Phase.PLACE
-    tell(CardsKept(book.MUST_TRADE, s.seat))
 
 
 def trade_label(table: Classic, s: State, trade: TradeIn) -> Message:

@@ -194,6 +194,10 @@ class ArmiesTable:
             self._sets[hand] = found
         return found
 
+    def may_hold_set(self, hand: tuple[int, ...]) -> bool:
+        """True if so many cards can make a set, as everybody at the table can count."""
+        return len(hand) >= (3 if self.joker == "wild" else 1)
+
     def continents_of(self, owners: tuple[int, ...], owner: int) -> Iterator[int]:
         """The continents of which an owner holds every territory."""
         for continent, members in enumerate(self.board.members):
