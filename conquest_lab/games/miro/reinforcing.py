@@ -262,6 +262,7 @@ TRADE = PhaseRules(
     book.TRADE_STEP,
     _trade_or_keep,
     _TRADE,
+    against={Place: book.NEVER_FORCED},
 )
 PLACE = PhaseRules(
     Phase.PLACE,
