@@ -142,7 +142,7 @@ def check_keep(table: Table, s: State, keep: Keep) -> Refusal | None:
     """Refuse cards that were not drawn."""
     if keep.card in s.cards.drawn:
         return None
-    drawn = tuple(table.deck[card].name for card in s.cards.drawn)
+    drawn = tuple(map(table.names.card, s.cards.drawn))
     return Refusal(book.LIBRARY, say("one of the cards drawn is kept: {cards}", cards=drawn))
 
 
