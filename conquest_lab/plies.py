@@ -94,6 +94,7 @@ class Replayed:
     """The result of replaying a record.
 
     seen: the outcomes drawn at each chance node, as often as it came on one line.
+    cursor: the plies that are played.
     problem: the first error of the record; all other fields hold the part before it.
     """
 
@@ -101,16 +102,18 @@ class Replayed:
     branches: list[Branch] = field(default_factory=list)
     seen: dict[Hashable, list[Any]] = field(default_factory=dict)
     draws: int = 0
+    cursor: int = 0
     problem: SaveError | None = None
 
 
 def replay_record(rules: Ruleset[Any, Any], start: Any, record: Record) -> Replayed:
     """Play a record by the rules, what was taken back included."""
     done = Replayed()
-    done.plies, done.problem = replay(rules, start, record.plies, 0)
+    done.plies, counts, done.problem = replay(rules, start, record.plies, 0)
+    done.cursor = counts[min(record.cursor, len(counts) - 1)]
     done.problem = _record_draws(rules, done.plies, done.seen) or done.problem
     if done.problem is None:
-        done.branches, problem = _replay_branches(rules, start, record, done)
+        done.branches, problem = _replay_branches(rules, start, record, done, counts)
         if problem is not None:
             wrong = say("in what was taken back: {reason}", reason=problem.message)
             done.problem = SaveError(wrong, problem.ply, len(done.plies))
@@ -128,27 +131,28 @@ def replay_record(rules: Ruleset[Any, Any], start: Any, record: Record) -> Repla
 
 
 def _replay_branches(
-    rules: Ruleset[Any, Any], start: Any, record: Record, done: Replayed
+    rules: Ruleset[Any, Any], start: Any, record: Record, done: Replayed, counts: list[int]
 ) -> tuple[list[Branch], SaveError | None]:
     """The branches, the last one first: a branch stands before the one it left."""
-    lines: dict[int, list[Ply]] = {LINE: done.plies}
+    lines = {LINE: (done.plies, counts)}
     branches: list[Branch] = []
     for index in range(len(record.undone) - 1, -1, -1):
         branch = record.undone[index]
-        left = lines[branch.of]
-        if branch.after > len(left):
+        left, counts = lines[branch.of]
+        if branch.after >= len(counts):
             wrong = say(
-                "there is no ply {ply}; there are {plies}", ply=branch.after, plies=len(left)
+                "there is no ply {ply}; there are {plies}", ply=branch.after, plies=len(counts) - 1
             )
             return [], SaveError(wrong, branch.after)
-        before = left[: branch.after]
+        before = left[: counts[branch.after]]
         state = before[-1].step.state if before else start
-        plies, problem = replay(rules, state, branch.plies, branch.after)
-        lines[index] = before + plies
-        problem = problem or _record_draws(rules, lines[index], done.seen)
+        plies, own, problem = replay(rules, state, branch.plies, branch.after)
+        line = before + plies
+        lines[index] = line, counts[: branch.after] + [len(before) + count for count in own]
+        problem = problem or _record_draws(rules, line, done.seen)
         if problem is not None:
             return [], problem
-        branches.insert(0, Branch(branch.after, tuple(plies), branch.of))
+        branches.insert(0, Branch(len(before), tuple(plies), branch.of))
     return branches, None
 
 
@@ -186,23 +190,41 @@ def replay(
     state: Any,
     lines: Sequence[str],
     start: int,
-) -> tuple[list[Ply], SaveError | None]:
-    """Play lines from a state: the plies that follow the rules, and what is wrong with the next.
+) -> tuple[list[Ply], list[int], SaveError | None]:
+    """Play lines from a state: plies, their number after each count of lines, and the first error.
+
+    A decision without a choice may be missing: earlier versions did not ask it of everybody.
 
     start: how many plies stand before them.
     """
     plies: list[Ply] = []
-    for line in lines:
+    counts = [0]
+    for number, line in enumerate(lines, start + 1):
         try:
-            ply = _read_ply(rules, state, line)
+            played = _read_plies(rules, state, line)
         except ConquestError as error:
-            number = start + len(plies) + 1
-            return plies, SaveError(
-                _replay_error(rules, state, number, line, error), number, number - 1
-            )
-        plies.append(ply)
-        state = ply.step.state
-    return plies, None
+            wrong = _replay_error(rules, state, number, line, error)
+            return plies, counts, SaveError(wrong, number, number - 1)
+        plies += played
+        counts.append(len(plies))
+        state = plies[-1].step.state
+    return plies, counts, None
+
+
+def _read_plies(rules: Ruleset[Any, Any], state: Any, line: str) -> list[Ply]:
+    """The ply of a line, after decisions without a choice that the line passes over."""
+    passed: list[Ply] = []
+    problem = None
+    while True:
+        try:
+            return [*passed, _read_ply(rules, state, line)]
+        except ConquestError as error:
+            problem = problem or error
+        legal = rules.legal_actions(state)
+        if len(legal) != 1:
+            raise problem
+        passed.append(_read_ply(rules, state, rules.format_action(legal[0])))
+        state = passed[-1].step.state
 
 
 def _read_ply(rules: Ruleset[Any, Any], state: Any, line: str) -> Ply:

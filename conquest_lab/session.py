@@ -448,7 +448,7 @@ class Session(traitlets.HasTraits):
         session._branches = replayed.branches
         session._seen = replayed.seen
         session._draws = replayed.draws
-        session._move_to(min(record.cursor, len(session._plies)))
+        session._move_to(min(replayed.cursor, len(session._plies)))
         session.error = problem
         session.automation = automation
         return session

@@ -187,6 +187,57 @@ def an_observation_is_enough_to_play_and_shows_nothing_hidden(case: Case) -> Non
             assert not hands or shown.scene(seen).hands[seat] == hands[seat]
 
 
+def nothing_that_is_hidden_changes_what_a_seat_sees(case: Case) -> None:
+    """Two games that differ in hidden things alone look the same to a seat, which is asked the same."""
+    rules = case.load()
+    for seat in range(case.players):
+        for one, other in _twins(rules, case, seat):
+            assert rules.current_player(one) == rules.current_player(other)
+            assert rules.observation(one, seat) == rules.observation(other, seat)
+            if rules.current_player(one) == seat:
+                assert rules.legal_actions(one) == rules.legal_actions(other)
+
+
+def _twins(rules: Rules, case: Case, seat: int) -> Iterator[tuple[Any, Any]]:
+    """Pairs of states along two random games whose events a seat cannot tell apart.
+
+    Where the second game cannot follow the first unnoticed, both go on from the state of the first.
+    """
+    rng = Random(f"twins/{case.seed}/{seat}")
+    one = other = rules.initial_state(case.players)
+    for _ in range(3 * case.plies):
+        player = rules.current_player(one)
+        if player == OVER:
+            return
+        action = rng.choice(_possible(rules, one))
+        step = rules.apply_action(one, action)
+        tried = [action]
+        if player != seat and any(event.seen_by(seat) != event for event in step.events):
+            alike = [a for a in _possible(rules, other) if type(a) is type(action) and a != action]
+            tried = [*rng.sample(alike, min(len(alike), 4)), action]
+        follows = next(_unnoticed(rules, other, tried, seat, step), step)
+        one, other = step.state, follows.state
+        yield one, other
+
+
+def _possible(rules: Rules, state: Any) -> tuple[Any, ...]:
+    if rules.current_player(state) == CHANCE:
+        return tuple(rules.chance_outcomes(state).outcomes)
+    return rules.legal_actions(state)
+
+
+def _unnoticed(
+    rules: Rules, state: Any, actions: list[Any], seat: int, step: Step[Any]
+) -> Iterator[Step[Any]]:
+    """The steps that a seat takes for this one, by the events that it sees."""
+    seen = [event.seen_by(seat) for event in step.events]
+    for action in actions:
+        if rules.why_illegal(state, action) is None:
+            found = rules.apply_action(state, action, check=False)
+            if [event.seen_by(seat) for event in found.events] == seen:
+                yield found
+
+
 def a_saved_game_opens_as_it_was(case: Case) -> None:
     """Saving and loading gives the same state, the same plies and the same file."""
     session = Session(case.load(), players=list(NAMES[: case.players]), seed=5)
@@ -295,6 +346,7 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     everything_can_be_said_in_both_languages,
     notation_reads_back_what_it_writes,
     an_observation_is_enough_to_play_and_shows_nothing_hidden,
+    nothing_that_is_hidden_changes_what_a_seat_sees,
     a_picture_is_told_all_it_has_to_know,
     a_saved_game_opens_as_it_was,
 )

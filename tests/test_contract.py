@@ -18,7 +18,7 @@ def test_check_ruleset_runs_every_check_once(monkeypatch: pytest.MonkeyPatch) ->
     check_ruleset("express", players=3, seed=7, continue_attempt=True)
 
     assert run == ["express", Case("express", (("continue_attempt", True),), 3, 400, 7)]
-    assert len(CHECKS) + len(WHOLE) == 12
+    assert len(CHECKS) + len(WHOLE) == 13
 
 
 @pytest.mark.parametrize("name", cl.rulesets())

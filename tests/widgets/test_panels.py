@@ -378,7 +378,7 @@ def test_form_keeps_a_kind_that_is_offered_no_more(form: Form) -> None:
 
 
 def test_log_tells_why_a_computer_played_unless_it_tells_a_secret() -> None:
-    """The reason stands beside its ply; that of a choice of cards does not."""
+    """The reason stands beside its ply; that of a choice of cards, or of keeping them, does not."""
     session = positions.session(seed=4, automation=frozenset())
     desk = Desk(session)
     log = LogView(desk)
@@ -394,7 +394,8 @@ def test_log_tells_why_a_computer_played_unless_it_tells_a_secret() -> None:
         desk.reasons[session.cursor] = decision
         secret = session.presentation.names_cards(decision.action)
         session.play(decision.action)
-        why = next(ply["why"] for ply in log.data()["plies"] if ply["n"] == session.cursor)
+        plies = log.data()["plies"]
+        why = next((ply["why"] for ply in plies if ply["n"] == session.cursor), "")
         if not secret:
             told.add(why)
         else:

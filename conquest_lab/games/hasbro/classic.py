@@ -1,39 +1,36 @@
-"""The main game, for 3 or 4 players: everybody for themselves."""
+"""The main game, for 3 or 4 players: what it answers where the ways to play differ."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from conquest_lab.core.declare import Event
-from conquest_lab.core.phases import PhaseRules, Tell
+from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import OVER, Refusal, Step
-from conquest_lab.core.words import Message, Seat, Text, say
-from conquest_lab.games.hasbro import closing, combat, reinforcing, setup
+from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.words import Message, Seat, say
 from conquest_lab.games.hasbro import rulebook as book
-from conquest_lab.games.hasbro.state import Independents, Mates, Phase, State
-from conquest_lab.games.hasbro.table import FORCED_TRADE, STARTING_REGIMENTS, Mode, Table
-from conquest_lab.mechanics.armies import moving, placing
-from conquest_lab.mechanics.armies.combat import (
-    Attack,
-    GameWon,
-    announce,
-    foreign_source,
-    lose,
-    own_attacks,
-    own_target,
-    sent_refused,
-)
-from conquest_lab.mechanics.armies.moving import Fortify, Occupy, Transfer
-from conquest_lab.mechanics.armies.order import TurnBegan
-from conquest_lab.mechanics.armies.placing import Place
-from conquest_lab.mechanics.armies.table import changed
-
-_PRINTED_BOXES = 4  # 4, 6, 8, 10: the boxes of the track that the manual names
+from conquest_lab.games.hasbro.state import Phase, State
+from conquest_lab.games.hasbro.table import STARTING_REGIMENTS, Table
+from conquest_lab.mechanics.armies import combat, moving, placing
+from conquest_lab.mechanics.armies.table import changed, from_one
+from conquest_lab.mechanics.connect import reachable
 
 
-class Classic(Mode):
-    """The rules of the main game, which the other modes change."""
+class Classic(Table):
+    """The table of the main game, whose questions the steps of a turn ask.
+
+    Each other way to play is a subclass with other answers; where it does something else altogether, its
+    phases have plies of their own.
+
+    players, players_rule: the numbers of players, and the rule that names them.
+    first_to_place, first_turn: the rules by which dice say who places and who plays first.
+    after_first_to_place: the phase that follows.
+    muster_rule: how starting regiments are placed.
+    turn_rule: the steps of a turn.
+    track: whether a marker shows the value of the next set.
+    spoils_rule: what makes captured cards be traded.
+    dry_pile: what is done when no card is left.
+    """
 
     players: ClassVar[tuple[int, ...]] = tuple(STARTING_REGIMENTS)
     players_rule: ClassVar[Rule] = book.MODES
@@ -41,29 +38,29 @@ class Classic(Mode):
     first_turn = book.FIRST_TURN
     after_first_to_place = Phase.CLAIM
     muster_rule = book.MUSTER
+    turn_rule = book.TURN
+    track = True
     spoils_rule = book.ELIMINATE
     dry_pile = book.RESHUFFLE
 
-    # Laying the table
+    def team(self, s: State, seat: int) -> tuple[int, ...]:
+        """The seats that play together with a seat, itself included."""
+        return (seat,)
 
-    def opening(self, table: Table, players: int) -> Step[State]:
-        return setup.opening(table, players)
-
-    def beside(self, territories: int) -> Independents | Mates | None:
-        return None
-
-    def announced(self, players: int) -> tuple[Event, ...]:
-        return (setup.MarkerMoved(book.MARKER_START, self.table.set_value(0)),)
+    # Before the first turn
 
     def mustering(self, s: State) -> tuple[int, int]:
+        """The army whose starting regiments are due, and how many at once at most."""
         return s.seat, 1
 
     def next_to_muster(self, s: State, army: int, tell: Tell) -> None:
+        """Pass the turn on after an army has been reinforced at the start."""
         players = len(s.reserve)
         following = (seat % players for seat in range(s.seat + 1, s.seat + 1 + players))
         s.seat = next((seat for seat in following if s.reserve[seat]), s.seat)
 
     def muster_prompt(self, s: State) -> Message:
+        """The prompt while starting regiments are placed."""
         return say(
             "{player}: put 1 regiment on one of your territories ({left} left).",
             player=Seat(s.seat),
@@ -72,186 +69,152 @@ class Classic(Mode):
 
     # Reinforcements
 
-    def begin_turn(self, s: State, tell: Tell) -> None:
-        tell(TurnBegan(book.TURN, s.seat))
-        reinforcing.receive(self.table, s, tell)
+    def before_reinforcements(self, s: State) -> Phase | None:
+        """Prepare the step before reinforcements; its phase, None where there is none."""
+        return None
 
     def counted(self, s: State, tell: Tell) -> tuple[int, ...]:
+        """The owner that each territory counts for."""
         return s.owners
 
     def count_rule(self, s: State, rule: Rule) -> Rule:
+        """The rule by which territories are counted, by default this one."""
         return rule
 
-    def worth(self, cards: tuple[int, ...], traded: int) -> int:
-        return self.table.set_value(traded)
-
-    def value_rule(self, cards: tuple[int, ...]) -> Rule:
-        return book.SET_VALUE
-
-    def mark_value(self, s: State, tell: Tell) -> None:
-        """The boxes 4, 6, 8 and 10 are in the manual [H-03]; the others are our reading [H-A10]."""
-        traded = s.cards.traded
-        rule = book.GOLDEN_MARKER if traded < _PRINTED_BOXES else book.TRACK_GOES_ON
-        tell(setup.MarkerMoved(rule, self.table.set_value(traded)))
+    def worth(self, s: State, cards: tuple[int, ...]) -> tuple[int, Rule]:
+        """Regiments for a set, and the rule that says so."""
+        return self.set_value(s.cards.traded), book.SET_VALUE
 
     def forced_trade(self, rule: Rule) -> Rule:
+        """The rule that a trade with five cards or more cites, by default this one."""
         return rule
 
     def forced_in_turn(self, s: State, rule: Rule) -> Rule:
+        """The rule that forces a trade at the start of a turn, by default this one."""
         return rule
 
-    def stands(self, s: State, territory: int) -> bool:
-        return s.owners[territory] == s.seat
+    def standing(self, s: State) -> list[int]:
+        """The territories where regiments of the player on turn stand."""
+        return [territory for territory, owner in enumerate(s.owners) if owner == s.seat]
 
     def add(self, s: State, territory: int, count: int, tell: Tell) -> None:
+        """Put regiments of the player on turn on a territory."""
         s.armies = changed(s.armies, territory, count)
 
-    def placements(self, s: State) -> list[Place]:
-        return placing.placements(s, s.seat, s.reserve[s.seat])
-
-    def placing_refused(self, s: State, place: Place) -> Refusal | None:
-        left = s.reserve[s.seat]
-        return placing.placing_refused(self.table, s, book.PLACE_ALL, place, s.seat, left)
+    def not_placed_on(self, s: State, territory: int) -> Refusal | None:
+        """Refuse placing where none of one's own regiments stands."""
+        return placing.foreign_refused(self, s, book.PLACE_ALL, territory, s.seat)
 
     def place_rule(self, s: State, territory: int) -> Rule:
+        """The rule by which reinforcements go to a territory."""
         return book.PLACE_ALL
 
     def after_placing(self, s: State) -> Phase:
+        """The phase after the last of them is placed."""
         return Phase.ATTACK
 
     # Combat
 
     def commands(self, s: State, territory: int) -> bool:
+        """True where the player on turn may attack from."""
         return s.owners[territory] == s.seat
 
-    def free(self, s: State, territory: int) -> int:
-        return s.armies[territory] - 1
+    def senders(self, s: State) -> list[tuple[int, int]]:
+        """The territories that own regiments may leave, each with how many [H-25]."""
+        return combat.senders(s, s.seat)
 
-    def attacks(self, s: State) -> list[Attack]:
-        return own_attacks(self.table.attacks, s)
-
-    def attack_refused(self, s: State, attack: Attack) -> Refusal | None:
-        source, target = attack.source, attack.target
-        if refusal := self._not_from_here(s, source) or self._no_enemy(s, attack):
-            return refusal
-        return combat.not_neighbours(self.table, source, target) or sent_refused(
-            self.table, source, self.free(s, source), attack.dice
-        )
-
-    def _not_from_here(self, s: State, source: int) -> Refusal | None:
+    def not_from_here(self, s: State, source: int) -> Refusal | None:
         """Refuse attacking with regiments of others [H-23]."""
         if self.commands(s, source):
             return None
-        return foreign_source(self.table, s, book.INVADE_NEIGHBOUR, source)
+        return combat.foreign_source(self, s, book.INVADE_NEIGHBOUR, source)
 
-    def _no_enemy(self, s: State, attack: Attack) -> Refusal | None:
+    def no_enemy(self, s: State, source: int, target: int) -> Refusal | None:
         """Refuse attacking oneself [H-23]."""
-        if s.owners[attack.target] != s.seat:
+        if s.owners[target] != s.seat:
             return None
-        return own_target(self.table, book.INVADE_NEIGHBOUR, attack.target)
+        return combat.own_target(self, book.INVADE_NEIGHBOUR, target)
 
-    def invasion_rule(self, s: State, attack: Attack) -> Rule:
+    def sent_refused(self, s: State, source: int, target: int, dice: int) -> Refusal | None:
+        """Refuse sending none, or more than may go [H-25, H-26]."""
+        return combat.sent_refused(self, source, self.free(s, source), dice)
+
+    def begin_invasion(self, s: State, target: int) -> Rule:
+        """Begin an invasion of a territory; the rule by which."""
         return book.INVADE_NEIGHBOUR
 
-    def sent(self, s: State, attack: Attack, rule: Rule, tell: Tell) -> None:
-        announce(self.table, s, rule, attack, tell)
-
-    def defender(self, s: State) -> int:
-        return s.owners[s.on_route.target]
+    def announce(self, s: State, rule: Rule, tell: Tell) -> None:
+        """Tell of the attack on the route."""
+        combat.announce(self, s, rule, tell)
 
     def answer_rule(self, s: State, rule: Rule) -> Rule:
+        """The rule by which the defender answers, by default this one."""
         return rule
-
-    def suffer(self, s: State, attacker: int, defender: int, tell: Tell) -> None:
-        source, target = s.on_route.source, s.on_route.target
-        holds = defender < s.armies[target]
-        winners = 0 if holds else combat.winners(self.table, s, attacker)
-        lose(s, combat.lost_by(self.table), attacker, defender, tell)
-        if holds:
-            combat.survived(s, tell)
-            return
-        loser = combat.move_in(self.table, s, winners, tell)
-        if self.conquered(s, loser, tell):
-            s.phase = Phase.OVER
-        elif self.free(s, source) > 0:
-            s.phase = Phase.OCCUPY
-        else:
-            self.go_on_fighting(s)
-
-    def conquered(self, s: State, loser: int, tell: Tell) -> bool:
-        """Do what a conquest leads to beyond the territory; True when it has won the game."""
-        return loser not in s.owners and self.destroy(s, loser, tell)
-
-    def destroy(self, s: State, loser: int, tell: Tell) -> bool:
-        """The last regiment of an army fell; True when that has won the game [H-33, H-36]."""
-        won = s.owners.count(s.seat) == len(s.owners)
-        combat.eliminate(s, loser, tell, won=won)
-        if won:
-            tell(GameWon(book.VICTORY, s.seat))
-        return won
-
-    def occupation_refused(self, s: State, occupy: Occupy) -> Refusal | None:
-        most = self.free(s, s.on_route.source)
-        return moving.occupation_refused(self.table, s, occupy, most)
-
-    def move(self, s: State, rule: Rule, count: int, tell: Tell) -> None:
-        moving.march(s, rule, count, tell)
-
-    def go_on_fighting(self, s: State) -> None:
-        """Only captured cards can make a hand of five during combat [H-33]."""
-        forced = reinforcing.held(s) >= FORCED_TRADE
-        s.phase = Phase.TRADE_SPOILS if forced else self.next_attack(s)
 
     def next_attack(self, s: State) -> Phase:
         """The phase in which the next invasion can begin."""
         return Phase.ATTACK
 
-    def combat_ended(self, s: State) -> None:
-        s.phase = Phase.FORTIFY
+    def after_combat(self, s: State) -> Phase:
+        """The phase that follows combat; the route is still that of the last battle."""
+        return Phase.FORTIFY
 
-    # The end of a turn
+    # Moves, and the end of a turn
 
-    def strategic_moves(self, s: State) -> list[Fortify]:
-        return closing.moves_within(self.table, s, s.seat)
+    def move(self, s: State, rule: Rule, count: int, tell: Tell) -> None:
+        """Move regiments along the route."""
+        moving.march(s, rule, count, tell)
 
-    def move_refused(self, s: State, fortify: Fortify) -> Refusal | None:
-        problem = closing.no_move(self.table, s, s.seat, fortify)
+    def move_refused(self, s: State, source: int, target: int) -> Refusal | None:
+        """The refusal of a move between two territories of the board, None for a legal one."""
+        problem = self.no_move(s, s.seat, source, target)
         return None if problem is None else Refusal(book.STRATEGIC_MOVE, problem)
 
-    def move_rule(self, s: State, fortify: Fortify) -> Rule:
+    def no_move(self, s: State, army: int, source: int, target: int) -> Message | None:
+        """The reason against a strategic move of an army; None for none."""
+        place = self.names.place
+        if problem := moving.not_own_ends(self, s, army, (source, target)):
+            return problem
+        if source == target:
+            return say("{place} is both ends of the move", place=place(source))
+        if s.armies[source] < 2:
+            return moving.one_has_to_stay(self, source)
+        part = reachable(source, self.neighbours, lambda t: s.owners[t] == army)
+        if target in part:
+            return None
+        return say(
+            "no chain of own territories joins {source} and {target}; it reaches: {others}",
+            source=place(source),
+            target=place(target),
+            others=tuple(place(t) for t in sorted(part) if t != source) or ("-",),
+        )
+
+    def move_rule(self, s: State, source: int, target: int) -> Rule:
+        """The rule by which a move is made."""
         return book.STRATEGIC_MOVE
 
-    def transfer_refused(self, s: State, transfer: Transfer) -> Refusal | None:
-        most = self.free(s, s.on_route.source)
-        return moving.transfer_refused(self.table, s, transfer, most)
+    def cannot_move(self, s: State, count: int, most: int) -> Refusal:
+        """The refusal of so many that move."""
+        return Refusal(
+            book.STRATEGIC_MOVE,
+            say(
+                "{count} cannot move: {place} holds {armies} and one stays, so it is {choices}",
+                count=self.names.pieces(count),
+                place=self.names.place(s.on_route.source),
+                armies=self.names.pieces(most + 1),
+                choices=from_one(most),
+            ),
+        )
 
-    def after_move(self, s: State, tell: Tell) -> None:
-        closing.step_four(self.table, s, tell)
-
-    def hand_mates(self, s: State, seat: int) -> tuple[int, ...]:
-        return (seat,)
+    def next_move(self, s: State) -> Phase | None:
+        """The phase in which somebody else moves after a strategic move, None for none."""
+        return None
 
     def end_turn(self, s: State, tell: Tell) -> None:
-        """Nothing is due."""
+        """Do what is due before the next player's turn: nothing."""
 
     def following(self, s: State) -> int:
+        """The seat that plays next."""
         players = len(s.cards.hands)
         order = ((s.seat + n) % players for n in range(1, players + 1))
         return next(seat for seat in order if seat in s.owners)
-
-
-# Phases -------------------------------------------------------------------------------------------
-
-
-def _world_held(_table: Table, s: State) -> Message:
-    return say("{player} holds the whole world and has won.", player=Seat(s.seat))
-
-
-THE_END = PhaseRules(
-    Phase.OVER,
-    Text("the end of the game", "la fin de la partie"),
-    book.VICTORY,
-    _world_held,
-    player=OVER,
-)
-PHASES = (*setup.PHASES, *reinforcing.PHASES, *combat.PHASES, *closing.PHASES, THE_END)

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from conquest_lab.core.declare import event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.ruleset import CHANCE, OVER, Refusal
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import rulebook as book
+from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.reinforcing import begin_turn
 from conquest_lab.games.hasbro.state import Phase, State
-from conquest_lab.games.hasbro.table import Table
 from conquest_lab.mechanics.armies import cards, moving
 from conquest_lab.mechanics.armies.cards import Draw, NoCard
 from conquest_lab.mechanics.armies.moving import TRANSFERS, EndTurn, Fortify, Transfer
 from conquest_lab.mechanics.armies.table import Route
-from conquest_lab.mechanics.connect import components, reachable
+from conquest_lab.mechanics.connect import components
 
 
 @event("{seat} makes the strategic move: {source} → {target}", arrow="move")
@@ -27,91 +27,75 @@ class MoveChosen(moving.MoveChosen):
 # The strategic move -------------------------------------------------------------------------------
 
 
-def moves_within(table: Table, s: State, army: int) -> list[Fortify]:
-    """Every move of an army between two of its territories that its own territories join [H-34]."""
-    territories = [t for t, owner in enumerate(s.owners) if owner == army]
-    return moves_among(table, territories, [armies - 1 for armies in s.armies])
+def moves_among(
+    table: Classic, s: State, senders: Sequence[tuple[int, int]], friends: tuple[int, ...]
+) -> list[Fortify]:
+    """Every move from these territories to others that those of friends join with them [H-34].
 
-
-def moves_among(table: Table, territories: Sequence[int], free: Sequence[int]) -> list[Fortify]:
-    """Every move between two of these territories that they themselves join.
-
-    free: the armies that may leave, for every territory of the board.
+    senders: (territory, regiments that may leave it) pairs.
     """
     parts: dict[int, list[int]] = {}
+    territories = [t for t, owner in enumerate(s.owners) if owner in friends]
     for part in components(territories, table.neighbours):
         parts.update(dict.fromkeys(part, sorted(part)))
     return [
         table.moves[source][target]
-        for source in territories
-        if free[source] > 0
+        for source, _ in senders
         for target in parts[source]
         if target != source
     ]
 
 
-def strategic_moves(table: Table, s: State) -> list[Fortify]:
+def strategic_moves(table: Classic, s: State) -> list[Fortify]:
     """Every move that the player on turn can make [H-34]."""
-    return table.mode.strategic_moves(s)
+    return moves_among(table, s, table.senders(s), table.team(s, s.seat))
 
 
-def check_fortify(table: Table, s: State, fortify: Fortify) -> Refusal | None:
+def check_fortify(table: Classic, s: State, fortify: Fortify) -> Refusal | None:
     """Refuse moves from, to or through territories of others [H-34]."""
-    if refusal := table.off_board(fortify.source, fortify.target):
-        return refusal
-    return table.mode.move_refused(s, fortify)
+    source, target = fortify.source, fortify.target
+    return table.off_board(source, target) or table.move_refused(s, source, target)
 
 
-def no_move(table: Table, s: State, army: int, fortify: Fortify) -> Message | None:
-    """The reason against a strategic move of an army; None for none."""
-    owners, source, target = s.owners, fortify.source, fortify.target
-    place = table.names.place
-    if problem := moving.not_own_ends(table, s, army, fortify):
-        return problem
-    if source == target:
-        return say("{place} is both ends of the move", place=place(source))
-    if s.armies[source] < 2:
-        return moving.one_has_to_stay(table, source)
-    part = reachable(source, table.neighbours, lambda t: owners[t] == army)
-    if target in part:
-        return None
-    return say(
-        "no chain of own territories joins {source} and {target}; it reaches: {others}",
-        source=place(source),
-        target=place(target),
-        others=tuple(place(t) for t in sorted(part) if t != source) or ("-",),
-    )
-
-
-def fortify(table: Table, s: State, fortify: Fortify, tell: Tell) -> None:
+def fortify(table: Classic, s: State, fortify: Fortify, tell: Tell) -> None:
     """The two ends of the one strategic move [H-34]."""
     source, target = fortify.source, fortify.target
-    tell(MoveChosen(table.mode.move_rule(s, fortify), s.seat, source, target))
+    tell(MoveChosen(table.move_rule(s, source, target), s.seat, source, target))
     s.route, s.phase = Route(source, target), Phase.TRANSFER
 
 
-def transfers(table: Table, s: State) -> list[Transfer]:
+def transfers(table: Classic, s: State) -> list[Transfer]:
     """As many as may leave, down to one."""
-    return TRANSFERS.falling(table.mode.free(s, s.on_route.source))
+    return TRANSFERS.falling(table.free(s, s.on_route.source))
 
 
-def check_transfer(table: Table, s: State, transfer: Transfer) -> Refusal | None:
+def check_transfer(table: Classic, s: State, transfer: Transfer) -> Refusal | None:
     """Refuse moving none, or more than may leave [H-34]."""
-    return table.mode.transfer_refused(s, transfer)
+    most = table.free(s, s.on_route.source)
+    return None if 1 <= transfer.count <= most else table.cannot_move(s, transfer.count, most)
 
 
-def transfer(table: Table, s: State, transfer: Transfer, tell: Tell) -> None:
+def transfer(table: Classic, s: State, transfer: Transfer, tell: Tell) -> None:
     """So many regiments make the strategic move [H-34]."""
-    table.mode.move(s, book.STRATEGIC_MOVE, transfer.count, tell)
-    table.mode.after_move(s, tell)
+    table.move(s, book.STRATEGIC_MOVE, transfer.count, tell)
+    after_move(table, s, tell)
 
 
-def end_turn(table: Table, s: State, _end: EndTurn, tell: Tell) -> None:
+def end_turn(table: Classic, s: State, _end: EndTurn, tell: Tell) -> None:
     """The strategic move is optional [H-15]."""
-    table.mode.after_move(s, tell)
+    after_move(table, s, tell)
 
 
-def joined_pair(table: Table, _s: State, places: tuple[int, ...]) -> Fortify:
+def after_move(table: Classic, s: State, tell: Tell) -> None:
+    """Somebody else may move, or step four comes."""
+    step = table.next_move(s)
+    if step is None:
+        step_four(table, s, tell)
+    else:
+        s.route, s.phase = None, step
+
+
+def joined_pair(table: Classic, _s: State, places: tuple[int, ...]) -> Fortify:
     """Pointing at territories means a move between them."""
     first = places[0]
     return Fortify(first, places[1] if len(places) > 1 else table.neighbours[first][0])
@@ -120,10 +104,10 @@ def joined_pair(table: Table, _s: State, places: tuple[int, ...]) -> Fortify:
 # The card for a conquest --------------------------------------------------------------------------
 
 
-def step_four(table: Table, s: State, tell: Tell) -> None:
+def step_four(table: Classic, s: State, tell: Tell) -> None:
     """A card if a territory was conquered [H-35]; an empty pile is made anew [H-A16]."""
     if not s.conquered or not (s.cards.pile or s.cards.discard):
-        rule = table.mode.dry_pile if s.conquered else book.DRAW_CARD
+        rule = table.dry_pile if s.conquered else book.DRAW_CARD
         tell(NoCard(rule, s.seat))
         next_turn(table, s, tell)
         return
@@ -132,23 +116,23 @@ def step_four(table: Table, s: State, tell: Tell) -> None:
     s.route, s.phase = None, Phase.DRAW
 
 
-def draw(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+def draw(table: Classic, s: State, draw: Draw, tell: Tell) -> None:
     """The card for a conquest [H-35]."""
-    cards.take(s, book.DRAW_CARD, draw.card, table.mode.hand_mates(s, s.seat), tell)
+    cards.take(s, book.DRAW_CARD, draw.card, table.team(s, s.seat), tell)
     next_turn(table, s, tell)
 
 
-def next_turn(table: Table, s: State, tell: Tell) -> None:
+def next_turn(table: Classic, s: State, tell: Tell) -> None:
     """The next player who is still in the game is on turn [H-15]."""
-    table.mode.end_turn(s, tell)
-    s.seat = table.mode.following(s)
+    table.end_turn(s, tell)
+    s.seat = table.following(s)
     begin_turn(table, s, tell)
 
 
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _which_move(_table: Table, s: State) -> Message:
+def _which_move(_table: Classic, s: State) -> Message:
     return say(
         "{player}: choose a territory, then another connected to it, for one strategic"
         " move; or end the turn.",
@@ -156,7 +140,7 @@ def _which_move(_table: Table, s: State) -> Message:
     )
 
 
-def how_many_move(table: Table, s: State) -> Message:
+def how_many_move(table: Classic, s: State) -> Message:
     """The prompt between the choice of a move and its size."""
     return say(
         "{player}: how many regiments move? {source} → {target}",
@@ -166,11 +150,15 @@ def how_many_move(table: Table, s: State) -> Message:
     )
 
 
-def _card_for_conquest(_table: Table, s: State) -> Message:
+def _card_for_conquest(_table: Classic, s: State) -> Message:
     return say("{player} draws a card for the conquest.", player=Seat(s.seat))
 
 
-def move_label(table: Table, _s: State, fortify: Fortify) -> Message:
+def _world_held(_table: Classic, s: State) -> Message:
+    return say("{player} holds the whole world and has won.", player=Seat(s.seat))
+
+
+def move_label(table: Classic, _s: State, fortify: Fortify) -> Message:
     """A strategic move as a button says it."""
     return say(
         "Strategic move: {source} → {target}",
@@ -206,4 +194,11 @@ DRAW = PhaseRules(
     player=CHANCE,
     outcomes=cards.drawn,
 )
-PHASES = (FORTIFY, TRANSFER, DRAW)
+THE_END = PhaseRules(
+    Phase.OVER,
+    Text("the end of the game", "la fin de la partie"),
+    book.VICTORY,
+    _world_held,
+    player=OVER,
+)
+PHASES = (FORTIFY, TRANSFER, DRAW, THE_END)

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Event, SeatNumber, Territory, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, Refusal
-from conquest_lab.core.words import Message, Text
+from conquest_lab.core.words import Text
 from conquest_lab.games.hasbro import rulebook as book
+from conquest_lab.games.hasbro.classic import Classic
+from conquest_lab.games.hasbro.reinforcing import go_on_fighting
 from conquest_lab.games.hasbro.state import Phase, State
-from conquest_lab.games.hasbro.table import FORCED_TRADE, Table
+from conquest_lab.games.hasbro.table import FORCED_TRADE
 from conquest_lab.mechanics.armies import combat
 from conquest_lab.mechanics.armies.cards import CardCount
-from conquest_lab.mechanics.armies.combat import (
-    Attack,
-    CombatEnded,
-    Defend,
-    EndCombat,
-    Fall,
-    Roll,
-)
-from conquest_lab.mechanics.armies.moving import OCCUPATIONS, Occupy, how_many_follow
+from conquest_lab.mechanics.armies.combat import Attack, CombatEnded, Defend, EndCombat, GameWon
+from conquest_lab.mechanics.armies.moving import how_many_follow, occupy_ply
 
 
 @event("The invasion is called off: {target}")
@@ -44,19 +39,25 @@ class SpoilsKept(Event):
 # The attack ---------------------------------------------------------------------------------------
 
 
-def attacks(table: Table, s: State) -> list[Attack]:
+def attacks(table: Classic, s: State) -> list[Attack]:
     """Every battle that the player on turn can start or go on with [H-23, H-24, H-25]."""
-    return table.mode.attacks(s)
+    friends = table.team(s, s.seat)
+    return combat.attacks(table.attack_rows, s.owners, table.senders(s), friends)
 
 
-def check_attack(table: Table, s: State, attack: Attack) -> Refusal | None:
+def check_attack(table: Classic, s: State, attack: Attack) -> Refusal | None:
     """From an own territory against a neighbour that is none, one regiment staying behind."""
-    if refusal := table.off_board(attack.source, attack.target):
-        return refusal
-    return table.mode.attack_refused(s, attack)
+    source, target = attack.source, attack.target
+    return (
+        table.off_board(source, target)
+        or table.not_from_here(s, source)
+        or table.no_enemy(s, source, target)
+        or _not_neighbours(table, source, target)
+        or table.sent_refused(s, source, target, attack.dice)
+    )
 
 
-def not_neighbours(table: Table, source: int, target: int) -> Refusal | None:
+def _not_neighbours(table: Classic, source: int, target: int) -> Refusal | None:
     """The two do not touch; of India and East Africa that is our reading [H-A02]."""
     if target in table.neighbours[source]:
         return None
@@ -64,18 +65,19 @@ def not_neighbours(table: Table, source: int, target: int) -> Refusal | None:
     return table.not_neighbours(source, target, book.EXTRA_EDGE if doubtful else book.ADJACENT)
 
 
-def attack(table: Table, s: State, attack: Attack, tell: Tell) -> None:
+def attack(table: Classic, s: State, attack: Attack, tell: Tell) -> None:
     """Regiments go into a new invasion, on with one, or from another side [H-23, H-24, H-31].
 
     A battle in one throw asks the defender nothing [H-A44].
     """
-    last = s.route
-    if last is None or last.target != attack.target:
+    source, target, last = attack.source, attack.target, s.route
+    if last is None or last.target != target:
         call_off(s, tell)
-        rule = table.mode.invasion_rule(s, attack)
+        rule = table.begin_invasion(s, target)
     else:
-        rule = book.INVASION if last.source == attack.source else book.CHANGE_SOURCE
-    table.mode.sent(s, attack, rule, tell)
+        rule = book.INVASION if last.source == source else book.CHANGE_SOURCE
+    combat.put_on_route(table, s, source, target, attack.dice)
+    table.announce(s, rule, tell)
     s.phase = Phase.THROW if table.whole else Phase.DEFEND
 
 
@@ -86,85 +88,81 @@ def call_off(s: State, tell: Tell) -> None:
         tell(InvasionStopped(book.STOP_INVASION, last.target))
 
 
-def end_combat(table: Table, s: State, _end: EndCombat, tell: Tell) -> None:
+def end_combat(table: Classic, s: State, _end: EndCombat, tell: Tell) -> None:
     """The attacker attacks no more this turn [H-30]."""
     call_off(s, tell)
     tell(CombatEnded(book.STOP_INVASION, s.seat))
-    table.mode.combat_ended(s)
+    s.phase = table.after_combat(s)
     s.route = None
 
 
-def at_or_from(table: Table, s: State, places: tuple[int, ...]) -> Attack:
+def at_or_from(table: Classic, s: State, places: tuple[int, ...]) -> Attack:
     """Pointing at two territories means an attack; at one, the likeliest battle from it or against it."""
-    return combat.at_or_from(table, s, places, lambda t: table.mode.commands(s, t))
+    return combat.at_or_from(table, s, places, lambda t: table.commands(s, t))
 
 
 # The answer and the dice --------------------------------------------------------------------------
 
 
-def defend(table: Table, s: State, defend: Defend, tell: Tell) -> None:
+def defend(table: Classic, s: State, defend: Defend, tell: Tell) -> None:
     """The defender answers with 1 or 2 regiments, and may choose fewer than could [H-26, H-A19]."""
     target = s.on_route.target
     most = min(table.most_defence_dice, s.armies[target])
     rule = book.HOW_MANY_FIGHT if defend.dice == most else book.DICE_ANNOUNCED
-    rule = table.mode.answer_rule(s, rule)
-    combat.answer(s, rule, table.mode.defender(s), defend, tell)
+    combat.answer(s, table.answer_rule(s, rule), table.defender(s), defend, tell)
     s.phase = Phase.THROW
 
 
-def defender(table: Table, s: State) -> int:
-    """The seat that answers the attack in course [H-26, H-44, H-A21, H-A34]."""
-    return table.mode.defender(s)
-
-
-def thrown(table: Table, s: State) -> Distribution[Any]:
-    """Every throw of the announced dice, or all losses where the battle is one throw [H-27, H-A44]."""
-    able = table.mode.free(s, s.on_route.source) if table.whole else 0
-    return combat.thrown(table, s, able)
-
-
-def check_thrown(table: Table, s: State, outcome: Roll | Fall) -> Refusal | None:
-    """Refuse what these dice cannot show."""
-    return combat.throw_refused(table, s, outcome, thrown(table, s))
-
-
-def roll(table: Table, s: State, roll: Roll, tell: Tell) -> None:
-    """One die a regiment, compared best with best [H-27, H-28]."""
-    attacker, defender = combat.compared(s, book.ONE_DIE_EACH, roll, tell)
-    table.mode.suffer(s, attacker, defender, tell)
-
-
-def fall(table: Table, s: State, fall: Fall, tell: Tell) -> None:
-    """The losses of a battle whose dice nobody looks at [H-28]."""
-    table.mode.suffer(s, fall.attacker, fall.defender, tell)
-
-
-def lost_by(table: Table) -> Rule:
+def lost_by(table: Classic) -> Rule:
     """The rule by which regiments fall: their dice, or the battle as a whole [H-28, H-A44]."""
     return book.WHOLE_BATTLE if table.whole else book.COMPARE
 
 
-def winners(table: Table, s: State, lost: int) -> int:
-    """The regiments that fought the last round and must move in, when so many were lost [H-A17]."""
-    able = table.mode.free(s, s.on_route.source) if table.whole else 0
-    return combat.winners(table, s, able, lost)
-
-
-def survived(s: State, tell: Tell) -> None:
-    """The territory holds, and the invasion may go on [H-29]."""
-    combat.survive(s, book.SURVIVORS, tell)
-    s.phase = Phase.ATTACK
-
-
 # A territory falls --------------------------------------------------------------------------------
 
+Conquered = Callable[[Classic, State, int, Tell], bool]
+"""Does what the conquest of a loser's territory leads to; True when it has won the game."""
 
-def move_in(table: Table, s: State, count: int, tell: Tell) -> int:
+
+def throw_plies(conquered: Conquered) -> tuple[Ply[Classic, State, Any], ...]:
+    """The throw of the dice [H-27, H-28], with what a conquest leads to."""
+
+    def suffer(table: Classic, s: State, attacker: int, defender: int, tell: Tell) -> None:
+        holds = defender < s.armies[s.on_route.target]
+        winners = 0 if holds else combat.winners(table, s, attacker)
+        combat.lose(s, lost_by(table), attacker, defender, tell)
+        if holds:
+            combat.survive(s, book.SURVIVORS, tell)
+            s.phase = Phase.ATTACK
+            return
+        loser = _move_in(s, winners, tell)
+        if conquered(table, s, loser, tell):
+            s.phase = Phase.OVER
+        elif table.free(s, s.on_route.source) > 0:
+            s.phase = Phase.OCCUPY
+        else:
+            go_on_fighting(table, s)
+
+    return combat.throw_plies(suffer)
+
+
+def _move_in(s: State, winners: int, tell: Tell) -> int:
     """The last defender fell: the winners move in [H-32, H-A17]; the loser comes back."""
     army = s.owners[s.on_route.source]
     s.conquered = s.conquered or army == s.seat
     rule = book.OCCUPY if army == s.seat else book.ALLY_CONQUERS
-    return combat.move_in(s, rule, book.WINNERS_MOVE_IN, count, tell, table.kinds[army])
+    return combat.move_in(s, rule, book.WINNERS_MOVE_IN, winners, tell)
+
+
+def conquered(_table: Classic, s: State, loser: int, tell: Tell) -> bool:
+    """A player without territories is gone, and may have been the last [H-33, H-36]."""
+    if loser in s.owners:
+        return False
+    won = s.owners.count(s.seat) == len(s.owners)
+    eliminate(s, loser, tell, won=won)
+    if won:
+        tell(GameWon(book.VICTORY, s.seat))
+    return won
 
 
 def eliminate(s: State, loser: int, tell: Tell, *, won: bool) -> None:
@@ -184,29 +182,14 @@ def keep_spoils(s: State, tell: Tell) -> None:
 # Taking possession --------------------------------------------------------------------------------
 
 
-def occupations(table: Table, s: State) -> list[Occupy]:
-    """As many as may leave, down to none."""
-    return OCCUPATIONS.falling_to_none(table.mode.free(s, s.on_route.source))
-
-
-def check_occupy(table: Table, s: State, occupy: Occupy) -> Refusal | None:
-    """Refuse more than may leave [H-32]."""
-    return table.mode.occupation_refused(s, occupy)
-
-
-def occupy(table: Table, s: State, occupy: Occupy, tell: Tell) -> None:
+def follow(table: Classic, s: State, count: int, tell: Tell) -> None:
     """Any number more follow the winners, leaving one behind [H-32]."""
-    if occupy.count:
-        table.mode.move(s, book.OCCUPY, occupy.count, tell)
-    table.mode.go_on_fighting(s)
+    if count:
+        table.move(s, book.OCCUPY, count, tell)
+    go_on_fighting(table, s)
 
 
 # Phases -------------------------------------------------------------------------------------------
-
-
-def _how_many_defend(table: Table, s: State) -> Message:
-    return combat.how_many_defend(table, s, table.mode.defender(s))
-
 
 ATTACK = PhaseRules(
     Phase.ATTACK,
@@ -223,9 +206,9 @@ DEFEND = PhaseRules(
     Phase.DEFEND,
     Text("step 2: the defender's choice", "étape 2 : le choix du défenseur"),
     book.HOW_MANY_FIGHT,
-    _how_many_defend,
+    combat.how_many_defend,
     (Ply(Defend, defend, combat.defences, combat.check_defend),),
-    player=defender,
+    player=lambda table, s: table.defender(s),
     routine=True,
 )
 THROW = PhaseRules(
@@ -233,15 +216,15 @@ THROW = PhaseRules(
     Text("step 2: throwing the dice", "étape 2 : le lancer des dés"),
     book.ONE_DIE_EACH,
     combat.dice_decide,
-    (Ply(Roll, roll, check=check_thrown), Ply(Fall, fall, check=check_thrown)),
+    throw_plies(conquered),
     player=CHANCE,
-    outcomes=thrown,
+    outcomes=combat.thrown,
 )
 OCCUPY = PhaseRules(
     Phase.OCCUPY,
     Text("step 2: taking possession", "étape 2 : la prise de possession"),
     book.OCCUPY,
     how_many_follow,
-    (Ply(Occupy, occupy, occupations, check_occupy),),
+    (occupy_ply(follow),),
 )
 PHASES = (ATTACK, DEFEND, THROW, OCCUPY)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import (
-    Event,
-    Names,
-    SeatNumber,
-    Territory,
-    event,
-)
+from collections.abc import Iterator
+from functools import cache
+
+from conquest_lab.core.declare import Event, Names, SeatNumber, Territory, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.scene import Scene
@@ -45,6 +42,7 @@ def mate_of(players: int, seat: int) -> int:
     return other if other < players else -1
 
 
+@cache
 def team(players: int, seat: int) -> tuple[int, ...]:
     """The seats of a player's team."""
     return tuple(range(seat % 2, players, 2))
@@ -69,13 +67,15 @@ def own(s: State, territory: int, seat: int) -> int:
     return guests if owner >= 0 and same_team(owner, seat) else 0
 
 
-def own_everywhere(s: State, seat: int) -> list[int]:
-    """A player's regiments on each territory, those of the team-mate not counted."""
+def own_regiments(s: State, seat: int) -> Iterator[tuple[int, int]]:
+    """The territories of a player's team, each with the player's own regiments there, if any."""
     other = seat ^ 2
-    return [
-        armies - guests if owner == seat else guests if owner == other else 0
-        for owner, armies, guests in zip(s.owners, s.armies, mates(s).guests, strict=True)
-    ]
+    armies, guests = s.armies, mates(s).guests
+    for territory, owner in enumerate(s.owners):
+        if owner == seat:
+            yield territory, armies[territory] - guests[territory]
+        elif owner == other:
+            yield territory, guests[territory]
 
 
 def _controller(owner: int, armies: int, guests: int) -> int:
@@ -105,19 +105,28 @@ def thrower(s: State, territory: int) -> int:
     return next(seat for seat in order if same_team(seat, owner))
 
 
-def change(s: State, seat: int, territory: int, count: int) -> None:
-    """So many regiments of a player more, or fewer."""
+def change(s: State, seat: int, territory: int, count: int, tell: Tell | None = None) -> None:
+    """So many regiments of a player more, or fewer.
+
+    tell: says who controls the territory then, if that changes [H-59].
+    """
+    there, armies = mates(s), s.armies[territory]
+    if s.owners[territory] == seat and not there.guests[territory] and armies + count > 0:
+        s.armies = with_entry(s.armies, territory, armies + count)
+        return
+    control = controller(s, territory)
     other = mate_of(len(s.cards.hands), seat)
     mine = own(s, territory, seat) + count
     theirs = own(s, territory, other) if other >= 0 else 0
     s.armies = with_entry(s.armies, territory, mine + theirs)
-    there = mates(s)
     guests = with_entry(there.guests, territory, min(mine, theirs))
     s.beside = Mates(guests, there.losses, there.chooser)
     if mine != theirs:
         s.owners = with_entry(s.owners, territory, seat if mine > theirs else other)
     elif other >= 0:
         s.owners = with_entry(s.owners, territory, min(seat, other))
+    if tell is not None:
+        tell_control(s, territory, control, tell)
 
 
 def tell_control(s: State, territory: int, before: int, tell: Tell) -> None:
@@ -127,7 +136,7 @@ def tell_control(s: State, territory: int, before: int, tell: Tell) -> None:
         tell(ControlChanged(book.CONTROL, territory, now))
 
 
-def standing(s: State, seat: int) -> bool:
+def stands(s: State, seat: int) -> bool:
     """True while a player has a regiment on the board [H-A36]."""
     # Whoever owns a territory has regiments there; counting guests is for those who own none.
-    return seat in s.owners or any(own_everywhere(s, seat))
+    return seat in s.owners or any(there for _, there in own_regiments(s, seat))

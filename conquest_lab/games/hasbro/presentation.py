@@ -11,19 +11,20 @@ from conquest_lab.core.phased_presentation import PhasedPresentation
 from conquest_lab.core.ruleset import Contest
 from conquest_lab.core.scene import NOBODY, PieceKind, Pieces, Scene
 from conquest_lab.core.words import Message, Seat, Text, Value, say
+from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.independents.influence import GiveCard
 from conquest_lab.games.hasbro.independents.sides import HELD, SIDE, side_of
 from conquest_lab.games.hasbro.mates import controllers, mate_of
 from conquest_lab.games.hasbro.ruleset import TITLE, Hasbro
 from conquest_lab.games.hasbro.state import LEGIONS, NEUTRAL, Independents, Mates, State
-from conquest_lab.games.hasbro.table import MOST_DEFENCE_DICE, TEAMS, Table
+from conquest_lab.games.hasbro.table import MOST_DEFENCE_DICE
 from conquest_lab.mechanics.armies.cards import PILE, TRACK, TradeIn
 from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.placing import ARMY, RESERVE
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 
-class HasbroPresentation(PhasedPresentation[Table, State], ruleset=Hasbro):
+class HasbroPresentation(PhasedPresentation[Classic, State], ruleset=Hasbro):
     """The pictures of Risk 2007; its words stand with its steps."""
 
     title = TITLE
@@ -45,7 +46,6 @@ class HasbroPresentation(PhasedPresentation[Table, State], ruleset=Hasbro):
         self.places = self.table.board.places
         self.groups = self.table.board.continents
         self.cards = self.table.deck
-        self.teams = rules.options.mode == TEAMS
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         return self.table.neighbours[place]
@@ -60,7 +60,7 @@ class HasbroPresentation(PhasedPresentation[Table, State], ruleset=Hasbro):
 
     def partner(self, state: State, seat: int) -> int:
         """The team-mate [H-57]."""
-        return mate_of(len(state.cards.hands), seat) if self.teams else NOBODY
+        return next((mate for mate in self.table.team(state, seat) if mate != seat), NOBODY)
 
     def names_cards(self, action: Action) -> bool:
         """A set to trade, or a card to give, names the cards in hand."""
@@ -70,7 +70,7 @@ class HasbroPresentation(PhasedPresentation[Table, State], ruleset=Hasbro):
         beside = state.beside
         counters = {PILE: len(state.cards.pile)}
         counters |= {f"{RESERVE}/{army}": left for army, left in enumerate(state.reserve)}
-        if not self.teams:
+        if self.table.track:
             counters[TRACK] = self.table.set_value(state.cards.traded)
         if isinstance(beside, Independents):
             for army, ally, cards in zip(LEGIONS, beside.sides, beside.held, strict=True):
@@ -99,7 +99,7 @@ class HasbroPresentation(PhasedPresentation[Table, State], ruleset=Hasbro):
         if not isinstance(action, Attack):
             return None
         return Contest(
-            attackers=self.table.mode.free(state, action.source),
+            attackers=self.table.free(state, action.source),
             defenders=state.armies[action.target],
             attack_dice=MOST_ATTACK_DICE,
             defence_dice=MOST_DEFENCE_DICE,

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterable
+from dataclasses import replace
 
-from conquest_lab.core.declare import (
-    Action,
-    Counter,
-    Event,
-    Territory,
-    action,
-    event,
-)
+from conquest_lab.core.declare import Action, Event, Territory, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal, Step
 from conquest_lab.core.words import Message, Seat, Text, say
-from conquest_lab.games.hasbro import reinforcing
 from conquest_lab.games.hasbro import rulebook as book
-from conquest_lab.games.hasbro.state import Phase, State
-from conquest_lab.games.hasbro.table import STARTING_REGIMENTS, Table
+from conquest_lab.games.hasbro.classic import Classic
+from conquest_lab.games.hasbro.reinforcing import MarkerMoved, begin_turn
+from conquest_lab.games.hasbro.state import Mates, Phase, State
+from conquest_lab.games.hasbro.table import STARTING_REGIMENTS
 from conquest_lab.mechanics.armies import order, placing
-from conquest_lab.mechanics.armies.cards import TRACK, PileShuffled
+from conquest_lab.mechanics.armies.cards import PileShuffled
 from conquest_lab.mechanics.armies.order import Die
 from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place, Placed
 from conquest_lab.mechanics.armies.table import Cards, changed
@@ -46,13 +41,6 @@ class WorldClaimed(Event):
     """The last territory was claimed."""
 
 
-@event("The golden cavalryman stands on {value}")
-class MarkerMoved(Event):
-    """The marker of the next set's value was moved."""
-
-    value: Annotated[int, Counter(TRACK)]
-
-
 @event("Tie for the highest die; these throw again: {seats}")
 class ThrowTied(order.ThrowTied):
     """Several players threw the highest die and throw again."""
@@ -61,8 +49,18 @@ class ThrowTied(order.ThrowTied):
 # The table is laid --------------------------------------------------------------------------------
 
 
-def opening(table: Table, players: int) -> Step[State]:
-    """Cards shuffled, regiments counted out [H-07, H-09]; marker or teams by the mode."""
+def opening(table: Classic, players: int) -> Step[State]:
+    """Cards shuffled, the marker put on its first box, regiments counted out [H-07 to H-09]."""
+    return lay(table, players, [MarkerMoved(book.MARKER_START, table.set_value(0))])
+
+
+def lay(
+    table: Classic, players: int, announced: Iterable[Event], beside: Mates | None = None
+) -> Step[State]:
+    """The first state, before any die, and how the table was laid.
+
+    announced: the events before regiments are counted out.
+    """
     count = STARTING_REGIMENTS[players]
     size = len(table.territories)
     state = State(
@@ -75,11 +73,11 @@ def opening(table: Table, players: int) -> Step[State]:
         route=None,
         reserve=(count,) * players,
         throws=(0,) * players,
-        beside=table.mode.beside(size),
+        beside=beside,
     )
     told = (
         PileShuffled(book.SHUFFLE, len(table.deck)),
-        *table.mode.announced(players),
+        *announced,
         *(ArmiesReceived(book.STARTING_REGIMENTS, seat, count, count) for seat in range(players)),
     )
     return Step(state, told)
@@ -88,30 +86,30 @@ def opening(table: Table, players: int) -> Step[State]:
 # Who begins ---------------------------------------------------------------------------------------
 
 
-def throw_for_order(table: Table, s: State, die: Die, tell: Tell) -> None:
+def throw_for_order(table: Classic, s: State, die: Die, tell: Tell) -> None:
     """The highest die begins; those who tie throw again [H-10, H-14, H-A18]."""
     placing_first = s.phase is Phase.FIRST_TO_PLACE
-    rule = table.mode.first_to_place if placing_first else table.mode.first_turn
+    rule = table.first_to_place if placing_first else table.first_turn
     tie_rule = rule if placing_first else book.TIES_THROW_AGAIN
     s.throws, begins = order.thrown(s.throws, die, rule, tie_rule, tell, ThrowTied)
     if begins < 0:
         return
     s.seat = begins
     if placing_first:
-        s.phase = table.mode.after_first_to_place
+        s.phase = table.after_first_to_place
     else:
-        reinforcing.begin_turn(table, s, tell)
+        begin_turn(table, s, tell)
 
 
 # Claiming and manning -----------------------------------------------------------------------------
 
 
-def claims(_table: Table, s: State) -> list[Claim]:
+def claims(_table: Classic, s: State) -> list[Claim]:
     """Every empty territory."""
     return [Claim(t) for t, owner in enumerate(s.owners) if owner < 0]
 
 
-def check_claim(table: Table, s: State, claim: Claim) -> Refusal | None:
+def check_claim(table: Classic, s: State, claim: Claim) -> Refusal | None:
     """Refuse territories that somebody holds [H-11]."""
     if refusal := table.off_board(claim.territory):
         return refusal
@@ -128,7 +126,7 @@ def check_claim(table: Table, s: State, claim: Claim) -> Refusal | None:
     )
 
 
-def claim(table: Table, s: State, claim: Claim, tell: Tell) -> None:
+def claim(table: Classic, s: State, claim: Claim, tell: Tell) -> None:
     """A first regiment on an empty territory [H-11]; in the end none is empty [H-12]."""
     seat, territory = s.seat, claim.territory
     s.owners = with_entry(s.owners, territory, seat)
@@ -141,26 +139,26 @@ def claim(table: Table, s: State, claim: Claim, tell: Tell) -> None:
         tell(WorldClaimed(book.NEVER_EMPTY))
 
 
-def musters(table: Table, s: State) -> list[Place]:
+def musters(table: Classic, s: State) -> list[Place]:
     """The regiments that the mode has placed now, on territories of their army."""
-    return placing.placements(s, *table.mode.mustering(s))
+    army, most = table.mustering(s)
+    return placing.placements((t for t, owner in enumerate(s.owners) if owner == army), most)
 
 
-def check_muster(table: Table, s: State, place: Place) -> Refusal | None:
+def check_muster(table: Classic, s: State, place: Place) -> Refusal | None:
     """Refuse other territories, and other numbers [H-13, H-41]."""
-    army, most = table.mode.mustering(s)
-    return placing.placing_refused(table, s, table.mode.muster_rule, place, army, most)
+    army, most = table.mustering(s)
+    return placing.placing_refused(table, s, table.muster_rule, place, army, most)
 
 
-def muster(table: Table, s: State, place: Place, tell: Tell) -> None:
+def muster(table: Classic, s: State, place: Place, tell: Tell) -> None:
     """More starting regiments on own territories, in turn, until all are placed [H-13, H-41]."""
-    mode = table.mode
-    army, territory, count = mode.mustering(s)[0], place.territory, place.count
+    army, territory, count = table.mustering(s)[0], place.territory, place.count
     s.armies = changed(s.armies, territory, count)
     s.reserve = changed(s.reserve, army, -count)
     left = s.reserve[army]
-    tell(Placed(mode.muster_rule, army, territory, count, left, table.kinds[army]))
-    mode.next_to_muster(s, army, tell)
+    tell(Placed(table.muster_rule, army, territory, count, left, table.kinds[army]))
+    table.next_to_muster(s, army, tell)
     if not any(s.reserve):
         s.phase, s.throws = Phase.FIRST_TURN, (0,) * len(s.cards.hands)
 
@@ -168,22 +166,20 @@ def muster(table: Table, s: State, place: Place, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _highest_begins(_table: Table, _s: State) -> Message:
+def _highest_begins(_table: Classic, _s: State) -> Message:
     return say("Everybody throws a die: the highest begins.")
 
 
-def _which_to_claim(_table: Table, s: State) -> Message:
+def _which_to_claim(_table: Classic, s: State) -> Message:
     return say("{player}: choose an empty territory to claim.", player=Seat(s.seat))
 
-
-_THROW = (Ply(Die, throw_for_order, check=order.check_die),)
 
 FIRST_TO_PLACE = PhaseRules(
     Phase.FIRST_TO_PLACE,
     Text("throwing for who places first", "les dés pour savoir qui place en premier"),
     book.FIRST_TO_PLACE,
     _highest_begins,
-    _THROW,
+    (Ply(Die, throw_for_order, check=order.check_die),),
     player=CHANCE,
     outcomes=order.one_die,
     setting_up=True,
@@ -201,19 +197,15 @@ MUSTER = PhaseRules(
     Phase.MUSTER,
     Text("placing the starting regiments", "le placement des régiments de départ"),
     book.MUSTER,
-    lambda table, s: table.mode.muster_prompt(s),
+    lambda table, s: table.muster_prompt(s),
     (Ply(Place, muster, musters, check_muster),),
     pointed_at=placing.one_here,
     setting_up=True,
 )
-FIRST_TURN = PhaseRules(
-    Phase.FIRST_TURN,
-    Text("throwing for the first turn", "les dés pour le premier tour"),
-    book.FIRST_TURN,
-    _highest_begins,
-    _THROW,
-    player=CHANCE,
-    outcomes=order.one_die,
-    setting_up=True,
+FIRST_TURN = replace(
+    FIRST_TO_PLACE,
+    phase=Phase.FIRST_TURN,
+    name=Text("throwing for the first turn", "les dés pour le premier tour"),
+    rule=book.FIRST_TURN,
 )
 PHASES = (FIRST_TO_PLACE, CLAIM, MUSTER, FIRST_TURN)

@@ -1,25 +1,19 @@
-"""The table a game is played on: board, cards, options and mode, and what is computed from them once."""
+"""The table a game is played on: board, cards and options, and what is computed from them once."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import ClassVar
 
-from conquest_lab.core.declare import Event
 from conquest_lab.core.options import choice
-from conquest_lab.core.phases import Tell
-from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, Step
 from conquest_lab.core.scene import Card
 from conquest_lab.core.words import Message, Seat, Text, Value, counted
 from conquest_lab.games.hasbro import rulebook as book
-from conquest_lab.games.hasbro.state import LEGIONS, Independents, Mates, Phase, State
-from conquest_lab.mechanics.armies.combat import Attack, attack_rows
-from conquest_lab.mechanics.armies.moving import Fortify, Occupy, Transfer, all_moves
-from conquest_lab.mechanics.armies.placing import ARMY, Place
-from conquest_lab.mechanics.armies.table import ArmiesTable, ArmyNames, ArmyRules
+from conquest_lab.games.hasbro.state import LEGIONS, State
+from conquest_lab.mechanics.armies.combat import attack_rows
+from conquest_lab.mechanics.armies.moving import all_moves
+from conquest_lab.mechanics.armies.placing import ARMY
+from conquest_lab.mechanics.armies.table import ArmyNames, ArmyRules, WarTable
 from conquest_lab.mechanics.battles import WHOLE, battles_option
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.mechanics.cards import (
@@ -180,236 +174,38 @@ class Regiments(ArmyNames):
         return LEGION_NAMES[owner] if self.legions and owner in LEGION_NAMES else Seat(owner)
 
 
-class Mode(ABC):
-    """One way to play: the questions that the steps of a turn ask it.
-
-    players, players_rule: the numbers of players, and the rule that names them.
-    first_to_place, first_turn: the rules by which dice say who places and who plays first.
-    after_first_to_place: the phase that follows.
-    muster_rule: how starting regiments are placed.
-    spoils_rule: what makes captured cards be traded.
-    dry_pile: what is done when no card is left.
-    """
-
-    players: ClassVar[tuple[int, ...]]
-    players_rule: ClassVar[Rule]
-    first_to_place: Rule
-    first_turn: Rule
-    after_first_to_place: Phase
-    muster_rule: Rule
-    spoils_rule: Rule
-    dry_pile: Rule
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    # Laying the table
-
-    @abstractmethod
-    def opening(self, table: Table, players: int) -> Step[State]:
-        """The first state, before any die or card, and how the table was laid."""
-
-    @abstractmethod
-    def beside(self, territories: int) -> Independents | Mates | None:
-        """The part of the state that only this mode has."""
-
-    @abstractmethod
-    def announced(self, players: int) -> tuple[Event, ...]:
-        """The events before regiments are counted out."""
-
-    @abstractmethod
-    def mustering(self, s: State) -> tuple[int, int]:
-        """The army whose starting regiments are due, and how many at once at most."""
-
-    @abstractmethod
-    def next_to_muster(self, s: State, army: int, tell: Tell) -> None:
-        """Pass the turn on after an army has been reinforced at the start."""
-
-    @abstractmethod
-    def muster_prompt(self, s: State) -> Message:
-        """The prompt while starting regiments are placed."""
-
-    # Reinforcements
-
-    @abstractmethod
-    def begin_turn(self, s: State, tell: Tell) -> None:
-        """The first step of a turn."""
-
-    @abstractmethod
-    def counted(self, s: State, tell: Tell) -> tuple[int, ...]:
-        """The owner that each territory counts for."""
-
-    @abstractmethod
-    def count_rule(self, s: State, rule: Rule) -> Rule:
-        """The rule by which territories are counted, by default this one."""
-
-    @abstractmethod
-    def worth(self, cards: tuple[int, ...], traded: int) -> int:
-        """Regiments for these three cards when so many sets have been traded."""
-
-    @abstractmethod
-    def value_rule(self, cards: tuple[int, ...]) -> Rule:
-        """The rule that says what a set is worth."""
-
-    @abstractmethod
-    def mark_value(self, s: State, tell: Tell) -> None:
-        """Move the marker after a trade."""
-
-    @abstractmethod
-    def forced_trade(self, rule: Rule) -> Rule:
-        """The rule that a trade with five cards or more cites, by default this one."""
-
-    @abstractmethod
-    def forced_in_turn(self, s: State, rule: Rule) -> Rule:
-        """The rule that forces a trade at the start of a turn, by default this one."""
-
-    @abstractmethod
-    def stands(self, s: State, territory: int) -> bool:
-        """True where regiments of the player on turn stand."""
-
-    @abstractmethod
-    def add(self, s: State, territory: int, count: int, tell: Tell) -> None:
-        """Put regiments of the player on turn on a territory."""
-
-    @abstractmethod
-    def placements(self, s: State) -> list[Place]:
-        """Every placement of reinforcements."""
-
-    @abstractmethod
-    def placing_refused(self, s: State, place: Place) -> Refusal | None:
-        """The refusal of a placement, None for a legal one."""
-
-    @abstractmethod
-    def place_rule(self, s: State, territory: int) -> Rule:
-        """The rule by which they go to a territory."""
-
-    @abstractmethod
-    def after_placing(self, s: State) -> Phase:
-        """The phase after the last of them is placed."""
-
-    # Combat
-
-    @abstractmethod
-    def commands(self, s: State, territory: int) -> bool:
-        """True where the player on turn may attack from."""
-
-    @abstractmethod
-    def free(self, s: State, territory: int) -> int:
-        """The regiments that may leave a territory of those the player on turn commands [H-25]."""
-
-    @abstractmethod
-    def attacks(self, s: State) -> list[Attack]:
-        """Every battle that can be started or gone on with."""
-
-    @abstractmethod
-    def attack_refused(self, s: State, attack: Attack) -> Refusal | None:
-        """The refusal of an attack between two territories of the board, None for a legal one."""
-
-    @abstractmethod
-    def invasion_rule(self, s: State, attack: Attack) -> Rule:
-        """The rule by which a new invasion begins."""
-
-    @abstractmethod
-    def sent(self, s: State, attack: Attack, rule: Rule, tell: Tell) -> None:
-        """Put an attack on the route."""
-
-    @abstractmethod
-    def defender(self, s: State) -> int:
-        """The seat that answers the attack in course."""
-
-    @abstractmethod
-    def answer_rule(self, s: State, rule: Rule) -> Rule:
-        """The rule by which it answers, by default this one."""
-
-    @abstractmethod
-    def suffer(self, s: State, attacker: int, defender: int, tell: Tell) -> None:
-        """Take away the losses of a battle, and do what they lead to."""
-
-    @abstractmethod
-    def occupation_refused(self, s: State, occupy: Occupy) -> Refusal | None:
-        """The refusal of so many that follow into a conquered territory."""
-
-    @abstractmethod
-    def move(self, s: State, rule: Rule, count: int, tell: Tell) -> None:
-        """Move regiments along the route."""
-
-    @abstractmethod
-    def go_on_fighting(self, s: State) -> None:
-        """Trade captured cards, or attack again."""
-
-    @abstractmethod
-    def combat_ended(self, s: State) -> None:
-        """Go to what follows combat; the route is still that of the last battle."""
-
-    # The end of a turn
-
-    @abstractmethod
-    def strategic_moves(self, s: State) -> list[Fortify]:
-        """Every strategic move of the player on turn."""
-
-    @abstractmethod
-    def move_refused(self, s: State, fortify: Fortify) -> Refusal | None:
-        """The refusal of a move between two territories of the board, None for a legal one."""
-
-    @abstractmethod
-    def move_rule(self, s: State, fortify: Fortify) -> Rule:
-        """The rule by which it is made."""
-
-    @abstractmethod
-    def transfer_refused(self, s: State, transfer: Transfer) -> Refusal | None:
-        """The refusal of so many that move."""
-
-    @abstractmethod
-    def after_move(self, s: State, tell: Tell) -> None:
-        """Go to what follows the strategic move."""
-
-    @abstractmethod
-    def hand_mates(self, s: State, seat: int) -> tuple[int, ...]:
-        """The seats that hold one hand together with a seat, itself included."""
-
-    @abstractmethod
-    def end_turn(self, s: State, tell: Tell) -> None:
-        """Do what is due before the next player's turn."""
-
-    @abstractmethod
-    def following(self, s: State) -> int:
-        """The seat that plays next."""
-
-
-class Table(ArmiesTable):
-    """Board, deck, options and mode of one ruleset object.
+class Table(WarTable[State]):
+    """Board, deck and options of one ruleset object.
 
     Actions are made once and shared: listing them is then a matter of looking them up.
 
-    mode: what this way to play answers differently.
+    legions: whether the armies III and IV are independent.
     kinds: how the regiments of each army are called in a scene.
     continents: (members, bonus) by continent.
     doubtful_line: the two territories that an example joins and no board does [H-A02].
     """
 
     names: Regiments
+    legions: ClassVar[bool] = False
+    kinds: ClassVar[tuple[str, ...]] = (ARMY,) * MOST_ARMIES
 
-    def __init__(self, board: Board, options: Options, mode: type[Mode]) -> None:
-        duel = options.mode in {PASSIVE, ACTIVE}
+    def __init__(self, board: Board, options: Options) -> None:
         deck = territory_deck(board.places, [facts["symbol"] for facts in board.facts])
         super().__init__(
             board,
-            Regiments(board, deck, legions=duel),
+            Regiments(board, deck, legions=self.legions),
             RULES,
             most_defence_dice=MOST_DEFENCE_DICE,
             whole=options.battles == WHOLE,
             faces=options.faces,
         )
         self.options = options
-        self.mode = mode(self)
-        teams = options.mode == TEAMS
-        self.kinds = tuple(f"{ARMY}/{seat}" if teams else ARMY for seat in range(MOST_ARMIES))
         self.continents = tuple(
             (members, group.worth)
             for members, group in zip(board.members, board.continents, strict=True)
         )
         self.doubtful_line = {board.number["india"], board.number["east-africa"]}
-        self.attacks = attack_rows(self.neighbours, whole=self.whole)
+        self.attack_rows = attack_rows(self.neighbours, whole=self.whole)
         self.moves = all_moves(len(self.territories))
 
     def set_value(self, traded: int) -> int:
@@ -417,15 +213,14 @@ class Table(ArmiesTable):
         return growing_value(traded, self.options.track_end)
 
 
-@lru_cache(maxsize=32)
-def table(options: Options, mode: type[Mode]) -> Table:
-    """The table for these options; tables are shared, since nothing on them changes."""
+def board_for(options: Options) -> Board:
+    """The board, with the sea line of an example where that is played [H-A02]."""
     board = load_board("world")
-    if options.extra_edges != "none":
-        india, east_africa = board.number["india"], board.number["east-africa"]
-        line = (min(india, east_africa), max(india, east_africa))
-        board = replace(board, sea_links=tuple(sorted((*board.sea_links, line))))
-    return Table(board, options, mode)
+    if options.extra_edges == "none":
+        return board
+    india, east_africa = board.number["india"], board.number["east-africa"]
+    line = (min(india, east_africa), max(india, east_africa))
+    return replace(board, sea_links=tuple(sorted((*board.sea_links, line))))
 
 
 def fixed_value(symbols: tuple[str, ...]) -> int:

@@ -17,11 +17,14 @@ from conquest_lab.core.declare import (
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, Step
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
-from conquest_lab.games.hasbro import classic, closing, combat
 from conquest_lab.games.hasbro import rulebook as book
+from conquest_lab.games.hasbro import setup, turn
+from conquest_lab.games.hasbro.classic import Classic
+from conquest_lab.games.hasbro.closing import THE_END
+from conquest_lab.games.hasbro.combat import THROW, lost_by
 from conquest_lab.games.hasbro.mates import (
     change,
     controller,
@@ -29,28 +32,25 @@ from conquest_lab.games.hasbro.mates import (
     mate_of,
     mates,
     own,
-    own_everywhere,
+    own_regiments,
     same_team,
-    standing,
+    stands,
     team,
     tell_control,
     thrower,
 )
-from conquest_lab.games.hasbro.state import Independents, Mates, Phase, State
-from conquest_lab.games.hasbro.table import FORCED_TRADE, Table, fixed_value
-from conquest_lab.mechanics.armies import placing
+from conquest_lab.games.hasbro.state import Mates, Phase, State
+from conquest_lab.games.hasbro.table import FORCED_TRADE, MOST_ARMIES, fixed_value
+from conquest_lab.mechanics.armies import combat, moving
 from conquest_lab.mechanics.armies.cards import SecretCards
 from conquest_lab.mechanics.armies.combat import (
     ArmiesLost,
-    Attack,
     Conquered,
     Eliminated,
     SurvivorsReturned,
-    attacks,
-    sent_refused,
 )
-from conquest_lab.mechanics.armies.moving import Fortify, Moved, Occupy, Transfer
-from conquest_lab.mechanics.armies.placing import Place
+from conquest_lab.mechanics.armies.moving import Moved
+from conquest_lab.mechanics.armies.placing import ARMY
 from conquest_lab.mechanics.armies.table import Route, from_one
 from conquest_lab.mechanics.cards import JOKER
 from conquest_lab.mechanics.connect import reachable
@@ -129,22 +129,15 @@ class TeamWon(Event):
     seats: Seats
 
 
-class Teams(classic.Classic):
-    """Two teams, of which the first to eliminate a player wins."""
+class Teams(Classic):
+    """The table of two teams, of which the first to eliminate a player wins."""
 
     players_rule = book.TEAMS
+    track = False
+    kinds = tuple(f"{ARMY}/{seat}" for seat in range(MOST_ARMIES))
 
-    # Laying the table
-
-    def beside(self, territories: int) -> Independents | Mates | None:
-        return Mates((0,) * territories)
-
-    def announced(self, players: int) -> tuple[Event, ...]:
-        """Teams sit alternately [H-57, H-A33] and need no track."""
-        return tuple(
-            TeamFormed(book.TEAMS if len(seats) > 1 else book.THREE_PLAYERS, seats)
-            for seats in (team(players, 0), team(players, 1))
-        )
+    def team(self, s: State, seat: int) -> tuple[int, ...]:
+        return team(len(s.cards.hands), seat)
 
     # Reinforcements
 
@@ -156,16 +149,11 @@ class Teams(classic.Classic):
                 tell(NotCounted(book.UNCONTROLLED, s.seat, territory))
         return held
 
-    def worth(self, cards: tuple[int, ...], traded: int) -> int:
-        return fixed_value(tuple(self.table.deck[card].symbol for card in cards))
-
-    def value_rule(self, cards: tuple[int, ...]) -> Rule:
+    def worth(self, s: State, cards: tuple[int, ...]) -> tuple[int, Rule]:
         """The symbols say what a set gives [H-61], jokers at their best [H-A37]."""
-        joker = any(self.table.deck[card].symbol == JOKER for card in cards)
-        return book.JOKER_IN_TEAM_SET if joker else book.TEAM_SETS
-
-    def mark_value(self, s: State, tell: Tell) -> None:
-        """There is no track [H-61]."""
+        symbols = tuple(self.deck[card].symbol for card in cards)
+        rule = book.JOKER_IN_TEAM_SET if JOKER in symbols else book.TEAM_SETS
+        return fixed_value(symbols), rule
 
     def forced_trade(self, rule: Rule) -> Rule:
         return book.TEAM_HAND
@@ -174,33 +162,21 @@ class Teams(classic.Classic):
         five = len(s.cards.hands[s.seat]) == FORCED_TRADE
         return book.TEAM_HAND if five else book.FIVE_OR_MORE
 
-    def stands(self, s: State, territory: int) -> bool:
-        return own(s, territory, s.seat) > 0
+    def standing(self, s: State) -> list[int]:
+        """Own regiments stand in control or not [H-13, H-22, H-A43]."""
+        return [t for t, there in own_regiments(s, s.seat) if there]
 
     def add(self, s: State, territory: int, count: int, tell: Tell) -> None:
-        before = controller(s, territory)
-        change(s, s.seat, territory, count)
-        tell_control(s, territory, before, tell)
+        change(s, s.seat, territory, count, tell)
 
-    def placements(self, s: State) -> list[Place]:
-        """Regiments go where own ones stand, in control or not [H-13, H-22, H-A43]."""
-        there = own_everywhere(s, s.seat)
-        return placing.placements_where(self.table, lambda t: there[t] > 0, s.reserve[s.seat])
-
-    def placing_refused(self, s: State, place: Place) -> Refusal | None:
-        return (
-            self.table.off_board(place.territory)
-            or self._none_there(s, book.WHERE_ONE_STANDS, place.territory)
-            or placing.count_refused(
-                self.table.names, book.PLACE_ALL, place.count, s.reserve[s.seat]
-            )
-        )
+    def not_placed_on(self, s: State, territory: int) -> Refusal | None:
+        return self._none_there(s, book.WHERE_ONE_STANDS, territory)
 
     def _none_there(self, s: State, rule: Rule, territory: int) -> Refusal | None:
         """Refuse using a territory where no own regiment stands."""
-        if self.stands(s, territory):
+        if self.commands(s, territory):
             return None
-        place = self.table.names.place(territory)
+        place = self.names.place(territory)
         none = say("{player} has no regiment there: {place}", player=Seat(s.seat), place=place)
         return Refusal(rule, none)
 
@@ -211,54 +187,41 @@ class Teams(classic.Classic):
     # Combat
 
     def commands(self, s: State, territory: int) -> bool:
-        return self.stands(s, territory)
+        return own(s, territory, s.seat) > 0
 
     def free(self, s: State, territory: int) -> int:
         """One's own regiments but one; with the option all where the team-mate stays [H-25, H-A35]."""
         return self._free_of(own(s, territory, s.seat), s.armies[territory])
 
     def _free_of(self, mine: int, both: int) -> int:
-        mate_may_stay = self.table.options.mixed_leave_one == "team"
+        mate_may_stay = self.options.mixed_leave_one == "team"
         return mine if mate_may_stay and mine < both else mine - 1
 
-    def _free_everywhere(self, s: State) -> list[int]:
-        """The regiments that may leave each territory."""
-        there = own_everywhere(s, s.seat)
-        if self.table.options.mixed_leave_one == "own":
-            return [mine - 1 for mine in there]
-        return list(map(self._free_of, there, s.armies))
+    def senders(self, s: State) -> list[tuple[int, int]]:
+        free_of, armies = self._free_of, s.armies
+        return [
+            (t, free)
+            for t, there in own_regiments(s, s.seat)
+            if (free := free_of(there, armies[t])) > 0
+        ]
 
-    def attacks(self, s: State) -> list[Attack]:
-        friends = team(len(s.cards.hands), s.seat)
-        senders = [(t, free) for t, free in enumerate(self._free_everywhere(s)) if free > 0]
-        return attacks(self.table.attacks, s.owners, senders, friends)
-
-    def _not_from_here(self, s: State, source: int) -> Refusal | None:
+    def not_from_here(self, s: State, source: int) -> Refusal | None:
         return self._none_there(s, book.INVADE_NEIGHBOUR, source)
 
-    def _no_enemy(self, s: State, attack: Attack) -> Refusal | None:
-        target = attack.target
+    def no_enemy(self, s: State, source: int, target: int) -> Refusal | None:
         if not same_team(s.owners[target], s.seat):
             return None
-        rule = book.INVADE_NEIGHBOUR if self.stands(s, target) else book.NOT_THE_MATE
-        place = self.table.names.place(target)
+        rule = book.INVADE_NEIGHBOUR if self.commands(s, target) else book.NOT_THE_MATE
+        place = self.names.place(target)
         return Refusal(rule, say("{place} belongs to your own team", place=place))
 
-    def attack_refused(self, s: State, attack: Attack) -> Refusal | None:
-        source, target = attack.source, attack.target
-        free = self.free(s, source)
-        return (
-            self._not_from_here(s, source)
-            or self._no_enemy(s, attack)
-            or combat.not_neighbours(self.table, source, target)
-            or self._own_stays(s, source, free)
-            or sent_refused(self.table, source, free, attack.dice)
-        )
+    def sent_refused(self, s: State, source: int, target: int, dice: int) -> Refusal | None:
+        return self._own_stays(s, source) or super().sent_refused(s, source, target, dice)
 
-    def _own_stays(self, s: State, source: int, free: int) -> Refusal | None:
+    def _own_stays(self, s: State, source: int) -> Refusal | None:
         """The refusal of one's last regiment on a territory of the team, by option [H-A35]."""
         mine = own(s, source, s.seat)
-        if free > 0 or mine == s.armies[source]:
+        if self._free_of(mine, s.armies[source]) > 0 or mine == s.armies[source]:
             return None
         return Refusal(
             book.MIXED_LEAVE,
@@ -266,8 +229,8 @@ class Teams(classic.Classic):
                 "{player} has {mine} of {armies} there, and one of the own stays: {place}",
                 player=Seat(s.seat),
                 mine=mine,
-                armies=self.table.names.pieces(s.armies[source]),
-                place=self.table.names.place(source),
+                armies=self.names.pieces(s.armies[source]),
+                place=self.names.place(source),
             ),
         )
 
@@ -278,99 +241,11 @@ class Teams(classic.Classic):
         shared = mates(s).guests[s.on_route.target] > 0
         return book.MIXED_DEFENCE if shared else rule
 
-    def suffer(self, s: State, attacker: int, defender: int, tell: Tell) -> None:
-        """Dice are compared as in the main game; whose regiments fall is another question [H-A34]."""
-        table, source, target = self.table, s.on_route.source, s.on_route.target
-        kind, winners, first = (
-            table.kinds[s.seat],
-            combat.winners(table, s, attacker),
-            thrower(s, target),
-        )
-        rule = combat.lost_by(table)
-        tell(BattleLost(rule, source, target, attacker, defender, kind))
-        before = controller(s, source)
-        change(s, s.seat, source, -attacker)
-        tell_control(s, source, before, tell)
-        if defender == s.armies[target]:
-            self._conquer(s, winners, tell)
-            return
-        if defender and mates(s).guests[target] and table.options.mixed_losses == "chosen":
-            s.phase = Phase.CHOOSE_LOSS
-            s.beside = Mates(mates(s).guests, defender, first)
-            return
-        before = controller(s, target)
-        for _ in range(defender):
-            self.one_falls(s, target, self._who_falls(s, target, first), tell)
-        tell_control(s, target, before, tell)
-        self.survived(s, tell)
-
-    def _who_falls(self, s: State, target: int, first: int) -> int:
-        """The larger number, on a tie the thrower's; or the thrower's first [H-A34]."""
-        other = mate_of(len(s.cards.hands), first)
-        mine, theirs = own(s, target, first), own(s, target, other) if other >= 0 else 0
-        if self.table.options.mixed_losses == "controller":
-            return first if mine else other
-        return first if mine >= theirs else other
-
-    def one_falls(self, s: State, target: int, seat: int, tell: Tell) -> None:
-        """A regiment of a defender falls [H-28, H-A34]."""
-        rule = book.MIXED_DEFENCE if mates(s).guests[target] else book.COMPARE
-        change(s, seat, target, -1)
-        tell(DefendersFell(rule, seat, target, 1, self.table.kinds[seat]))
-
-    def survived(self, s: State, tell: Tell) -> None:
-        """After a battle without a conquest; a player may be gone all the same [H-A36]."""
-        source, target = s.on_route.source, s.on_route.target
-        there = own(s, source, s.seat)
-        tell(SurvivorsReturned(book.SURVIVORS, source, target, there, s.armies[target]))
-        s.route, s.phase = Route(source, target), Phase.ATTACK
-        self._end_if_gone(s, tell)
-
-    def _conquer(self, s: State, winners: int, tell: Tell) -> None:
-        """The last defenders fall, the winners move in [H-32, H-A17]."""
-        source, target = s.on_route.source, s.on_route.target
-        loser, kinds = s.owners[target], self.table.kinds
-        rule = book.MIXED_DEFENCE if mates(s).guests[target] else book.COMPARE
-        for owner in team(len(s.cards.hands), loser):
-            if fallen := own(s, target, owner):
-                tell(DefendersFell(rule, owner, target, fallen, kinds[owner]))
-        before = controller(s, source)
-        s.owners = with_entry(s.owners, target, s.seat)
-        s.armies = with_entry(s.armies, target, winners)
-        s.beside = Mates(with_entry(mates(s).guests, target, 0))
-        change(s, s.seat, source, -winners)
-        tell(Conquered(book.OCCUPY, s.seat, loser, target))
-        tell(Moved(book.WINNERS_MOVE_IN, s.seat, source, target, winners, kinds[s.seat]))
-        tell_control(s, source, before, tell)
-        s.route, s.conquered = Route(source, target), True
-        s.phase = Phase.OCCUPY if self.free(s, source) > 0 else Phase.ATTACK
-        self._end_if_gone(s, tell)
-
-    def _end_if_gone(self, s: State, tell: Tell) -> None:
-        """The game is over as soon as a player has no regiment left [H-58, H-65, H-A36].
-
-        Attackers lose their last regiment only where a team-mate's was left behind.
-        """
-        players = len(s.cards.hands)
-        order = sorted(range(players), key=lambda seat: same_team(seat, s.seat))
-        gone = next((seat for seat in order if not standing(s, seat)), -1)
-        if gone < 0:
-            return
-        winner = s.seat if not same_team(gone, s.seat) else (gone + 1) % players
-        shared = same_team(s.owners[s.on_route.target], gone) or gone == s.seat
-        rule = book.GONE_FROM_THE_BOARD if shared else book.TEAM_VICTORY
-        tell(Eliminated(rule, gone, winner))
-        tell(TeamWon(book.TEAM_GOAL, team(players, winner)))
-        s.phase, s.seat = Phase.OVER, winner
-
-    def occupation_refused(self, s: State, occupy: Occupy) -> Refusal | None:
-        most = self.free(s, s.on_route.source)
-        if 0 <= occupy.count <= most:
-            return None
-        return self._not_so_many(s, book.OCCUPY, occupy.count, say("0 to {most}", most=most))
+    def cannot_follow(self, s: State, count: int, most: int) -> Refusal:
+        return self._not_so_many(s, book.OCCUPY, count, say("0 to {most}", most=most))
 
     def _not_so_many(self, s: State, rule: Rule, count: int, choices: Message | int) -> Refusal:
-        names, source = self.table.names, s.on_route.source
+        names, source = self.names, s.on_route.source
         return Refusal(
             rule,
             say(
@@ -383,30 +258,16 @@ class Teams(classic.Classic):
             ),
         )
 
+    # Moves, and the end of a turn
+
     def move(self, s: State, rule: Rule, count: int, tell: Tell) -> None:
         source, target = s.on_route.source, s.on_route.target
-        before = controller(s, source), controller(s, target)
-        change(s, s.seat, source, -count)
-        change(s, s.seat, target, count)
-        tell(Moved(rule, s.seat, source, target, count, self.table.kinds[s.seat]))
-        tell_control(s, source, before[0], tell)
-        tell_control(s, target, before[1], tell)
+        tell(Moved(rule, s.seat, source, target, count, self.kinds[s.seat]))
+        change(s, s.seat, source, -count, tell)
+        change(s, s.seat, target, count, tell)
 
-    # The end of a turn
-
-    def strategic_moves(self, s: State) -> list[Fortify]:
-        """Every move between territories that those of the team join [H-63, H-A38]."""
-        friends = team(len(s.cards.hands), s.seat)
-        territories = [t for t, owner in enumerate(s.owners) if owner in friends]
-        return closing.moves_among(self.table, territories, self._free_everywhere(s))
-
-    def _friends_joined(self, s: State, source: int) -> frozenset[int]:
-        """The territories that the team's territories connect with this one [H-63, H-A38]."""
-        return self._joined_by(source, s.owners, team(len(s.cards.hands), s.seat))
-
-    def move_refused(self, s: State, fortify: Fortify) -> Refusal | None:
-        source, target = fortify.source, fortify.target
-        place, pieces = self.table.names.place, self.table.names.pieces
+    def move_refused(self, s: State, source: int, target: int) -> Refusal | None:
+        place = self.names.place
         if refusal := self._none_there(s, book.TEAM_MOVE, source):
             return refusal
         if not same_team(s.owners[target], s.seat):
@@ -420,11 +281,9 @@ class Teams(classic.Classic):
             both = say("{place} is both ends of the move", place=place(source))
             return Refusal(book.STRATEGIC_MOVE, both)
         if self.free(s, source) < 1:
-            one = say(
-                "{place} holds {armies} and one has to stay", place=place(source), armies=pieces(1)
-            )
-            return self._own_stays(s, source, 0) or Refusal(book.STRATEGIC_MOVE, one)
-        part = self._friends_joined(s, source)
+            one = moving.one_has_to_stay(self, source)
+            return self._own_stays(s, source) or Refusal(book.STRATEGIC_MOVE, one)
+        part = self._joined_by(source, s.owners, self.team(s, s.seat))
         if target in part:
             return None
         return Refusal(
@@ -437,32 +296,22 @@ class Teams(classic.Classic):
             ),
         )
 
-    def move_rule(self, s: State, fortify: Fortify) -> Rule:
+    def move_rule(self, s: State, source: int, target: int) -> Rule:
         """The first of three rules that is enough: own territories, the team-mate's, ties as well."""
-        held, both = controllers(s), team(len(s.cards.hands), s.seat)
+        held, both = controllers(s), self.team(s, s.seat)
         for rule, allowed in ((book.STRATEGIC_MOVE, (s.seat,)), (book.TEAM_MOVE, both)):
-            if held[fortify.source] in allowed and fortify.target in self._joined_by(
-                fortify.source, held, allowed
-            ):
+            if held[source] in allowed and target in self._joined_by(source, held, allowed):
                 return rule
         return book.FRIENDLY_TIES
 
     def _joined_by(
         self, source: int, held: tuple[int, ...], seats: tuple[int, ...]
     ) -> frozenset[int]:
-        """The territories that those held by some seats connect with this one."""
-        theirs = {territory for territory, seat in enumerate(held) if seat in seats}
-        return reachable(source, self.table.neighbours, theirs.__contains__)
+        """The territories that those held by some seats connect with this one [H-63, H-A38]."""
+        return reachable(source, self.neighbours, lambda territory: held[territory] in seats)
 
-    def transfer_refused(self, s: State, transfer: Transfer) -> Refusal | None:
-        most = self.free(s, s.on_route.source)
-        if 1 <= transfer.count <= most:
-            return None
-        return self._not_so_many(s, book.TEAM_MOVE, transfer.count, from_one(most))
-
-    def hand_mates(self, s: State, seat: int) -> tuple[int, ...]:
-        """Team-mates have one hand [H-64]."""
-        return team(len(s.cards.hands), seat)
+    def cannot_move(self, s: State, count: int, most: int) -> Refusal:
+        return self._not_so_many(s, book.TEAM_MOVE, count, from_one(most))
 
     def end_turn(self, s: State, tell: Tell) -> None:
         """The team's hand goes to the team-mate who plays next [H-64]."""
@@ -475,10 +324,104 @@ class Teams(classic.Classic):
         return (s.seat + 1) % len(s.cards.hands)
 
 
+def opening(table: Classic, players: int) -> Step[State]:
+    """Teams sit alternately [H-57, H-A33] and need no track [H-61]."""
+    formed = [
+        TeamFormed(book.TEAMS if len(seats) > 1 else book.THREE_PLAYERS, seats)
+        for seats in (team(players, 0), team(players, 1))
+    ]
+    return setup.lay(table, players, formed, Mates((0,) * len(table.territories)))
+
+
+# A battle -----------------------------------------------------------------------------------------
+
+
+def suffer(table: Classic, s: State, attacker: int, defender: int, tell: Tell) -> None:
+    """Dice are compared as in the main game; whose regiments fall is another question [H-A34]."""
+    source, target, kind = s.on_route.source, s.on_route.target, table.kinds[s.seat]
+    winners, first, guests = combat.winners(table, s, attacker), thrower(s, target), mates(s).guests
+    tell(BattleLost(lost_by(table), source, target, attacker, defender, kind))
+    change(s, s.seat, source, -attacker, tell)
+    if defender == s.armies[target]:
+        _conquer(table, s, winners, tell)
+    elif defender and guests[target] and table.options.mixed_losses == "chosen":
+        s.phase = Phase.CHOOSE_LOSS
+        s.beside = Mates(mates(s).guests, defender, first)
+    else:
+        control = controller(s, target)
+        for _ in range(defender):
+            _one_falls(table, s, _next_to_fall(table, s, first), tell)
+        tell_control(s, target, control, tell)
+        _survived(s, tell)
+
+
+def _next_to_fall(table: Classic, s: State, first: int) -> int:
+    """The larger number, on a tie the thrower's; or the thrower's first [H-A34]."""
+    target, other = s.on_route.target, mate_of(len(s.cards.hands), first)
+    mine, theirs = own(s, target, first), own(s, target, other) if other >= 0 else 0
+    if table.options.mixed_losses == "controller":
+        return first if mine else other
+    return first if mine >= theirs else other
+
+
+def _one_falls(table: Classic, s: State, seat: int, tell: Tell) -> None:
+    """A regiment of a defender falls [H-28, H-A34]."""
+    target = s.on_route.target
+    rule = book.MIXED_DEFENCE if mates(s).guests[target] else book.COMPARE
+    change(s, seat, target, -1)
+    tell(DefendersFell(rule, seat, target, 1, table.kinds[seat]))
+
+
+def _survived(s: State, tell: Tell) -> None:
+    """After a battle without a conquest; a player may be gone all the same [H-A36]."""
+    source, target = s.on_route.source, s.on_route.target
+    there = own(s, source, s.seat)
+    tell(SurvivorsReturned(book.SURVIVORS, source, target, there, s.armies[target]))
+    s.route, s.phase = Route(source, target), Phase.ATTACK
+    _end_if_gone(s, tell)
+
+
+def _conquer(table: Classic, s: State, winners: int, tell: Tell) -> None:
+    """The last defenders fall, the winners move in [H-32, H-A17]."""
+    source, target = s.on_route.source, s.on_route.target
+    loser, kinds, guests = s.owners[target], table.kinds, mates(s).guests
+    rule = book.MIXED_DEFENCE if guests[target] else book.COMPARE
+    for owner in table.team(s, loser):
+        if fallen := own(s, target, owner):
+            tell(DefendersFell(rule, owner, target, fallen, kinds[owner]))
+    s.owners = with_entry(s.owners, target, s.seat)
+    s.armies = with_entry(s.armies, target, winners)
+    s.beside = Mates(with_entry(guests, target, 0))
+    tell(Conquered(book.OCCUPY, s.seat, loser, target))
+    tell(Moved(book.WINNERS_MOVE_IN, s.seat, source, target, winners, kinds[s.seat]))
+    change(s, s.seat, source, -winners, tell)
+    s.route, s.conquered = Route(source, target), True
+    s.phase = Phase.OCCUPY if table.free(s, source) > 0 else Phase.ATTACK
+    _end_if_gone(s, tell)
+
+
+def _end_if_gone(s: State, tell: Tell) -> None:
+    """The game is over as soon as a player has no regiment left [H-58, H-65, H-A36].
+
+    Attackers lose their last regiment only where a team-mate's was left behind.
+    """
+    players = len(s.cards.hands)
+    order = sorted(range(players), key=lambda seat: same_team(seat, s.seat))
+    gone = next((seat for seat in order if not stands(s, seat)), -1)
+    if gone < 0:
+        return
+    winner = s.seat if not same_team(gone, s.seat) else (gone + 1) % players
+    shared = same_team(s.owners[s.on_route.target], gone) or gone == s.seat
+    rule = book.GONE_FROM_THE_BOARD if shared else book.TEAM_VICTORY
+    tell(Eliminated(rule, gone, winner))
+    tell(TeamWon(book.TEAM_GOAL, team(players, winner)))
+    s.phase, s.seat = Phase.OVER, winner
+
+
 # Losses chosen by the thrower ---------------------------------------------------------------------
 
 
-def losers(_table: Table, s: State) -> list[LoseFrom]:
+def losers(_table: Classic, s: State) -> list[LoseFrom]:
     """The larger number first, on a tie the thrower's."""
     target = s.on_route.target
     first = thrower(s, target)
@@ -486,7 +429,7 @@ def losers(_table: Table, s: State) -> list[LoseFrom]:
     return [LoseFrom(seat) for seat in sorted(both, key=lambda seat: -own(s, target, seat))]
 
 
-def check_loss(table: Table, s: State, lose: LoseFrom) -> Refusal | None:
+def check_loss(table: Classic, s: State, lose: LoseFrom) -> Refusal | None:
     """Refuse taking a regiment from somebody who has none there [H-A34]."""
     target = s.on_route.target
     if 0 <= lose.army < len(s.reserve) and own(s, target, lose.army):
@@ -496,28 +439,26 @@ def check_loss(table: Table, s: State, lose: LoseFrom) -> Refusal | None:
     return Refusal(book.MIXED_DEFENCE, nobody)
 
 
-def choose_loss(table: Table, s: State, lose: LoseFrom, tell: Tell) -> None:
+def choose_loss(table: Classic, s: State, lose: LoseFrom, tell: Tell) -> None:
     """The thrower says whose regiment falls [H-A34]."""
-    mode = table.mode
-    assert isinstance(mode, Teams)
     target, losses, chooser = s.on_route.target, mates(s).losses - 1, mates(s).chooser
-    before = controller(s, target)
-    mode.one_falls(s, target, lose.army, tell)
+    control = controller(s, target)
+    _one_falls(table, s, lose.army, tell)
     if losses and mates(s).guests[target]:
-        tell_control(s, target, before, tell)
+        tell_control(s, target, control, tell)
         s.beside = Mates(mates(s).guests, losses, chooser)
         return
     for _ in range(losses):
-        mode.one_falls(s, target, s.owners[target], tell)
-    tell_control(s, target, before, tell)
+        _one_falls(table, s, s.owners[target], tell)
+    tell_control(s, target, control, tell)
     s.beside = Mates(mates(s).guests)
-    mode.survived(s, tell)
+    _survived(s, tell)
 
 
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _whose_regiment(table: Table, s: State) -> Message:
+def _whose_regiment(table: Classic, s: State) -> Message:
     return say(
         "{player}: choose whose regiment falls: {place}",
         player=Seat(mates(s).chooser),
@@ -525,7 +466,7 @@ def _whose_regiment(table: Table, s: State) -> Message:
     )
 
 
-def _team_won(_table: Table, s: State) -> Message:
+def _team_won(_table: Classic, s: State) -> Message:
     winners = tuple(map(Seat, team(len(s.cards.hands), s.seat)))
     return say("This team has won: {players}", players=winners)
 
@@ -540,7 +481,10 @@ CHOOSE_LOSS = PhaseRules(
     routine=True,
 )
 PHASES = (
-    *(phase for phase in classic.PHASES if phase is not classic.THE_END),
+    *turn.replaced(
+        turn.PHASES,
+        replace(THROW, plies=combat.throw_plies(suffer)),
+        replace(THE_END, rule=book.TEAM_VICTORY, prompt=_team_won),
+    ),
     CHOOSE_LOSS,
-    replace(classic.THE_END, rule=book.TEAM_VICTORY, prompt=_team_won),
 )

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from itertools import groupby
 from operator import attrgetter
-from typing import Any
 
-from conquest_lab.core.chance import Distribution
-from conquest_lab.core.declare import (
-    Action,
-    Armies,
-    Event,
-    SeatNumber,
-    Territory,
-    action,
-    event,
-)
+from conquest_lab.core.declare import Action, Armies, Event, SeatNumber, Territory, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
@@ -35,11 +25,9 @@ from conquest_lab.mechanics.armies.combat import (
     CombatEnded,
     Defend,
     EndCombat,
-    Fall,
     GameWon,
-    Roll,
 )
-from conquest_lab.mechanics.armies.moving import OCCUPATIONS, Occupy, how_many_follow
+from conquest_lab.mechanics.armies.moving import how_many_follow, occupy_ply
 from conquest_lab.mechanics.armies.placing import ARMY
 from conquest_lab.mechanics.armies.table import Route, changed, moved
 
@@ -105,10 +93,8 @@ class FollowersFresh(Event):
 
 def attacks(table: Table, s: State) -> list[Attack]:
     """Every attack on a neighbour that may be attacked, most dice first [M-23, M-24, M-51]."""
-    seat, armies = s.seat, s.armies
-    senders = [(t, armies[t] - 1) for t, o in enumerate(s.owners) if o == seat and armies[t] > 1]
-    spared = protection.shielded(table, s) | {seat}
-    named = combat.attacks(table.attacks, s.owners, senders, spared)
+    spared = protection.shielded(table, s) | {s.seat}
+    named = combat.attacks(table.attacks, s.owners, combat.senders(s, s.seat), spared)
     return _with_unnamed(named) if table.options.huff else named
 
 
@@ -143,7 +129,9 @@ def attack(table: Table, s: State, attack: Attack, tell: Tell) -> None:
 
     A battle in one throw asks the defender nothing [M-A24].
     """
-    combat.announce(table, s, _attack_rule(table, s, attack), attack, tell)
+    rule = _attack_rule(table, s, attack)
+    combat.put_on_route(table, s, attack.source, attack.target, attack.dice)
+    combat.announce(table, s, rule, tell)
     s.phase = Phase.THROW if table.whole else Phase.DEFEND
 
 
@@ -207,53 +195,26 @@ def let_pass(table: Table, s: State, _pass: LetPass, tell: Tell) -> None:
     """The defender does not insist, and the attack goes on as if it had been named [M-26]."""
     route = s.on_route
     tell(AttackLetPass(book.NAME_THE_ATTACK, s.owners[route.target]))
-    combat.put_on_route(table, s, Attack(route.source, route.target, route.attack_dice))
+    combat.put_on_route(table, s, route.source, route.target, route.attack_dice)
     s.phase = Phase.THROW if table.whole else Phase.DEFEND
 
 
 # The answer and the dice --------------------------------------------------------------------------
 
 
-def defender(_table: Table, s: State) -> int:
-    """The owner of the territory attacked."""
-    return s.owners[s.on_route.target]
-
-
 def defend(table: Table, s: State, defend: Defend, tell: Tell) -> None:
     """The defender says how many dice before any is thrown [M-28, M-A13]."""
-    combat.answer(s, book.DEFENCE_DICE, defender(table, s), defend, tell)
+    combat.answer(s, book.DEFENCE_DICE, table.defender(s), defend, tell)
     s.phase = Phase.THROW
-
-
-def thrown(table: Table, s: State) -> Distribution[Any]:
-    """The dice of a round [M-27, M-28], or all its losses where the battle is one throw [M-A24]."""
-    able = s.armies[s.on_route.source] - 1
-    return combat.thrown(table, s, able, protection.spared(table, s) if table.whole else 0)
-
-
-def check_thrown(table: Table, s: State, outcome: Roll | Fall) -> Refusal | None:
-    """Refuse what these dice cannot show."""
-    return combat.throw_refused(table, s, outcome, thrown(table, s))
-
-
-def roll(table: Table, s: State, roll: Roll, tell: Tell) -> None:
-    """Both sides throw, and the dice are compared in pairs [M-29, M-30]."""
-    attacker, defender = combat.compared(s, book.COMPARE, roll, tell)
-    suffer(table, s, attacker, defender, tell)
-
-
-def fall(table: Table, s: State, fall: Fall, tell: Tell) -> None:
-    """Both sides lose armies without showing their dice [M-29, M-30]."""
-    suffer(table, s, fall.attacker, fall.defender, tell)
 
 
 def suffer(table: Table, s: State, attacker: int, defender: int, tell: Tell) -> None:
     """Armies fall; who was thrown has fought; a territory without defenders is conquered [M-A08]."""
     source, target = s.on_route.source, s.on_route.target
-    if protection.spared(table, s) and defender >= s.armies[target] - table.whole:
+    if table.spared(s) and defender >= s.armies[target] - table.whole:
         defender = s.armies[target] - 1
         tell(LastArmySpared(book.HOW_PROTECTED, s.owners[target], target))
-    winners = combat.winners(table, s, s.armies[source] - 1, attacker)
+    winners = combat.winners(table, s, attacker)
     combat.lose(s, book.WHOLE_BATTLE if table.whole else book.TIES, attacker, defender, tell)
     s.fought = with_entry(s.fought, source, max(s.fought[source] - attacker, winners))
     if s.armies[target]:
@@ -285,23 +246,13 @@ def conquer(table: Table, s: State, winners: int, tell: Tell) -> None:
 
 def go_on_fighting(table: Table, s: State) -> None:
     """Only an elimination lets the conqueror trade in the middle of the turn [M-50]."""
-    tradable = s.spoils and table.sets(s.cards.hands[s.seat])
-    s.phase, s.spoils = Phase.TRADE_SPOILS if tradable else Phase.ATTACK, False
+    asked = s.spoils and table.may_hold_set(s.cards.hands[s.seat])
+    s.phase, s.spoils = Phase.TRADE_SPOILS if asked else Phase.ATTACK, False
 
 
-def occupations(_table: Table, s: State) -> list[Occupy]:
-    """As many as may leave, down to none."""
-    return OCCUPATIONS.falling_to_none(s.armies[s.on_route.source] - 1)
-
-
-def check_occupy(table: Table, s: State, occupy: Occupy) -> Refusal | None:
-    """Refuse more than may leave [M-33]."""
-    return moving.occupation_refused(table, s, occupy, s.armies[s.on_route.source] - 1)
-
-
-def occupy(table: Table, s: State, occupy: Occupy, tell: Tell) -> None:
+def follow(table: Table, s: State, count: int, tell: Tell) -> None:
     """Others follow if they like, first those that have not fought [M-33, M-A08, M-A09]."""
-    source, target, count = s.on_route.source, s.on_route.target, occupy.count
+    source, target = s.on_route.source, s.on_route.target
     if count:
         fresh = min(count, s.armies[source] - s.fought[source])
         moving.march(s, book.FOLLOW, count, tell)
@@ -317,12 +268,8 @@ def occupy(table: Table, s: State, occupy: Occupy, tell: Tell) -> None:
 def _blow_or_let_pass(table: Table, s: State) -> Message:
     return say(
         "{player}: the attack was not named; blow armies of the attacker, or let it pass.",
-        player=Seat(defender(table, s)),
+        player=Seat(table.defender(s)),
     )
-
-
-def _how_many_defend(table: Table, s: State) -> Message:
-    return combat.how_many_defend(table, s, defender(table, s))
 
 
 def _world_held(_table: Table, s: State) -> Message:
@@ -349,15 +296,15 @@ ANSWER = PhaseRules(
     book.NAME_THE_ATTACK,
     _blow_or_let_pass,
     (Ply(Huff, huff), Ply(LetPass, let_pass)),
-    player=defender,
+    player=lambda table, s: table.defender(s),
 )
 DEFEND = PhaseRules(
     Phase.DEFEND,
     Text("step 2: the defender's choice", "étape 2 : le choix du défenseur"),
     book.ANSWER_BEFORE_THROW,
-    _how_many_defend,
+    combat.how_many_defend,
     (Ply(Defend, defend, combat.defences, combat.check_defend),),
-    player=defender,
+    player=lambda table, s: table.defender(s),
     routine=True,
     against=BEFORE_COMBAT,
 )
@@ -366,16 +313,16 @@ THROW = PhaseRules(
     Text("step 2: throwing the dice", "étape 2 : le lancer des dés"),
     book.COMPARE,
     combat.dice_decide,
-    (Ply(Roll, roll, check=check_thrown), Ply(Fall, fall, check=check_thrown)),
+    combat.throw_plies(suffer),
     player=CHANCE,
-    outcomes=thrown,
+    outcomes=combat.thrown,
 )
 OCCUPY = PhaseRules(
     Phase.OCCUPY,
     Text("step 2: moving in", "étape 2 : l’occupation"),
     book.FOLLOW,
     how_many_follow,
-    (Ply(Occupy, occupy, occupations, check_occupy),),
+    (occupy_ply(follow),),
     against=BEFORE_COMBAT,
 )
 THE_END = PhaseRules(

@@ -9,7 +9,7 @@ from conquest_lab.core.declare import Counter, Event, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.words import Message, Seat, Text, say
-from conquest_lab.games.miro import protection, reinforcing
+from conquest_lab.games.miro import reinforcing
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.combat import BEFORE_COMBAT
 from conquest_lab.games.miro.protection import ProtectionEnded
@@ -64,7 +64,7 @@ def check_move(table: Table, s: State, move: Move) -> Refusal | None:
     source, target = move.source, move.target
     if refusal := table.off_board(source, target):
         return refusal
-    if problem := moving.not_own_ends(table, s, s.seat, move):
+    if problem := moving.not_own_ends(table, s, s.seat, move.places):
         return Refusal(book.ONE_STEP, problem)
     if refusal := table.not_neighbours(source, target, book.ONE_STEP):
         return refusal
@@ -158,7 +158,7 @@ def begin_round(table: Table, s: State, tell: Tell) -> None:
     """Begin the next round; after the protected ones players can be eliminated [M-51]."""
     s.round += 1
     tell(RoundBegan(book.TURN_ORDER, s.round))
-    if protection.protects(table, s.round - 1) and not protection.protects(table, s.round):
+    if table.protects(s.round - 1) and not table.protects(s.round):
         tell(ProtectionEnded(book.HOW_PROTECTED))
 
 

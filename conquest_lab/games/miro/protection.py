@@ -7,7 +7,7 @@ from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.words import Seat, say
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.state import State
-from conquest_lab.games.miro.table import LAST_ARMY_SURVIVES, NO_ATTACK, OFF, Table
+from conquest_lab.games.miro.table import NO_ATTACK, Table
 
 
 @event("The last army of {seat} cannot fall yet: {target}")
@@ -23,19 +23,13 @@ class ProtectionEnded(Event):
     """The protected rounds were over: players could be eliminated from then on."""
 
 
-def protects(table: Table, number: int) -> bool:
-    """True for a round of the conquest in which nobody can be eliminated."""
-    options = table.options
-    return options.protection != OFF and number <= options.protected_rounds
-
-
 def shielded(table: Table, s: State) -> frozenset[int]:
     """The players whose only territory may not be attacked in this round.
 
     Where a battle is one throw, a last army that would survive is not attacked either: nothing would
     come of it [M-A24].
     """
-    if not protects(table, s.round):
+    if not table.protects(s.round):
         return frozenset()
     owners = s.owners
     last = frozenset(seat for seat in s.order if owners.count(seat) == 1)
@@ -43,13 +37,6 @@ def shielded(table: Table, s: State) -> frozenset[int]:
         return last
     armies = s.armies
     return frozenset(seat for seat in last if table.whole and armies[owners.index(seat)] == 1)
-
-
-def spared(table: Table, s: State) -> int:
-    """The armies of the territory attacked that cannot fall in this round: its last, or none."""
-    if table.options.protection != LAST_ARMY_SURVIVES or not protects(table, s.round):
-        return 0
-    return int(s.owners.count(s.owners[s.on_route.target]) == 1)
 
 
 def check_shielded(table: Table, s: State, target: int) -> Refusal | None:

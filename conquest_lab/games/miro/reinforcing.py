@@ -19,7 +19,6 @@ from conquest_lab.mechanics.armies import cards, placing
 from conquest_lab.mechanics.armies.cards import (
     TRACK,
     CardCount,
-    CardsKept,
     Draw,
     KeepCards,
     NoCard,
@@ -105,8 +104,7 @@ def give_armies(table: Table, s: State, tell: Tell) -> None:
         _, bonus, agreed = table.continents[continent]
         rule = table.due.continents if agreed else book.CONTINENT_TABLE
         receive(table, s, rule, bonus, tell, continent=continent)
-    tradable = table.sets(s.cards.hands[s.seat])
-    s.phase = Phase.TRADE if tradable else after_trades(s, Phase.TRADE)
+    trade_or_go_on(table, s, Phase.TRADE)
 
 
 def receive(
@@ -168,8 +166,7 @@ def trade(table: Table, s: State, trade: TradeIn, tell: Tell) -> None:
     receive(table, s, book.SEVERAL_SETS if s.trades else table.due.first_value, value, tell)
     tell(ValueMarked(table.due.next_value, table.set_value(s.cards.traded)))
     s.trades += 1
-    if not table.sets(s.cards.hands[s.seat]):
-        s.phase = after_trades(s, s.phase)
+    trade_or_go_on(table, s, s.phase)
 
 
 def _trade_rule(table: Table, s: State, trade: TradeIn) -> Rule:
@@ -179,9 +176,7 @@ def _trade_rule(table: Table, s: State, trade: TradeIn) -> Rule:
 
 
 def keep(_table: Table, s: State, _keep: KeepCards, tell: Tell) -> None:
-    """No trade is ever forced [M-44, M-A16]."""
-    spoils = s.phase is Phase.TRADE_SPOILS
-    tell(CardsKept(book.SPOILS_FREELY if spoils else book.NEVER_FORCED, s.seat))
+    """No trade is ever forced, and nobody is told of one that was possible [M-44, M-A16]."""
     s.phase = after_trades(s, s.phase)
 
 
@@ -197,12 +192,19 @@ def trade_label(table: Table, s: State, trade: TradeIn) -> Message:
     return cards.trade_label(table, trade, table.set_value(s.cards.traded))
 
 
+def trade_or_go_on(table: Table, s: State, phase: Phase) -> None:
+    """Ask whoever holds enough cards for a set; asking only a set's owner would betray the hand."""
+    asked = table.may_hold_set(s.cards.hands[s.seat])
+    s.phase = phase if asked else after_trades(s, phase)
+
+
 # Placing ------------------------------------------------------------------------------------------
 
 
 def placements(_table: Table, s: State) -> list[Place]:
     """Every number of the armies to place, on every own territory."""
-    return placing.placements(s, s.seat, s.reserve)
+    own = (territory for territory, owner in enumerate(s.owners) if owner == s.seat)
+    return placing.placements(own, s.reserve)
 
 
 def check_place(table: Table, s: State, place: Place) -> Refusal | None:
@@ -260,6 +262,7 @@ TRADE = PhaseRules(
     book.TRADE_STEP,
     _trade_or_keep,
     _TRADE,
+    against={Place: book.NEVER_FORCED},
 )
 PLACE = PhaseRules(
     Phase.PLACE,

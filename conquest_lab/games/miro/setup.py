@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from conquest_lab.core.declare import (
-    HOW_MANY_CARDS,
-    Event,
-    SeatNumber,
-    Seats,
-    event,
-)
+from conquest_lab.core.declare import HOW_MANY_CARDS, Event, SeatNumber, Seats, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal, Step

@@ -13,15 +13,10 @@ from conquest_lab.core.words import Text
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.state import State
 from conquest_lab.mechanics.armies.combat import attack_rows
-from conquest_lab.mechanics.armies.table import ArmiesTable, ArmyNames, ArmyRules
+from conquest_lab.mechanics.armies.table import ArmyNames, ArmyRules, WarTable
 from conquest_lab.mechanics.battles import WHOLE, battles_option
 from conquest_lab.mechanics.board import Board, load_board
-from conquest_lab.mechanics.cards import (
-    JOKER,
-    growing_value,
-    is_set,
-    territory_deck,
-)
+from conquest_lab.mechanics.cards import JOKER, growing_value, is_set, territory_deck
 
 MOST_DEFENCE_DICE = 3
 PLAYERS = (3, 4, 5, 6)
@@ -155,7 +150,7 @@ SECOND_RULE = Due(
 )
 
 
-class Table(ArmiesTable):
+class Table(WarTable[State]):
     """Board, deck and options of one ruleset object.
 
     The card of a territory has the territory's number.
@@ -207,6 +202,16 @@ class Table(ArmiesTable):
     def share(self, territories: int) -> tuple[int, int]:
         """(armies, cards) for a number of territories at the start of a turn."""
         return share(territories, second_rule=self.options.second_rule)
+
+    def protects(self, number: int) -> bool:
+        """True for a round of the conquest in which nobody can be eliminated [M-51]."""
+        return self.options.protection != OFF and number <= self.options.protected_rounds
+
+    def spared(self, s: State) -> int:
+        """The last army of a last territory in the first rounds, by option [M-A06]."""
+        if self.options.protection != LAST_ARMY_SURVIVES or not self.protects(s.round):
+            return 0
+        return int(s.owners.count(s.owners[s.on_route.target]) == 1)
 
     def within_limit(self, s: State, count: int) -> int:
         """As many of these armies as the colour of the player on turn still has [M-A20]."""

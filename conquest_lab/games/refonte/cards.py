@@ -27,7 +27,6 @@ from conquest_lab.games.refonte.state import (
 from conquest_lab.games.refonte.table import SYMBOL_OF, Table
 from conquest_lab.mechanics.armies.cards import (
     CardDrawn,
-    CardsKept,
     Draw,
     NoCard,
     PileLeft,
@@ -37,6 +36,8 @@ from conquest_lab.mechanics.armies.cards import (
     drawn,
 )
 from conquest_lab.mechanics.cards import JOKER, without
+
+_PAIR = 2
 
 
 @action("keep", "Keep: {card}")
@@ -116,7 +117,7 @@ def to_libraries(table: Table, s: State, tell: Tell) -> None:
         return
     if libraries(s):
         tell(NoCard(book.LIBRARY_DRAW, s.seat))
-    to_exchange(table, s, tell)
+    to_exchange(s, tell)
 
 
 def draw_in_library(table: Table, s: State, draw: Draw, tell: Tell) -> None:
@@ -141,7 +142,7 @@ def check_keep(table: Table, s: State, keep: Keep) -> Refusal | None:
     """Refuse cards that were not drawn."""
     if keep.card in s.cards.drawn:
         return None
-    drawn = tuple(table.deck[card].name for card in s.cards.drawn)
+    drawn = tuple(map(table.names.card, s.cards.drawn))
     return Refusal(book.LIBRARY, say("one of the cards drawn is kept: {cards}", cards=drawn))
 
 
@@ -155,7 +156,7 @@ def keep(table: Table, s: State, keep: Keep, tell: Tell) -> None:
     tell(CardKept(book.LIBRARY, seat, keep.card, readers=(seat,)))
     if back:
         tell(CardsReturned(book.LIBRARY_DRAW, seat, back, len(pile), readers=(seat,)))
-    to_exchange(table, s, tell)
+    to_exchange(s, tell)
 
 
 # Pairs --------------------------------------------------------------------------------------------
@@ -178,9 +179,9 @@ def _fits(table: Table, cards: tuple[int, int], unit: int) -> bool:
     return {table.deck[card].symbol for card in cards} <= {SYMBOL_OF[unit], JOKER}
 
 
-def to_exchange(table: Table, s: State, tell: Tell) -> None:
-    """Pairs may be exchanged by who has one [R-20]."""
-    if pairs(table, s.cards.hands[s.seat]):
+def to_exchange(s: State, tell: Tell) -> None:
+    """Ask whoever holds two cards; asking only a pair's owner would betray the hand [R-20]."""
+    if len(s.cards.hands[s.seat]) >= _PAIR:
         s.phase = Phase.EXCHANGE
     else:
         to_placing(s, tell)
@@ -196,7 +197,7 @@ def check_exchange(table: Table, s: State, exchange: Exchange) -> Refusal | None
     cards, hand = exchange.cards, s.cards.hands[s.seat]
     if exchange in pairs(table, hand):
         return None
-    if len(cards) != 2 or cards[0] >= cards[1]:
+    if len(cards) != _PAIR or cards[0] >= cards[1]:
         return Refusal(
             book.PAIR, say("a pair is two different cards, in the order of their numbers")
         )
@@ -239,12 +240,11 @@ def exchange(table: Table, s: State, exchange: Exchange, tell: Tell) -> None:
     waiting = muster(s, seat, kind, count)
     tell(UnitsReceived(book.PAIR_YIELD, seat, of_kind(kind, count), waiting))
     tell(CardsReturned(book.USED_CARDS, seat, exchange.cards, len(pile), readers=None))
-    to_exchange(table, s, tell)
+    to_exchange(s, tell)
 
 
 def end_exchange(_table: Table, s: State, _end: EndExchange, tell: Tell) -> None:
-    """Nobody has to exchange [R-20]."""
-    tell(CardsKept(book.PAIR, s.seat))
+    """No more exchanges this turn, of which nobody is told: none is ever forced [R-20]."""
     to_placing(s, tell)
 
 

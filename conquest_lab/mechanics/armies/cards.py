@@ -77,13 +77,6 @@ class SetTraded(Event):
         return scene.with_cards_given(self.seat, self.cards)
 
 
-@event("{seat} keeps the cards")
-class CardsKept(Event):
-    """A player who could have traded did not."""
-
-    seat: SeatNumber
-
-
 @event("{seat} draws: {card}")
 class CardDrawn(Event):
     """A player drew a card, which its `readers` see, or everybody for None."""

@@ -18,14 +18,22 @@ from conquest_lab.core.declare import (
     event,
 )
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import Tell
+from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Dice, Scene
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.armies import cards, moving
 from conquest_lab.mechanics.armies.placing import ARMY
-from conquest_lab.mechanics.armies.table import ArmiesState, ArmiesTable, OnRoute, Route, from_one
+from conquest_lab.mechanics.armies.table import (
+    ArmiesState,
+    ArmiesTable,
+    OnRoute,
+    Route,
+    S,
+    W,
+    from_one,
+)
 from conquest_lab.mechanics.battles import PART, battle_losses
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, pairs_won, round_losses, throws
 
@@ -221,16 +229,12 @@ def attacks(
     return found
 
 
-def own_attacks(rows: AttackRows, s: ArmiesState) -> list[Attack]:
-    """Every attack of the player on turn on anybody else, one army staying behind."""
-    owners, seat = s.owners, s.seat
-    found: list[Attack] = []
-    for by_able, owner, armies in zip(rows, owners, s.armies, strict=True):
-        if owner == seat and armies > 1:
-            for target, several in by_able[armies - 1 if armies <= MOST_ATTACK_DICE else -1]:
-                if owners[target] != seat:
-                    found += several
-    return found
+def senders(s: ArmiesState, army: int) -> list[tuple[int, int]]:
+    """The territories of an army that more than one stands on, each with how many may leave it."""
+    armies = s.armies
+    return [
+        (t, armies[t] - 1) for t, owner in enumerate(s.owners) if owner == army and armies[t] > 1
+    ]
 
 
 def foreign_source(table: ArmiesTable, s: ArmiesState, rule: Rule, source: int) -> Refusal:
@@ -291,17 +295,17 @@ def only_most_dice(table: ArmiesTable, source: int, most: int, dice: int) -> Ref
     )
 
 
-def announce(table: ArmiesTable, s: ArmiesState, rule: Rule, attack: Attack, tell: Tell) -> None:
-    """Tell of an attack, and put it on the route."""
-    announced = BattleAnnounced if table.whole else AttackAnnounced
-    tell(announced(rule, s.seat, attack.source, attack.target, attack.dice))
-    put_on_route(table, s, attack)
-
-
-def put_on_route(table: ArmiesTable, s: ArmiesState, attack: Attack) -> None:
+def put_on_route(table: ArmiesTable, s: ArmiesState, source: int, target: int, dice: int) -> None:
     """An attack is in course; where the battle is one throw, the defender has answered already."""
-    answer = min(table.most_defence_dice, s.armies[attack.target]) if table.whole else 0
-    s.route = Route(attack.source, attack.target, attack.dice, answer)
+    answer = min(table.most_defence_dice, s.armies[target]) if table.whole else 0
+    s.route = Route(source, target, dice, answer)
+
+
+def announce(table: ArmiesTable, s: ArmiesState, rule: Rule, tell: Tell) -> None:
+    """Tell of the attack on the route."""
+    route = s.on_route
+    announced = BattleAnnounced if table.whole else AttackAnnounced
+    tell(announced(rule, s.seat, route.source, route.target, route.attack_dice))
 
 
 def attack_label(table: ArmiesTable, _s: ArmiesState, attack: Attack) -> Message:
@@ -379,11 +383,11 @@ def answer(s: ArmiesState, rule: Rule, seat: int, defend: Defend, tell: Tell) ->
     s.route = Route(route.source, route.target, route.attack_dice, defend.dice)
 
 
-def how_many_defend(table: ArmiesTable, s: ArmiesState, defender: int) -> Message:
+def how_many_defend(table: W, s: S) -> Message:
     """The prompt for the seat that answers an attack."""
     return say(
         "{player}: {target} is attacked with {armies}; choose how many defend.",
-        player=table.names.owner(defender),
+        player=table.names.owner(table.defender(s)),
         target=table.names.place(s.on_route.target),
         armies=table.names.pieces(s.on_route.attack_dice),
     )
@@ -442,23 +446,35 @@ def _whole_battle(
     return losses.map(lambda lost: Fall(lost.attacker, lost.defender))
 
 
-def thrown(table: ArmiesTable, s: ArmiesState, able: int, spared: int = 0) -> Distribution[Any]:
-    """Outcomes of the throw on the route: its dice, or all losses of a battle in one throw.
-
-    able: armies able to attack; spared: defenders that cannot fall.
-    """
+def thrown(table: W, s: S) -> Distribution[Any]:
+    """Outcomes of the throw on the route: its dice, or all losses of a battle in one throw."""
     route = s.on_route
     if table.whole:
-        there = s.armies[route.target]
-        return whole_battle(able, there, table.most_defence_dice, spared)
+        able, there = table.free(s, route.source), s.armies[route.target]
+        return whole_battle(able, there, table.most_defence_dice, table.spared(s))
     return round_outcomes(route.attack_dice, route.defence_dice, faces=table.faces)
 
 
-def throw_refused(
-    table: ArmiesTable, s: ArmiesState, outcome: Roll | Fall, possible: Distribution[Any]
-) -> Refusal | None:
+def throw_plies(
+    suffer: Callable[[W, S, int, int, Tell], None],
+) -> tuple[Ply[W, S, Roll], Ply[W, S, Fall]]:
+    """The throw, with its dice or with its losses alone.
+
+    suffer: takes the losses of attacker and defender away, and does what they lead to.
+    """
+
+    def roll(table: W, s: S, roll: Roll, tell: Tell) -> None:
+        suffer(table, s, *compared(s, table.rules.throw, roll, tell), tell)
+
+    def fall(table: W, s: S, fall: Fall, tell: Tell) -> None:
+        suffer(table, s, fall.attacker, fall.defender, tell)
+
+    return Ply(Roll, roll, check=check_thrown), Ply(Fall, fall, check=check_thrown)
+
+
+def check_thrown(table: W, s: S, outcome: Roll | Fall) -> Refusal | None:
     """Refuse dice and losses that the announced dice cannot show."""
-    if outcome in possible:
+    if outcome in thrown(table, s):
         return None
     return whole_refused(table) if table.whole else dice_refused(table, s.on_route, outcome)
 
@@ -526,10 +542,10 @@ def compared(s: OnRoute, rule: Rule, roll: Roll, tell: Tell) -> tuple[int, int]:
     return won.count(False), won.count(True)
 
 
-def winners(table: ArmiesTable, s: ArmiesState, able: int, lost: int) -> int:
+def winners(table: W, s: S, lost: int) -> int:
     """The attackers that fought the last round and must move in, when so many of the side were lost."""
     if table.whole:
-        return min(MOST_ATTACK_DICE, able - lost)
+        return min(MOST_ATTACK_DICE, table.free(s, s.on_route.source) - lost)
     return s.on_route.attack_dice - lost
 
 

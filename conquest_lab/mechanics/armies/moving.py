@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
-from conquest_lab.core.declare import (
-    Action,
-    Armies,
-    Event,
-    SeatNumber,
-    Territory,
-    action,
-    event,
-)
-from conquest_lab.core.phases import Tell
+from conquest_lab.core.declare import Action, Armies, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Scene
@@ -24,7 +17,8 @@ from conquest_lab.mechanics.armies.table import (
     ArmiesTable,
     ArmyNames,
     Numbered,
-    from_one,
+    S,
+    W,
     moved,
 )
 
@@ -87,7 +81,7 @@ class MoveChosen(Event):
     target: Territory
 
 
-OCCUPATIONS = Numbered(Occupy)
+_OCCUPATIONS = Numbered(Occupy)
 TRANSFERS = Numbered(Transfer)
 
 
@@ -105,47 +99,27 @@ def march(s: ArmiesState, rule: Rule, count: int, tell: Tell, kind: str = ARMY) 
     tell(Moved(rule, s.owners[source], source, target, count, kind))
 
 
-def occupation_refused(
-    table: ArmiesTable, s: ArmiesState, occupy: Occupy, most: int
-) -> Refusal | None:
-    """Refuse more armies following than may leave."""
-    if 0 <= occupy.count <= most:
-        return None
-    names = table.names
-    return Refusal(
-        table.rules.occupy,
-        say(
-            "{count} cannot follow: {place} holds {armies} and one stays, so it is 0 to {most}",
-            count=names.pieces(occupy.count),
-            place=names.place(s.on_route.source),
-            armies=names.pieces(most + 1),
-            most=most,
-        ),
-    )
+def occupy_ply(follow: Callable[[W, S, int, Tell], None]) -> Ply[W, S, Occupy]:
+    """The choice after a conquest of how many more follow, which `follow` then does."""
+
+    def occupations(table: W, s: S) -> list[Occupy]:
+        return _OCCUPATIONS.falling_to_none(table.free(s, s.on_route.source))
+
+    def check_occupy(table: W, s: S, occupy: Occupy) -> Refusal | None:
+        most = table.free(s, s.on_route.source)
+        return None if 0 <= occupy.count <= most else table.cannot_follow(s, occupy.count, most)
+
+    def occupy(table: W, s: S, occupy: Occupy, tell: Tell) -> None:
+        follow(table, s, occupy.count, tell)
+
+    return Ply(Occupy, occupy, occupations, check_occupy)
 
 
-def transfer_refused(
-    table: ArmiesTable, s: ArmiesState, transfer: Transfer, most: int
-) -> Refusal | None:
-    """Refuse moving none, or more armies than may leave."""
-    if 1 <= transfer.count <= most:
-        return None
-    names = table.names
-    return Refusal(
-        table.rules.move,
-        say(
-            "{count} cannot move: {place} holds {armies} and one stays, so it is {choices}",
-            count=names.pieces(transfer.count),
-            place=names.place(s.on_route.source),
-            armies=names.pieces(most + 1),
-            choices=from_one(most),
-        ),
-    )
-
-
-def not_own_ends(table: ArmiesTable, s: ArmiesState, army: int, fortify: Fortify) -> Message | None:
+def not_own_ends(
+    table: ArmiesTable, s: ArmiesState, army: int, ends: tuple[int, ...]
+) -> Message | None:
     """The reason against a move of an army from or to territories of others; None for none."""
-    for end in (fortify.source, fortify.target):
+    for end in ends:
         if s.owners[end] != army:
             return say(
                 "{place} belongs to {owner}; the move joins two own territories",

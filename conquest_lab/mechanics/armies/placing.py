@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from functools import cache
 from typing import Annotated
 
@@ -122,21 +122,11 @@ def _on(territory: int) -> Numbered[Place]:
     return Numbered(lambda count: Place(territory, count))
 
 
-def placements(s: ArmiesState, owner: int, most: int) -> list[Place]:
-    """Every number up to `most` on every territory of an owner."""
+def placements(territories: Iterable[int], most: int) -> list[Place]:
+    """Every number up to `most` on each of these territories."""
     found: list[Place] = []
-    for territory, holder in enumerate(s.owners):
-        if holder == owner:
-            found += _on(territory).rising(most)
-    return found
-
-
-def placements_where(table: ArmiesTable, stands: Callable[[int], bool], most: int) -> list[Place]:
-    """Every number up to `most` on every territory where one may place."""
-    found: list[Place] = []
-    for territory in table.territories:
-        if stands(territory):
-            found += _on(territory).rising(most)
+    for territory in territories:
+        found += _on(territory).rising(most)
     return found
 
 
@@ -154,23 +144,32 @@ def count_refused(names: Names, rule: Rule, count: int, most: int) -> Refusal | 
     )
 
 
-def placing_refused(
-    table: ArmiesTable, s: ArmiesState, rule: Rule, place: Place, owner: int, most: int
+def foreign_refused(
+    table: ArmiesTable, s: ArmiesState, rule: Rule, territory: int, owner: int
 ) -> Refusal | None:
-    """Refuse placing elsewhere than on territories of the owner, or another number than may be."""
-    if refusal := table.off_board(place.territory):
-        return refusal
-    names, holder = table.names, s.owners[place.territory]
+    """Refuse placing elsewhere than on territories of the owner."""
+    names, holder = table.names, s.owners[territory]
     if holder == owner:
-        return count_refused(names, rule, place.count, most)
+        return None
     return Refusal(
         rule,
         say(
             "{place} belongs to {owner}; {player} places only on own territories",
-            place=names.place(place.territory),
+            place=names.place(territory),
             owner=names.owner(holder),
             player=names.owner(owner),
         ),
+    )
+
+
+def placing_refused(
+    table: ArmiesTable, s: ArmiesState, rule: Rule, place: Place, owner: int, most: int
+) -> Refusal | None:
+    """Refuse placing elsewhere than on territories of the owner, or another number than may be."""
+    return (
+        table.off_board(place.territory)
+        or foreign_refused(table, s, rule, place.territory, owner)
+        or count_refused(table.names, rule, place.count, most)
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from conquest_lab.core.declare import Names
 from conquest_lab.core.frozen import state, value, with_entry
@@ -18,6 +18,7 @@ from conquest_lab.mechanics.board import Board
 from conquest_lab.mechanics.cards import SYMBOL_NAMES, JokerUse, sets_in, without
 
 A = TypeVar("A")
+S = TypeVar("S", bound="ArmiesState")
 _KEPT_HANDS = 50_000
 _KEPT_NUMBERS = 1000
 
@@ -193,6 +194,10 @@ class ArmiesTable:
             self._sets[hand] = found
         return found
 
+    def may_hold_set(self, hand: tuple[int, ...]) -> bool:
+        """True if so many cards can make a set, as everybody at the table can count."""
+        return len(hand) >= (3 if self.joker == "wild" else 1)
+
     def continents_of(self, owners: tuple[int, ...], owner: int) -> Iterator[int]:
         """The continents of which an owner holds every territory."""
         for continent, members in enumerate(self.board.members):
@@ -230,6 +235,41 @@ class ArmiesTable:
                 neighbours=tuple(map(place, self.neighbours[source])),
             ),
         )
+
+
+class WarTable(ArmiesTable, Generic[S]):
+    """The table of a game in which the armies of one territory fight those of another.
+
+    The shared steps ask it where games, or ways to play one, differ.
+    """
+
+    def free(self, s: S, territory: int) -> int:
+        """The armies that may leave a territory: all but one."""
+        return s.armies[territory] - 1
+
+    def defender(self, s: S) -> int:
+        """The seat that answers the attack in course: the owner of the territory attacked."""
+        return s.owners[s.on_route.target]
+
+    def spared(self, s: S) -> int:
+        """The armies of the territory attacked that cannot fall."""
+        return 0
+
+    def cannot_follow(self, s: S, count: int, most: int) -> Refusal:
+        """The refusal of so many that follow into a conquered territory."""
+        return Refusal(
+            self.rules.occupy,
+            say(
+                "{count} cannot follow: {place} holds {armies} and one stays, so it is 0 to {most}",
+                count=self.names.pieces(count),
+                place=self.names.place(s.on_route.source),
+                armies=self.names.pieces(most + 1),
+                most=most,
+            ),
+        )
+
+
+W = TypeVar("W", bound=WarTable[Any])
 
 
 class Numbered(Generic[A]):

@@ -103,7 +103,7 @@ class _Position(WarPosition[State, Action]):
             friends.update(allies(state))
         super().__init__(rules, state, seat, parameters, friends)
         if state.phase is Phase.MUSTER and state.seat == seat:
-            self.army, self.most = self.table.mode.mustering(state)
+            self.army, self.most = self.table.mustering(state)
         elif state.phase is Phase.ALLY_PLACE and state.seat == seat:
             self.army, self.most = ally_placing(state)
 
@@ -275,7 +275,7 @@ class _Position(WarPosition[State, Action]):
             return None
         if self.owners[route.target] in self.friends:
             return None
-        able = self.table.mode.free(self.state, route.source)
+        able = self.table.free(self.state, route.source)
         chance = conquer_chance(able, self.armies[route.target])
         if able < 1 or chance < self.parameters.continue_odds:
             return None
@@ -296,7 +296,7 @@ class _Position(WarPosition[State, Action]):
             seen = action.source, action.target
             if self.owners[action.target] in self.friends:
                 continue
-            able = self.table.mode.free(self.state, action.source)
+            able = self.table.free(self.state, action.source)
             chance = conquer_chance(able, armies[action.target])
             if chance < odds - LEEWAY:
                 continue
@@ -319,7 +319,7 @@ class _Position(WarPosition[State, Action]):
     def _occupy(self) -> Decision[Action]:
         route = self.state.route
         assert route is not None
-        most = self.table.mode.free(self.state, route.source)
+        most = self.table.free(self.state, route.source)
         behind, ahead = self.threat(route.source), self.threat(route.target)
         count = most if not self.enemies(route.source) else most * ahead // max(1, ahead + behind)
         return Decision(Occupy(count), say("as many as the front needs"))
@@ -332,7 +332,7 @@ class _Position(WarPosition[State, Action]):
         best = max(
             idle,
             key=lambda a: (
-                self.table.mode.free(self.state, a.source),
+                self.table.free(self.state, a.source),
                 self.threat(a.target),
                 self.continent_progress(a.target),
             ),

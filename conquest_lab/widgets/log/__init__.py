@@ -13,7 +13,10 @@ SHOWN_PLIES = 40
 
 
 class LogView(Panel, kind="log"):
-    """The newest plies first, with their events; a rule opens where it is cited."""
+    """The newest plies first, with their events; a rule opens where it is cited.
+
+    A ply of somebody else of which nobody is told, such as keeping one's cards, is left out.
+    """
 
     def __init__(self, desk: Desk) -> None:
         self._shown = SHOWN_PLIES
@@ -28,6 +31,7 @@ class LogView(Panel, kind="log"):
         plies = [
             self._ply(number + 1, history[number], rules)
             for number in range(last - 1, first - 1, -1)
+            if history[number].step.events or history[number].actor == desk.viewer
         ]
         if first == 0:
             plies.append(self._entry(0, "", -1, desk.session.opening_events, rules))

@@ -182,7 +182,7 @@ def trade(game: Game, *cards: str) -> None:
     if game["step"] == "trade spoils":
         game["step"] = "place spoils"
     else:
-        game["step"] = "trade" if sets(game["hands"][seat]) else "place"
+        game["step"] = "trade" if len(game["hands"][seat]) >= 3 else "place"
 
 
 def attack(game: Game, source: str, target: str, dice: str) -> None:
@@ -274,4 +274,4 @@ def begin(game: Game, seat: int) -> None:
             count += continent["bonus"]
     game["reserve"][seat] += count
     game.update(seat=seat, conquered=False)
-    game["step"] = "trade" if sets(game["hands"][seat]) else "place"
+    game["step"] = "trade" if len(game["hands"][seat]) >= 3 else "place"

@@ -223,11 +223,17 @@ def give_cards(game: Game) -> None:
 
 
 def after_trade(game: Game) -> None:
-    """As long as a set is held one may trade; then armies are placed; then one may fight."""
+    """As long as a set may be held one is asked; then armies are placed; then one may fight."""
     spoils = " spoils" if game["step"].endswith("spoils") else ""
-    if sets(game, game["hands"][game["seat"]]):
+    if enough_for_a_set(game):
         return
     game["step"] = "place" + spoils if game["reserve"] else "attack"
+
+
+def enough_for_a_set(game: Game) -> bool:
+    """Cards are counted, not looked at: whoever is asked betrays nothing."""
+    least = 3 if game["options"]["joker"] == "wild" else 1
+    return len(game["hands"][game["seat"]]) >= least
 
 
 def trade(game: Game, *cards: str) -> None:
@@ -311,7 +317,7 @@ def occupy(game: Game, count: str) -> None:
 
 
 def moved_in(game: Game) -> None:
-    tradable = game["spoils"] and sets(game, game["hands"][game["seat"]])
+    tradable = game["spoils"] and enough_for_a_set(game)
     game["step"] = "trade spoils" if tradable else "attack"
 
 

@@ -122,7 +122,6 @@ CASES: list[tuple[str, Miro, State, tuple[str, ...], str]] = [
     ("M-A03", RULES, trading(hands={"Ana": "joker-1"}), ("trade joker-1",), "Ana trades Joker 1 (joker)"),
     ("M-43", RULES, trading(), (f"trade {SERIES}",), "Ana receives 4 armies"),
     ("M-43", RULES, trading(), (f"trade {SERIES}",), "The next set is worth 6 armies"),
-    ("M-44", RULES, trading(), ("keep cards",), "Ana keeps the cards"),
     ("M-46", RULES, trading(hands={"Ana": SERIES + " joker-1"}), (f"trade {SERIES}", "trade joker-1"),
      "Ana receives 6 armies"),
     ("M-48", RULES, ending(6, empty_pile=True, discard=SERIES), ("end turn",),
@@ -132,8 +131,8 @@ CASES: list[tuple[str, Miro, State, tuple[str, ...], str]] = [
     ("M-49", RULES, SPOILS, FELL, "Ana takes 3 cards of Bo"),
     ("M-50", RULES, SPOILS, (*FELL, f"trade {SERIES}"),
      "Ana trades Alaska (infantry), Alberta (cavalry), Brazil (artillery)"),
-    ("M-A16", RULES, SPOILS, (*FELL, f"trade {SERIES}", "place congo 4"), "Ana places 4 armies: Congo"),
-    ("M-A16", RULES, SPOILS, (*FELL, "keep cards"), "Ana keeps the cards"),
+    ("M-A16", RULES, SPOILS, (*FELL, f"trade {SERIES}", "keep cards", "place congo 4"),
+     "Ana places 4 armies: Congo"),
     ("M-A06", RULES, position({}, phase=Phase.MOVE, turn="Cy", round_number=4), ("end turn",),
      "From now on players can be eliminated"),
     ("M-A06", Miro(protection="last_army_survives"), position(LAST_ONE, round_number=2), FELL[:3],
@@ -247,6 +246,6 @@ def test_the_turn_passes_over_the_eliminated_and_counts_rounds() -> None:
     state = position({"peru": ("Ana", 1)}, "Cy", turn="Cy", phase=Phase.MOVE, players=4)
     state, events = play(state, "end turn")
     assert told(events)[:2] == ["Round 6 begins [M-07]", "It is the turn of Ana [M-07]"]
-    state, events = play(state, "draw peru", "end combat", "end turn")
+    state, events = play(state, "draw peru", "keep cards", "end combat", "end turn")
     assert "It is the turn of Cy [M-07]" in told(events)
     assert state.round == 6

@@ -181,9 +181,10 @@ def test_M_E14_Alaska_and_Khabarovsk_attack_each_other(route: str) -> None:
 
 @pytest.mark.parametrize(("territories", "armies"), [(1, 0), (2, 0), (3, 1)])
 def test_M_E15_there_is_no_least_number(territories: int, armies: int) -> None:
-    """2 territories give no army, 3 give one, and combat begins at once [M-19, M-A21]."""
+    """2 territories give no army, 3 give one; without any, combat follows the cards [M-19, M-A21]."""
     state, count, cards = turn_of_bo(territories)
     assert (count, cards) == (armies, 1)
+    state, _ = play(state, "keep cards")
     assert state.phase is (Phase.PLACE if armies else Phase.ATTACK)
 
 

@@ -103,6 +103,8 @@ CASES: list[tuple[str, State, str | Action, str]] = [
     ("M-42", TRADING, "trade japan", "Ana does not hold: Japan"),
     ("M-42", TRADING, TradeIn((CARD["alaska"], CARD["alaska"], CARD["brazil"])),
      "Alaska, Alaska, Brazil: name each card once, in the order of the deck"),
+    ("M-44", position({}, phase=Phase.TRADE, reserve=1), "place congo 1",
+     "this is not the moment: now comes step 1: trading cards"),
     ("M-47", WAR, f"trade {SERIES}", "this is not the moment: now comes step 2: combat"),
     ("M-50", SPOILS, "end combat", "this is not the moment: now comes step 2: trading captured cards"),
     ("M-51", LAST, "attack congo east-africa 3",

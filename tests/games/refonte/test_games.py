@@ -25,7 +25,8 @@ def play_out(players: int, seed: int, rules: Refonte = RULES) -> tuple[str, int]
         else:
             action = rng.choice(rules.legal_actions(state))
         step = rules.apply_action(state, action)
-        state, rule = step.state, step.events[-1].rule.id
+        state = step.state
+        rule = step.events[-1].rule.id if step.events else ""
         if state.ply == CAP:
             return "", CAP
     returns = rules.returns(state)

@@ -265,6 +265,13 @@ def test_R_A01_two_to_six_play() -> None:
             RULES.opening(players)
 
 
+def test_a_refusal_names_no_card_that_the_asking_seat_may_not_see() -> None:
+    """R-15: what a library shows is the business of the player who draws."""
+    seen = RULES.observation(KEEPING, (KEEPING.seat + 1) % len(NAMES))
+    said = cl.speaker("en", NAMES).render(refusal(seen, "keep india").detail)
+    assert said == "one of the cards drawn is kept: a card, a card"
+
+
 def test_pointing_at_a_place_that_does_nothing_says_why() -> None:
     """A view asks for the action that is meant, and shows what stands against it."""
     for state, places in (

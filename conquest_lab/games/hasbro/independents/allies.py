@@ -10,6 +10,7 @@ from conquest_lab.core.scene import Dice, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import closing
 from conquest_lab.games.hasbro import rulebook as book
+from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.independents.influence import GoOn
 from conquest_lab.games.hasbro.independents.passive import place_prompt
 from conquest_lab.games.hasbro.independents.sides import (
@@ -20,8 +21,7 @@ from conquest_lab.games.hasbro.independents.sides import (
     set_served,
 )
 from conquest_lab.games.hasbro.state import Phase, State
-from conquest_lab.games.hasbro.table import Table
-from conquest_lab.mechanics.armies import order, placing
+from conquest_lab.mechanics.armies import combat, order, placing
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Transfer
 from conquest_lab.mechanics.armies.order import Die
 from conquest_lab.mechanics.armies.placing import RESERVE, Place, Placed
@@ -69,12 +69,12 @@ class AlliesServed(Event):
 # Step 3: reinforcements ---------------------------------------------------------------------------
 
 
-def reinforcements(_table: Table, s: State) -> list[Reinforce]:
+def reinforcements(_table: Classic, s: State) -> list[Reinforce]:
     """A die for each ally that has had none."""
     return list(map(Reinforce, allies_to_serve(s)))
 
 
-def check_reinforce(table: Table, s: State, reinforce: Reinforce) -> Refusal | None:
+def check_reinforce(table: Classic, s: State, reinforce: Reinforce) -> Refusal | None:
     """Refuse a die for an army that is no ally, or had one [H-51, H-A28]."""
     army = reinforce.army
     if refusal := no_legion(army):
@@ -90,14 +90,14 @@ def check_reinforce(table: Table, s: State, reinforce: Reinforce) -> Refusal | N
     return Refusal(book.ALLY_REINFORCED, Message(sentence, (("army", legion),)))
 
 
-def reinforce(_table: Table, s: State, reinforce: Reinforce, tell: Tell) -> None:
+def reinforce(_table: Classic, s: State, reinforce: Reinforce, tell: Tell) -> None:
     """A die is to be thrown for an ally [H-51]."""
     set_served(s, (*legions(s).served, reinforce.army))
     s.phase = Phase.ALLY_DIE
     tell(AllyChosen(book.ALLY_REINFORCED, s.seat, reinforce.army))
 
 
-def ally_die(_table: Table, s: State, die: Die, tell: Tell) -> None:
+def ally_die(_table: Classic, s: State, die: Die, tell: Tell) -> None:
     """The die gives an ally so many regiments [H-51]."""
     army = legions(s).served[-1]
     s.reserve = with_entry(s.reserve, army, die.face)
@@ -111,17 +111,18 @@ def ally_placing(s: State) -> tuple[int, int]:
     return army, s.reserve[army]
 
 
-def ally_placements(_table: Table, s: State) -> list[Place]:
+def ally_placements(_table: Classic, s: State) -> list[Place]:
     """Regiments of the die, on territories of the ally."""
-    return placing.placements(s, *ally_placing(s))
+    army, most = ally_placing(s)
+    return placing.placements((t for t, owner in enumerate(s.owners) if owner == army), most)
 
 
-def check_ally_place(table: Table, s: State, place: Place) -> Refusal | None:
+def check_ally_place(table: Classic, s: State, place: Place) -> Refusal | None:
     """Refuse other territories and other numbers [H-51]."""
     return placing.placing_refused(table, s, book.ALLY_REINFORCED, place, *ally_placing(s))
 
 
-def place_ally(_table: Table, s: State, place: Place, tell: Tell) -> None:
+def place_ally(_table: Classic, s: State, place: Place, tell: Tell) -> None:
     """Regiments of an ally go on its territories until none is left [H-51]."""
     army = legions(s).served[-1]
     s.armies = changed(s.armies, place.territory, place.count)
@@ -137,7 +138,7 @@ def place_ally(_table: Table, s: State, place: Place, tell: Tell) -> None:
         s.phase = Phase.ATTACK
 
 
-def end_allies(_table: Table, s: State, _go_on: GoOn, tell: Tell) -> None:
+def end_allies(_table: Classic, s: State, _go_on: GoOn, tell: Tell) -> None:
     """No more regiments for allies [H-51]."""
     set_served(s)
     s.phase = Phase.ATTACK
@@ -147,60 +148,61 @@ def end_allies(_table: Table, s: State, _go_on: GoOn, tell: Tell) -> None:
 # Step 6: moves ------------------------------------------------------------------------------------
 
 
-def movers(table: Table, s: State) -> list[int]:
+def movers(table: Classic, s: State) -> list[int]:
     """The allies that can still make their strategic move this turn [H-55]."""
-    owners, armies = s.owners, s.armies
     return [
         army
         for army in allies_to_serve(s)
         if any(
-            owners[t] == army
-            and armies[t] > 1
-            and any(owners[near] == army for near in table.neighbours[t])
-            for t in table.territories
+            s.owners[near] == army
+            for territory, _ in combat.senders(s, army)
+            for near in table.neighbours[territory]
         )
     ]
 
 
-def ally_moves(table: Table, s: State) -> list[Fortify]:
+def ally_moves(table: Classic, s: State) -> list[Fortify]:
     """Every move of an ally that has made none [H-55]."""
-    moves = [move for army in movers(table, s) for move in closing.moves_within(table, s, army)]
+    moves: list[Fortify] = []
+    for army in movers(table, s):
+        moves += closing.moves_among(table, s, combat.senders(s, army), (army,))
     return sorted(moves, key=lambda move: move.source)
 
 
-def check_ally_move(table: Table, s: State, fortify: Fortify) -> Refusal | None:
+def check_ally_move(table: Classic, s: State, fortify: Fortify) -> Refusal | None:
     """Refuse moves of other armies, and second moves [H-55]."""
-    if refusal := table.off_board(fortify.source, fortify.target):
+    source, target = fortify.source, fortify.target
+    if refusal := table.off_board(source, target):
         return refusal
-    army, names = s.owners[fortify.source], table.names
+    army, names = s.owners[source], table.names
     if army == s.seat:
         own_turn = say("the own strategic move is over; now allies may move")
         return Refusal(book.ALLY_MOVES, own_turn)
-    if not table.mode.commands(s, fortify.source):
-        return not_the_ally(book.ALLY_MOVES, names.place(fortify.source), names.owner(army))
+    if not table.commands(s, source):
+        return not_the_ally(book.ALLY_MOVES, names.place(source), names.owner(army))
     if army in legions(s).served:
         once = say("{army} has made its move; one for each ally", army=names.owner(army))
         return Refusal(book.ALLY_MOVES, once)
-    problem = closing.no_move(table, s, army, fortify)
+    problem = table.no_move(s, army, source, target)
     return None if problem is None else Refusal(book.ALLY_MOVES, problem)
 
 
-def ally_fortify(_table: Table, s: State, fortify: Fortify, tell: Tell) -> None:
+def ally_fortify(_table: Classic, s: State, fortify: Fortify, tell: Tell) -> None:
     """The two ends of an ally's move [H-55]."""
     army = s.owners[fortify.source]
     s.route, s.phase = Route(fortify.source, fortify.target), Phase.ALLY_TRANSFER
     tell(closing.MoveChosen(book.ALLY_MOVES, army, fortify.source, fortify.target))
 
 
-def ally_transfer(table: Table, s: State, transfer: Transfer, tell: Tell) -> None:
+def ally_transfer(table: Classic, s: State, transfer: Transfer, tell: Tell) -> None:
     """So many regiments of an ally move; then other allies may [H-55]."""
     army = s.owners[s.on_route.source]
-    table.mode.move(s, book.ALLY_MOVES, transfer.count, tell)
+    table.move(s, book.ALLY_MOVES, transfer.count, tell)
     set_served(s, (*legions(s).served, army))
-    table.mode.after_move(s, tell)
+    closing.after_move(table, s, tell)
 
 
-def end_ally_moves(table: Table, s: State, _end: EndTurn, tell: Tell) -> None:
+def end_ally_moves(table: Classic, s: State, _end: EndTurn, tell: Tell) -> None:
     """No other ally moves [H-55]."""
     tell(AlliesServed(book.ALLY_MOVES, s.seat))
     closing.step_four(table, s, tell)
@@ -209,22 +211,22 @@ def end_ally_moves(table: Table, s: State, _end: EndTurn, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _which_ally(_table: Table, s: State) -> Message:
+def _which_ally(_table: Classic, s: State) -> Message:
     return say("{player}: choose an ally to reinforce, or go on.", player=Seat(s.seat))
 
 
-def _ally_die_prompt(table: Table, s: State) -> Message:
+def _ally_die_prompt(table: Classic, s: State) -> Message:
     army = table.names.owner(legions(s).served[-1])
     return say("A die says how many regiments come for: {army}", army=army)
 
 
-def _first_place_ally(table: Table, s: State) -> Refusal:
+def _first_place_ally(table: Classic, s: State) -> Refusal:
     left = table.names.pieces(ally_placing(s)[1])
     first = say("this is not the moment: first place {regiments}", regiments=left)
     return Refusal(book.ALL_FOR_THE_ALLY, first)
 
 
-def _which_ally_moves(_table: Table, s: State) -> Message:
+def _which_ally_moves(_table: Classic, s: State) -> Message:
     return say(
         "{player}: choose a territory of an ally, then another connected to it; or end the turn.",
         player=Seat(s.seat),
@@ -281,3 +283,5 @@ ALLY_TRANSFER = PhaseRules(
     closing.how_many_move,
     (Ply(Transfer, ally_transfer, closing.transfers, closing.check_transfer),),
 )
+
+PHASES = (ALLIES, ALLY_DIE, ALLY_PLACE, ALLY_MOVE, ALLY_TRANSFER)

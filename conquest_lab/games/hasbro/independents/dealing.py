@@ -21,9 +21,11 @@ from conquest_lab.core.ruleset import CHANCE, Refusal, Step
 from conquest_lab.core.scene import HIDDEN, Scene
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.hasbro import rulebook as book
+from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.independents.sides import CannonPlaced
-from conquest_lab.games.hasbro.state import LEGIONS, Phase, State
-from conquest_lab.games.hasbro.table import MOST_ARMIES, Table
+from conquest_lab.games.hasbro.reinforcing import MarkerMoved
+from conquest_lab.games.hasbro.state import LEGIONS, Independents, Phase, State
+from conquest_lab.games.hasbro.table import MOST_ARMIES
 from conquest_lab.mechanics.armies.cards import PileLeft, PileShuffled
 from conquest_lab.mechanics.armies.placing import ARMY, RESERVE, ArmiesReceived
 from conquest_lab.mechanics.armies.table import Cards, changed
@@ -54,7 +56,7 @@ class Dealt(Event):
         return scene.with_owner(self.territory, self.army).with_pieces(self.territory, ARMY, 1)
 
 
-def opening(table: Table, players: int) -> Step[State]:
+def opening(table: Classic, players: int, beside: Independents | None = None) -> Step[State]:
     """Regiments counted out, jokers laid aside, territory cards ready to be dealt [H-38, H-39]."""
     size = len(table.territories)
     state = State(
@@ -66,15 +68,16 @@ def opening(table: Table, players: int) -> Step[State]:
         cards=Cards(((),) * players, tuple(table.territories), tuple(range(size, len(table.deck)))),
         route=None,
         reserve=DUEL_REGIMENTS,
-        beside=table.mode.beside(size),
+        beside=beside,
     )
     received = (
         ArmiesReceived(book.DUEL_REGIMENTS, army, count, count)
         for army, count in enumerate(DUEL_REGIMENTS)
     )
-    cannons = (CannonPlaced(book.SIDES, army) for army in LEGIONS if state.beside is not None)
+    cannons = (CannonPlaced(book.SIDES, army) for army in LEGIONS if beside is not None)
     shuffled = PileShuffled(book.DEAL, size)
-    return Step(state, (shuffled, *table.mode.announced(players), *received, *cannons))
+    marked = MarkerMoved(book.TRACK_FOR_TWO, table.set_value(0))
+    return Step(state, (shuffled, marked, *received, *cannons))
 
 
 def receiver(s: State) -> int:
@@ -83,12 +86,12 @@ def receiver(s: State) -> int:
     return dealt % (MOST_ARMIES if dealt < _DEALT_ROUND else DUELLISTS)
 
 
-def deals(_table: Table, s: State) -> Distribution[Deal]:
+def deals(_table: Classic, s: State) -> Distribution[Deal]:
     """Every card that is left, equally likely."""
     return Distribution.uniform(map(Deal, s.cards.pile))
 
 
-def check_deal(_table: Table, s: State, deal: Deal) -> Refusal | None:
+def check_deal(_table: Classic, s: State, deal: Deal) -> Refusal | None:
     """Refuse a territory that is dealt already [H-39]."""
     if deal.card in s.cards.pile and deal.card != HIDDEN:
         return None
@@ -96,7 +99,7 @@ def check_deal(_table: Table, s: State, deal: Deal) -> Refusal | None:
     return Refusal(book.DEAL, say("this territory is not among the {n} cards left to deal", n=left))
 
 
-def deal(table: Table, s: State, deal: Deal, tell: Tell) -> None:
+def deal(table: Classic, s: State, deal: Deal, tell: Tell) -> None:
     """A territory for whoever is due [H-39]; in the end all cards are shuffled [H-40]."""
     army, territory, cards = receiver(s), deal.card, s.cards
     pile = without(cards.pile, (territory,))
@@ -112,7 +115,7 @@ def deal(table: Table, s: State, deal: Deal, tell: Tell) -> None:
         s.phase, s.throws = Phase.FIRST_TO_PLACE, (0,) * DUELLISTS
 
 
-def _dealt_to(table: Table, s: State) -> Message:
+def _dealt_to(table: Classic, s: State) -> Message:
     return say("The next territory is dealt to: {army}", army=table.names.owner(receiver(s)))
 
 

@@ -13,6 +13,7 @@ from conquest_lab.core.scene import HIDDEN, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import reinforcing
 from conquest_lab.games.hasbro import rulebook as book
+from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.independents.sides import (
     HeldNow,
     SideKept,
@@ -23,7 +24,6 @@ from conquest_lab.games.hasbro.independents.sides import (
     side_of,
 )
 from conquest_lab.games.hasbro.state import FIRST_LEGION, LEGIONS, NEUTRAL, Phase, State
-from conquest_lab.games.hasbro.table import Table
 from conquest_lab.mechanics.cards import JOKER, without
 
 MOST_GIFTS = 2
@@ -67,7 +67,7 @@ class InfluenceEnded(Event):
     seat: SeatNumber
 
 
-def may_take_card(table: Table, s: State, army: int) -> bool:
+def may_take_card(table: Classic, s: State, army: int) -> bool:
     """True where an independent army may be given a card now [H-48, H-49, H-A24, H-A27]."""
     there = legions(s)
     return (
@@ -78,13 +78,13 @@ def may_take_card(table: Table, s: State, army: int) -> bool:
     )
 
 
-def gifts(table: Table, s: State) -> list[GiveCard]:
+def gifts(table: Classic, s: State) -> list[GiveCard]:
     """Every card of the hand, to each army that takes one."""
     willing = [army for army in LEGIONS if may_take_card(table, s, army)]
     return [GiveCard(card, army) for army in willing for card in s.cards.hands[s.seat]]
 
 
-def check_give(table: Table, s: State, give: GiveCard) -> Refusal | None:
+def check_give(table: Classic, s: State, give: GiveCard) -> Refusal | None:
     """Refuse cards one does not hold, and armies that take none [H-48, H-49, H-A24]."""
     army, card, seat = give.army, give.card, s.seat
     if refusal := no_legion(army):
@@ -110,7 +110,7 @@ def check_give(table: Table, s: State, give: GiveCard) -> Refusal | None:
     )
 
 
-def give(table: Table, s: State, give: GiveCard, tell: Tell) -> None:
+def give(table: Classic, s: State, give: GiveCard, tell: Tell) -> None:
     """A card moves the cannon one position towards the giver [H-47, H-48]."""
     seat, army, card = s.seat, give.army, give.card
     there, place = legions(s), army - FIRST_LEGION
@@ -137,14 +137,14 @@ def give(table: Table, s: State, give: GiveCard, tell: Tell) -> None:
         reinforcing.receive(table, s, tell)
 
 
-def end_influence(table: Table, s: State, _go_on: GoOn, tell: Tell) -> None:
+def end_influence(table: Classic, s: State, _go_on: GoOn, tell: Tell) -> None:
     """No more cards to independent armies [H-47]."""
     set_served(s)
     tell(InfluenceEnded(book.INFLUENCE, s.seat))
     reinforcing.receive(table, s, tell)
 
 
-def _give_or_go_on(_table: Table, s: State) -> Message:
+def _give_or_go_on(_table: Classic, s: State) -> Message:
     return say("{player}: give cards to independent armies, or go on.", player=Seat(s.seat))
 
 

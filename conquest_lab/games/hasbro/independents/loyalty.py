@@ -12,9 +12,9 @@ from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.hasbro import combat
 from conquest_lab.games.hasbro import rulebook as book
+from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.independents.sides import SideKept, SideTaken, legions, set_pending
 from conquest_lab.games.hasbro.state import FIRST_LEGION, NEUTRAL, Phase, State
-from conquest_lab.games.hasbro.table import Table
 from conquest_lab.mechanics.armies import order
 from conquest_lab.mechanics.armies.order import Die
 
@@ -55,12 +55,12 @@ def open_invasion(s: State) -> int:
 # The end of an invasion ---------------------------------------------------------------------------
 
 
-def call_offs(_table: Table, s: State) -> tuple[CallOff, ...]:
+def call_offs(_table: Classic, s: State) -> tuple[CallOff, ...]:
     """The action that ends an invasion, if dice of loyalty are due at its end."""
     return (CallOff(),) if open_invasion(s) >= 0 else ()
 
 
-def check_call_off(_table: Table, s: State, _call_off: CallOff) -> Refusal | None:
+def check_call_off(_table: Classic, s: State, _call_off: CallOff) -> Refusal | None:
     """Refuse calling off what asks for no die [H-A25]."""
     if open_invasion(s) >= 0:
         return None
@@ -68,7 +68,7 @@ def check_call_off(_table: Table, s: State, _call_off: CallOff) -> Refusal | Non
     return Refusal(book.INVASION_CLOSED, none_open)
 
 
-def call_off(_table: Table, s: State, _call_off: CallOff, tell: Tell) -> None:
+def call_off(_table: Classic, s: State, _call_off: CallOff, tell: Tell) -> None:
     """The invasion in course ends without a conquest, and dice are thrown [H-A25]."""
     set_pending(s, dice_due(s))
     s.phase = Phase.LOYALTY
@@ -78,7 +78,7 @@ def call_off(_table: Table, s: State, _call_off: CallOff, tell: Tell) -> None:
 # The die of loyalty -------------------------------------------------------------------------------
 
 
-def loyalty(_table: Table, s: State, die: Die, tell: Tell) -> None:
+def loyalty(_table: Classic, s: State, die: Die, tell: Tell) -> None:
     """On 1 to 4 the cannon moves one position away from the player on turn [H-53, H-A23]."""
     there, seat = legions(s), s.seat
     army, pending = there.pending[0], there.pending[1:]
@@ -99,7 +99,7 @@ def loyalty(_table: Table, s: State, die: Die, tell: Tell) -> None:
         s.route = None
 
 
-def _loyalty_prompt(table: Table, s: State) -> Message:
+def _loyalty_prompt(table: Classic, s: State) -> Message:
     army = table.names.owner(legions(s).pending[0])
     return say("A die says whether the cannon moves (1 to 4) or stays: {army}", army=army)
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from enum import IntEnum
 
 from conquest_lab.core.declare import Event, SeatNumber, event
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, Step
+from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.words import Message, Seat, Value, say
-from conquest_lab.games.hasbro import classic, combat, setup
 from conquest_lab.games.hasbro import rulebook as book
-from conquest_lab.games.hasbro.independents.dealing import DEAL, DUELLISTS, opening
+from conquest_lab.games.hasbro import setup, turn
+from conquest_lab.games.hasbro.classic import Classic
+from conquest_lab.games.hasbro.closing import THE_END
+from conquest_lab.games.hasbro.combat import THROW, eliminate, throw_plies
+from conquest_lab.games.hasbro.independents.dealing import DEAL, DUELLISTS
 from conquest_lab.games.hasbro.independents.sides import side_of
 from conquest_lab.games.hasbro.state import FIRST_LEGION, LEGIONS, Phase, State
-from conquest_lab.games.hasbro.table import Table
-from conquest_lab.mechanics.armies.combat import Attack
 
 OWN_AT_ONCE = 3
 _OWN_TO_PLACE = 48
@@ -50,7 +50,7 @@ class DuelWon(Event):
     seat: SeatNumber
 
 
-def place_prompt(table: Table, s: State, army: int) -> Message:
+def place_prompt(table: Classic, s: State, army: int) -> Message:
     """The prompt while regiments of an army are placed."""
     return say(
         "{player}: place regiments of {army} ({left} left).",
@@ -60,21 +60,16 @@ def place_prompt(table: Table, s: State, army: int) -> Message:
     )
 
 
-class Passive(classic.Classic):
-    """Two players and two armies that only defend [H-43 to H-45]."""
+class Passive(Classic):
+    """The table of two players and two armies that only defend [H-43 to H-45]."""
 
+    legions = True
     players = (DUELLISTS,)
     first_to_place = book.DUEL_MUSTER
     first_turn = book.DUEL_FIRST_TURN
     after_first_to_place = Phase.MUSTER
     muster_rule = book.DUEL_MUSTER
     answered_for = book.PASSIVE
-
-    def opening(self, table: Table, players: int) -> Step[State]:
-        return opening(table, players)
-
-    def announced(self, players: int) -> tuple[Event, ...]:
-        return (setup.MarkerMoved(book.TRACK_FOR_TWO, self.table.set_value(0)),)
 
     def mustering(self, s: State) -> tuple[int, int]:
         """3 own regiments, then 1 of each independent army [H-41].
@@ -95,21 +90,21 @@ class Passive(classic.Classic):
                 tell(LegionsComplete(book.LAST_PLACING))
 
     def muster_prompt(self, s: State) -> Message:
-        return place_prompt(self.table, s, self.mustering(s)[0])
+        return place_prompt(self, s, self.mustering(s)[0])
 
-    def _not_from_here(self, s: State, source: int) -> Refusal | None:
-        owner, names = s.owners[source], self.table.names
+    def not_from_here(self, s: State, source: int) -> Refusal | None:
+        owner = s.owners[source]
         if owner < FIRST_LEGION or self.commands(s, source):
-            return super()._not_from_here(s, source)
-        return self._not_the_ally(names.place(source), names.owner(owner))
+            return super().not_from_here(s, source)
+        return self._not_the_ally(self.names.place(source), self.names.owner(owner))
 
     def _not_the_ally(self, place: Value, army: Value) -> Refusal:
         never = say("{place} belongs to {owner}, which never attacks", place=place, owner=army)
         return Refusal(book.PASSIVE, never)
 
-    def invasion_rule(self, s: State, attack: Attack) -> Rule:
+    def begin_invasion(self, s: State, target: int) -> Rule:
         """Independent armies are enemies too [H-A40], an ally included [H-A22]."""
-        owner = s.owners[attack.target]
+        owner = s.owners[target]
         if owner < FIRST_LEGION:
             return book.INVADE_NEIGHBOUR
         ally = side_of(s, owner) == s.seat
@@ -123,39 +118,40 @@ class Passive(classic.Classic):
         independent = s.owners[s.on_route.target] >= FIRST_LEGION
         return self.answered_for if independent else rule
 
-    def destroy(self, s: State, loser: int, tell: Tell) -> bool:
-        if loser >= FIRST_LEGION:
-            self.destroy_legion(s, loser, tell)
-            return False
-        combat.eliminate(s, loser, tell, won=True)
-        tell(DuelWon(book.DUEL_GOAL, s.seat))
-        return True
 
-    def destroy_legion(self, s: State, army: int, tell: Tell) -> None:
-        """An independent army is gone; passive ones hold no cards [H-A20]."""
-        tell(ArmyDestroyed(book.PASSIVE, army, s.seat))
-        tell(NoCardsHeld(book.NOTHING_HELD, army))
+def conquered(_table: Classic, s: State, loser: int, tell: Tell) -> bool:
+    """An independent army without territories is gone and held no cards [H-A20]; or the opponent is."""
+    if loser in s.owners:
+        return False
+    if loser < FIRST_LEGION:
+        return beat_opponent(s, loser, tell)
+    tell(ArmyDestroyed(book.PASSIVE, loser, s.seat))
+    tell(NoCardsHeld(book.NOTHING_HELD, loser))
+    return False
+
+
+def beat_opponent(s: State, loser: int, tell: Tell) -> bool:
+    """The opponent has no regiment left, which wins the game [H-37]."""
+    eliminate(s, loser, tell, won=True)
+    tell(DuelWon(book.DUEL_GOAL, s.seat))
+    return True
 
 
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _duel_won(_table: Table, s: State) -> Message:
+def _duel_won(_table: Classic, s: State) -> Message:
     return say("{player} has eliminated the opponent and has won.", player=Seat(s.seat))
 
 
-_DUEL_RULES: dict[IntEnum, Rule] = {
-    Phase.FIRST_TO_PLACE: book.DUEL_MUSTER,
-    Phase.MUSTER: book.DUEL_MUSTER,
-    Phase.FIRST_TURN: book.DUEL_FIRST_TURN,
-}
-
 PHASES = (
     DEAL,
-    *(
-        replace(phase, rule=_DUEL_RULES.get(phase.phase, phase.rule))
-        for phase in classic.PHASES
-        if phase not in {setup.CLAIM, classic.THE_END}
+    *turn.replaced(
+        tuple(rules for rules in turn.PHASES if rules is not setup.CLAIM),
+        replace(setup.FIRST_TO_PLACE, rule=book.DUEL_MUSTER),
+        replace(setup.MUSTER, rule=book.DUEL_MUSTER),
+        replace(setup.FIRST_TURN, rule=book.DUEL_FIRST_TURN),
+        replace(THROW, plies=throw_plies(conquered)),
+        replace(THE_END, rule=book.DUEL_GOAL, prompt=_duel_won),
     ),
-    replace(classic.THE_END, rule=book.DUEL_GOAL, prompt=_duel_won),
 )
