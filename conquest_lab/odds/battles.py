@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -104,9 +104,7 @@ class Battle(Aftermath):
     @cached_property
     def conquer(self) -> Fraction:
         """The chance that the last defender falls."""
-        return Fraction(
-            sum(weight for end, weight in self.ends.weights if not end.defenders), self.ends.total
-        )
+        return self.defenders_left.probability(0)
 
     @cached_property
     def given_victory(self) -> Aftermath:
@@ -196,10 +194,12 @@ def battle(
         stop = whole("stop", stop, 0, attackers)
     affordable(attackers, defenders)
 
-    def timed() -> Distribution[tuple[Armies, int]]:
-        return _timed_ends(attackers, defenders, dice, _stopper(stop))
+    starts = Distribution([(attackers, 1)])
 
-    ends = walk(Distribution([(attackers, 1)]), defenders, dice, _stopper(stop))
+    def timed() -> Distribution[tuple[Armies, int]]:
+        return timed_walk(starts, defenders, dice, _stopper(stop))
+
+    ends = walk(starts, defenders, dice, _stopper(stop))
     return Battle(attackers, defenders, ends, timed, dice, stop)
 
 
@@ -231,20 +231,6 @@ def _stopper(stop: StopRule) -> Callable[[int, int], bool] | None:
 # ever reduced on the way.
 
 
-def _totals(attackers: int, defenders: int, dice: Dice) -> list[int]:
-    """The common denominator of all states that have lost 0, 1, 2, … armies."""
-    steps = {
-        (min(a, d), dice.losses(a, d).total)
-        for a in range(1, min(attackers, dice.attack) + 1)
-        for d in range(1, min(defenders, dice.defence) + 1)
-    }
-    totals = [1]
-    for lost in range(1, attackers + defenders + 1):
-        before = (totals[lost - pairs] * ways for pairs, ways in steps if pairs <= lost)
-        totals.append(lcm(*before))
-    return totals
-
-
 def walk(
     starts: Distribution[int],
     defenders: int,
@@ -255,75 +241,65 @@ def walk(
 
     starts: attackers able to attack at the start; 0 is a battle that is over before it begins.
     """
+    ends = _swept(starts, defenders, dice, stopped, timed=False)
+    shared = gcd(*(weight for *_, weight in ends))
+    best_first = sorted(ends, key=lambda end: (end[0].defenders, -end[0].attackers))
+    return Distribution((end, weight // shared) for end, _, weight in best_first)
+
+
+def timed_walk(
+    starts: Distribution[int],
+    defenders: int,
+    dice: Dice,
+    stopped: Callable[[int, int], bool] | None,
+) -> Distribution[tuple[Armies, int]]:
+    """As `walk`, each end with its number of rounds."""
+    ends = _swept(starts, defenders, dice, stopped, timed=True)
+    return Distribution(((end, rounds), weight) for end, rounds, weight in ends)
+
+
+def _swept(
+    starts: Distribution[int],
+    defenders: int,
+    dice: Dice,
+    stopped: Callable[[int, int], bool] | None,
+    *,
+    timed: bool,
+) -> list[tuple[Armies, int, int]]:
+    """The ends with their rounds and weights, one for each number of rounds where it is `timed`."""
     attackers = max(starts.outcomes)
-    totals = _totals(attackers, defenders, dice)
-    losses = _loss_table(dice, attackers, defenders)
     armies = attackers + defenders
-    levels: list[dict[int, int]] = [{} for _ in totals]
+    laws = dice.laws(attackers, defenders)
+    totals = _totals(armies, laws)
+    levels: list[dict[tuple[int, int], int]] = [{} for _ in totals]
     for a, weight in starts.weights:
-        levels[attackers - a][a] = weight * totals[attackers - a]
-    ends: list[tuple[Armies, int, int]] = []
+        levels[attackers - a][a, 0] = weight * totals[attackers - a]
+    ends: list[tuple[Armies, int, int, int]] = []
     for lost, level in enumerate(levels):
-        scaled: dict[int, list[tuple[int, int]]] = {}
-        for a, weight in level.items():
+        scaled: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        for (a, rounds), weight in level.items():
             d = armies - lost - a
             if not a or not d or (stopped is not None and stopped(a, d)):
-                ends.append((Armies(a, d), weight, lost))
+                ends.append((Armies(a, d), rounds, weight, lost))
                 continue
-            key = min(a, dice.attack) * (dice.defence + 1) + min(d, dice.defence)
-            pairs, ways, outcomes = losses[key]
-            after = levels[lost + pairs]
-            moves = scaled.get(key)
+            thrown = min(a, dice.attack), min(d, dice.defence)
+            pairs = min(thrown)
+            moves = scaled.get(thrown)
             if moves is None:
-                scale = totals[lost + pairs] // (totals[lost] * ways)
-                moves = scaled[key] = [(fallen, count * scale) for fallen, count in outcomes]
-            for fallen, count in moves:
-                left = a - fallen
-                after[left] = after.get(left, 0) + weight * count
-    return _common(ends, totals)
+                scale = totals[lost + pairs] // (totals[lost] * laws[thrown].total)
+                moves = scaled[thrown] = [(o.attacker, n * scale) for o, n in laws[thrown].weights]
+            after, now = levels[lost + pairs], rounds + timed
+            for fallen, ways in moves:
+                left = a - fallen, now
+                after[left] = after.get(left, 0) + weight * ways
+    top = totals[max(lost for *_, lost in ends)]
+    return [(end, rounds, weight * (top // totals[lost])) for end, rounds, weight, lost in ends]
 
 
-def _loss_table(
-    dice: Dice, attackers: int, defenders: int
-) -> dict[int, tuple[int, int, list[tuple[int, int]]]]:
-    """By numbers of dice: pairs compared, all throws, and (attackers fallen, throws) by outcome."""
-    table = {}
-    for a in range(1, min(attackers, dice.attack) + 1):
-        for d in range(1, min(defenders, dice.defence) + 1):
-            law = dice.losses(a, d)
-            outcomes = [(losses.attacker, ways) for losses, ways in law.weights]
-            table[a * (dice.defence + 1) + d] = (min(a, d), law.total, outcomes)
-    return table
-
-
-def _common(ends: list[tuple[Armies, int, int]], totals: list[int]) -> Distribution[Armies]:
-    top = max(lost for _, _, lost in ends)
-    whole_weights = [(end, weight * (totals[top] // totals[lost])) for end, weight, lost in ends]
-    shared = gcd(*(weight for _, weight in whole_weights))
-    ordered = sorted(whole_weights, key=lambda pair: (pair[0].defenders, -pair[0].attackers))
-    return Distribution((end, weight // shared) for end, weight in ordered)
-
-
-def _timed_ends(
-    attackers: int, defenders: int, dice: Dice, stopped: Callable[[int, int], bool] | None
-) -> Distribution[tuple[Armies, int]]:
-    """As `walk`, keeping the number of rounds: states (attackers, rounds) on each level."""
-    totals = _totals(attackers, defenders, dice)
-    levels: list[dict[tuple[int, int], int]] = [{} for _ in totals]
-    levels[0][attackers, 0] = 1
-    ends: list[tuple[tuple[Armies, int], int, int]] = []
-    for lost, level in enumerate(levels):
-        for (a, rounds), weight in level.items():
-            d = attackers + defenders - lost - a
-            if not a or not d or (stopped is not None and stopped(a, d)):
-                ends.append(((Armies(a, d), rounds), weight, lost))
-                continue
-            law = dice.losses(a, d)
-            pairs = min(a, d, dice.attack, dice.defence)
-            scale = totals[lost + pairs] // (totals[lost] * law.total)
-            after = levels[lost + pairs]
-            for losses, ways in law.weights:
-                key = (a - losses.attacker, rounds + 1)
-                after[key] = after.get(key, 0) + weight * ways * scale
-    top = max(lost for _, _, lost in ends)
-    return Distribution((end, weight * (totals[top] // totals[lost])) for end, weight, lost in ends)
+def _totals(armies: int, laws: Mapping[tuple[int, int], Distribution[Losses]]) -> list[int]:
+    """The common denominator of all states that have lost 0, 1, 2, … armies."""
+    steps = {(min(thrown), law.total) for thrown, law in laws.items()}
+    totals = [1]
+    for lost in range(1, armies + 1):
+        totals.append(lcm(*(totals[lost - pairs] * ways for pairs, ways in steps if pairs <= lost)))
+    return totals

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from math import comb, factorial, prod
+from math import comb, prod
 from typing import TypedDict, get_args
 
 from conquest_lab.core.chance import Distribution
@@ -49,14 +49,13 @@ class Dice:
 
     def losses(self, attackers: int, defenders: int) -> Distribution[Losses]:
         """Losses of a round for these armies; no side throws more dice than it has armies."""
-        return _losses(
-            min(self.attack, attackers),
-            min(self.defence, defenders),
-            self.sides,
-            self.ties,
-            self.attack_faces,
-            self.defence_faces,
-        )
+        return _losses(self, min(self.attack, attackers), min(self.defence, defenders))
+
+    def laws(self, attackers: int, defenders: int) -> dict[tuple[int, int], Distribution[Losses]]:
+        """Losses of every round that so many armies can come to, by the dice of both sides."""
+        most, answer = min(self.attack, attackers), min(self.defence, defenders)
+        every = product(range(1, most + 1), range(1, answer + 1))
+        return {thrown: self.losses(*thrown) for thrown in every}
 
 
 def checked_dice(
@@ -144,22 +143,22 @@ def round_losses(
 
 
 @lru_cache(maxsize=512)
-def _losses(
-    attack_dice: int,
-    defence_dice: int,
-    sides: int,
-    ties: TieWinner,
-    attack_faces: tuple[int, ...] | None,
-    defence_faces: tuple[int, ...] | None,
-) -> Distribution[Losses]:
-    if attack_faces is None and defence_faces is None:
-        return counting.round_losses(attack_dice, defence_dice, sides, ties)
-    ways: Counter[Losses] = Counter()
-    answers = _sorted_throws(defence_dice, sides, defence_faces).weights
-    for attack, weight in _sorted_throws(attack_dice, sides, attack_faces).weights:
+def _losses(dice: Dice, attack_dice: int, defence_dice: int) -> Distribution[Losses]:
+    if dice.attack_faces is None and dice.defence_faces is None:
+        return counting.round_losses(attack_dice, defence_dice, dice.sides, dice.ties)
+    law = _winners(dice, attack_dice, defence_dice)
+    lost = law.map(lambda won: Losses(attacker=won.count(False), defender=won.count(True)))
+    return Distribution(sorted(lost.weights, key=lambda pair: pair[0].defender))
+
+
+def _winners(dice: Dice, attack_dice: int, defence_dice: int) -> Distribution[tuple[bool, ...]]:
+    """The winner of each pair, True for the attacker, over all throws of so many dice."""
+    ways: Counter[tuple[bool, ...]] = Counter()
+    answers = _sorted_throws(defence_dice, dice.sides, dice.defence_faces).weights
+    for attack, weight in _sorted_throws(attack_dice, dice.sides, dice.attack_faces).weights:
         for defence, answer in answers:
-            ways[counting.compare(attack, defence, ties)] += weight * answer
-    return Distribution(sorted(ways.items(), key=lambda pair: pair[0].defender))
+            ways[counting.pairs_won(attack, defence, dice.ties)] += weight * answer
+    return Distribution(sorted(ways.items(), reverse=True))
 
 
 def _sorted_throws(
@@ -231,20 +230,5 @@ def winners(
     >>> winners(3, 2).probability((True, True)) == round_losses(3, 2).probability(Losses(0, 2))
     True
     """
-    rule = checked_dice(attack_dice, defence_dice, sides, ties, attack_faces, defence_faces)
-    ways: Counter[tuple[bool, ...]] = Counter()
-    answers = _sorted_throws(rule.defence, rule.sides, rule.defence_faces).weights
-    for attack, weight in _sorted_throws(rule.attack, rule.sides, rule.attack_faces).weights:
-        for defence, answer in answers:
-            ways[counting.pairs_won(attack, defence, rule.ties)] += weight * answer
-    return Distribution(sorted(ways.items(), reverse=True))
-
-
-def multinomial(counts: Iterable[int]) -> int:
-    """Orders of a throw in which the faces come so often.
-
-    >>> multinomial((2, 1, 0))
-    3
-    """
-    numbers = tuple(counts)
-    return factorial(sum(numbers)) // prod(factorial(n) for n in numbers)
+    dice = checked_dice(attack_dice, defence_dice, sides, ties, attack_faces, defence_faces)
+    return _winners(dice, dice.attack, dice.defence)
