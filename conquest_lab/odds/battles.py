@@ -27,6 +27,10 @@ class Armies(NamedTuple):
     attackers: int
     defenders: int
 
+    def after(self, lost: Losses) -> Armies:
+        """The armies left after these losses."""
+        return Armies(self.attackers - lost.attacker, self.defenders - lost.defender)
+
 
 @dataclass(frozen=True, slots=True)
 class ExpectedLosses:

@@ -103,7 +103,7 @@ class StopPolicy:
         state = Armies(attackers, defenders)
         if dice == STOP:
             return Fraction(self.utility(attackers, defenders))
-        _allowed(dice, state, self.rule)
+        whole("dice", dice, 0, min(self.rule.attack, attackers))
         return _round(state, dice, self.rule, self.defender, self.values)
 
     @cached_property
@@ -194,10 +194,6 @@ def stop_policy(
     return StopPolicy(Armies(attackers, defenders), worth, rule, defender, best, values)
 
 
-def _allowed(dice: int, state: Armies, rule: Dice) -> None:
-    whole("dice", dice, 0, min(rule.attack, state.attackers))
-
-
 def _answers(state: Armies, rule: Dice, defender: DefenderHabit) -> range:
     most = min(rule.defence, state.defenders)
     return range(1 if defender == "best" else most, most + 1)
@@ -209,15 +205,7 @@ def _round(
     """Mean value after a round, with the dice of this kind of defender."""
 
     def after(answer: int) -> Fraction:
-        law = rule.losses(dice, answer)
-        total = sum(
-            (
-                values[Armies(state.attackers - o.attacker, state.defenders - o.defender)] * ways
-                for o, ways in law.weights
-            ),
-            Fraction(0),
-        )
-        return total / law.total
+        return rule.losses(dice, answer).expectation(lambda lost: values[state.after(lost)])
 
     return min(after(answer) for answer in _answers(state, rule, defender))
 
@@ -229,12 +217,12 @@ def _reachable(start: Armies, policy: Policy, rule: Dice, defender: DefenderHabi
         if not state.attackers or not state.defenders:
             continue
         dice = policy(*state)
-        _allowed(dice, state, rule)
+        whole("dice", dice, 0, min(rule.attack, state.attackers))
         if dice == STOP:
             continue
         for answer in _answers(state, rule, defender):
             for lost in rule.losses(dice, answer).outcomes:
-                after = Armies(state.attackers - lost.attacker, state.defenders - lost.defender)
+                after = state.after(lost)
                 if after not in seen:
                     seen.add(after)
                     waiting.append(after)

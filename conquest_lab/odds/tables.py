@@ -98,30 +98,16 @@ def _kernel(dice: Dice, attackers: int, defenders: int) -> Table:
 def _fill_edges(table: Table, dice: Dice) -> None:
     """Rows and columns where a side throws fewer dice than the most: plain loops over floats."""
     attackers, defenders = table.shape[0] - 1, table.shape[1] - 1
-    known = {0: [1.0] + [0.0] * defenders}
     laws = {
-        (i, j): [(o.attacker, o.defender, float(p)) for o, p in dice.losses(i, j)]
-        for i in range(1, min(dice.attack, attackers) + 1)
-        for j in range(1, min(dice.defence, defenders) + 1)
+        thrown: [(lost.attacker, lost.defender, float(p)) for lost, p in law]
+        for thrown, law in dice.laws(attackers, defenders).items()
     }
-    for a in range(1, min(dice.attack - 1, attackers) + 1):
-        row = known[a] = [1.0]
-        for d in range(1, defenders + 1):
-            law = laws[a, min(d, dice.defence)]
-            row.append(sum(p * known[a - x][d - y] for x, y, p in law))
-        table[a] = row
-    columns = [[1.0] * (attackers + 1)]
-    first = min(dice.attack - 1, attackers) + 1
-    for d in range(1, min(dice.defence - 1, defenders) + 1):
-        column = [known[a][d] for a in range(first)]
-        columns.append(column)
-        law = laws.get((dice.attack, d), [])
-        for a in range(first, attackers + 1):
-            # each entry needs the one before it
-            column.append(  # noqa: PERF401
-                sum(p * columns[d - y][a - x] for x, y, p in law)
-            )
-        table[:, d] = column
+    known = {(a, 0): 1.0 for a in range(attackers + 1)}
+    known |= {(0, d): 0.0 for d in range(1, defenders + 1)}
+    for a in range(1, attackers + 1):
+        for d in range(1, (defenders if a < dice.attack else min(dice.defence - 1, defenders)) + 1):
+            law = laws[min(a, dice.attack), min(d, dice.defence)]
+            table[a, d] = known[a, d] = sum(p * known[a - x, d - y] for x, y, p in law)
 
 
 def smallest_attack(
@@ -237,4 +223,4 @@ def sensitivity(
 
 def _conquer(attackers: int, defenders: int, rule: Dice) -> Fraction:
     ends = walk(Distribution([(attackers, 1)]), defenders, rule)
-    return Fraction(sum(weight for end, weight in ends.weights if not end.defenders), ends.total)
+    return ends.map(lambda end: end.defenders).probability(0)
