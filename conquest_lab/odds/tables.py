@@ -128,13 +128,18 @@ def smallest_attack(
     """
     defenders = whole("defenders", defenders, 1)
     wanted = chance("at_least", at_least)
+
+    def reaches(attackers: int, found: float) -> bool:
+        if abs(found - wanted) > DOUBT or attackers * defenders > EXACT_STATES:
+            return found >= wanted
+        return battle(attackers, defenders, defence_dice, **dice).conquer >= Fraction(at_least)
+
     most = defenders + 8
     while most <= 64 * (defenders + 8):
         column = conquer_table(most, defenders, defence_dice, **dice)[:, defenders]
-        enough = np.flatnonzero(column >= wanted - DOUBT)
-        for found in map(int, enough[:3]):
-            if found and _reaches(found, defenders, at_least, column, defence_dice, dice):
-                return found
+        for attackers in map(int, np.flatnonzero(column >= wanted - DOUBT)[:3]):
+            if attackers and reaches(attackers, float(column[attackers])):
+                return attackers
         most *= 2
     raise OddsError(
         say(
@@ -144,20 +149,6 @@ def smallest_attack(
             d=defenders,
         )
     )
-
-
-def _reaches(
-    attackers: int,
-    defenders: int,
-    at_least: float | Fraction,
-    column: Table,
-    defence_dice: int,
-    dice: DiceOptions,
-) -> bool:
-    reached = float(column[attackers])
-    if abs(reached - float(at_least)) > DOUBT or attackers * defenders > EXACT_STATES:
-        return reached >= float(at_least)
-    return battle(attackers, defenders, defence_dice, **dice).conquer >= Fraction(at_least)
 
 
 @dataclass(frozen=True, slots=True)
