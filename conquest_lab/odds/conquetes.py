@@ -12,13 +12,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import comb
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple, TypeVar, get_args
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import say
 from conquest_lab.odds.errors import OddsError, one_of, whole
 
 Cards = Sequence[int] | Mapping[int, int]
+Support = tuple[int, ...]
+H = TypeVar("H")
 Level = Literal["beginner", "intermediate", "expert"]
 Role = Literal["attack", "defence"]
 
@@ -35,7 +37,7 @@ TINY = 1e-10
 
 
 def _values(name: str, cards: Cards) -> Counter[int]:
-    counts = Counter(cards) if isinstance(cards, Sequence) else Counter(dict(cards))
+    counts = Counter(cards)
     for value, n in counts.items():
         whole(name, value, LEAST_VALUE, MOST_VALUE)
         whole(name, n, 0)
@@ -168,7 +170,7 @@ def _total(name: str, region: int, unseen: Cards, cards: Sequence[int] | int) ->
 
 def commitments(
     hand: Sequence[int], attacking: int, attacked: int, unseen: Cards, engaged: int
-) -> dict[tuple[int, ...], Fraction]:
+) -> dict[Support, Fraction]:
     """Every support an attacker can commit and its chance against so many unknown cards.
 
     hand: values of the attacker's cards. engaged: the defender's unknown cards.
@@ -176,12 +178,12 @@ def commitments(
     """
     found = {
         cards: contest(attacking, attacked, unseen, cards, engaged).win
-        for cards in _commitments(tuple(_values("hand", hand).elements()), least=1)
+        for cards in _commitments(_values("hand", hand), least=1)
     }
     return dict(sorted(found.items(), key=lambda pair: (len(pair[0]), -pair[1], pair[0])))
 
 
-def _commitments(hand: Sequence[int], least: int) -> list[tuple[int, ...]]:
+def _commitments(hand: Cards, least: int) -> list[Support]:
     """Different supports from a hand, as sorted values."""
     counts = sorted(Counter(hand).items())
     every = (
@@ -240,7 +242,7 @@ def matrix_game(payoffs: Sequence[Sequence[float | Fraction]]) -> Equilibrium:
     if not rows or not rows[0] or len({len(row) for row in rows}) != 1:
         raise OddsError(say("payoffs must be a matrix: rows of one length, 1 or more"))
     answers = list(zip(*rows, strict=True))
-    value, mixed, prices = _equilibrium([1.0], [(0, 0)] * len(rows), [answers])
+    value, mixed, prices = _equilibrium({0: 1.0}, [(0, 0)] * len(rows), {0: answers})
     return Equilibrium(value, _chances(mixed), _chances(prices[0]))
 
 
@@ -274,14 +276,14 @@ class ContestGame:
     """
 
     value: float
-    attack: Mapping[tuple[int, ...], Mapping[tuple[int, ...], float]]
-    defence: Mapping[int, Mapping[tuple[int, ...], float]]
+    attack: Mapping[Support, Mapping[Support, float]]
+    defence: Mapping[int, Mapping[Support, float]]
 
 
 def contest_game(
     attacking: int,
     attacked: int,
-    attacker_hands: Mapping[tuple[int, ...], int | Fraction] | Sequence[int],
+    attacker_hands: Mapping[Support, int | Fraction] | Sequence[int],
     defender_hand: Sequence[int],
     stakes: Stakes | None = None,
     may_pass: bool = True,
@@ -302,10 +304,9 @@ def contest_game(
     attacked = whole("attacked", attacked, LEAST_VALUE, MOST_VALUE)
     stakes = stakes or Stakes()
     hands = _weighed(attacker_hands)
-    answers = _commitments(tuple(_values("defender_hand", defender_hand).elements()), least=0)
-    plays = [
-        (hand, cards) for hand in hands for cards in _commitments(hand, least=0 if may_pass else 1)
-    ]
+    answers = _commitments(_values("defender_hand", defender_hand), least=0)
+    least = 0 if may_pass else 1
+    plays = [(hand, cards) for hand in hands for cards in _commitments(hand, least)]
     if len(plays) > MOST_COMMITMENTS or len(answers) > MOST_COMMITMENTS:
         raise OddsError(
             say(
@@ -316,36 +317,30 @@ def contest_game(
             )
         )
 
-    def payoff(cards: tuple[int, ...], answer: tuple[int, ...]) -> float:
-        if not cards:
-            return 0.0
+    def payoff(cards: Support, answer: Support) -> float:
         win = attacking + sum(cards) > attacked + sum(answer)
-        return stakes.payoff(win, cards, answer)
+        return stakes.payoff(win, cards, answer) if cards else 0.0
 
-    numbers = sorted({len(cards) for _, cards in plays})
-    order = list(hands)
-    value, mixed, prices = _equilibrium(
-        list(hands.values()),
-        [(order.index(hand), numbers.index(len(cards))) for hand, cards in plays],
-        [
-            [[payoff(cards, answer) for _, cards in plays if len(cards) == n] for answer in answers]
-            for n in numbers
-        ],
-    )
-    attack: dict[tuple[int, ...], dict[tuple[int, ...], float]] = {hand: {} for hand in hands}
+    payoffs = {
+        n: [[payoff(cards, answer) for _, cards in plays if len(cards) == n] for answer in answers]
+        for n in sorted({len(cards) for _, cards in plays})
+    }
+    announced = [(hand, len(cards)) for hand, cards in plays]
+    value, mixed, prices = _equilibrium(hands, announced, payoffs)
+    attack: dict[Support, dict[Support, float]] = {hand: {} for hand in hands}
     for (hand, cards), p in zip(plays, mixed, strict=True):
         if p > TINY:
             attack[hand][cards] = p / hands[hand]
     defence = {
         n: {answer: p for answer, p in zip(answers, _chances(price), strict=True) if p}
-        for n, price in zip(numbers, prices, strict=True)
+        for n, price in prices.items()
     }
     return ContestGame(value, attack, defence)
 
 
 def _weighed(
-    hands: Mapping[tuple[int, ...], int | Fraction] | Sequence[int],
-) -> dict[tuple[int, ...], float]:
+    hands: Mapping[Support, int | Fraction] | Sequence[int],
+) -> dict[Support, float]:
     if not isinstance(hands, Mapping):
         hands = {tuple(hands): 1}
     total = sum(hands.values())
@@ -358,14 +353,14 @@ def _weighed(
 
 
 def _equilibrium(
-    weights: Sequence[float],
-    plays: Sequence[tuple[int, int]],
-    payoffs: Sequence[Sequence[Sequence[float]]],
-) -> tuple[float, list[float], list[list[float]]]:
+    hands: Mapping[H, float],
+    plays: Sequence[tuple[H, int]],
+    payoffs: Mapping[int, Sequence[Sequence[float]]],
+) -> tuple[float, list[float], dict[int, list[float]]]:
     """The value of a game, the chance of each play, and by announcement the price of each answer.
 
-    weights: of the hands that the first side may hold.
-    plays: the hand and the announcement of each, by number.
+    hands: that the first side may hold, with their chances.
+    plays: the hand and the announcement of each.
     payoffs: by announcement, a row an answer, with what each play of this announcement gets.
 
     A linear program: its unknowns are the chance of each play, weighed with its hand, then for each
@@ -373,33 +368,27 @@ def _equilibrium(
     """
     from scipy.optimize import linprog  # noqa: PLC0415 - only games need a solver
 
-    kinds = range(len(payoffs))
     at_most_zero = []
-    for kind, table in enumerate(payoffs):
+    for kind, table in payoffs.items():
         for row in table:
             gains = iter(row)
             line = [-next(gains) if announced == kind else 0.0 for _, announced in plays]
-            at_most_zero.append(line + [float(kind == k) for k in kinds])
-    held = [
-        [float(hand == n) for hand, _ in plays] + [0.0] * len(kinds) for n in range(len(weights))
-    ]
+            at_most_zero.append(line + [float(kind == other) for other in payoffs])
+    held = [[float(own == hand) for own, _ in plays] + [0.0] * len(payoffs) for hand in hands]
     result = linprog(
-        [0.0] * len(plays) + [-1.0] * len(kinds),
+        [0.0] * len(plays) + [-1.0] * len(payoffs),
         A_ub=at_most_zero,
         b_ub=[0.0] * len(at_most_zero),
         A_eq=held,
-        b_eq=weights,
-        bounds=[(0, None)] * len(plays) + [(None, None)] * len(kinds),
+        b_eq=list(hands.values()),
+        bounds=[(0, None)] * len(plays) + [(None, None)] * len(payoffs),
         method="highs",
     )
     assert result.success, result.message
     solved = [float(x) for x in result.x]
-    prices = iter(result.ineqlin.marginals)
-    return (
-        sum(solved[len(plays) :]),
-        solved[: len(plays)],
-        [[-float(next(prices)) for _ in table] for table in payoffs],
-    )
+    marginals = iter(result.ineqlin.marginals)
+    prices = {n: [-float(next(marginals)) for _ in table] for n, table in payoffs.items()}
+    return sum(solved[len(plays) :]), solved[: len(plays)], prices
 
 
 def _chances(raw: Iterable[float]) -> tuple[float, ...]:
