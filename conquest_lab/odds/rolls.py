@@ -32,8 +32,8 @@ class DiceOptions(TypedDict, total=False):
     attack_dice: int
     sides: int
     ties: TieWinner
-    attack_faces: tuple[int, ...] | None
-    defence_faces: tuple[int, ...] | None
+    attack_faces: Iterable[int] | None
+    defence_faces: Iterable[int] | None
 
 
 @dataclass(frozen=True, slots=True)
