@@ -143,10 +143,9 @@ def set_chance(
     """
     _checked(series, joker)
     held = hand or Hand()
-    law = hands(cards, deck)
-    return Fraction(
-        sum(w for drawn, w in law.weights if holds_set(_sum(held, drawn), series, joker)), law.total
-    )
+    drawn = hands(cards, deck)
+    sets = drawn.map(lambda hand: holds_set(_sum(held, hand), series, joker))
+    return sets.probability(outcome=True)
 
 
 @dataclass(frozen=True)
@@ -244,8 +243,12 @@ def copies_put_back(draws: int, wanted: int, unseen: int) -> Distribution[int]:
     unseen = whole("unseen", unseen, 1)
     wanted = whole("wanted", wanted, 0, unseen)
     draws = whole("draws", draws, 0)
-    others = unseen - wanted
-    weights = ((n, comb(draws, n) * wanted**n * others ** (draws - n)) for n in range(draws + 1))
+    return _binomial(draws, wanted, unseen - wanted)
+
+
+def _binomial(trials: int, yes: int, no: int) -> Distribution[int]:
+    """The number of successes, whose odds are yes : no in every trial."""
+    weights = ((n, comb(trials, n) * yes**n * no ** (trials - n)) for n in range(trials + 1))
     return Distribution((n, weight) for n, weight in weights if weight)
 
 
@@ -270,9 +273,8 @@ def value_after(
         raise OddsError(
             say("{name} is {value}: it must lie between 0 and 1", name="chance_to_trade", value=p)
         )
-    yes, no = p.numerator, p.denominator - p.numerator
-    weights = ((n, comb(rivals, n) * yes**n * no ** (rivals - n)) for n in range(rivals + 1))
-    return Distribution((growing_value(traded + n, end), w) for n, w in weights if w)
+    trades = _binomial(rivals, p.numerator, p.denominator - p.numerator)
+    return trades.map(lambda n: growing_value(traded + n, end))
 
 
 class SecondRule(NamedTuple):

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Literal, NamedTuple, get_args
 
 from conquest_lab.core.words import say
@@ -26,7 +26,6 @@ from conquest_lab.odds.linedice import (
     dice_used,
     fill_chance,
     least_dice,
-    line_costs,
     parse_line,
     parse_throw,
     patterns,
@@ -83,7 +82,7 @@ class Attempt:
         Raises `OddsError` for lines that the card does not have.
         """
         dice = whole("dice", dice, 0, MOST_DICE)
-        rest = self.lines if left is None else self._lines(left)
+        rest = self._lines(left)
         return Fraction(self._ways(dice, rest), _denominator(dice))
 
     def options(
@@ -98,7 +97,7 @@ class Attempt:
         ['K K', 'C', '5', 'None']
         """
         thrown = parse_throw(throw) if isinstance(throw, str) else throw
-        rest = self.lines if left is None else self._lines(left)
+        rest = self._lines(left)
         dice = sum(thrown)
         found: dict[Line | None, Fraction] = {}
         for line in dict.fromkeys(rest):
@@ -118,25 +117,23 @@ class Attempt:
 
         policy: a function of the throw, the lines that it can fill, and all lines left, to a line.
         """
-        known: dict[tuple[int, tuple[Line, ...]], Fraction] = {}
 
+        @cache
         def value(n: int, rest: tuple[Line, ...]) -> Fraction:
             if not rest or not n:
                 return Fraction(not rest)
-            if (n, rest) not in known:
-                total = Fraction(0)
-                for throw, ways in throws(n).weights:
-                    fits = [line for line in dict.fromkeys(rest) if dice_used(throw, line)]
-                    chosen = policy(throw, fits, rest) if fits else SACRIFICE
-                    if chosen is None:
-                        total += ways * value(n - 1, rest)
-                        continue
-                    if chosen not in fits:
-                        raise OddsError(say("line {line} cannot be filled", line=str(chosen)))
-                    used = dice_used(throw, chosen) or 0
-                    total += ways * value(n - used, _minus(rest, chosen))
-                known[n, rest] = total / 6**n
-            return known[n, rest]
+            total = Fraction(0)
+            for throw, ways in throws(n).weights:
+                fits = [line for line in dict.fromkeys(rest) if dice_used(throw, line)]
+                chosen = policy(throw, fits, rest) if fits else SACRIFICE
+                if chosen is None:
+                    total += ways * value(n - 1, rest)
+                    continue
+                if chosen not in fits:
+                    raise OddsError(say("line {line} cannot be filled", line=str(chosen)))
+                used = dice_used(throw, chosen) or 0
+                total += ways * value(n - used, _minus(rest, chosen))
+            return Fraction(total, 6**n)
 
         return value(whole("dice", dice, 0, MOST_DICE), self.lines)
 
@@ -144,7 +141,9 @@ class Attempt:
         """The chance of the best policy minus the chance of this one."""
         return self.chance(dice) - self.value_of(policy, dice)
 
-    def _lines(self, left: Sequence[str | Line]) -> tuple[Line, ...]:
+    def _lines(self, left: Sequence[str | Line] | None) -> tuple[Line, ...]:
+        if left is None:
+            return self.lines
         wanted = Counter(parse_line(line) if isinstance(line, str) else line for line in left)
         own = Counter(self.lines)
         for line in wanted:
@@ -345,11 +344,7 @@ class Turn:
         for dice in range(1, DICE + 1):
             total = Fraction(0)
             entries = self._entries(dice)
-            columns = [line_costs(dice, line) for _, line, _ in entries]
-            seen: Counter[tuple[int, ...]] = Counter()
-            for n, (_, ways) in enumerate(throws(dice).weights):
-                seen[tuple(column[n] for column in columns)] += ways
-            for costs, ways in seen.items():
+            for costs, ways in patterns(dice, tuple(line for _, line, _ in entries)):
                 best = values[dice - 1]
                 for (_, _, after), used in zip(entries, costs, strict=True):
                     if used:

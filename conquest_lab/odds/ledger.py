@@ -40,18 +40,27 @@ class Roll:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Entry:
     """One line of a ledger.
 
-    realised: the value of the outcome; expected: the mean value; variance: around the mean.
+    realised: the value of the outcome. law: the distribution of the value.
     """
 
     label: str
     player: Hashable
     realised: Fraction
-    expected: Fraction
-    variance: Fraction
+    law: Distribution[Fraction]
+
+    @cached_property
+    def expected(self) -> Fraction:
+        """The mean value."""
+        return self.law.expectation(Fraction)
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """The variance of the value."""
+        return self.law.variance(Fraction)
 
     @property
     def luck(self) -> Fraction:
@@ -61,13 +70,9 @@ class Entry:
 
 @dataclass(frozen=True)
 class Ledger:
-    """The luck of a playthrough: see `luck`.
-
-    entries: one a roll, in order. laws: the distribution of the value of each roll.
-    """
+    """The luck of a playthrough: see `luck`. Its entries are one a roll, in order."""
 
     entries: tuple[Entry, ...]
-    laws: tuple[Distribution[Fraction], ...]
 
     @cached_property
     def total(self) -> Fraction:
@@ -93,11 +98,10 @@ class Ledger:
     def players(self) -> dict[Hashable, Ledger]:
         """The ledger of each player, in order of appearance."""
         names = dict.fromkeys(entry.player for entry in self.entries)
-        return {name: self._only(name) for name in names}
-
-    def _only(self, player: Hashable) -> Ledger:
-        kept = [n for n, entry in enumerate(self.entries) if entry.player == player]
-        return Ledger(tuple(self.entries[n] for n in kept), tuple(self.laws[n] for n in kept))
+        return {
+            name: Ledger(tuple(entry for entry in self.entries if entry.player == name))
+            for name in names
+        }
 
     @cached_property
     def as_lucky(self) -> float:
@@ -106,12 +110,12 @@ class Ledger:
         From the law of all totals where it has up to 20,000 values; else by the normal law.
         """
         totals: dict[Fraction, float] = {Fraction(0): 1.0}
-        for entry, law in zip(self.entries, self.laws, strict=True):
+        for entry in self.entries:
             after: dict[Fraction, float] = {}
             for total, chance in totals.items():
-                for value, weight in law.weights:
+                for value, weight in entry.law.weights:
                     key = total + value - entry.expected
-                    after[key] = after.get(key, 0.0) + chance * weight / law.total
+                    after[key] = after.get(key, 0.0) + chance * weight / entry.law.total
             totals = {total: chance for total, chance in after.items() if chance > NEGLIGIBLE}
             if len(totals) > MOST_TOTALS:
                 return erfc(self.standard_score / sqrt(2)) / 2
@@ -130,7 +134,7 @@ def luck(rolls: Iterable[Roll | tuple[Distribution[Any], Any, Callable[[Any], Nu
     >>> round(float(ledger.total), 4)
     1.8418
     """
-    entries, laws = [], []
+    entries = []
     for n, given in enumerate(rolls, 1):
         roll = given if isinstance(given, Roll) else Roll(*given)
         if roll.outcome not in roll.law:
@@ -144,27 +148,23 @@ def luck(rolls: Iterable[Roll | tuple[Distribution[Any], Any, Callable[[Any], Nu
             )
         law = roll.law.map(lambda outcome, value=roll.value: Fraction(value(outcome)))  # type: ignore[misc]
         realised = Fraction(roll.value(roll.outcome))
-        expected = law.expectation(lambda value: value)
-        variance = law.variance(lambda value: value)
-        entries.append(Entry(roll.label, roll.player, realised, expected, variance))
-        laws.append(law)
-    return Ledger(tuple(entries), tuple(laws))
+        entries.append(Entry(roll.label, roll.player, realised, law))
+    return Ledger(tuple(entries))
 
 
 class PlayedPly(Protocol):
-    """The part of a ply that `chance_rolls` reads: the actor, the outcome and the state."""
+    """The part of a ply that `chance_rolls` reads.
+
+    actor: the seat that decided, or `CHANCE`. action: of the seat, or the outcome that fell.
+    before: the state it was applied to.
+    """
 
     @property
-    def actor(self) -> int:
-        """The seat that decided, or `CHANCE`."""
-
+    def actor(self) -> int: ...
     @property
-    def action(self) -> Any:
-        """The action or the chance outcome."""
-
+    def action(self) -> Any: ...
     @property
-    def before(self) -> Any:
-        """The state it was applied to."""
+    def before(self) -> Any: ...
 
 
 def chance_rolls(

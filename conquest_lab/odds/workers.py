@@ -93,19 +93,17 @@ def reporting(progress: Progress, runs: int) -> Iterator[Callable[[int], None]]:
         try:
             from tqdm.auto import tqdm  # noqa: PLC0415 - optional
         except ImportError:
-            yield lambda _: None
+            progress = False
+        else:
+            with tqdm(total=runs, unit=" runs") as bar:
+                yield bar.update
             return
-        with tqdm(total=runs, unit=" runs") as bar:
-            yield bar.update
-        return
-    if not callable(progress):
-        yield lambda _: None
-        return
     done = 0
 
     def tell(size: int) -> None:
         nonlocal done
         done += size
-        progress(done, runs)
+        if callable(progress):
+            progress(done, runs)
 
     yield tell
