@@ -57,22 +57,6 @@ if TYPE_CHECKING:
         smallest_attack,
     )
 
-# Functions that need numpy or more are imported on first use.
-_LATER = {
-    "BattleSimulation": "montecarlo",
-    "Frequencies": "montecarlo",
-    "GameResult": "montecarlo",
-    "play_randomly": "montecarlo",
-    "set_share": "montecarlo",
-    "simulate": "montecarlo",
-    "simulate_games": "montecarlo",
-    "simulate_hands": "montecarlo",
-    "Variation": "tables",
-    "conquer_table": "tables",
-    "sensitivity": "tables",
-    "smallest_attack": "tables",
-}
-
 __all__ = [
     "Aftermath",
     "Armies",
@@ -136,12 +120,15 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
+    """Functions that need numpy or more are imported on first use."""
     if name == "pictures":
         return import_module(f"{__name__}.pictures")
-    if name in _LATER:
-        value = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
-        globals()[name] = value
-        return value
+    if name in __all__:
+        for module in ("tables", "montecarlo"):
+            found = getattr(import_module(f"{__name__}.{module}"), name, None)
+            if found is not None:
+                globals()[name] = found
+                return found
     msg = f"module {__name__!r} has no attribute {name!r}"
     raise AttributeError(msg)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -128,13 +128,12 @@ def simulate(
     marks = _marks(runs)
     task = partial(_battles, attackers, defenders, rule, seed, marks)
     blocks = run_blocks(task, runs, BLOCK, executor, progress)
-    ends: Counter[Armies] = Counter()
     before = 0
     hits: list[tuple[int, int]] = []
     for found, marked in blocks:
         hits += [(mark, before + inside) for mark, inside in marked]
-        before += sum(n for (_, d), n in found.items() if not d)
-        ends.update({Armies(a, d): n for (a, d), n in found.items()})
+        before += sum(n for end, n in found.items() if not end.defenders)
+    ends = _sum(found for found, _ in blocks)
     return BattleSimulation(
         attackers, defenders, runs, seed, dict(sorted(ends.items())), tuple(hits)
     )
@@ -148,7 +147,7 @@ def _battles(
     marks: Sequence[int],
     block: int,
     size: int,
-) -> tuple[dict[tuple[int, int], int], list[tuple[int, int]]]:
+) -> tuple[dict[Armies, int], list[tuple[int, int]]]:
     """One block: how often each end came, and its victories up to each mark that lies in it."""
     rng = np.random.default_rng([seed, block])
     bounds, pairs = _loss_bounds(rule)
@@ -170,7 +169,10 @@ def _battles(
             a[ended], d[ended] = alive_a[over], alive_d[over]
             alive, alive_a, alive_d = alive[~over], alive_a[~over], alive_d[~over]
     ends, counts = np.unique(a.astype(np.int64) * (defenders + 1) + d, return_counts=True)
-    found = {divmod(int(end), defenders + 1): int(n) for end, n in zip(ends, counts, strict=True)}
+    found = {
+        Armies(*divmod(int(end), defenders + 1)): int(n)
+        for end, n in zip(ends, counts, strict=True)
+    }
     victories, first = np.cumsum(d == 0), block * BLOCK
     inside = [mark for mark in marks if first < mark <= first + size]
     return found, [(mark, int(victories[mark - first - 1])) for mark in inside]
@@ -181,14 +183,12 @@ def _loss_bounds(rule: Dice) -> tuple[list[npt.NDArray[np.float64]], npt.NDArray
     kinds = (rule.attack + 1) * (rule.defence + 1)
     bounds = np.ones((min(rule.attack, rule.defence), kinds))
     pairs = np.zeros(kinds, dtype=np.int32)
-    for i in range(1, rule.attack + 1):
-        for j in range(1, rule.defence + 1):
-            kind = i * (rule.defence + 1) + j
-            law = rule.losses(i, j)
-            pairs[kind] = min(i, j)
-            for k in range(min(i, j)):
-                below = sum(ways for lost, ways in law.weights if lost.defender <= k)
-                bounds[k, kind] = below / law.total
+    for (i, j), law in rule.laws(rule.attack, rule.defence).items():
+        kind = i * (rule.defence + 1) + j
+        pairs[kind] = min(i, j)
+        for k in range(min(i, j)):
+            below = sum(ways for lost, ways in law.weights if lost.defender <= k)
+            bounds[k, kind] = below / law.total
     return list(bounds), pairs
 
 
@@ -232,9 +232,7 @@ def simulate_hands(
     size = tuple(deck.get(symbol, 0) for symbol in ("infantry", "cavalry", "artillery", "joker"))
     seed = _seed(seed)
     task = partial(_hands_block, cards, size, seed)
-    counts: Counter[Hand] = Counter()
-    for found in run_blocks(task, runs, BLOCK, executor, progress):
-        counts.update(found)
+    counts = _sum(run_blocks(task, runs, BLOCK, executor, progress))
     ordered = {hand: counts[hand] for hand in unseen.outcomes if hand in counts}
     return Frequencies(ordered, runs, seed)
 
@@ -269,10 +267,8 @@ def simulate_games(
     runs, seed, executor, progress: as in `simulate`.
     """
     seed = _seed(seed)
-    counts: Counter[T] = Counter()
     task = partial(_games_block, play, seed)
-    for found in run_blocks(task, runs, GAMES_IN_A_BLOCK, executor, progress):
-        counts.update(found)
+    counts = _sum(run_blocks(task, runs, GAMES_IN_A_BLOCK, executor, progress))
     return Frequencies(dict(counts), runs, seed)
 
 
@@ -313,6 +309,13 @@ def play_randomly(
             action = rng.choice(rules.legal_actions(state))
         state = rules.apply_action(state, action).state
     return GameResult(most_plies, None)
+
+
+def _sum(blocks: Iterable[Mapping[T, int]]) -> Counter[T]:
+    counts: Counter[T] = Counter()
+    for block in blocks:
+        counts.update(block)
+    return counts
 
 
 def _seed(seed: int | None) -> int:
