@@ -17,6 +17,8 @@ from conquest_lab.odds.errors import OddsError, whole
 from conquest_lab.odds.laws import from_chances
 from conquest_lab.odds.rolls import DiceOptions, checked_dice
 
+NOBODY = Distribution([(0, 1)])
+
 
 @dataclass(frozen=True, slots=True)
 class CampaignStep:
@@ -89,10 +91,6 @@ def campaign(
     alive, here = Fraction(1), Distribution([(attackers, 1)])
     steps: list[CampaignStep] = []
     for garrison in foes:
-        if not alive:
-            nobody = Distribution([(0, 1)])
-            steps.append(CampaignStep(garrison, alive, alive, alive, nobody, None))
-            continue
         ends = walk(here, garrison, rule)
         won = sorted((end.attackers, p) for end, p in ends if not end.defenders)
         falls = sum((p for _, p in won), Fraction(0))
@@ -101,8 +99,7 @@ def campaign(
         step = CampaignStep(garrison, reached, alive * falls, alive * (1 - falls), here, survivors)
         steps.append(step)
         alive = step.taken
-        if survivors is not None:
-            here = survivors.map(lambda left: left - 1)
+        here = NOBODY if survivors is None else survivors.map(lambda left: left - 1)
     last = steps[-1]
     ends_well = [] if last.survivors is None else [(n, p * alive) for n, p in last.survivors]
     return Campaign(attackers, tuple(steps), from_chances([(0, 1 - alive), *ends_well]))

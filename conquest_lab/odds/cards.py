@@ -7,11 +7,12 @@ is what `series` says: "hasbro", three alike or three different, jokers for any 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
+from itertools import combinations, product
 from math import comb
 from typing import Literal, NamedTuple, get_args
 
@@ -62,8 +63,7 @@ def hand_of(symbols: Iterable[str]) -> Hand:
     >>> hand_of(["infantry", "joker", "infantry"])
     Hand(infantry=2, cavalry=0, artillery=0, joker=1)
     """
-    held = list(symbols)
-    return _counted("hand", {symbol: held.count(symbol) for symbol in held})
+    return _counted("hand", Counter(symbols))
 
 
 def holds_set(hand: Hand, series: Series = "hasbro", joker: JokerUse | None = None) -> bool:
@@ -81,13 +81,7 @@ def holds_set(hand: Hand, series: Series = "hasbro", joker: JokerUse | None = No
     cards = [s for s, n in zip(SYMBOLS, hand[:3], strict=True) for _ in range(min(n, 3))]
     cards += [JOKER] * min(jokers, 3)
     triples = series == "hasbro"
-    size = range(len(cards))
-    return any(
-        is_set((cards[i], cards[j], cards[k]), triples=triples)
-        for i in size
-        for j in size[i + 1 :]
-        for k in size[j + 1 :]
-    )
+    return any(is_set(three, triples=triples) for three in combinations(cards, 3))
 
 
 def hands(cards: int, deck: Mapping[str, int] = DECK) -> Distribution[Hand]:

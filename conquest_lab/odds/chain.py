@@ -94,22 +94,17 @@ def build_chain(
     every = [(a, d) for a in range(attackers + 1) for d in range(defenders + 1) if a or d]
     transient = sorted((s for s in every if not over(*s)), key=lambda s: (-sum(s), -s[0]))
     absorbing = sorted((s for s in every if over(*s)), key=lambda s: (s[1], -s[0]))
-    column = {state: i for i, state in enumerate(transient)}
-    end_column = {state: i for i, state in enumerate(absorbing)}
-    q_rows, r_rows = [], []
-    for a, d in transient:
-        q_row, r_row = [Fraction(0)] * len(transient), [Fraction(0)] * len(absorbing)
-        for lost, chance in losses(a, d):
-            after = (a - lost.attacker, d - lost.defender)
-            if after in column:
-                q_row[column[after]] = chance
-            else:
-                r_row[end_column[after]] = chance
-        q_rows.append(tuple(q_row))
-        r_rows.append(tuple(r_row))
+    after = [
+        {(a - lost.attacker, d - lost.defender): chance for lost, chance in losses(a, d)}
+        for a, d in transient
+    ]
+
+    def chances(states: list[tuple[int, int]]) -> Matrix:
+        return tuple(tuple(row.get(state, Fraction(0)) for state in states) for row in after)
+
     return Chain(
         tuple(name(a, d) for a, d in transient),
         tuple(name(a, d) for a, d in absorbing),
-        tuple(q_rows),
-        tuple(r_rows),
+        chances(transient),
+        chances(absorbing),
     )

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from typing import Literal, NamedTuple, get_args
 
 from conquest_lab.core.words import say
@@ -26,6 +26,7 @@ from conquest_lab.odds.linedice import (
     dice_used,
     fill_chance,
     least_dice,
+    line_costs,
     parse_line,
     parse_throw,
     patterns,
@@ -173,35 +174,32 @@ class Attempt:
             return _denominator(dice)
         if sum(map(least_dice, rest)) > dice:
             return 0
-        known = self._known.get((dice, rest))
-        if known is not None:
-            return known
-        kinds = tuple(dict.fromkeys(rest))
-        after = [_minus(rest, line) for line in kinds]
-        scale = _denominator(dice - 1)
-        lost = self._ways(dice - 1, rest)
-        base = lost if self._may_give_up(rest) else -1
-        value: dict[tuple[int, int], int] = {}
-        total = 0
-        for costs, weight in patterns(dice, kinds):
-            best = base
-            for n, used in enumerate(costs):
-                if used:
-                    ways = value.get((n, used))
-                    if ways is None:
-                        left = dice - used
-                        ways = self._ways(left, after[n]) * (scale // _denominator(left))
-                        value[n, used] = ways
-                    best = max(best, ways)
-            total += weight * (lost if best < 0 else best)
-        self._known[dice, rest] = total
-        return total
+        if (dice, rest) not in self._known:
+            kinds = tuple(dict.fromkeys(rest))
+            common = _denominator(dice - 1)
+
+            def after(line: Line, used: int) -> int:
+                ways = self._ways(dice - used, _minus(rest, line))
+                return ways * (common // _denominator(dice - used))
+
+            filled = [
+                {used: after(line, used) for used in set(line_costs(dice, line)) - {0}}
+                for line in kinds
+            ]
+            given_up = [self._ways(dice - 1, rest)]
+            free = given_up if self._may_give_up(rest) else []
+            total = 0
+            for costs, weight in patterns(dice, kinds):
+                fills = [ways[used] for ways, used in zip(filled, costs, strict=True) if used]
+                total += weight * max([*fills, *free] or given_up)
+            self._known[dice, rest] = total
+        return self._known[dice, rest]
 
 
 LinePolicy = Callable[[Throw, list[Line], tuple[Line, ...]], Line | None]
 
 
-@lru_cache(maxsize=32)
+@cache
 def _denominator(dice: int) -> int:
     return int(6 ** (dice * (dice + 1) // 2))
 

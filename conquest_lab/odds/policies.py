@@ -123,9 +123,8 @@ class StopPolicy:
         """
         values: dict[Armies, Fraction] = {}
         errs: list[Difference] = []
-        reachable = _reachable(self.start, policy, self.rule, self.defender)
-        for state in sorted(reachable, key=sum):
-            dice = policy(*state) if state.attackers and state.defenders else STOP
+        played = _played(self.start, policy, self.rule, self.defender)
+        for state, dice in sorted(played.items(), key=lambda item: sum(item[0])):
             if dice == STOP:
                 values[state] = Fraction(self.utility(*state))
             else:
@@ -210,20 +209,19 @@ def _round(
     return min(after(answer) for answer in _answers(state, rule, defender))
 
 
-def _reachable(start: Armies, policy: Policy, rule: Dice, defender: DefenderHabit) -> set[Armies]:
-    seen, waiting = {start}, [start]
+def _played(
+    start: Armies, policy: Policy, rule: Dice, defender: DefenderHabit
+) -> dict[Armies, int]:
+    """The dice that a policy throws in every state that it can come to; `STOP` at the end."""
+    played: dict[Armies, int] = {}
+    waiting = [start]
     while waiting:
         state = waiting.pop()
-        if not state.attackers or not state.defenders:
+        if state in played:
             continue
-        dice = policy(*state)
-        whole("dice", dice, 0, min(rule.attack, state.attackers))
-        if dice == STOP:
-            continue
-        for answer in _answers(state, rule, defender):
-            for lost in rule.losses(dice, answer).outcomes:
-                after = state.after(lost)
-                if after not in seen:
-                    seen.add(after)
-                    waiting.append(after)
-    return seen
+        dice = policy(*state) if all(state) else STOP
+        played[state] = whole("dice", dice, 0, min(rule.attack, state.attackers))
+        if dice != STOP:
+            laws = (rule.losses(dice, answer) for answer in _answers(state, rule, defender))
+            waiting += [state.after(lost) for law in laws for lost in law.outcomes]
+    return played
