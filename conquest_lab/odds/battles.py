@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from math import gcd, lcm
+from math import gcd
 from typing import NamedTuple
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import say
+from conquest_lab.mechanics.battles import battle_ends
 from conquest_lab.mechanics.dice import Losses, TieWinner
 from conquest_lab.odds.chain import Chain, build_chain
 from conquest_lab.odds.errors import OddsError, whole
@@ -199,11 +200,14 @@ def battle(
     affordable(attackers, defenders)
 
     starts = Distribution([(attackers, 1)])
+    stopped = _stopper(stop)
 
     def timed() -> Distribution[tuple[Armies, int]]:
-        return timed_walk(starts, defenders, dice, _stopper(stop))
+        laws = dice.laws(attackers, defenders)
+        ends = battle_ends(starts, defenders, laws, stopped, timed=True)
+        return Distribution(((Armies(a, d), rounds), weight) for a, d, rounds, weight in ends)
 
-    ends = walk(starts, defenders, dice, _stopper(stop))
+    ends = walk(starts, defenders, dice, stopped)
     return Battle(attackers, defenders, ends, timed, dice, stop)
 
 
@@ -230,80 +234,17 @@ def _stopper(stop: StopRule) -> Callable[[int, int], bool] | None:
     return (lambda attackers, _: attackers <= stop) if stop else None
 
 
-# A round costs exactly as many armies as pairs of dice, so all ways to a state have lost the same
-# number of armies. Weights are ints over one denominator per number of armies lost: no fraction is
-# ever reduced on the way.
-
-
 def walk(
     starts: Distribution[int],
     defenders: int,
     dice: Dice,
     stopped: Callable[[int, int], bool] | None = None,
 ) -> Distribution[Armies]:
-    """The ends of a battle that begins with a random number of attackers, in one sweep.
+    """The ends of a battle that begins with a random number of attackers.
 
     starts: attackers able to attack at the start; 0 is a battle that is over before it begins.
     """
-    ends = _swept(starts, defenders, dice, stopped, timed=False)
+    ends = battle_ends(starts, defenders, dice.laws(max(starts.outcomes), defenders), stopped)
     shared = gcd(*(weight for *_, weight in ends))
-    best_first = sorted(ends, key=lambda end: (end[0].defenders, -end[0].attackers))
-    return Distribution((end, weight // shared) for end, _, weight in best_first)
-
-
-def timed_walk(
-    starts: Distribution[int],
-    defenders: int,
-    dice: Dice,
-    stopped: Callable[[int, int], bool] | None,
-) -> Distribution[tuple[Armies, int]]:
-    """As `walk`, each end with its number of rounds."""
-    ends = _swept(starts, defenders, dice, stopped, timed=True)
-    return Distribution(((end, rounds), weight) for end, rounds, weight in ends)
-
-
-def _swept(
-    starts: Distribution[int],
-    defenders: int,
-    dice: Dice,
-    stopped: Callable[[int, int], bool] | None,
-    *,
-    timed: bool,
-) -> list[tuple[Armies, int, int]]:
-    """The ends with their rounds and weights, one for each number of rounds where it is `timed`."""
-    attackers = max(starts.outcomes)
-    armies = attackers + defenders
-    laws = dice.laws(attackers, defenders)
-    totals = _totals(armies, laws)
-    levels: list[dict[tuple[int, int], int]] = [{} for _ in totals]
-    for a, weight in starts.weights:
-        levels[attackers - a][a, 0] = weight * totals[attackers - a]
-    ends: list[tuple[Armies, int, int, int]] = []
-    for lost, level in enumerate(levels):
-        scaled: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        for (a, rounds), weight in level.items():
-            d = armies - lost - a
-            if not a or not d or (stopped is not None and stopped(a, d)):
-                ends.append((Armies(a, d), rounds, weight, lost))
-                continue
-            thrown = min(a, dice.attack), min(d, dice.defence)
-            pairs = min(thrown)
-            moves = scaled.get(thrown)
-            if moves is None:
-                scale = totals[lost + pairs] // (totals[lost] * laws[thrown].total)
-                moves = scaled[thrown] = [(o.attacker, n * scale) for o, n in laws[thrown].weights]
-            after, now = levels[lost + pairs], rounds + timed
-            for fallen, ways in moves:
-                left = a - fallen, now
-                after[left] = after.get(left, 0) + weight * ways
-    top = totals[max(lost for *_, lost in ends)]
-    return [(end, rounds, weight * (top // totals[lost])) for end, rounds, weight, lost in ends]
-
-
-def _totals(armies: int, laws: Mapping[tuple[int, int], Distribution[Losses]]) -> list[int]:
-    """The common denominator of all states that have lost 0, 1, 2, … armies."""
-    steps = {(min(thrown), law.total) for thrown, law in laws.items()}
-    totals = [1]
-    for lost in range(1, armies + 1):
-        totals.append(lcm(*(totals[lost - pairs] * ways for pairs, ways in steps if pairs <= lost)))
-    return totals
+    best_first = sorted(ends, key=lambda end: (end[1], -end[0]))
+    return Distribution((Armies(a, d), weight // shared) for a, d, _, weight in best_first)
