@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import Message, counted, say
+from conquest_lab.mechanics.dice import Losses
 from conquest_lab.odds.battles import battle, walk
 from conquest_lab.odds.errors import OddsError, chance, whole
 from conquest_lab.odds.rolls import Dice, DiceOptions, checked_dice
@@ -58,7 +59,7 @@ def conquer_table(
     table[:, 0] = 1.0
     _fill_edges(table, rule)
     most, pairs = rule.attack, min(rule.attack, rule.defence)
-    kernel = _kernel(rule, most, rule.defence)
+    kernel = _kernel(rule)
     for n in range(most + rule.defence, attackers + defenders + 1):
         low, high = max(most, n - defenders), min(attackers, n - rule.defence)
         if low <= high:
@@ -85,14 +86,11 @@ def _affordable(attackers: int, defenders: int, most_bytes: int) -> None:
         )
 
 
-def _kernel(dice: Dice, attackers: int, defenders: int) -> Table:
+def _kernel(dice: Dice) -> list[float]:
     """Chances of a full round, the attacker's greatest loss first: what `np.correlate` slides."""
-    law = dice.losses(attackers, defenders)
+    law = dice.losses(dice.attack, dice.defence)
     pairs = min(dice.attack, dice.defence)
-    kernel = np.zeros(pairs + 1)
-    for losses, weight in law.weights:
-        kernel[pairs - losses.attacker] = weight / law.total
-    return kernel
+    return [float(law.probability(Losses(lost, pairs - lost))) for lost in range(pairs, -1, -1)]
 
 
 def _fill_edges(table: Table, dice: Dice) -> None:
@@ -136,9 +134,9 @@ def smallest_attack(
 
     most = defenders + 8
     while most <= 64 * (defenders + 8):
-        column = conquer_table(most, defenders, defence_dice, **dice)[:, defenders]
-        for attackers in map(int, np.flatnonzero(column >= wanted - DOUBT)[:3]):
-            if attackers and reaches(attackers, float(column[attackers])):
+        column = conquer_table(most, defenders, defence_dice, **dice)[1:, defenders]
+        for attackers, found in enumerate(column.tolist(), 1):
+            if found >= wanted - DOUBT and reaches(attackers, found):
                 return attackers
         most *= 2
     raise OddsError(
