@@ -86,11 +86,11 @@ def _affordable(attackers: int, defenders: int, most_bytes: int) -> None:
         )
 
 
-def _kernel(dice: Dice) -> list[float]:
+def _kernel(dice: Dice) -> Table:
     """Chances of a full round, the attacker's greatest loss first: what `np.correlate` slides."""
     law = dice.losses(dice.attack, dice.defence)
     pairs = min(dice.attack, dice.defence)
-    return [float(law.probability(Losses(lost, pairs - lost))) for lost in range(pairs, -1, -1)]
+    return np.array([float(law.probability(Losses(n, pairs - n))) for n in range(pairs, -1, -1)])
 
 
 def _fill_edges(table: Table, dice: Dice) -> None:
@@ -100,12 +100,14 @@ def _fill_edges(table: Table, dice: Dice) -> None:
         thrown: [(lost.attacker, lost.defender, float(p)) for lost, p in law]
         for thrown, law in dice.laws(attackers, defenders).items()
     }
-    known = {(a, 0): 1.0 for a in range(attackers + 1)}
-    known |= {(0, d): 0.0 for d in range(1, defenders + 1)}
+    known = [[1.0] + [0.0] * defenders]
     for a in range(1, attackers + 1):
+        row = [1.0]
+        known.append(row)
         for d in range(1, (defenders if a < dice.attack else min(dice.defence - 1, defenders)) + 1):
             law = laws[min(a, dice.attack), min(d, dice.defence)]
-            table[a, d] = known[a, d] = sum(p * known[a - x, d - y] for x, y, p in law)
+            row.append(sum(p * known[a - x][d - y] for x, y, p in law))
+        table[a, : len(row)] = row
 
 
 def smallest_attack(
