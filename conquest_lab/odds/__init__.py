@@ -14,7 +14,7 @@ from conquest_lab.odds.battles import Aftermath, Armies, Battle, ExpectedLosses,
 from conquest_lab.odds.campaigns import Campaign, CampaignStep, campaign, path_garrisons
 from conquest_lab.odds.chain import Chain
 from conquest_lab.odds.errors import OddsError
-from conquest_lab.odds.estimates import Interval, Mean, Point, Proportion
+from conquest_lab.odds.estimates import Fit, Interval, Mean, Point, Proportion, fit, posterior
 from conquest_lab.odds.landings import (
     Bombardment,
     Landing,
@@ -26,14 +26,11 @@ from conquest_lab.odds.landings import (
 )
 from conquest_lab.odds.ledger import (
     Entry,
-    Fit,
     Ledger,
     Roll,
     battle_rolls,
     chance_rolls,
-    fit,
     luck,
-    posterior,
 )
 from conquest_lab.odds.policies import Comparison, Difference, StopPolicy, Worth, stop_policy
 from conquest_lab.odds.rolls import order_statistic, round_losses, sample_space, winners

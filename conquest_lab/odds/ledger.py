@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
 from itertools import accumulate
-from math import erfc, exp, gamma, sqrt
+from math import erfc, sqrt
 from typing import Any, Literal, Protocol, get_args
 
 from conquest_lab.core.chance import Distribution
@@ -17,7 +17,7 @@ from conquest_lab.core.words import say
 from conquest_lab.mechanics.armies import combat
 from conquest_lab.mechanics.dice import Losses, compare
 from conquest_lab.odds.battles import battle
-from conquest_lab.odds.errors import OddsError, one_of, whole
+from conquest_lab.odds.errors import OddsError, one_of
 
 Number = int | Fraction
 MOST_TOTALS = 20_000
@@ -263,79 +263,3 @@ def _conquer(attackers: int, defenders: int, attack_dice: int, defence_dice: int
     if not attackers or not defenders:
         return Fraction(not defenders)
     return battle(attackers, defenders, defence_dice, attack_dice=attack_dice).conquer
-
-
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """The goodness of fit of counts to a law: Pearson's χ² test.
-
-    chi_square: the sum of (observed − expected)² / expected. freedom: degrees of freedom.
-    p_value: the chance of so large a sum or a larger one, if the law holds; good when every
-        expected count is 5 or more, which `large_enough` says.
-    """
-
-    chi_square: float
-    freedom: int
-    p_value: float
-    large_enough: bool
-
-
-def fit(observed: Mapping[Any, int], law: Distribution[Any] | None = None) -> Fit:
-    """Pearson's χ² test of counts against a law, such as that of a fair die.
-
-    observed: how often each outcome came.
-    law: the law to test; a fair die with the faces 1 to 6 by default.
-    Raises `OddsError` for counts of impossible outcomes or none at all. Source: Pearson 1900.
-
-    >>> result = fit({1: 8, 2: 12, 3: 9, 4: 11, 5: 13, 6: 7})
-    >>> round(result.chi_square, 2), result.freedom, round(result.p_value, 3)
-    (2.8, 5, 0.731)
-    """
-    law = law or Distribution.uniform(range(1, 7))
-    for outcome, count in observed.items():
-        whole("observed", count, 0)
-        if outcome not in law:
-            raise OddsError(say("observed: {outcome} cannot fall", outcome=repr(outcome)))
-    n = whole("observed", sum(observed.values()), 1)
-    expected = {outcome: float(p) * n for outcome, p in law}
-    chi = sum((observed.get(outcome, 0) - e) ** 2 / e for outcome, e in expected.items())
-    freedom = len(law) - 1
-    enough = min(expected.values()) >= 5
-    return Fit(chi, freedom, _chi_square_tail(chi, freedom), enough)
-
-
-def _chi_square_tail(x: float, freedom: int) -> float:
-    """P(χ² ≥ x), by the finite sums for whole degrees of freedom."""
-    if freedom == 0 or x <= 0:
-        return 1.0
-    half = x / 2
-    if freedom % 2 == 0:
-        return float(exp(-half) * sum(half**i / gamma(i + 1) for i in range(freedom // 2)))
-    steps = range((freedom - 1) // 2)
-    more = sum(sqrt(half) * half**i / gamma(i + 1.5) for i in steps)
-    return float(erfc(sqrt(half)) + exp(-half) * more)
-
-
-def posterior(
-    prior: Mapping[str, Number], laws: Mapping[str, Distribution[Any]], observed: Mapping[Any, int]
-) -> dict[str, Fraction]:
-    """The posterior probabilities of hypotheses after observed outcomes: Bayes, exactly.
-
-    prior: belief in each hypothesis before, in any units. laws: what each says falls.
-    observed: how often each outcome came.
-
-    >>> fair = Distribution.uniform([0, 1])
-    >>> bent = Distribution([(0, 1), (1, 3)])
-    >>> posterior({"fair": 1, "bent": 1}, {"fair": fair, "bent": bent}, {1: 2})
-    {'fair': Fraction(4, 13), 'bent': Fraction(9, 13)}
-    """
-    if set(prior) != set(laws):
-        raise OddsError(say("prior and laws must name the same hypotheses"))
-    belief = {name: Fraction(weight) for name, weight in prior.items()}
-    for name in belief:
-        for outcome, count in observed.items():
-            belief[name] *= laws[name].probability(outcome) ** whole("observed", count, 0)
-    total = sum(belief.values(), Fraction(0))
-    if total <= 0:
-        raise OddsError(say("no hypothesis allows what was observed"))
-    return {name: weight / total for name, weight in belief.items()}
