@@ -100,11 +100,10 @@ class Attempt:
         thrown = parse_throw(throw) if isinstance(throw, str) else throw
         rest = self._lines(left)
         dice = sum(thrown)
-        found: dict[Line | None, Fraction] = {}
-        for line in dict.fromkeys(rest):
-            used = dice_used(thrown, line)
-            if used is not None:
-                found[line] = self.chance(dice - used, _minus(rest, line))
+        found: dict[Line | None, Fraction] = {
+            line: self.chance(dice - used, _minus(rest, line))
+            for line, used in _fits(thrown, rest).items()
+        }
         if dice and (not found or self._may_give_up(rest)):
             found[SACRIFICE] = self.chance(dice - 1, rest)
         return dict(sorted(found.items(), key=lambda pair: -pair[1]))
@@ -125,15 +124,14 @@ class Attempt:
                 return Fraction(not rest)
             total = Fraction(0)
             for throw, ways in throws(n).weights:
-                fits = [line for line in dict.fromkeys(rest) if dice_used(throw, line)]
-                chosen = policy(throw, fits, rest) if fits else SACRIFICE
+                fits = _fits(throw, rest)
+                chosen = policy(throw, list(fits), rest) if fits else SACRIFICE
                 if chosen is None:
                     total += ways * value(n - 1, rest)
-                    continue
-                if chosen not in fits:
+                elif chosen in fits:
+                    total += ways * value(n - fits[chosen], _minus(rest, chosen))
+                else:
                     raise OddsError(say("line {line} cannot be filled", line=str(chosen)))
-                used = dice_used(throw, chosen) or 0
-                total += ways * value(n - used, _minus(rest, chosen))
             return Fraction(total, 6**n)
 
         return value(whole("dice", dice, 0, MOST_DICE), self.lines)
@@ -202,6 +200,12 @@ LinePolicy = Callable[[Throw, list[Line], tuple[Line, ...]], Line | None]
 @cache
 def _denominator(dice: int) -> int:
     return int(6 ** (dice * (dice + 1) // 2))
+
+
+def _fits(throw: Throw, lines: tuple[Line, ...]) -> dict[Line, int]:
+    """The lines that a throw can fill, with the fewest dice that do."""
+    used = {line: dice_used(throw, line) for line in lines}
+    return {line: dice for line, dice in used.items() if dice is not None}
 
 
 def _minus(lines: tuple[Line, ...], line: Line) -> tuple[Line, ...]:
