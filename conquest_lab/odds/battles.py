@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -15,7 +15,7 @@ from conquest_lab.mechanics.battles import battle_ends
 from conquest_lab.mechanics.dice import Losses, TieWinner
 from conquest_lab.odds.chain import Chain, build_chain
 from conquest_lab.odds.errors import OddsError, whole
-from conquest_lab.odds.rolls import Dice, checked_dice
+from conquest_lab.odds.rolls import Dice
 
 MOST_STATES = 250_000
 MOST_ARMIES = 3_000
@@ -172,8 +172,8 @@ def battle(
     sides: int = 6,
     ties: TieWinner = "defender",
     stop: StopRule = 0,
-    attack_faces: Iterable[int] | None = None,
-    defence_faces: Iterable[int] | None = None,
+    attack_faces: Sequence[int] | None = None,
+    defence_faces: Sequence[int] | None = None,
 ) -> Battle:
     """A battle to the end, or to a stopping rule, as exact distributions.
 
@@ -194,7 +194,7 @@ def battle(
     """
     attackers = whole("attackers", attackers, 1)
     defenders = whole("defenders", defenders, 1)
-    dice = checked_dice(attack_dice, defence_dice, sides, ties, attack_faces, defence_faces)
+    dice = Dice(attack_dice, defence_dice, sides, ties, attack_faces, defence_faces)
     if not callable(stop):
         stop = whole("stop", stop, 0, attackers)
     affordable(attackers, defenders)

@@ -15,7 +15,7 @@ from conquest_lab.mechanics.board import Board
 from conquest_lab.odds.battles import affordable, walk
 from conquest_lab.odds.errors import OddsError, whole
 from conquest_lab.odds.laws import from_chances
-from conquest_lab.odds.rolls import DiceOptions, checked_dice
+from conquest_lab.odds.rolls import Dice, DiceOptions
 
 NOBODY = Distribution([(0, 1)])
 
@@ -87,7 +87,7 @@ def campaign(
         raise OddsError(say("garrisons is empty: a campaign needs at least one garrison"))
     foes = [whole("garrisons", garrison, 1) for garrison in garrisons]
     affordable(attackers, sum(foes))
-    rule = checked_dice(defence_dice=defence_dice, **dice)
+    rule = Dice(defence_dice=defence_dice, **dice)
     alive, here = Fraction(1), Distribution([(attackers, 1)])
     steps: list[CampaignStep] = []
     for garrison in foes:

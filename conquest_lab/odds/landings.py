@@ -13,7 +13,7 @@ from conquest_lab.mechanics.dice import Losses
 from conquest_lab.odds.battles import Battle, ExpectedLosses, battle
 from conquest_lab.odds.errors import OddsError, whole
 from conquest_lab.odds.policies import Number
-from conquest_lab.odds.rolls import DiceOptions, checked_dice
+from conquest_lab.odds.rolls import Dice, DiceOptions
 
 MOST_SHOTS = 500
 NO_LOSSES = Distribution([(Losses(0, 0), 1)])
@@ -121,15 +121,17 @@ def bombardment(
     volleys = whole("volleys", volleys, 1)
     defenders = whole("defenders", defenders, 1)
     floor = whole("floor", floor, 0, 1)
-    rule = checked_dice(defence_dice=defence_dice, **dice)
-    groups = [min(rule.attack, cannons - fired) for fired in range(0, cannons, rule.attack)]
+    rule = Dice(defence_dice=defence_dice, **dice)
+    groups = [
+        min(rule.attack_dice, cannons - fired) for fired in range(0, cannons, rule.attack_dice)
+    ]
     if len(groups) * volleys * defenders > MOST_SHOTS * 100 or len(groups) * volleys > MOST_SHOTS:
         shots = len(groups) * volleys
         raise OddsError(
             say(
                 "{n} shots of up to {most} dice: at most {limit} are computed exactly",
                 n=shots,
-                most=rule.attack,
+                most=rule.attack_dice,
                 limit=MOST_SHOTS,
             )
         )
@@ -137,7 +139,7 @@ def bombardment(
     after = []
     for _ in range(volleys):
         for thrown in groups:
-            scale = rule.losses(thrown, rule.defence).total
+            scale = rule.losses(thrown, rule.defence_dice).total
             hit: dict[int, int] = {}
             for left, weight in weights.items():
                 law = rule.losses(thrown, left) if left > floor else NO_LOSSES

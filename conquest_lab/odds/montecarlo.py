@@ -25,7 +25,7 @@ from conquest_lab.odds.cards import DECK, Hand, JokerUse, Series, holds_set
 from conquest_lab.odds.cards import hands as exact_hands
 from conquest_lab.odds.errors import OddsError, whole
 from conquest_lab.odds.estimates import Mean, Point, Proportion, mean_of, series
-from conquest_lab.odds.rolls import Dice, DiceOptions, checked_dice
+from conquest_lab.odds.rolls import Dice, DiceOptions
 from conquest_lab.odds.workers import MOST_RUNS, Progress, run_blocks
 
 BLOCK = 1 << 14
@@ -112,7 +112,7 @@ def simulate(
     """
     attackers = whole("attackers", attackers, 1, MOST_ARMIES)
     defenders = whole("defenders", defenders, 1, MOST_ARMIES)
-    rule = checked_dice(defence_dice=defence_dice, **dice)
+    rule = Dice(defence_dice=defence_dice, **dice)
     seed = _seed(seed)
     runs = whole("runs", runs, 1, MOST_RUNS)
     rounds = runs * (attackers + defenders)
@@ -155,8 +155,8 @@ def _battles(
     d = np.full(size, defenders, dtype=np.int32)
     alive, alive_a, alive_d = np.arange(size), a.copy(), d.copy()
     while alive.size:
-        kind = np.minimum(alive_a, rule.attack) * (rule.defence + 1)
-        kind += np.minimum(alive_d, rule.defence)
+        kind = np.minimum(alive_a, rule.attack_dice) * (rule.defence_dice + 1)
+        kind += np.minimum(alive_d, rule.defence_dice)
         thrown = rng.random(alive.size)
         fallen = np.zeros(alive.size, dtype=np.int32)
         for bound in bounds:
@@ -180,11 +180,11 @@ def _battles(
 
 def _loss_bounds(rule: Dice) -> tuple[list[npt.NDArray[np.float64]], npt.NDArray[np.int32]]:
     """By kind of round: the bounds between 0, 1, 2, … fallen defenders, and the compared pairs."""
-    kinds = (rule.attack + 1) * (rule.defence + 1)
-    bounds = np.ones((min(rule.attack, rule.defence), kinds))
+    kinds = (rule.attack_dice + 1) * (rule.defence_dice + 1)
+    bounds = np.ones((min(rule.attack_dice, rule.defence_dice), kinds))
     pairs = np.zeros(kinds, dtype=np.int32)
-    for (i, j), law in rule.laws(rule.attack, rule.defence).items():
-        kind = i * (rule.defence + 1) + j
+    for (i, j), law in rule.laws(rule.attack_dice, rule.defence_dice).items():
+        kind = i * (rule.defence_dice + 1) + j
         pairs[kind] = min(i, j)
         for k in range(min(i, j)):
             below = sum(ways for lost, ways in law.weights if lost.defender <= k)

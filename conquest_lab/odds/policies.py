@@ -11,7 +11,7 @@ from typing import Literal, Unpack
 from conquest_lab.core.words import say
 from conquest_lab.odds.battles import Armies
 from conquest_lab.odds.errors import OddsError, one_of, whole
-from conquest_lab.odds.rolls import Dice, DiceOptions, checked_dice
+from conquest_lab.odds.rolls import Dice, DiceOptions
 
 MOST_STATES = 10_000
 
@@ -103,7 +103,7 @@ class StopPolicy:
         state = Armies(attackers, defenders)
         if dice == STOP:
             return Fraction(self.utility(attackers, defenders))
-        whole("dice", dice, 0, min(self.rule.attack, attackers))
+        whole("dice", dice, 0, min(self.rule.attack_dice, attackers))
         return _round(state, dice, self.rule, self.defender, self.values)
 
     @cached_property
@@ -164,7 +164,7 @@ def stop_policy(
     attackers = whole("attackers", attackers, 1)
     defenders = whole("defenders", defenders, 1)
     one_of("defender", defender, ("most", "best"))
-    rule = checked_dice(defence_dice=defence_dice, **dice)
+    rule = Dice(defence_dice=defence_dice, **dice)
     if attackers * defenders > MOST_STATES:
         n = attackers * defenders
         raise OddsError(
@@ -185,7 +185,7 @@ def stop_policy(
         if not state.attackers or not state.defenders:
             continue
         best[state] = STOP
-        for thrown in range(1, min(rule.attack, state.attackers) + 1):
+        for thrown in range(1, min(rule.attack_dice, state.attackers) + 1):
             value = _round(state, thrown, rule, defender, values)
             better = value > values[state]
             if better or (value == values[state] and best[state] != STOP):
@@ -194,7 +194,7 @@ def stop_policy(
 
 
 def _answers(state: Armies, rule: Dice, defender: DefenderHabit) -> range:
-    most = min(rule.defence, state.defenders)
+    most = min(rule.defence_dice, state.defenders)
     return range(1 if defender == "best" else most, most + 1)
 
 
@@ -220,7 +220,7 @@ def _played(
         if state in played:
             continue
         dice = policy(*state) if all(state) else STOP
-        played[state] = whole("dice", dice, 0, min(rule.attack, state.attackers))
+        played[state] = whole("dice", dice, 0, min(rule.attack_dice, state.attackers))
         if dice != STOP:
             laws = (rule.losses(dice, answer) for answer in _answers(state, rule, defender))
             waiting += [state.after(lost) for law in laws for lost in law.outcomes]

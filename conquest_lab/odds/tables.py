@@ -15,7 +15,7 @@ from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.dice import Losses
 from conquest_lab.odds.battles import battle, walk
 from conquest_lab.odds.errors import OddsError, chance, whole
-from conquest_lab.odds.rolls import Dice, DiceOptions, checked_dice
+from conquest_lab.odds.rolls import Dice, DiceOptions
 
 MOST_BYTES = 512 * 2**20
 # A chance this close to the wanted one is computed exactly.
@@ -47,7 +47,7 @@ def conquer_table(
     """
     attackers = whole("attackers", attackers, 1)
     defenders = whole("defenders", defenders, 1)
-    rule = checked_dice(defence_dice=defence_dice, **dice)
+    rule = Dice(defence_dice=defence_dice, **dice)
     _affordable(attackers, defenders, most_bytes)
     # Diagonal n = a + d stands in row n: a round of k pairs leads exactly to row n - k, so a whole
     # diagonal is one small convolution. `table` is the same memory seen as [a, d].
@@ -58,10 +58,10 @@ def conquer_table(
     )
     table[:, 0] = 1.0
     _fill_edges(table, rule)
-    most, pairs = rule.attack, min(rule.attack, rule.defence)
+    most, pairs = rule.attack_dice, min(rule.attack_dice, rule.defence_dice)
     kernel = _kernel(rule)
-    for n in range(most + rule.defence, attackers + defenders + 1):
-        low, high = max(most, n - defenders), min(attackers, n - rule.defence)
+    for n in range(most + rule.defence_dice, attackers + defenders + 1):
+        low, high = max(most, n - defenders), min(attackers, n - rule.defence_dice)
         if low <= high:
             before = diagonals[n - pairs, low - pairs : high + 1]
             diagonals[n, low : high + 1] = np.correlate(before, kernel, "valid")
@@ -88,8 +88,8 @@ def _affordable(attackers: int, defenders: int, most_bytes: int) -> None:
 
 def _kernel(dice: Dice) -> Table:
     """Chances of a full round, the attacker's greatest loss first: what `np.correlate` slides."""
-    law = dice.losses(dice.attack, dice.defence)
-    pairs = min(dice.attack, dice.defence)
+    law = dice.losses(dice.attack_dice, dice.defence_dice)
+    pairs = min(dice.attack_dice, dice.defence_dice)
     return np.array([float(law.probability(Losses(n, pairs - n))) for n in range(pairs, -1, -1)])
 
 
@@ -104,8 +104,10 @@ def _fill_edges(table: Table, dice: Dice) -> None:
     for a in range(1, attackers + 1):
         row = [1.0]
         known.append(row)
-        for d in range(1, (defenders if a < dice.attack else min(dice.defence - 1, defenders)) + 1):
-            law = laws[min(a, dice.attack), min(d, dice.defence)]
+        for d in range(
+            1, (defenders if a < dice.attack_dice else min(dice.defence_dice - 1, defenders)) + 1
+        ):
+            law = laws[min(a, dice.attack_dice), min(d, dice.defence_dice)]
             row.append(sum(p * known[a - x][d - y] for x, y, p in law))
         table[a, : len(row)] = row
 
@@ -182,21 +184,21 @@ def sensitivity(
     """
     attackers = whole("attackers", attackers, 1)
     defenders = whole("defenders", defenders, 1)
-    rule = checked_dice(defence_dice=defence_dice, **dice)
+    rule = Dice(defence_dice=defence_dice, **dice)
     base = _conquer(attackers, defenders, rule)
     found = [
         (say("one more attacker"), _conquer(attackers + 1, defenders, rule)),
         (say("one more defender"), _conquer(attackers, defenders + 1, rule)),
     ]
     changes = [
-        (counted(n, "{n} defence die", "{n} defence dice"), replace(rule, defence=n))
+        (counted(n, "{n} defence die", "{n} defence dice"), replace(rule, defence_dice=n))
         for n in (1, 2, 3)
-        if n != rule.defence
+        if n != rule.defence_dice
     ]
     changes += [
-        (counted(n, "{n} attack die", "{n} attack dice"), replace(rule, attack=n))
+        (counted(n, "{n} attack die", "{n} attack dice"), replace(rule, attack_dice=n))
         for n in (1, 2, 3)
-        if n != rule.attack
+        if n != rule.attack_dice
     ]
     if rule.ties == "defender":
         changes.append((say("ties to the attacker"), replace(rule, ties="attacker")))
