@@ -9,18 +9,21 @@ import locale
 import os
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
 from conquest_lab import __version__
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.record import MAX_BYTES
-from conquest_lab.core.words import LANGUAGES, Speaker
+from conquest_lab.core.words import Speaker
 from conquest_lab.odds import command as odds
 from conquest_lab.players import command as tournaments
 from conquest_lab.scaffold import lay, unfinished
+
+LANGUAGES = ("en", "fr")
+
+Command = Callable[[argparse.Namespace], None]
 
 
 class CommandError(Exception):
@@ -38,7 +41,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status is 0, 2 for an error that was printed, 130 for Ctrl+C."""
     try:
         arguments = build_parser().parse_args(argv)
-        arguments.command(arguments)
+        command: Command = arguments.command
+        command(arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
@@ -223,48 +227,50 @@ def _desktop() -> bool:
     return bool(display) and sys.stdout.isatty()
 
 
-@contextmanager
-def _server_errors() -> Iterator[None]:
-    from conquest_lab.server import ServeError  # noqa: PLC0415 - slow, and an extra
+def _play(arguments: argparse.Namespace) -> None:
+    from conquest_lab.server import ServeError, serve  # noqa: PLC0415 - slow, and an extra
 
+    base = "/" + arguments.base_url.strip("/")
     try:
-        yield
+        serve(
+            arguments.app,
+            ip=arguments.ip,
+            port=arguments.port,
+            base_url=base if base == "/" else f"{base}/",
+            open_browser=_desktop() if arguments.browser is None else arguments.browser,
+            pool_size=arguments.ready,
+            frame_ancestors=arguments.embed_in,
+        )
     except ServeError as error:
         raise CommandError(str(error)) from error
 
 
-def _address(arguments: argparse.Namespace) -> dict[str, Any]:
-    """The address of a server, and whether a browser opens there."""
-    opens = _desktop() if arguments.browser is None else arguments.browser
-    return {"ip": arguments.ip, "port": arguments.port, "open_browser": opens}
-
-
-@_server_errors()
-def _play(arguments: argparse.Namespace) -> None:
-    from conquest_lab.server import serve  # noqa: PLC0415 - slow, and an extra
-
-    base = "/" + arguments.base_url.strip("/")
-    serve(
-        arguments.app,
-        base_url=base if base == "/" else f"{base}/",
-        pool_size=arguments.ready,
-        frame_ancestors=arguments.embed_in,
-        **_address(arguments),
-    )
-
-
-@_server_errors()
 def _lesson(arguments: argparse.Namespace) -> None:
-    from conquest_lab.server import lesson_notebook, serve  # noqa: PLC0415 - slow, and an extra
+    from conquest_lab.server import ServeError, lesson_notebook, serve  # noqa: PLC0415 - slow, and an extra
 
-    serve(lesson_notebook(arguments.lesson, arguments.lang), **_address(arguments))
+    try:
+        serve(
+            lesson_notebook(arguments.lesson, arguments.lang),
+            ip=arguments.ip,
+            port=arguments.port,
+            open_browser=_desktop() if arguments.browser is None else arguments.browser,
+        )
+    except ServeError as error:
+        raise CommandError(str(error)) from error
 
 
-@_server_errors()
 def _lab(arguments: argparse.Namespace) -> None:
-    from conquest_lab.server import serve_lab  # noqa: PLC0415 - slow, and an extra
+    from conquest_lab.server import ServeError, serve_lab  # noqa: PLC0415 - slow, and an extra
 
-    serve_lab(arguments.folder, **_address(arguments))
+    try:
+        serve_lab(
+            arguments.folder,
+            ip=arguments.ip,
+            port=arguments.port,
+            open_browser=_desktop() if arguments.browser is None else arguments.browser,
+        )
+    except ServeError as error:
+        raise CommandError(str(error)) from error
 
 
 def _rules(arguments: argparse.Namespace) -> None:
