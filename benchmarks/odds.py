@@ -16,11 +16,6 @@ import numpy as np
 from conquest_lab import odds
 from conquest_lab.odds import linedice
 
-CARDS = (
-    "G/C/K", "C/C/7", "C/K K/5", "10", "G/C C", "G/C/K/3", "C K/C K/3",
-    "G/C K/6", "C C/K K", "G/8", "K K/5/2", "G G/K", "G/4/4", "G G/C/K/4",
-)  # fmt: skip
-
 
 def best(work: Callable[[], object], seconds: float = 1.0) -> float:
     """The shortest time of the work, in seconds, over about `seconds` of trying, three at least."""
@@ -65,9 +60,9 @@ def all_cards() -> None:
     """The chance of each card, free and owned, with nothing known from before."""
     for function in (linedice.line_costs, linedice.patterns, linedice.throws):
         function.cache_clear()
-    for card in CARDS:
+    for card in odds.express.country_cards().values():
         for owned in (False, True):
-            odds.express.conquer(card.split("/"), owned=owned)
+            odds.express.conquer(card.lines, owned=owned)
 
 
 def measure() -> dict[str, float]:

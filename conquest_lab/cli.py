@@ -68,7 +68,21 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"conquest-lab {__version__}")
     commands = parser.add_subparsers(metavar="<command>", required=True)
+    _add_servers(commands)
+    _add_library(commands)
+    odds.add_parsers(
+        commands,
+        language=_language(),
+        speaker=_speaker,
+        load=_load,
+        open_game=lambda file: _library().Session.load(_read_save(file)),
+        more=lambda simulate: tournaments.add_arguments(simulate, _load, _speaker, _language()),
+    )
+    return parser
 
+
+def _add_servers(commands: Any) -> None:
+    """Add the commands that open a browser."""
     play = commands.add_parser("play", help="the games and lessons in the browser (Voila)")
     play.add_argument(
         "app",
@@ -105,6 +119,9 @@ def build_parser() -> argparse.ArgumentParser:
     _add_language_option(lesson)
     lesson.set_defaults(command=_lesson)
 
+
+def _add_library(commands: Any) -> None:
+    """Add the commands that print: rules, saved games, a new scaffold."""
     rules = commands.add_parser("rules", help="search and print the rules of a game")
     rules.add_argument("ruleset", nargs="?", help="the game; without it, the games are listed")
     rules.add_argument("words", nargs="*", help="a rule's id, or words that it contains")
@@ -132,16 +149,6 @@ def build_parser() -> argparse.ArgumentParser:
     )
     _add_printing_options(scaffold)
     scaffold.set_defaults(command=_new_ruleset)
-
-    odds.add_parsers(
-        commands,
-        language=_language(),
-        speaker=_speaker,
-        load=_load,
-        open_game=lambda file: _library().Session.load(_read_save(file)),
-        more=lambda simulate: tournaments.add_arguments(simulate, _load, _speaker, _language()),
-    )
-    return parser
 
 
 def _load(name: str, **options: object) -> Any:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from random import Random
 
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.folders import shipped
-from conquest_lab.core.ruleset import CHANCE, OVER
+from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.words import say
 from conquest_lab.games import load, rulesets
-from conquest_lab.players import player
+from conquest_lab.players import take_turn
 from conquest_lab.session import Session
 
 _NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eva", "Flo")
@@ -57,11 +56,7 @@ def _played(name: str) -> str:
     rules = load(name)
     computers = [(who, "random") for who in _NAMES[: rules.player_counts[0]]]
     session = Session(rules, players=computers, seed=1)
-    rng, computer = Random(1), player("random", rules)
     while session.cursor < _MOST_PLIES and session.current_player != OVER:
-        seat = session.current_player
-        if seat == CHANCE:
+        if take_turn(session) is None:
             session.roll()
-        else:
-            session.play(computer.choose(rules, session.observation(seat), seat, rng).action)
     return session.save()

@@ -14,7 +14,7 @@ from conquest_lab.odds.battles import Aftermath, Armies, Battle, ExpectedLosses,
 from conquest_lab.odds.campaigns import Campaign, CampaignStep, campaign, path_garrisons
 from conquest_lab.odds.chain import Chain
 from conquest_lab.odds.errors import OddsError
-from conquest_lab.odds.estimates import Interval, Mean, Point, Proportion
+from conquest_lab.odds.estimates import Fit, Interval, Mean, Point, Proportion, fit, posterior
 from conquest_lab.odds.landings import (
     Bombardment,
     Landing,
@@ -26,14 +26,11 @@ from conquest_lab.odds.landings import (
 )
 from conquest_lab.odds.ledger import (
     Entry,
-    Fit,
     Ledger,
     Roll,
     battle_rolls,
     chance_rolls,
-    fit,
     luck,
-    posterior,
 )
 from conquest_lab.odds.policies import Comparison, Difference, StopPolicy, Worth, stop_policy
 from conquest_lab.odds.rolls import order_statistic, round_losses, sample_space, winners
@@ -56,22 +53,6 @@ if TYPE_CHECKING:
         sensitivity,
         smallest_attack,
     )
-
-# Functions that need numpy or more are imported on first use.
-_LATER = {
-    "BattleSimulation": "montecarlo",
-    "Frequencies": "montecarlo",
-    "GameResult": "montecarlo",
-    "play_randomly": "montecarlo",
-    "set_share": "montecarlo",
-    "simulate": "montecarlo",
-    "simulate_games": "montecarlo",
-    "simulate_hands": "montecarlo",
-    "Variation": "tables",
-    "conquer_table": "tables",
-    "sensitivity": "tables",
-    "smallest_attack": "tables",
-}
 
 __all__ = [
     "Aftermath",
@@ -136,12 +117,15 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
+    """Functions that need numpy or more are imported on first use."""
     if name == "pictures":
         return import_module(f"{__name__}.pictures")
-    if name in _LATER:
-        value = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
-        globals()[name] = value
-        return value
+    if name in __all__:
+        for module in ("tables", "montecarlo"):
+            found = getattr(import_module(f"{__name__}.{module}"), name, None)
+            if found is not None:
+                globals()[name] = found
+                return found
     msg = f"module {__name__!r} has no attribute {name!r}"
     raise AttributeError(msg)
 

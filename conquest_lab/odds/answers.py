@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -13,16 +13,16 @@ from conquest_lab.core.words import Message, Speaker
 Cell = int | float | str | Fraction | Message | None
 
 
-@dataclass
+@dataclass(frozen=True)
 class Answer:
     """The result of a command: single values by name, and a table.
 
-    values: (name, value) pairs. head, rows: the table, none when there are no rows.
+    head, rows: the table, none when there are no rows.
     """
 
-    values: list[tuple[Message, Cell]] = field(default_factory=list)
-    head: tuple[Message, ...] = ()
-    rows: list[tuple[Cell, ...]] = field(default_factory=list)
+    values: Mapping[Message, Cell]
+    head: Sequence[Message] = ()
+    rows: Sequence[Sequence[Cell]] = ()
 
 
 def as_json(answer: Answer) -> str:
@@ -33,7 +33,7 @@ def as_json(answer: Answer) -> str:
             return {"value": float(cell), "fraction": str(cell)}
         return str(cell) if isinstance(cell, Message) else cell
 
-    found: dict[str, Any] = {str(name): value(cell) for name, cell in answer.values}
+    found: dict[str, Any] = {str(name): value(cell) for name, cell in answer.values.items()}
     if answer.rows:
         names = [str(name) for name in answer.head]
         found["rows"] = [dict(zip(names, map(value, row), strict=True)) for row in answer.rows]
@@ -52,8 +52,8 @@ def as_text(answer: Answer, speaker: Speaker, *, fractions: bool) -> Iterable[st
             return str(cell)
         return speaker.render(cell)
 
-    width = max((len(speaker.render(name)) for name, _ in answer.values), default=0)
-    for name, cell in answer.values:
+    width = max((len(speaker.render(name)) for name in answer.values), default=0)
+    for name, cell in answer.values.items():
         yield f"{speaker.render(name):{width}}  {text(cell)}"
     if not answer.rows:
         return

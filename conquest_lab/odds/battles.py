@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from math import gcd, lcm
+from math import gcd
 from typing import NamedTuple
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import say
+from conquest_lab.mechanics.battles import battle_ends
 from conquest_lab.mechanics.dice import Losses, TieWinner
 from conquest_lab.odds.chain import Chain, build_chain
 from conquest_lab.odds.errors import OddsError, whole
-from conquest_lab.odds.rolls import Dice, checked_dice
+from conquest_lab.odds.rolls import Dice
 
 MOST_STATES = 250_000
 MOST_ARMIES = 3_000
@@ -26,6 +27,10 @@ class Armies(NamedTuple):
 
     attackers: int
     defenders: int
+
+    def after(self, lost: Losses) -> Armies:
+        """The armies left after these losses."""
+        return Armies(self.attackers - lost.attacker, self.defenders - lost.defender)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +109,7 @@ class Battle(Aftermath):
     @cached_property
     def conquer(self) -> Fraction:
         """The chance that the last defender falls."""
-        return Fraction(
-            sum(weight for end, weight in self.ends.weights if not end.defenders), self.ends.total
-        )
+        return self.defenders_left.probability(0)
 
     @cached_property
     def given_victory(self) -> Aftermath:
@@ -169,8 +172,8 @@ def battle(
     sides: int = 6,
     ties: TieWinner = "defender",
     stop: StopRule = 0,
-    attack_faces: Iterable[int] | None = None,
-    defence_faces: Iterable[int] | None = None,
+    attack_faces: Sequence[int] | None = None,
+    defence_faces: Sequence[int] | None = None,
 ) -> Battle:
     """A battle to the end, or to a stopping rule, as exact distributions.
 
@@ -191,15 +194,20 @@ def battle(
     """
     attackers = whole("attackers", attackers, 1)
     defenders = whole("defenders", defenders, 1)
-    dice = checked_dice(attack_dice, defence_dice, sides, ties, attack_faces, defence_faces)
+    dice = Dice(attack_dice, defence_dice, sides, ties, attack_faces, defence_faces)
     if not callable(stop):
         stop = whole("stop", stop, 0, attackers)
     affordable(attackers, defenders)
 
-    def timed() -> Distribution[tuple[Armies, int]]:
-        return _timed_ends(attackers, defenders, dice, _stopper(stop))
+    starts = Distribution([(attackers, 1)])
+    stopped = _stopper(stop)
 
-    ends = walk(Distribution([(attackers, 1)]), defenders, dice, _stopper(stop))
+    def timed() -> Distribution[tuple[Armies, int]]:
+        laws = dice.laws(attackers, defenders)
+        ends = battle_ends(starts, defenders, laws, stopped, timed=True)
+        return Distribution(((Armies(a, d), rounds), weight) for a, d, rounds, weight in ends)
+
+    ends = walk(starts, defenders, dice, stopped)
     return Battle(attackers, defenders, ends, timed, dice, stop)
 
 
@@ -226,104 +234,17 @@ def _stopper(stop: StopRule) -> Callable[[int, int], bool] | None:
     return (lambda attackers, _: attackers <= stop) if stop else None
 
 
-# A round costs exactly as many armies as pairs of dice, so all ways to a state have lost the same
-# number of armies. Weights are ints over one denominator per number of armies lost: no fraction is
-# ever reduced on the way.
-
-
-def _totals(attackers: int, defenders: int, dice: Dice) -> list[int]:
-    """The common denominator of all states that have lost 0, 1, 2, … armies."""
-    steps = {
-        (min(a, d), dice.losses(a, d).total)
-        for a in range(1, min(attackers, dice.attack) + 1)
-        for d in range(1, min(defenders, dice.defence) + 1)
-    }
-    totals = [1]
-    for lost in range(1, attackers + defenders + 1):
-        before = (totals[lost - pairs] * ways for pairs, ways in steps if pairs <= lost)
-        totals.append(lcm(*before))
-    return totals
-
-
 def walk(
     starts: Distribution[int],
     defenders: int,
     dice: Dice,
     stopped: Callable[[int, int], bool] | None = None,
 ) -> Distribution[Armies]:
-    """The ends of a battle that begins with a random number of attackers, in one sweep.
+    """The ends of a battle that begins with a random number of attackers.
 
     starts: attackers able to attack at the start; 0 is a battle that is over before it begins.
     """
-    attackers = max(starts.outcomes)
-    totals = _totals(attackers, defenders, dice)
-    losses = _loss_table(dice, attackers, defenders)
-    armies = attackers + defenders
-    levels: list[dict[int, int]] = [{} for _ in totals]
-    for a, weight in starts.weights:
-        levels[attackers - a][a] = weight * totals[attackers - a]
-    ends: list[tuple[Armies, int, int]] = []
-    for lost, level in enumerate(levels):
-        scaled: dict[int, list[tuple[int, int]]] = {}
-        for a, weight in level.items():
-            d = armies - lost - a
-            if not a or not d or (stopped is not None and stopped(a, d)):
-                ends.append((Armies(a, d), weight, lost))
-                continue
-            key = min(a, dice.attack) * (dice.defence + 1) + min(d, dice.defence)
-            pairs, ways, outcomes = losses[key]
-            after = levels[lost + pairs]
-            moves = scaled.get(key)
-            if moves is None:
-                scale = totals[lost + pairs] // (totals[lost] * ways)
-                moves = scaled[key] = [(fallen, count * scale) for fallen, count in outcomes]
-            for fallen, count in moves:
-                left = a - fallen
-                after[left] = after.get(left, 0) + weight * count
-    return _common(ends, totals)
-
-
-def _loss_table(
-    dice: Dice, attackers: int, defenders: int
-) -> dict[int, tuple[int, int, list[tuple[int, int]]]]:
-    """By numbers of dice: pairs compared, all throws, and (attackers fallen, throws) by outcome."""
-    table = {}
-    for a in range(1, min(attackers, dice.attack) + 1):
-        for d in range(1, min(defenders, dice.defence) + 1):
-            law = dice.losses(a, d)
-            outcomes = [(losses.attacker, ways) for losses, ways in law.weights]
-            table[a * (dice.defence + 1) + d] = (min(a, d), law.total, outcomes)
-    return table
-
-
-def _common(ends: list[tuple[Armies, int, int]], totals: list[int]) -> Distribution[Armies]:
-    top = max(lost for _, _, lost in ends)
-    whole_weights = [(end, weight * (totals[top] // totals[lost])) for end, weight, lost in ends]
-    shared = gcd(*(weight for _, weight in whole_weights))
-    ordered = sorted(whole_weights, key=lambda pair: (pair[0].defenders, -pair[0].attackers))
-    return Distribution((end, weight // shared) for end, weight in ordered)
-
-
-def _timed_ends(
-    attackers: int, defenders: int, dice: Dice, stopped: Callable[[int, int], bool] | None
-) -> Distribution[tuple[Armies, int]]:
-    """As `walk`, keeping the number of rounds: states (attackers, rounds) on each level."""
-    totals = _totals(attackers, defenders, dice)
-    levels: list[dict[tuple[int, int], int]] = [{} for _ in totals]
-    levels[0][attackers, 0] = 1
-    ends: list[tuple[tuple[Armies, int], int, int]] = []
-    for lost, level in enumerate(levels):
-        for (a, rounds), weight in level.items():
-            d = attackers + defenders - lost - a
-            if not a or not d or (stopped is not None and stopped(a, d)):
-                ends.append(((Armies(a, d), rounds), weight, lost))
-                continue
-            law = dice.losses(a, d)
-            pairs = min(a, d, dice.attack, dice.defence)
-            scale = totals[lost + pairs] // (totals[lost] * law.total)
-            after = levels[lost + pairs]
-            for losses, ways in law.weights:
-                key = (a - losses.attacker, rounds + 1)
-                after[key] = after.get(key, 0) + weight * ways * scale
-    top = max(lost for _, _, lost in ends)
-    return Distribution((end, weight * (totals[top] // totals[lost])) for end, weight, lost in ends)
+    ends = battle_ends(starts, defenders, dice.laws(max(starts.outcomes), defenders), stopped)
+    shared = gcd(*(weight for *_, weight in ends))
+    best_first = sorted(ends, key=lambda end: (end[1], -end[0]))
+    return Distribution((Armies(a, d), weight // shared) for a, d, _, weight in best_first)

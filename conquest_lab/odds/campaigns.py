@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from math import gcd
 from typing import Unpack
 
 from conquest_lab.core.chance import Distribution
@@ -16,7 +15,9 @@ from conquest_lab.mechanics.board import Board
 from conquest_lab.odds.battles import affordable, walk
 from conquest_lab.odds.errors import OddsError, whole
 from conquest_lab.odds.laws import from_chances
-from conquest_lab.odds.rolls import DiceOptions, checked_dice
+from conquest_lab.odds.rolls import Dice, DiceOptions
+
+NOBODY = Distribution([(0, 1)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,41 +87,22 @@ def campaign(
         raise OddsError(say("garrisons is empty: a campaign needs at least one garrison"))
     foes = [whole("garrisons", garrison, 1) for garrison in garrisons]
     affordable(attackers, sum(foes))
-    rule = checked_dice(defence_dice=defence_dice, **dice)
+    rule = Dice(defence_dice=defence_dice, **dice)
     alive, here = Fraction(1), Distribution([(attackers, 1)])
     steps: list[CampaignStep] = []
     for garrison in foes:
-        if not alive:
-            nobody = Distribution([(0, 1)])
-            steps.append(CampaignStep(garrison, alive, alive, alive, nobody, None))
-            continue
         ends = walk(here, garrison, rule)
-        won = [(end.attackers, weight) for end, weight in ends.weights if not end.defenders]
-        falls = Fraction(sum(weight for _, weight in won), ends.total)
-        survivors = _reduced(won) if won else None
+        won = sorted((end.attackers, p) for end, p in ends if not end.defenders)
+        falls = sum((p for _, p in won), Fraction(0))
+        survivors = from_chances((left, p / falls) for left, p in won) if won else None
         reached = alive * (1 - here.probability(0))
         step = CampaignStep(garrison, reached, alive * falls, alive * (1 - falls), here, survivors)
         steps.append(step)
         alive = step.taken
-        if survivors is not None:
-            here = survivors.map(lambda left: left - 1)
+        here = NOBODY if survivors is None else survivors.map(lambda left: left - 1)
     last = steps[-1]
-    left = _left(last.taken, last.survivors)
-    return Campaign(attackers, tuple(steps), left)
-
-
-def _reduced(weights: list[tuple[int, int]]) -> Distribution[int]:
-    shared = gcd(*(weight for _, weight in weights))
-    return Distribution(sorted((outcome, weight // shared) for outcome, weight in weights))
-
-
-def _left(taken: Fraction, survivors: Distribution[int] | None) -> Distribution[int]:
-    if survivors is None:
-        return Distribution([(0, 1)])
-    failed = (taken.denominator - taken.numerator) * survivors.total
-    weights = [(0, failed)] if failed else []
-    weights += [(left, weight * taken.numerator) for left, weight in survivors.weights]
-    return _reduced(weights)
+    ends_well = [] if last.survivors is None else [(n, p * alive) for n, p in last.survivors]
+    return Campaign(attackers, tuple(steps), from_chances([(0, 1 - alive), *ends_well]))
 
 
 def path_garrisons(

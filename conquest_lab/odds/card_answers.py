@@ -2,207 +2,187 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Annotated
 
 from conquest_lab import odds
-from conquest_lab.core.words import Message, say
-from conquest_lab.odds.answers import Answer, Cell
-from conquest_lab.odds.arguments import SERIES, Question, extended, numbers
+from conquest_lab.core.words import say
+from conquest_lab.odds.answers import Answer
+from conquest_lab.odds.cards import Series
 from conquest_lab.odds.errors import one_of
+from conquest_lab.odds.questions import Question, question
+
+QUESTIONS: list[Question] = []
+Lines = Annotated[Sequence[str], {"help": "such as C 'K K' 5"}]
+Owned = Annotated[bool, {"help": "by another player"}]
+Thrown = Annotated[str | None, {"help": "dice that lie, such as 'C K K 3 3 1 G'"}]
 
 
-def _set(arguments: argparse.Namespace) -> Answer:
-    hand = odds.cards.hand_of(arguments.hand)
-    deck = {
-        symbol: n - held
-        for (symbol, n), held in zip(odds.cards.DECK.items(), hand, strict=True)
-        if arguments.series != "refonte" or symbol != "joker"
-    }
-    waiting = odds.cards.draws_to_set(arguments.series, deck, hand)
+def deck_of(series: Series) -> Mapping[str, int]:
+    """The cards that a game of this kind of sets is played with."""
+    return odds.cards.DECK_WITHOUT_JOKERS if series == "refonte" else odds.cards.DECK
+
+
+@question(QUESTIONS, "set", "cards to draw until a set is held")
+def _set(
+    *, series: Series = "hasbro", hand: Annotated[Sequence[str], {"metavar": "CARD"}] = ()
+) -> Answer:
+    held = odds.cards.hand_of(hand)
+    pairs = zip(deck_of(series).items(), held, strict=False)  # a deck without jokers ends earlier
+    deck = {symbol: n - own for (symbol, n), own in pairs}
+    waiting = odds.cards.draws_to_set(series, deck, held)
     head = (say("cards drawn"), say("chance to hold a set"))
-    expected = (say("mean cards to a set"), waiting.expected)
-    return Answer([expected], head, list(enumerate(waiting.held_by)))
+    return Answer(
+        {say("mean cards to a set"): waiting.expected}, head, list(enumerate(waiting.held_by))
+    )
 
 
-def _card(arguments: argparse.Namespace) -> Answer:
-    attempt = odds.express.attempt(arguments.lines, arguments.owned, arguments.sacrifice)
-    values: list[tuple[Message, Cell]] = [(say("chance to conquer"), attempt.chance())]
-    if not arguments.throw:
+@question(QUESTIONS, "hold", "the chance to hold a set, by number of cards")
+def _hold(*, series: Series = "hasbro") -> Answer:
+    deck = deck_of(series)
+    sure = odds.cards.certain_at(series, deck)
+    head = (say("cards"), say("chance to hold a set"))
+    rows = [(n, odds.cards.set_chance(n, series, deck)) for n in range(2, sure + 1)]
+    return Answer({say("certain with cards"): sure}, head, rows)
+
+
+@question(QUESTIONS, "next-set", "what a set is worth a turn from now")
+def _next_set(
+    traded: int,
+    rivals: int,
+    *,
+    chance: Annotated[Fraction, {"help": "that a rival trades before (default: 1/2)"}] = Fraction(
+        1, 2
+    ),
+    end: Annotated[int | None, {"help": "the highest value of the track (default: none)"}] = None,
+) -> Answer:
+    law = odds.cards.value_after(traded, rivals, chance, end)
+    mean = {say("mean value one turn from now"): law.expectation(int)}
+    return Answer(mean, (say("armies for the set"), say("probability")), list(law))
+
+
+@question(QUESTIONS, "second-rule", "armies and cards of a turn under the second rule")
+def _second_rule(territories: int) -> Answer:
+    head = (say("territories"), say("armies"), say("cards"))
+    return Answer({}, head, [(n, *odds.cards.second_rule(n)) for n in range(1, territories + 1)])
+
+
+@question(QUESTIONS, "card", "a country card: lines such as C 'K K' 5")
+def _card(
+    lines: Lines,
+    *,
+    owned: Owned = False,
+    throw: Thrown = None,
+    sacrifice: odds.express.Sacrifice = "before_first_line",
+) -> Answer:
+    attempt = odds.express.attempt(lines, owned, sacrifice)
+    values = {say("chance to conquer"): attempt.chance()}
+    if not throw:
         return Answer(values)
-    rows: list[tuple[Cell, ...]] = [
+    rows = [
         (say("give up a die") if line is None else str(line), p)
-        for line, p in attempt.options(arguments.throw).items()
+        for line, p in attempt.options(throw).items()
     ]
     return Answer(values, (say("fill"), say("chance to conquer")), rows)
 
 
-def _contest(arguments: argparse.Namespace) -> Answer:
-    found = odds.conquetes.commitments(
-        arguments.hand,
-        arguments.attacking,
-        arguments.attacked,
-        arguments.unseen,
-        arguments.engaged,
-    )
-    head = (say("support"), say("chance to win"))
-    rows: list[tuple[Cell, ...]] = [(" ".join(map(str, cards)), p) for cards, p in found.items()]
-    return Answer([], head, rows)
-
-
-def _hold(arguments: argparse.Namespace) -> Answer:
-    cards, series = odds.cards, arguments.series
-    deck = cards.DECK_WITHOUT_JOKERS if series == "refonte" else cards.DECK
-    sure = cards.certain_at(series, deck)
-    head = (say("cards"), say("chance to hold a set"))
-    rows: list[tuple[Cell, ...]] = [
-        (n, cards.set_chance(n, series, deck)) for n in range(2, sure + 1)
-    ]
-    return Answer([(say("certain with cards"), sure)], head, rows)
-
-
-def _next_set(arguments: argparse.Namespace) -> Answer:
-    law = odds.cards.value_after(
-        arguments.traded, arguments.rivals, arguments.chance, arguments.end
-    )
-    mean = (say("mean value one turn from now"), law.expectation(lambda armies: armies))
-    return Answer([mean], (say("armies for the set"), say("probability")), list(law))
-
-
-def _second_rule(arguments: argparse.Namespace) -> Answer:
-    head = (say("territories"), say("armies"), say("cards"))
-    rows: list[tuple[Cell, ...]] = [
-        (n, *odds.cards.second_rule(n)) for n in range(1, arguments.territories + 1)
-    ]
-    return Answer([], head, rows)
-
-
-def _turn(arguments: argparse.Namespace) -> Answer:
+@question(QUESTIONS, "turn", "which country card to go for")
+def _turn(
+    *,
+    closed: Annotated[
+        Sequence[str], {"metavar": "CARD", "help": "cards that cannot be taken"}
+    ] = (),
+    owned: Annotated[Sequence[str], {"metavar": "CARD", "help": "cards of other players"}] = (),
+    throw: Thrown = None,
+) -> Answer:
     cards = odds.express.country_cards()
-    for name in (*arguments.owned, *arguments.closed):
+    for name in (*owned, *closed):
         one_of("card", name, tuple(cards))
-    targets = {
-        name: replace(target, owned=name in arguments.owned)
+    turn = odds.express.turn({
+        name: replace(target, owned=name in owned)
         for name, target in cards.items()
-        if name not in arguments.closed
-    }
-    turn = odds.express.turn(targets)
-    values: list[tuple[Message, Cell]] = [
-        (say("mean points of a turn, playing the best"), turn.value)
-    ]
-    if arguments.throw:
-        rows: list[tuple[Cell, ...]] = [
+        if name not in closed
+    })  # fmt: skip
+    values = {say("mean points of a turn, playing the best"): turn.value}
+    if throw:
+        choices = [
             (choice.card or say("give up a die"), str(choice.line or "–"), choice.value)
-            for choice in turn.choices(arguments.throw)
+            for choice in turn.choices(throw)
         ]
-        return Answer(values, (say("card"), say("fill"), say("mean points")), rows)
-    aims: list[tuple[Cell, ...]] = [
-        (name, turn.attempts[name].chance(), points) for name, points in turn.aims.items()
-    ]
+        return Answer(values, (say("card"), say("fill"), say("mean points")), choices)
+    aims = [(name, turn.attempts[name].chance(), points) for name, points in turn.aims.items()]
     return Answer(values, (say("card"), say("chance to conquer"), say("mean points")), aims)
 
 
-def _continue(arguments: argparse.Namespace) -> Answer:
-    chance = odds.express.continue_attempt(
-        arguments.lines, arguments.filled, arguments.dice, arguments.owned
+@question(QUESTIONS, "continue", "the attempt at a country card that somebody has begun")
+def _continue(
+    lines: Lines,
+    *,
+    owned: Owned = False,
+    filled: Annotated[Sequence[str], {"metavar": "LINE"}],
+    dice: Annotated[int, {"help": "that lie on the filled lines"}],
+) -> Answer:
+    chance = odds.express.continue_attempt(lines, filled, dice, owned)
+    afresh = odds.express.conquer(lines, owned)
+    return Answer({say("chance to finish it"): chance, say("chance from the start"): afresh})
+
+
+def _shown(cards: tuple[int, ...]) -> str:
+    return " ".join(map(str, cards)) or "–"
+
+
+@question(QUESTIONS, "contest", "which hidden cards to commit to an attack")
+def _contest(
+    attacking: int,
+    attacked: int,
+    *,
+    hand: Sequence[int],
+    unseen: Sequence[int],
+    engaged: Annotated[int, {"help": "the defender's cards"}] = 1,
+) -> Answer:
+    found = odds.conquetes.commitments(hand, attacking, attacked, unseen, engaged)
+    head = (say("support"), say("chance to win"))
+    return Answer({}, head, [(_shown(cards), p) for cards, p in found.items()])
+
+
+@question(QUESTIONS, "bluff", "the equilibrium of a contest between two hands")
+def _bluff(
+    attacking: int,
+    attacked: int,
+    *,
+    hand: Sequence[int],
+    against: Annotated[Sequence[int], {"help": "the defender's hand"}],
+    prize: Annotated[Fraction, {"help": "worth of the region, in cards (default: 3)"}] = Fraction(
+        3
+    ),
+    card: Annotated[
+        Fraction, {"help": "cost of a card that is not drawn again (default: 1)"}
+    ] = Fraction(1),
+) -> Answer:
+    stakes = odds.conquetes.Stakes(float(prize), float(card))
+    game = odds.conquetes.contest_game(attacking, attacked, hand, against, stakes)
+    mixed = [(say("attack"), plays) for plays in game.attack.values()]
+    mixed += [(say("defence against {n}", n=n), answers) for n, answers in game.defence.items()]
+    return Answer(
+        {say("value for the attacker"): game.value},
+        (say("side"), say("support"), say("how often")),
+        [(side, _shown(cards), p) for side, plays in mixed for cards, p in plays.items() if p],
     )
-    afresh = odds.express.conquer(arguments.lines, arguments.owned)
-    return Answer([(say("chance to finish it"), chance), (say("chance from the start"), afresh)])
 
 
-def _bot(arguments: argparse.Namespace) -> Answer:
-    law = odds.conquetes.bot_contest(
-        arguments.level, arguments.role, arguments.bot_region, arguments.own_region,
-        arguments.support, arguments.pile,
-    )  # fmt: skip
-    bot = law.attack if arguments.role == "attack" else law.defence
+@question(QUESTIONS, "bot", "a contest with the bot")
+def _bot(
+    bot_region: int,
+    own_region: int,
+    *,
+    level: odds.conquetes.Level = "intermediate",
+    role: Annotated[odds.conquetes.Role, {"help": "of the bot (default: attack)"}] = "attack",
+    support: Sequence[int] = (),
+    pile: Annotated[Sequence[int], {"help": "values of the cards not seen"}],
+) -> Answer:
+    law = odds.conquetes.bot_contest(level, role, bot_region, own_region, support, pile)
+    bot = law.attack if role == "attack" else law.defence
     head = (say("total of the bot"), say("probability"))
-    return Answer([(say("the attack succeeds"), law.win)], head, list(bot))
-
-
-def _bluff(arguments: argparse.Namespace) -> Answer:
-    stakes = odds.conquetes.Stakes(float(arguments.prize), float(arguments.card))
-    game = odds.conquetes.contest_game(
-        arguments.attacking, arguments.attacked, arguments.hand, arguments.against, stakes
-    )
-
-    def shown(cards: tuple[int, ...]) -> str:
-        return " ".join(map(str, cards)) or "–"
-
-    rows: list[tuple[Cell, ...]] = [
-        (say("attack"), shown(cards), p)
-        for plays in game.attack.values()
-        for cards, p in plays.items()
-        if p
-    ]
-    rows += [
-        (say("defence against {n}", n=announced), shown(cards), p)
-        for announced, answers in game.defence.items()
-        for cards, p in answers.items()
-        if p
-    ]
-    head = (say("side"), say("support"), say("how often"))
-    return Answer([(say("value for the attacker"), game.value)], head, rows)
-
-
-_VALUES = {"type": int, "nargs": "+", "default": []}
-_LINES = ("lines", {"nargs": "+", "help": "such as C 'K K' 5"})
-_OWNED = ("--owned", {"action": "store_true", "help": "by another player"})
-_CARDS = "CARD"
-
-QUESTIONS: Sequence[Question] = (
-    ("set", "cards to draw until a set is held", _set,
-     extended(numbers(dice=False), SERIES,
-              ("--hand", {"nargs": "+", "default": [], "metavar": _CARDS}))),
-    ("hold", "the chance to hold a set, by number of cards", _hold,
-     extended(numbers(dice=False), SERIES)),
-    ("next-set", "what a set is worth a turn from now", _next_set,
-     extended(numbers("traded", "rivals", dice=False),
-              ("--chance", {"type": Fraction, "default": Fraction(1, 2),
-                            "help": "that a rival trades before (default: 1/2)"}),
-              ("--end", {"type": int, "help": "the highest value of the track (default: none)"}))),
-    ("second-rule", "armies and cards of a turn under the second rule", _second_rule,
-     numbers("territories", dice=False)),
-    ("card", "a country card: lines such as C 'K K' 5", _card,
-     extended(numbers(dice=False), _LINES, _OWNED,
-              ("--throw", {"help": "dice that lie, such as 'C K K 3 3 1 G'"}),
-              ("--sacrifice", {"choices": ("forced", "before_first_line", "always"),
-                               "default": "before_first_line"}))),
-    ("turn", "which country card to go for", _turn,
-     extended(numbers(dice=False),
-              ("--closed", {"nargs": "+", "default": [], "metavar": _CARDS,
-                            "help": "cards that cannot be taken"}),
-              ("--owned", {"nargs": "+", "default": [], "metavar": _CARDS,
-                           "help": "cards of other players"}),
-              ("--throw", {"help": "dice that lie, such as 'C K K 3 3 1 G'"}))),
-    ("continue", "the attempt at a country card that somebody has begun", _continue,
-     extended(numbers(dice=False), _LINES, _OWNED,
-              ("--filled", {"nargs": "+", "required": True, "metavar": "LINE"}),
-              ("--dice", {"type": int, "required": True, "metavar": "N",
-                          "help": "that lie on the filled lines"}))),
-    ("contest", "which hidden cards to commit to an attack", _contest,
-     extended(numbers("attacking", "attacked", dice=False),
-              ("--hand", {"type": int, "nargs": "+", "required": True}),
-              ("--unseen", {"type": int, "nargs": "+", "required": True}),
-              ("--engaged", {"type": int, "default": 1, "help": "the defender's cards"}))),
-    ("bluff", "the equilibrium of a contest between two hands", _bluff,
-     extended(numbers("attacking", "attacked", dice=False),
-              ("--hand", {"type": int, "nargs": "+", "required": True}),
-              ("--against", {"type": int, "nargs": "+", "required": True,
-                             "help": "the defender's hand"}),
-              ("--prize", {"type": Fraction, "default": Fraction(3),
-                           "help": "worth of the region, in cards (default: 3)"}),
-              ("--card", {"type": Fraction, "default": Fraction(1),
-                          "help": "cost of a card that is not drawn again (default: 1)"}))),
-    ("bot", "a contest with the bot", _bot,
-     extended(numbers("bot_region", "own_region", dice=False),
-              ("--level", {"choices": ("beginner", "intermediate", "expert"),
-                           "default": "intermediate"}),
-              ("--role", {"choices": ("attack", "defence"), "default": "attack",
-                          "help": "of the bot (default: attack)"}),
-              ("--support", _VALUES),
-              ("--pile", {"type": int, "nargs": "+", "required": True,
-                          "help": "values of the cards not seen"}))),
-)  # fmt: skip
+    return Answer({say("the attack succeeds"): law.win}, head, list(bot))

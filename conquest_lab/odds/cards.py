@@ -7,11 +7,12 @@ is what `series` says: "hasbro", three alike or three different, jokers for any 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
+from itertools import combinations, product
 from math import comb
 from typing import Literal, NamedTuple, get_args
 
@@ -62,8 +63,7 @@ def hand_of(symbols: Iterable[str]) -> Hand:
     >>> hand_of(["infantry", "joker", "infantry"])
     Hand(infantry=2, cavalry=0, artillery=0, joker=1)
     """
-    held = list(symbols)
-    return _counted("hand", {symbol: held.count(symbol) for symbol in held})
+    return _counted("hand", Counter(symbols))
 
 
 def holds_set(hand: Hand, series: Series = "hasbro", joker: JokerUse | None = None) -> bool:
@@ -81,13 +81,7 @@ def holds_set(hand: Hand, series: Series = "hasbro", joker: JokerUse | None = No
     cards = [s for s, n in zip(SYMBOLS, hand[:3], strict=True) for _ in range(min(n, 3))]
     cards += [JOKER] * min(jokers, 3)
     triples = series == "hasbro"
-    size = range(len(cards))
-    return any(
-        is_set((cards[i], cards[j], cards[k]), triples=triples)
-        for i in size
-        for j in size[i + 1 :]
-        for k in size[j + 1 :]
-    )
+    return any(is_set(three, triples=triples) for three in combinations(cards, 3))
 
 
 def hands(cards: int, deck: Mapping[str, int] = DECK) -> Distribution[Hand]:
@@ -143,10 +137,9 @@ def set_chance(
     """
     _checked(series, joker)
     held = hand or Hand()
-    law = hands(cards, deck)
-    return Fraction(
-        sum(w for drawn, w in law.weights if holds_set(_sum(held, drawn), series, joker)), law.total
-    )
+    drawn = hands(cards, deck)
+    sets = drawn.map(lambda hand: holds_set(_sum(held, hand), series, joker))
+    return sets.probability(outcome=True)
 
 
 @dataclass(frozen=True)
@@ -244,8 +237,12 @@ def copies_put_back(draws: int, wanted: int, unseen: int) -> Distribution[int]:
     unseen = whole("unseen", unseen, 1)
     wanted = whole("wanted", wanted, 0, unseen)
     draws = whole("draws", draws, 0)
-    others = unseen - wanted
-    weights = ((n, comb(draws, n) * wanted**n * others ** (draws - n)) for n in range(draws + 1))
+    return _binomial(draws, wanted, unseen - wanted)
+
+
+def _binomial(trials: int, yes: int, no: int) -> Distribution[int]:
+    """The number of successes, whose odds are yes : no in every trial."""
+    weights = ((n, comb(trials, n) * yes**n * no ** (trials - n)) for n in range(trials + 1))
     return Distribution((n, weight) for n, weight in weights if weight)
 
 
@@ -270,9 +267,8 @@ def value_after(
         raise OddsError(
             say("{name} is {value}: it must lie between 0 and 1", name="chance_to_trade", value=p)
         )
-    yes, no = p.numerator, p.denominator - p.numerator
-    weights = ((n, comb(rivals, n) * yes**n * no ** (rivals - n)) for n in range(rivals + 1))
-    return Distribution((growing_value(traded + n, end), w) for n, w in weights if w)
+    trades = _binomial(rivals, p.numerator, p.denominator - p.numerator)
+    return trades.map(lambda n: growing_value(traded + n, end))
 
 
 class SecondRule(NamedTuple):

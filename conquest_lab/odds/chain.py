@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -36,25 +36,19 @@ class Chain(Generic[State]):
     def N(self) -> Matrix:  # noqa: N802 - the textbook's name
         """The fundamental matrix (I − Q)⁻¹: mean rounds begun in a column's state from a row's."""
         size = len(self.transient)
-        rows: list[tuple[Fraction, ...]] = [()] * size
-        for i in reversed(range(size)):
-            row = [Fraction(0)] * size
-            row[i] = Fraction(1)
-            for k in range(i + 1, size):
-                if self.Q[i][k]:
-                    for j in range(k, size):
-                        if rows[k][j]:
-                            row[j] += self.Q[i][k] * rows[k][j]
-            rows[i] = tuple(row)
-        return tuple(rows)
+        return self._solved([[Fraction(i == j) for j in range(size)] for i in range(size)])
 
     @cached_property
     def absorption(self) -> Matrix:
         """N·R: the chance to end in each absorbing state (column) from each transient one (row)."""
-        rows: list[tuple[Fraction, ...]] = [()] * len(self.transient)
-        for i in reversed(range(len(self.transient))):
-            row = list(self.R[i])
-            for k in range(i + 1, len(self.transient)):
+        return self._solved(self.R)
+
+    def _solved(self, right: Sequence[Sequence[Fraction]]) -> Matrix:
+        """The matrix X = right + Q·X, from the last row up: Q leads only down the list."""
+        rows: list[tuple[Fraction, ...]] = [()] * len(right)
+        for i in reversed(range(len(right))):
+            row = list(right[i])
+            for k in range(i + 1, len(right)):
                 if self.Q[i][k]:
                     for j, value in enumerate(rows[k]):
                         if value:
@@ -100,22 +94,17 @@ def build_chain(
     every = [(a, d) for a in range(attackers + 1) for d in range(defenders + 1) if a or d]
     transient = sorted((s for s in every if not over(*s)), key=lambda s: (-sum(s), -s[0]))
     absorbing = sorted((s for s in every if over(*s)), key=lambda s: (s[1], -s[0]))
-    column = {state: i for i, state in enumerate(transient)}
-    end_column = {state: i for i, state in enumerate(absorbing)}
-    q_rows, r_rows = [], []
-    for a, d in transient:
-        q_row, r_row = [Fraction(0)] * len(transient), [Fraction(0)] * len(absorbing)
-        for lost, chance in losses(a, d):
-            after = (a - lost.attacker, d - lost.defender)
-            if after in column:
-                q_row[column[after]] = chance
-            else:
-                r_row[end_column[after]] = chance
-        q_rows.append(tuple(q_row))
-        r_rows.append(tuple(r_row))
+    after = [
+        {(a - lost.attacker, d - lost.defender): chance for lost, chance in losses(a, d)}
+        for a, d in transient
+    ]
+
+    def chances(states: list[tuple[int, int]]) -> Matrix:
+        return tuple(tuple(row.get(state, Fraction(0)) for state in states) for row in after)
+
     return Chain(
         tuple(name(a, d) for a, d in transient),
         tuple(name(a, d) for a, d in absorbing),
-        tuple(q_rows),
-        tuple(r_rows),
+        chances(transient),
+        chances(absorbing),
     )

@@ -7,18 +7,20 @@ mapping from value to number. The attacker wins with a strictly greater sum (C-1
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import comb
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple, TypeVar, get_args
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import say
 from conquest_lab.odds.errors import OddsError, one_of, whole
 
 Cards = Sequence[int] | Mapping[int, int]
+Support = tuple[int, ...]
+H = TypeVar("H")
 Level = Literal["beginner", "intermediate", "expert"]
 Role = Literal["attack", "defence"]
 
@@ -35,7 +37,7 @@ TINY = 1e-10
 
 
 def _values(name: str, cards: Cards) -> Counter[int]:
-    counts = Counter(cards) if isinstance(cards, Sequence) else Counter(dict(cards))
+    counts = Counter(cards)
     for value, n in counts.items():
         whole(name, value, LEAST_VALUE, MOST_VALUE)
         whole(name, n, 0)
@@ -76,15 +78,22 @@ def support(unseen: Cards, engaged: int) -> Distribution[int]:
     ((3, 1), (4, 1), (5, 1))
     """
     counts = _values("unseen", unseen)
-    engaged = whole("engaged", engaged, 0, sum(counts.values()))
-    ways: dict[tuple[int, int], int] = {(0, 0): 1}
-    for value, n in counts.items():
-        after: Counter[tuple[int, int]] = Counter()
-        for (taken, total), weight in ways.items():
-            for k in range(min(n, engaged - taken) + 1):
-                after[taken + k, total + k * value] += weight * comb(n, k)
+    engaged = whole("engaged", engaged, 0, counts.total())
+    return Distribution(sorted(_deals(counts, engaged, 0).items()))
+
+
+def _deals(unseen: Counter[int], mine: int, yours: int) -> dict[int, int]:
+    """The ways to deal so many cards to each side, by the lead of the first side's sum."""
+    ways: dict[tuple[int, int, int], int] = {(0, 0, 0): 1}
+    for value, n in unseen.items():
+        after: Counter[tuple[int, int, int]] = Counter()
+        for (have, others, lead), weight in ways.items():
+            for k in range(min(n, mine - have) + 1):
+                for m in range(min(n - k, yours - others) + 1):
+                    dealt = have + k, others + m, lead + (k - m) * value
+                    after[dealt] += weight * comb(n, k) * comb(n - k, m)
         ways = after
-    return Distribution(sorted((total, w) for (k, total), w in ways.items() if k == engaged))
+    return {lead: weight for (k, m, lead), weight in ways.items() if (k, m) == (mine, yours)}
 
 
 def support_put_back(unseen: Cards, engaged: int) -> Distribution[int]:
@@ -94,7 +103,7 @@ def support_put_back(unseen: Cards, engaged: int) -> Distribution[int]:
     Fraction(1, 9)
     """
     counts = _values("unseen", unseen)
-    whole("unseen", sum(counts.values()), 1)
+    whole("unseen", counts.total(), 1)
     ways: Counter[int] = Counter({0: 1})
     for _ in range(whole("engaged", engaged, 0, 200)):
         after: Counter[int] = Counter()
@@ -137,9 +146,14 @@ def contest(
     """
     attacking = whole("attacking", attacking, LEAST_VALUE, MOST_VALUE)
     attacked = whole("attacked", attacked, LEAST_VALUE, MOST_VALUE)
-    if isinstance(attack_support, int) and isinstance(defence_support, int):
-        return _both_unknown(attacking, attacked, unseen, attack_support, defence_support)
     attack = _total("attack_support", attacking, unseen, attack_support)
+    if isinstance(attack_support, int) and isinstance(defence_support, int):
+        # Both sides draw from the same unseen cards, so their sums are not independent.
+        counts = _values("unseen", unseen)
+        whole("defence_support", defence_support, 0, counts.total() - attack_support)
+        leads = Distribution(_deals(counts, attack_support, defence_support).items())
+        win = leads.map(lambda lead: attacking + lead > attacked).probability(outcome=True)
+        return Contest(win, attack, _total("defence_support", attacked, unseen, defence_support))
     defence = _total("defence_support", attacked, unseen, defence_support)
     wins = sum(
         n * m for total, n in attack.weights for other, m in defence.weights if total > other
@@ -149,40 +163,14 @@ def contest(
 
 def _total(name: str, region: int, unseen: Cards, cards: Sequence[int] | int) -> Distribution[int]:
     if isinstance(cards, int):
-        return support(unseen, whole(name, cards, 0)).map(lambda total: region + total)
+        whole(name, cards, 0, _values("unseen", unseen).total())
+        return support(unseen, cards).map(lambda total: region + total)
     return Distribution([(region + sum(_values(name, cards).elements()), 1)])
-
-
-def _both_unknown(
-    attacking: int, attacked: int, unseen: Cards, attackers: int, defenders: int
-) -> Contest:
-    """Both sides draw from the same unseen cards, so their sums are not independent."""
-    counts = _values("unseen", unseen)
-    size = sum(counts.values())
-    attackers = whole("attack_support", attackers, 0, size)
-    defenders = whole("defence_support", defenders, 0, size - attackers)
-    ways: dict[tuple[int, int, int], int] = {(0, 0, 0): 1}
-    for value, n in counts.items():
-        after: Counter[tuple[int, int, int]] = Counter()
-        for (mine, yours, lead), weight in ways.items():
-            for k in range(min(n, attackers - mine) + 1):
-                for m in range(min(n - k, defenders - yours) + 1):
-                    deals = comb(n, k) * comb(n - k, m)
-                    key = (mine + k, yours + m, lead + (k - m) * value)
-                    after[key] += weight * deals
-        ways = after
-    full = {lead: w for (k, m, lead), w in ways.items() if (k, m) == (attackers, defenders)}
-    wins = sum(weight for lead, weight in full.items() if attacking + lead > attacked)
-    return Contest(
-        Fraction(wins, sum(full.values())),
-        support(unseen, attackers).map(lambda total: attacking + total),
-        support(unseen, defenders).map(lambda total: attacked + total),
-    )
 
 
 def commitments(
     hand: Sequence[int], attacking: int, attacked: int, unseen: Cards, engaged: int
-) -> dict[tuple[int, ...], Fraction]:
+) -> dict[Support, Fraction]:
     """Every support an attacker can commit and its chance against so many unknown cards.
 
     hand: values of the attacker's cards. engaged: the defender's unknown cards.
@@ -190,12 +178,12 @@ def commitments(
     """
     found = {
         cards: contest(attacking, attacked, unseen, cards, engaged).win
-        for cards in _commitments(tuple(_values("hand", hand).elements()), least=1)
+        for cards in _commitments(_values("hand", hand), least=1)
     }
     return dict(sorted(found.items(), key=lambda pair: (len(pair[0]), -pair[1], pair[0])))
 
 
-def _commitments(hand: Sequence[int], least: int) -> list[tuple[int, ...]]:
+def _commitments(hand: Cards, least: int) -> list[Support]:
     """Different supports from a hand, as sorted values."""
     counts = sorted(Counter(hand).items())
     every = (
@@ -226,7 +214,7 @@ def bot_contest(
     """
     one_of("level", level, get_args(Level))
     one_of("role", role, get_args(Role))
-    drawn = min(BOT_SUPPORT[level][role], sum(_values("pile", pile).values()))
+    drawn = min(BOT_SUPPORT[level][role], _values("pile", pile).total())
     if role == "attack":
         return contest(bot_region, own_region, pile, drawn, tuple(own_support))
     return contest(own_region, bot_region, pile, tuple(own_support), drawn)
@@ -250,53 +238,12 @@ def matrix_game(payoffs: Sequence[Sequence[float | Fraction]]) -> Equilibrium:
     >>> round(game.value, 9) + 0.0, [round(p, 3) for p in game.rows]
     (0.0, [0.333, 0.333, 0.333])
     """
-    rows = [[float(value) for value in row] for row in payoffs]
+    rows = [tuple(map(float, row)) for row in payoffs]
     if not rows or not rows[0] or len({len(row) for row in rows}) != 1:
         raise OddsError(say("payoffs must be a matrix: rows of one length, 1 or more"))
-    transposed = [[-value for value in column] for column in zip(*rows, strict=True)]
-    value, mixed = _maximin(rows)
-    _, answer = _maximin(transposed)
-    return Equilibrium(value, mixed, answer)
-
-
-def _maximin(rows: Sequence[Sequence[float]]) -> tuple[float, tuple[float, ...]]:
-    """The security value of a mixture of rows: maximise v with every column worth v or more."""
-    size = len(rows)
-    against = [[*(-row[j] for row in rows), 1.0] for j in range(len(rows[0]))]
-    solved, _ = _solve(
-        [0.0] * size + [-1.0], against, [[1.0] * size + [0.0]], [1.0], [(0, None)] * size
-    )
-    return solved[-1], _chances(solved[:size])
-
-
-def _solve(
-    cost: list[float],
-    at_most_zero: list[list[float]],
-    equations: list[list[float]],
-    sums: list[float],
-    bounds: list[tuple[float | None, float | None]],
-) -> tuple[list[float], list[float]]:
-    """Minimise cost·x; unknowns beyond `bounds` are free. Also the prices of the inequalities."""
-    from scipy.optimize import linprog  # noqa: PLC0415 - only games need a solver
-
-    free: list[tuple[float | None, float | None]] = [(None, None)] * (len(cost) - len(bounds))
-    result = linprog(
-        cost,
-        A_ub=at_most_zero,
-        b_ub=[0.0] * len(at_most_zero),
-        A_eq=equations,
-        b_eq=sums,
-        bounds=[*bounds, *free],
-        method="highs",
-    )
-    assert result.success, result.message
-    return [float(x) for x in result.x], [-float(price) for price in result.ineqlin.marginals]
-
-
-def _chances(raw: Iterable[float]) -> tuple[float, ...]:
-    kept = [p if p > TINY else 0.0 for p in raw]
-    total = sum(kept)
-    return tuple(p / total for p in kept)
+    answers = list(zip(*rows, strict=True))
+    value, mixed, prices = _equilibrium({0: 1.0}, [(0, 0)] * len(rows), {0: answers})
+    return Equilibrium(value, _chances(mixed), _chances(prices[0]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,14 +276,14 @@ class ContestGame:
     """
 
     value: float
-    attack: Mapping[tuple[int, ...], Mapping[tuple[int, ...], float]]
-    defence: Mapping[int, Mapping[tuple[int, ...], float]]
+    attack: Mapping[Support, Mapping[Support, float]]
+    defence: Mapping[int, Mapping[Support, float]]
 
 
 def contest_game(
     attacking: int,
     attacked: int,
-    attacker_hands: Mapping[tuple[int, ...], int | Fraction] | Sequence[int],
+    attacker_hands: Mapping[Support, int | Fraction] | Sequence[int],
     defender_hand: Sequence[int],
     stakes: Stakes | None = None,
     may_pass: bool = True,
@@ -357,10 +304,9 @@ def contest_game(
     attacked = whole("attacked", attacked, LEAST_VALUE, MOST_VALUE)
     stakes = stakes or Stakes()
     hands = _weighed(attacker_hands)
-    answers = _commitments(tuple(_values("defender_hand", defender_hand).elements()), least=0)
-    plays = [
-        (hand, cards) for hand in hands for cards in _commitments(hand, least=0 if may_pass else 1)
-    ]
+    answers = _commitments(_values("defender_hand", defender_hand), least=0)
+    least = 0 if may_pass else 1
+    plays = [(hand, cards) for hand in hands for cards in _commitments(hand, least)]
     if len(plays) > MOST_COMMITMENTS or len(answers) > MOST_COMMITMENTS:
         raise OddsError(
             say(
@@ -371,18 +317,30 @@ def contest_game(
             )
         )
 
-    def payoff(cards: tuple[int, ...], answer: tuple[int, ...]) -> float:
-        if not cards:
-            return 0.0
+    def payoff(cards: Support, answer: Support) -> float:
         win = attacking + sum(cards) > attacked + sum(answer)
-        return stakes.payoff(win, cards, answer)
+        return stakes.payoff(win, cards, answer) if cards else 0.0
 
-    return _bluff(hands, plays, answers, payoff)
+    payoffs = {
+        n: [[payoff(cards, answer) for _, cards in plays if len(cards) == n] for answer in answers]
+        for n in sorted({len(cards) for _, cards in plays})
+    }
+    announced = [(hand, len(cards)) for hand, cards in plays]
+    value, mixed, prices = _equilibrium(hands, announced, payoffs)
+    attack: dict[Support, dict[Support, float]] = {hand: {} for hand in hands}
+    for (hand, cards), p in zip(plays, mixed, strict=True):
+        if p > TINY:
+            attack[hand][cards] = p / hands[hand]
+    defence = {
+        n: {answer: p for answer, p in zip(answers, _chances(price), strict=True) if p}
+        for n, price in prices.items()
+    }
+    return ContestGame(value, attack, defence)
 
 
 def _weighed(
-    hands: Mapping[tuple[int, ...], int | Fraction] | Sequence[int],
-) -> dict[tuple[int, ...], float]:
+    hands: Mapping[Support, int | Fraction] | Sequence[int],
+) -> dict[Support, float]:
     if not isinstance(hands, Mapping):
         hands = {tuple(hands): 1}
     total = sum(hands.values())
@@ -394,42 +352,46 @@ def _weighed(
     }
 
 
-def _bluff(
-    hands: Mapping[tuple[int, ...], float],
-    plays: list[tuple[tuple[int, ...], tuple[int, ...]]],
-    answers: list[tuple[int, ...]],
-    payoff: Callable[[tuple[int, ...], tuple[int, ...]], float],
-) -> ContestGame:
-    """The attacker's program; the defender's answers are its prices.
+def _equilibrium(
+    hands: Mapping[H, float],
+    plays: Sequence[tuple[H, int]],
+    payoffs: Mapping[int, Sequence[Sequence[float]]],
+) -> tuple[float, list[float], dict[int, list[float]]]:
+    """The value of a game, the chance of each play, and by announcement the price of each answer.
 
-    Unknowns: the chance of each play of each hand, weighed with the hand, then for each announced
-    number the value that every answer leaves.
+    hands: that the first side may hold, with their chances.
+    plays: the hand and the announcement of each.
+    payoffs: by announcement, a row an answer, with what each play of this announcement gets.
+
+    A linear program: its unknowns are the chance of each play, weighed with its hand, then for each
+    announcement the value that every answer leaves; the answers are its prices.
     """
-    numbers = sorted({len(cards) for _, cards in plays})
-    table = {
-        n: [[payoff(cards, answer) for _, cards in plays if len(cards) == n] for answer in answers]
-        for n in numbers
-    }
+    from scipy.optimize import linprog  # noqa: PLC0415 - only games need a solver
+
     at_most_zero = []
-    for k, n in enumerate(numbers):
-        where = [i for i, (_, cards) in enumerate(plays) if len(cards) == n]
-        for row in table[n]:
-            line = [0.0] * (len(plays) + len(numbers))
-            for i, value in zip(where, row, strict=True):
-                line[i] = -value
-            line[len(plays) + k] = 1.0
-            at_most_zero.append(line)
-    equations = [[float(hand == own) for own, _ in plays] + [0.0] * len(numbers) for hand in hands]
-    cost = [0.0] * len(plays) + [-1.0] * len(numbers)
-    solved, prices = _solve(
-        cost, at_most_zero, equations, list(hands.values()), [(0, None)] * len(plays)
+    for kind, table in payoffs.items():
+        for row in table:
+            gains = iter(row)
+            line = [-next(gains) if announced == kind else 0.0 for _, announced in plays]
+            at_most_zero.append(line + [float(kind == other) for other in payoffs])
+    held = [[float(own == hand) for own, _ in plays] + [0.0] * len(payoffs) for hand in hands]
+    result = linprog(
+        [0.0] * len(plays) + [-1.0] * len(payoffs),
+        A_ub=at_most_zero,
+        b_ub=[0.0] * len(at_most_zero),
+        A_eq=held,
+        b_eq=list(hands.values()),
+        bounds=[(0, None)] * len(plays) + [(None, None)] * len(payoffs),
+        method="highs",
     )
-    attack: dict[tuple[int, ...], dict[tuple[int, ...], float]] = {hand: {} for hand in hands}
-    for (hand, cards), p in zip(plays, solved, strict=False):
-        if p > TINY:
-            attack[hand][cards] = p / hands[hand]
-    defence = {}
-    for k, n in enumerate(numbers):
-        chances = _chances(prices[k * len(answers) : (k + 1) * len(answers)])
-        defence[n] = {a: p for a, p in zip(answers, chances, strict=True) if p}
-    return ContestGame(sum(solved[len(plays) :]), attack, defence)
+    assert result.success, result.message
+    solved = [float(x) for x in result.x]
+    marginals = iter(result.ineqlin.marginals)
+    prices = {n: [-float(next(marginals)) for _ in table] for n, table in payoffs.items()}
+    return sum(solved[len(plays) :]), solved[: len(plays)], prices
+
+
+def _chances(raw: Iterable[float]) -> tuple[float, ...]:
+    kept = [p if p > TINY else 0.0 for p in raw]
+    total = sum(kept)
+    return tuple(p / total for p in kept)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import nan
+from numbers import Real
 from operator import index
 
 from conquest_lab.core.errors import ConquestError
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import say
 
 
 class OddsError(ConquestError, ValueError):
@@ -18,28 +20,27 @@ def whole(name: str, value: object, low: int, high: int | None = None) -> int:
     try:
         number = index("no" if isinstance(value, bool) else value)  # type: ignore[arg-type]
     except TypeError:
-        raise OddsError(outside(name, repr(value), low, high)) from None
-    if number < low or (high is not None and number > high):
-        raise OddsError(outside(name, str(number), low, high))
-    return number
-
-
-def outside(name: str, value: str, low: int, high: int | None) -> Message:
-    """The sentence that a value is not a whole number in its range."""
+        number, shown = low - 1, repr(value)
+    else:
+        shown = str(number)
+    if number >= low and (high is None or number <= high):
+        return number
     if high is None:
-        return say(
+        message = say(
             "{name} is {value}: it must be a whole number of {low} or more",
             name=name,
-            value=value,
+            value=shown,
             low=low,
         )
-    return say(
-        "{name} is {value}: it must be a whole number from {low} to {high}",
-        name=name,
-        value=value,
-        low=low,
-        high=high,
-    )
+    else:
+        message = say(
+            "{name} is {value}: it must be a whole number from {low} to {high}",
+            name=name,
+            value=shown,
+            low=low,
+            high=high,
+        )
+    raise OddsError(message)
 
 
 def one_of(name: str, value: object, choices: Iterable[object]) -> None:
@@ -59,13 +60,10 @@ def one_of(name: str, value: object, choices: Iterable[object]) -> None:
 
 def chance(name: str, value: object) -> float:
     """The value as a probability strictly between 0 and 1."""
-    if not isinstance(value, (int, float)) and not hasattr(value, "numerator"):
-        raise OddsError(
-            say("{name} is {value}: it must lie between 0 and 1", name=name, value=repr(value))
-        )
-    number = float(value)  # type: ignore[arg-type]
+    number = float(value) if isinstance(value, Real) else nan
     if not 0 < number < 1:
+        shown = repr(value) if isinstance(value, str) else value
         raise OddsError(
-            say("{name} is {value}: it must lie between 0 and 1", name=name, value=value)
+            say("{name} is {value}: it must lie between 0 and 1", name=name, value=shown)
         )
     return number

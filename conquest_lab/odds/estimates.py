@@ -1,14 +1,15 @@
-"""Estimates from a sample: a proportion or a mean with its standard error and its interval."""
+"""Conclusions from a sample: a proportion, a mean, a goodness of fit, a posterior probability."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
+from math import erfc, exp, gamma, sqrt
 from statistics import NormalDist
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import say
 from conquest_lab.odds.errors import OddsError, chance, whole
 
@@ -117,3 +118,79 @@ def series(hits: Iterable[tuple[int, int]], confidence: float = 0.95) -> tuple[P
     """A convergence series from (runs, hits) pairs, with Wilson's interval at each."""
     points = (Proportion(hit, runs) for runs, hit in hits)
     return tuple(Point(p.runs, p.value, *p.interval(confidence)) for p in points)
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """The goodness of fit of counts to a law: Pearson's χ² test.
+
+    chi_square: the sum of (observed − expected)² / expected. freedom: degrees of freedom.
+    p_value: the chance of so large a sum or a larger one, if the law holds; good when every
+        expected count is 5 or more, which `large_enough` says.
+    """
+
+    chi_square: float
+    freedom: int
+    p_value: float
+    large_enough: bool
+
+
+def fit(observed: Mapping[Any, int], law: Distribution[Any] | None = None) -> Fit:
+    """Pearson's χ² test of counts against a law, such as that of a fair die.
+
+    observed: how often each outcome came.
+    law: the law to test; a fair die with the faces 1 to 6 by default.
+    Raises `OddsError` for counts of impossible outcomes or none at all. Source: Pearson 1900.
+
+    >>> result = fit({1: 8, 2: 12, 3: 9, 4: 11, 5: 13, 6: 7})
+    >>> round(result.chi_square, 2), result.freedom, round(result.p_value, 3)
+    (2.8, 5, 0.731)
+    """
+    law = law or Distribution.uniform(range(1, 7))
+    for outcome, count in observed.items():
+        whole("observed", count, 0)
+        if outcome not in law:
+            raise OddsError(say("observed: {outcome} cannot fall", outcome=repr(outcome)))
+    n = whole("observed", sum(observed.values()), 1)
+    expected = {outcome: float(p) * n for outcome, p in law}
+    chi = sum((observed.get(outcome, 0) - e) ** 2 / e for outcome, e in expected.items())
+    freedom = len(law) - 1
+    enough = min(expected.values()) >= 5
+    return Fit(chi, freedom, _chi_square_tail(chi, freedom), enough)
+
+
+def _chi_square_tail(x: float, freedom: int) -> float:
+    """P(χ² ≥ x), by the finite sums for whole degrees of freedom."""
+    if not freedom:
+        return 1.0
+    half, odd = x / 2, freedom % 2 / 2
+    terms = (half ** (i + odd) / gamma(i + odd + 1) for i in range(freedom // 2))
+    tail: float = exp(-half) * sum(terms)
+    return tail + erfc(sqrt(half)) if odd else tail
+
+
+def posterior(
+    prior: Mapping[str, int | Fraction],
+    laws: Mapping[str, Distribution[Any]],
+    observed: Mapping[Any, int],
+) -> dict[str, Fraction]:
+    """The posterior probabilities of hypotheses after observed outcomes: Bayes, exactly.
+
+    prior: belief in each hypothesis before, in any units. laws: what each says falls.
+    observed: how often each outcome came.
+
+    >>> fair = Distribution.uniform([0, 1])
+    >>> bent = Distribution([(0, 1), (1, 3)])
+    >>> posterior({"fair": 1, "bent": 1}, {"fair": fair, "bent": bent}, {1: 2})
+    {'fair': Fraction(4, 13), 'bent': Fraction(9, 13)}
+    """
+    if set(prior) != set(laws):
+        raise OddsError(say("prior and laws must name the same hypotheses"))
+    belief = {name: Fraction(weight) for name, weight in prior.items()}
+    for name in belief:
+        for outcome, count in observed.items():
+            belief[name] *= laws[name].probability(outcome) ** whole("observed", count, 0)
+    total = sum(belief.values(), Fraction(0))
+    if total <= 0:
+        raise OddsError(say("no hypothesis allows what was observed"))
+    return {name: weight / total for name, weight in belief.items()}

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from typing import Literal, NamedTuple, get_args
 
 from conquest_lab.core.words import say
@@ -83,7 +83,7 @@ class Attempt:
         Raises `OddsError` for lines that the card does not have.
         """
         dice = whole("dice", dice, 0, MOST_DICE)
-        rest = self.lines if left is None else self._lines(left)
+        rest = self._lines(left)
         return Fraction(self._ways(dice, rest), _denominator(dice))
 
     def options(
@@ -98,13 +98,12 @@ class Attempt:
         ['K K', 'C', '5', 'None']
         """
         thrown = parse_throw(throw) if isinstance(throw, str) else throw
-        rest = self.lines if left is None else self._lines(left)
+        rest = self._lines(left)
         dice = sum(thrown)
-        found: dict[Line | None, Fraction] = {}
-        for line in dict.fromkeys(rest):
-            used = dice_used(thrown, line)
-            if used is not None:
-                found[line] = self.chance(dice - used, _minus(rest, line))
+        found: dict[Line | None, Fraction] = {
+            line: self.chance(dice - used, _minus(rest, line))
+            for line, used in _fits(thrown, rest).items()
+        }
         if dice and (not found or self._may_give_up(rest)):
             found[SACRIFICE] = self.chance(dice - 1, rest)
         return dict(sorted(found.items(), key=lambda pair: -pair[1]))
@@ -118,25 +117,22 @@ class Attempt:
 
         policy: a function of the throw, the lines that it can fill, and all lines left, to a line.
         """
-        known: dict[tuple[int, tuple[Line, ...]], Fraction] = {}
 
+        @cache
         def value(n: int, rest: tuple[Line, ...]) -> Fraction:
             if not rest or not n:
                 return Fraction(not rest)
-            if (n, rest) not in known:
-                total = Fraction(0)
-                for throw, ways in throws(n).weights:
-                    fits = [line for line in dict.fromkeys(rest) if dice_used(throw, line)]
-                    chosen = policy(throw, fits, rest) if fits else SACRIFICE
-                    if chosen is None:
-                        total += ways * value(n - 1, rest)
-                        continue
-                    if chosen not in fits:
-                        raise OddsError(say("line {line} cannot be filled", line=str(chosen)))
-                    used = dice_used(throw, chosen) or 0
-                    total += ways * value(n - used, _minus(rest, chosen))
-                known[n, rest] = total / 6**n
-            return known[n, rest]
+            total = Fraction(0)
+            for throw, ways in throws(n).weights:
+                fits = _fits(throw, rest)
+                chosen = policy(throw, list(fits), rest) if fits else SACRIFICE
+                if chosen is None:
+                    total += ways * value(n - 1, rest)
+                elif chosen in fits:
+                    total += ways * value(n - fits[chosen], _minus(rest, chosen))
+                else:
+                    raise OddsError(say("line {line} cannot be filled", line=str(chosen)))
+            return Fraction(total, 6**n)
 
         return value(whole("dice", dice, 0, MOST_DICE), self.lines)
 
@@ -144,7 +140,9 @@ class Attempt:
         """The chance of the best policy minus the chance of this one."""
         return self.chance(dice) - self.value_of(policy, dice)
 
-    def _lines(self, left: Sequence[str | Line]) -> tuple[Line, ...]:
+    def _lines(self, left: Sequence[str | Line] | None) -> tuple[Line, ...]:
+        if left is None:
+            return self.lines
         wanted = Counter(parse_line(line) if isinstance(line, str) else line for line in left)
         own = Counter(self.lines)
         for line in wanted:
@@ -174,37 +172,40 @@ class Attempt:
             return _denominator(dice)
         if sum(map(least_dice, rest)) > dice:
             return 0
-        known = self._known.get((dice, rest))
-        if known is not None:
-            return known
-        kinds = tuple(dict.fromkeys(rest))
-        after = [_minus(rest, line) for line in kinds]
-        scale = _denominator(dice - 1)
-        lost = self._ways(dice - 1, rest)
-        base = lost if self._may_give_up(rest) else -1
-        value: dict[tuple[int, int], int] = {}
-        total = 0
-        for costs, weight in patterns(dice, kinds):
-            best = base
-            for n, used in enumerate(costs):
-                if used:
-                    ways = value.get((n, used))
-                    if ways is None:
-                        left = dice - used
-                        ways = self._ways(left, after[n]) * (scale // _denominator(left))
-                        value[n, used] = ways
-                    best = max(best, ways)
-            total += weight * (lost if best < 0 else best)
-        self._known[dice, rest] = total
-        return total
+        if (dice, rest) not in self._known:
+            kinds = tuple(dict.fromkeys(rest))
+            common = _denominator(dice - 1)
+
+            def after(line: Line, used: int) -> int:
+                ways = self._ways(dice - used, _minus(rest, line))
+                return ways * (common // _denominator(dice - used))
+
+            filled = [
+                {used: after(line, used) for used in set(line_costs(dice, line)) - {0}}
+                for line in kinds
+            ]
+            given_up = [self._ways(dice - 1, rest)]
+            free = given_up if self._may_give_up(rest) else []
+            total = 0
+            for costs, weight in patterns(dice, kinds):
+                fills = [ways[used] for ways, used in zip(filled, costs, strict=True) if used]
+                total += weight * max([*fills, *free] or given_up)
+            self._known[dice, rest] = total
+        return self._known[dice, rest]
 
 
 LinePolicy = Callable[[Throw, list[Line], tuple[Line, ...]], Line | None]
 
 
-@lru_cache(maxsize=32)
+@cache
 def _denominator(dice: int) -> int:
     return int(6 ** (dice * (dice + 1) // 2))
+
+
+def _fits(throw: Throw, lines: tuple[Line, ...]) -> dict[Line, int]:
+    """The lines that a throw can fill, with the fewest dice that do."""
+    used = {line: dice_used(throw, line) for line in lines}
+    return {line: dice for line, dice in used.items() if dice is not None}
 
 
 def _minus(lines: tuple[Line, ...], line: Line) -> tuple[Line, ...]:
@@ -345,11 +346,7 @@ class Turn:
         for dice in range(1, DICE + 1):
             total = Fraction(0)
             entries = self._entries(dice)
-            columns = [line_costs(dice, line) for _, line, _ in entries]
-            seen: Counter[tuple[int, ...]] = Counter()
-            for n, (_, ways) in enumerate(throws(dice).weights):
-                seen[tuple(column[n] for column in columns)] += ways
-            for costs, ways in seen.items():
+            for costs, ways in patterns(dice, tuple(line for _, line, _ in entries)):
                 best = values[dice - 1]
                 for (_, _, after), used in zip(entries, costs, strict=True):
                     if used:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, Unpack
 
 from conquest_lab.core.chance import Distribution
@@ -149,24 +148,22 @@ def easiest_path(
     start, target: place numbers. armies: by place. own: places that cannot be attacked.
     Raises `OddsError` when no path leads there.
     """
+    import networkx as nx  # noqa: PLC0415 - only where graphs are asked for
+
     last = len(board.places) - 1
     start, target = whole("start", start, 0, last), whole("target", target, 0, last)
-    waiting: list[tuple[int, tuple[int, ...]]] = [(0, (start,))]
-    done: set[int] = set()
-    while waiting:
-        cost, path = heappop(waiting)
-        here = path[-1]
-        if here == target and len(path) > 1:
-            attackers, garrisons = path_garrisons(board, path, armies)
-            return path, campaign(attackers, garrisons, defence_dice, **dice)
-        if here in done:
-            continue
-        done.add(here)
-        for near in board.neighbours[here]:
-            if near not in own and near not in done:
-                heappush(waiting, (cost + armies[near] + 1, (*path, near)))
-    a, b = board.places[start].name, board.places[target].name
-    raise OddsError(say("no path leads from {a} to {b}", a=a, b=b))
+    many = len(board.places)  # more places than a path has: the sum of armies comes first
+
+    def cost(_here: int, there: int, _border: object) -> int | None:
+        return None if there in own else many * (armies[there] + 1) + 1
+
+    try:
+        path = tuple(nx.dijkstra_path(board.graph, start, target, cost))
+    except nx.NetworkXNoPath:
+        a, b = board.places[start].name, board.places[target].name
+        raise OddsError(say("no path leads from {a} to {b}", a=a, b=b)) from None
+    attackers, garrisons = path_garrisons(board, path, armies)
+    return path, campaign(attackers, garrisons, defence_dice, **dice)
 
 
 def borders_held(board: Board, owners: Sequence[Any], player: Any) -> Fraction | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -10,12 +9,14 @@ from typing import Unpack
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import say
+from conquest_lab.mechanics.dice import Losses
 from conquest_lab.odds.battles import Battle, ExpectedLosses, battle
 from conquest_lab.odds.errors import OddsError, whole
 from conquest_lab.odds.policies import Number
-from conquest_lab.odds.rolls import DiceOptions, checked_dice
+from conquest_lab.odds.rolls import Dice, DiceOptions
 
 MOST_SHOTS = 500
+NO_LOSSES = Distribution([(Losses(0, 0), 1)])
 
 
 @dataclass(frozen=True)
@@ -120,33 +121,32 @@ def bombardment(
     volleys = whole("volleys", volleys, 1)
     defenders = whole("defenders", defenders, 1)
     floor = whole("floor", floor, 0, 1)
-    rule = checked_dice(defence_dice=defence_dice, **dice)
-    groups = [min(rule.attack, cannons - fired) for fired in range(0, cannons, rule.attack)]
+    rule = Dice(defence_dice=defence_dice, **dice)
+    groups = [
+        min(rule.attack_dice, cannons - fired) for fired in range(0, cannons, rule.attack_dice)
+    ]
     if len(groups) * volleys * defenders > MOST_SHOTS * 100 or len(groups) * volleys > MOST_SHOTS:
         shots = len(groups) * volleys
         raise OddsError(
             say(
                 "{n} shots of up to {most} dice: at most {limit} are computed exactly",
                 n=shots,
-                most=rule.attack,
+                most=rule.attack_dice,
                 limit=MOST_SHOTS,
             )
         )
-    weights, total = {defenders: 1}, 1
+    weights = {defenders: 1}
     after = []
     for _ in range(volleys):
         for thrown in groups:
-            scale = rule.losses(thrown, rule.defence).total
+            scale = rule.losses(thrown, rule.defence_dice).total
             hit: dict[int, int] = {}
             for left, weight in weights.items():
-                if left <= floor:
-                    hit[left] = hit.get(left, 0) + weight * scale
-                    continue
-                law = rule.losses(thrown, left)
+                law = rule.losses(thrown, left) if left > floor else NO_LOSSES
                 for lost, ways in law.weights:
                     rest = max(floor, left - lost.defender)
                     hit[rest] = hit.get(rest, 0) + weight * ways * (scale // law.total)
-            weights, total = hit, total * scale
+            weights = hit
         after.append(Distribution(sorted(weights.items())))
     return Bombardment(defenders, tuple(after))
 
@@ -206,7 +206,7 @@ def retreat(
     defenders = whole("defenders", defenders, 1)
     pinned = whole("pinned", pinned, 0, defenders)
     stands = []
-    for staying in _from_most(pinned, defenders):
+    for staying in range(defenders, pinned - 1, -1):
         if staying:
             fight = battle(attackers, staying, defence_dice, **dice)
             conquer, lost = fight.conquer, fight.expected_losses
@@ -215,7 +215,3 @@ def retreat(
         utility = place * (1 - conquer) + own * (defenders - lost.defender) + enemy * lost.attacker
         stands.append(Stand(staying, defenders - staying, conquer, lost, Fraction(utility)))
     return Retreat(tuple(stands))
-
-
-def _from_most(least: int, most: int) -> Iterable[int]:
-    return range(most, least - 1, -1)

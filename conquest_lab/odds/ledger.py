@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
 from itertools import accumulate
-from math import erfc, exp, gamma, sqrt
+from math import erfc, sqrt
 from typing import Any, Literal, Protocol, get_args
 
 from conquest_lab.core.chance import Distribution
@@ -17,7 +17,7 @@ from conquest_lab.core.words import say
 from conquest_lab.mechanics.armies import combat
 from conquest_lab.mechanics.dice import Losses, compare
 from conquest_lab.odds.battles import battle
-from conquest_lab.odds.errors import OddsError, one_of, whole
+from conquest_lab.odds.errors import OddsError, one_of
 
 Number = int | Fraction
 MOST_TOTALS = 20_000
@@ -40,18 +40,27 @@ class Roll:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Entry:
     """One line of a ledger.
 
-    realised: the value of the outcome; expected: the mean value; variance: around the mean.
+    realised: the value of the outcome. law: the distribution of the value.
     """
 
     label: str
     player: Hashable
     realised: Fraction
-    expected: Fraction
-    variance: Fraction
+    law: Distribution[Fraction]
+
+    @cached_property
+    def expected(self) -> Fraction:
+        """The mean value."""
+        return self.law.expectation(Fraction)
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """The variance of the value."""
+        return self.law.variance(Fraction)
 
     @property
     def luck(self) -> Fraction:
@@ -61,13 +70,9 @@ class Entry:
 
 @dataclass(frozen=True)
 class Ledger:
-    """The luck of a playthrough: see `luck`.
-
-    entries: one a roll, in order. laws: the distribution of the value of each roll.
-    """
+    """The luck of a playthrough: see `luck`. Its entries are one a roll, in order."""
 
     entries: tuple[Entry, ...]
-    laws: tuple[Distribution[Fraction], ...]
 
     @cached_property
     def total(self) -> Fraction:
@@ -93,11 +98,10 @@ class Ledger:
     def players(self) -> dict[Hashable, Ledger]:
         """The ledger of each player, in order of appearance."""
         names = dict.fromkeys(entry.player for entry in self.entries)
-        return {name: self._only(name) for name in names}
-
-    def _only(self, player: Hashable) -> Ledger:
-        kept = [n for n, entry in enumerate(self.entries) if entry.player == player]
-        return Ledger(tuple(self.entries[n] for n in kept), tuple(self.laws[n] for n in kept))
+        return {
+            name: Ledger(tuple(entry for entry in self.entries if entry.player == name))
+            for name in names
+        }
 
     @cached_property
     def as_lucky(self) -> float:
@@ -106,12 +110,12 @@ class Ledger:
         From the law of all totals where it has up to 20,000 values; else by the normal law.
         """
         totals: dict[Fraction, float] = {Fraction(0): 1.0}
-        for entry, law in zip(self.entries, self.laws, strict=True):
+        for entry in self.entries:
             after: dict[Fraction, float] = {}
             for total, chance in totals.items():
-                for value, weight in law.weights:
+                for value, weight in entry.law.weights:
                     key = total + value - entry.expected
-                    after[key] = after.get(key, 0.0) + chance * weight / law.total
+                    after[key] = after.get(key, 0.0) + chance * weight / entry.law.total
             totals = {total: chance for total, chance in after.items() if chance > NEGLIGIBLE}
             if len(totals) > MOST_TOTALS:
                 return erfc(self.standard_score / sqrt(2)) / 2
@@ -130,7 +134,7 @@ def luck(rolls: Iterable[Roll | tuple[Distribution[Any], Any, Callable[[Any], Nu
     >>> round(float(ledger.total), 4)
     1.8418
     """
-    entries, laws = [], []
+    entries = []
     for n, given in enumerate(rolls, 1):
         roll = given if isinstance(given, Roll) else Roll(*given)
         if roll.outcome not in roll.law:
@@ -144,27 +148,23 @@ def luck(rolls: Iterable[Roll | tuple[Distribution[Any], Any, Callable[[Any], Nu
             )
         law = roll.law.map(lambda outcome, value=roll.value: Fraction(value(outcome)))  # type: ignore[misc]
         realised = Fraction(roll.value(roll.outcome))
-        expected = law.expectation(lambda value: value)
-        variance = law.variance(lambda value: value)
-        entries.append(Entry(roll.label, roll.player, realised, expected, variance))
-        laws.append(law)
-    return Ledger(tuple(entries), tuple(laws))
+        entries.append(Entry(roll.label, roll.player, realised, law))
+    return Ledger(tuple(entries))
 
 
 class PlayedPly(Protocol):
-    """The part of a ply that `chance_rolls` reads: the actor, the outcome and the state."""
+    """The part of a ply that `chance_rolls` reads.
+
+    actor: the seat that decided, or `CHANCE`. action: of the seat, or the outcome that fell.
+    before: the state it was applied to.
+    """
 
     @property
-    def actor(self) -> int:
-        """The seat that decided, or `CHANCE`."""
-
+    def actor(self) -> int: ...
     @property
-    def action(self) -> Any:
-        """The action or the chance outcome."""
-
+    def action(self) -> Any: ...
     @property
-    def before(self) -> Any:
-        """The state it was applied to."""
+    def before(self) -> Any: ...
 
 
 def chance_rolls(
@@ -263,79 +263,3 @@ def _conquer(attackers: int, defenders: int, attack_dice: int, defence_dice: int
     if not attackers or not defenders:
         return Fraction(not defenders)
     return battle(attackers, defenders, defence_dice, attack_dice=attack_dice).conquer
-
-
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """The goodness of fit of counts to a law: Pearson's χ² test.
-
-    chi_square: the sum of (observed − expected)² / expected. freedom: degrees of freedom.
-    p_value: the chance of so large a sum or a larger one, if the law holds; good when every
-        expected count is 5 or more, which `large_enough` says.
-    """
-
-    chi_square: float
-    freedom: int
-    p_value: float
-    large_enough: bool
-
-
-def fit(observed: Mapping[Any, int], law: Distribution[Any] | None = None) -> Fit:
-    """Pearson's χ² test of counts against a law, such as that of a fair die.
-
-    observed: how often each outcome came.
-    law: the law to test; a fair die with the faces 1 to 6 by default.
-    Raises `OddsError` for counts of impossible outcomes or none at all. Source: Pearson 1900.
-
-    >>> result = fit({1: 8, 2: 12, 3: 9, 4: 11, 5: 13, 6: 7})
-    >>> round(result.chi_square, 2), result.freedom, round(result.p_value, 3)
-    (2.8, 5, 0.731)
-    """
-    law = law or Distribution.uniform(range(1, 7))
-    for outcome, count in observed.items():
-        whole("observed", count, 0)
-        if outcome not in law:
-            raise OddsError(say("observed: {outcome} cannot fall", outcome=repr(outcome)))
-    n = whole("observed", sum(observed.values()), 1)
-    expected = {outcome: float(p) * n for outcome, p in law}
-    chi = sum((observed.get(outcome, 0) - e) ** 2 / e for outcome, e in expected.items())
-    freedom = len(law) - 1
-    enough = min(expected.values()) >= 5
-    return Fit(chi, freedom, _chi_square_tail(chi, freedom), enough)
-
-
-def _chi_square_tail(x: float, freedom: int) -> float:
-    """P(χ² ≥ x), by the finite sums for whole degrees of freedom."""
-    if freedom == 0 or x <= 0:
-        return 1.0
-    half = x / 2
-    if freedom % 2 == 0:
-        return float(exp(-half) * sum(half**i / gamma(i + 1) for i in range(freedom // 2)))
-    steps = range((freedom - 1) // 2)
-    more = sum(sqrt(half) * half**i / gamma(i + 1.5) for i in steps)
-    return float(erfc(sqrt(half)) + exp(-half) * more)
-
-
-def posterior(
-    prior: Mapping[str, Number], laws: Mapping[str, Distribution[Any]], observed: Mapping[Any, int]
-) -> dict[str, Fraction]:
-    """The posterior probabilities of hypotheses after observed outcomes: Bayes, exactly.
-
-    prior: belief in each hypothesis before, in any units. laws: what each says falls.
-    observed: how often each outcome came.
-
-    >>> fair = Distribution.uniform([0, 1])
-    >>> bent = Distribution([(0, 1), (1, 3)])
-    >>> posterior({"fair": 1, "bent": 1}, {"fair": fair, "bent": bent}, {1: 2})
-    {'fair': Fraction(4, 13), 'bent': Fraction(9, 13)}
-    """
-    if set(prior) != set(laws):
-        raise OddsError(say("prior and laws must name the same hypotheses"))
-    belief = {name: Fraction(weight) for name, weight in prior.items()}
-    for name in belief:
-        for outcome, count in observed.items():
-            belief[name] *= laws[name].probability(outcome) ** whole("observed", count, 0)
-    total = sum(belief.values(), Fraction(0))
-    if total <= 0:
-        raise OddsError(say("no hypothesis allows what was observed"))
-    return {name: weight / total for name, weight in belief.items()}

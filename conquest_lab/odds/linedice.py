@@ -7,18 +7,18 @@ for that many soldiers. Soldiers may be more than enough, other symbols are matc
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import say
+from conquest_lab.mechanics.dice import sorted_throws
 from conquest_lab.odds.errors import OddsError, one_of, whole
-from conquest_lab.odds.rolls import multinomial
 
 DICE = 7
 MOST_DICE = 10
+FACES = ("G", "C", "K", "1", "2", "3")
 
 
 class Throw(NamedTuple):
@@ -32,8 +32,7 @@ class Throw(NamedTuple):
     threes: int = 0
 
     def __str__(self) -> str:
-        names = ("G", "C", "K", "1", "2", "3")
-        return " ".join(name for name, n in zip(names, self, strict=True) for _ in range(n))
+        return " ".join(face for face, n in zip(FACES, self, strict=True) for _ in range(n))
 
 
 class Line(NamedTuple):
@@ -79,8 +78,8 @@ def parse_throw(text: str) -> Throw:
     """
     faces = Counter(text.split())
     for face in faces:
-        one_of("face", face, ("G", "C", "K", "1", "2", "3"))
-    return Throw(*(faces[face] for face in ("G", "C", "K", "1", "2", "3")))
+        one_of("face", face, FACES)
+    return Throw(*(faces[face] for face in FACES))
 
 
 @lru_cache(maxsize=16)
@@ -91,16 +90,8 @@ def throws(dice: int) -> Distribution[Throw]:
     (792, True)
     """
     dice = whole("dice", dice, 0, MOST_DICE)
-    return Distribution((Throw(*counts), multinomial(counts)) for counts in _splits(dice, 6))
-
-
-def _splits(total: int, parts: int) -> Iterable[tuple[int, ...]]:
-    if parts == 1:
-        yield (total,)
-        return
-    for first in range(total, -1, -1):
-        for rest in _splits(total - first, parts - 1):
-            yield (first, *rest)
+    numbered = sorted_throws(dice, len(FACES))  # from the first of `FACES`, 6, to the last, 1
+    return numbered.map(lambda faces: Throw(*(faces.count(n) for n in range(len(FACES), 0, -1))))
 
 
 def dice_used(throw: Throw, line: Line) -> int | None:
@@ -130,9 +121,8 @@ def patterns(dice: int, lines: tuple[Line, ...]) -> tuple[tuple[tuple[int, ...],
     """Throws counted by what they use on each of some different lines."""
     ways: Counter[tuple[int, ...]] = Counter()
     columns = [line_costs(dice, line) for line in lines]
-    weights = [weight for _, weight in throws(dice).weights]
-    for n, weight in enumerate(weights):
-        ways[tuple(column[n] for column in columns)] += weight
+    for costs, (_, weight) in zip(zip(*columns, strict=True), throws(dice).weights, strict=True):
+        ways[costs] += weight
     return tuple(ways.items())
 
 

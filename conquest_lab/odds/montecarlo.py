@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -25,7 +25,7 @@ from conquest_lab.odds.cards import DECK, Hand, JokerUse, Series, holds_set
 from conquest_lab.odds.cards import hands as exact_hands
 from conquest_lab.odds.errors import OddsError, whole
 from conquest_lab.odds.estimates import Mean, Point, Proportion, mean_of, series
-from conquest_lab.odds.rolls import Dice, DiceOptions, checked_dice
+from conquest_lab.odds.rolls import Dice, DiceOptions
 from conquest_lab.odds.workers import MOST_RUNS, Progress, run_blocks
 
 BLOCK = 1 << 14
@@ -112,7 +112,7 @@ def simulate(
     """
     attackers = whole("attackers", attackers, 1, MOST_ARMIES)
     defenders = whole("defenders", defenders, 1, MOST_ARMIES)
-    rule = checked_dice(defence_dice=defence_dice, **dice)
+    rule = Dice(defence_dice=defence_dice, **dice)
     seed = _seed(seed)
     runs = whole("runs", runs, 1, MOST_RUNS)
     rounds = runs * (attackers + defenders)
@@ -128,13 +128,12 @@ def simulate(
     marks = _marks(runs)
     task = partial(_battles, attackers, defenders, rule, seed, marks)
     blocks = run_blocks(task, runs, BLOCK, executor, progress)
-    ends: Counter[Armies] = Counter()
     before = 0
     hits: list[tuple[int, int]] = []
     for found, marked in blocks:
         hits += [(mark, before + inside) for mark, inside in marked]
-        before += sum(n for (_, d), n in found.items() if not d)
-        ends.update({Armies(a, d): n for (a, d), n in found.items()})
+        before += sum(n for end, n in found.items() if not end.defenders)
+    ends = _sum(found for found, _ in blocks)
     return BattleSimulation(
         attackers, defenders, runs, seed, dict(sorted(ends.items())), tuple(hits)
     )
@@ -148,7 +147,7 @@ def _battles(
     marks: Sequence[int],
     block: int,
     size: int,
-) -> tuple[dict[tuple[int, int], int], list[tuple[int, int]]]:
+) -> tuple[dict[Armies, int], list[tuple[int, int]]]:
     """One block: how often each end came, and its victories up to each mark that lies in it."""
     rng = np.random.default_rng([seed, block])
     bounds, pairs = _loss_bounds(rule)
@@ -156,8 +155,8 @@ def _battles(
     d = np.full(size, defenders, dtype=np.int32)
     alive, alive_a, alive_d = np.arange(size), a.copy(), d.copy()
     while alive.size:
-        kind = np.minimum(alive_a, rule.attack) * (rule.defence + 1)
-        kind += np.minimum(alive_d, rule.defence)
+        kind = np.minimum(alive_a, rule.attack_dice) * (rule.defence_dice + 1)
+        kind += np.minimum(alive_d, rule.defence_dice)
         thrown = rng.random(alive.size)
         fallen = np.zeros(alive.size, dtype=np.int32)
         for bound in bounds:
@@ -170,7 +169,10 @@ def _battles(
             a[ended], d[ended] = alive_a[over], alive_d[over]
             alive, alive_a, alive_d = alive[~over], alive_a[~over], alive_d[~over]
     ends, counts = np.unique(a.astype(np.int64) * (defenders + 1) + d, return_counts=True)
-    found = {divmod(int(end), defenders + 1): int(n) for end, n in zip(ends, counts, strict=True)}
+    found = {
+        Armies(*divmod(int(end), defenders + 1)): int(n)
+        for end, n in zip(ends, counts, strict=True)
+    }
     victories, first = np.cumsum(d == 0), block * BLOCK
     inside = [mark for mark in marks if first < mark <= first + size]
     return found, [(mark, int(victories[mark - first - 1])) for mark in inside]
@@ -178,17 +180,15 @@ def _battles(
 
 def _loss_bounds(rule: Dice) -> tuple[list[npt.NDArray[np.float64]], npt.NDArray[np.int32]]:
     """By kind of round: the bounds between 0, 1, 2, … fallen defenders, and the compared pairs."""
-    kinds = (rule.attack + 1) * (rule.defence + 1)
-    bounds = np.ones((min(rule.attack, rule.defence), kinds))
+    kinds = (rule.attack_dice + 1) * (rule.defence_dice + 1)
+    bounds = np.ones((min(rule.attack_dice, rule.defence_dice), kinds))
     pairs = np.zeros(kinds, dtype=np.int32)
-    for i in range(1, rule.attack + 1):
-        for j in range(1, rule.defence + 1):
-            kind = i * (rule.defence + 1) + j
-            law = rule.losses(i, j)
-            pairs[kind] = min(i, j)
-            for k in range(min(i, j)):
-                below = sum(ways for lost, ways in law.weights if lost.defender <= k)
-                bounds[k, kind] = below / law.total
+    for (i, j), law in rule.laws(rule.attack_dice, rule.defence_dice).items():
+        kind = i * (rule.defence_dice + 1) + j
+        pairs[kind] = min(i, j)
+        for k in range(min(i, j)):
+            below = sum(ways for lost, ways in law.weights if lost.defender <= k)
+            bounds[k, kind] = below / law.total
     return list(bounds), pairs
 
 
@@ -232,9 +232,7 @@ def simulate_hands(
     size = tuple(deck.get(symbol, 0) for symbol in ("infantry", "cavalry", "artillery", "joker"))
     seed = _seed(seed)
     task = partial(_hands_block, cards, size, seed)
-    counts: Counter[Hand] = Counter()
-    for found in run_blocks(task, runs, BLOCK, executor, progress):
-        counts.update(found)
+    counts = _sum(run_blocks(task, runs, BLOCK, executor, progress))
     ordered = {hand: counts[hand] for hand in unseen.outcomes if hand in counts}
     return Frequencies(ordered, runs, seed)
 
@@ -269,10 +267,8 @@ def simulate_games(
     runs, seed, executor, progress: as in `simulate`.
     """
     seed = _seed(seed)
-    counts: Counter[T] = Counter()
     task = partial(_games_block, play, seed)
-    for found in run_blocks(task, runs, GAMES_IN_A_BLOCK, executor, progress):
-        counts.update(found)
+    counts = _sum(run_blocks(task, runs, GAMES_IN_A_BLOCK, executor, progress))
     return Frequencies(dict(counts), runs, seed)
 
 
@@ -313,6 +309,13 @@ def play_randomly(
             action = rng.choice(rules.legal_actions(state))
         state = rules.apply_action(state, action).state
     return GameResult(most_plies, None)
+
+
+def _sum(blocks: Iterable[Mapping[T, int]]) -> Counter[T]:
+    counts: Counter[T] = Counter()
+    for block in blocks:
+        counts.update(block)
+    return counts
 
 
 def _seed(seed: int | None) -> int:

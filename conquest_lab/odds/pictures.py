@@ -83,12 +83,12 @@ def _axes(title: str, across: str, up: str) -> tuple[Figure, Axes]:
 
 def _finished(figure: Figure, alt: str) -> Picture:
     """The layout is found once, so that drawing again draws the same."""
-    with mpl.rc_context(STYLE):
-        figure.draw_without_rendering()
+    figure.draw_without_rendering()
     figure.set_layout_engine("none")
     return Picture(figure, alt)
 
 
+@mpl.rc_context(STYLE)
 def distribution(
     law: Distribution[int],
     title: str = "",
@@ -100,14 +100,11 @@ def distribution(
     law: of numbers. title, across: words above and below. speaker: says the rest.
     """
     t = speaker
-    with mpl.rc_context(STYLE):
-        figure, axes = _axes(title, across, t("probability"))
-        _bars(axes, law, t)
-        mean = float(law.expectation(lambda n: n))
-        axes.axvline(
-            mean, color=BLACK, linestyle="--", label=t("mean {mean}", mean=t.decimal(mean, 2))
-        )
-        axes.legend()
+    figure, axes = _axes(title, across, t("probability"))
+    _bars(axes, law, t)
+    mean = float(law.expectation(lambda n: n))
+    axes.axvline(mean, color=BLACK, linestyle="--", label=t("mean {mean}", mean=t.decimal(mean, 2)))
+    axes.legend()
     likeliest = max(law.outcomes, key=law.weight)
     alt = t(
         "{title}: {low} to {high}, mean {mean}, likeliest {likeliest} with {chance}",
@@ -131,24 +128,24 @@ def _bars(axes: Axes, law: Distribution[int], t: Speaker) -> None:
             axes.annotate(t.percent(chance), (value, chance), ha="center", va="bottom", fontsize=14)
 
 
+@mpl.rc_context(STYLE)
 def survivors(battle: Battle, speaker: Speaker = ENGLISH) -> Picture:
     """The ends of a battle: attackers left to the right, defenders left to the left."""
     t = speaker
-    with mpl.rc_context(STYLE):
-        title = t("{a} attackers against {d} defenders", a=battle.attackers, d=battle.defenders)
-        figure, axes = _axes(title, t("armies left"), t("probability"))
-        falls = [(end.attackers, float(p)) for end, p in battle.ends if not end.defenders]
-        holds = [(-end.defenders, float(p)) for end, p in battle.ends if end.defenders]
-        for ends, colour, hatch, label in (
-            (holds, VERMILION, "//", t("the place holds")),
-            (falls, BLUE, "", t("the place falls")),
-        ):
-            axes.bar(
-                [n for n, _ in ends], [p for _, p in ends], color=colour, edgecolor=BLACK,
-                hatch=hatch, label=label,
-            )  # fmt: skip
-        axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{abs(x):.0f}"))
-        axes.legend()
+    title = t("{a} attackers against {d} defenders", a=battle.attackers, d=battle.defenders)
+    figure, axes = _axes(title, t("armies left"), t("probability"))
+    falls = [(end.attackers, float(p)) for end, p in battle.ends if not end.defenders]
+    holds = [(-end.defenders, float(p)) for end, p in battle.ends if end.defenders]
+    for ends, colour, hatch, label in (
+        (holds, VERMILION, "//", t("the place holds")),
+        (falls, BLUE, "", t("the place falls")),
+    ):
+        axes.bar(
+            [n for n, _ in ends], [p for _, p in ends], color=colour, edgecolor=BLACK,
+            hatch=hatch, label=label,
+        )  # fmt: skip
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{abs(x):.0f}"))
+    axes.legend()
     lost = battle.expected_losses
     alt = t(
         "{title}: the place falls with {conquer}; mean losses {mine} attackers, {yours} defenders",
@@ -160,6 +157,7 @@ def survivors(battle: Battle, speaker: Speaker = ENGLISH) -> Picture:
     return _finished(figure, alt)
 
 
+@mpl.rc_context(STYLE)
 def heat_map(table: Table, title: str = "", speaker: Speaker = ENGLISH) -> Picture:
     """The chance to conquer for all armies, with the line where it is even.
 
@@ -167,22 +165,21 @@ def heat_map(table: Table, title: str = "", speaker: Speaker = ENGLISH) -> Pictu
     """
     t = speaker
     attackers, defenders = table.shape[0] - 1, table.shape[1] - 1
-    with mpl.rc_context(STYLE):
-        figure, axes = _axes(title or t("chance to conquer"), t("defenders"), t("attackers"))
-        axes.grid(visible=False)
-        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-        axes.yaxis.set_major_locator(MaxNLocator(integer=True))
-        inner = table[1:, 1:]
-        edges = (0.5, defenders + 0.5, 0.5, attackers + 0.5)
-        image = axes.imshow(
-            inner, origin="lower", aspect="auto", cmap="cividis", vmin=0, vmax=1, extent=edges
+    figure, axes = _axes(title or t("chance to conquer"), t("defenders"), t("attackers"))
+    axes.grid(visible=False)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
+    inner = table[1:, 1:]
+    edges = (0.5, defenders + 0.5, 0.5, attackers + 0.5)
+    image = axes.imshow(
+        inner, origin="lower", aspect="auto", cmap="cividis", vmin=0, vmax=1, extent=edges
+    )
+    figure.colorbar(image, ax=axes, format=lambda x, _: t.percent(x, 0))
+    if min(inner.shape) >= 2 and inner.min() < 0.5 < inner.max():
+        lines = axes.contour(
+            range(1, defenders + 1), range(1, attackers + 1), inner, [0.5], colors="white"
         )
-        figure.colorbar(image, ax=axes, format=lambda x, _: t.percent(x, 0))
-        if min(inner.shape) >= 2 and inner.min() < 0.5 < inner.max():
-            lines = axes.contour(
-                range(1, defenders + 1), range(1, attackers + 1), inner, [0.5], colors="white"
-            )
-            axes.clabel(lines, fmt="50\N{NO-BREAK SPACE}%%", fontsize=16)
+        axes.clabel(lines, fmt="50\N{NO-BREAK SPACE}%%", fontsize=16)
     corner = t.percent(float(table[attackers, defenders]))
     alt = t(
         "{title}: up to {a} attackers and {d} defenders, where it is {corner}; the line marks 50 %",
@@ -194,6 +191,7 @@ def heat_map(table: Table, title: str = "", speaker: Speaker = ENGLISH) -> Pictu
     return _finished(figure, alt)
 
 
+@mpl.rc_context(STYLE)
 def convergence(
     simulation: BattleSimulation | Sequence[Point],
     exact: Fraction | float | None = None,
@@ -206,18 +204,17 @@ def convergence(
     t = speaker
     points = simulation if isinstance(simulation, Sequence) else simulation.convergence()
     runs = [point.runs for point in points]
-    with mpl.rc_context(STYLE):
-        title = t("the law of large numbers")
-        figure, axes = _axes(title, t("runs"), t("share of victories"))
-        axes.set_xscale("log")
-        axes.fill_between(
-            runs, [p.low for p in points], [p.high for p in points], color=BLUE, alpha=0.25,
-            label=t("95 % interval"),
-        )  # fmt: skip
-        axes.plot(runs, [p.value for p in points], color=BLUE, label=t("estimate"))
-        if exact is not None:
-            axes.axhline(float(exact), color=VERMILION, linestyle="--", label=t("exact"))
-        axes.legend()
+    title = t("the law of large numbers")
+    figure, axes = _axes(title, t("runs"), t("share of victories"))
+    axes.set_xscale("log")
+    axes.fill_between(
+        runs, [p.low for p in points], [p.high for p in points], color=BLUE, alpha=0.25,
+        label=t("95 % interval"),
+    )  # fmt: skip
+    axes.plot(runs, [p.value for p in points], color=BLUE, label=t("estimate"))
+    if exact is not None:
+        axes.axhline(float(exact), color=VERMILION, linestyle="--", label=t("exact"))
+    axes.legend()
     last = points[-1]
     alt = t(
         "after {runs} runs the estimate is {value}, interval {low} to {high}",
@@ -231,6 +228,7 @@ def convergence(
     return _finished(figure, alt)
 
 
+@mpl.rc_context(STYLE)
 def luck_ledger(ledger: Ledger, names: Sequence[str] = (), speaker: Speaker = ENGLISH) -> Picture:
     """The luck of each player added up, roll by roll, in a band of two standard deviations.
 
@@ -240,31 +238,30 @@ def luck_ledger(ledger: Ledger, names: Sequence[str] = (), speaker: Speaker = EN
     marks = ("o", "s", "^", "D", "v", "P")
     colours = (BLUE, VERMILION, GREEN, BLACK, "#AA4499", "#8B6914")
     said = []
-    with mpl.rc_context(STYLE):
-        figure, axes = _axes(t("luck"), t("rolls"), t("realised minus expected"))
-        for n, (player, part) in enumerate(ledger.players.items()):
-            name = names[n] if n < len(names) else str(player if player is not None else "")
-            xs = range(len(part.entries) + 1)
-            axes.plot(
-                xs, [0.0, *map(float, part.running)], color=colours[n % 6], marker=marks[n % 6],
-                markevery=max(1, len(part.entries) // 12), label=name or t("all"),
-            )  # fmt: skip
-            said.append(
-                t(
-                    "{name} {total}, standard score {score}",
-                    name=name,
-                    total=t.decimal(part.total, 2, "+"),
-                    score=t.decimal(part.standard_score, 2, "+"),
-                ).strip()
-            )
-        longest = max(ledger.players.values(), key=lambda part: len(part.entries))
-        spread = [2 * sqrt(v) for v in accumulate((e.variance for e in longest.entries), initial=0)]
-        axes.fill_between(
-            range(len(spread)), [-s for s in spread], spread, color="#BBBBBB", alpha=0.4,
-            label=t("± 2 deviations"),
+    figure, axes = _axes(t("luck"), t("rolls"), t("realised minus expected"))
+    for n, (player, part) in enumerate(ledger.players.items()):
+        name = names[n] if n < len(names) else str(player if player is not None else "")
+        xs = range(len(part.entries) + 1)
+        axes.plot(
+            xs, [0.0, *map(float, part.running)], color=colours[n % 6], marker=marks[n % 6],
+            markevery=max(1, len(part.entries) // 12), label=name or t("all"),
         )  # fmt: skip
-        axes.axhline(0, color=BLACK, linewidth=1)
-        axes.legend()
+        said.append(
+            t(
+                "{name} {total}, standard score {score}",
+                name=name,
+                total=t.decimal(part.total, 2, "+"),
+                score=t.decimal(part.standard_score, 2, "+"),
+            ).strip()
+        )
+    longest = max(ledger.players.values(), key=lambda part: len(part.entries))
+    spread = [2 * sqrt(v) for v in accumulate((e.variance for e in longest.entries), initial=0)]
+    axes.fill_between(
+        range(len(spread)), [-s for s in spread], spread, color="#BBBBBB", alpha=0.4,
+        label=t("± 2 deviations"),
+    )  # fmt: skip
+    axes.axhline(0, color=BLACK, linewidth=1)
+    axes.legend()
     title = t("luck after {n} rolls", n=len(ledger.entries))
     alt = t("{name}: {value}", name=title, value="; ".join(said))
     return _finished(figure, alt)

@@ -11,7 +11,7 @@ from typing import Literal, Unpack
 from conquest_lab.core.words import say
 from conquest_lab.odds.battles import Armies
 from conquest_lab.odds.errors import OddsError, one_of, whole
-from conquest_lab.odds.rolls import Dice, DiceOptions, checked_dice
+from conquest_lab.odds.rolls import Dice, DiceOptions
 
 MOST_STATES = 10_000
 
@@ -103,7 +103,7 @@ class StopPolicy:
         state = Armies(attackers, defenders)
         if dice == STOP:
             return Fraction(self.utility(attackers, defenders))
-        _allowed(dice, state, self.rule)
+        whole("dice", dice, 0, min(self.rule.attack_dice, attackers))
         return _round(state, dice, self.rule, self.defender, self.values)
 
     @cached_property
@@ -123,9 +123,8 @@ class StopPolicy:
         """
         values: dict[Armies, Fraction] = {}
         errs: list[Difference] = []
-        reachable = _reachable(self.start, policy, self.rule, self.defender)
-        for state in sorted(reachable, key=sum):
-            dice = policy(*state) if state.attackers and state.defenders else STOP
+        played = _played(self.start, policy, self.rule, self.defender)
+        for state, dice in sorted(played.items(), key=lambda item: sum(item[0])):
             if dice == STOP:
                 values[state] = Fraction(self.utility(*state))
             else:
@@ -165,7 +164,7 @@ def stop_policy(
     attackers = whole("attackers", attackers, 1)
     defenders = whole("defenders", defenders, 1)
     one_of("defender", defender, ("most", "best"))
-    rule = checked_dice(defence_dice=defence_dice, **dice)
+    rule = Dice(defence_dice=defence_dice, **dice)
     if attackers * defenders > MOST_STATES:
         n = attackers * defenders
         raise OddsError(
@@ -186,7 +185,7 @@ def stop_policy(
         if not state.attackers or not state.defenders:
             continue
         best[state] = STOP
-        for thrown in range(1, min(rule.attack, state.attackers) + 1):
+        for thrown in range(1, min(rule.attack_dice, state.attackers) + 1):
             value = _round(state, thrown, rule, defender, values)
             better = value > values[state]
             if better or (value == values[state] and best[state] != STOP):
@@ -194,12 +193,8 @@ def stop_policy(
     return StopPolicy(Armies(attackers, defenders), worth, rule, defender, best, values)
 
 
-def _allowed(dice: int, state: Armies, rule: Dice) -> None:
-    whole("dice", dice, 0, min(rule.attack, state.attackers))
-
-
 def _answers(state: Armies, rule: Dice, defender: DefenderHabit) -> range:
-    most = min(rule.defence, state.defenders)
+    most = min(rule.defence_dice, state.defenders)
     return range(1 if defender == "best" else most, most + 1)
 
 
@@ -209,33 +204,24 @@ def _round(
     """Mean value after a round, with the dice of this kind of defender."""
 
     def after(answer: int) -> Fraction:
-        law = rule.losses(dice, answer)
-        total = sum(
-            (
-                values[Armies(state.attackers - o.attacker, state.defenders - o.defender)] * ways
-                for o, ways in law.weights
-            ),
-            Fraction(0),
-        )
-        return total / law.total
+        return rule.losses(dice, answer).expectation(lambda lost: values[state.after(lost)])
 
     return min(after(answer) for answer in _answers(state, rule, defender))
 
 
-def _reachable(start: Armies, policy: Policy, rule: Dice, defender: DefenderHabit) -> set[Armies]:
-    seen, waiting = {start}, [start]
+def _played(
+    start: Armies, policy: Policy, rule: Dice, defender: DefenderHabit
+) -> dict[Armies, int]:
+    """The dice that a policy throws in every state that it can come to; `STOP` at the end."""
+    played: dict[Armies, int] = {}
+    waiting = [start]
     while waiting:
         state = waiting.pop()
-        if not state.attackers or not state.defenders:
+        if state in played:
             continue
-        dice = policy(*state)
-        _allowed(dice, state, rule)
-        if dice == STOP:
-            continue
-        for answer in _answers(state, rule, defender):
-            for lost in rule.losses(dice, answer).outcomes:
-                after = Armies(state.attackers - lost.attacker, state.defenders - lost.defender)
-                if after not in seen:
-                    seen.add(after)
-                    waiting.append(after)
-    return seen
+        dice = policy(*state) if all(state) else STOP
+        played[state] = whole("dice", dice, 0, min(rule.attack_dice, state.attackers))
+        if dice != STOP:
+            laws = (rule.losses(dice, answer) for answer in _answers(state, rule, defender))
+            waiting += [state.after(lost) for law in laws for lost in law.outcomes]
+    return played

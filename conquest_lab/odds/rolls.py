@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from math import comb, factorial, prod
+from math import comb, prod
 from typing import TypedDict, get_args
 
 from conquest_lab.core.chance import Distribution
@@ -32,58 +32,46 @@ class DiceOptions(TypedDict, total=False):
     attack_dice: int
     sides: int
     ties: TieWinner
-    attack_faces: tuple[int, ...] | None
-    defence_faces: tuple[int, ...] | None
+    attack_faces: Sequence[int] | None
+    defence_faces: Sequence[int] | None
 
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """The dice of a battle: how many each side may throw, and how they fall."""
+    """The dice of a battle: how many each side may throw, and how they fall.
 
-    attack: int = 3
-    defence: int = 2
+    Raises `OddsError` that names the field that is out of range; they are those of `round_losses`.
+    """
+
+    attack_dice: int = 3
+    defence_dice: int = 2
     sides: int = 6
     ties: TieWinner = "defender"
-    attack_faces: tuple[int, ...] | None = None
-    defence_faces: tuple[int, ...] | None = None
+    attack_faces: Sequence[int] | None = None
+    defence_faces: Sequence[int] | None = None
+
+    def __post_init__(self) -> None:
+        whole("attack_dice", self.attack_dice, 1)
+        whole("defence_dice", self.defence_dice, 1)
+        whole("sides", self.sides, 1)
+        one_of("ties", self.ties, get_args(TieWinner))
+        _affordable(self.attack_dice, self.defence_dice, self.sides)
+        for name in ("attack_faces", "defence_faces"):
+            # As a tuple: equal dice are one key of the cache.
+            object.__setattr__(self, name, _faces(name, getattr(self, name), self.sides))
 
     def losses(self, attackers: int, defenders: int) -> Distribution[Losses]:
         """Losses of a round for these armies; no side throws more dice than it has armies."""
-        return _losses(
-            min(self.attack, attackers),
-            min(self.defence, defenders),
-            self.sides,
-            self.ties,
-            self.attack_faces,
-            self.defence_faces,
-        )
+        return _losses(self, min(self.attack_dice, attackers), min(self.defence_dice, defenders))
+
+    def laws(self, attackers: int, defenders: int) -> dict[tuple[int, int], Distribution[Losses]]:
+        """Losses of every round that so many armies can come to, by the dice of both sides."""
+        most, answer = min(self.attack_dice, attackers), min(self.defence_dice, defenders)
+        every = product(range(1, most + 1), range(1, answer + 1))
+        return {thrown: self.losses(*thrown) for thrown in every}
 
 
-def checked_dice(
-    attack_dice: int = 3,
-    defence_dice: int = 2,
-    sides: int = 6,
-    ties: TieWinner = "defender",
-    attack_faces: Iterable[int] | None = None,
-    defence_faces: Iterable[int] | None = None,
-) -> Dice:
-    """The dice; raises `OddsError` that names the argument that is out of range."""
-    attack_dice = whole("attack_dice", attack_dice, 1)
-    defence_dice = whole("defence_dice", defence_dice, 1)
-    sides = whole("sides", sides, 1)
-    one_of("ties", ties, get_args(TieWinner))
-    _affordable(attack_dice, defence_dice, sides)
-    return Dice(
-        attack_dice,
-        defence_dice,
-        sides,
-        ties,
-        _faces("attack_faces", attack_faces, sides),
-        _faces("defence_faces", defence_faces, sides),
-    )
-
-
-def _faces(name: str, weights: Iterable[int] | None, sides: int) -> tuple[int, ...] | None:
+def _faces(name: str, weights: Sequence[int] | None, sides: int) -> Sequence[int] | None:
     if weights is None:
         return None
     checked = tuple(whole(name, weight, 0) for weight in weights)
@@ -123,8 +111,8 @@ def round_losses(
     defence_dice: int = 2,
     sides: int = 6,
     ties: TieWinner = "defender",
-    attack_faces: Iterable[int] | None = None,
-    defence_faces: Iterable[int] | None = None,
+    attack_faces: Sequence[int] | None = None,
+    defence_faces: Sequence[int] | None = None,
 ) -> Distribution[Losses]:
     """Losses of one round of dice, exactly; from the defender's least loss to its greatest.
 
@@ -139,31 +127,31 @@ def round_losses(
     >>> round_losses(1, 1, attack_faces=(0, 0, 0, 0, 0, 1)).probability(Losses(0, 1))
     Fraction(5, 6)
     """
-    dice = checked_dice(attack_dice, defence_dice, sides, ties, attack_faces, defence_faces)
-    return dice.losses(dice.attack, dice.defence)
+    dice = Dice(attack_dice, defence_dice, sides, ties, attack_faces, defence_faces)
+    return dice.losses(dice.attack_dice, dice.defence_dice)
 
 
 @lru_cache(maxsize=512)
-def _losses(
-    attack_dice: int,
-    defence_dice: int,
-    sides: int,
-    ties: TieWinner,
-    attack_faces: tuple[int, ...] | None,
-    defence_faces: tuple[int, ...] | None,
-) -> Distribution[Losses]:
-    if attack_faces is None and defence_faces is None:
-        return counting.round_losses(attack_dice, defence_dice, sides, ties)
-    ways: Counter[Losses] = Counter()
-    answers = _sorted_throws(defence_dice, sides, defence_faces).weights
-    for attack, weight in _sorted_throws(attack_dice, sides, attack_faces).weights:
+def _losses(dice: Dice, attack_dice: int, defence_dice: int) -> Distribution[Losses]:
+    if dice.attack_faces is None and dice.defence_faces is None:
+        return counting.round_losses(attack_dice, defence_dice, dice.sides, dice.ties)
+    law = _winners(dice, attack_dice, defence_dice)
+    lost = law.map(lambda won: Losses(attacker=won.count(False), defender=won.count(True)))
+    return Distribution(sorted(lost.weights, key=lambda pair: pair[0].defender))
+
+
+def _winners(dice: Dice, attack_dice: int, defence_dice: int) -> Distribution[tuple[bool, ...]]:
+    """The winner of each pair, True for the attacker, over all throws of so many dice."""
+    ways: Counter[tuple[bool, ...]] = Counter()
+    answers = _sorted_throws(defence_dice, dice.sides, dice.defence_faces).weights
+    for attack, weight in _sorted_throws(attack_dice, dice.sides, dice.attack_faces).weights:
         for defence, answer in answers:
-            ways[counting.compare(attack, defence, ties)] += weight * answer
-    return Distribution(sorted(ways.items(), key=lambda pair: pair[0].defender))
+            ways[counting.pairs_won(attack, defence, dice.ties)] += weight * answer
+    return Distribution(sorted(ways.items(), reverse=True))
 
 
 def _sorted_throws(
-    dice: int, sides: int, faces: tuple[int, ...] | None
+    dice: int, sides: int, faces: Sequence[int] | None
 ) -> Distribution[tuple[int, ...]]:
     """Sorted throws, each as often as the weights of its faces say."""
     fair = counting.sorted_throws(dice, sides)
@@ -197,7 +185,7 @@ def sample_space(
 
 
 def order_statistic(
-    dice: int, rank: int, sides: int = 6, faces: Iterable[int] | None = None
+    dice: int, rank: int, sides: int = 6, faces: Sequence[int] | None = None
 ) -> Distribution[int]:
     """The face of the best die (rank 1), the second best (rank 2) and so on.
 
@@ -221,8 +209,8 @@ def winners(
     defence_dice: int = 2,
     sides: int = 6,
     ties: TieWinner = "defender",
-    attack_faces: Iterable[int] | None = None,
-    defence_faces: Iterable[int] | None = None,
+    attack_faces: Sequence[int] | None = None,
+    defence_faces: Sequence[int] | None = None,
 ) -> Distribution[tuple[bool, ...]]:
     """The compared pairs that the attacker wins, best pair first, with their chances.
 
@@ -231,20 +219,5 @@ def winners(
     >>> winners(3, 2).probability((True, True)) == round_losses(3, 2).probability(Losses(0, 2))
     True
     """
-    rule = checked_dice(attack_dice, defence_dice, sides, ties, attack_faces, defence_faces)
-    ways: Counter[tuple[bool, ...]] = Counter()
-    answers = _sorted_throws(rule.defence, rule.sides, rule.defence_faces).weights
-    for attack, weight in _sorted_throws(rule.attack, rule.sides, rule.attack_faces).weights:
-        for defence, answer in answers:
-            ways[counting.pairs_won(attack, defence, rule.ties)] += weight * answer
-    return Distribution(sorted(ways.items(), reverse=True))
-
-
-def multinomial(counts: Iterable[int]) -> int:
-    """Orders of a throw in which the faces come so often.
-
-    >>> multinomial((2, 1, 0))
-    3
-    """
-    numbers = tuple(counts)
-    return factorial(sum(numbers)) // prod(factorial(n) for n in numbers)
+    dice = Dice(attack_dice, defence_dice, sides, ties, attack_faces, defence_faces)
+    return _winners(dice, dice.attack_dice, dice.defence_dice)

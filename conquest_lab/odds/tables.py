@@ -12,9 +12,10 @@ import numpy.typing as npt
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import Message, counted, say
+from conquest_lab.mechanics.dice import Losses
 from conquest_lab.odds.battles import battle, walk
 from conquest_lab.odds.errors import OddsError, chance, whole
-from conquest_lab.odds.rolls import Dice, DiceOptions, checked_dice
+from conquest_lab.odds.rolls import Dice, DiceOptions
 
 MOST_BYTES = 512 * 2**20
 # A chance this close to the wanted one is computed exactly.
@@ -46,7 +47,7 @@ def conquer_table(
     """
     attackers = whole("attackers", attackers, 1)
     defenders = whole("defenders", defenders, 1)
-    rule = checked_dice(defence_dice=defence_dice, **dice)
+    rule = Dice(defence_dice=defence_dice, **dice)
     _affordable(attackers, defenders, most_bytes)
     # Diagonal n = a + d stands in row n: a round of k pairs leads exactly to row n - k, so a whole
     # diagonal is one small convolution. `table` is the same memory seen as [a, d].
@@ -57,10 +58,10 @@ def conquer_table(
     )
     table[:, 0] = 1.0
     _fill_edges(table, rule)
-    most, pairs = rule.attack, min(rule.attack, rule.defence)
-    kernel = _kernel(rule, most, rule.defence)
-    for n in range(most + rule.defence, attackers + defenders + 1):
-        low, high = max(most, n - defenders), min(attackers, n - rule.defence)
+    most, pairs = rule.attack_dice, min(rule.attack_dice, rule.defence_dice)
+    kernel = _kernel(rule)
+    for n in range(most + rule.defence_dice, attackers + defenders + 1):
+        low, high = max(most, n - defenders), min(attackers, n - rule.defence_dice)
         if low <= high:
             before = diagonals[n - pairs, low - pairs : high + 1]
             diagonals[n, low : high + 1] = np.correlate(before, kernel, "valid")
@@ -85,43 +86,30 @@ def _affordable(attackers: int, defenders: int, most_bytes: int) -> None:
         )
 
 
-def _kernel(dice: Dice, attackers: int, defenders: int) -> Table:
+def _kernel(dice: Dice) -> Table:
     """Chances of a full round, the attacker's greatest loss first: what `np.correlate` slides."""
-    law = dice.losses(attackers, defenders)
-    pairs = min(dice.attack, dice.defence)
-    kernel = np.zeros(pairs + 1)
-    for losses, weight in law.weights:
-        kernel[pairs - losses.attacker] = weight / law.total
-    return kernel
+    law = dice.losses(dice.attack_dice, dice.defence_dice)
+    pairs = min(dice.attack_dice, dice.defence_dice)
+    return np.array([float(law.probability(Losses(n, pairs - n))) for n in range(pairs, -1, -1)])
 
 
 def _fill_edges(table: Table, dice: Dice) -> None:
     """Rows and columns where a side throws fewer dice than the most: plain loops over floats."""
     attackers, defenders = table.shape[0] - 1, table.shape[1] - 1
-    known = {0: [1.0] + [0.0] * defenders}
     laws = {
-        (i, j): [(o.attacker, o.defender, float(p)) for o, p in dice.losses(i, j)]
-        for i in range(1, min(dice.attack, attackers) + 1)
-        for j in range(1, min(dice.defence, defenders) + 1)
+        thrown: [(lost.attacker, lost.defender, float(p)) for lost, p in law]
+        for thrown, law in dice.laws(attackers, defenders).items()
     }
-    for a in range(1, min(dice.attack - 1, attackers) + 1):
-        row = known[a] = [1.0]
-        for d in range(1, defenders + 1):
-            law = laws[a, min(d, dice.defence)]
+    known = [[1.0] + [0.0] * defenders]
+    for a in range(1, attackers + 1):
+        row = [1.0]
+        known.append(row)
+        for d in range(
+            1, (defenders if a < dice.attack_dice else min(dice.defence_dice - 1, defenders)) + 1
+        ):
+            law = laws[min(a, dice.attack_dice), min(d, dice.defence_dice)]
             row.append(sum(p * known[a - x][d - y] for x, y, p in law))
-        table[a] = row
-    columns = [[1.0] * (attackers + 1)]
-    first = min(dice.attack - 1, attackers) + 1
-    for d in range(1, min(dice.defence - 1, defenders) + 1):
-        column = [known[a][d] for a in range(first)]
-        columns.append(column)
-        law = laws.get((dice.attack, d), [])
-        for a in range(first, attackers + 1):
-            # each entry needs the one before it
-            column.append(  # noqa: PERF401
-                sum(p * columns[d - y][a - x] for x, y, p in law)
-            )
-        table[:, d] = column
+        table[a, : len(row)] = row
 
 
 def smallest_attack(
@@ -142,13 +130,18 @@ def smallest_attack(
     """
     defenders = whole("defenders", defenders, 1)
     wanted = chance("at_least", at_least)
+
+    def reaches(attackers: int, found: float) -> bool:
+        if abs(found - wanted) > DOUBT or attackers * defenders > EXACT_STATES:
+            return found >= wanted
+        return battle(attackers, defenders, defence_dice, **dice).conquer >= Fraction(at_least)
+
     most = defenders + 8
     while most <= 64 * (defenders + 8):
-        column = conquer_table(most, defenders, defence_dice, **dice)[:, defenders]
-        enough = np.flatnonzero(column >= wanted - DOUBT)
-        for found in map(int, enough[:3]):
-            if found and _reaches(found, defenders, at_least, column, defence_dice, dice):
-                return found
+        column = conquer_table(most, defenders, defence_dice, **dice)[1:, defenders]
+        for attackers, found in enumerate(column.tolist(), 1):
+            if found >= wanted - DOUBT and reaches(attackers, found):
+                return attackers
         most *= 2
     raise OddsError(
         say(
@@ -158,20 +151,6 @@ def smallest_attack(
             d=defenders,
         )
     )
-
-
-def _reaches(
-    attackers: int,
-    defenders: int,
-    at_least: float | Fraction,
-    column: Table,
-    defence_dice: int,
-    dice: DiceOptions,
-) -> bool:
-    reached = float(column[attackers])
-    if abs(reached - float(at_least)) > DOUBT or attackers * defenders > EXACT_STATES:
-        return reached >= float(at_least)
-    return battle(attackers, defenders, defence_dice, **dice).conquer >= Fraction(at_least)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,21 +184,21 @@ def sensitivity(
     """
     attackers = whole("attackers", attackers, 1)
     defenders = whole("defenders", defenders, 1)
-    rule = checked_dice(defence_dice=defence_dice, **dice)
+    rule = Dice(defence_dice=defence_dice, **dice)
     base = _conquer(attackers, defenders, rule)
     found = [
         (say("one more attacker"), _conquer(attackers + 1, defenders, rule)),
         (say("one more defender"), _conquer(attackers, defenders + 1, rule)),
     ]
     changes = [
-        (counted(n, "{n} defence die", "{n} defence dice"), replace(rule, defence=n))
+        (counted(n, "{n} defence die", "{n} defence dice"), replace(rule, defence_dice=n))
         for n in (1, 2, 3)
-        if n != rule.defence
+        if n != rule.defence_dice
     ]
     changes += [
-        (counted(n, "{n} attack die", "{n} attack dice"), replace(rule, attack=n))
+        (counted(n, "{n} attack die", "{n} attack dice"), replace(rule, attack_dice=n))
         for n in (1, 2, 3)
-        if n != rule.attack
+        if n != rule.attack_dice
     ]
     if rule.ties == "defender":
         changes.append((say("ties to the attacker"), replace(rule, ties="attacker")))
@@ -237,4 +216,4 @@ def sensitivity(
 
 def _conquer(attackers: int, defenders: int, rule: Dice) -> Fraction:
     ends = walk(Distribution([(attackers, 1)]), defenders, rule)
-    return Fraction(sum(weight for end, weight in ends.weights if not end.defenders), ends.total)
+    return ends.map(lambda end: end.defenders).probability(0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
 from typing import TypeVar
@@ -12,6 +12,7 @@ from conquest_lab.core.words import say
 from conquest_lab.odds.errors import OddsError, whole
 
 MOST_RUNS = 10**9
+MOST_WORKERS = 64
 # Blocks submitted at once: enough for any number of workers, few enough for the memory.
 MAX_PENDING = 256
 
@@ -76,25 +77,33 @@ def completed(
 
 
 @contextmanager
+def processes(workers: int) -> Iterator[Executor | None]:
+    """An executor with so many processes; None, which is this process, for a single one."""
+    if whole("workers", workers, 1, MOST_WORKERS) == 1:
+        yield None
+        return
+    with ProcessPoolExecutor(workers) as executor:
+        yield executor
+
+
+@contextmanager
 def reporting(progress: Progress, runs: int) -> Iterator[Callable[[int], None]]:
     """A progress callback: a function that takes the number of further runs that are done."""
     if progress is True:
         try:
             from tqdm.auto import tqdm  # noqa: PLC0415 - optional
         except ImportError:
-            yield lambda _: None
+            progress = False
+        else:
+            with tqdm(total=runs, unit=" runs") as bar:
+                yield bar.update
             return
-        with tqdm(total=runs, unit=" runs") as bar:
-            yield bar.update
-        return
-    if not callable(progress):
-        yield lambda _: None
-        return
     done = 0
 
     def tell(size: int) -> None:
         nonlocal done
         done += size
-        progress(done, runs)
+        if callable(progress):
+            progress(done, runs)
 
     yield tell

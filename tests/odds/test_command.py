@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import positions
 import pytest
 
+import conquest_lab as cl
 from conquest_lab import odds
 from conquest_lab.cli import main
-from conquest_lab.core.words import Speaker
+from conquest_lab.core.words import ENGLISH, Speaker
 from conquest_lab.odds.command import add_parsers
 
 
-def run(line: list[str], **options: Any) -> None:
+def run(line: list[str], speaker: Callable[[str], Speaker] = lambda _: ENGLISH) -> None:
     """One command, as the command line would run it."""
     parser = argparse.ArgumentParser(prog="conquest-lab")
-    add_parsers(parser.add_subparsers(required=True), **options)
+    commands = parser.add_subparsers(required=True)
+    add_parsers(commands, "en", speaker, cl.load, cl.Session.load, more=lambda _: None)
     arguments = parser.parse_args(line)
     arguments.command(arguments)
 
