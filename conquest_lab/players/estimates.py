@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from conquest_lab import odds
-from conquest_lab.core.words import Message, Text, say
 
 
 @lru_cache(maxsize=8192)
@@ -46,29 +45,3 @@ def whole_percent(chance: float) -> str:
     if percent == 0 and chance > 0:
         return "<\N{NO-BREAK SPACE}1"
     return str(percent)
-
-
-def attack_reason(
-    place: Text, chance: float, continent: Text, *, breaks: bool, completes: bool
-) -> Message:
-    """The reason of an attack: the chance, and its effect on the bonus of the continent.
-
-    breaks: True where another player holds the whole continent. completes: True where only this
-        place is missing from it.
-    """
-    percent = whole_percent(chance)
-    if breaks:
-        return say(
-            "{place}: {percent} %, and it breaks a bonus: {continent}",
-            place=place,
-            percent=percent,
-            continent=continent,
-        )
-    if completes:
-        return say(
-            "{place}: {percent} %, and it completes a continent: {continent}",
-            place=place,
-            percent=percent,
-            continent=continent,
-        )
-    return say("{place}: {percent} %", place=place, percent=percent)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Generic
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Text, say
-from conquest_lab.players import Decision
-from conquest_lab.players.evaluation import A, Evaluation, S
+from conquest_lab.players.evaluation import Evaluation, S, evaluation_for
+from conquest_lab.players.player import Decision, Player
 from conquest_lab.players.search import SearchPlayer
 
 if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
-    from conquest_lab.players import Player
 
 BEGINNER = Text("beginner", "débutant")
 INTERMEDIATE = Text("intermediate", "intermédiaire")
@@ -35,7 +33,7 @@ ABOUT_EXPERT = Text(
 )
 
 
-class EpsilonGreedyPlayer(Generic[S, A]):
+class EpsilonGreedyPlayer(Generic[S]):
     """Follows a policy, except that it takes a random legal action with probability epsilon.
 
     policy: the player that decides otherwise.
@@ -46,8 +44,8 @@ class EpsilonGreedyPlayer(Generic[S, A]):
         self,
         name: Text,
         about: Text,
-        policy: Player[S, A],
-        evaluation: Evaluation[S, A],
+        policy: Player[S, Action],
+        evaluation: Evaluation[S],
         epsilon: float,
     ) -> None:
         self.name = name
@@ -56,7 +54,9 @@ class EpsilonGreedyPlayer(Generic[S, A]):
         self.evaluation = evaluation
         self.epsilon = epsilon
 
-    def choose(self, rules: Ruleset[S, A], observation: S, seat: int, rng: Random) -> Decision[A]:
+    def choose(
+        self, rules: Ruleset[S, Action], observation: S, seat: int, rng: Random
+    ) -> Decision[Action]:
         """The action of the policy, or any legal action."""
         if rng.random() >= self.epsilon or not self.evaluation.may_explore(observation):
             return self.policy.choose(rules, observation, seat, rng)
@@ -64,42 +64,39 @@ class EpsilonGreedyPlayer(Generic[S, A]):
         return Decision(actions[rng.randrange(len(actions))], say("on a whim"))
 
 
-def _evaluation_for(rules: Ruleset[S, A]) -> Evaluation[S, A] | None:
-    module = f"conquest_lab.players.evaluation.{rules.name}"
-    if find_spec(module) is None:
-        return None
-    found: Evaluation[S, A] = import_module(module).evaluation_for(rules)
-    return found
-
-
-def beginner(rules: Ruleset[S, A]) -> EpsilonGreedyPlayer[S, A] | None:
+def beginner(rules: Ruleset[S, Action]) -> EpsilonGreedyPlayer[S] | None:
     """The weakest level; None for a ruleset without an evaluation, as for the others."""
-    evaluation = _evaluation_for(rules)
-    if evaluation is None:
+    known = evaluation_for(rules)
+    if known is None:
         return None
-    policy, epsilon = evaluation.beginner_policy(), evaluation.epsilons[0]
-    return EpsilonGreedyPlayer(BEGINNER, ABOUT_BEGINNER, policy, evaluation, epsilon)
+    return EpsilonGreedyPlayer(BEGINNER, ABOUT_BEGINNER, known.beginner, known, known.epsilons[0])
 
 
-def intermediate(rules: Ruleset[S, A]) -> EpsilonGreedyPlayer[S, A] | None:
+def intermediate(rules: Ruleset[S, Action]) -> EpsilonGreedyPlayer[S] | None:
     """The rollout policy with a smaller epsilon."""
-    evaluation = _evaluation_for(rules)
-    if evaluation is None:
+    known = evaluation_for(rules)
+    if known is None:
         return None
-    policy, epsilon = evaluation.rollout_policy(), evaluation.epsilons[1]
-    return EpsilonGreedyPlayer(INTERMEDIATE, ABOUT_INTERMEDIATE, policy, evaluation, epsilon)
+    about, epsilon = ABOUT_INTERMEDIATE, known.epsilons[1]
+    return EpsilonGreedyPlayer(INTERMEDIATE, about, known.policy, known, epsilon)
 
 
 def expert(
-    rules: Ruleset[S, A], simulations: int | None = None, seconds: float | None = None
-) -> SearchPlayer[S, A] | None:
+    rules: Ruleset[S, Action], simulations: int | None = None, seconds: float | None = None
+) -> SearchPlayer[S] | None:
     """The search.
 
     simulations: rollouts for one decision, None for the number that suits the ruleset.
     seconds: as for `SearchPlayer`.
     """
-    evaluation = _evaluation_for(rules)
-    if evaluation is None:
+    known = evaluation_for(rules)
+    if known is None:
         return None
-    rollouts = evaluation.simulations if simulations is None else simulations
-    return SearchPlayer(EXPERT, evaluation, rollouts, seconds, about=ABOUT_EXPERT)
+    rollouts = known.simulations if simulations is None else simulations
+    return SearchPlayer(EXPERT, known, rollouts, seconds, about=ABOUT_EXPERT)
+
+
+def heuristic(rules: Ruleset[S, Action]) -> Player[S, Action] | None:
+    """The policy as a player by itself."""
+    known = evaluation_for(rules)
+    return None if known is None else known.heuristic

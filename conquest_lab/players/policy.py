@@ -1,14 +1,22 @@
-"""Parameters of a heuristic policy for armies on territories: how bold it is, and which target it prefers."""
+"""Policies: quick, readable players that give a reason with every choice."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import ClassVar, Generic, TypeVar
 
+from conquest_lab.core.declare import Action
+from conquest_lab.core.presentation import presentation
+from conquest_lab.core.ruleset import Ruleset
 from conquest_lab.core.words import Message, Text, say
+from conquest_lab.players.evaluation import S
+from conquest_lab.players.player import Decision
 
-HEURISTIC_NAME = Text("beginner's plan", "plan de débutant")
-"""The name that people read of a heuristic player by itself."""
-
+K = TypeVar("K", bound=Action)
 
 NEVER = 2.0
 """Odds that no attack has."""
@@ -52,3 +60,63 @@ class PolicyParameters:
         if self.attack_odds >= NEVER:
             return say("tried out, keeping still ends better than any attack")
         return say("no attack is good enough")
+
+
+class Position(ABC, Generic[S]):
+    """A position as one seat sees it, with the values that its decisions depend on.
+
+    policy_name: the name that people read of the policy as a player.
+    reasons: the reason to take the first legal action, by its kind.
+    """
+
+    policy_name: ClassVar[Text] = Text("beginner's plan", "plan de débutant")
+    reasons: ClassVar[Mapping[type[Action], Message]] = {}
+
+    def __init__(
+        self, rules: Ruleset[S, Action], state: S, seat: int, parameters: PolicyParameters
+    ) -> None:
+        self.rules = rules
+        self.state = state
+        self.seat = seat
+        self.parameters = parameters
+        self.owners = state.owners
+        self.presentation = presentation(rules)
+
+    @abstractmethod
+    def decide(self, rng: Random) -> Decision[Action]:
+        """The action to take, with its reason."""
+
+    @cached_property
+    def actions(self) -> tuple[Action, ...]:
+        """The legal actions."""
+        return self.rules.legal_actions(self.state)
+
+    def legal(self, kind: type[K]) -> list[K]:
+        """The legal actions of a kind."""
+        return [action for action in self.actions if isinstance(action, kind)]
+
+    def first(self) -> Decision[Action]:
+        """The first legal action, the most usual of its kind."""
+        action = self.actions[0]
+        return Decision(action, self.reasons[type(action)])
+
+    def name(self, place: int) -> Text:
+        return self.presentation.places[place].name
+
+
+@dataclass(frozen=True, slots=True)
+class Policy(Generic[S]):
+    """The player that looks at a position and decides."""
+
+    position: type[Position[S]]
+    parameters: PolicyParameters = PolicyParameters()
+
+    @property
+    def name(self) -> Text:
+        return self.position.policy_name
+
+    def choose(
+        self, rules: Ruleset[S, Action], observation: S, seat: int, rng: Random
+    ) -> Decision[Action]:
+        """The decision of the position."""
+        return self.position(rules, observation, seat, self.parameters).decide(rng)

@@ -14,16 +14,16 @@ from statistics import mean, stdev
 from time import perf_counter
 from typing import TYPE_CHECKING, Generic
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.ruleset import CHANCE
-from conquest_lab.players import run_to_end
-from conquest_lab.players.evaluation import A, Candidate, Evaluation, S
+from conquest_lab.players.evaluation import Candidate, Evaluation, S
+from conquest_lab.players.player import Decision, run_to_end
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from conquest_lab.core.ruleset import Ruleset
     from conquest_lab.core.words import Text
-    from conquest_lab.players import Decision
 
 MAX_ROLLOUT_PLIES = 2000
 """Plies after which a rollout ends and its state is evaluated."""
@@ -43,7 +43,7 @@ def _significantly_better(scores: list[float], baseline: list[float]) -> bool:
     return mean(better) > SWITCH_MARGIN * stdev(better) / sqrt(len(better))
 
 
-class SearchPlayer(Generic[S, A]):
+class SearchPlayer(Generic[S]):
     """Chooses the candidate with the best mean score over its rollouts.
 
     simulations: rollouts for one decision, all candidates together.
@@ -54,7 +54,7 @@ class SearchPlayer(Generic[S, A]):
     def __init__(
         self,
         name: Text,
-        evaluation: Evaluation[S, A],
+        evaluation: Evaluation[S],
         simulations: int,
         seconds: float | None = None,
         *,
@@ -66,15 +66,17 @@ class SearchPlayer(Generic[S, A]):
         self.simulations = simulations
         self.seconds = seconds
 
-    def choose(self, rules: Ruleset[S, A], observation: S, seat: int, rng: Random) -> Decision[A]:
+    def choose(
+        self, rules: Ruleset[S, Action], observation: S, seat: int, rng: Random
+    ) -> Decision[Action]:
         """The decision of the best candidate."""
         return run_to_end(self.choose_in_slices(rules, observation, seat, rng))
 
     def choose_in_slices(
-        self, rules: Ruleset[S, A], observation: S, seat: int, rng: Random
-    ) -> Generator[None, None, Decision[A]]:
+        self, rules: Ruleset[S, Action], observation: S, seat: int, rng: Random
+    ) -> Generator[None, None, Decision[Action]]:
         """`choose` in slices of one rollout, for callers with other work to do in between."""
-        candidates = list(self.evaluation.candidates(rules, observation, seat, rng))
+        candidates = self.evaluation.candidates(rules, observation, seat, rng)
         if len({candidate.decision.action for candidate in candidates}) < 2:
             return candidates[0].decision
         until = None if self.seconds is None else perf_counter() + self.seconds
@@ -86,7 +88,7 @@ class SearchPlayer(Generic[S, A]):
             )
             for _ in range(due):
                 seed = rng.getrandbits(64)
-                start = self.evaluation.determinize(rules, observation, seat, Random(seed))
+                start = self.evaluation.determinize(observation, Random(seed))
                 for n in left:
                     scores[n].append(self._rollout(rules, start, seat, candidates[n], seed))
                     yield
@@ -103,11 +105,11 @@ class SearchPlayer(Generic[S, A]):
         return candidates[best if _significantly_better(scores[best], scores[0]) else 0].decision
 
     def _rollout(
-        self, rules: Ruleset[S, A], start: S, seat: int, candidate: Candidate[S, A], seed: int
+        self, rules: Ruleset[S, Action], start: S, seat: int, candidate: Candidate[S], seed: int
     ) -> float:
         """The payoff estimate after a candidate and some turns of the rollout policy."""
         rng = Random(seed)
-        policy = self.evaluation.rollout_policy()
+        policy = self.evaluation.policy
         state = rules.apply_action(start, candidate.decision.action, check=False).state
         on_turn, turns = start.seat, self.evaluation.rollout_turns(start)
         continuation = candidate.continuation
