@@ -102,10 +102,10 @@ class Record:
             )
         _need(set(data) == _KEYS, "fields", sorted(set(data) ^ _KEYS))
         plies = _lines(data["plies"], "plies")
-        _need(_is_int(data["seed"]) and abs(data["seed"]) <= MAX_SEED, "seed", data["seed"])
-        _need(_is_int(data["draws"]) and 0 <= data["draws"] <= MAX_SEED, "draws", data["draws"])
+        _need(is_int(data["seed"]) and abs(data["seed"]) <= MAX_SEED, "seed", data["seed"])
+        _need(is_int(data["draws"]) and 0 <= data["draws"] <= MAX_SEED, "draws", data["draws"])
         _need(
-            _is_int(data["cursor"]) and 0 <= data["cursor"] <= len(plies), "cursor", data["cursor"]
+            is_int(data["cursor"]) and 0 <= data["cursor"] <= len(plies), "cursor", data["cursor"]
         )
         _need(isinstance(data["ruleset"], str), "ruleset", data["ruleset"])
         return cls(
@@ -135,7 +135,8 @@ def mend(text: str) -> str:
     return json.dumps(data)
 
 
-def _is_int(value: object) -> bool:
+def is_int(value: object) -> bool:
+    """True for a whole number; Python counts True and False among them."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -189,11 +190,11 @@ def _undone(value: object) -> tuple[Undone, ...]:
             isinstance(branch, dict) and set(branch) == {"after", "of", "plies"}, "undone", branch
         )
         _need(
-            _is_int(branch["after"]) and 0 <= branch["after"] <= MAX_PLIES,
+            is_int(branch["after"]) and 0 <= branch["after"] <= MAX_PLIES,
             "undone.after",
             branch["after"],
         )
-        later = _is_int(branch["of"]) and (branch["of"] == -1 or index < branch["of"] < len(value))
+        later = is_int(branch["of"]) and (branch["of"] == -1 or index < branch["of"] < len(value))
         _need(later, "undone.of", branch["of"])
         lines = _lines(branch["plies"], "undone.plies")
         _need(bool(lines), "undone.plies", lines)
