@@ -282,11 +282,11 @@ def test_values_lie_between_nothing_and_a_victory(
     rules = load(name, **options)
     evaluation = evaluation_for(rules)
     for state in walk(rules, players, 1, 400):
-        assert all(0 <= evaluation.evaluate(rules, state, seat) <= 1 for seat in range(players))
+        assert all(0 <= evaluation.evaluate(state, seat) <= 1 for seat in range(players))
     _, last = played(rules, [player("intermediate", rules)] * players, 7)
     returns = rules.returns(last)
     if players > 1 and returns.count(max(returns)) == 1:
-        values = [evaluation.evaluate(rules, last, seat) for seat in range(players)]
+        values = [evaluation.evaluate(last, seat) for seat in range(players)]
         assert values == [float(score == max(returns)) for score in returns]
 
 
@@ -298,9 +298,9 @@ def test_more_armies_are_worth_more() -> None:
     more = replace(
         state, armies=(*state.armies[:mine], state.armies[mine] + 10, *state.armies[mine + 1 :])
     )
-    before, after = (evaluation.evaluate(rules, s, 0) for s in (state, more))
+    before, after = (evaluation.evaluate(s, 0) for s in (state, more))
     assert after > before
-    assert evaluation.evaluate(rules, more, 1) < evaluation.evaluate(rules, state, 1)
+    assert evaluation.evaluate(more, 1) < evaluation.evaluate(state, 1)
 
 
 def test_thinking_comes_in_slices_and_decides_as_at_once() -> None:

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from math import exp
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from conquest_lab.core.declare import Action
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.scene import HIDDEN
-from conquest_lab.players.player import Decision, Player
+from conquest_lab.players.player import Decision
+from conquest_lab.players.policy import Policy, PolicyParameters, Position, S
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,50 +25,45 @@ if TYPE_CHECKING:
 Cards = tuple[int, ...]
 
 
-class BoardState(Protocol):
-    """A state that names the player on turn, also while another seat has to answer, and owners of places."""
-
-    @property
-    def seat(self) -> int: ...
-
-    @property
-    def owners(self) -> tuple[int, ...]: ...
-
-
-S = TypeVar("S", bound=BoardState)
-
-
 @dataclass(frozen=True, slots=True)
 class Candidate(Generic[S]):
     """A decision that the search tries, and the policy of this seat after it."""
 
     decision: Decision[Action]
-    continuation: Player[S, Action]
+    continuation: Policy[S]
 
 
 class Evaluation(ABC, Generic[S]):
     """Knowledge of one ruleset that its players need.
 
+    position: a position as the policy sees it.
+    default, rollout: parameters of the policy as a player by itself, and in rollouts.
     policy: the policy of all seats in rollouts, and of the intermediate. It has to be quick: a rollout
         asks it thousands of times.
-    beginner: the policy of the beginner where it takes no random action; the same where none is given.
-    heuristic: the policy as a player by itself; the same where none is given.
     epsilons: probability that the beginner, and the intermediate, take a random legal action.
     simulations: rollouts for one decision of the expert.
     """
 
+    position: type[Position[S]]
+    default: ClassVar[PolicyParameters] = PolicyParameters()
+    rollout: ClassVar[PolicyParameters] = PolicyParameters()
     epsilons: tuple[float, float]
     simulations: int
 
-    def __init__(
-        self,
-        policy: Player[S, Action],
-        beginner: Player[S, Action] | None = None,
-        heuristic: Player[S, Action] | None = None,
-    ) -> None:
-        self.policy = policy
-        self.beginner = beginner or policy
-        self.heuristic = heuristic or policy
+    def __init__(self, rules: Ruleset[S, Action]) -> None:
+        self.rules = rules
+        self.presentation = presentation(rules)
+        self.policy = Policy(self.position, self.rollout)
+
+    @property
+    def heuristic(self) -> Policy[S]:
+        """The policy as a player by itself."""
+        return Policy(self.position, self.default)
+
+    @property
+    def beginner(self) -> Policy[S]:
+        """The policy of the beginner where it takes no random action."""
+        return Policy(self.position, self.rollout.reckless())
 
     def may_explore(self, observation: S) -> bool:
         """True where a random action is a weak decision and does no further harm.
@@ -75,17 +72,13 @@ class Evaluation(ABC, Generic[S]):
         """
         return True
 
-    def candidates(
-        self, rules: Ruleset[S, Action], observation: S, seat: int, rng: Random
-    ) -> list[Candidate[S]]:
+    def candidates(self, observation: S, seat: int, rng: Random) -> list[Candidate[S]]:
         """The decisions to try, the one of the policy first."""
-        plan = self.policy.choose(rules, observation, seat, rng)
-        others = self.alternatives(rules, observation, seat)
+        plan = self.policy.choose(self.rules, observation, seat, rng)
+        others = self.alternatives(observation, seat)
         return [Candidate(decision, self.policy) for decision in (plan, *others)]
 
-    def alternatives(
-        self, rules: Ruleset[S, Action], observation: S, seat: int
-    ) -> Sequence[Decision[Action]]:
+    def alternatives(self, observation: S, seat: int) -> Sequence[Decision[Action]]:
         """Decisions to try beside the one of the policy."""
         return ()
 
@@ -97,9 +90,9 @@ class Evaluation(ABC, Generic[S]):
     def rollout_turns(self, observation: S) -> int:
         """The depth of a rollout, as a number of changes of turn."""
 
-    def evaluate(self, rules: Ruleset[S, Action], state: S, seat: int) -> float:
+    def evaluate(self, state: S, seat: int) -> float:
         """The payoff of a state for a seat, from 0 to 1, or its estimate before the end."""
-        returns = rules.returns(state)
+        returns = self.rules.returns(state)
         return self.estimate(state, seat) if returns is None else self.payoff(returns, seat)
 
     def payoff(self, returns: tuple[int, ...], seat: int) -> float:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Generic
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Text, say
-from conquest_lab.players.evaluation import Evaluation, S, evaluation_for
-from conquest_lab.players.player import Decision, Player
+from conquest_lab.players.evaluation import Evaluation, evaluation_for
+from conquest_lab.players.player import Decision
+from conquest_lab.players.policy import Policy, S
 from conquest_lab.players.search import SearchPlayer
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class EpsilonGreedyPlayer(Generic[S]):
         self,
         name: Text,
         about: Text,
-        policy: Player[S, Action],
+        policy: Policy[S],
         evaluation: Evaluation[S],
         epsilon: float,
     ) -> None:
@@ -96,7 +97,7 @@ def expert(
     return SearchPlayer(EXPERT, known, rollouts, seconds, about=ABOUT_EXPERT)
 
 
-def heuristic(rules: Ruleset[S, Action]) -> Player[S, Action] | None:
+def heuristic(rules: Ruleset[S, Action]) -> Policy[S] | None:
     """The policy as a player by itself."""
     known = evaluation_for(rules)
     return None if known is None else known.heuristic

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import Ruleset
 from conquest_lab.core.words import Message, Text, say
-from conquest_lab.players.evaluation import S
 from conquest_lab.players.player import Decision
 
+
+class BoardState(Protocol):
+    """A state that names the player on turn, also while another seat has to answer, and owners of places."""
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def owners(self) -> tuple[int, ...]: ...
+
+
+S = TypeVar("S", bound=BoardState)
 K = TypeVar("K", bound=Action)
 
 NEVER = 2.0
@@ -53,6 +64,12 @@ class PolicyParameters:
         """
         return self.target_weight * (
             (continent == self.target_continent) + (owner == self.target_rival >= 0)
+        )
+
+    def reckless(self) -> PolicyParameters:
+        """Parameters that attack at any odds and go on with every attack, which makes games short."""
+        return replace(
+            self, attack_odds=0.0, least_prize=0.0, least_superiority=0.0, continue_odds=0.0
         )
 
     def reason_to_stop(self) -> Message:

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Generic
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.ruleset import CHANCE
-from conquest_lab.players.evaluation import Candidate, Evaluation, S
+from conquest_lab.players.evaluation import Candidate, Evaluation
 from conquest_lab.players.player import Decision, run_to_end
+from conquest_lab.players.policy import S
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -76,7 +77,7 @@ class SearchPlayer(Generic[S]):
         self, rules: Ruleset[S, Action], observation: S, seat: int, rng: Random
     ) -> Generator[None, None, Decision[Action]]:
         """`choose` in slices of one rollout, for callers with other work to do in between."""
-        candidates = self.evaluation.candidates(rules, observation, seat, rng)
+        candidates = self.evaluation.candidates(observation, seat, rng)
         if len({candidate.decision.action for candidate in candidates}) < 2:
             return candidates[0].decision
         until = None if self.seconds is None else perf_counter() + self.seconds
@@ -132,4 +133,4 @@ class SearchPlayer(Generic[S]):
                     chooser = continuation if player == seat else policy
                     action = chooser.choose(rules, state, player, rng).action
             state = rules.apply_action(state, action, check=False).state
-        return self.evaluation.evaluate(rules, state, seat)
+        return self.evaluation.evaluate(state, seat)

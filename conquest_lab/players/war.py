@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from conquest_lab.core.declare import Action
@@ -19,25 +19,11 @@ from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.mechanics.armies.table import ArmiesState
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 from conquest_lab.players.estimates import conquer_chance, whole_percent
-from conquest_lab.players.evaluation import (
-    S,
-)
 from conquest_lab.players.player import Decision
-from conquest_lab.players.policy import PolicyParameters, Position
+from conquest_lab.players.policy import PolicyParameters, Position, S
 
 if TYPE_CHECKING:
     from conquest_lab.core.ruleset import Ruleset
-
-MAX_VARIANTS_PER_ACTION = 3
-"""Variants of the policy that are tried for one action."""
-
-EXPLORATION_PLIES = 4000
-"""Plies after which no player takes a random action: else armies pile up where no enemy is near."""
-
-TURNS_OF_INCOME = 3.0
-"""The weight of one turn's reinforcements beside armies on the board."""
-
-STRENGTH_EXPONENT = 1.6
 
 Continent = tuple[Group, tuple[int, ...]]
 """A continent and its territories."""
@@ -95,12 +81,15 @@ class ArmiesPosition(Position[S]):
     prize_scale: ClassVar[float] = 50.0
     extra_value: ClassVar[float] = 0.0
 
-    def __init__(
-        self, rules: Ruleset[S, Action], state: S, seat: int, parameters: PolicyParameters
-    ) -> None:
-        super().__init__(rules, state, seat, parameters)
-        self.continent_of = _continent_of(self.presentation)
-        self.friends = {seat}
+    @cached_property
+    def friends(self) -> set[int]:
+        """The owners that it does not fight."""
+        return {self.seat}
+
+    @cached_property
+    def continent_of(self) -> Mapping[int, Continent]:
+        """The continent of each territory."""
+        return _continent_of(self.presentation)
 
     @abstractmethod
     def able(self, source: int) -> int:
@@ -155,7 +144,6 @@ class ArmiesPosition(Position[S]):
 class WarPosition(ArmiesPosition[W]):
     """A position of a game of armies and cards, with reinforcements for territories and continents.
 
-    friends: the owners that it does not fight.
     advance: armies counted as a threat to a conquered territory where there is none.
     """
 

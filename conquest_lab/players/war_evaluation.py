@@ -9,22 +9,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from conquest_lab.core.declare import Action
-from conquest_lab.core.presentation import presentation
-from conquest_lab.mechanics.armies.table import ArmiesTable, Cards
+from conquest_lab.mechanics.armies.table import Cards
 from conquest_lab.players.evaluation import (
     Candidate,
     Evaluation,
-    S,
     deal_hidden_cards,
     strength_share,
 )
-from conquest_lab.players.policy import NEVER, Policy, PolicyParameters, Position
-from conquest_lab.players.war import Continent, W, WarPosition, continents
+from conquest_lab.players.policy import NEVER, Policy, PolicyParameters, S
+from conquest_lab.players.war import W, WarPosition, continents
 
 if TYPE_CHECKING:
     from random import Random
-
-    from conquest_lab.core.ruleset import Ruleset
 
 MAX_VARIANTS_PER_ACTION = 3
 """Variants of the policy that are tried for one action."""
@@ -38,65 +34,53 @@ TURNS_OF_INCOME = 3.0
 STRENGTH_EXPONENT = 1.6
 
 
-def reckless(parameters: PolicyParameters) -> PolicyParameters:
-    """Parameters that attack at any odds and go on with every attack, which makes games short."""
-    return replace(
-        parameters, attack_odds=0.0, least_prize=0.0, least_superiority=0.0, continue_odds=0.0
-    )
+class ArmiesEvaluation(Evaluation[S]):
+    """Evaluation of a game in which armies attack neighbours; its candidates are variants of the policy."""
+
+    def friends(self, observation: S, seat: int) -> set[int]:
+        """The seats on the same side."""
+        return {seat}
+
+    def variants(self, observation: S, seat: int) -> Iterator[PolicyParameters]:
+        """The rollout policy with lower and higher odds for an attack, without any, and with each target.
+
+        The targets are the continents that friends do not hold and stand in, or next to, and the rivals.
+        """
+        rollout, near = self.rollout, self.presentation.neighbours
+        yield rollout
+        yield replace(rollout, attack_odds=0.45, least_prize=0.0)
+        yield replace(rollout, attack_odds=0.6, least_prize=0.0)
+        yield replace(rollout, attack_odds=0.8)
+        yield replace(rollout, attack_odds=NEVER, continue_odds=NEVER)
+        bold = replace(rollout, attack_odds=min(rollout.attack_odds, 0.55), least_prize=0.0)
+        owners, friends = observation.owners, self.friends(observation, seat)
+        held = {t for t, owner in enumerate(owners) if owner in friends}
+        within_reach = held.union(*map(near, held))
+        for group, members in continents(self.presentation):
+            if not held.issuperset(members) and not within_reach.isdisjoint(members):
+                yield replace(bold, target_continent=group.key)
+        for rival in sorted({owner for owner in owners if owner >= 0} - friends):
+            yield replace(bold, target_rival=rival)
+
+    def compared(
+        self, several: Iterable[PolicyParameters], observation: S, seat: int, rng: Random
+    ) -> list[Candidate[S]]:
+        """The decision of each variant, continued by that variant; few variants for one action."""
+        found: list[Candidate[S]] = []
+        times: Counter[Action] = Counter()
+        for parameters in several:
+            policy = Policy(self.position, parameters)
+            decision = policy.choose(self.rules, observation, seat, rng)
+            if times[decision.action] < MAX_VARIANTS_PER_ACTION:
+                times[decision.action] += 1
+                found.append(Candidate(decision, policy))
+        return found
 
 
-def variants(
-    parameters: PolicyParameters,
-    owners: Sequence[int],
-    friends: set[int],
-    known: Sequence[Continent],
-    near: Sequence[Sequence[int]],
-) -> Iterator[PolicyParameters]:
-    """The same policy with lower and higher odds for an attack, without any, and with each target.
-
-    The targets are the continents that friends do not hold and stand in, or next to, and the rivals.
-    """
-    yield parameters
-    yield replace(parameters, attack_odds=0.45, least_prize=0.0)
-    yield replace(parameters, attack_odds=0.6, least_prize=0.0)
-    yield replace(parameters, attack_odds=0.8)
-    yield replace(parameters, attack_odds=NEVER, continue_odds=NEVER)
-    bold = replace(parameters, attack_odds=min(parameters.attack_odds, 0.55), least_prize=0.0)
-    held = {t for t, owner in enumerate(owners) if owner in friends}
-    within_reach = held.union(*(near[t] for t in held))
-    for group, members in known:
-        if not held.issuperset(members) and not within_reach.isdisjoint(members):
-            yield replace(bold, target_continent=group.key)
-    for rival in sorted({owner for owner in owners if owner >= 0} - friends):
-        yield replace(bold, target_rival=rival)
-
-
-def candidates(
-    position: type[Position[S]],
-    several: Iterable[PolicyParameters],
-    rules: Ruleset[S, Action],
-    observation: S,
-    seat: int,
-    rng: Random,
-) -> list[Candidate[S]]:
-    """The decision of each variant, continued by that variant; few variants for one action."""
-    found: list[Candidate[S]] = []
-    times: Counter[Action] = Counter()
-    for parameters in several:
-        policy = Policy(position, parameters)
-        decision = policy.choose(rules, observation, seat, rng)
-        if times[decision.action] < MAX_VARIANTS_PER_ACTION:
-            times[decision.action] += 1
-            found.append(Candidate(decision, policy))
-    return found
-
-
-class WarEvaluation(Evaluation[W]):
+class WarEvaluation(ArmiesEvaluation[W]):
     """Evaluation of a game of armies and cards.
 
-    position: the policy's view of a position.
-    default, rollout, preferred: parameters of the heuristic, of rollouts, and of the expert's first
-        candidate, which the search replaces only by a clearly better one.
+    preferred: parameters of the first candidate, which the search replaces only by a clearly better one.
     combat: the phase of attacks. critical: phases without random actions.
     searched: phases in which the expert searches.
     card_share: the value of a card in the hand, as a part of the next set.
@@ -106,8 +90,6 @@ class WarEvaluation(Evaluation[W]):
     epsilons = (1.0, 0.1)
     simulations = 48
     position: type[WarPosition[W]]
-    default: ClassVar[PolicyParameters]
-    rollout: ClassVar[PolicyParameters]
     preferred: PolicyParameters
     combat: ClassVar[Hashable]
     critical: ClassVar[frozenset[Hashable]]
@@ -115,37 +97,18 @@ class WarEvaluation(Evaluation[W]):
     card_share: ClassVar[float]
     least_income: ClassVar[float] = 0.0
 
-    def __init__(self, rules: Ruleset[W, Action], table: ArmiesTable) -> None:
-        several = (self.rollout, reckless(self.rollout), self.default)
-        super().__init__(*(Policy(self.position, parameters) for parameters in several))
-        self.cards = range(len(table.deck))
-        self.neighbours = table.neighbours
-        self.continents = continents(presentation(rules))
-
     def may_explore(self, observation: W) -> bool:
         return observation.phase not in self.critical and observation.ply < EXPLORATION_PLIES
 
-    def candidates(
-        self, rules: Ruleset[W, Action], observation: W, seat: int, rng: Random
-    ) -> list[Candidate[W]]:
-        running = None
+    def candidates(self, observation: W, seat: int, rng: Random) -> list[Candidate[W]]:
         if observation.phase is self.combat:
-            running = self.position(rules, observation, seat, self.rollout).go_on()
-        if running is not None or observation.phase not in self.searched:
-            plan = running or self.policy.choose(rules, observation, seat, rng)
-            return [Candidate(plan, self.policy)]
-        several = variants(
-            self.rollout,
-            observation.owners,
-            self.friends(observation, seat),
-            self.continents,
-            self.neighbours,
-        )
-        return candidates(self.position, (self.preferred, *several), rules, observation, seat, rng)
-
-    def friends(self, observation: W, seat: int) -> set[int]:
-        """The seats on the same side."""
-        return {seat}
+            running = self.position(self.rules, observation, seat, self.rollout).go_on()
+            if running is not None:
+                return [Candidate(running, self.policy)]
+        if observation.phase not in self.searched:
+            return super().candidates(observation, seat, rng)
+        several = self.preferred, *self.variants(observation, seat)
+        return self.compared(several, observation, seat, rng)
 
     def determinize(self, observation: W, rng: Random) -> W:
         cards, _ = self.dealt(observation.cards, (), rng)
@@ -155,8 +118,9 @@ class WarEvaluation(Evaluation[W]):
         self, cards: Cards, beside: Sequence[tuple[int, ...]], rng: Random
     ) -> tuple[Cards, tuple[tuple[int, ...], ...]]:
         """The cards, and those that lie beside them, with hidden ones drawn."""
+        deck = range(len(self.presentation.cards))
         places = (*cards.hands, *beside, cards.pile)
-        *filled, pile = deal_hidden_cards(rng, self.cards, places, cards.discard)
+        *filled, pile = deal_hidden_cards(rng, deck, places, cards.discard)
         hands = tuple(filled[: len(cards.hands)])
         return replace(cards, hands=hands, pile=pile), tuple(filled[len(hands) :])
 
@@ -177,7 +141,7 @@ class WarEvaluation(Evaluation[W]):
             if land or strength:
                 strength += self.reserve(state, seat) + per_card * len(hand)
                 income = max(self.least_income, land / 3) if land else 0.0
-                for group, members in self.continents:
+                for group, members in continents(self.presentation):
                     if all(owners[t] == seat for t in members):
                         income += group.worth
                 strength += TURNS_OF_INCOME * income

@@ -5,7 +5,6 @@ It compares positions by the points they would bring if the game ended there.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -23,7 +22,7 @@ from conquest_lab.games.conquetes.turn import GiveUp, Receive
 from conquest_lab.mechanics.connect import components
 from conquest_lab.players.evaluation import Evaluation, chance_of_lead, deal_hidden_cards
 from conquest_lab.players.player import Decision
-from conquest_lab.players.policy import Policy, PolicyParameters, Position
+from conquest_lab.players.policy import PolicyParameters, Position
 
 if TYPE_CHECKING:
     from random import Random
@@ -67,12 +66,13 @@ def territory_points(
 class ConquetesPosition(Position[State]):
     """A position of Conquêtes."""
 
+    rules: Conquetes
+
     def __init__(
         self, rules: Ruleset[State, Action], state: State, seat: int, parameters: PolicyParameters
     ) -> None:
         super().__init__(rules, state, seat, parameters)
-        assert isinstance(rules, Conquetes)
-        self.table = rules.table
+        self.table = self.rules.table
         self.near = self.table.neighbours
         self.values = self.table.values
         self.hand = state.hands[seat]
@@ -286,19 +286,13 @@ class ConquetesPosition(Position[State]):
 class ConquetesEvaluation(Evaluation[State]):
     """Evaluation of Conquêtes: the territory that would count, and the cards in hand."""
 
+    rules: Conquetes
+    position = ConquetesPosition
     epsilons = (0.85, 0.2)
     simulations = 40
 
-    def __init__(self, rules: Ruleset[State, Action]) -> None:
-        assert isinstance(rules, Conquetes)
-        super().__init__(Policy(ConquetesPosition))
-        self.table = rules.table
-        self.deck = Counter(dict.fromkeys(self.table.regions, COPIES))
-
-    def alternatives(
-        self, rules: Ruleset[State, Action], observation: State, seat: int
-    ) -> list[Decision[Action]]:
-        return ConquetesPosition(rules, observation, seat, PolicyParameters()).alternatives()
+    def alternatives(self, observation: State, seat: int) -> list[Decision[Action]]:
+        return self.position(self.rules, observation, seat, self.rollout).alternatives()
 
     def determinize(self, observation: State, rng: Random) -> State:
         fight = observation.fight
@@ -306,7 +300,8 @@ class ConquetesEvaluation(Evaluation[State]):
         camps = [region for region, owner in enumerate(observation.owners) if owner >= 0]
         seen = [*observation.discard, *observation.doubles, *observation.loot, *camps]
         hidden = [*observation.hands, *engaged, observation.pile]
-        filled = deal_hidden_cards(rng, self.deck.elements(), hidden, seen)
+        deck = [*self.rules.table.regions] * COPIES
+        filled = deal_hidden_cards(rng, deck, hidden, seen)
         hands = tuple(filled[: len(observation.hands)])
         if fight is not None:
             attack, defence = filled[len(hands) : -1]
@@ -314,10 +309,10 @@ class ConquetesEvaluation(Evaluation[State]):
         return replace(observation, hands=hands, pile=filled[-1], fight=fight)
 
     def rollout_turns(self, observation: State) -> int:
-        return 2 * (len(observation.hands) + self.table.mode.bots)
+        return 2 * (len(observation.hands) + self.rules.table.mode.bots)
 
     def estimate(self, state: State, seat: int) -> float:
-        table, owners = self.table, state.owners
+        table, owners = self.rules.table, state.owners
         worth = [
             territory_points(table, owners, s, hand)
             + REGION * owners.count(s)

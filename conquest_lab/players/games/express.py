@@ -21,12 +21,11 @@ from conquest_lab.odds.express import attempt as odds_of
 from conquest_lab.players.estimates import whole_percent
 from conquest_lab.players.evaluation import Evaluation, chance_of_lead
 from conquest_lab.players.player import Decision
-from conquest_lab.players.policy import Policy, PolicyParameters, Position
+from conquest_lab.players.policy import Position
 
 if TYPE_CHECKING:
     from random import Random
 
-    from conquest_lab.core.ruleset import Ruleset
 
 SHARE_OF_A_SET = 0.5
 """The share of a continent's points that counts while other cards of it are missing."""
@@ -70,12 +69,11 @@ class ExpressPosition(Position[State]):
 
     policy_name = Text("card hunter", "chasseur de cartes")
 
-    def __init__(
-        self, rules: Ruleset[State, Action], state: State, seat: int, parameters: PolicyParameters
-    ) -> None:
-        super().__init__(rules, state, seat, parameters)
-        assert isinstance(rules, Express)
-        self.table = rules.table
+    rules: Express
+
+    @property
+    def table(self) -> Table:
+        return self.rules.table
 
     def decide(self, rng: Random) -> Decision[Action]:
         """The line with the highest expected value, a sacrifice, or a continued attempt."""
@@ -186,18 +184,13 @@ class ExpressPosition(Position[State]):
 class ExpressEvaluation(Evaluation[State]):
     """Evaluation of Risk Express: points that are safe, and points that can still be taken."""
 
+    rules: Express
+    position = ExpressPosition
     epsilons = (1.0, 0.57)
     simulations = 180
 
-    def __init__(self, rules: Ruleset[State, Action]) -> None:
-        assert isinstance(rules, Express)
-        super().__init__(Policy(ExpressPosition))
-        self.table = rules.table
-
-    def alternatives(
-        self, rules: Ruleset[State, Action], observation: State, seat: int
-    ) -> list[Decision[Action]]:
-        position = ExpressPosition(rules, observation, seat, PolicyParameters())
+    def alternatives(self, observation: State, seat: int) -> list[Decision[Action]]:
+        position = self.position(self.rules, observation, seat, self.rollout)
         return position.alternatives()[:MAX_CANDIDATES]
 
     def rollout_turns(self, observation: State) -> int:
@@ -205,7 +198,7 @@ class ExpressEvaluation(Evaluation[State]):
         return observation.players + 1
 
     def estimate(self, state: State, seat: int) -> float:
-        table, worth, open_cards = self.table, [0.0] * state.players, 0
+        table, worth, open_cards = self.rules.table, [0.0] * state.players, 0
         for whole, members in zip(table.worths, table.members, strict=True):
             owners = [state.owners[member] for member in members]
             if table.is_closed(state.owners, members[0]):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from conquest_lab.core.declare import Action
@@ -78,6 +79,7 @@ class HasbroPosition(WarPosition[State]):
 
     leeway = 0.1
     extra_value = 1.0
+    rules: Hasbro
     reasons: ClassVar[Mapping[type[Action], Message]] = {
         **WarPosition.reasons,
         Reinforce: say("a die costs nothing"),
@@ -88,13 +90,8 @@ class HasbroPosition(WarPosition[State]):
         self, rules: Ruleset[State, Action], state: State, seat: int, parameters: PolicyParameters
     ) -> None:
         super().__init__(rules, state, seat, parameters)
-        assert isinstance(rules, Hasbro)
-        self.table = rules.table
-        self.mode = rules.options.mode
-        if self.mode == TEAMS:
-            self.friends.update(team(len(self.hands), seat))
-        elif self.mode == ACTIVE and state.seat == seat:
-            self.friends.update(allies(state))
+        self.table = self.rules.table
+        self.mode = self.table.options.mode
         self.army, self.most = seat, state.reserve[seat]
         if state.phase is Phase.MUSTER and state.seat == seat:
             self.army, self.most = self.table.mode.mustering(state)
@@ -119,6 +116,15 @@ class HasbroPosition(WarPosition[State]):
         return self.first()
 
     # Values of places
+
+    @cached_property
+    def friends(self) -> set[int]:
+        """The owners that it does not fight: team-mates, and its allies in its own turn."""
+        if self.mode == TEAMS:
+            return set(team(len(self.hands), self.seat))
+        if self.mode == ACTIVE and self.state.seat == self.seat:
+            return {self.seat, *allies(self.state)}
+        return {self.seat}
 
     def able(self, source: int) -> int:
         return self.table.mode.free(self.state, source)
@@ -251,6 +257,7 @@ class HasbroPosition(WarPosition[State]):
 class HasbroEvaluation(WarEvaluation[State]):
     """Evaluation of Risk 2007: regiments, reinforcements of each turn, cards."""
 
+    rules: Hasbro
     position = HasbroPosition
     default, rollout = DEFAULT, AGGRESSIVE
     combat = Phase.ATTACK
@@ -262,12 +269,11 @@ class HasbroEvaluation(WarEvaluation[State]):
     least_income = 3.0
 
     def __init__(self, rules: Ruleset[State, Action]) -> None:
-        assert isinstance(rules, Hasbro)
-        super().__init__(rules, rules.table)
-        self.table = rules.table
-        self.teams = rules.options.mode == TEAMS
-        self.preferred = AGGRESSIVE if rules.options.mode == ACTIVE else BOLD
-        if rules.options.mode not in {PASSIVE, ACTIVE}:
+        super().__init__(rules)
+        mode = self.rules.table.options.mode
+        self.teams = mode == TEAMS
+        self.preferred = AGGRESSIVE if mode == ACTIVE else BOLD
+        if mode not in {PASSIVE, ACTIVE}:
             self.epsilons = EPSILONS_AT_LARGE_TABLES
 
     def friends(self, observation: State, seat: int) -> set[int]:
@@ -303,7 +309,7 @@ class HasbroEvaluation(WarEvaluation[State]):
         return state.reserve[seat]
 
     def next_set(self, state: State) -> int:
-        return SET_IN_TEAMS if self.teams else self.table.set_value(state.cards.traded)
+        return SET_IN_TEAMS if self.teams else self.rules.table.set_value(state.cards.traded)
 
 
 evaluation_for = HasbroEvaluation

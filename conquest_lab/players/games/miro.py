@@ -25,8 +25,6 @@ from conquest_lab.players.war_evaluation import WarEvaluation
 if TYPE_CHECKING:
     from random import Random
 
-    from conquest_lab.core.ruleset import Ruleset
-
 DEFAULT = PolicyParameters(attack_odds=0.65)
 """Attack from this chance on; less when the prize is worth it."""
 
@@ -88,6 +86,7 @@ class MiroPosition(WarPosition[State]):
 class MiroEvaluation(WarEvaluation[State]):
     """Evaluation of La Conquête du Monde: armies, territories, cards."""
 
+    rules: Miro
     position = MiroPosition
     default, rollout, preferred = DEFAULT, PERSISTENT, BOLD
     combat = Phase.ATTACK
@@ -95,16 +94,11 @@ class MiroEvaluation(WarEvaluation[State]):
     searched = frozenset({Phase.PLACE, Phase.PLACE_SPOILS, Phase.ATTACK, Phase.OCCUPY, Phase.MOVE})
     card_share = CARD_SHARE
 
-    def __init__(self, rules: Ruleset[State, Action]) -> None:
-        assert isinstance(rules, Miro)
-        super().__init__(rules, rules.table)
-        self.table = rules.table
-
     def reserve(self, state: State, seat: int) -> int:
         return state.reserve if seat == state.seat else 0
 
     def next_set(self, state: State) -> int:
-        return self.table.set_value(state.cards.traded)
+        return self.rules.table.set_value(state.cards.traded)
 
 
 evaluation_for = MiroEvaluation

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from conquest_lab.core.declare import Action
-from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import Message, say
 from conquest_lab.games.refonte.attacking import Attack, BreakOff, Engage, Land, Stand, Withdraw
 from conquest_lab.games.refonte.bombarding import Bombard
@@ -36,19 +36,17 @@ from conquest_lab.games.refonte.state import (
 from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players.evaluation import (
     Candidate,
-    Evaluation,
     deal_hidden_cards,
     strength_share,
 )
 from conquest_lab.players.player import Decision
-from conquest_lab.players.policy import Policy, PolicyParameters
-from conquest_lab.players.war import ArmiesPosition, continents, steps_from
-from conquest_lab.players.war_evaluation import candidates, reckless, variants
+from conquest_lab.players.policy import PolicyParameters
+from conquest_lab.players.war import ArmiesPosition, steps_from
+from conquest_lab.players.war_evaluation import ArmiesEvaluation
 
 if TYPE_CHECKING:
     from random import Random
 
-    from conquest_lab.core.ruleset import Ruleset
 
 DEFAULT = PolicyParameters(attack_odds=0.6)
 """Attack from this chance on; less when the prize is great."""
@@ -84,14 +82,21 @@ class RefontePosition(ArmiesPosition[State]):
         Engage: say("the most dice lose least"),
     }
 
-    def __init__(
-        self, rules: Ruleset[State, Action], state: State, seat: int, parameters: PolicyParameters
-    ) -> None:
-        super().__init__(rules, state, seat, parameters)
-        assert isinstance(rules, Refonte)
-        self.borders = rules.table.neighbours
-        self.capital = state.capitals[seat]
-        self.own = [t for t, owner in enumerate(self.owners) if owner == seat]
+    rules: Refonte
+
+    @property
+    def borders(self) -> tuple[tuple[int, ...], ...]:
+        """The neighbours of each territory, by border."""
+        return self.rules.table.neighbours
+
+    @property
+    def capital(self) -> int:
+        return self.state.capitals[self.seat]
+
+    @cached_property
+    def own(self) -> list[int]:
+        """The territories of this seat."""
+        return [t for t, owner in enumerate(self.owners) if owner == self.seat]
 
     def decide(self, rng: Random) -> Decision[Action]:
         match self.state.phase:
@@ -287,38 +292,26 @@ class RefontePosition(ArmiesPosition[State]):
         return Decision(best, say("{place} cannot be held", place=self.name(place)))
 
 
-class RefonteEvaluation(Evaluation[State]):
+class RefonteEvaluation(ArmiesEvaluation[State]):
     """Evaluation of the home-brew: territories first, since hegemony counts them, then units."""
 
+    rules: Refonte
+    position = RefontePosition
+    default = rollout = DEFAULT
     epsilons = (1.0, 0.4)
     simulations = 72
 
-    def __init__(self, rules: Ruleset[State, Action]) -> None:
-        assert isinstance(rules, Refonte)
-        super().__init__(
-            Policy(RefontePosition, DEFAULT), Policy(RefontePosition, reckless(DEFAULT))
-        )
-        self.table = rules.table
-        self.continents = continents(presentation(rules))
-
-    def candidates(
-        self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
-    ) -> list[Candidate[State]]:
+    def candidates(self, observation: State, seat: int, rng: Random) -> list[Candidate[State]]:
         if observation.phase not in {Phase.ACT, Phase.FIGHT}:
-            return super().candidates(rules, observation, seat, rng)
-        several = variants(
-            DEFAULT, observation.owners, {seat}, self.continents, self.table.neighbours
-        )
-        return candidates(RefontePosition, several, rules, observation, seat, rng)
+            return super().candidates(observation, seat, rng)
+        return self.compared(self.variants(observation, seat), observation, seat, rng)
 
-    def alternatives(
-        self, rules: Ruleset[State, Action], observation: State, seat: int
-    ) -> list[Decision[Action]]:
+    def alternatives(self, observation: State, seat: int) -> list[Decision[Action]]:
         match observation.phase:
             case Phase.BUY:
-                return self._purchases(rules.legal_actions(observation))
+                return self._purchases(self.rules.legal_actions(observation))
             case Phase.PLACE:
-                return self._places(rules.legal_actions(observation))
+                return self._places(self.rules.legal_actions(observation))
         return []
 
     def _purchases(self, actions: tuple[Action, ...]) -> list[Decision[Action]]:
@@ -344,14 +337,14 @@ class RefonteEvaluation(Evaluation[State]):
             if known is None or action.count > known.count:
                 most[action.territory] = action
         found = list(most.values())
-        name = self.table.names.place
+        name = self.rules.table.names.place
         return [
             Decision(action, say("{place}: here they do most", place=name(action.territory)))
             for action in found[:: max(1, len(found) // MAX_PLACES)][:MAX_PLACES]
         ]
 
     def determinize(self, observation: State, rng: Random) -> State:
-        cards, table = observation.cards, self.table
+        cards, table = observation.cards, self.rules.table
         jokers = table.options.jokers_wild and observation.phase >= Phase.MUSTER
         deck = range(len(table.deck) if jokers else table.size)
         *hands, drawn, pile = deal_hidden_cards(
