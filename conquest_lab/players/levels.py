@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic
 
 from conquest_lab.core.declare import Action
@@ -34,6 +35,7 @@ ABOUT_EXPERT = Text(
 )
 
 
+@dataclass(frozen=True, slots=True)
 class EpsilonGreedyPlayer(Generic[S]):
     """Follows a policy, except that it takes a random legal action with probability epsilon.
 
@@ -41,19 +43,11 @@ class EpsilonGreedyPlayer(Generic[S]):
     evaluation: names the states in which a random action is allowed.
     """
 
-    def __init__(
-        self,
-        name: Text,
-        about: Text,
-        policy: Policy[S],
-        evaluation: Evaluation[S],
-        epsilon: float,
-    ) -> None:
-        self.name = name
-        self.about = about
-        self.policy = policy
-        self.evaluation = evaluation
-        self.epsilon = epsilon
+    name: Text
+    about: Text
+    policy: Policy[S]
+    evaluation: Evaluation[S]
+    epsilon: float
 
     def choose(
         self, rules: Ruleset[S, Action], observation: S, seat: int, rng: Random
@@ -82,19 +76,16 @@ def intermediate(rules: Ruleset[S, Action]) -> EpsilonGreedyPlayer[S] | None:
     return EpsilonGreedyPlayer(INTERMEDIATE, about, known.policy, known, epsilon)
 
 
-def expert(
-    rules: Ruleset[S, Action], simulations: int | None = None, seconds: float | None = None
-) -> SearchPlayer[S] | None:
+def expert(rules: Ruleset[S, Action], simulations: int | None = None) -> SearchPlayer[S] | None:
     """The search.
 
     simulations: rollouts for one decision, None for the number that suits the ruleset.
-    seconds: as for `SearchPlayer`.
     """
     known = evaluation_for(rules)
     if known is None:
         return None
     rollouts = known.simulations if simulations is None else simulations
-    return SearchPlayer(EXPERT, known, rollouts, seconds, about=ABOUT_EXPERT)
+    return SearchPlayer(EXPERT, ABOUT_EXPERT, known, rollouts)
 
 
 def heuristic(rules: Ruleset[S, Action]) -> Policy[S] | None:

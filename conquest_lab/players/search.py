@@ -8,10 +8,10 @@ ruleset adds its candidates, its rollout policy and its payoff estimate as an `E
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
-from time import perf_counter
 from typing import TYPE_CHECKING, Generic
 
 from conquest_lab.core.declare import Action
@@ -44,28 +44,17 @@ def _significantly_better(scores: list[float], baseline: list[float]) -> bool:
     return mean(better) > SWITCH_MARGIN * stdev(better) / sqrt(len(better))
 
 
+@dataclass(frozen=True, slots=True)
 class SearchPlayer(Generic[S]):
     """Chooses the candidate with the best mean score over its rollouts.
 
     simulations: rollouts for one decision, all candidates together.
-    seconds: no more rollouts after so long, None for no limit; with a limit the same seed need not
-        give the same game.
     """
 
-    def __init__(
-        self,
-        name: Text,
-        evaluation: Evaluation[S],
-        simulations: int,
-        seconds: float | None = None,
-        *,
-        about: Text | None = None,
-    ) -> None:
-        self.name = name
-        self.about = about or name
-        self.evaluation = evaluation
-        self.simulations = simulations
-        self.seconds = seconds
+    name: Text
+    about: Text
+    evaluation: Evaluation[S]
+    simulations: int
 
     def choose(
         self, rules: Ruleset[S, Action], observation: S, seat: int, rng: Random
@@ -80,7 +69,6 @@ class SearchPlayer(Generic[S]):
         candidates = self.evaluation.candidates(observation, seat, rng)
         if len({candidate.decision.action for candidate in candidates}) < 2:
             return candidates[0].decision
-        until = None if self.seconds is None else perf_counter() + self.seconds
         scores: list[list[float]] = [[] for _ in candidates]
         left, spent = list(range(len(candidates))), 0
         while True:
@@ -93,9 +81,6 @@ class SearchPlayer(Generic[S]):
                 for n in left:
                     scores[n].append(self._rollout(rules, start, seat, candidates[n], seed))
                     yield
-                if until is not None and perf_counter() > until:
-                    due = 0
-                    break
             spent += due * len(left)
             ranked = sorted(left[1:], key=lambda n: -sum(scores[n]))
             if due < 1 or len(left) < 2:

@@ -10,12 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.mechanics.armies.table import Cards
-from conquest_lab.players.evaluation import (
-    Candidate,
-    Evaluation,
-    deal_hidden_cards,
-    strength_share,
-)
+from conquest_lab.players.evaluation import Candidate, Evaluation, deal_hidden_cards, strength_share
 from conquest_lab.players.policy import NEVER, Policy, PolicyParameters, S
 from conquest_lab.players.war import W, WarPosition, continents
 

@@ -34,11 +34,7 @@ from conquest_lab.games.refonte.state import (
     defenders,
 )
 from conquest_lab.mechanics.armies.moving import EndTurn
-from conquest_lab.players.evaluation import (
-    Candidate,
-    deal_hidden_cards,
-    strength_share,
-)
+from conquest_lab.players.evaluation import Candidate, deal_hidden_cards, strength_share
 from conquest_lab.players.player import Decision
 from conquest_lab.players.policy import PolicyParameters
 from conquest_lab.players.war import ArmiesPosition, steps_from
@@ -333,8 +329,7 @@ class RefonteEvaluation(ArmiesEvaluation[State]):
         most: dict[int, Place] = {}
         for action in actions:
             assert isinstance(action, Place)
-            known = most.get(action.territory)
-            if known is None or action.count > known.count:
+            if action.count > most.setdefault(action.territory, action).count:
                 most[action.territory] = action
         found = list(most.values())
         name = self.rules.table.names.place
