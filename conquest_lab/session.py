@@ -409,7 +409,7 @@ class Session(traitlets.HasTraits):
             cursor=self._cursor,
             plies=tuple(ply.line for ply in self._plies),
             undone=tuple(
-                Undone(b.after, tuple(p.line for p in b.plies), b.of) for b in self._branches
+                Undone(b.after, b.of, tuple(p.line for p in b.plies)) for b in self._branches
             ),
         ).to_json()
 
