@@ -74,13 +74,9 @@ class Evaluation(ABC, Generic[S]):
 
     def candidates(self, observation: S, seat: int, rng: Random) -> list[Candidate[S]]:
         """The decisions to try, the one of the policy first."""
-        plan = self.policy.choose(self.rules, observation, seat, rng)
-        others = self.alternatives(observation, seat)
-        return [Candidate(decision, self.policy) for decision in (plan, *others)]
-
-    def alternatives(self, observation: S, seat: int) -> Sequence[Decision[Action]]:
-        """Decisions to try beside the one of the policy."""
-        return ()
+        position = self.position(self.rules, observation, seat, self.rollout)
+        several = position.decide(rng), *position.alternatives()
+        return [Candidate(decision, self.policy) for decision in several]
 
     def determinize(self, observation: S, rng: Random) -> S:
         """A full state drawn uniformly from those that have this observation; itself if nothing is hidden."""

@@ -103,6 +103,10 @@ class Position(ABC, Generic[S]):
     def decide(self, rng: Random) -> Decision[Action]:
         """The action to take, with its reason."""
 
+    def alternatives(self) -> list[Decision[Action]]:
+        """Other decisions for a search to try, the most promising first."""
+        return []
+
     @cached_property
     def actions(self) -> tuple[Action, ...]:
         """The legal actions."""

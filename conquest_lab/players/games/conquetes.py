@@ -199,8 +199,7 @@ class ConquetesPosition(Position[State]):
 
     def _engagements(self) -> list[Decision[Action]]:
         """Candidates in a contest: to stop, or to engage one more card of each value."""
-        fight = self.state.fight
-        assert fight is not None
+        fight = self.state.in_course
         attacking = self.state.phase is Phase.SUPPORT
         cards = fight.attack if attacking else fight.defence
         region = fight.source if attacking else fight.target
@@ -211,8 +210,7 @@ class ConquetesPosition(Position[State]):
         by_value: dict[int, int] = {}
         for card in self.by_keep_value():
             by_value.setdefault(self.values[card], card)
-        spared = sorted(by_value.values(), key=lambda c: (self.keep_value(c), -self.values[c]))
-        for card in spared[: MOST_ALTERNATIVES - 1]:
+        for card in [*by_value.values()][: MOST_ALTERNATIVES - 1]:
             if Support(card) in self.actions:
                 reason = say(
                     "one more card of {value}, which makes {total}",
@@ -234,8 +232,7 @@ class ConquetesPosition(Position[State]):
         return 0.0
 
     def _support(self) -> Decision[Action]:
-        fight = self.state.fight
-        assert fight is not None
+        fight = self.state.in_course
         engaged = self.values[fight.source] + sum(self.values[card] for card in fight.attack)
         goal = self.expected_defence(fight.target) + 1
         if fight.attack and (engaged >= goal or len(fight.attack) >= MOST_SUPPORT or not self.hand):
@@ -246,8 +243,7 @@ class ConquetesPosition(Position[State]):
         )
 
     def _defend(self) -> Decision[Action]:
-        fight = self.state.fight
-        assert fight is not None
+        fight = self.state.in_course
         attacker = self.owners[fight.source]
         in_solo = attacker >= len(self.state.hands)
         cards = self.table.bot_support[0] if in_solo else len(fight.attack)
@@ -290,9 +286,6 @@ class ConquetesEvaluation(Evaluation[State]):
     position = ConquetesPosition
     epsilons = (0.85, 0.2)
     simulations = 40
-
-    def alternatives(self, observation: State, seat: int) -> list[Decision[Action]]:
-        return self.position(self.rules, observation, seat, self.rollout).alternatives()
 
     def determinize(self, observation: State, rng: Random) -> State:
         fight = observation.fight

@@ -33,7 +33,7 @@ SHARE_OF_A_SET = 0.5
 WORTH_OF_WINNING = 20.0
 """The value of ending the game as its winner, in points."""
 
-MAX_CANDIDATES = 6
+MOST_ALTERNATIVES = 6
 LEAST_SPREAD = 1.5
 SPREAD_PER_CARD = 0.35
 """The lead, in points, of a likely winner; it grows with every card still open."""
@@ -103,7 +103,7 @@ class ExpressPosition(Position[State]):
         if others:
             reason = say("what fits promises less than another throw")
             found.append(Decision(others[0], reason))
-        return found
+        return found[:MOST_ALTERNATIVES]
 
     def other_than_fill(self) -> list[Action]:
         """The legal actions that fill no line."""
@@ -188,10 +188,6 @@ class ExpressEvaluation(Evaluation[State]):
     position = ExpressPosition
     epsilons = (1.0, 0.57)
     simulations = 180
-
-    def alternatives(self, observation: State, seat: int) -> list[Decision[Action]]:
-        position = self.position(self.rules, observation, seat, self.rollout)
-        return position.alternatives()[:MAX_CANDIDATES]
 
     def rollout_turns(self, observation: State) -> int:
         """The turns until this seat's next one is over: a continent begun now can be completed then."""

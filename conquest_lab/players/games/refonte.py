@@ -287,6 +287,41 @@ class RefontePosition(ArmiesPosition[State]):
         best = max(ways, key=lambda a: (a.target == self.capital, self.threat(a.target), a.count))
         return Decision(best, say("{place} cannot be held", place=self.name(place)))
 
+    # Alternatives for the search
+
+    def alternatives(self) -> list[Decision[Action]]:
+        match self.state.phase:
+            case Phase.BUY:
+                return self._purchases()
+            case Phase.PLACE:
+                return self._places()
+        return []
+
+    def _purchases(self) -> list[Decision[Action]]:
+        """Units of one kind for all credits, one building, or nothing."""
+        found: list[Action] = [EndBuying()]
+        for unit in (INFANTRY, CAVALRY, CANNON):
+            counts = [train.count for train in self.legal(Train) if train.unit == unit]
+            if counts:
+                found.append(Train(unit, max(counts)))
+        for building in (BARRACKS, FACTORY):
+            sites = [build for build in self.legal(Build) if build.building == building]
+            found += sites[:: max(1, len(sites) // 3)][:3]
+        reason = say("it promises most for the credits")
+        return [Decision(action, reason) for action in found]
+
+    def _places(self) -> list[Decision[Action]]:
+        """As many units as are allowed on one territory or another."""
+        most: dict[int, Place] = {}
+        for place in self.legal(Place):
+            if place.count > most.setdefault(place.territory, place).count:
+                most[place.territory] = place
+        found = list(most.values())
+        return [
+            Decision(place, say("{place}: here they do most", place=self.name(place.territory)))
+            for place in found[:: max(1, len(found) // MAX_PLACES)][:MAX_PLACES]
+        ]
+
 
 class RefonteEvaluation(ArmiesEvaluation[State]):
     """Evaluation of the home-brew: territories first, since hegemony counts them, then units."""
@@ -301,42 +336,6 @@ class RefonteEvaluation(ArmiesEvaluation[State]):
         if observation.phase not in {Phase.ACT, Phase.FIGHT}:
             return super().candidates(observation, seat, rng)
         return self.compared(self.variants(observation, seat), observation, seat, rng)
-
-    def alternatives(self, observation: State, seat: int) -> list[Decision[Action]]:
-        match observation.phase:
-            case Phase.BUY:
-                return self._purchases(self.rules.legal_actions(observation))
-            case Phase.PLACE:
-                return self._places(self.rules.legal_actions(observation))
-        return []
-
-    def _purchases(self, actions: tuple[Action, ...]) -> list[Decision[Action]]:
-        """Candidates for buying: units of one kind for all credits, one building, or nothing."""
-        found: list[Action] = [EndBuying()]
-        for unit in (INFANTRY, CAVALRY, CANNON):
-            counts = [a.count for a in actions if isinstance(a, Train) and a.unit == unit]
-            if counts:
-                found.append(Train(unit, max(counts)))
-        builds = [a for a in actions if isinstance(a, Build)]
-        for building in (BARRACKS, FACTORY):
-            sites = [a for a in builds if a.building == building]
-            found += sites[:: max(1, len(sites) // 3)][:3]
-        reason = say("it promises most for the credits")
-        return [Decision(action, reason) for action in found]
-
-    def _places(self, actions: tuple[Action, ...]) -> list[Decision[Action]]:
-        """Candidates for placing: one for each territory, with as many units as are allowed."""
-        most: dict[int, Place] = {}
-        for action in actions:
-            assert isinstance(action, Place)
-            if action.count > most.setdefault(action.territory, action).count:
-                most[action.territory] = action
-        found = list(most.values())
-        name = self.rules.table.names.place
-        return [
-            Decision(action, say("{place}: here they do most", place=name(action.territory)))
-            for action in found[:: max(1, len(found) // MAX_PLACES)][:MAX_PLACES]
-        ]
 
     def determinize(self, observation: State, rng: Random) -> State:
         cards, table = observation.cards, self.rules.table
