@@ -45,7 +45,7 @@ MAX_UNDONE = 5_000
 """The most undone plies that are kept; the oldest are dropped first."""
 
 
-class _AlwaysNotifying(traitlets.Instance[Any]):
+class _AlwaysNotifying(traitlets.Instance[Step[Any]]):
     """An instance trait that notifies its observers of every assignment, even of an equal value.
 
     Two throws in a row can leave the state unchanged; they are two steps nevertheless.
@@ -111,14 +111,12 @@ class Session(traitlets.HasTraits):
     @property
     def last_events(self) -> tuple[Event, ...]:
         """The events of the last ply; () at the start."""
-        events: tuple[Event, ...] = self.step.events
-        return events
+        return self.step.events
 
     @property
     def opening_events(self) -> tuple[Event, ...]:
         """The events before the first ply, which set up the table."""
-        events: tuple[Event, ...] = self._start.events
-        return events
+        return self._start.events
 
     @property
     def scene(self) -> Scene:

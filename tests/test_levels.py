@@ -53,7 +53,9 @@ every_hidden = pytest.mark.parametrize(("name", "options", "players"), HIDDEN_TA
 
 def chooser(level: str, rules: Any) -> Any:
     """A player of a level; experts with few trials."""
-    return levels.expert(rules, simulations=FEW) if level == "expert" else player(level, rules)
+    if level == "expert":
+        return few_trials(evaluation_for(rules))
+    return player(level, rules)
 
 
 def played(rules: Any, seats: list[Any], seed: int) -> tuple[list[Any], Any]:
@@ -210,9 +212,9 @@ def test_a_level_is_shown_its_observation_only(
     assert hid or presentation(rules).setting_up(session.state)
 
 
-def few_trials(rules: Any) -> SearchPlayer[Any] | None:
+def few_trials(evaluation: Any) -> SearchPlayer[Any]:
     """An expert for tests."""
-    return levels.expert(rules, simulations=FEW)
+    return levels.expert(evaluation, simulations=FEW)
 
 
 @every_table
@@ -321,5 +323,5 @@ def test_thinking_comes_in_slices_and_decides_as_at_once() -> None:
             decision = end.value
             break
         slices += 1
-    assert 8 < slices <= levels.expert(rules).simulations
+    assert 8 < slices <= evaluation_for(rules).simulations
     assert take_turn(session) == decision

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from toy import HIDDEN, Islets
 
-from conquest_lab import CHANCE, OVER, Message, Session
+from conquest_lab import CHANCE, OVER, Message, Session, players
 from conquest_lab.core.errors import UnknownPlayerError
-from conquest_lab.players import KINDS, Decision, kinds, player, take_turn
+from conquest_lab.players import Decision, kinds, player, take_turn
 from conquest_lab.players.random_player import RandomPlayer
 
 RULES = Islets(rounds=20)
@@ -78,7 +78,7 @@ def test_a_player_is_shown_its_observation_only(monkeypatch: pytest.MonkeyPatch)
             shown.append((observation, seat))
             return super().choose(rules, observation, seat, rng)
 
-    monkeypatch.setitem(KINDS, "random", lambda _rules: Spy())
+    monkeypatch.setattr(players, "RandomPlayer", Spy)
     played(robots())
     assert shown
     for observation, seat in shown:

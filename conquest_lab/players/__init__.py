@@ -14,6 +14,7 @@ from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import Action, Ruleset
 from conquest_lab.core.words import Text, say
 from conquest_lab.players import levels
+from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.player import A, Decision, Player, S, run_to_end
 from conquest_lab.players.random_player import RandomPlayer
 
@@ -42,14 +43,16 @@ PERSON = "person"
 LEVELS = ("beginner", "intermediate", "expert")
 """The kinds that are meant to be played against, the weakest first."""
 
+RANDOM = "random"
+"""The kind that plays every ruleset."""
+
 KINDS: dict[str, Callable[[Any], Any]] = {
     "beginner": levels.beginner,
     "intermediate": levels.intermediate,
     "expert": levels.expert,
-    "heuristic": levels.heuristic,
-    "random": lambda _rules: RandomPlayer(),
+    "heuristic": lambda known: known.heuristic,
 }
-"""The players of a ruleset by kind, the levels first; None where there is none."""
+"""Players by kind, made from the evaluation of a ruleset; the levels first."""
 
 
 class Playthrough(Protocol):
@@ -84,13 +87,15 @@ class Playthrough(Protocol):
 
 def kinds(rules: Ruleset[S, A]) -> tuple[str, ...]:
     """The kinds of computer player that can play these rules, the levels first."""
-    return tuple(kind for kind, make in KINDS.items() if make(rules) is not None)
+    return (RANDOM,) if evaluation_for(rules) is None else (*KINDS, RANDOM)
 
 
 def player(kind: str, rules: Ruleset[S, A]) -> Player[S, A]:
     """A computer player of this kind; UnknownPlayerError names those that play these rules."""
-    found: Player[S, A] | None = KINDS[kind](rules) if kind in KINDS else None
-    if found is None:
+    if kind == RANDOM:
+        return RandomPlayer()
+    known = evaluation_for(rules) if kind in KINDS else None
+    if known is None:
         raise UnknownPlayerError(
             say(
                 "there is no player {kind} for {ruleset}; there are {choices}",
@@ -99,6 +104,7 @@ def player(kind: str, rules: Ruleset[S, A]) -> Player[S, A]:
                 choices=(PERSON, *kinds(rules)),
             )
         )
+    found: Player[S, A] = KINDS[kind](known)
     return found
 
 

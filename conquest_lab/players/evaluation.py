@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from math import exp
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.presentation import presentation
@@ -101,12 +101,12 @@ class Evaluation(ABC, Generic[S]):
         """The estimated payoff of a state for a seat, from 0 to 1."""
 
 
-def evaluation_for(rules: Ruleset[S, Action]) -> Evaluation[S] | None:
+def evaluation_for(rules: Ruleset[Any, Any]) -> Evaluation[Any] | None:
     """The knowledge of a ruleset; None where there is none."""
     module = f"conquest_lab.players.games.{rules.name}"
     if find_spec(module) is None:
         return None
-    found: Evaluation[S] = import_module(module).evaluation_for(rules)
+    found: Evaluation[Any] = import_module(module).evaluation_for(rules)
     return found
 
 

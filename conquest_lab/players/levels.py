@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Text, say
-from conquest_lab.players.evaluation import Evaluation, evaluation_for
+from conquest_lab.players.evaluation import Evaluation
 from conquest_lab.players.player import Decision
 from conquest_lab.players.policy import Policy, S
 from conquest_lab.players.search import SearchPlayer
@@ -59,36 +59,21 @@ class EpsilonGreedyPlayer(Generic[S]):
         return Decision(actions[rng.randrange(len(actions))], say("on a whim"))
 
 
-def beginner(rules: Ruleset[S, Action]) -> EpsilonGreedyPlayer[S] | None:
-    """The weakest level; None for a ruleset without an evaluation, as for the others."""
-    known = evaluation_for(rules)
-    if known is None:
-        return None
+def beginner(known: Evaluation[S]) -> EpsilonGreedyPlayer[S]:
+    """The weakest level."""
     return EpsilonGreedyPlayer(BEGINNER, ABOUT_BEGINNER, known.beginner, known, known.epsilons[0])
 
 
-def intermediate(rules: Ruleset[S, Action]) -> EpsilonGreedyPlayer[S] | None:
+def intermediate(known: Evaluation[S]) -> EpsilonGreedyPlayer[S]:
     """The rollout policy with a smaller epsilon."""
-    known = evaluation_for(rules)
-    if known is None:
-        return None
     about, epsilon = ABOUT_INTERMEDIATE, known.epsilons[1]
     return EpsilonGreedyPlayer(INTERMEDIATE, about, known.policy, known, epsilon)
 
 
-def expert(rules: Ruleset[S, Action], simulations: int | None = None) -> SearchPlayer[S] | None:
+def expert(known: Evaluation[S], simulations: int | None = None) -> SearchPlayer[S]:
     """The search.
 
     simulations: rollouts for one decision, None for the number that suits the ruleset.
     """
-    known = evaluation_for(rules)
-    if known is None:
-        return None
     rollouts = known.simulations if simulations is None else simulations
     return SearchPlayer(EXPERT, ABOUT_EXPERT, known, rollouts)
-
-
-def heuristic(rules: Ruleset[S, Action]) -> Policy[S] | None:
-    """The policy as a player by itself."""
-    known = evaluation_for(rules)
-    return None if known is None else known.heuristic
