@@ -1,4 +1,4 @@
-"""Knowledge of computer players of one ruleset: `games/<ruleset>.py` holds it as `evaluation_for(rules)`."""
+"""Knowledge that players have of one ruleset: `games/<ruleset>.py` holds it as `evaluation_for(rules)`."""
 
 from __future__ import annotations
 

@@ -79,9 +79,11 @@ class PolicyParameters:
         return say("no attack is good enough")
 
 
+@dataclass(eq=False)
 class Position(ABC, Generic[S]):
     """A position as one seat sees it, with the values that its decisions depend on.
 
+    state: the observation of the seat.
     policy_name: the name that people read of the policy as a player.
     reasons: the reason to take the first legal action, by its kind.
     """
@@ -89,15 +91,14 @@ class Position(ABC, Generic[S]):
     policy_name: ClassVar[Text] = Text("beginner's plan", "plan de débutant")
     reasons: ClassVar[Mapping[type[Action], Message]] = {}
 
-    def __init__(
-        self, rules: Ruleset[S, Action], state: S, seat: int, parameters: PolicyParameters
-    ) -> None:
-        self.rules = rules
-        self.state = state
-        self.seat = seat
-        self.parameters = parameters
-        self.owners = state.owners
-        self.presentation = presentation(rules)
+    rules: Ruleset[S, Action]
+    state: S
+    seat: int
+    parameters: PolicyParameters
+
+    def __post_init__(self) -> None:
+        self.owners = self.state.owners
+        self.presentation = presentation(self.rules)
 
     @abstractmethod
     def decide(self, rng: Random) -> Decision[Action]:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.presentation import Presentation
@@ -20,10 +20,7 @@ from conquest_lab.mechanics.armies.table import ArmiesState
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 from conquest_lab.players.estimates import conquer_chance, whole_percent
 from conquest_lab.players.player import Decision
-from conquest_lab.players.policy import PolicyParameters, Position, S
-
-if TYPE_CHECKING:
-    from conquest_lab.core.ruleset import Ruleset
+from conquest_lab.players.policy import Position, S
 
 Continent = tuple[Group, tuple[int, ...]]
 """A continent and its territories."""
@@ -156,12 +153,10 @@ class WarPosition(ArmiesPosition[W]):
         Transfer: say("nobody is needed where no enemy is near"),
     }
 
-    def __init__(
-        self, rules: Ruleset[W, Action], state: W, seat: int, parameters: PolicyParameters
-    ) -> None:
-        super().__init__(rules, state, seat, parameters)
-        self.armies = state.armies
-        self.hands = state.cards.hands
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.armies = self.state.armies
+        self.hands = self.state.cards.hands
         self._values: dict[int, float] = {}
         self._enemies: dict[int, list[int]] = {}
 

@@ -22,12 +22,10 @@ from conquest_lab.games.conquetes.turn import GiveUp, Receive
 from conquest_lab.mechanics.connect import components
 from conquest_lab.players.evaluation import Evaluation, chance_of_lead, deal_hidden_cards
 from conquest_lab.players.player import Decision
-from conquest_lab.players.policy import PolicyParameters, Position
+from conquest_lab.players.policy import Position
 
 if TYPE_CHECKING:
     from random import Random
-
-    from conquest_lab.core.ruleset import Ruleset
 
 EXPECTED_CARD = 3
 """The approximate mean value of an unseen card."""
@@ -68,14 +66,12 @@ class ConquetesPosition(Position[State]):
 
     rules: Conquetes
 
-    def __init__(
-        self, rules: Ruleset[State, Action], state: State, seat: int, parameters: PolicyParameters
-    ) -> None:
-        super().__init__(rules, state, seat, parameters)
+    def __post_init__(self) -> None:
+        super().__post_init__()
         self.table = self.rules.table
         self.near = self.table.neighbours
         self.values = self.table.values
-        self.hand = state.hands[seat]
+        self.hand = self.state.hands[self.seat]
 
     def decide(self, rng: Random) -> Decision[Action]:
         match self.state.phase:
@@ -102,21 +98,18 @@ class ConquetesPosition(Position[State]):
         """This seat's points if the game ended with these camps."""
         return territory_points(self.table, owners, self.seat, self.hand)
 
-    def with_region(self, region: int, seat: int) -> tuple[int, ...]:
-        return with_entry(self.owners, region, seat)
-
     def play_gain(self, region: int) -> float:
         """Points for a region put into play, and a little for what it may join later."""
         later = sum(
             0.2 for near in self.near[region] if near in self.hand and self.owners[near] < 0
         )
         beside = 0.1 * sum(self.owners[near] == self.seat for near in self.near[region])
-        return self.points(self.with_region(region, self.seat)) - self.now + later + beside
+        return self.points(with_entry(self.owners, region, self.seat)) - self.now + later + beside
 
     def attack_gain(self, target: int) -> float:
         """Points won by a conquest, and half of those its owner loses."""
         loser = self.owners[target]
-        taken = self.with_region(target, self.seat)
+        taken = with_entry(self.owners, target, self.seat)
         lost = territory_points(self.table, self.owners, loser, ())
         lost -= territory_points(self.table, taken, loser, ())
         return self.points(taken) - self.now + lost / 2
@@ -251,7 +244,7 @@ class ConquetesPosition(Position[State]):
         engaged = self.values[fight.target] + sum(self.values[card] for card in fight.defence)
         if engaged >= expected:
             return Decision(Commit(), say("that makes {total}, it should do", total=engaged))
-        loss = self.now - self.points(self.with_region(fight.target, attacker))
+        loss = self.now - self.points(with_entry(self.owners, fight.target, attacker))
         # Two of the cards of a defence are drawn again, so a defence is cheap.
         more = self.support_for(expected - engaged)
         if loss and more and len(fight.defence) + len(more) <= MOST_SUPPORT:

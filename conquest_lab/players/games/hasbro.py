@@ -86,10 +86,9 @@ class HasbroPosition(WarPosition[State]):
         LoseFrom: say("the larger number bears the loss"),
     }
 
-    def __init__(
-        self, rules: Ruleset[State, Action], state: State, seat: int, parameters: PolicyParameters
-    ) -> None:
-        super().__init__(rules, state, seat, parameters)
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        state, seat = self.state, self.seat
         self.table = self.rules.table
         self.mode = self.table.options.mode
         self.army, self.most = seat, state.reserve[seat]
