@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from conquest_lab.core.errors import ConquestError, IllegalActionError, NotationError, SaveError
 from conquest_lab.core.record import CHOSEN
-from conquest_lab.core.ruleset import CHANCE, OVER, Ruleset, Step
+from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Step
 from conquest_lab.core.words import Message, say
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class Replayed:
     problem: SaveError | None = None
 
 
-def replay_record(rules: Ruleset[Any, Any], start: Any, record: Record) -> Replayed:
+def replay_record(rules: AnyRuleset, start: Any, record: Record) -> Replayed:
     """Play a record by the rules, what was taken back included."""
     done = Replayed()
     done.plies, done.problem = replay(rules, start, record.plies, 0)
@@ -128,7 +128,7 @@ def replay_record(rules: Ruleset[Any, Any], start: Any, record: Record) -> Repla
 
 
 def _replay_branches(
-    rules: Ruleset[Any, Any], start: Any, record: Record, done: Replayed
+    rules: AnyRuleset, start: Any, record: Record, done: Replayed
 ) -> tuple[list[Branch], SaveError | None]:
     """The branches, the last one first: a branch stands before the one it left."""
     lines: dict[int, list[Ply]] = {LINE: done.plies}
@@ -153,7 +153,7 @@ def _replay_branches(
 
 
 def _record_draws(
-    rules: Ruleset[Any, Any], line: list[Ply], seen: dict[Hashable, list[Any]]
+    rules: AnyRuleset, line: list[Ply], seen: dict[Hashable, list[Any]]
 ) -> SaveError | None:
     """Record the outcomes drawn on a line; returns the error where one contradicts an earlier record.
 
@@ -182,7 +182,7 @@ def _record_draws(
 
 
 def replay(
-    rules: Ruleset[Any, Any],
+    rules: AnyRuleset,
     state: Any,
     lines: Sequence[str],
     start: int,
@@ -205,7 +205,7 @@ def replay(
     return plies, None
 
 
-def _read_ply(rules: Ruleset[Any, Any], state: Any, line: str) -> Ply:
+def _read_ply(rules: AnyRuleset, state: Any, line: str) -> Ply:
     actor = rules.current_player(state)
     text = line.removesuffix(CHOSEN)
     if text != line and actor != CHANCE:
@@ -223,7 +223,7 @@ def _read_ply(rules: Ruleset[Any, Any], state: Any, line: str) -> Ply:
 
 
 def _replay_error(
-    rules: Ruleset[Any, Any],
+    rules: AnyRuleset,
     state: Any,
     number: int,
     line: str,
@@ -242,7 +242,7 @@ def _replay_error(
     )
 
 
-def _example_actions(rules: Ruleset[Any, Any], state: Any, most: int = 4) -> tuple[str, ...]:
+def _example_actions(rules: AnyRuleset, state: Any, most: int = 4) -> tuple[str, ...]:
     player = rules.current_player(state)
     if player == OVER:
         return ()

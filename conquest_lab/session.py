@@ -24,7 +24,7 @@ from conquest_lab import games
 from conquest_lab.core.errors import ConquestError, OptionError, SaveError, SessionError
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.record import MAX_NAME, MAX_PLIES, MAX_SEED, Record, Undone, mend
-from conquest_lab.core.ruleset import CHANCE, OVER, Event, Ruleset, Step
+from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Event, Step
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON, player
 from conquest_lab.plies import Branch, Ply, branches_after_leaving, replay_record
@@ -75,7 +75,7 @@ class Session(traitlets.HasTraits):
 
     def __init__(
         self,
-        rules: Ruleset[Any, Any],
+        rules: AnyRuleset,
         players: Sequence[str | tuple[str, str]],
         seed: int | None = None,
         *,
@@ -397,7 +397,7 @@ class Session(traitlets.HasTraits):
         *,
         keep_good_prefix: bool = False,
         automation: bool | frozenset[str] = False,
-        load: Callable[..., Ruleset[Any, Any]] = games.load,
+        load: Callable[..., AnyRuleset] = games.load,
     ) -> Self:
         """The playthrough of a saved game, every ply played again by the rules.
 
@@ -431,7 +431,7 @@ class Session(traitlets.HasTraits):
         return session
 
 
-def _check_players(rules: Ruleset[Any, Any], players: Sequence[tuple[str, str]]) -> None:
+def _check_players(rules: AnyRuleset, players: Sequence[tuple[str, str]]) -> None:
     """Raises OptionError or UnknownPlayerError for names and kinds that cannot be."""
     for name, kind in players:
         if not name.strip() or len(name) > MAX_NAME or not name.isprintable():

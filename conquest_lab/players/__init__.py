@@ -7,15 +7,17 @@ the one that plays at random. `"person"` is the kind of a seat that no computer 
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
+from conquest_lab.core import declare
 from conquest_lab.core.errors import UnknownPlayerError
 from conquest_lab.core.presentation import presentation
-from conquest_lab.core.ruleset import Action, Ruleset
+from conquest_lab.core.ruleset import Action, AnyRuleset, Ruleset
 from conquest_lab.core.words import Text, say
 from conquest_lab.players import levels
-from conquest_lab.players.evaluation import evaluation_for
+from conquest_lab.players.evaluation import Evaluation, evaluation_for
 from conquest_lab.players.player import A, Decision, Player, S, run_to_end
+from conquest_lab.players.policy import BoardState
 from conquest_lab.players.random_player import RandomPlayer
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ LEVELS = ("beginner", "intermediate", "expert")
 RANDOM = "random"
 """The kind that plays every ruleset."""
 
-KINDS: dict[str, Callable[[Any], Any]] = {
+KINDS: dict[str, Callable[[Evaluation[BoardState]], Player[BoardState, declare.Action]]] = {
     "beginner": levels.beginner,
     "intermediate": levels.intermediate,
     "expert": levels.expert,
@@ -62,7 +64,7 @@ class Playthrough(Protocol):
     kinds: tuple[str, ...]
 
     @property
-    def rules(self) -> Ruleset[Any, Any]:
+    def rules(self) -> AnyRuleset:
         """The ruleset, which is known at run time only."""
         ...
 
@@ -104,8 +106,7 @@ def player(kind: str, rules: Ruleset[S, A]) -> Player[S, A]:
                 choices=(PERSON, *kinds(rules)),
             )
         )
-    found: Player[S, A] = KINDS[kind](known)
-    return found
+    return cast("Player[S, A]", KINDS[kind](known))
 
 
 def about(chooser: Player[S, A]) -> Text:

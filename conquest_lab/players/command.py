@@ -10,11 +10,10 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from functools import partial
 from random import SystemRandom
-from typing import Any
 
 from conquest_lab.core.options import changed_options, option_specs
 from conquest_lab.core.presentation import presentation
-from conquest_lab.core.ruleset import Ruleset
+from conquest_lab.core.ruleset import AnyRuleset, Ruleset
 from conquest_lab.core.words import LANGUAGES, Speaker, Value, say
 from conquest_lab.odds.answers import columns
 from conquest_lab.odds.errors import whole
@@ -33,7 +32,7 @@ from conquest_lab.players.tournament_file import TournamentFile, description, se
 
 MOST_WORKERS = 64
 SpeakerOf = Callable[[str], Speaker]
-Load = Callable[..., Ruleset[Any, Any]]
+Load = Callable[..., AnyRuleset]
 
 
 def add_arguments(

@@ -6,6 +6,9 @@ from functools import lru_cache
 
 from conquest_lab import odds
 
+LARGEST = 40
+"""The size to which larger battles are scaled down; by then the larger army wins nearly always."""
+
 
 @lru_cache(maxsize=8192)
 def _conquer(attackers: int, defenders: int, defence_dice: int) -> float:
@@ -13,13 +16,10 @@ def _conquer(attackers: int, defenders: int, defence_dice: int) -> float:
     return float(battle.conquer)
 
 
-def conquer_chance(
-    attackers: int, defenders: int, defence_dice: int = 2, largest: int = 40
-) -> float:
+def conquer_chance(attackers: int, defenders: int, defence_dice: int = 2) -> float:
     """The chance to take a territory when fighting on to the end.
 
     attackers: armies able to attack.
-    largest: larger battles are scaled down to this one; by then the larger army wins nearly always.
 
     >>> conquer_chance(0, 1), conquer_chance(3, 0), round(conquer_chance(3, 1), 3)
     (0.0, 1.0, 0.916)
@@ -27,9 +27,9 @@ def conquer_chance(
     if attackers < 1 or defenders < 1:
         return float(attackers >= 1)
     most = max(attackers, defenders)
-    if most > largest:
-        attackers = max(1, attackers * largest // most)
-        defenders = max(1, defenders * largest // most)
+    if most > LARGEST:
+        attackers = max(1, attackers * LARGEST // most)
+        defenders = max(1, defenders * LARGEST // most)
     return _conquer(attackers, defenders, defence_dice)
 
 

@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from math import exp
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.players.player import Decision
-from conquest_lab.players.policy import Policy, PolicyParameters, Position, S
+from conquest_lab.players.policy import BoardState, Policy, PolicyParameters, Position, S
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from random import Random
 
-    from conquest_lab.core.ruleset import Ruleset
+    from conquest_lab.core.ruleset import AnyRuleset, Ruleset
 
 Cards = tuple[int, ...]
 
@@ -101,12 +101,12 @@ class Evaluation(ABC, Generic[S]):
         """The estimated payoff of a state for a seat, from 0 to 1."""
 
 
-def evaluation_for(rules: Ruleset[Any, Any]) -> Evaluation[Any] | None:
+def evaluation_for(rules: AnyRuleset) -> Evaluation[BoardState] | None:
     """The knowledge of a ruleset; None where there is none."""
     module = f"conquest_lab.players.games.{rules.name}"
     if find_spec(module) is None:
         return None
-    found: Evaluation[Any] = import_module(module).evaluation_for(rules)
+    found: Evaluation[BoardState] = import_module(module).evaluation_for(rules)
     return found
 
 

@@ -32,6 +32,9 @@ K = TypeVar("K", bound=Action)
 NEVER = 2.0
 """Odds that no attack has."""
 
+TARGET_WEIGHT = 4.0
+"""The value that a territory of the preferred continent or rival has beside its own prize."""
+
 
 @dataclass(frozen=True, slots=True)
 class PolicyParameters:
@@ -43,7 +46,6 @@ class PolicyParameters:
     continue_odds: it goes on with an attack from this chance on without looking for a better one.
     target_continent: the key of a continent it prefers, "" for none.
     target_rival: an owner it prefers to eliminate, -1 for none.
-    target_weight: the value that a territory of that continent or rival has beside its own prize.
     """
 
     attack_odds: float = 0.6
@@ -52,7 +54,6 @@ class PolicyParameters:
     continue_odds: float = 1.1
     target_continent: str = ""
     target_rival: int = -1
-    target_weight: float = 4.0
 
     def target_bonus(self, continent: str, owner: int) -> float:
         """The value that the preferred target adds to a place.
@@ -62,7 +63,7 @@ class PolicyParameters:
         >>> PolicyParameters(target_rival=2).target_bonus("asia", 1)
         0.0
         """
-        return self.target_weight * (
+        return TARGET_WEIGHT * (
             (continent == self.target_continent) + (owner == self.target_rival >= 0)
         )
 

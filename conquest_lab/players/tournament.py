@@ -13,10 +13,10 @@ from fractions import Fraction
 from functools import cached_property, partial
 from random import Random
 from statistics import fmean, median, stdev
-from typing import Any, Protocol
+from typing import Protocol
 
 from conquest_lab.core.errors import ConquestError, IllegalActionError, OptionError
-from conquest_lab.core.ruleset import CHANCE, OVER, Ruleset
+from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Ruleset
 from conquest_lab.core.words import say
 from conquest_lab.odds.errors import whole
 from conquest_lab.odds.estimates import Interval, wilson
@@ -44,7 +44,7 @@ class Tournament:
     most_plies: a game that is not over after so many is left unfinished, and counted apart.
     """
 
-    rules: Ruleset[Any, Any]
+    rules: AnyRuleset
     kinds: tuple[str, ...]
     seed: int = 0
     most_plies: int = DEFAULT_MOST_PLIES
