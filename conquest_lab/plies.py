@@ -182,10 +182,7 @@ def _record_draws(
 
 
 def replay(
-    rules: AnyRuleset,
-    state: Any,
-    lines: Sequence[str],
-    start: int,
+    rules: AnyRuleset, state: Any, lines: Sequence[str], start: int
 ) -> tuple[list[Ply], SaveError | None]:
     """Play lines from a state: the plies that follow the rules, and what is wrong with the next.
 
@@ -223,11 +220,7 @@ def _read_ply(rules: AnyRuleset, state: Any, line: str) -> Ply:
 
 
 def _replay_error(
-    rules: AnyRuleset,
-    state: Any,
-    number: int,
-    line: str,
-    error: ConquestError,
+    rules: AnyRuleset, state: Any, number: int, line: str, error: ConquestError
 ) -> Message:
     reason = error.message
     if isinstance(error, IllegalActionError):

@@ -25,7 +25,7 @@ from typing import Any
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.presentation import Presentation, presentation
-from conquest_lab.core.ruleset import CHANCE, OVER, Ruleset, Step, fold
+from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Step, fold
 from conquest_lab.core.scene import PieceKind
 from conquest_lab.core.words import LANGUAGES, Speaker, Text, Value
 from conquest_lab.games import load
@@ -37,7 +37,7 @@ LONG_WALK = 400
 SHORT_WALK = 100
 NAMES = ("Ana", "Bo", "Cy", "Dan", "Eva", "Flo")
 
-Rules = Ruleset[Any, Any]
+Rules = AnyRuleset
 Shown = Presentation[Any, Any]
 
 

@@ -205,8 +205,7 @@ class HasbroPosition(WarPosition[State]):
         return Decision(
             Place(place, self.most),
             say(
-                "{place}: it stands more in the opponent's way than in mine",
-                place=self.name(place),
+                "{place}: it stands more in the opponent's way than in mine", place=self.name(place)
             ),
         )
 

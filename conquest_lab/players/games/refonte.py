@@ -171,8 +171,7 @@ class RefontePosition(ArmiesPosition[State]):
 
         best = max(actions, key=score)
         return Decision(
-            best,
-            say("{place}: near the rest, and easy to hold", place=self.name(best.territory)),
+            best, say("{place}: near the rest, and easy to hold", place=self.name(best.territory))
         )
 
     # Buying --------------------------------------------------------------------------------------
