@@ -9,19 +9,18 @@ import locale
 import os
 import shlex
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
 from conquest_lab import __version__
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.record import MAX_BYTES
-from conquest_lab.core.words import Speaker
+from conquest_lab.core.words import LANGUAGES, Speaker
 from conquest_lab.odds import command as odds
 from conquest_lab.players import command as tournaments
 from conquest_lab.scaffold import lay, unfinished
-
-LANGUAGES = ("en", "fr")
 
 Command = Callable[[argparse.Namespace], None]
 
@@ -204,19 +203,21 @@ def _language() -> str:
     return "fr" if (locale.getlocale()[0] or "").startswith("fr") else "en"
 
 
-def _port(text: str) -> int:
-    number = int(text) if text.isascii() and text.isdigit() else 0
-    if not 1 <= number <= 65535:
-        message = f"{text!r} is not a port; ports are 1 to 65535"
+def _whole(text: str, least: int, most: int, fault: str) -> int:
+    """The whole number that a text names; argparse prints the fault of any other."""
+    number = int(text) if text.isascii() and text.isdigit() else -1
+    if not least <= number <= most:
+        message = f"{text!r} is not {fault}"
         raise argparse.ArgumentTypeError(message)
     return number
 
 
+def _port(text: str) -> int:
+    return _whole(text, 1, 65535, "a port; ports are 1 to 65535")
+
+
 def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text) <= 100):
-        message = f"{text!r} is not a number from 0 to 100"
-        raise argparse.ArgumentTypeError(message)
-    return int(text)
+    return _whole(text, 0, 100, "a number from 0 to 100")
 
 
 def _desktop() -> bool:
@@ -227,50 +228,38 @@ def _desktop() -> bool:
     return bool(display) and sys.stdout.isatty()
 
 
-def _play(arguments: argparse.Namespace) -> None:
-    from conquest_lab.server import ServeError, serve  # noqa: PLC0415 - slow, and an extra
+@contextmanager
+def _server(arguments: argparse.Namespace) -> Iterator[tuple[Any, dict[str, Any]]]:
+    """The module that serves and the options that all its commands share; its errors are one line."""
+    from conquest_lab import server  # noqa: PLC0415 - slow, and an extra
 
-    base = "/" + arguments.base_url.strip("/")
+    browser = _desktop() if arguments.browser is None else arguments.browser
     try:
-        serve(
+        yield server, {"ip": arguments.ip, "port": arguments.port, "open_browser": browser}
+    except server.ServeError as error:
+        raise CommandError(str(error)) from error
+
+
+def _play(arguments: argparse.Namespace) -> None:
+    base = "/" + arguments.base_url.strip("/")
+    with _server(arguments) as (server, options):
+        server.serve(
             arguments.app,
-            ip=arguments.ip,
-            port=arguments.port,
             base_url=base if base == "/" else f"{base}/",
-            open_browser=_desktop() if arguments.browser is None else arguments.browser,
             pool_size=arguments.ready,
             frame_ancestors=arguments.embed_in,
+            **options,
         )
-    except ServeError as error:
-        raise CommandError(str(error)) from error
 
 
 def _lesson(arguments: argparse.Namespace) -> None:
-    from conquest_lab.server import ServeError, lesson_notebook, serve  # noqa: PLC0415 - slow, and an extra
-
-    try:
-        serve(
-            lesson_notebook(arguments.lesson, arguments.lang),
-            ip=arguments.ip,
-            port=arguments.port,
-            open_browser=_desktop() if arguments.browser is None else arguments.browser,
-        )
-    except ServeError as error:
-        raise CommandError(str(error)) from error
+    with _server(arguments) as (server, options):
+        server.serve(server.lesson_notebook(arguments.lesson, arguments.lang), **options)
 
 
 def _lab(arguments: argparse.Namespace) -> None:
-    from conquest_lab.server import ServeError, serve_lab  # noqa: PLC0415 - slow, and an extra
-
-    try:
-        serve_lab(
-            arguments.folder,
-            ip=arguments.ip,
-            port=arguments.port,
-            open_browser=_desktop() if arguments.browser is None else arguments.browser,
-        )
-    except ServeError as error:
-        raise CommandError(str(error)) from error
+    with _server(arguments) as (server, options):
+        server.serve_lab(arguments.folder, **options)
 
 
 def _rules(arguments: argparse.Namespace) -> None:

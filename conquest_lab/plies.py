@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from conquest_lab.core.errors import ConquestError, IllegalActionError, NotationError, SaveError
 from conquest_lab.core.record import CHOSEN
-from conquest_lab.core.ruleset import CHANCE, OVER, Ruleset, Step
+from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Step
 from conquest_lab.core.words import Message, say
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class Replayed:
     problem: SaveError | None = None
 
 
-def replay_record(rules: Ruleset[Any, Any], start: Any, record: Record) -> Replayed:
+def replay_record(rules: AnyRuleset, start: Any, record: Record) -> Replayed:
     """Play a record by the rules, what was taken back included."""
     done = Replayed()
     done.plies, counts, done.problem = replay(rules, start, record.plies, 0)
@@ -131,7 +131,7 @@ def replay_record(rules: Ruleset[Any, Any], start: Any, record: Record) -> Repla
 
 
 def _replay_branches(
-    rules: Ruleset[Any, Any], start: Any, record: Record, done: Replayed, counts: list[int]
+    rules: AnyRuleset, start: Any, record: Record, done: Replayed, counts: list[int]
 ) -> tuple[list[Branch], SaveError | None]:
     """The branches, the last one first: a branch stands before the one it left."""
     lines = {LINE: (done.plies, counts)}
@@ -157,7 +157,7 @@ def _replay_branches(
 
 
 def _record_draws(
-    rules: Ruleset[Any, Any], line: list[Ply], seen: dict[Hashable, list[Any]]
+    rules: AnyRuleset, line: list[Ply], seen: dict[Hashable, list[Any]]
 ) -> SaveError | None:
     """Record the outcomes drawn on a line; returns the error where one contradicts an earlier record.
 
@@ -186,7 +186,7 @@ def _record_draws(
 
 
 def replay(
-    rules: Ruleset[Any, Any],
+    rules: AnyRuleset,
     state: Any,
     lines: Sequence[str],
     start: int,
@@ -211,7 +211,7 @@ def replay(
     return plies, counts, None
 
 
-def _read_plies(rules: Ruleset[Any, Any], state: Any, line: str) -> list[Ply]:
+def _read_plies(rules: AnyRuleset, state: Any, line: str) -> list[Ply]:
     """The ply of a line, after decisions without a choice that the line passes over."""
     passed: list[Ply] = []
     problem = None
@@ -227,7 +227,7 @@ def _read_plies(rules: Ruleset[Any, Any], state: Any, line: str) -> list[Ply]:
         state = passed[-1].step.state
 
 
-def _read_ply(rules: Ruleset[Any, Any], state: Any, line: str) -> Ply:
+def _read_ply(rules: AnyRuleset, state: Any, line: str) -> Ply:
     actor = rules.current_player(state)
     text = line.removesuffix(CHOSEN)
     if text != line and actor != CHANCE:
@@ -245,11 +245,7 @@ def _read_ply(rules: Ruleset[Any, Any], state: Any, line: str) -> Ply:
 
 
 def _replay_error(
-    rules: Ruleset[Any, Any],
-    state: Any,
-    number: int,
-    line: str,
-    error: ConquestError,
+    rules: AnyRuleset, state: Any, number: int, line: str, error: ConquestError
 ) -> Message:
     reason = error.message
     if isinstance(error, IllegalActionError):
@@ -264,7 +260,7 @@ def _replay_error(
     )
 
 
-def _example_actions(rules: Ruleset[Any, Any], state: Any, most: int = 4) -> tuple[str, ...]:
+def _example_actions(rules: AnyRuleset, state: Any, most: int = 4) -> tuple[str, ...]:
     player = rules.current_player(state)
     if player == OVER:
         return ()

@@ -24,7 +24,7 @@ from conquest_lab import games
 from conquest_lab.core.errors import ConquestError, OptionError, SaveError, SessionError
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.record import MAX_NAME, MAX_PLIES, MAX_SEED, Record, Undone, mend
-from conquest_lab.core.ruleset import CHANCE, OVER, Event, Ruleset, Step
+from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Event, Step
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON, player
 from conquest_lab.plies import Branch, Ply, branches_after_leaving, replay_record
@@ -45,7 +45,7 @@ MAX_UNDONE = 5_000
 """The most undone plies that are kept; the oldest are dropped first."""
 
 
-class _AlwaysNotifying(traitlets.Instance[Any]):
+class _AlwaysNotifying(traitlets.Instance[Step[Any]]):
     """An instance trait that notifies its observers of every assignment, even of an equal value.
 
     Two throws in a row can leave the state unchanged; they are two steps nevertheless.
@@ -75,7 +75,7 @@ class Session(traitlets.HasTraits):
 
     def __init__(
         self,
-        rules: Ruleset[Any, Any],
+        rules: AnyRuleset,
         players: Sequence[str | tuple[str, str]],
         seed: int | None = None,
         *,
@@ -111,14 +111,12 @@ class Session(traitlets.HasTraits):
     @property
     def last_events(self) -> tuple[Event, ...]:
         """The events of the last ply; () at the start."""
-        events: tuple[Event, ...] = self.step.events
-        return events
+        return self.step.events
 
     @property
     def opening_events(self) -> tuple[Event, ...]:
         """The events before the first ply, which set up the table."""
-        events: tuple[Event, ...] = self._start.events
-        return events
+        return self._start.events
 
     @property
     def scene(self) -> Scene:
@@ -177,16 +175,7 @@ class Session(traitlets.HasTraits):
         ply: the cursor it was made for; None is returned and nothing happens when that is past.
         Raises a ConquestError, which `error` holds as well; the playthrough is unchanged then.
         """
-        if ply is not None and ply != self._cursor:
-            return None
-        with self._reporting_error():
-            if self.current_player == OVER:
-                raise SessionError(say("the game is over"))
-            if self.current_player == CHANCE:
-                raise SessionError(say("chance decides here: roll, or choose an outcome"))
-            step = self._apply(self._read(action), drawn=False)
-        self._run_automation()
-        return step
+        return self._played(ply, lambda: self._read(action), by_chance=False)
 
     def try_play(self, action: Any, *, ply: int | None = None) -> bool:
         """Play for a view: True when played; a ConquestError goes to `error` only."""
@@ -197,24 +186,29 @@ class Session(traitlets.HasTraits):
 
     def roll(self, *, ply: int | None = None) -> Step[Any] | None:
         """Draw the outcome of the chance node; raises SessionError when a player decides."""
-        if ply is not None and ply != self._cursor:
-            return None
-        with self._reporting_error():
-            self._need_chance()
-            step = self._apply(self._draw(), drawn=True)
-        self._run_automation()
-        return step
+        return self._played(ply, self._draw, by_chance=True, drawn=True)
 
     def choose(self, outcome: Any, *, ply: int | None = None) -> Step[Any] | None:
         """Let a person pick the outcome of the chance node, an outcome or its line of notation.
 
         It does not count as seen: taken back, the node can still be drawn.
         """
+        return self._played(ply, lambda: self._read(outcome), by_chance=True)
+
+    def _played(
+        self, ply: int | None, action: Callable[[], Any], *, by_chance: bool, drawn: bool = False
+    ) -> Step[Any] | None:
+        """A ply, and those that come by themselves after it; None when it was made for another cursor."""
         if ply is not None and ply != self._cursor:
             return None
         with self._reporting_error():
-            self._need_chance()
-            step = self._apply(self._read(outcome), drawn=False)
+            if self.current_player == OVER:
+                raise SessionError(say("the game is over"))
+            if by_chance and self.current_player != CHANCE:
+                raise SessionError(say("a player decides here, not chance"))
+            if not by_chance and self.current_player == CHANCE:
+                raise SessionError(say("chance decides here: roll, or choose an outcome"))
+            step = self._apply(action(), drawn=drawn)
         self._run_automation()
         return step
 
@@ -254,12 +248,6 @@ class Session(traitlets.HasTraits):
 
     def _read(self, action: Any) -> Any:
         return self.rules.parse_action(self.state, action) if isinstance(action, str) else action
-
-    def _need_chance(self) -> None:
-        if self.current_player == OVER:
-            raise SessionError(say("the game is over"))
-        if self.current_player != CHANCE:
-            raise SessionError(say("a player decides here, not chance"))
 
     def _apply(self, action: Any, *, drawn: bool) -> Step[Any]:
         ahead = self._plies[self._cursor] if self._cursor < len(self._plies) else None
@@ -307,24 +295,11 @@ class Session(traitlets.HasTraits):
 
     def undo(self) -> bool:
         """Take back one ply, with automation to where a person last had a choice; False if none."""
-        waits = (
-            n
-            for n in range(self._cursor - 1, -1, -1)
-            if not self.automation or self._waits_for_person(n)
-        )
-        return self._jump(next(waits, None))
+        return self._jump(range(self._cursor - 1, -1, -1))
 
     def redo(self) -> bool:
         """Play again what was taken back, with the same outcomes; as far as `undo` goes back."""
-        plies = len(self._plies)
-        if self._cursor == plies:
-            return False
-        waits = (
-            n
-            for n in range(self._cursor + 1, plies)
-            if not self.automation or self._waits_for_person(n)
-        )
-        return self._jump(next(waits, plies))
+        return self._jump(range(self._cursor + 1, len(self._plies) + 1))
 
     def seek(self, ply: int) -> None:
         """Show the game after so many plies; nothing is lost and nothing is drawn again."""
@@ -351,7 +326,9 @@ class Session(traitlets.HasTraits):
         return fork
 
     def _waits_for_person(self, ply: int) -> bool:
-        """True when automation would have stopped before this ply for a person."""
+        """True when automation would have stopped before this ply for a person, and at the end."""
+        if not self.automation or ply == len(self._plies):
+            return True
         played = self._plies[ply]
         if played.actor == CHANCE:
             return BY_CHANCE not in self.automation
@@ -364,11 +341,12 @@ class Session(traitlets.HasTraits):
             return False
         return FORCED not in self.automation or len(self.rules.legal_actions(played.before)) > 1
 
-    def _jump(self, ply: int | None) -> bool:
-        if ply is None:
-            return False
-        self._move_to(ply)
-        return True
+    def _jump(self, plies: range) -> bool:
+        """Show the first of these plies that waits for a person; False if there is none."""
+        ply = next(filter(self._waits_for_person, plies), None)
+        if ply is not None:
+            self._move_to(ply)
+        return ply is not None
 
     def _move_to(self, ply: int) -> None:
         self._cursor = ply
@@ -382,12 +360,11 @@ class Session(traitlets.HasTraits):
         if isinstance(value, bool):
             return AUTOMATIC if value else frozenset()
         if not frozenset(value) <= ALL_AUTOMATIC:
-            choices = tuple(sorted(ALL_AUTOMATIC))
             raise OptionError(
                 say(
                     "automation cannot be {value}; it can be {choices}",
                     value=value,
-                    choices=choices,
+                    choices=tuple(sorted(ALL_AUTOMATIC)),
                 )
             )
         return frozenset(value)
@@ -409,7 +386,7 @@ class Session(traitlets.HasTraits):
             cursor=self._cursor,
             plies=tuple(ply.line for ply in self._plies),
             undone=tuple(
-                Undone(b.after, tuple(p.line for p in b.plies), b.of) for b in self._branches
+                Undone(b.after, b.of, tuple(p.line for p in b.plies)) for b in self._branches
             ),
         ).to_json()
 
@@ -420,7 +397,7 @@ class Session(traitlets.HasTraits):
         *,
         keep_good_prefix: bool = False,
         automation: bool | frozenset[str] = False,
-        load: Callable[..., Ruleset[Any, Any]] = games.load,
+        load: Callable[..., AnyRuleset] = games.load,
     ) -> Self:
         """The playthrough of a saved game, every ply played again by the rules.
 
@@ -454,16 +431,15 @@ class Session(traitlets.HasTraits):
         return session
 
 
-def _check_players(rules: Ruleset[Any, Any], players: Sequence[tuple[str, str]]) -> None:
+def _check_players(rules: AnyRuleset, players: Sequence[tuple[str, str]]) -> None:
     """Raises OptionError or UnknownPlayerError for names and kinds that cannot be."""
     for name, kind in players:
         if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
-            limit = MAX_NAME
             raise OptionError(
                 say(
                     "{name} is no name; a name has 1 to {limit} letters",
                     name=repr(name)[:60],
-                    limit=limit,
+                    limit=MAX_NAME,
                 )
             )
         if kind != PERSON:

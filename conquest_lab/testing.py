@@ -25,8 +25,7 @@ from typing import Any
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.presentation import Presentation, presentation
-from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import CHANCE, OVER, Ruleset, Step, fold
+from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Step, fold
 from conquest_lab.core.scene import PieceKind
 from conquest_lab.core.words import LANGUAGES, Speaker, Text, Value
 from conquest_lab.games import load
@@ -38,7 +37,7 @@ LONG_WALK = 400
 SHORT_WALK = 100
 NAMES = ("Ana", "Bo", "Cy", "Dan", "Eva", "Flo")
 
-Rules = Ruleset[Any, Any]
+Rules = AnyRuleset
 Shown = Presentation[Any, Any]
 
 
@@ -81,16 +80,14 @@ def cases(name: str) -> Iterator[Case]:
         yield Case(name, (setting,), counts[turn % len(counts)], SHORT_WALK)
 
 
-def walk(
-    rules: Rules, players: int, plies: int, seed: int = 0
-) -> Iterator[tuple[Any, Any, Step[Any]]]:
-    """(state, action, step) along a random game; a new game begins where one ends."""
-    rng = Random(f"contract/{seed}")
-    state = rules.initial_state(players)
-    for _ in range(plies):
+def _walked(case: Case) -> Iterator[tuple[Rules, Shown, Any, Any, Step[Any]]]:
+    """Each state, action and step along a random game; a new game begins where one ends."""
+    rules, rng = case.load(), Random(f"contract/{case.seed}")
+    state = rules.initial_state(case.players)
+    for _ in range(case.plies):
         player = rules.current_player(state)
         if player == OVER:
-            state = rules.initial_state(players)
+            state = rules.initial_state(case.players)
             continue
         action = (
             rules.chance_outcomes(state).sample(rng)
@@ -98,14 +95,8 @@ def walk(
             else rng.choice(rules.legal_actions(state))
         )
         step = rules.apply_action(state, action)
-        yield state, action, step
-        state = step.state
-
-
-def _walked(case: Case) -> Iterator[tuple[Rules, Shown, Any, Any, Step[Any]]]:
-    rules = case.load()
-    for state, action, step in walk(rules, case.players, case.plies, case.seed):
         yield rules, presentation(rules), state, action, step
+        state = step.state
 
 
 def _voices(case: Case) -> list[Speaker]:
@@ -450,7 +441,10 @@ def missing(name: str) -> tuple[str, ...]:
     folder = Path(str(import_module(type(rules).__module__).__file__)).parent
     written: tuple[tuple[bool, str], ...] = (
         (bool(rules.rulebook.rules), "rules: the rulebook is empty"),
-        (not _untranslated(rules.rulebook.rules), "French: some rules have no text of their own"),
+        (
+            all(rule.text.en != rule.text.fr for rule in rules.rulebook.rules),
+            "French: some rules have no text of their own",
+        ),
         (type(shown) is not Presentation, "presentation: words and pictures are the defaults"),
         (shown.title != Text(name, name), "title: the game is called by its id"),
         (bool(shown.places), "places: the table has none, so nothing can be pointed at"),
@@ -459,7 +453,3 @@ def missing(name: str) -> tuple[str, ...]:
     )
     marked = (f"{entry.file}:{entry.line}: {entry.text}" for entry in unfinished(folder))
     return (*(text for there, text in written if not there), *marked)
-
-
-def _untranslated(rules: tuple[Rule, ...]) -> bool:
-    return any(rule.text.en == rule.text.fr for rule in rules)

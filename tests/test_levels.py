@@ -12,8 +12,17 @@ import pytest
 
 from conquest_lab import CHANCE, OVER, Message, Session, load, presentation
 from conquest_lab.core.scene import HIDDEN
-from conquest_lab.players import LEVELS, about, decide_in_slices, kinds, levels, player, take_turn
-from conquest_lab.players.evaluation.hidden_cards import deal_hidden_cards
+from conquest_lab.players import (
+    KINDS,
+    LEVELS,
+    about,
+    decide_in_slices,
+    kinds,
+    levels,
+    player,
+    take_turn,
+)
+from conquest_lab.players.evaluation import deal_hidden_cards, evaluation_for
 from conquest_lab.players.search import SearchPlayer
 from conquest_lab.text import speaker
 
@@ -44,7 +53,9 @@ every_hidden = pytest.mark.parametrize(("name", "options", "players"), HIDDEN_TA
 
 def chooser(level: str, rules: Any) -> Any:
     """A player of a level; experts with few trials."""
-    return levels.expert(rules, simulations=FEW) if level == "expert" else player(level, rules)
+    if level == "expert":
+        return few_trials(evaluation_for(rules))
+    return player(level, rules)
 
 
 def played(rules: Any, seats: list[Any], seed: int) -> tuple[list[Any], Any]:
@@ -186,7 +197,7 @@ def test_a_level_is_shown_its_observation_only(
         return original(self, rules, observation, seat, rng)
 
     monkeypatch.setattr(spied, method, spy)
-    monkeypatch.setattr("conquest_lab.players.expert_player.expert", few_trials)
+    monkeypatch.setitem(KINDS, "expert", few_trials)
     names = ("Ana", "Bo", "Cleo", "Dan")[:players]
     session = Session(rules, [(name, level) for name in names], 11)
     hid = 0
@@ -201,9 +212,9 @@ def test_a_level_is_shown_its_observation_only(
     assert hid or presentation(rules).setting_up(session.state)
 
 
-def few_trials(rules: Any) -> SearchPlayer | None:
+def few_trials(evaluation: Any) -> SearchPlayer[Any]:
     """An expert for tests."""
-    return levels.expert(rules, simulations=FEW)
+    return levels.expert(evaluation, simulations=FEW)
 
 
 @every_table
@@ -212,7 +223,7 @@ def test_what_is_imagined_looks_like_what_is_seen(
 ) -> None:
     """Over walks, for every seat: the same observation, every card there once, nothing hidden left."""
     rules = load(name, **options)
-    evaluation = levels.expert(rules).evaluation  # type: ignore[union-attr]
+    evaluation = evaluation_for(rules)
     imagined = 0
     for seed in range(3):
         for number, state in enumerate(walk(rules, players, seed, 900)):
@@ -224,7 +235,7 @@ def test_what_is_imagined_looks_like_what_is_seen(
                 continue
             for seat in range(players):
                 seen = rules.observation(state, seat)
-                whole = evaluation.determinize(rules, seen, seat, Random(number))
+                whole = evaluation.determinize(seen, Random(number))
                 assert rules.observation(whole, seat) == seen
                 assert cards_of(whole) == cards_of(state)
                 imagined += 1
@@ -271,27 +282,27 @@ def test_values_lie_between_nothing_and_a_victory(
 ) -> None:
     """0 to 1 on the way; at the end a sole winner has 1 and everybody else 0."""
     rules = load(name, **options)
-    evaluation = levels.expert(rules).evaluation  # type: ignore[union-attr]
+    evaluation = evaluation_for(rules)
     for state in walk(rules, players, 1, 400):
-        assert all(0 <= evaluation.evaluate(rules, state, seat) <= 1 for seat in range(players))
+        assert all(0 <= evaluation.evaluate(state, seat) <= 1 for seat in range(players))
     _, last = played(rules, [player("intermediate", rules)] * players, 7)
     returns = rules.returns(last)
     if players > 1 and returns.count(max(returns)) == 1:
-        values = [evaluation.evaluate(rules, last, seat) for seat in range(players)]
+        values = [evaluation.evaluate(last, seat) for seat in range(players)]
         assert values == [float(score == max(returns)) for score in returns]
 
 
 def test_more_armies_are_worth_more() -> None:
     rules = load("hasbro")
-    evaluation = levels.expert(rules).evaluation  # type: ignore[union-attr]
+    evaluation = evaluation_for(rules)
     state = next(s for s in walk(rules, 3, 2, 900) if s.phase.name == "ATTACK")
     mine = state.owners.index(0)
     more = replace(
         state, armies=(*state.armies[:mine], state.armies[mine] + 10, *state.armies[mine + 1 :])
     )
-    before, after = (evaluation.evaluate(rules, s, 0) for s in (state, more))
+    before, after = (evaluation.evaluate(s, 0) for s in (state, more))
     assert after > before
-    assert evaluation.evaluate(rules, more, 1) < evaluation.evaluate(rules, state, 1)
+    assert evaluation.evaluate(more, 1) < evaluation.evaluate(state, 1)
 
 
 def test_thinking_comes_in_slices_and_decides_as_at_once() -> None:
@@ -312,5 +323,5 @@ def test_thinking_comes_in_slices_and_decides_as_at_once() -> None:
             decision = end.value
             break
         slices += 1
-    assert 8 < slices <= levels.expert(rules).simulations
+    assert 8 < slices <= evaluation_for(rules).simulations
     assert take_turn(session) == decision

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from toy import HIDDEN, Islets
 
-from conquest_lab import CHANCE, OVER, Message, Session
+from conquest_lab import CHANCE, OVER, Message, Session, players
 from conquest_lab.core.errors import UnknownPlayerError
-from conquest_lab.players import Decision, kinds, player, random_player, take_turn
+from conquest_lab.players import Decision, kinds, player, take_turn
+from conquest_lab.players.random_player import RandomPlayer
 
 RULES = Islets(rounds=20)
 
@@ -72,12 +73,12 @@ def test_people_and_chance_are_left_to_move() -> None:
 def test_a_player_is_shown_its_observation_only(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[tuple[Any, int]] = []
 
-    class Spy(random_player.RandomPlayer):
+    class Spy(RandomPlayer):
         def choose(self, rules: Any, observation: Any, seat: int, rng: Random) -> Decision:
             shown.append((observation, seat))
             return super().choose(rules, observation, seat, rng)
 
-    monkeypatch.setattr(random_player, "player_for", lambda _rules: Spy())
+    monkeypatch.setattr(players, "RandomPlayer", Spy)
     played(robots())
     assert shown
     for observation, seat in shown:

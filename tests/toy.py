@@ -14,7 +14,7 @@ from conquest_lab.core.declare import SECRET, event
 from conquest_lab.core.errors import NotationError
 from conquest_lab.core.options import choice
 from conquest_lab.core.presentation import Presentation
-from conquest_lab.core.rulebook import OUR_READING, Rule, Rulebook, Source, rules_in
+from conquest_lab.core.rulebook import OUR_READING, Rule, Rulebook, Source
 from conquest_lab.core.ruleset import (
     CHANCE,
     OVER,
@@ -184,7 +184,7 @@ ACTIONS = PlaceArmy | Attack | Occupy | EndTurn | First | Deal | Roll
 
 class Islets(Ruleset[State, Any], options=Options):
     name = "toy"
-    rulebook = Rulebook(BOOK, rules_in(globals()))
+    rulebook = Rulebook(BOOK, tuple(rule for rule in globals().values() if isinstance(rule, Rule)))
 
     @property
     def player_counts(self) -> tuple[int, ...]:

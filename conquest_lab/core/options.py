@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
 from typing import Any, TypeVar
 
@@ -11,6 +11,24 @@ from conquest_lab.core.errors import OptionError
 from conquest_lab.core.words import Text, say
 
 O = TypeVar("O")  # noqa: E741 - reads as "an Options class" in the one function that uses it
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """One option as a form shows it."""
+
+    name: str
+    default: object
+    choices: tuple[object, ...]
+    label: Text
+    rule: str
+    names: Mapping[Any, Text]
+    only_if: Mapping[str, tuple[object, ...]]
+    about: Text | None = None
+
+    def matters(self, options: object) -> bool:
+        """True when this option has an effect with these values of the others."""
+        return all(getattr(options, name) in values for name, values in self.only_if.items())
 
 
 def choice(
@@ -32,43 +50,16 @@ def choice(
     only_if: values of other options with which this one has an effect; a form hides it otherwise.
     about: its effect, in a sentence or two, where the label is not enough.
     """
-    return field(
-        default=default,
-        metadata={
-            "choices": choices,
-            "label": label,
-            "rule": rule,
-            "names": dict(names or {}),
-            "only_if": dict(only_if or {}),
-            "about": about,
-        },
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class OptionSpec:
-    """One option as a form shows it."""
-
-    name: str
-    default: object
-    choices: tuple[object, ...]
-    label: Text
-    rule: str
-    names: Mapping[Any, Text]
-    only_if: Mapping[str, tuple[object, ...]]
-    about: Text | None = None
-
-    def matters(self, options: object) -> bool:
-        """True when this option has an effect with these values of the others."""
-        return all(getattr(options, name) in values for name, values in self.only_if.items())
+    spec = OptionSpec("", default, choices, label, rule, names or {}, only_if or {}, about)
+    return field(default=default, metadata={"option": spec})
 
 
 def option_specs(options: type[object] | object) -> tuple[OptionSpec, ...]:
     """The options of an options class, in their order."""
     return tuple(
-        OptionSpec(name=f.name, default=f.default, **f.metadata)
+        replace(f.metadata["option"], name=f.name)
         for f in fields(options)  # type: ignore[arg-type]
-        if f.default is not MISSING
+        if "option" in f.metadata
     )
 
 

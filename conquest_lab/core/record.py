@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import asdict, dataclass, fields
+from typing import Any, TypeVar, cast
 
 from conquest_lab.core.errors import SaveError
 from conquest_lab.core.words import say
@@ -21,7 +21,8 @@ MAX_PLIES = 50_000
 MAX_LINE = 200
 MAX_NAME = 40
 MAX_SEED = 2**63 - 1
-_KEYS = {"format", "ruleset", "options", "players", "seed", "draws", "cursor", "plies", "undone"}
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +30,14 @@ class Undone:
     """Undone plies that were replaced by others; their drawn outcomes still count as seen.
 
     after: the number of plies from the start of the game before them.
-    plies: their lines.
     of: the line that they left: -1 the one that is played, else the index, greater than their own, of another
         branch that was left later.
+    plies: their lines.
     """
 
     after: int
+    of: int
     plies: tuple[str, ...]
-    of: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,27 +60,11 @@ class Record:
     draws: int
     cursor: int
     plies: tuple[str, ...]
-    undone: tuple[Undone, ...] = field(default=())
+    undone: tuple[Undone, ...] = ()
 
     def to_json(self) -> str:
         """Readable JSON: one line a ply."""
-        return json.dumps(
-            {
-                "format": FORMAT,
-                "ruleset": self.ruleset,
-                "options": self.options,
-                "players": [list(player) for player in self.players],
-                "seed": self.seed,
-                "draws": self.draws,
-                "cursor": self.cursor,
-                "plies": list(self.plies),
-                "undone": [
-                    {"after": u.after, "of": u.of, "plies": list(u.plies)} for u in self.undone
-                ],
-            },
-            ensure_ascii=False,
-            indent=1,
-        )
+        return json.dumps({"format": FORMAT, **asdict(self)}, ensure_ascii=False, indent=1)
 
     @classmethod
     def from_json(cls, text: str) -> Record:
@@ -100,21 +85,17 @@ class Record:
             raise SaveError(
                 say('this is not a saved game: "format" must be {format}', format=f'"{FORMAT}"')
             )
-        _need(set(data) == _KEYS, "fields", sorted(set(data) ^ _KEYS))
+        keys = {"format", *(field.name for field in fields(cls))}
+        _need(set(data) == keys, "fields", sorted(set(data) ^ keys))
         plies = _lines(data["plies"], "plies")
-        _need(_is_int(data["seed"]) and abs(data["seed"]) <= MAX_SEED, "seed", data["seed"])
-        _need(_is_int(data["draws"]) and 0 <= data["draws"] <= MAX_SEED, "draws", data["draws"])
-        _need(
-            _is_int(data["cursor"]) and 0 <= data["cursor"] <= len(plies), "cursor", data["cursor"]
-        )
-        _need(isinstance(data["ruleset"], str), "ruleset", data["ruleset"])
+        _need(is_int(data["seed"]) and abs(data["seed"]) <= MAX_SEED, "seed", data["seed"])
         return cls(
-            ruleset=data["ruleset"],
+            ruleset=_of(str, data["ruleset"], "ruleset"),
             options=_options(data["options"]),
             players=_players(data["players"]),
             seed=data["seed"],
-            draws=data["draws"],
-            cursor=data["cursor"],
+            draws=_count(data["draws"], MAX_SEED, "draws"),
+            cursor=_count(data["cursor"], len(plies), "cursor"),
             plies=plies,
             undone=_undone(data["undone"]),
         )
@@ -135,7 +116,8 @@ def mend(text: str) -> str:
     return json.dumps(data)
 
 
-def _is_int(value: object) -> bool:
+def is_int(value: object) -> bool:
+    """True for a whole number; Python counts True and False among them."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -150,26 +132,37 @@ def _need(condition: bool, name: str, value: object) -> None:
         )
 
 
+def _of(kind: type[T], value: object, name: str) -> T:
+    """The value itself, if it is of this kind."""
+    _need(isinstance(value, kind), name, value)
+    return cast("T", value)
+
+
+def _count(value: object, most: int, name: str) -> int:
+    """The value itself, if it is a number from 0 to `most`."""
+    _need(is_int(value) and 0 <= cast("int", value) <= most, name, value)
+    return cast("int", value)
+
+
 def _lines(value: object, name: str) -> tuple[str, ...]:
-    _need(isinstance(value, list) and len(value) <= MAX_PLIES, name, value)
-    assert isinstance(value, list)
-    for line in value:
+    lines = _of(list, value, name)
+    _need(len(lines) <= MAX_PLIES, name, value)
+    for line in lines:
         _need(isinstance(line, str) and 0 < len(line) <= MAX_LINE, name, line)
-    return tuple(value)
+    return tuple(lines)
 
 
 def _options(value: object) -> dict[str, Any]:
-    _need(isinstance(value, dict), "options", value)
-    assert isinstance(value, dict)
-    for name, setting in value.items():
+    options = _of(dict, value, "options")
+    for name, setting in options.items():
         _need(setting is None or isinstance(setting, (str, int)), f"options.{name}", setting)
-    return value
+    return options
 
 
 def _players(value: object) -> tuple[tuple[str, str], ...]:
-    _need(isinstance(value, list) and 1 <= len(value) <= 6, "players", value)
-    assert isinstance(value, list)
-    for player in value:
+    players = _of(list, value, "players")
+    _need(1 <= len(players) <= 6, "players", value)
+    for player in players:
         _need(
             isinstance(player, list)
             and len(player) == 2
@@ -177,25 +170,20 @@ def _players(value: object) -> tuple[tuple[str, str], ...]:
             "players",
             player,
         )
-    return tuple((name, kind) for name, kind in value)
+    return tuple((name, kind) for name, kind in players)
 
 
 def _undone(value: object) -> tuple[Undone, ...]:
-    _need(isinstance(value, list) and len(value) <= MAX_PLIES, "undone", value)
-    assert isinstance(value, list)
+    several = _of(list, value, "undone")
+    _need(len(several) <= MAX_PLIES, "undone", value)
     branches = []
-    for index, branch in enumerate(value):
-        _need(
-            isinstance(branch, dict) and set(branch) == {"after", "of", "plies"}, "undone", branch
-        )
-        _need(
-            _is_int(branch["after"]) and 0 <= branch["after"] <= MAX_PLIES,
-            "undone.after",
-            branch["after"],
-        )
-        later = _is_int(branch["of"]) and (branch["of"] == -1 or index < branch["of"] < len(value))
-        _need(later, "undone.of", branch["of"])
+    for index, branch in enumerate(several):
+        known = isinstance(branch, dict) and set(branch) == {f.name for f in fields(Undone)}
+        _need(known, "undone", branch)
+        after, of = _count(branch["after"], MAX_PLIES, "undone.after"), branch["of"]
+        later = is_int(of) and (of == -1 or index < of < len(several))
+        _need(later, "undone.of", of)
         lines = _lines(branch["plies"], "undone.plies")
         _need(bool(lines), "undone.plies", lines)
-        branches.append(Undone(branch["after"], lines, branch["of"]))
+        branches.append(Undone(after, of, lines))
     return tuple(branches)

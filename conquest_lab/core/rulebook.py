@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from pathlib import Path
 from typing import NoReturn
 
@@ -98,21 +99,16 @@ class Rule:
         return self.id
 
 
-def rules_in(namespace: dict[str, object]) -> tuple[Rule, ...]:
-    """All rules defined in a module's namespace, in the order of the page."""
-    return tuple(value for value in namespace.values() if isinstance(value, Rule))
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rulebook:
     """A book and its rules in their order; `book["H-25"]` is the rule with this id."""
 
     source: Source
     rules: tuple[Rule, ...]
-    _by_id: dict[str, Rule] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_by_id", {rule.id: rule for rule in self.rules})
+    @cached_property
+    def _by_id(self) -> dict[str, Rule]:
+        return {rule.id: rule for rule in self.rules}
 
     @property
     def title(self) -> Text:

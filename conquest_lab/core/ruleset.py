@@ -27,6 +27,7 @@ __all__ = [
     "CHANCE",
     "OVER",
     "Action",
+    "AnyRuleset",
     "Contest",
     "Event",
     "Gain",
@@ -187,6 +188,10 @@ class Ruleset(ABC, Generic[S, A]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.options}>"
+
+
+AnyRuleset = Ruleset[Any, Any]
+"""A ruleset that is known at run time only."""
 
 
 def check_players(title: Text, possible: tuple[int, ...], players: int, rule: Rule) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.words import Message, Text, Value
 
 NOBODY = -1
@@ -90,7 +91,7 @@ class Scene:
     counters: tuple[tuple[str, int], ...] = ()
 
     def with_owner(self, place: int, owner: int) -> Scene:
-        owners = (*self.owners[:place], owner, *self.owners[place + 1 :])
+        owners = with_entry(self.owners, place, owner)
         return Scene(owners, self.pieces, self.hands, self.counters)
 
     def with_pieces(self, place: int, kind: str, change: int) -> Scene:
@@ -98,11 +99,11 @@ class Scene:
         standing = dict(self.pieces[place])
         standing[kind] = standing.get(kind, 0) + change
         there = tuple(sorted((k, n) for k, n in standing.items() if n))
-        pieces = (*self.pieces[:place], there, *self.pieces[place + 1 :])
+        pieces = with_entry(self.pieces, place, there)
         return Scene(self.owners, pieces, self.hands, self.counters)
 
     def with_hand(self, seat: int, cards: tuple[int, ...]) -> Scene:
-        hands = (*self.hands[:seat], cards, *self.hands[seat + 1 :])
+        hands = with_entry(self.hands, seat, cards)
         return Scene(self.owners, self.pieces, hands, self.counters)
 
     def with_cards_taken(self, seat: int, cards: tuple[int, ...]) -> Scene:
@@ -116,9 +117,8 @@ class Scene:
         return self.with_hand(seat, tuple(hand))
 
     def with_counter(self, name: str, value: int) -> Scene:
-        counters = dict(self.counters)
-        counters[name] = value
-        return Scene(self.owners, self.pieces, self.hands, tuple(sorted(counters.items())))
+        counters = sorted((dict(self.counters) | {name: value}).items())
+        return Scene(self.owners, self.pieces, self.hands, tuple(counters))
 
     def count(self, place: int, kind: str) -> int:
         """The number of pieces of a kind on a place."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
@@ -98,6 +98,7 @@ def _english_plural(one: str, many: str, count: int) -> str:
     return one if count == 1 else many
 
 
+@dataclass(frozen=True, eq=False)
 class Speaker:
     """Says messages in one language to people whose names are known.
 
@@ -106,21 +107,14 @@ class Speaker:
     gettext, ngettext: the catalogue's look-ups; English needs none.
     """
 
-    def __init__(
-        self,
-        language: str = "en",
-        players: tuple[str, ...] = (),
-        gettext: Callable[[str], str] = _same,
-        ngettext: Callable[[str, str, int], str] = _english_plural,
-    ) -> None:
-        self.language = language
-        self.players = players
-        self.gettext = gettext
-        self.ngettext = ngettext
+    language: str = "en"
+    players: tuple[str, ...] = ()
+    gettext: Callable[[str], str] = _same
+    ngettext: Callable[[str, str, int], str] = _english_plural
 
     def named(self, players: tuple[str, ...]) -> Speaker:
         """The same language, for a table with these players."""
-        return Speaker(self.language, players, self.gettext, self.ngettext)
+        return replace(self, players=players)
 
     def __call__(self, template: str | Text, /, **values: Value) -> str:
         """Render a template at once; the widgets use it for their own words."""

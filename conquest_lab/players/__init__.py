@@ -1,25 +1,43 @@
 """Computer players: a player is given the observation of its seat and returns an action with its reason.
 
-A kind of player is a module `<kind>_player.py` of this folder that holds `player_for(rules)`;
-adding a module adds a kind. `"person"` is the kind of a seat that no computer plays for.
+`games/<ruleset>.py` holds the knowledge of one game; with it a ruleset has all kinds of players, without it
+the one that plays at random. `"person"` is the kind of a seat that no computer plays for.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, cast
 
+from conquest_lab.core import declare
 from conquest_lab.core.errors import UnknownPlayerError
 from conquest_lab.core.presentation import presentation
-from conquest_lab.core.ruleset import Action, Ruleset
-from conquest_lab.core.words import Message, Text, say
+from conquest_lab.core.ruleset import Action, AnyRuleset, Ruleset
+from conquest_lab.core.words import Text, say
+from conquest_lab.players import levels
+from conquest_lab.players.evaluation import Evaluation, evaluation_for
+from conquest_lab.players.player import A, Decision, Player, S, run_to_end
+from conquest_lab.players.policy import BoardState
+from conquest_lab.players.random_player import RandomPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
+
+__all__ = [
+    "KINDS",
+    "LEVELS",
+    "PERSON",
+    "Decision",
+    "Player",
+    "Playthrough",
+    "about",
+    "advise",
+    "decide_in_slices",
+    "kinds",
+    "player",
+    "run_to_end",
+    "take_turn",
+]
 
 PERSON = "person"
 """The kind of a seat where a person sits."""
@@ -27,40 +45,16 @@ PERSON = "person"
 LEVELS = ("beginner", "intermediate", "expert")
 """The kinds that are meant to be played against, the weakest first."""
 
-_SUFFIX = "_player"
-Result = TypeVar("Result")
-S = TypeVar("S")
-A = TypeVar("A", bound=Action)
-A_co = TypeVar("A_co", bound=Action, covariant=True)
+RANDOM = "random"
+"""The kind that plays every ruleset."""
 
-
-@dataclass(frozen=True, slots=True)
-class Decision(Generic[A_co]):
-    """The action that a player has chosen, and the reason as a sentence for people."""
-
-    action: A_co
-    reason: Message
-
-
-class Player(Protocol[S, A]):
-    """A computer player for rulesets with states S and actions A.
-
-    It may also have `about`, a description in a few words, and `choose_in_slices`: `choose` as a
-    generator that yields between slices of work and returns the decision.
-    """
-
-    @property
-    def name(self) -> Text:
-        """The name that people read."""
-        ...
-
-    def choose(self, rules: Ruleset[S, A], observation: S, seat: int, rng: Random) -> Decision[A]:
-        """A legal action for the seat to move.
-
-        observation: the state as this seat may know it.
-        rng: the only source of luck, so that a playthrough can be repeated.
-        """
-        ...
+KINDS: dict[str, Callable[[Evaluation[BoardState]], Player[BoardState, declare.Action]]] = {
+    "beginner": levels.beginner,
+    "intermediate": levels.intermediate,
+    "expert": levels.expert,
+    "heuristic": lambda known: known.heuristic,
+}
+"""Players by kind, made from the evaluation of a ruleset; the levels first."""
 
 
 class Playthrough(Protocol):
@@ -70,7 +64,7 @@ class Playthrough(Protocol):
     kinds: tuple[str, ...]
 
     @property
-    def rules(self) -> Ruleset[Any, Any]:
+    def rules(self) -> AnyRuleset:
         """The ruleset, which is known at run time only."""
         ...
 
@@ -93,29 +87,17 @@ class Playthrough(Protocol):
         ...
 
 
-@cache
-def _kinds() -> tuple[str, ...]:
-    names = (module.name for module in iter_modules(__path__))
-    found = {name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)}
-    return (*LEVELS, *sorted(found.difference(LEVELS)))
-
-
-def _player_for(kind: str, rules: Ruleset[S, A]) -> Player[S, A] | None:
-    player_for: Callable[[Ruleset[S, A]], Player[S, A] | None]
-    player_for = import_module(f"{__name__}.{kind}{_SUFFIX}").player_for
-    return player_for(rules)
-
-
 def kinds(rules: Ruleset[S, A]) -> tuple[str, ...]:
     """The kinds of computer player that can play these rules, the levels first."""
-    return tuple(kind for kind in _kinds() if _player_for(kind, rules) is not None)
+    return (RANDOM,) if evaluation_for(rules) is None else (*KINDS, RANDOM)
 
 
 def player(kind: str, rules: Ruleset[S, A]) -> Player[S, A]:
     """A computer player of this kind; UnknownPlayerError names those that play these rules."""
-    # Only names found in the folder are imported, so that no crafted name reaches another module.
-    found = _player_for(kind, rules) if kind in _kinds() else None
-    if found is None:
+    if kind == RANDOM:
+        return RandomPlayer()
+    known = evaluation_for(rules) if kind in KINDS else None
+    if known is None:
         raise UnknownPlayerError(
             say(
                 "there is no player {kind} for {ruleset}; there are {choices}",
@@ -124,7 +106,7 @@ def player(kind: str, rules: Ruleset[S, A]) -> Player[S, A]:
                 choices=(PERSON, *kinds(rules)),
             )
         )
-    return found
+    return cast("Player[S, A]", KINDS[kind](known))
 
 
 def about(chooser: Player[S, A]) -> Text:
@@ -156,16 +138,6 @@ def decide_in_slices(session: Playthrough) -> Generator[None, None, Decision[Act
         return None
     decision = yield from _decide(session, session.kinds[seat], "player")
     return decision
-
-
-def run_to_end(slices: Generator[None, None, Result]) -> Result:
-    """The result of a computation in slices, without a pause between them."""
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            result: Result = end.value
-            return result
 
 
 def advise(session: Playthrough, kind: str) -> Generator[None, None, Decision[Action]]:

@@ -4,36 +4,35 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
 from functools import partial
 from random import SystemRandom
-from typing import Any
 
 from conquest_lab.core.options import changed_options, option_specs
 from conquest_lab.core.presentation import presentation
-from conquest_lab.core.ruleset import Ruleset
+from conquest_lab.core.ruleset import AnyRuleset, Ruleset
 from conquest_lab.core.words import LANGUAGES, Speaker, Value, say
 from conquest_lab.odds.answers import columns
 from conquest_lab.odds.errors import whole
+from conquest_lab.players.player import A, S
 from conquest_lab.players.tournament import (
     DEFAULT_MOST_PLIES,
-    A,
     Lengths,
-    S,
     Share,
     Standing,
     Tournament,
     TournamentError,
     chairs,
     play_tournament,
-    seats_by_kind,
 )
 from conquest_lab.players.tournament_file import TournamentFile, description, seed_in
 
 MOST_WORKERS = 64
 SpeakerOf = Callable[[str], Speaker]
-Load = Callable[..., Ruleset[Any, Any]]
+Load = Callable[..., AnyRuleset]
 
 
 def add_arguments(
@@ -119,18 +118,12 @@ def _options(rules: Ruleset[S, A], arguments: argparse.Namespace) -> dict[str, o
     for name in ("mode", "battles"):
         if getattr(arguments, name) is not None:
             given[name] = getattr(arguments, name)
-    specs = {spec.name: spec for spec in option_specs(rules.options)}
-    return {
-        name: next(
-            (
-                choice
-                for choice in (specs[name].choices if name in specs else ())
-                if str(choice).lower() == value.lower()
-            ),
-            value,
-        )
-        for name, value in given.items()
+    meant = {
+        (spec.name, str(choice).lower()): choice
+        for spec in option_specs(rules.options)
+        for choice in spec.choices
     }
+    return {name: meant.get((name, value.lower()), value) for name, value in given.items()}
 
 
 # What is printed ----------------------------------------------------------------------------------
@@ -139,7 +132,6 @@ def _options(rules: Ruleset[S, A], arguments: argparse.Namespace) -> dict[str, o
 def as_json(standing: Standing) -> dict[str, object]:
     """The standing for machines: English names, shares with their intervals."""
     tournament = standing.tournament
-    chairs_of = seats_by_kind(tournament)
     return {
         "tournament": description(tournament),
         "games": len(standing.games),
@@ -148,12 +140,12 @@ def as_json(standing: Standing) -> dict[str, object]:
         "shared": standing.shared,
         "players": [
             {"kind": kind, "chairs": count, **_share_json(standing.kind(kind))}
-            for kind, count in chairs_of.items()
+            for kind, count in Counter(tournament.kinds).items()
         ],
         "first_player": _share_json(standing.first_player),
         "seats": [_share_json(standing.seat(seat)) for seat in range(len(tournament.kinds))],
-        "plies": _lengths_json(standing.plies),
-        "turns": _lengths_json(standing.turns),
+        "plies": asdict(standing.plies) if standing.plies else {},
+        "turns": asdict(standing.turns) if standing.turns else {},
     }
 
 
@@ -167,12 +159,6 @@ def _share_json(share: Share | None) -> dict[str, object]:
         "fair": float(share.fair),
         "times_fair": share.times_fair,
     }
-
-
-def _lengths_json(lengths: Lengths | None) -> dict[str, float]:
-    if lengths is None:
-        return {}
-    return {name: getattr(lengths, name) for name in lengths.__slots__}
 
 
 def as_text(standing: Standing, t: Speaker) -> Iterable[str]:
@@ -195,7 +181,7 @@ def as_text(standing: Standing, t: Speaker) -> Iterable[str]:
     rows = [[*head, t("times a fair share")]]
     rows += [
         [kind, str(count), *_share_cells(standing.kind(kind), t)]
-        for kind, count in seats_by_kind(tournament).items()
+        for kind, count in Counter(tournament.kinds).items()
     ]
     rows.append([t("who begins"), "", *_share_cells(standing.first_player, t)])
     rows += [
@@ -204,20 +190,11 @@ def as_text(standing: Standing, t: Speaker) -> Iterable[str]:
     ]
     yield from columns(rows, left=1)
     yield ""
+    head = [t("length"), t("mean"), t("standard error"), t("standard deviation"), t("shortest")]
     rows = [
-        [
-            t("length"),
-            t("mean"),
-            t("standard error"),
-            t("standard deviation"),
-            t("shortest"),
-            t("median"),
-        ]
-    ]
-    rows[0].append(t("longest"))
-    rows += [
-        [name, *_length_cells(lengths, t)]
-        for name, lengths in ((t("plies"), standing.plies), (t("turns"), standing.turns))
+        [*head, t("median"), t("longest")],
+        [t("plies"), *_length_cells(standing.plies, t)],
+        [t("turns"), *_length_cells(standing.turns, t)],
     ]
     yield from columns(rows, left=1)
 

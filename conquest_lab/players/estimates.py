@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from conquest_lab import odds
-from conquest_lab.core.words import Message, Text, say
+
+LARGEST = 40
+"""The size to which larger battles are scaled down; by then the larger army wins nearly always."""
 
 
 @lru_cache(maxsize=8192)
@@ -14,13 +16,10 @@ def _conquer(attackers: int, defenders: int, defence_dice: int) -> float:
     return float(battle.conquer)
 
 
-def conquer_chance(
-    attackers: int, defenders: int, defence_dice: int = 2, largest: int = 40
-) -> float:
+def conquer_chance(attackers: int, defenders: int, defence_dice: int = 2) -> float:
     """The chance to take a territory when fighting on to the end.
 
     attackers: armies able to attack.
-    largest: larger battles are scaled down to this one; by then the larger army wins nearly always.
 
     >>> conquer_chance(0, 1), conquer_chance(3, 0), round(conquer_chance(3, 1), 3)
     (0.0, 1.0, 0.916)
@@ -28,9 +27,9 @@ def conquer_chance(
     if attackers < 1 or defenders < 1:
         return float(attackers >= 1)
     most = max(attackers, defenders)
-    if most > largest:
-        attackers = max(1, attackers * largest // most)
-        defenders = max(1, defenders * largest // most)
+    if most > LARGEST:
+        attackers = max(1, attackers * LARGEST // most)
+        defenders = max(1, defenders * LARGEST // most)
     return _conquer(attackers, defenders, defence_dice)
 
 
@@ -46,29 +45,3 @@ def whole_percent(chance: float) -> str:
     if percent == 0 and chance > 0:
         return "<\N{NO-BREAK SPACE}1"
     return str(percent)
-
-
-def attack_reason(
-    place: Text, chance: float, continent: Text, *, breaks: bool, completes: bool
-) -> Message:
-    """The reason of an attack: the chance, and its effect on the bonus of the continent.
-
-    breaks: True where another player holds the whole continent. completes: True where only this
-        place is missing from it.
-    """
-    percent = whole_percent(chance)
-    if breaks:
-        return say(
-            "{place}: {percent} %, and it breaks a bonus: {continent}",
-            place=place,
-            percent=percent,
-            continent=continent,
-        )
-    if completes:
-        return say(
-            "{place}: {percent} %, and it completes a continent: {continent}",
-            place=place,
-            percent=percent,
-            continent=continent,
-        )
-    return say("{place}: {percent} %", place=place, percent=percent)

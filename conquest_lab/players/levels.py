@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Text, say
-from conquest_lab.players import Decision
-from conquest_lab.players.evaluation import A, Evaluation, S
+from conquest_lab.players.evaluation import Evaluation
+from conquest_lab.players.player import Decision
+from conquest_lab.players.policy import Policy, S
 from conquest_lab.players.search import SearchPlayer
 
 if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
-    from conquest_lab.players import Player
 
 BEGINNER = Text("beginner", "débutant")
 INTERMEDIATE = Text("intermediate", "intermédiaire")
@@ -35,28 +35,23 @@ ABOUT_EXPERT = Text(
 )
 
 
-class EpsilonGreedyPlayer(Generic[S, A]):
+@dataclass(frozen=True, slots=True)
+class EpsilonGreedyPlayer(Generic[S]):
     """Follows a policy, except that it takes a random legal action with probability epsilon.
 
     policy: the player that decides otherwise.
     evaluation: names the states in which a random action is allowed.
     """
 
-    def __init__(
-        self,
-        name: Text,
-        about: Text,
-        policy: Player[S, A],
-        evaluation: Evaluation[S, A],
-        epsilon: float,
-    ) -> None:
-        self.name = name
-        self.about = about
-        self.policy = policy
-        self.evaluation = evaluation
-        self.epsilon = epsilon
+    name: Text
+    about: Text
+    policy: Policy[S]
+    evaluation: Evaluation[S]
+    epsilon: float
 
-    def choose(self, rules: Ruleset[S, A], observation: S, seat: int, rng: Random) -> Decision[A]:
+    def choose(
+        self, rules: Ruleset[S, Action], observation: S, seat: int, rng: Random
+    ) -> Decision[Action]:
         """The action of the policy, or any legal action."""
         if rng.random() >= self.epsilon or not self.evaluation.may_explore(observation):
             return self.policy.choose(rules, observation, seat, rng)
@@ -64,42 +59,21 @@ class EpsilonGreedyPlayer(Generic[S, A]):
         return Decision(actions[rng.randrange(len(actions))], say("on a whim"))
 
 
-def _evaluation_for(rules: Ruleset[S, A]) -> Evaluation[S, A] | None:
-    module = f"conquest_lab.players.evaluation.{rules.name}"
-    if find_spec(module) is None:
-        return None
-    found: Evaluation[S, A] = import_module(module).evaluation_for(rules)
-    return found
+def beginner(known: Evaluation[S]) -> EpsilonGreedyPlayer[S]:
+    """The weakest level."""
+    return EpsilonGreedyPlayer(BEGINNER, ABOUT_BEGINNER, known.beginner, known, known.epsilons[0])
 
 
-def beginner(rules: Ruleset[S, A]) -> EpsilonGreedyPlayer[S, A] | None:
-    """The weakest level; None for a ruleset without an evaluation, as for the others."""
-    evaluation = _evaluation_for(rules)
-    if evaluation is None:
-        return None
-    policy, epsilon = evaluation.beginner_policy(), evaluation.epsilons[0]
-    return EpsilonGreedyPlayer(BEGINNER, ABOUT_BEGINNER, policy, evaluation, epsilon)
-
-
-def intermediate(rules: Ruleset[S, A]) -> EpsilonGreedyPlayer[S, A] | None:
+def intermediate(known: Evaluation[S]) -> EpsilonGreedyPlayer[S]:
     """The rollout policy with a smaller epsilon."""
-    evaluation = _evaluation_for(rules)
-    if evaluation is None:
-        return None
-    policy, epsilon = evaluation.rollout_policy(), evaluation.epsilons[1]
-    return EpsilonGreedyPlayer(INTERMEDIATE, ABOUT_INTERMEDIATE, policy, evaluation, epsilon)
+    about, epsilon = ABOUT_INTERMEDIATE, known.epsilons[1]
+    return EpsilonGreedyPlayer(INTERMEDIATE, about, known.policy, known, epsilon)
 
 
-def expert(
-    rules: Ruleset[S, A], simulations: int | None = None, seconds: float | None = None
-) -> SearchPlayer[S, A] | None:
+def expert(known: Evaluation[S], simulations: int | None = None) -> SearchPlayer[S]:
     """The search.
 
     simulations: rollouts for one decision, None for the number that suits the ruleset.
-    seconds: as for `SearchPlayer`.
     """
-    evaluation = _evaluation_for(rules)
-    if evaluation is None:
-        return None
-    rollouts = evaluation.simulations if simulations is None else simulations
-    return SearchPlayer(EXPERT, evaluation, rollouts, seconds, about=ABOUT_EXPERT)
+    rollouts = known.simulations if simulations is None else simulations
+    return SearchPlayer(EXPERT, ABOUT_EXPERT, known, rollouts)

@@ -1,17 +1,39 @@
-"""Parameters of a heuristic policy for armies on territories: how bold it is, and which target it prefers."""
+"""Policies: quick, readable players that give a reason with every choice."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+from typing import ClassVar, Generic, Protocol, TypeVar
 
+from conquest_lab.core.declare import Action
+from conquest_lab.core.presentation import presentation
+from conquest_lab.core.ruleset import Ruleset
 from conquest_lab.core.words import Message, Text, say
+from conquest_lab.players.player import Decision
 
-HEURISTIC_NAME = Text("beginner's plan", "plan de débutant")
-"""The name that people read of a heuristic player by itself."""
 
+class BoardState(Protocol):
+    """A state that names the player on turn, also while another seat has to answer, and owners of places."""
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def owners(self) -> tuple[int, ...]: ...
+
+
+S = TypeVar("S", bound=BoardState)
+K = TypeVar("K", bound=Action)
 
 NEVER = 2.0
 """Odds that no attack has."""
+
+TARGET_WEIGHT = 4.0
+"""The value that a territory of the preferred continent or rival has beside its own prize."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +46,6 @@ class PolicyParameters:
     continue_odds: it goes on with an attack from this chance on without looking for a better one.
     target_continent: the key of a continent it prefers, "" for none.
     target_rival: an owner it prefers to eliminate, -1 for none.
-    target_weight: the value that a territory of that continent or rival has beside its own prize.
     """
 
     attack_odds: float = 0.6
@@ -33,7 +54,6 @@ class PolicyParameters:
     continue_odds: float = 1.1
     target_continent: str = ""
     target_rival: int = -1
-    target_weight: float = 4.0
 
     def target_bonus(self, continent: str, owner: int) -> float:
         """The value that the preferred target adds to a place.
@@ -43,8 +63,14 @@ class PolicyParameters:
         >>> PolicyParameters(target_rival=2).target_bonus("asia", 1)
         0.0
         """
-        return self.target_weight * (
+        return TARGET_WEIGHT * (
             (continent == self.target_continent) + (owner == self.target_rival >= 0)
+        )
+
+    def reckless(self) -> PolicyParameters:
+        """Parameters that attack at any odds and go on with every attack, which makes games short."""
+        return replace(
+            self, attack_odds=0.0, least_prize=0.0, least_superiority=0.0, continue_odds=0.0
         )
 
     def reason_to_stop(self) -> Message:
@@ -52,3 +78,68 @@ class PolicyParameters:
         if self.attack_odds >= NEVER:
             return say("tried out, keeping still ends better than any attack")
         return say("no attack is good enough")
+
+
+@dataclass(eq=False)
+class Position(ABC, Generic[S]):
+    """A position as one seat sees it, with the values that its decisions depend on.
+
+    state: the observation of the seat.
+    policy_name: the name that people read of the policy as a player.
+    reasons: the reason to take the first legal action, by its kind.
+    """
+
+    policy_name: ClassVar[Text] = Text("beginner's plan", "plan de débutant")
+    reasons: ClassVar[Mapping[type[Action], Message]] = {}
+
+    rules: Ruleset[S, Action]
+    state: S
+    seat: int
+    parameters: PolicyParameters
+
+    def __post_init__(self) -> None:
+        self.owners = self.state.owners
+        self.presentation = presentation(self.rules)
+
+    @abstractmethod
+    def decide(self, rng: Random) -> Decision[Action]:
+        """The action to take, with its reason."""
+
+    def alternatives(self) -> list[Decision[Action]]:
+        """Other decisions for a search to try, the most promising first."""
+        return []
+
+    @cached_property
+    def actions(self) -> tuple[Action, ...]:
+        """The legal actions."""
+        return self.rules.legal_actions(self.state)
+
+    def legal(self, kind: type[K]) -> list[K]:
+        """The legal actions of a kind."""
+        return [action for action in self.actions if isinstance(action, kind)]
+
+    def first(self) -> Decision[Action]:
+        """The first legal action, the most usual of its kind."""
+        action = self.actions[0]
+        return Decision(action, self.reasons[type(action)])
+
+    def name(self, place: int) -> Text:
+        return self.presentation.places[place].name
+
+
+@dataclass(frozen=True, slots=True)
+class Policy(Generic[S]):
+    """The player that looks at a position and decides."""
+
+    position: type[Position[S]]
+    parameters: PolicyParameters = PolicyParameters()
+
+    @property
+    def name(self) -> Text:
+        return self.position.policy_name
+
+    def choose(
+        self, rules: Ruleset[S, Action], observation: S, seat: int, rng: Random
+    ) -> Decision[Action]:
+        """The decision of the position."""
+        return self.position(rules, observation, seat, self.parameters).decide(rng)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from conquest_lab.core.words import Text, say
-from conquest_lab.players import Decision
+from conquest_lab.players.player import A, Decision, S
 
 if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
-    from conquest_lab.players import A, S
 
 
 class RandomPlayer:
@@ -30,8 +29,3 @@ class RandomPlayer:
             actions[rng.randrange(len(actions))],
             say("drawn at random among the legal actions: {number}", number=len(actions)),
         )
-
-
-def player_for(rules: Ruleset[S, A]) -> RandomPlayer:
-    """The random player."""
-    return RandomPlayer()

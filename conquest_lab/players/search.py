@@ -8,22 +8,23 @@ ruleset adds its candidates, its rollout policy and its payoff estimate as an `E
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
-from time import perf_counter
 from typing import TYPE_CHECKING, Generic
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.ruleset import CHANCE
-from conquest_lab.players import run_to_end
-from conquest_lab.players.evaluation import A, Candidate, Evaluation, S
+from conquest_lab.players.evaluation import Candidate, Evaluation
+from conquest_lab.players.player import Decision, run_to_end
+from conquest_lab.players.policy import S
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from conquest_lab.core.ruleset import Ruleset
     from conquest_lab.core.words import Text
-    from conquest_lab.players import Decision
 
 MAX_ROLLOUT_PLIES = 2000
 """Plies after which a rollout ends and its state is evaluated."""
@@ -43,41 +44,31 @@ def _significantly_better(scores: list[float], baseline: list[float]) -> bool:
     return mean(better) > SWITCH_MARGIN * stdev(better) / sqrt(len(better))
 
 
-class SearchPlayer(Generic[S, A]):
+@dataclass(frozen=True, slots=True)
+class SearchPlayer(Generic[S]):
     """Chooses the candidate with the best mean score over its rollouts.
 
     simulations: rollouts for one decision, all candidates together.
-    seconds: no more rollouts after so long, None for no limit; with a limit the same seed need not
-        give the same game.
     """
 
-    def __init__(
-        self,
-        name: Text,
-        evaluation: Evaluation[S, A],
-        simulations: int,
-        seconds: float | None = None,
-        *,
-        about: Text | None = None,
-    ) -> None:
-        self.name = name
-        self.about = about or name
-        self.evaluation = evaluation
-        self.simulations = simulations
-        self.seconds = seconds
+    name: Text
+    about: Text
+    evaluation: Evaluation[S]
+    simulations: int
 
-    def choose(self, rules: Ruleset[S, A], observation: S, seat: int, rng: Random) -> Decision[A]:
+    def choose(
+        self, rules: Ruleset[S, Action], observation: S, seat: int, rng: Random
+    ) -> Decision[Action]:
         """The decision of the best candidate."""
         return run_to_end(self.choose_in_slices(rules, observation, seat, rng))
 
     def choose_in_slices(
-        self, rules: Ruleset[S, A], observation: S, seat: int, rng: Random
-    ) -> Generator[None, None, Decision[A]]:
+        self, rules: Ruleset[S, Action], observation: S, seat: int, rng: Random
+    ) -> Generator[None, None, Decision[Action]]:
         """`choose` in slices of one rollout, for callers with other work to do in between."""
-        candidates = list(self.evaluation.candidates(rules, observation, seat, rng))
+        candidates = self.evaluation.candidates(observation, seat, rng)
         if len({candidate.decision.action for candidate in candidates}) < 2:
             return candidates[0].decision
-        until = None if self.seconds is None else perf_counter() + self.seconds
         scores: list[list[float]] = [[] for _ in candidates]
         left, spent = list(range(len(candidates))), 0
         while True:
@@ -86,13 +77,10 @@ class SearchPlayer(Generic[S, A]):
             )
             for _ in range(due):
                 seed = rng.getrandbits(64)
-                start = self.evaluation.determinize(rules, observation, seat, Random(seed))
+                start = self.evaluation.determinize(observation, Random(seed))
                 for n in left:
                     scores[n].append(self._rollout(rules, start, seat, candidates[n], seed))
                     yield
-                if until is not None and perf_counter() > until:
-                    due = 0
-                    break
             spent += due * len(left)
             ranked = sorted(left[1:], key=lambda n: -sum(scores[n]))
             if due < 1 or len(left) < 2:
@@ -103,11 +91,11 @@ class SearchPlayer(Generic[S, A]):
         return candidates[best if _significantly_better(scores[best], scores[0]) else 0].decision
 
     def _rollout(
-        self, rules: Ruleset[S, A], start: S, seat: int, candidate: Candidate[S, A], seed: int
+        self, rules: Ruleset[S, Action], start: S, seat: int, candidate: Candidate[S], seed: int
     ) -> float:
         """The payoff estimate after a candidate and some turns of the rollout policy."""
         rng = Random(seed)
-        policy = self.evaluation.rollout_policy()
+        policy = self.evaluation.policy
         state = rules.apply_action(start, candidate.decision.action, check=False).state
         on_turn, turns = start.seat, self.evaluation.rollout_turns(start)
         continuation = candidate.continuation
@@ -130,4 +118,4 @@ class SearchPlayer(Generic[S, A]):
                     chooser = continuation if player == seat else policy
                     action = chooser.choose(rules, state, player, rng).action
             state = rules.apply_action(state, action, check=False).state
-        return self.evaluation.evaluate(rules, state, seat)
+        return self.evaluation.evaluate(state, seat)

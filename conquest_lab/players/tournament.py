@@ -6,7 +6,6 @@ number of workers, and an interrupted tournament can be resumed.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -14,22 +13,21 @@ from fractions import Fraction
 from functools import cached_property, partial
 from random import Random
 from statistics import fmean, median, stdev
-from typing import Any, Protocol, TypeVar
+from typing import Protocol
 
 from conquest_lab.core.errors import ConquestError, IllegalActionError, OptionError
-from conquest_lab.core.ruleset import CHANCE, OVER, Action, Event, Ruleset
+from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Ruleset
 from conquest_lab.core.words import say
 from conquest_lab.odds.errors import whole
 from conquest_lab.odds.estimates import Interval, wilson
 from conquest_lab.odds.workers import Progress, completed, reporting
 from conquest_lab.players import player
+from conquest_lab.players.evaluation import winners
+from conquest_lab.players.player import A, S
 
 MOST_GAMES = 1_000_000
 MOST_PLIES = 100_000
 DEFAULT_MOST_PLIES = 20_000
-
-S = TypeVar("S")
-A = TypeVar("A", bound=Action)
 
 
 class TournamentError(ConquestError, ValueError):
@@ -46,7 +44,7 @@ class Tournament:
     most_plies: a game that is not over after so many is left unfinished, and counted apart.
     """
 
-    rules: Ruleset[Any, Any]
+    rules: AnyRuleset
     kinds: tuple[str, ...]
     seed: int = 0
     most_plies: int = DEFAULT_MOST_PLIES
@@ -99,13 +97,8 @@ class Game:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with the best score; of one player, whether the score is more than 0."""
-        if self.returns is None:
-            return ()
-        best = max(self.returns)
-        if len(self.returns) == 1 and best <= 0:
-            return ()
-        return tuple(seat for seat, score in enumerate(self.returns) if score == best)
+        """The seats that have won; () when the game was left unfinished."""
+        return () if self.returns is None else winners(self.returns)
 
 
 def play_game(tournament: Tournament, number: int) -> Game:
@@ -117,13 +110,15 @@ def play_game(tournament: Tournament, number: int) -> Game:
     players = [player(kind, rules) for kind in kinds]
     dice = Random(f"{tournament.seed}/{number}")
     rngs = [Random(f"{tournament.seed}/{number}/{seat}") for seat in range(len(kinds))]
-    opening = rules.opening(len(kinds))
-    state, turns, first = opening.state, 0, -1
-    turns, first = _turns(opening.events, len(kinds), turns, first)
-    for ply in range(tournament.most_plies):
+    step, ply = rules.opening(len(kinds)), 0
+    turns: list[int] = []
+    while True:
+        # Turns of a bot of the rules do not count.
+        turns += [event.turn_of for event in step.events if 0 <= event.turn_of < len(kinds)]
+        state = step.state
         seat = rules.current_player(state)
-        if seat == OVER:
-            return Game(number, ply, turns, first, rules.returns(state))
+        if seat == OVER or ply == tournament.most_plies:
+            return Game(number, ply, len(turns), turns[0] if turns else -1, rules.returns(state))
         if seat == CHANCE:
             step = rules.apply_action(state, rules.chance_outcomes(state).sample(dice), check=False)
         else:
@@ -141,21 +136,7 @@ def play_game(tournament: Tournament, number: int) -> Game:
                         reason=error.message,
                     )
                 ) from error
-        state = step.state
-        turns, first = _turns(step.events, len(kinds), turns, first)
-    ended = rules.current_player(state) == OVER
-    returns = rules.returns(state) if ended else None
-    return Game(number, tournament.most_plies, turns, first, returns)
-
-
-def _turns(events: Iterable[Event], players: int, turns: int, first: int) -> tuple[int, int]:
-    """The turns begun so far, and the seat of the first; turns of a bot of the rules do not count."""
-    for event in events:
-        seat = event.turn_of
-        if 0 <= seat < players:
-            turns += 1
-            first = seat if first < 0 else first
-    return turns, first
+        ply += 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,12 +201,12 @@ class Standing:
     def _share(self, seats: Callable[[Game], Iterable[int]], fair: Fraction) -> Share | None:
         if not self.finished:
             return None
-        wins = Fraction(0)
-        for game in self.finished:
-            winners = game.winners
-            if winners:
-                wins += Fraction(sum(seat in winners for seat in seats(game)), len(winners))
-        return Share(wins, len(self.finished), fair)
+        parts = (
+            Fraction(sum(seat in game.winners for seat in seats(game)), len(game.winners))
+            for game in self.finished
+            if game.winners
+        )
+        return Share(sum(parts, Fraction(0)), len(self.finished), fair)
 
     def kind(self, kind: str) -> Share | None:
         """The share of all players of a kind together; None before a game is finished."""
@@ -263,8 +244,7 @@ def _lengths(numbers: list[int]) -> Lengths | None:
         return None
     spread = stdev(numbers) if len(numbers) > 1 else 0.0
     error = spread / len(numbers) ** 0.5
-    middle = median(numbers)
-    return Lengths(fmean(numbers), error, spread, min(numbers), middle, max(numbers))
+    return Lengths(fmean(numbers), error, spread, min(numbers), median(numbers), max(numbers))
 
 
 class GameStore(Protocol):
@@ -310,8 +290,3 @@ def play_tournament(
 
 def _one(tournament: Tournament, number: int, _size: int) -> Game:
     return play_game(tournament, number)
-
-
-def seats_by_kind(tournament: Tournament) -> dict[str, int]:
-    """The number of chairs of each kind."""
-    return dict(Counter(tournament.kinds))

@@ -10,6 +10,7 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
+from conquest_lab.core.record import is_int
 from conquest_lab.core.words import Message, say
 from conquest_lab.players.tournament import Game, Tournament, TournamentError
 
@@ -109,7 +110,7 @@ class TournamentFile:
             if not isinstance(returns, list) or len(returns) != self._players:
                 return None
             numbers += returns
-        if not all(isinstance(n, int) and not isinstance(n, bool) for n in numbers):
+        if not all(map(is_int, numbers)):
             return None
         number, plies, turns, first = numbers[:4]
         if number < 0 or plies < 0 or turns < 0 or not -1 <= first < self._players:
@@ -135,7 +136,7 @@ def seed_in(path: str | Path) -> int | None:
     with path.open(encoding="utf-8", errors="replace") as file:
         head = _parsed(file.readline(10_000))
     seed = head.get("seed") if isinstance(head, dict) else None
-    return seed if isinstance(seed, int) and not isinstance(seed, bool) else None
+    return seed if is_int(seed) else None
 
 
 def _short(value: object) -> str:

@@ -49,9 +49,6 @@ def _catalogue(language: str) -> GNUTranslations | NullTranslations:
 class _MockSpeaker(Speaker):
     """Marks bilingual texts as translated, too."""
 
-    def named(self, players: tuple[str, ...]) -> Speaker:
-        return _MockSpeaker(MOCK, players, _mock, _mock_plural)
-
     def render(self, value: Value) -> str:
         return _mock(value.en) if isinstance(value, Text) else super().render(value)
 

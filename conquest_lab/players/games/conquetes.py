@@ -1,27 +1,31 @@
-"""Heuristic for Conquêtes: grow one territory, keep its copies, attack where a few spare cards suffice.
+"""Conquêtes: grow one territory, keep its copies, attack where a few spare cards suffice.
 
 It compares positions by the points they would bring if the game ended there.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
-from conquest_lab.core.presentation import presentation
-from conquest_lab.core.words import Message, Text, say
+from conquest_lab.core.frozen import with_entry
+from conquest_lab.core.words import Message, say
 from conquest_lab.games.conquetes.action import Attack, DrawTwo, PlayRegion
 from conquest_lab.games.conquetes.attack import Commit, Support
-from conquest_lab.games.conquetes.scoring import Count
+from conquest_lab.games.conquetes.ruleset import Conquetes
+from conquest_lab.games.conquetes.scoring import CONTINENT_POINTS, Count, continent_leaders
 from conquest_lab.games.conquetes.state import Phase, State
+from conquest_lab.games.conquetes.table import BOT, COPIES, Table
 from conquest_lab.games.conquetes.turn import GiveUp, Receive
 from conquest_lab.mechanics.connect import components
-from conquest_lab.players import Decision
+from conquest_lab.players.evaluation import Evaluation, chance_of_lead, deal_hidden_cards
+from conquest_lab.players.player import Decision
+from conquest_lab.players.policy import Position
 
 if TYPE_CHECKING:
     from random import Random
-
-    from conquest_lab.core.ruleset import Ruleset
 
 EXPECTED_CARD = 3
 """The approximate mean value of an unseen card."""
@@ -36,44 +40,40 @@ TWO_CARDS = 0.9
 """The value of two more cards, in points."""
 
 
-class HeuristicPlayer:
-    """The heuristic player for Conquêtes."""
+MOST_ALTERNATIVES = 8
 
-    name = Text("beginner's plan", "plan de débutant")
+CARD = 0.35
+"""The value of a card in hand, in points."""
 
-    def choose(
-        self,
-        rules: Ruleset[State, Action],
-        observation: State,
-        seat: int,
-        rng: Random,
-    ) -> Decision[Action]:
-        """The action with the most points for this seat."""
-        return _Position(rules, observation, seat).decide()
+REGION = 0.15
+"""The value of a region outside the territory that would count, in points."""
+
+LEAST_SPREAD = 1.0
+SPREAD_PER_CARD = 0.06
+"""The lead, in points, of a likely winner; it grows with every card in the pile."""
 
 
-def alternatives(
-    rules: Ruleset[State, Action], observation: State, seat: int, most: int = 8
-) -> list[Decision[Action]]:
-    """Alternative decisions with reasons, the most promising first."""
-    return _Position(rules, observation, seat).alternatives(most)
+def territory_points(
+    table: Table, owners: tuple[int, ...], seat: int, hand: tuple[int, ...]
+) -> int:
+    """The points of the best territory of a seat with these cards in hand."""
+    parts = components(table.camp(owners, seat), table.neighbours)
+    return max((len(part) + sum(card in part for card in hand) for part in parts), default=0)
 
 
-class _Position:
-    """A position as one seat sees it, with the values that its decisions depend on."""
+class ConquetesPosition(Position[State]):
+    """A position of Conquêtes."""
 
-    def __init__(self, rules: Ruleset[State, Action], state: State, seat: int) -> None:
-        self.rules = rules
-        self.presentation = shown = presentation(rules)
-        self.state = state
-        self.seat = seat
-        self.hand = state.hands[seat]
-        self.actions = rules.legal_actions(state)
-        self.values = [int(card.symbol) for card in shown.cards]
-        self.near = [shown.neighbours(region) for region in range(len(shown.places))]
-        self.now = self.points(state.owners)
+    rules: Conquetes
 
-    def decide(self) -> Decision[Action]:
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.table = self.rules.table
+        self.near = self.table.neighbours
+        self.values = self.table.values
+        self.hand = self.state.hands[self.seat]
+
+    def decide(self, rng: Random) -> Decision[Action]:
         match self.state.phase:
             case Phase.SUPPORT:
                 return self._support()
@@ -89,42 +89,37 @@ class _Position:
 
     # Values ---------------------------------------------------------------------------------------
 
-    def territory_points(self, owners: tuple[int, ...], seat: int, hand: tuple[int, ...]) -> int:
-        """The points of the best territory of a seat with these cards in hand."""
-        camp = [region for region, owner in enumerate(owners) if owner == seat]
-        parts = components(camp, self.near)
-        return max((len(part) + sum(card in part for card in hand) for part in parts), default=0)
+    @cached_property
+    def now(self) -> int:
+        """This seat's points if the game ended here."""
+        return self.points(self.owners)
 
     def points(self, owners: tuple[int, ...]) -> int:
         """This seat's points if the game ended with these camps."""
-        return self.territory_points(owners, self.seat, self.hand)
-
-    def with_region(self, region: int, seat: int) -> tuple[int, ...]:
-        owners = self.state.owners
-        return (*owners[:region], seat, *owners[region + 1 :])
+        return territory_points(self.table, owners, self.seat, self.hand)
 
     def play_gain(self, region: int) -> float:
         """Points for a region put into play, and a little for what it may join later."""
         later = sum(
-            0.2 for near in self.near[region] if near in self.hand and self.state.owners[near] < 0
+            0.2 for near in self.near[region] if near in self.hand and self.owners[near] < 0
         )
-        beside = 0.1 * sum(self.state.owners[near] == self.seat for near in self.near[region])
-        return self.points(self.with_region(region, self.seat)) - self.now + later + beside
+        beside = 0.1 * sum(self.owners[near] == self.seat for near in self.near[region])
+        return self.points(with_entry(self.owners, region, self.seat)) - self.now + later + beside
 
     def attack_gain(self, target: int) -> float:
         """Points won by a conquest, and half of those its owner loses."""
-        loser = self.state.owners[target]
-        taken = self.with_region(target, self.seat)
-        lost = self.territory_points(self.state.owners, loser, ())
-        lost -= self.territory_points(taken, loser, ())
+        loser = self.owners[target]
+        taken = with_entry(self.owners, target, self.seat)
+        lost = territory_points(self.table, self.owners, loser, ())
+        lost -= territory_points(self.table, taken, loser, ())
         return self.points(taken) - self.now + lost / 2
 
     def keep_value(self, card: int) -> float:
         """The value of a card in hand: 1 for a copy of an own region, less for a possible new neighbour."""
-        owner = self.state.owners[card]
+        owner = self.owners[card]
         if owner == self.seat:
             return 1.0
-        joins = any(self.state.owners[near] == self.seat for near in self.near[card])
+        joins = any(self.owners[near] == self.seat for near in self.near[card])
         return 0.6 if owner < 0 and joins else 0.0
 
     def by_keep_value(self) -> list[int]:
@@ -133,19 +128,11 @@ class _Position:
 
     def expected_defence(self, target: int) -> int:
         """The total to beat: the region, and what its owner will probably engage."""
-        owner = self.state.owners[target]
-        hands = self.state.hands
-        cards = (
-            min(EXPECTED_DEFENCE_CARDS, len(hands[owner]))
-            if owner < len(hands)
-            else self.bot_cards(1)
-        )
+        owner, hands = self.owners[target], self.state.hands
+        in_solo = owner >= len(hands)
+        most = self.table.bot_support[1] if in_solo else len(hands[owner])
+        cards = most if in_solo else min(EXPECTED_DEFENCE_CARDS, most)
         return self.values[target] + EXPECTED_CARD * cards
-
-    def bot_cards(self, side: int) -> int:
-        """The bot's support in attack (0) and in defence (1)."""
-        level: str = self.rules.options.solo
-        return {"beginner": (3, 2), "intermediate": (3, 3), "expert": (4, 3)}[level][side]
 
     def support_for(self, missing: int) -> list[int]:
         """Spare cards that make up so many points; [] when a few cannot."""
@@ -170,9 +157,7 @@ class _Position:
     def _why(self, action: Action) -> Message:
         match action:
             case PlayRegion(region):
-                return say(
-                    "best for the territory: {region}", region=self.presentation.places[region].name
-                )
+                return say("best for the territory: {region}", region=self.name(region))
             case Attack(_, target):
                 return say(
                     "a few spare cards should beat about {total}",
@@ -180,18 +165,20 @@ class _Position:
                 )
         return say("nothing on the table is worth more than two cards")
 
-    def alternatives(self, most: int) -> list[Decision[Action]]:
+    def alternatives(self) -> list[Decision[Action]]:
         """Alternative decisions, the most promising first."""
         match self.state.phase:
             case Phase.ACTION:
                 ranked = sorted(self.actions, key=lambda a: -self._expected_value(a))
-                return [Decision(action, self._why(action)) for action in ranked[:most]]
+                return [
+                    Decision(action, self._why(action)) for action in ranked[:MOST_ALTERNATIVES]
+                ]
             case Phase.SUPPORT | Phase.DEFEND:
-                return self._engagements(most)
+                return self._engagements()
             case Phase.GIVE:
                 held = sorted(set(self.hand), key=lambda c: (self.keep_value(c), self.values[c]))
                 reason = say("the card that will be missed least")
-                return [Decision(GiveUp(card), reason) for card in held[:most]]
+                return [Decision(GiveUp(card), reason) for card in held[:MOST_ALTERNATIVES]]
         return []
 
     def _expected_value(self, action: Action) -> float:
@@ -203,10 +190,9 @@ class _Position:
                 return self.attack_gain(target) - max(0, missing) / EXPECTED_CARD / 2
         return self._worth(action)
 
-    def _engagements(self, most: int) -> list[Decision[Action]]:
+    def _engagements(self) -> list[Decision[Action]]:
         """Candidates in a contest: to stop, or to engage one more card of each value."""
-        fight = self.state.fight
-        assert fight is not None
+        fight = self.state.in_course
         attacking = self.state.phase is Phase.SUPPORT
         cards = fight.attack if attacking else fight.defence
         region = fight.source if attacking else fight.target
@@ -217,8 +203,7 @@ class _Position:
         by_value: dict[int, int] = {}
         for card in self.by_keep_value():
             by_value.setdefault(self.values[card], card)
-        spared = sorted(by_value.values(), key=lambda c: (self.keep_value(c), -self.values[c]))
-        for card in spared[: most - 1]:
+        for card in [*by_value.values()][: MOST_ALTERNATIVES - 1]:
             if Support(card) in self.actions:
                 reason = say(
                     "one more card of {value}, which makes {total}",
@@ -240,8 +225,7 @@ class _Position:
         return 0.0
 
     def _support(self) -> Decision[Action]:
-        fight = self.state.fight
-        assert fight is not None
+        fight = self.state.in_course
         engaged = self.values[fight.source] + sum(self.values[card] for card in fight.attack)
         goal = self.expected_defence(fight.target) + 1
         if fight.attack and (engaged >= goal or len(fight.attack) >= MOST_SUPPORT or not self.hand):
@@ -252,16 +236,15 @@ class _Position:
         )
 
     def _defend(self) -> Decision[Action]:
-        fight = self.state.fight
-        assert fight is not None
-        attacker = self.state.owners[fight.source]
+        fight = self.state.in_course
+        attacker = self.owners[fight.source]
         in_solo = attacker >= len(self.state.hands)
-        cards = self.bot_cards(0) if in_solo else len(fight.attack)
+        cards = self.table.bot_support[0] if in_solo else len(fight.attack)
         expected = self.values[fight.source] + EXPECTED_CARD * cards
         engaged = self.values[fight.target] + sum(self.values[card] for card in fight.defence)
         if engaged >= expected:
             return Decision(Commit(), say("that makes {total}, it should do", total=engaged))
-        loss = self.now - self.points(self.with_region(fight.target, attacker))
+        loss = self.now - self.points(with_entry(self.owners, fight.target, attacker))
         # Two of the cards of a defence are drawn again, so a defence is cheap.
         more = self.support_for(expected - engaged)
         if loss and more and len(fight.defence) + len(more) <= MOST_SUPPORT:
@@ -272,11 +255,10 @@ class _Position:
 
     def _receiver(self) -> Decision[Action]:
         def standing(action: Receive) -> int:
-            return self.territory_points(self.state.owners, action.seat, ())
+            return territory_points(self.table, self.owners, action.seat, ())
 
-        receivers = [action for action in self.actions if isinstance(action, Receive)]
         return Decision(
-            min(receivers, key=standing),
+            min(self.legal(Receive), key=standing),
             say("the one with the smallest territory profits least"),
         )
 
@@ -290,6 +272,45 @@ class _Position:
         return Decision(best, say("the territory that brings most points"))
 
 
-def player_for(rules: Ruleset[State, Action]) -> HeuristicPlayer | None:
-    """The heuristic player for Conquêtes; None for another ruleset."""
-    return HeuristicPlayer() if rules.name == "conquetes" else None
+class ConquetesEvaluation(Evaluation[State]):
+    """Evaluation of Conquêtes: the territory that would count, and the cards in hand."""
+
+    rules: Conquetes
+    position = ConquetesPosition
+    epsilons = (0.85, 0.2)
+    simulations = 40
+
+    def determinize(self, observation: State, rng: Random) -> State:
+        fight = observation.fight
+        engaged = [fight.attack, fight.defence] if fight is not None else []
+        camps = [region for region, owner in enumerate(observation.owners) if owner >= 0]
+        seen = [*observation.discard, *observation.doubles, *observation.loot, *camps]
+        hidden = [*observation.hands, *engaged, observation.pile]
+        deck = [*self.rules.table.regions] * COPIES
+        filled = deal_hidden_cards(rng, deck, hidden, seen)
+        hands = tuple(filled[: len(observation.hands)])
+        if fight is not None:
+            attack, defence = filled[len(hands) : -1]
+            fight = replace(fight, attack=attack, defence=defence)
+        return replace(observation, hands=hands, pile=filled[-1], fight=fight)
+
+    def rollout_turns(self, observation: State) -> int:
+        return 2 * (len(observation.hands) + self.rules.table.mode.bots)
+
+    def estimate(self, state: State, seat: int) -> float:
+        table, owners = self.rules.table, state.owners
+        worth = [
+            territory_points(table, owners, s, hand)
+            + REGION * owners.count(s)
+            + CARD * min(len(hand), 10)
+            for s, hand in enumerate(state.hands)
+        ]
+        if table.mode.bots:
+            worth.append(2.0 * owners.count(BOT) + len(state.loot))
+        for s, _ in continent_leaders(table.judged, owners, len(worth)):
+            if s >= 0:
+                worth[s] += CONTINENT_POINTS
+        return chance_of_lead(worth, seat, LEAST_SPREAD + SPREAD_PER_CARD * len(state.pile))
+
+
+evaluation_for = ConquetesEvaluation

@@ -1,0 +1,164 @@
+"""Knowledge that players have of one ruleset: `games/<ruleset>.py` holds it as `evaluation_for(rules)`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from math import exp
+from typing import TYPE_CHECKING, ClassVar, Generic
+
+from conquest_lab.core.declare import Action
+from conquest_lab.core.presentation import presentation
+from conquest_lab.core.scene import HIDDEN
+from conquest_lab.players.player import Decision
+from conquest_lab.players.policy import BoardState, Policy, PolicyParameters, Position, S
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from random import Random
+
+    from conquest_lab.core.ruleset import AnyRuleset, Ruleset
+
+Cards = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate(Generic[S]):
+    """A decision that the search tries, and the policy of this seat after it."""
+
+    decision: Decision[Action]
+    continuation: Policy[S]
+
+
+class Evaluation(ABC, Generic[S]):
+    """Knowledge of one ruleset that its players need.
+
+    position: a position as the policy sees it.
+    default, rollout: parameters of the policy as a player by itself, and in rollouts.
+    policy: the policy of all seats in rollouts, and of the intermediate. It has to be quick: a rollout
+        asks it thousands of times.
+    epsilons: probability that the beginner, and the intermediate, take a random legal action.
+    simulations: rollouts for one decision of the expert.
+    """
+
+    position: type[Position[S]]
+    default: ClassVar[PolicyParameters] = PolicyParameters()
+    rollout: ClassVar[PolicyParameters] = PolicyParameters()
+    epsilons: tuple[float, float]
+    simulations: int
+
+    def __init__(self, rules: Ruleset[S, Action]) -> None:
+        self.rules = rules
+        self.presentation = presentation(rules)
+        self.policy = Policy(self.position, self.rollout)
+
+    @property
+    def heuristic(self) -> Policy[S]:
+        """The policy as a player by itself."""
+        return Policy(self.position, self.default)
+
+    @property
+    def beginner(self) -> Policy[S]:
+        """The policy of the beginner where it takes no random action."""
+        return Policy(self.position, self.rollout.reckless())
+
+    def may_explore(self, observation: S) -> bool:
+        """True where a random action is a weak decision and does no further harm.
+
+        It is False where armies fight: with random actions there, a game might never end.
+        """
+        return True
+
+    def candidates(self, observation: S, seat: int, rng: Random) -> list[Candidate[S]]:
+        """The decisions to try, the one of the policy first."""
+        position = self.position(self.rules, observation, seat, self.rollout)
+        several = position.decide(rng), *position.alternatives()
+        return [Candidate(decision, self.policy) for decision in several]
+
+    def determinize(self, observation: S, rng: Random) -> S:
+        """A full state drawn uniformly from those that have this observation; itself if nothing is hidden."""
+        return observation
+
+    @abstractmethod
+    def rollout_turns(self, observation: S) -> int:
+        """The depth of a rollout, as a number of changes of turn."""
+
+    def evaluate(self, state: S, seat: int) -> float:
+        """The payoff of a state for a seat, from 0 to 1, or its estimate before the end."""
+        returns = self.rules.returns(state)
+        return self.estimate(state, seat) if returns is None else self.payoff(returns, seat)
+
+    def payoff(self, returns: tuple[int, ...], seat: int) -> float:
+        """The payoff at the end: 1, shared by those who have won."""
+        won = winners(returns)
+        return 1 / len(won) if seat in won else 0.0
+
+    @abstractmethod
+    def estimate(self, state: S, seat: int) -> float:
+        """The estimated payoff of a state for a seat, from 0 to 1."""
+
+
+def evaluation_for(rules: AnyRuleset) -> Evaluation[BoardState] | None:
+    """The knowledge of a ruleset; None where there is none."""
+    module = f"conquest_lab.players.games.{rules.name}"
+    if find_spec(module) is None:
+        return None
+    found: Evaluation[BoardState] = import_module(module).evaluation_for(rules)
+    return found
+
+
+def winners(returns: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats with the best score; a player alone has won with a score of more than 0.
+
+    >>> winners((0, 3, 3)), winners((0,))
+    ((1, 2), ())
+    """
+    best = max(returns)
+    if len(returns) == 1 and best <= 0:
+        return ()
+    return tuple(seat for seat, score in enumerate(returns) if score == best)
+
+
+def strength_share(strengths: list[float], exponent: float, seat: int) -> float:
+    """The share of a seat in the strength of all; an exponent over 1 favours the strong."""
+    powers = [max(0.0, strength) ** exponent for strength in strengths]
+    total = sum(powers)
+    return powers[seat] / total if total else 0.0
+
+
+def chance_of_lead(points: list[float], seat: int, spread: float) -> float:
+    """The chance to win with these points, against the best of the others.
+
+    spread: the lead, in points, of a likely winner.
+    """
+    rest = max(worth for other, worth in enumerate(points) if other != seat)
+    return 1 / (1 + exp((rest - points[seat]) / spread))
+
+
+def deal_hidden_cards(
+    rng: Random, deck: Iterable[int], places: Sequence[Cards], seen: Iterable[int] = ()
+) -> list[Cards]:
+    """The cards of each place, with hidden cards drawn uniformly from the unseen ones.
+
+    deck: every card of the game, each as often as there are copies.
+    seen: cards that lie open elsewhere.
+
+    >>> from random import Random
+    >>> deal_hidden_cards(Random(1), [0, 0, 1], [(0,), (HIDDEN,)], seen=[0])
+    [(0,), (1,)]
+    """
+    unseen = Counter(deck)
+    unseen.subtract(seen)
+    for cards in places:
+        unseen.subtract(card for card in cards if card != HIDDEN)
+    pool = sorted(unseen.elements())
+    rng.shuffle(pool)
+    return [
+        tuple(sorted(pool.pop() if card == HIDDEN else card for card in cards))
+        if HIDDEN in cards
+        else cards
+        for cards in places
+    ]

@@ -1,0 +1,212 @@
+"""Risk Express: go for the card with the highest value times its chance.
+
+The chance is exact: since all other dice are thrown again, it does not matter which die is sacrificed,
+and only the lines left and the number of dice count.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Literal
+
+from conquest_lab.core.declare import Action
+from conquest_lab.core.scene import NOBODY
+from conquest_lab.core.words import Message, Text, say
+from conquest_lab.games.express.lines import Fill
+from conquest_lab.games.express.ruleset import Express
+from conquest_lab.games.express.scoring import score
+from conquest_lab.games.express.state import ALL_DICE, Attempt, State
+from conquest_lab.games.express.table import Table
+from conquest_lab.odds.express import attempt as odds_of
+from conquest_lab.players.estimates import whole_percent
+from conquest_lab.players.evaluation import Evaluation, chance_of_lead
+from conquest_lab.players.player import Decision
+from conquest_lab.players.policy import Position
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+SHARE_OF_A_SET = 0.5
+"""The share of a continent's points that counts while other cards of it are missing."""
+
+WORTH_OF_WINNING = 20.0
+"""The value of ending the game as its winner, in points."""
+
+MOST_ALTERNATIVES = 6
+LEAST_SPREAD = 1.5
+SPREAD_PER_CARD = 0.35
+"""The lead, in points, of a likely winner; it grows with every card still open."""
+
+_SACRIFICE: dict[str, Literal["forced", "before_first_line", "always"]] = {
+    "never": "forced",
+    "before_target": "before_first_line",
+    "always": "always",
+}
+
+
+@cache
+def chance(lines: tuple[str, ...], left: tuple[str, ...], dice: int, sacrifice: str) -> float:
+    """The chance that a number of dice fills the lines that are left of a card, one line a throw.
+
+    >>> round(chance(("G",), ("G",), 1, "never"), 3), chance(("G", "C"), (), 0, "never")
+    (0.167, 1.0)
+    """
+    return float(odds_of(lines, sacrifice=_SACRIFICE[sacrifice]).chance(dice, left))
+
+
+@cache
+def losses(table: Table) -> tuple[float, ...]:
+    """The chance that the next attempt on an open card succeeds, by card; for easy ones it is higher."""
+    owned = [(*facts["lines"], "G") for facts in table.board.facts]
+    return tuple(
+        chance(lines, lines, ALL_DICE, table.options.voluntary_sacrifice) for lines in owned
+    )
+
+
+class ExpressPosition(Position[State]):
+    """A position of Risk Express."""
+
+    policy_name = Text("card hunter", "chasseur de cartes")
+
+    rules: Express
+
+    @property
+    def table(self) -> Table:
+        return self.rules.table
+
+    def decide(self, rng: Random) -> Decision[Action]:
+        """The line with the highest expected value, a sacrifice, or a continued attempt."""
+        if not self.state.tray:
+            return self._continue_or_not()
+        fills, others = self.legal(Fill), self.other_than_fill()
+        if not fills:
+            return Decision(others[0], say("no line fits; all other dice are thrown again"))
+        best = max(fills, key=self.expected_value)
+        if others:
+            waiting = self.best_expected_value(len(self.state.tray) - 1, self.state.attempt)
+            if waiting > self.expected_value(best):
+                return Decision(others[0], say("what fits promises less than another throw"))
+        return Decision(best, self._why(best))
+
+    def alternatives(self) -> list[Decision[Action]]:
+        """Alternative decisions, the most promising first: one for each line and number of dice."""
+        if not self.state.tray:
+            reason = say("the other way promises less, it turned out")
+            return [Decision(action, reason) for action in self.actions]
+        fills: dict[tuple[int, int, int], Fill] = {}
+        for fill in self.legal(Fill):
+            fills.setdefault((fill.card, fill.line, len(fill.dice)), fill)
+        best = sorted(fills.values(), key=lambda fill: -self.expected_value(fill))
+        found: list[Decision[Action]] = [Decision(fill, self._why(fill)) for fill in best]
+        others = self.other_than_fill()
+        if others:
+            reason = say("what fits promises less than another throw")
+            found.append(Decision(others[0], reason))
+        return found[:MOST_ALTERNATIVES]
+
+    def other_than_fill(self) -> list[Action]:
+        """The legal actions that fill no line."""
+        return [action for action in self.actions if not isinstance(action, Fill)]
+
+    def _why(self, fill: Fill) -> Message:
+        return say(
+            "after this line the card falls with {percent} %: {card}",
+            percent=whole_percent(self.chance_after(fill)),
+            card=self.name(fill.card),
+        )
+
+    def _continue_or_not(self) -> Decision[Action]:
+        attempt = self.state.attempt
+        card = attempt.card if attempt is not None else 0
+        likely = self.fill_chance(card, len(self.state.aside), attempt)
+        afresh = self.best_expected_value(ALL_DICE, None)
+        return Decision(
+            self.actions[0 if likely * self.value(card) >= afresh else 1],
+            say(
+                "continuing succeeds with {percent} %: {card}",
+                percent=whole_percent(likely),
+                card=self.name(card),
+            ),
+        )
+
+    # Chances
+
+    def fill_chance(self, card: int, dice: int, attempt: Attempt | None, filling: int = 0) -> float:
+        """The chance that a card falls with a number of dice, once the line `filling` has been filled."""
+        facts = self.table.board.facts[card]
+        guarded = facts["general"] and self.owners[card] != NOBODY
+        lines = (*facts["lines"], "G") if guarded else tuple(facts["lines"])
+        filled = attempt.lines if attempt is not None else ((),) * len(lines)
+        left = [line for n, line in enumerate(lines) if not filled[n] and n + 1 != filling]
+        return chance(lines, tuple(left), dice, self.table.options.voluntary_sacrifice)
+
+    def chance_after(self, fill: Fill) -> float:
+        """The chance that a card falls after a line has been filled."""
+        dice = len(self.state.tray) - len(fill.dice)
+        return self.fill_chance(fill.card, dice, self.state.attempt, fill.line)
+
+    def expected_value(self, fill: Fill) -> float:
+        return self.chance_after(fill) * self.value(fill.card)
+
+    def best_expected_value(self, dice: int, attempt: Attempt | None) -> float:
+        """The expected value of the best card with a number of dice to throw."""
+        return max(
+            self.fill_chance(card, dice, attempt) * self.value(card)
+            for card in (self.table.cards if attempt is None else (attempt.card,))
+            if self.owners[card] != self.seat and not self.table.is_closed(self.owners, card)
+        )
+
+    # Values
+
+    def value(self, card: int) -> float:
+        """Points won, a share of those taken from the owner, and a bonus for winning the game."""
+        players, gain = range(self.state.players), self.gain(card)
+        if self.owners[card] != NOBODY:
+            return gain + self.table.points[card] / (len(players) - 1)
+        if self.owners.count(NOBODY) == 1:
+            points = [score(self.table, self.owners, seat) for seat in players]
+            mine = points.pop(self.seat)
+            return WORTH_OF_WINNING if mine + gain >= max(points) else 0.0
+        return gain
+
+    def gain(self, card: int) -> float:
+        """Points of a card times the chance to keep them, and its share in the points of its continent."""
+        table, continent = self.table, self.table.continent[card]
+        members, whole = table.members[continent], table.worths[continent]
+        held = [member for member in members if self.owners[member] == self.seat]
+        if len(held) + 1 == len(members):
+            return whole - sum(table.points[member] for member in held)
+        hoped = table.points[card] + SHARE_OF_A_SET * whole * len(held) / len(members)
+        return hoped * (1 - losses(table)[card])
+
+
+class ExpressEvaluation(Evaluation[State]):
+    """Evaluation of Risk Express: points that are safe, and points that can still be taken."""
+
+    rules: Express
+    position = ExpressPosition
+    epsilons = (1.0, 0.57)
+    simulations = 180
+
+    def rollout_turns(self, observation: State) -> int:
+        """The turns until this seat's next one is over: a continent begun now can be completed then."""
+        return observation.players + 1
+
+    def estimate(self, state: State, seat: int) -> float:
+        table, worth, open_cards = self.rules.table, [0.0] * state.players, 0
+        for whole, members in zip(table.worths, table.members, strict=True):
+            owners = [state.owners[member] for member in members]
+            if table.is_closed(state.owners, members[0]):
+                worth[owners[0]] += whole
+                continue
+            open_cards += len(owners)
+            for member, owner in zip(members, owners, strict=True):
+                if owner != NOBODY:
+                    part = owners.count(owner) / len(owners)
+                    sure = 0.5 + 0.5 * (1 - losses(table)[member])
+                    worth[owner] += table.points[member] * sure + whole * part * part / 4
+        return chance_of_lead(worth, seat, LEAST_SPREAD + SPREAD_PER_CARD * open_cards)
+
+
+evaluation_for = ExpressEvaluation
