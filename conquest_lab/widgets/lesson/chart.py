@@ -14,7 +14,6 @@ from html import escape
 
 from conquest_lab.core.words import Speaker
 from conquest_lab.widgets.data import Data
-from conquest_lab.widgets.lesson.numbers import percent
 
 HEIGHT = 13.0
 """Of the tallest bar, in letters' heights."""
@@ -100,7 +99,7 @@ def _group(bar: Bar, left: float, width: float, top: int, name: str, t: Speaker)
         fill = f' fill="url(#{name}-thrown)"' if kind == "simulated" else ""
         box = f'x="{x:.2f}%" y="{y:.2f}em" width="{wide:.2f}%" height="{base - y:.2f}em"'
         drawn.append(f'<rect class="{kind}" {box}{fill}/>')
-        drawn.append(_text(f"share {kind}", middle, base + 2.8 + 1.25 * number, percent(value, t)))
+        drawn.append(_text(f"share {kind}", middle, base + 2.8 + 1.25 * number, t.percent(value)))
     drawn.append(_text("label", middle, base + 1.4, escape(bar.label)))
     if bar.bet is not None:
         y = _up(min(bar.bet, Fraction(1)), top)
@@ -139,17 +138,17 @@ def summary(bars: Sequence[Bar], t: Speaker) -> str:
     for bar in bars:
         said = []
         if bar.simulated is not None:
-            said.append(t("thrown {percent}", percent=percent(bar.simulated, t)))
+            said.append(t("thrown {percent}", percent=t.percent(bar.simulated)))
         if bar.exact is not None:
             said.append(
                 t(
                     "exactly {fraction}, {percent}",
                     fraction=bar.fraction,
-                    percent=percent(bar.exact, t),
+                    percent=t.percent(bar.exact),
                 )
             )
         if bar.bet is not None:
-            said.append(t("your bet {percent}", percent=percent(bar.bet, t)))
+            said.append(t("your bet {percent}", percent=t.percent(bar.bet)))
         parts.append(f"{bar.label}: {', '.join(said) or '–'}")
     return "; ".join(parts)
 
@@ -179,9 +178,9 @@ def table(bars: Sequence[Bar], counts: Sequence[int], t: Speaker, heading: str) 
         if counts:
             row += [
                 str(counts[number]),
-                "–" if bar.simulated is None else percent(bar.simulated, t),
+                "–" if bar.simulated is None else t.percent(bar.simulated),
             ]
         if bar.exact is not None:
-            row += [bar.fraction, percent(bar.exact, t, 2)]
+            row += [bar.fraction, t.percent(bar.exact, 2)]
         rows.append(row)
     return {"columns": columns, "rows": rows}

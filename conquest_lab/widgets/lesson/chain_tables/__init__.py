@@ -7,7 +7,6 @@ from fractions import Fraction
 from conquest_lab.core.words import say
 from conquest_lab.odds import Armies
 from conquest_lab.widgets.data import Data, Sent
-from conquest_lab.widgets.lesson.numbers import decimal, percent
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions.battles import fought
 
@@ -53,10 +52,9 @@ class ChainTables(LessonView, kind="chain_tables"):
             self.draw()
 
     def heard(self, do: str, message: Sent) -> None:
-        """Another matrix is wanted."""
-        kind = message.get("to")
-        if do == "show" and isinstance(kind, str):
-            self.show(kind)
+        match do, message:
+            case "show", {"to": str(kind)}:
+                self.show(kind)
 
     def data(self) -> Data:
         t, chain = self.t, self.chain
@@ -93,8 +91,8 @@ class ChainTables(LessonView, kind="chain_tables"):
                 state=_short(state),
                 other=_short(other),
                 chance=str(value),
-                percent=percent(value, t, 2),
-                decimal=decimal(value, 4, t),
+                percent=t.percent(value, 2),
+                decimal=t.decimal(value, 4),
             ),
         }
 

@@ -6,8 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from conquest_lab.core.words import say
-from conquest_lab.widgets.data import Data, Sent
-from conquest_lab.widgets.lesson.numbers import percent
+from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions import armies
 from conquest_lab.widgets.lesson.questions.battles import able, fought
@@ -39,10 +38,9 @@ class ConquerMap(LessonView, kind="conquer_map"):
             self.draw()
 
     def heard(self, do: str, message: Sent) -> None:
-        """Another number of dice is wanted."""
-        to = message.get("to")
-        if do == "show" and isinstance(to, int) and not isinstance(to, bool):
-            self.show(to)
+        dice = whole(message, "to", max(self.choices) + 1)
+        if do == "show" and dice is not None:
+            self.show(dice)
 
     @cached_property
     def tables(self) -> dict[int, list[list[Fraction]]]:
@@ -94,7 +92,7 @@ class ConquerMap(LessonView, kind="conquer_map"):
                     "{a} against {d}: the place falls with {percent}.",
                     a=able(a),
                     d=armies(d),
-                    percent=percent(value, t, 2),
+                    percent=t.percent(value, 2),
                 )
             ),
         }
@@ -102,7 +100,7 @@ class ConquerMap(LessonView, kind="conquer_map"):
     def _summary(self) -> str:
         t, table, most = self.t, self.tables[self.shown], self.most
         good = self.favoured(self.shown)
-        corner = percent(table[most - 1][most - 1], t)
+        corner = t.percent(table[most - 1][most - 1])
         if not good:
             return t(
                 "Equal armies never favour the attacker here: {most} against {most} win with "
@@ -114,7 +112,7 @@ class ConquerMap(LessonView, kind="conquer_map"):
             "Equal armies favour the attacker from {first} against {first} on: {percent} there, "
             "{corner} with {most} against {most}.",
             first=good[0],
-            percent=percent(table[good[0] - 1][good[0] - 1], t),
+            percent=t.percent(table[good[0] - 1][good[0] - 1]),
             corner=corner,
             most=most,
         )

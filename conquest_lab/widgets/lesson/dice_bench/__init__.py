@@ -8,7 +8,7 @@ from conquest_lab.core.words import Speaker, say
 from conquest_lab.mechanics.dice import TieWinner
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.lesson.chart import Bar, chart, legend, table
-from conquest_lab.widgets.lesson.numbers import decimal, ways
+from conquest_lab.widgets.lesson.numbers import ways
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions.one_roll import Roll
 
@@ -117,8 +117,8 @@ class DiceBench(LessonView, kind="dice_bench"):
             "heading": heading,
             "losses": t(
                 "lost on average: attacker {attacker}, defender {defender}",
-                attacker=decimal(roll.expected("attacker"), 3, t),
-                defender=decimal(roll.expected("defender"), 3, t),
+                attacker=t.decimal(roll.expected("attacker"), 3),
+                defender=t.decimal(roll.expected("defender"), 3),
             ),
             "balance": self._balance(roll),
         }
@@ -132,7 +132,7 @@ class DiceBench(LessonView, kind="dice_bench"):
             say(
                 "On balance {winner} gains {gain} armies a throw.",
                 winner=winner,
-                gain=decimal(abs(gain), 3, self.t),
+                gain=self.t.decimal(abs(gain), 3),
             )
         )
 

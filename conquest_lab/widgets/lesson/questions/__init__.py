@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from typing import ClassVar, Literal, Protocol
+from typing import ClassVar, Literal, Protocol, TypeAlias
 
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.scene import Dice
@@ -22,11 +22,16 @@ COARSEST = Fraction(1, 1000)
 """The least exact step in which a probability is accepted: a tenth of a percent."""
 
 
+Exact: TypeAlias = Fraction | int
+"""A number without rounding."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A wrong answer that has a reason."""
+    """A wrong answer that has a reason, which `kind` names in a word."""
 
-    value: Fraction
+    kind: str
+    value: Exact
     reason: Message
 
 
@@ -67,9 +72,9 @@ class Question(ABC):
         return ()
 
     @property
-    @abstractmethod
     def key(self) -> str:
-        """A name for this very question."""
+        """A name for this very question, under which browsers keep bets on it."""
+        return repr(self)
 
     @abstractmethod
     def prompt(self) -> Message:
@@ -87,22 +92,20 @@ class Question(ABC):
 class NumberQuestion(Question):
     """A question that is answered with a number.
 
-    probability: whether the answer lies between 0 and 1.
-    whole: whether it is a whole number.
+    form: the numbers that can be the answer: from 0 to 1, whole ones, or any.
     """
 
     kind = "number"
-    probability: ClassVar[bool] = True
-    whole: ClassVar[bool] = False
+    form: ClassVar[Literal["probability", "whole", "any"]] = "probability"
 
     @property
     @abstractmethod
-    def answer(self) -> Fraction:
+    def answer(self) -> Exact:
         """The exact answer."""
 
     @abstractmethod
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """Wrong answers that people give, each with a word for it."""
+    def mistakes(self) -> Iterator[Mistake]:
+        """Wrong answers that people give."""
 
 
 class PickQuestion(Question):
@@ -125,24 +128,27 @@ class Family(Protocol):
     def drawn(self, luck: Random) -> Question: ...
 
 
+RIGHT = Verdict("right", say("Right!"))
+
+
 def judge(question: NumberQuestion, given: Given) -> Verdict:
     """The verdict on an answer: right, or the likeliest reason that it is not."""
-    answer, value = question.answer, given.value
-    if question.whole and value.denominator != 1:
+    answer, value, probability = question.answer, given.value, question.form == "probability"
+    if question.form == "whole" and value.denominator != 1:
         return Verdict("whole", say("The answer is a whole number."))
     exact = not given.step or given.step <= COARSEST or value == answer
-    if given.means(answer) and (exact or not question.probability):
-        return Verdict("right", say("Right!"))
+    if given.means(answer) and (exact or not probability):
+        return RIGHT
     if given.cuts(answer) and exact:
         return Verdict(
             "cut", say("Right, though you cut the last digit off instead of rounding it.")
         )
-    for kind, mistake in _tellable(question):
-        if exact and given.means(mistake.value):
-            return Verdict(kind, mistake.reason)
+    for mistake in question.mistakes():
+        if exact and mistake.value != answer and given.means(mistake.value):
+            return Verdict(mistake.kind, mistake.reason)
     if value < 0:
         return Verdict("range", say("It cannot be less than 0."))
-    if question.probability and value > 1:
+    if probability and value > 1:
         return Verdict("range", _too_large(given))
     if given.means(answer) or given.cuts(answer):
         return Verdict(
@@ -152,19 +158,12 @@ def judge(question: NumberQuestion, given: Given) -> Verdict:
                 "decimals, or a tenth of a percent."
             ),
         )
-    if question.probability and abs(value - answer) < Fraction(1, 50):
+    if probability and abs(value - answer) < Fraction(1, 50):
         return Verdict(
             "near",
             say("Near, but not the exact value. Did you lose a few throws while counting?"),
         )
     return Verdict("wrong", say("No. Read the question once more, or ask for the hint."))
-
-
-def _tellable(question: NumberQuestion) -> Iterator[tuple[str, Mistake]]:
-    """The mistakes that do not happen to give the right answer."""
-    for kind, mistake in question.mistakes():
-        if mistake.value != question.answer:
-            yield kind, mistake
 
 
 def _too_large(given: Given) -> Message:
@@ -183,12 +182,12 @@ def armies(count: int) -> Message:
     return counted(count, "{n} army", "{n} armies")
 
 
-def rounded(value: Fraction, digits: int) -> Message:
+def rounded(value: Exact, digits: int) -> Message:
     """A decimal with so many digits; the mark between them is the language's."""
     whole, behind = f"{float(value):.{digits}f}".split(".")
     return say("{whole}.{digits}", whole=whole, digits=behind)
 
 
-def hundredth(value: Fraction) -> Message:
+def hundredth(value: Exact) -> Message:
     """A chance as a percentage with two digits."""
     return rounded(value * 100, 2)

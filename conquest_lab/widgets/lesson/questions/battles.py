@@ -45,20 +45,24 @@ class OneBattle(NumberQuestion):
     defenders: int = 2
     defence_dice: int = 2
 
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """A battle that is short enough for paper."""
+        return cls(*luck.choice(SMALL))
+
     @property
     def battle(self) -> Battle:
         """The battle, exactly."""
-        return fought(self.attackers, self.defenders, self.defence_dice, "defender")
+        return self.with_armies(self.attackers, self.defenders)
+
+    def with_armies(self, attackers: int, defenders: int) -> Battle:
+        """The same dice with other armies."""
+        return fought(attackers, defenders, self.defence_dice, "defender")
 
     @property
     def chain(self) -> Chain[Armies]:
-        """Its Markov chain."""
+        """The Markov chain of the battle."""
         return self.battle.chain
-
-    @property
-    def named(self) -> str:
-        """The armies and dice in a few letters, for a key."""
-        return f"{self.attackers}-{self.defenders}d{self.defence_dice}"
 
     def told(self) -> Message:
         """The battle in a sentence."""
@@ -70,43 +74,39 @@ class OneBattle(NumberQuestion):
             dice=dice(self.defence_dice),
         )
 
-    def with_armies(self, attackers: int, defenders: int) -> Battle:
-        """The same dice with other armies."""
-        return fought(attackers, defenders, self.defence_dice, "defender")
-
 
 def able(count: int) -> Message:
     """So many attackers, the one that stays behind not counted."""
     return counted(count, "{n} army able to attack", "{n} armies able to attack")
 
 
+def other_dice(defence_dice: int) -> int:
+    """The number of defence dice in the other edition."""
+    return 3 if defence_dice == 2 else 2
+
+
+def _right_for(defence_dice: int) -> Message:
+    return say("this is right for a defender who throws at most {dice}", dice=dice(defence_dice))
+
+
 @dataclass(frozen=True)
 class ConquerChance(OneBattle):
     """The probability that the attacker takes the place."""
 
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A battle that is short enough for paper."""
-        return cls(*luck.choice(SMALL))
-
     @property
     def key(self) -> str:
-        """A name for this very question."""
-        return f"conquer {self.named}"
+        return f"conquer {self.attackers}-{self.defenders}d{self.defence_dice}"
 
     @property
     def answer(self) -> Fraction:
-        """The chance, exactly."""
         return self.battle.conquer
 
     def prompt(self) -> Message:
-        """The question."""
         return say(
             "{battle} What is the chance that the attacker takes the place?", battle=self.told()
         )
 
     def hint(self) -> Message:
-        """The first step."""
         return say(
             "Draw the states and arrows from ({a}, {d}). Along a path multiply; add up all paths "
             "that end with no defender. From (1, 1) the place falls with 5/12.",
@@ -124,96 +124,71 @@ class ConquerChance(OneBattle):
             percent=hundredth(self.answer),
         )
 
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """The usual wrong answers."""
-        a, d = self.attackers, self.defenders
-        yield (
-            "not",
-            Mistake(1 - self.answer, say("this is the chance that the defender holds the place")),
+    def mistakes(self) -> Iterator[Mistake]:
+        a, d, dice = self.attackers, self.defenders, self.defence_dice
+        yield Mistake(
+            "not", 1 - self.answer, say("this is the chance that the defender holds the place")
         )
-        yield (
+        yield Mistake(
             "unharmed",
-            Mistake(
-                self.battle.attackers_left.probability(a),
-                say(
-                    "this is the chance to take it without losing an army; paths with losses "
-                    "count too"
-                ),
+            self.battle.attackers_left.probability(a),
+            say(
+                "this is the chance to take it without losing an army; paths with losses count too"
             ),
         )
-        start = self.chain.transient.index(Armies(a, d))
-        at_once = sum(
-            (p for end, p in zip(self.chain.absorbing, self.chain.R[start], strict=True)
-             if not end.defenders),
-            Fraction(0),
-        )  # fmt: skip
-        yield (
+        at_once = zip(self.chain.absorbing, self.chain.R[0], strict=True)
+        yield Mistake(
             "one-round",
-            Mistake(at_once, say("this is the chance to take it in one round; the battle goes on")),
+            sum((p for end, p in at_once if not end.defenders), Fraction(0)),
+            say("this is the chance to take it in one round; the battle goes on"),
         )
-        yield "stays", Mistake(self.with_armies(a + 1, d).conquer, _STAYS)
+        yield Mistake(
+            "stays",
+            self.with_armies(a + 1, d).conquer,
+            say(
+                "you counted one attacker too many: the armies that are named are all able to attack"
+            ),
+        )
         if a > 1:
-            yield "left-out", Mistake(self.with_armies(a - 1, d).conquer, _LEFT_OUT)
-        other = 3 if self.defence_dice == 2 else 2
-        yield (
-            "dice",
-            Mistake(
-                fought(a, d, other, "defender").conquer,
-                say("this is right for a defender who throws at most {dice}", dice=dice(other)),
-            ),
-        )
-        yield (
+            yield Mistake(
+                "left-out",
+                self.with_armies(a - 1, d).conquer,
+                say(
+                    "you left one attacker out: the army that stays behind is not among those that "
+                    "are named"
+                ),
+            )
+        other = other_dice(dice)
+        yield Mistake("dice", fought(a, d, other, "defender").conquer, _right_for(other))
+        yield Mistake(
             "ties",
-            Mistake(
-                fought(a, d, self.defence_dice, "attacker").conquer,
-                say("ties go to the defender: you gave them to the attacker"),
-            ),
+            fought(a, d, dice, "attacker").conquer,
+            say("ties go to the defender: you gave them to the attacker"),
         )
-        yield (
+        yield Mistake(
             "swapped",
-            Mistake(
-                self.with_armies(d, a).conquer, say("you took the attacker's armies for the "
-                                                    "defender's")
-            ),
-        )  # fmt: skip
-
-
-_STAYS = say("you counted one attacker too many: the armies that are named are all able to attack")
-_LEFT_OUT = say(
-    "you left one attacker out: the army that stays behind is not among those that are named"
-)
+            self.with_armies(d, a).conquer,
+            say("you took the attacker's armies for the defender's"),
+        )
 
 
 @dataclass(frozen=True)
 class ExpectedRounds(OneBattle):
     """The expected number of rounds of dice in a battle."""
 
-    probability = False
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A battle that is short enough for paper."""
-        return cls(*luck.choice(SMALL))
-
-    @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"rounds {self.named}"
+    form = "any"
 
     @property
     def answer(self) -> Fraction:
-        """The mean, exactly."""
         return self.chain.expected_rounds[0]
 
     def prompt(self) -> Message:
-        """The question."""
         return say(
             "{battle} How many rounds of dice are thrown on average?",
             battle=self.told(),
         )
 
     def hint(self) -> Message:
-        """The first step."""
         return say(
             "A battle passes a state at most once, because every round costs an army. So add up "
             "the chances of passing each state in which dice are thrown, the start included."
@@ -233,46 +208,34 @@ class ExpectedRounds(OneBattle):
             rounded=rounded(self.answer, 3),
         )
 
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """The usual wrong answers."""
-        rounds = self.battle.rounds
-        yield (
+    def mistakes(self) -> Iterator[Mistake]:
+        battle, lengths = self.battle, self.battle.rounds.outcomes
+        yield Mistake(
             "start",
-            Mistake(
-                self.answer - 1,
-                say("you forgot the first round: the start is passed for certain"),
-            ),
+            self.answer - 1,
+            say("you forgot the first round: the start is passed for certain"),
         )
-        yield (
-            "longest",
-            Mistake(
-                Fraction(max(rounds.outcomes)), say("this is the longest battle, not the mean")
-            ),
-        )
-        yield (
-            "shortest",
-            Mistake(
-                Fraction(min(rounds.outcomes)), say("this is the shortest battle, not the mean")
-            ),
-        )
-        yield (
+        yield Mistake("longest", max(lengths), say("this is the longest battle, not the mean"))
+        yield Mistake("shortest", min(lengths), say("this is the shortest battle, not the mean"))
+        yield Mistake(
             "even",
-            Mistake(
-                Fraction(sum(rounds.outcomes), len(rounds.outcomes)),
-                say("that would be so if every length were as likely as any other"),
-            ),
+            Fraction(sum(lengths), len(lengths)),
+            say("that would be so if every length were as likely as any other"),
         )
-        won = self.battle.given_victory.expected_rounds
-        yield "won", Mistake(won, say("this is the mean of the battles that the attacker wins"))
-        lost = self.battle.given_defeat.expected_rounds
-        yield "lost", Mistake(lost, say("this is the mean of the battles that the attacker loses"))
-        losses = self.battle.expected_losses
-        yield (
+        yield Mistake(
+            "won",
+            battle.given_victory.expected_rounds,
+            say("this is the mean of the battles that the attacker wins"),
+        )
+        yield Mistake(
+            "lost",
+            battle.given_defeat.expected_rounds,
+            say("this is the mean of the battles that the attacker loses"),
+        )
+        yield Mistake(
             "armies",
-            Mistake(
-                losses.attacker + losses.defender,
-                say("this is the mean number of armies lost; a round may cost two"),
-            ),
+            battle.expected_losses.attacker + battle.expected_losses.defender,
+            say("this is the mean number of armies lost; a round may cost two"),
         )
 
 
@@ -295,22 +258,15 @@ class EndChance(OneBattle):
         return cls(attackers, defenders, 2, luck.randint(1, max(most, 1)), won)
 
     @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"end {self.named} {'a' if self.won else 'd'}{self.left}"
-
-    @property
     def end(self) -> Armies:
         """The ending, as a state of the chain."""
         return Armies(self.left, 0) if self.won else Armies(0, self.left)
 
     @property
     def answer(self) -> Fraction:
-        """The chance, exactly."""
         return self.battle.ends.probability(self.end)
 
     def prompt(self) -> Message:
-        """The question."""
         if self.won:
             return say(
                 "{battle} What is the chance that the attacker takes the place with exactly "
@@ -326,7 +282,6 @@ class EndChance(OneBattle):
         )
 
     def hint(self) -> Message:
-        """The first step."""
         return say(
             "Which states have an arrow to ({a}, {d})? For each of them: the chance to pass it, "
             "times the arrow.",
@@ -334,14 +289,20 @@ class EndChance(OneBattle):
             d=self.end.defenders,
         )
 
-    def solution(self) -> Message:
-        """The answer, by the states that lead there."""
+    def _arrows(self) -> list[tuple[Armies, Fraction, Fraction]]:
+        """The states from which an arrow leads to the ending: the chance to pass each, its arrow."""
         chain = self.chain
         column = chain.absorbing.index(self.end)
+        arrows = [row[column] for row in chain.R]
+        states = zip(chain.transient, chain.N[0], arrows, strict=True)
+        return [(state, passed, arrow) for state, passed, arrow in states if arrow]
+
+    def solution(self) -> Message:
+        """The answer, by the states that lead there."""
         terms = tuple(
-            say("{passed} × {arrow}", passed=passed, arrow=row[column])
-            for passed, row in zip(chain.N[0], chain.R, strict=True)
-            if passed and row[column]
+            say("{passed} × {arrow}", passed=passed, arrow=arrow)
+            for _, passed, arrow in self._arrows()
+            if passed
         )
         return say(
             "Chance to pass a state times its arrow, for each state that leads there: {terms}. "
@@ -351,42 +312,37 @@ class EndChance(OneBattle):
             percent=hundredth(self.answer),
         )
 
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """The usual wrong answers."""
-        battle, chain = self.battle, self.chain
-        column = chain.absorbing.index(self.end)
-        for number, row in enumerate(chain.R):
-            if row[column]:
-                state = chain.transient[number]
-                reason = say(
+    def mistakes(self) -> Iterator[Mistake]:
+        battle = self.battle
+        for state, passed, arrow in self._arrows():
+            yield Mistake(
+                "arrow",
+                arrow,
+                say(
                     "this is the arrow from ({a}, {d}) alone: how likely is it to get there, and "
                     "is there another path?",
                     a=state.attackers,
                     d=state.defenders,
-                )
-                yield "arrow", Mistake(row[column], reason)
-                path = chain.N[0][number] * row[column]
-                yield "path", Mistake(path, say("you forgot a path that ends there too"))
-        yield (
+                ),
+            )
+            yield Mistake("path", passed * arrow, say("you forgot a path that ends there too"))
+        yield Mistake(
             "given",
-            Mistake(
-                self.answer / (battle.conquer if self.won else 1 - battle.conquer),
-                say("this is the share among the battles with that winner; all battles count here"),
-            ),
+            self.answer / (battle.conquer if self.won else 1 - battle.conquer),
+            say("this is the share among the battles with that winner; all battles count here"),
         )
-        law = battle.attackers_left if self.won else battle.defenders_left
-        more = sum((p for n, p in law if n >= self.left), Fraction(0))
-        yield (
+        own, other = battle.attackers_left, battle.defenders_left
+        if not self.won:
+            own, other = other, own
+        yield Mistake(
             "at-least",
-            Mistake(more, say("this is the chance of so many or more left; exactly so many count")),
+            sum((p for n, p in own if n >= self.left), Fraction(0)),
+            say("this is the chance of so many or more left; exactly so many count"),
         )
-        other = battle.defenders_left if self.won else battle.attackers_left
-        yield (
+        yield Mistake(
             "other-side",
-            Mistake(
-                other.probability(self.left) if self.left in other.outcomes else Fraction(0),
-                say("these are the armies of the other side"),
-            ),
+            other.probability(self.left) if self.left in other.outcomes else 0,
+            say("these are the armies of the other side"),
         )
 
 
@@ -397,8 +353,7 @@ class SmallestArmy(NumberQuestion):
     defenders: int = 10
     chance: Fraction = Fraction(4, 5)
     defence_dice: int = 2
-    probability = False
-    whole = True
+    form = "whole"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -407,25 +362,21 @@ class SmallestArmy(NumberQuestion):
         return cls(luck.randint(5, 12), chance, luck.choice((2, 3)))
 
     @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"smallest-army {self.defenders}d{self.defence_dice} {self.chance}"
+    def answer(self) -> int:
+        return self._least(self.chance, self.defence_dice)
 
-    @property
-    def answer(self) -> Fraction:
-        """The least number, tried one after the other."""
-        return Fraction(self._least(self.chance, self.defence_dice))
-
-    def _conquer(self, attackers: int, defence_dice: int | None = None) -> Fraction:
-        thrown = defence_dice or self.defence_dice
-        return fought(attackers, self.defenders, thrown, "defender").conquer
+    def _conquer(self, attackers: int) -> Fraction:
+        return fought(attackers, self.defenders, self.defence_dice, "defender").conquer
 
     def _least(self, chance: Fraction, defence_dice: int) -> int:
-        tried = range(1, MOST_ATTACKERS)
-        return next(a for a in tried if self._conquer(a, defence_dice) >= chance)
+        """The least number, tried one after the other."""
+        return next(
+            attackers
+            for attackers in range(1, MOST_ATTACKERS)
+            if fought(attackers, self.defenders, defence_dice, "defender").conquer >= chance
+        )
 
     def prompt(self) -> Message:
-        """The question."""
         return say(
             "{armies} hold a place, and the defender throws at most {dice}. What is the smallest "
             "number of armies able to attack that takes it with a chance of {percent} % or more?",
@@ -435,7 +386,6 @@ class SmallestArmy(NumberQuestion):
         )
 
     def hint(self) -> Message:
-        """The first step."""
         return say(
             "As many attackers as defenders take it with {percent} %. From there, an army more or "
             "less changes the chance by a few percent.",
@@ -444,48 +394,35 @@ class SmallestArmy(NumberQuestion):
 
     def solution(self) -> Message:
         """The answer, with the chances on both sides of it."""
-        least = int(self.answer)
+        least = self.answer
         return say(
             "With {fewer} it is {before} %, with {least} it is {after} %.",
             fewer=least - 1,
             least=least,
-            before=hundredth(self._conquer(least - 1) if least > 1 else Fraction(0)),
+            before=hundredth(self._conquer(least - 1) if least > 1 else 0),
             after=hundredth(self._conquer(least)),
         )
 
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """The usual wrong answers."""
+    def mistakes(self) -> Iterator[Mistake]:
         least = self.answer
-        yield "one-less", Mistake(least - 1, say("that is one army short: look at its chance"))
-        yield (
+        yield Mistake("one-less", least - 1, say("that is one army short: look at its chance"))
+        yield Mistake(
             "one-more",
-            Mistake(
-                least + 1,
-                say("it works, but one army fewer is enough: do you count the one that stays?"),
-            ),
+            least + 1,
+            say("it works, but one army fewer is enough: do you count the one that stays?"),
         )
-        other = 3 if self.defence_dice == 2 else 2
-        yield (
-            "dice",
-            Mistake(
-                Fraction(self._least(self.chance, other)),
-                say("this is right for a defender who throws at most {dice}", dice=dice(other)),
-            ),
-        )
-        yield (
+        other = other_dice(self.defence_dice)
+        yield Mistake("dice", self._least(self.chance, other), _right_for(other))
+        yield Mistake(
             "even",
-            Mistake(
-                Fraction(self._least(Fraction(1, 2), self.defence_dice)),
-                say("so many win one battle in two"),
-            ),
+            self._least(Fraction(1, 2), self.defence_dice),
+            say("so many win one battle in two"),
         )
-        yield (
+        yield Mistake(
             "as-many",
-            Mistake(
-                Fraction(self.defenders),
-                say(
-                    "as many as the defender has: that gives {percent} %",
-                    percent=hundredth(self._conquer(self.defenders)),
-                ),
+            self.defenders,
+            say(
+                "as many as the defender has: that gives {percent} %",
+                percent=hundredth(self._conquer(self.defenders)),
             ),
         )

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
+from math import comb, prod
 from random import Random
-from typing import Self
+from typing import Literal, Self
 
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.odds import express
@@ -33,7 +33,6 @@ class CardChance(NumberQuestion):
 
     @property
     def key(self) -> str:
-        """A name for this very question."""
         return f"card {self.card}{' owned' if self.owned else ''}"
 
     @property
@@ -43,11 +42,9 @@ class CardChance(NumberQuestion):
 
     @property
     def answer(self) -> Fraction:
-        """The chance, exactly."""
         return express.conquer(self.lines, owned=self.owned)
 
     def prompt(self) -> Message:
-        """The question."""
         told = say("{card}: {lines}.", card=card_names()[self.card], lines=lines_said(self.lines))
         if self.owned:
             return say(
@@ -62,31 +59,26 @@ class CardChance(NumberQuestion):
         )
 
     def hint(self) -> Message:
-        """The first step."""
         return say("Begin at the end: one line left and few dice. Then go back, line by line.")
 
     def solution(self) -> Message:
         """The answer alone: the sum behind it is too long for paper."""
         return say("About {percent} %, from all throws.", percent=hundredth(self.answer))
 
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """The usual wrong answers."""
-        other = express.conquer(self.lines, owned=not self.owned)
-        if self.owned:
-            yield "general", Mistake(other, say("you forgot the General against the owner"))
-        else:
-            yield "general", Mistake(other, say("a card in the middle needs no further General"))
-        product = Fraction(1)
-        for line in self.lines:
-            product *= express.fill_chance(line, DICE)
-        yield (
-            "product",
-            Mistake(
-                product,
-                say("you multiplied single throws of seven dice; but dice stay on filled lines"),
-            ),
+    def mistakes(self) -> Iterator[Mistake]:
+        yield Mistake(
+            "general",
+            express.conquer(self.lines, owned=not self.owned),
+            say("you forgot the General against the owner")
+            if self.owned
+            else say("a card in the middle needs no further General"),
         )
-        yield "not", Mistake(1 - self.answer, say("this is the chance to fail"))
+        yield Mistake(
+            "product",
+            prod(express.fill_chance(line, DICE) for line in self.lines),
+            say("you multiplied single throws of seven dice; but dice stay on filled lines"),
+        )
+        yield Mistake("not", 1 - self.answer, say("this is the chance to fail"))
 
 
 @dataclass(frozen=True)
@@ -102,17 +94,18 @@ class FillLine(NumberQuestion):
         return cls(luck.choice(("C", "G", "K K", "C C", "C K", "G G")), luck.randint(3, DICE))
 
     @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"fill {self.line} {self.dice}"
+    def needs(self) -> Literal["one", "pair", "two kinds"]:
+        """The symbols that the line needs: one, two that are alike, or one of each of two kinds."""
+        symbols = self.line.split()
+        if len(symbols) == 1:
+            return "one"
+        return "pair" if len(set(symbols)) == 1 else "two kinds"
 
     @property
     def answer(self) -> Fraction:
-        """The chance, exactly."""
         return express.fill_chance(self.line, self.dice)
 
     def prompt(self) -> Message:
-        """The question."""
         return say(
             "You throw {dice} once. What is the chance that the line {line} can be filled?",
             dice=dice(self.dice),
@@ -120,8 +113,7 @@ class FillLine(NumberQuestion):
         )
 
     def hint(self) -> Message:
-        """The first step."""
-        if len(set(self.line.split())) > 1:
+        if self.needs == "two kinds":
             return say(
                 "Count what is missing: throws without the one, plus throws without the other, "
                 "less throws without both, which you have counted twice. A die shows neither with "
@@ -134,60 +126,79 @@ class FillLine(NumberQuestion):
 
     def solution(self) -> Message:
         """The answer, by the throws that miss."""
-        n, symbols = self.dice, self.line.split()
-        if len(set(symbols)) > 1:
-            formula = f"1 - 2 × (5/6)^{n} + (4/6)^{n}"
-        elif len(symbols) > 1:
-            formula = f"1 - (5/6)^{n} - {n} × 1/6 × (5/6)^{n - 1}"
-        else:
-            formula = f"1 - (5/6)^{n}"
+        n = self.dice
+        formulas = {
+            "one": f"1 - (5/6)^{n}",
+            "pair": f"1 - (5/6)^{n} - {n} × 1/6 × (5/6)^{n - 1}",
+            "two kinds": f"1 - 2 × (5/6)^{n} + (4/6)^{n}",
+        }
         return say(
             "{formula} = {answer}, about {percent} %.",
-            formula=formula,
+            formula=formulas[self.needs],
             answer=self.answer,
             percent=hundredth(self.answer),
         )
 
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """The usual wrong answers."""
-        n, symbols = self.dice, self.line.split()
+    def mistakes(self) -> Iterator[Mistake]:
+        n = self.dice
         one = 1 - MISS**n
-        yield "not", Mistake(1 - self.answer, say("this is the chance that it can NOT be filled"))
-        yield (
+        yield Mistake("not", 1 - self.answer, say("this is the chance that it can NOT be filled"))
+        yield Mistake(
             "turn",
-            Mistake(
-                express.conquer([self.line], dice=n),
-                say(
-                    "this is the chance of a whole turn, with a die less after each miss; one "
-                    "throw is asked for"
-                ),
+            express.conquer([self.line], dice=n),
+            say(
+                "this is the chance of a whole turn, with a die less after each miss; one throw is "
+                "asked for"
             ),
         )
-        if len(symbols) == 1:
-            added = say(
-                "you added up the dice; but several may show it at once, and with enough dice you "
-                "would pass 1"
+        exactly = say("this is the chance of exactly so many; more of them fill the line too")
+        if self.needs == "one":
+            yield Mistake(
+                "added",
+                Fraction(n, 6),
+                say(
+                    "you added up the dice; but several may show it at once, and with enough dice "
+                    "you would pass 1"
+                ),
             )
-            yield "added", Mistake(Fraction(n, 6), added)
-            yield "exactly", Mistake(n * MISS ** (n - 1) / 6, _EXACTLY)
-        elif len(set(symbols)) == 1:
-            exact = comb(n, 2) * MISS ** (n - 2) / 36
-            yield "exactly", Mistake(exact, _EXACTLY)
-            yield "one", Mistake(one, say("this is the chance of one or more; two are needed"))
-            yield "squared", Mistake(one**2, say("one die cannot serve for both symbols"))
+            yield Mistake("exactly", n * MISS ** (n - 1) / 6, exactly)
+        elif self.needs == "pair":
+            yield Mistake("exactly", comb(n, 2) * MISS ** (n - 2) / 36, exactly)
+            yield Mistake("one", one, say("this is the chance of one or more; two are needed"))
+            yield Mistake("squared", one**2, say("one die cannot serve for both symbols"))
         else:
-            independent = say(
-                "you multiplied as if cannon and cavalry did not disturb each other; but a die "
-                "that shows the one does not show the other"
+            yield Mistake(
+                "product",
+                one**2,
+                say(
+                    "you multiplied as if cannon and cavalry did not disturb each other; but a die "
+                    "that shows the one does not show the other"
+                ),
             )
-            yield "product", Mistake(one**2, independent)
-            either = 1 - Fraction(4, 6) ** n
-            yield "either", Mistake(either, say("this is the chance of one or the other"))
-            no_overlap = 1 - 2 * MISS**n
-            yield "overlap", Mistake(no_overlap, say("throws without both were taken off twice"))
+            yield Mistake(
+                "either",
+                1 - Fraction(4, 6) ** n,
+                say("this is the chance of one or the other"),
+            )
+            yield Mistake(
+                "overlap", 1 - 2 * MISS**n, say("throws without both were taken off twice")
+            )
 
 
-_EXACTLY = say("this is the chance of exactly so many; more of them fill the line too")
+def dice_of_turn(dice: int) -> int:
+    """The dice of all throws of a turn that misses to the end: after each miss there is one fewer."""
+    return dice * (dice + 1) // 2
+
+
+def last_line_mistakes(dice: int, answer: Fraction) -> Iterator[Mistake]:
+    """The usual wrong answers where one symbol is missing and so many dice are left."""
+    yield Mistake("one-throw", 1 - MISS**dice, say("this is the first throw alone; more follow"))
+    yield Mistake(
+        "no-loss",
+        1 - MISS ** (dice * dice),
+        say("you threw all dice each time: a miss costs one"),
+    )
+    yield Mistake("not", 1 - answer, say("this is the chance to fail"))
 
 
 @dataclass(frozen=True)
@@ -203,17 +214,10 @@ class LastLine(NumberQuestion):
         return cls(luck.choice("GCK"), luck.randint(2, 4))
 
     @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"last {self.symbol} {self.dice}"
-
-    @property
     def answer(self) -> Fraction:
-        """The chance, exactly."""
         return express.conquer([self.symbol], dice=self.dice)
 
     def prompt(self) -> Message:
-        """The question."""
         return say(
             "One line is left, {line}, and {dice} to throw. After each miss a die is lost and the "
             "others are thrown again. What is the chance to fill it in the end?",
@@ -222,40 +226,27 @@ class LastLine(NumberQuestion):
         )
 
     def hint(self) -> Message:
-        """The first step."""
         return say("You fail only if every die of every throw misses. How many dice is that?")
 
     def solution(self) -> Message:
         """The answer, by the dice that must all miss."""
-        counted_down = " + ".join(str(n) for n in range(self.dice, 0, -1))
         return say(
             "To fail, {sum} = {all} dice must miss: 1 - (5/6)^{all} = {answer}, about {percent} %.",
-            sum=counted_down,
-            all=self._all(),
+            sum=" + ".join(map(str, range(self.dice, 0, -1))),
+            all=dice_of_turn(self.dice),
             answer=self.answer,
             percent=hundredth(self.answer),
         )
 
-    def _all(self) -> int:
-        return self.dice * (self.dice + 1) // 2
-
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """The usual wrong answers."""
+    def mistakes(self) -> Iterator[Mistake]:
         n = self.dice
-        yield "one-throw", Mistake(1 - MISS**n, say("this is the first throw alone; more follow"))
-        yield (
-            "no-loss",
-            Mistake(1 - MISS ** (n * n), say("you threw all dice each time: a miss costs one")),
-        )
-        yield "not", Mistake(1 - self.answer, say("this is the chance to fail"))
-        yield (
+        yield from last_line_mistakes(n, self.answer)
+        yield Mistake(
             "one-less",
-            Mistake(
-                1 - MISS ** (self._all() - n),
-                say("you left out the first throw: it costs a die only after it has missed"),
-            ),
+            1 - MISS ** dice_of_turn(n - 1),
+            say("you left out the first throw: it costs a die only after it has missed"),
         )
-        yield "added", Mistake(Fraction(n, 6), say("chances of dice that may both hit do not add"))
+        yield Mistake("added", Fraction(n, 6), say("chances of dice that may both hit do not add"))
 
 
 CONTINUED = (
@@ -285,11 +276,6 @@ class ContinueChance(NumberQuestion):
         return cls(*luck.choice(CONTINUED))
 
     @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"continue {self.card} {self.dice_on_lines}"
-
-    @property
     def lines(self) -> tuple[str, ...]:
         """The lines of the card."""
         return cards()[self.card].lines
@@ -306,11 +292,9 @@ class ContinueChance(NumberQuestion):
 
     @property
     def answer(self) -> Fraction:
-        """The chance, exactly."""
         return express.continue_attempt(self.lines, self.filled, self.dice_on_lines)
 
     def prompt(self) -> Message:
-        """The question."""
         return say(
             "The player before you has failed at {card} ({lines}), which lies in the middle. "
             "{dice} lie on filled lines; still empty: {left}. By the optional rule you take the "
@@ -322,7 +306,6 @@ class ContinueChance(NumberQuestion):
         )
 
     def hint(self) -> Message:
-        """The first step."""
         return say(
             "How many dice are back in the tray? Then it is a last line like any other: you fail "
             "only if every die of every throw misses."
@@ -330,37 +313,38 @@ class ContinueChance(NumberQuestion):
 
     def solution(self) -> Message:
         """The answer, and what beginning afresh would be worth."""
-        n = self.dice
         return say(
             "{dice} are thrown: 1 - (5/6)^{all} = {answer}, about {percent} %. To begin afresh "
             "would be worth {afresh} %.",
-            dice=dice(n),
-            all=n * (n + 1) // 2,
+            dice=dice(self.dice),
+            all=dice_of_turn(self.dice),
             answer=self.answer,
             percent=hundredth(self.answer),
             afresh=hundredth(express.conquer(self.lines)),
         )
 
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """The usual wrong answers."""
-        n = self.dice
-        yield (
+    def mistakes(self) -> Iterator[Mistake]:
+        yield Mistake(
             "all-seven",
-            Mistake(
-                express.conquer(self.left),
-                say("you threw all seven; the dice on filled lines stay where they are"),
-            ),
+            express.conquer(self.left),
+            say("you threw all seven; the dice on filled lines stay where they are"),
         )
-        yield (
-            "afresh",
-            Mistake(express.conquer(self.lines), say("this is the chance of beginning afresh")),
+        yield Mistake(
+            "afresh", express.conquer(self.lines), say("this is the chance of beginning afresh")
         )
-        yield "one-throw", Mistake(1 - MISS**n, say("this is the first throw alone; more follow"))
-        yield (
-            "no-loss",
-            Mistake(1 - MISS ** (n * n), say("you threw all dice each time: a miss costs one")),
-        )
-        yield "not", Mistake(1 - self.answer, say("this is the chance to fail"))
+        yield from last_line_mistakes(self.dice, self.answer)
+
+
+def aim(card: str) -> tuple[int, Fraction]:
+    """The points of a card in the middle, and the chance to conquer it."""
+    target = cards()[card]
+    return int(target.value), express.conquer(target.lines)
+
+
+def worth(card: str) -> Fraction:
+    """Points times chance, when one aims at the card from the start."""
+    points, chance = aim(card)
+    return points * chance
 
 
 @dataclass(frozen=True)
@@ -369,8 +353,7 @@ class FairPoints(NumberQuestion):
 
     card: str = "siberia"
     other: str = "canada"
-    probability = False
-    whole = True
+    form = "whole"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -379,52 +362,40 @@ class FairPoints(NumberQuestion):
             (one, other)
             for one in cards()
             for other in ("canada", "argentina", "south-africa")
-            if one != other and cls(one, other).worth(one) < cls(one, other).worth(other)
+            if worth(one) < worth(other)
         ]
         return cls(*luck.choice(found))
 
     @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"points {self.card} {self.other}"
-
-    @staticmethod
-    def worth(card: str) -> Fraction:
-        """Points times chance, when one aims at the card from the start."""
-        return cards()[card].value * express.conquer(cards()[card].lines)
-
-    @property
-    def answer(self) -> Fraction:
+    def answer(self) -> int:
         """The least whole number of points that makes the card worth more."""
-        return Fraction(self.worth(self.other) // express.conquer(cards()[self.card].lines) + 1)
+        _, chance = aim(self.card)
+        return worth(self.other) // chance + 1
 
     def prompt(self) -> Message:
-        """The question."""
-        names = card_names()
+        points, _ = aim(self.other)
         return say(
             "Both cards lie in the middle: {card} ({lines}) and {other} ({more}, {points}). How "
             "many points would {card} have to count at least, for aiming at it to be worth more?",
-            card=names[self.card],
+            card=card_names()[self.card],
             lines=lines_said(cards()[self.card].lines),
-            other=names[self.other],
+            other=card_names()[self.other],
             more=lines_said(cards()[self.other].lines),
-            points=counted(int(cards()[self.other].value), "{n} point", "{n} points"),
+            points=counted(points, "{n} point", "{n} points"),
         )
 
     def hint(self) -> Message:
-        """The first step."""
         return say("An aim is worth its points times its chance. Ask the engine for both chances.")
 
     def solution(self) -> Message:
         """Both worths, side by side."""
-        names, points = card_names(), int(self.answer)
-        chance = express.conquer(cards()[self.card].lines)
+        points, (_, chance) = self.answer, aim(self.card)
         return say(
             "{other} is worth {worth} points a turn. {card} is conquered with {percent} %: with "
             "{points} points it is worth {mine}, with {fewer} only {less}.",
-            other=names[self.other],
-            worth=rounded(self.worth(self.other), 3),
-            card=names[self.card],
+            other=card_names()[self.other],
+            worth=rounded(worth(self.other), 3),
+            card=card_names()[self.card],
             percent=hundredth(chance),
             points=points,
             mine=rounded(chance * points, 3),
@@ -432,28 +403,18 @@ class FairPoints(NumberQuestion):
             less=rounded(chance * (points - 1), 3),
         )
 
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """The usual wrong answers."""
-        yield "one-less", Mistake(self.answer - 1, say("with so many it is still worth less"))
-        yield "one-more", Mistake(self.answer + 1, say("it works, but one point fewer is enough"))
-        yield (
-            "printed",
-            Mistake(
-                Fraction(cards()[self.card].value),
-                say("so many are printed on it, and with them it is worth less"),
-            ),
+    def mistakes(self) -> Iterator[Mistake]:
+        printed, _ = aim(self.card)
+        yield Mistake("one-less", self.answer - 1, say("with so many it is still worth less"))
+        yield Mistake("one-more", self.answer + 1, say("it works, but one point fewer is enough"))
+        yield Mistake(
+            "printed", printed, say("so many are printed on it, and with them it is worth less")
         )
-        throw = _one_throw(cards()[self.card].lines)
+        lines = cards()[self.card].lines
+        throw = express.fill_chance(lines[0], DICE) if len(lines) == 1 else 0
         if throw:
-            other = self.worth(self.other) // throw + 1
-            yield (
+            yield Mistake(
                 "one-throw",
-                Mistake(
-                    Fraction(other), say("you took the chance of one throw; a turn has several")
-                ),
+                worth(self.other) // throw + 1,
+                say("you took the chance of one throw; a turn has several"),
             )
-
-
-def _one_throw(lines: tuple[str, ...]) -> Fraction:
-    """The chance of a single throw, for a card of a single line; 0 for others."""
-    return express.fill_chance(lines[0], DICE) if len(lines) == 1 else Fraction(0)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from random import Random
 from typing import Literal
 
 from conquest_lab.core.ruleset import Event
 from conquest_lab.core.words import Message, say
+from conquest_lab.session import Session
 from conquest_lab.widgets.lesson.questions import Mistake, NumberQuestion
-from conquest_lab.widgets.lesson.questions.board_games import Table, at
-from conquest_lab.widgets.lesson.questions.boards import Position
+from conquest_lab.widgets.lesson.questions.board_games import Position, Table, at
 
 
 @dataclass(frozen=True)
@@ -24,28 +23,36 @@ class HowMuchComesIn(Position, NumberQuestion):
 
     income: tuple[Event, ...] = ()
     unit: Literal["armies", "credits"] = "armies"
-    probability = False
-    whole = True
+    form = "whole"
+
+    @property
+    def preferred(self) -> bool:
+        return len(self.income) > 1
 
     @property
     def key(self) -> str:
-        """A name for this very question."""
         return f"income {self.seat} " + " ".join(map(str, map(_amount, self.income)))
 
     @property
-    def answer(self) -> Fraction:
+    def answer(self) -> int:
         """The sum of what the events bring."""
-        return Fraction(sum(map(_amount, self.income)))
+        return sum(map(_amount, self.income))
 
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """A part that was left out, or all of them but one."""
+    def mistakes(self) -> Iterator[Mistake]:
+        """A part that was left out, or all of them and one more."""
         for event in self.income:
             said = self.presentation.describe(event)
-            forgotten = self.answer - _amount(event)
-            yield "forgotten", Mistake(forgotten, say("You left something out: {what}", what=said))
+            yield Mistake(
+                "forgotten",
+                self.answer - _amount(event),
+                say("You left something out: {what}", what=said),
+            )
         if self.unit == "armies":
-            rounded = say("One too many: whatever is left of a division is lost.")
-            yield "rounded", Mistake(self.answer + 1, rounded)
+            yield Mistake(
+                "rounded",
+                self.answer + 1,
+                say("One too many: whatever is left of a division is lost."),
+            )
 
     def prompt(self) -> Message:
         if self.unit == "credits":
@@ -56,7 +63,6 @@ class HowMuchComesIn(Position, NumberQuestion):
         )
 
     def hint(self) -> Message:
-        """The things to count."""
         return say(
             "Count the territories first; then look for whole continents, and what else pays."
         )
@@ -73,22 +79,14 @@ class HowMuchComesIn(Position, NumberQuestion):
 class Income(Table):
     """Draws questions `HowMuchComesIn`, preferably with more than one part."""
 
-    def drawn(self, luck: Random) -> HowMuchComesIn:
+    def asked(self, game: Session, number: int, luck: Random) -> HowMuchComesIn | None:
         """The beginning of a turn."""
-        best = None
-        for looked, (game, number) in enumerate(self.plies(luck)):
-            ply = game.history[number]
-            income = tuple(event for event in ply.step.events if event.gain is not None)
-            first = income[0].gain if income else None
-            if first is None:
-                continue
-            best = HowMuchComesIn(at(game, number), first.seat, income, first.unit)
-            if len(income) > 1 or looked > 2000:
-                return best
-        if best is None:
-            message = f"nothing comes in at {self}"
-            raise LookupError(message)
-        return best
+        events = game.history[number].step.events
+        income = tuple(event for event in events if event.gain is not None)
+        first = income[0].gain if income else None
+        if first is None:
+            return None
+        return HowMuchComesIn(at(game, number), first.seat, income, first.unit)
 
 
 def _amount(event: Event) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from fractions import Fraction
 from random import Random
 from typing import Literal, Self
@@ -41,8 +41,7 @@ class Roll:
 
     def with_ties_swapped(self) -> Roll:
         """The same dice where the other side wins ties."""
-        swapped: TieWinner = "attacker" if self.ties == "defender" else "defender"
-        return Roll(self.attack_dice, self.defence_dice, self.sides, swapped)
+        return replace(self, ties=other(self.ties))
 
     def ways(self, side: Side, lost: int) -> int:
         """The number of throws in which this side loses so many armies."""
@@ -73,49 +72,69 @@ class Roll:
             defence=dice(self.defence_dice),
         )
 
+    def told(self) -> Message:
+        """The dice of each side in a sentence, with their sides where they are not usual."""
+        attack, defence = dice(self.attack_dice), dice(self.defence_dice)
+        if self.sides == SIX:
+            return say(
+                "The attacker throws {attack}, the defender {defence}.",
+                attack=attack,
+                defence=defence,
+            )
+        return say(
+            "The attacker throws {attack}, the defender {defence}, all with {sides} sides.",
+            attack=attack,
+            defence=defence,
+            sides=self.sides,
+        )
+
 
 def other(side: Side) -> Side:
     """The side across the table."""
     return "defender" if side == "attacker" else "attacker"
 
 
-def loses(side: Side, lost: Message) -> Message:
-    """«the defender loses 2 armies»."""
-    if side == "attacker":
-        return say("the attacker loses {armies}", armies=lost)
-    return say("the defender loses {armies}", armies=lost)
-
-
-def _dice_told(roll: Roll) -> Message:
-    attack, defence = dice(roll.attack_dice), dice(roll.defence_dice)
-    if roll.sides == SIX:
-        return say(
-            "The attacker throws {attack}, the defender {defence}.", attack=attack, defence=defence
-        )
-    return say(
-        "The attacker throws {attack}, the defender {defence}, all with {sides} sides.",
-        attack=attack,
-        defence=defence,
-        sides=roll.sides,
-    )
-
-
-_TIES = {
-    "defender": say("ties go to the defender: you gave them to the attacker"),
-    "attacker": say("here ties go to the attacker: you gave them to the defender"),
-}
-
-
 @dataclass(frozen=True)
-class LossChance(NumberQuestion):
-    """The probability that a side loses exactly so many armies in one roll."""
+class OneRoll(NumberQuestion):
+    """A question about the losses of one side in one roll.
+
+    sides: of all dice. ties: the side that wins them.
+    """
 
     attack_dice: int = 3
     defence_dice: int = 2
     side: Side = "defender"
-    lost: int = 2
+    _: KW_ONLY
     sides: int = SIX
     ties: TieWinner = "defender"
+
+    @property
+    def roll(self) -> Roll:
+        """The dice that are asked about."""
+        return Roll(self.attack_dice, self.defence_dice, self.sides, self.ties)
+
+    def wrong_side(self, value: Fraction) -> Mistake:
+        """The mistake of counting the losses of the other side."""
+        if self.side == "attacker":
+            reason = say("you counted the defender's loss; the question asks for the attacker's")
+        else:
+            reason = say("you counted the attacker's loss; the question asks for the defender's")
+        return Mistake("other-side", value, reason)
+
+    def wrong_ties(self, value: Fraction) -> Mistake:
+        """The mistake of letting the wrong side win ties."""
+        if self.ties == "defender":
+            reason = say("ties go to the defender: you gave them to the attacker")
+        else:
+            reason = say("here ties go to the attacker: you gave them to the defender")
+        return Mistake("ties", value, reason)
+
+
+@dataclass(frozen=True)
+class LossChance(OneRoll):
+    """The probability that a side loses exactly so many armies in one roll."""
+
+    lost: int = 2
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -126,36 +145,28 @@ class LossChance(NumberQuestion):
         return cls(attack, defence, side, luck.randint(0, pairs) if pairs > 1 else 1)
 
     @property
-    def roll(self) -> Roll:
-        """The dice that are asked about."""
-        return Roll(self.attack_dice, self.defence_dice, self.sides, self.ties)
-
-    @property
     def key(self) -> str:
-        """A name for this very question."""
         roll = f"{self.attack_dice}v{self.defence_dice}d{self.sides}-{self.ties}"
         return f"loss-chance {roll} {self.side} {self.lost}"
 
     @property
     def answer(self) -> Fraction:
-        """The chance, exactly."""
         return self.roll.chance(self.side, self.lost)
 
     def prompt(self) -> Message:
-        """The question."""
         return say(
-            "{dice} What is the chance that {loses}?",
-            dice=_dice_told(self.roll),
-            loses=loses(self.side, self._lost()),
+            "{dice} What is the chance that {loses}?", dice=self.roll.told(), loses=self._loses()
         )
 
-    def _lost(self) -> Message:
-        if self.roll.pairs == 1:
-            return armies(self.lost)
-        return say("exactly {armies}", armies=armies(self.lost))
+    def _loses(self) -> Message:
+        lost = armies(self.lost)
+        if self.roll.pairs > 1:
+            lost = say("exactly {armies}", armies=lost)
+        if self.side == "attacker":
+            return say("the attacker loses {armies}", armies=lost)
+        return say("the defender loses {armies}", armies=lost)
 
     def hint(self) -> Message:
-        """The first step."""
         roll = self.roll
         return say(
             "There are {sides} to the power {n} = {total} equally likely throws. Count those in "
@@ -163,61 +174,51 @@ class LossChance(NumberQuestion):
             sides=roll.sides,
             n=roll.attack_dice + roll.defence_dice,
             total=roll.total(),
-            loses=loses(self.side, self._lost()),
+            loses=self._loses(),
         )
 
     def solution(self) -> Message:
-        """The answer, counted."""
         return say(
             "In {ways} of the {total} throws {loses}: {ways}/{total}, about {percent} %.",
             ways=self.roll.ways(self.side, self.lost),
             total=self.roll.total(),
-            loses=loses(self.side, self._lost()),
+            loses=self._loses(),
             percent=hundredth(self.answer),
         )
 
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """The usual wrong answers."""
+    def mistakes(self) -> Iterator[Mistake]:
         roll, side, lost = self.roll, self.side, self.lost
-        yield "other-side", Mistake(roll.chance(other(side), lost), _wrong_side(side))
-        yield "ties", Mistake(roll.with_ties_swapped().chance(side, lost), _TIES[roll.ties])
-        yield "not", Mistake(1 - self.answer, say("this is the chance that it does NOT happen"))
-        ways = Fraction(roll.ways(side, lost))
-        yield (
+        yield self.wrong_side(roll.chance(other(side), lost))
+        yield self.wrong_ties(roll.with_ties_swapped().chance(side, lost))
+        yield Mistake("not", 1 - self.answer, say("this is the chance that it does NOT happen"))
+        yield Mistake(
             "ways",
-            Mistake(ways, say("this is the number of ways: divide it by the number of all throws")),
+            roll.ways(side, lost),
+            say("this is the number of ways: divide it by the number of all throws"),
         )
-        at_least = sum((roll.chance(side, n) for n in range(lost, roll.pairs + 1)), Fraction(0))
         if lost:
-            yield (
+            yield Mistake(
                 "at-least",
-                Mistake(
-                    at_least,
-                    say(
-                        "this is the chance of losing so many or more; the question asks for "
-                        "exactly so many"
-                    ),
+                sum((roll.chance(side, n) for n in range(lost, roll.pairs + 1)), Fraction(0)),
+                say(
+                    "this is the chance of losing so many or more; the question asks for "
+                    "exactly so many"
                 ),
             )
         if roll.pairs > 1:
-            yield (
+            yield Mistake(
                 "independent",
-                Mistake(
-                    self._as_if_independent(),
-                    say(
-                        "you multiplied the pairs as if one told nothing about the other; but "
-                        "sorting ties them together"
-                    ),
+                self._as_if_independent(),
+                say(
+                    "you multiplied the pairs as if one told nothing about the other; but "
+                    "sorting ties them together"
                 ),
             )
-            yield (
+            alone = Roll(1, 1, self.sides, self.ties).chance(side, 1)
+            yield Mistake(
                 "unsorted",
-                Mistake(
-                    self._unsorted(),
-                    say(
-                        "you compared the dice as they fell; first they are sorted from high to low"
-                    ),
-                ),
+                _exactly([alone] * roll.pairs, lost),
+                say("you compared the dice as they fell; first they are sorted from high to low"),
             )
 
     def _as_if_independent(self) -> Fraction:
@@ -229,21 +230,12 @@ class LossChance(NumberQuestion):
         ]
         return _exactly(chances, self.lost)
 
-    def _unsorted(self) -> Fraction:
-        one = Roll(1, 1, self.sides, self.ties).chance(self.side, 1)
-        return _exactly([one] * self.roll.pairs, self.lost)
-
 
 @dataclass(frozen=True)
-class ExpectedLoss(NumberQuestion):
+class ExpectedLoss(OneRoll):
     """The expected loss of a side in one roll."""
 
-    attack_dice: int = 3
-    defence_dice: int = 2
-    side: Side = "defender"
-    sides: int = SIX
-    ties: TieWinner = "defender"
-    probability = False
+    form = "any"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -252,22 +244,10 @@ class ExpectedLoss(NumberQuestion):
         return cls(attack, defence, luck.choice(("attacker", "defender")))
 
     @property
-    def roll(self) -> Roll:
-        """The dice that are asked about."""
-        return Roll(self.attack_dice, self.defence_dice, self.sides, self.ties)
-
-    @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"expected-loss {self.attack_dice}v{self.defence_dice}d{self.sides}-{self.ties} {self.side}"
-
-    @property
     def answer(self) -> Fraction:
-        """The mean, exactly."""
         return self.roll.expected(self.side)
 
     def prompt(self) -> Message:
-        """The question, with the chances it starts from."""
         roll = self.roll
         told = tuple(
             say("{n}: {ways}/{total}", n=lost, ways=roll.ways(self.side, lost), total=roll.total())
@@ -277,56 +257,49 @@ class ExpectedLoss(NumberQuestion):
             return say(
                 "{dice} Chances that the attacker loses so many armies: {told}. How many does "
                 "the attacker lose on average?",
-                dice=_dice_told(roll),
+                dice=roll.told(),
                 told=told,
             )
         return say(
             "{dice} Chances that the defender loses so many armies: {told}. How many does the "
             "defender lose on average?",
-            dice=_dice_told(roll),
+            dice=roll.told(),
             told=told,
         )
 
     def hint(self) -> Message:
-        """The first step."""
         return say("Multiply each number of armies by its chance, and add up.")
 
-    def solution(self) -> Message:
-        """The answer, added up."""
+    def _above(self) -> int:
+        """The armies lost in all throws together."""
         roll = self.roll
-        total = roll.total()
-        terms = " + ".join(f"{n} × {roll.ways(self.side, n)}" for n in range(1, roll.pairs + 1))
-        above = sum(n * roll.ways(self.side, n) for n in range(roll.pairs + 1))
+        return sum(n * roll.ways(self.side, n) for n in range(roll.pairs + 1))
+
+    def solution(self) -> Message:
+        roll = self.roll
         return say(
             "({terms}) / {total} = {above}/{total} = {answer}",
-            terms=terms,
-            total=total,
-            above=above,
+            terms=" + ".join(f"{n} × {roll.ways(self.side, n)}" for n in range(1, roll.pairs + 1)),
+            total=roll.total(),
+            above=self._above(),
             answer=self.answer,
         )
 
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """The usual wrong answers."""
+    def mistakes(self) -> Iterator[Mistake]:
         roll, side = self.roll, self.side
-        yield "other-side", Mistake(roll.expected(other(side)), _wrong_side(side))
-        yield "ties", Mistake(roll.with_ties_swapped().expected(side), _TIES[roll.ties])
-        plain = Fraction(roll.pairs, 2)
-        yield (
+        yield self.wrong_side(roll.expected(other(side)))
+        yield self.wrong_ties(roll.with_ties_swapped().expected(side))
+        yield Mistake(
             "even",
-            Mistake(
-                plain, say("that would be so if every number of armies were as likely as any other")
-            ),
+            Fraction(roll.pairs, 2),
+            say("that would be so if every number of armies were as likely as any other"),
         )
-        some = 1 - roll.chance(side, 0)
-        yield (
+        yield Mistake(
             "some",
-            Mistake(
-                some,
-                say("this is the chance of losing anything at all; two armies must count twice"),
-            ),
+            1 - roll.chance(side, 0),
+            say("this is the chance of losing anything at all; two armies must count twice"),
         )
-        above = Fraction(sum(n * roll.ways(side, n) for n in range(roll.pairs + 1)))
-        yield "ways", Mistake(above, say("now divide by the number of all throws"))
+        yield Mistake("ways", self._above(), say("now divide by the number of all throws"))
 
 
 @dataclass(frozen=True)
@@ -335,8 +308,7 @@ class FewestSides(NumberQuestion):
 
     attack_dice: int = 3
     defence_dice: int = 2
-    probability = False
-    whole = True
+    form = "whole"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -344,36 +316,27 @@ class FewestSides(NumberQuestion):
         return cls(*luck.choice(((3, 2), (2, 1), (3, 1))))
 
     @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"fewest-sides {self.attack_dice}v{self.defence_dice}"
+    def answer(self) -> int:
+        return next(sides for sides in range(2, MOST_SIDES) if self._gains(sides) > 0)
 
-    @property
-    def answer(self) -> Fraction:
-        """The least number of sides, tried one after the other."""
-        return Fraction(next(sides for sides in range(2, MOST_SIDES) if self._gains(sides) > 0))
-
-    def _gains(self, sides: int, ties: TieWinner = "defender") -> Fraction:
-        roll = Roll(self.attack_dice, self.defence_dice, sides, ties)
+    def _gains(self, sides: int) -> Fraction:
+        roll = Roll(self.attack_dice, self.defence_dice, sides)
         return roll.expected("defender") - roll.expected("attacker")
 
     def prompt(self) -> Message:
-        """The question."""
         return say(
             "{dice} All dice are alike, and ties go to the defender. What is the smallest number "
             "of sides with which the attacker loses fewer armies than the defender on average?",
-            dice=_dice_told(Roll(self.attack_dice, self.defence_dice)),
+            dice=Roll(self.attack_dice, self.defence_dice).told(),
         )
 
     def hint(self) -> Message:
-        """The first step."""
         return say(
             "Few sides, many ties. Try 2, 3, 4 … sides on the bench above and watch the balance."
         )
 
     def solution(self) -> Message:
-        """The answer, with the balance on both sides of it."""
-        sides = int(self.answer)
+        sides = self.answer
         return say(
             "With {fewer} sides the attacker's balance is {before}, with {sides} sides {after} "
             "armies a throw.",
@@ -383,30 +346,17 @@ class FewestSides(NumberQuestion):
             after=self._gains(sides),
         )
 
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """The usual wrong answers."""
+    def mistakes(self) -> Iterator[Mistake]:
         sides = self.answer
-        yield (
+        yield Mistake(
             "one-less",
-            Mistake(
-                sides - 1,
-                say("with so many sides the attacker still does not lose less: try one more"),
-            ),
+            sides - 1,
+            say("with so many sides the attacker still does not lose less: try one more"),
         )
-        yield (
-            "one-more",
-            Mistake(sides + 1, say("with so many sides it works, but fewer are enough")),
+        yield Mistake(
+            "one-more", sides + 1, say("with so many sides it works, but fewer are enough")
         )
-        yield (
-            "ties",
-            Mistake(Fraction(2), say("with coins there are so many ties that the defender gains")),
-        )
-
-
-def _wrong_side(side: Side) -> Message:
-    if side == "attacker":
-        return say("you counted the defender's loss; the question asks for the attacker's")
-    return say("you counted the attacker's loss; the question asks for the defender's")
+        yield Mistake("ties", 2, say("with coins there are so many ties that the defender gains"))
 
 
 def _exactly(chances: list[Fraction], count: int) -> Fraction:

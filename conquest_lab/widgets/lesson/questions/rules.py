@@ -12,9 +12,14 @@ from conquest_lab import odds
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.session import Session
 from conquest_lab.widgets.desk import State
-from conquest_lab.widgets.lesson.questions import Mistake, NumberQuestion, PickQuestion, Verdict
-from conquest_lab.widgets.lesson.questions.board_games import Table, at
-from conquest_lab.widgets.lesson.questions.boards import RIGHT, Position
+from conquest_lab.widgets.lesson.questions import (
+    RIGHT,
+    Mistake,
+    NumberQuestion,
+    PickQuestion,
+    Verdict,
+)
+from conquest_lab.widgets.lesson.questions.board_games import Position, Table, at, refused
 
 MOST_INFANTRY = 60
 
@@ -24,8 +29,7 @@ class FewestToTake(NumberQuestion):
     """The fewest territories a rival must lose to get no card under the second rule."""
 
     territories: int = 14
-    probability = False
-    whole = True
+    form = "whole"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -33,30 +37,20 @@ class FewestToTake(NumberQuestion):
         return cls(luck.choice([n for n in range(6, 31) if odds.cards.second_rule(n).cards]))
 
     @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"fewest-to-take {self.territories}"
-
-    @property
-    def answer(self) -> Fraction:
+    def answer(self) -> int:
         """The least number, tried one after the other."""
         tried = range(1, self.territories)
-        return Fraction(
-            next(n for n in tried if not odds.cards.second_rule(self.territories - n).cards)
-        )
+        return next(n for n in tried if not odds.cards.second_rule(self.territories - n).cards)
 
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
+    def mistakes(self) -> Iterator[Mistake]:
         """The quotient, or the way up to the next multiple of four."""
-        supplies = odds.cards.second_rule(self.territories)
-        yield (
+        yield Mistake(
             "armies",
-            Mistake(Fraction(supplies.armies), say("That is the quotient: it counts the armies.")),
+            odds.cards.second_rule(self.territories).armies,
+            say("That is the quotient: it counts the armies."),
         )
-        yield (
-            "up",
-            Mistake(
-                4 - self.answer, say("That would be the way up; a rival must be brought down.")
-            ),
+        yield Mistake(
+            "up", 4 - self.answer, say("That would be the way up; a rival must be brought down.")
         )
 
     def prompt(self) -> Message:
@@ -70,11 +64,10 @@ class FewestToTake(NumberQuestion):
         return say("No card comes where the division by four leaves nothing.")
 
     def solution(self) -> Message:
-        left = self.territories - int(self.answer)
         return say(
             "With {left} territories nothing is left of the division by four, so {n} must fall.",
-            left=left,
-            n=int(self.answer),
+            left=self.territories - self.answer,
+            n=self.answer,
         )
 
 
@@ -84,8 +77,7 @@ class SmallestLanding(NumberQuestion):
 
     defenders: int = 2
     chance: Fraction = Fraction(4, 5)
-    probability = False
-    whole = True
+    form = "whole"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -93,25 +85,19 @@ class SmallestLanding(NumberQuestion):
         return cls(luck.randint(2, 5), luck.choice((Fraction(1, 2), Fraction(4, 5))))
 
     @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"smallest-landing {self.defenders} {self.chance}"
-
-    @property
-    def answer(self) -> Fraction:
+    def answer(self) -> int:
         """The least number, tried one after the other."""
         tried = range(2, MOST_INFANTRY)
-        return Fraction(
-            next(n for n in tried if odds.landing(n, self.defenders).conquer >= self.chance)
-        )
+        return next(n for n in tried if odds.landing(n, self.defenders).conquer >= self.chance)
 
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
+    def mistakes(self) -> Iterator[Mistake]:
         """The same attack by land, or an odd infantry that cannot fight."""
-        yield (
+        yield Mistake(
             "land",
-            Mistake(self.answer / 2, say("By land that would do; from the sea, two fight as one.")),
+            Fraction(self.answer, 2),
+            say("By land that would do; from the sea, two fight as one."),
         )
-        yield "odd", Mistake(self.answer + 1, say("The odd one cannot fight: one fewer will do."))
+        yield Mistake("odd", self.answer + 1, say("The odd one cannot fight: one fewer will do."))
 
     def prompt(self) -> Message:
         return say(
@@ -129,8 +115,8 @@ class SmallestLanding(NumberQuestion):
     def solution(self) -> Message:
         return say(
             "{n} infantry fight like {half} armies on land.",
-            n=int(self.answer),
-            half=int(self.answer / 2),
+            n=self.answer,
+            half=self.answer // 2,
         )
 
 
@@ -142,11 +128,6 @@ class WhereToGrow(Position, PickQuestion):
     kind = "place"
 
     @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"grow {self.worths}"
-
-    @property
     def best(self) -> int:
         return max(worth for _, worth in self.worths)
 
@@ -154,17 +135,17 @@ class WhereToGrow(Position, PickQuestion):
         """Right, or how large the territory would be."""
         worth = dict(self.worths).get(picked)
         if worth is None:
-            state, key = self.session.state, self.presentation.places[picked].key
-            refusal = self.rules.why_illegal(state, self.rules.parse_action(state, f"play {key}"))
+            key = self.presentation.places[picked].key
+            refusal = self.refusal(self.rules.parse_action(self.session.state, f"play {key}"))
             assert refusal is not None, "a region without a worth cannot be put into play"
-            return Verdict("refused", refusal.detail, refusal.rule)
+            return refused(refusal)
         if worth == self.best:
-            return Verdict("right", RIGHT)
+            return RIGHT
         return Verdict(
             "less",
             say(
                 "With {place} the largest territory would have {n} regions; another does better.",
-                place=self.presentation.places[picked].name,
+                place=self.name(picked),
                 n=worth,
             ),
         )
@@ -180,29 +161,23 @@ class WhereToGrow(Position, PickQuestion):
         return say("Look for a card that touches a territory, or joins two of them.")
 
     def solution(self) -> Message:
-        names = tuple(
-            self.presentation.places[place].name
-            for place, worth in self.worths
-            if worth == self.best
-        )
-        return say("{places}: {n} regions.", places=names, n=self.best)
+        best = [place for place, worth in self.worths if worth == self.best]
+        return say("{places}: {n} regions.", places=tuple(map(self.name, best)), n=self.best)
 
 
 @dataclass(frozen=True)
 class Growth(Table):
     """Draws questions `WhereToGrow`, with cards in hand that are not all as good."""
 
-    def drawn(self, luck: Random) -> WhereToGrow:
+    def asked(self, game: Session, number: int, luck: Random) -> WhereToGrow | None:
         """A position in which a region can be put into play."""
-        for game, number in self.plies(luck):
-            ply = game.history[number]
-            if ply.actor < 0:
-                continue
-            worths = tuple(_growth(game, ply.before, ply.actor))
-            if len({worth for _, worth in worths}) > 1 and max(w for _, w in worths) > 2:
-                return WhereToGrow(at(game, number), ply.actor, worths)
-        message = f"nobody puts regions into play at {self}"
-        raise LookupError(message)
+        ply = game.history[number]
+        if ply.actor < 0:
+            return None
+        worths = tuple(_growth(game, ply.before, ply.actor))
+        if len(set(dict(worths).values())) < 2 or max(worth for _, worth in worths) < 3:
+            return None
+        return WhereToGrow(at(game, number), ply.actor, worths)
 
 
 def _growth(game: Session, state: State, seat: int) -> Iterator[tuple[int, int]]:

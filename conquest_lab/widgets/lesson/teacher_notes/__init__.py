@@ -14,24 +14,15 @@ class TeacherNotes(LessonView, kind="teacher_notes"):
         super().__init__(lesson)
 
     def heard(self, do: str, message: Sent) -> None:
-        """The notes were opened or shut."""
         if do == "open":
             self.asked = message.get("to") is True
             self.draw()
 
     def data(self) -> Data:
         t = self.t
-        told = [
-            {
-                "title": t("Exercise {n}", n=exercise.number),
-                "prompt": exercise.said(exercise.question.prompt()),
-                "solution": exercise.said(exercise.question.solution()),
-            }
-            for exercise in (self.lesson.exercises if self.asked else ())
-        ]
         return {
             "open": self.asked,
-            "told": told,
+            "told": [note() for note in self.lesson.notes] if self.asked else [],
             "words": {
                 "title": t("Expected answers, for seed {seed}", seed=self.lesson.seed),
                 "share": t(

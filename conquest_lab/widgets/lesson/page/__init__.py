@@ -7,24 +7,20 @@ import json
 from collections import deque
 from collections.abc import Callable
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Protocol
 
 import ipywidgets
 import traitlets
 
-from conquest_lab.core.words import Message, Speaker
+from conquest_lab.core.words import LANGUAGES, Speaker
 from conquest_lab.text import speaker
-from conquest_lab.widgets.data import Data
-from conquest_lab.widgets.lesson.bar import MOST_SEED, LessonBar
+from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.guided_desk import GuidedDesk
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
-from conquest_lab.widgets.page_bar import VIEWS
+from conquest_lab.widgets.page_bar import VIEWS, view_words
 from conquest_lab.widgets.panel import View
 from conquest_lab.widgets.store import BrowserStore
 
-if TYPE_CHECKING:
-    from conquest_lab.widgets.lesson.questions import Question
-
+MOST_SEED = 999_999_999
 MOST_BETS = 50
 SETTLING_SECONDS = 0.4
 """Delay from the browser's first message until its first board is painted, about."""
@@ -34,22 +30,51 @@ LONGEST_WAIT_SECONDS = 10.0
 """Wait for a browser's first message; none comes from a page without the lesson's bar."""
 
 
-class NumberedExercise(Protocol):
-    """An exercise as its lesson and the notes for teachers use it.
+class LessonBar(View, kind="lesson"):
+    """Seed, view and language of a lesson, each of which can also stand in the address."""
 
-    number: its place in the lesson, from 1.
-    """
+    def __init__(self, lesson: Lesson) -> None:
+        super().__init__()
+        self.lesson = lesson
 
-    number: int
+    def draw(self) -> None:
+        """Show the lesson as it is now."""
+        lesson, t = self.lesson, self.lesson.t
+        self.view = {
+            "language": lesson.language,
+            "languages": LANGUAGES,
+            "seed": lesson.seed,
+            "shown_as": lesson.shown_as,
+            "settled": lesson.settled,
+            "words": {
+                **view_words(t),
+                "bar": t("This lesson"),
+                "seed": t("Seed"),
+                "seed_hint": t("The same seed gives the same dice and the same exercises."),
+                "new_seed": t("New seed"),
+                "over": t("Start over"),
+                "projector": t("Projector view"),
+                "language": t("Language"),
+            },
+        }
 
-    @property
-    def question(self) -> Question:
-        """The question that is asked now."""
-        ...
+    def heard(self, do: str, message: Sent) -> None:
+        lesson = self.lesson
+        match do:
+            case "seed":
+                if (seed := whole(message, "to", MOST_SEED + 1)) is not None:
+                    lesson.seed = seed
+            case "new_seed":
+                lesson.seed = a_seed()
+            case "over":
+                lesson.start_over()
+            case "projector" | "teacher":
+                lesson.show_as(do if message.get("to") is True else "learner")
 
-    def said(self, message: Message) -> str:
-        """A message in the language of the lesson."""
-        ...
+
+def a_seed() -> int:
+    """A seed that is quickly read out to a class."""
+    return SystemRandom().randint(1, 9999)
 
 
 class Lesson(ipywidgets.Box):  # type: ignore[misc]
@@ -60,6 +85,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
     name: short name of the lesson, under which the browser keeps its bets.
     language: of the notebook, `"en"` or `"fr"`.
     seed: dice and exercises follow from it; without one, a page draws its own.
+    notes: functions that give the exercises and their worked answers, for teachers.
     """
 
     seed = traitlets.Int(1)
@@ -69,7 +95,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.name = name
         self.t: Speaker = speaker(language)
         self.bets: dict[str, Given] = {}
-        self.exercises: list[NumberedExercise] = []
+        self.notes: list[Callable[[], Data]] = []
         self.tutorials: list[GuidedDesk] = []
         self.steps: dict[str, int] = {}
         self.shown_as = VIEWS[0]
@@ -80,7 +106,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.bar = LessonBar(self)
         super().__init__([self.store, self.bar])
         self.layout.display = "block"
-        self.seed = SystemRandom().randint(1, 9999) if seed is None else seed
+        self.seed = a_seed() if seed is None else seed
         self.observe(self._changed, ["seed"])
         self.store.observe(self._found, "ready")
         self._changed(None)
