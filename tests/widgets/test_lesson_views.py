@@ -173,9 +173,9 @@ def test_the_bench_shows_both_games_and_follows_its_settings(lesson: Lesson) -> 
         {"do": "x", "to": 1},
     ):
         bench._on_message(bench, message, [])
-    assert bench.settings["sides"] == 6
+    assert bench.settings.sides == 6
     bench._on_message(bench, {"do": "reset"}, [])
-    assert bench.settings["ties"] == "defender"
+    assert bench.settings.ties == "defender"
 
 
 def test_exercises_follow_from_the_seed_and_can_be_drawn_again() -> None:

@@ -38,7 +38,7 @@ class ChainTables(LessonView, kind="chain_tables"):
     def __init__(
         self, lesson: Lesson, attackers: int = 3, defenders: int = 2, defence_dice: int = 2
     ) -> None:
-        self.chain = fought(attackers, defenders, defence_dice, "defender").chain
+        self.chain = fought(attackers, defenders, defence_dice).chain
         super().__init__(lesson)
 
     def restart(self) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cached_property
 
-from conquest_lab.core.words import say
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions import armies
@@ -47,7 +46,7 @@ class ConquerMap(LessonView, kind="conquer_map"):
         """A table for each number of defence dice: rows of attackers, columns of defenders, from 1."""
         sizes = range(1, self.most + 1)
         return {
-            dice: [[fought(a, d, dice, "defender").conquer for d in sizes] for a in sizes]
+            dice: [[fought(a, d, dice).conquer for d in sizes] for a in sizes]
             for dice in self.choices
         }
 
@@ -87,20 +86,18 @@ class ConquerMap(LessonView, kind="conquer_map"):
             "value": f"{float(value) * 100:.0f}",
             "shade": round(float(value), 3),
             "favoured": value > HALF,
-            "said": t.render(
-                say(
-                    "{a} against {d}: the place falls with {percent}.",
-                    a=able(a),
-                    d=armies(d),
-                    percent=t.percent(value, 2),
-                )
+            "said": t(
+                "{a} against {d}: the place falls with {percent}.",
+                a=able(a),
+                d=armies(d),
+                percent=t.percent(value, 2),
             ),
         }
 
     def _summary(self) -> str:
         t, table, most = self.t, self.tables[self.shown], self.most
         good = self.favoured(self.shown)
-        corner = t.percent(table[most - 1][most - 1])
+        corner = t.percent(table[-1][-1])
         if not good:
             return t(
                 "Equal armies never favour the attacker here: {most} against {most} win with "
@@ -108,11 +105,12 @@ class ConquerMap(LessonView, kind="conquer_map"):
                 most=most,
                 corner=corner,
             )
+        first = good[0]
         return t(
             "Equal armies favour the attacker from {first} against {first} on: {percent} there, "
             "{corner} with {most} against {most}.",
-            first=good[0],
-            percent=t.percent(table[good[0] - 1][good[0] - 1]),
+            first=first,
+            percent=t.percent(table[first - 1][first - 1]),
             corner=corner,
             most=most,
         )

@@ -29,7 +29,9 @@ MOST_ATTACKERS = 200
 
 
 @lru_cache(maxsize=512)
-def fought(attackers: int, defenders: int, defence_dice: int, ties: TieWinner) -> Battle:
+def fought(
+    attackers: int, defenders: int, defence_dice: int, ties: TieWinner = "defender"
+) -> Battle:
     """The battle to its end; asked for often, worked out once."""
     return odds.battle(attackers, defenders, defence_dice=defence_dice, ties=ties)
 
@@ -57,7 +59,7 @@ class OneBattle(NumberQuestion):
 
     def with_armies(self, attackers: int, defenders: int) -> Battle:
         """The same dice with other armies."""
-        return fought(attackers, defenders, self.defence_dice, "defender")
+        return fought(attackers, defenders, self.defence_dice)
 
     @property
     def chain(self) -> Chain[Armies]:
@@ -159,7 +161,7 @@ class ConquerChance(OneBattle):
                 ),
             )
         other = other_dice(dice)
-        yield Mistake("dice", fought(a, d, other, "defender").conquer, _right_for(other))
+        yield Mistake("dice", fought(a, d, other).conquer, _right_for(other))
         yield Mistake(
             "ties",
             fought(a, d, dice, "attacker").conquer,
@@ -366,14 +368,14 @@ class SmallestArmy(NumberQuestion):
         return self._least(self.chance, self.defence_dice)
 
     def _conquer(self, attackers: int) -> Fraction:
-        return fought(attackers, self.defenders, self.defence_dice, "defender").conquer
+        return fought(attackers, self.defenders, self.defence_dice).conquer
 
     def _least(self, chance: Fraction, defence_dice: int) -> int:
         """The least number, tried one after the other."""
         return next(
             attackers
             for attackers in range(1, MOST_ATTACKERS)
-            if fought(attackers, self.defenders, defence_dice, "defender").conquer >= chance
+            if fought(attackers, self.defenders, defence_dice).conquer >= chance
         )
 
     def prompt(self) -> Message:
