@@ -34,7 +34,7 @@ class BetView(LessonView):
         self.bet = bet
         super().__init__(lesson)
         if bet is not None:
-            bet.observe(self._draw, "decided")
+            bet.observe(self.draw, "decided")
 
     @property
     def decided(self) -> bool:
@@ -54,6 +54,8 @@ class BetView(LessonView):
     def heard(self, do: str, message: Sent) -> None:
         if do == "reveal":
             self.reveal(message.get("to") is True)
+        else:
+            super().heard(do, message)
 
 
 class TrialsView(BetView):
@@ -146,15 +148,11 @@ class TrialsView(BetView):
             self._task = None
 
     def heard(self, do: str, message: Sent) -> None:
-        match do:
-            case "stop":
-                self.stop()
-                self.draw()
-            case "reset":
-                self.restart()
-                self.draw()
-            case _:
-                super().heard(do, message)
+        if do == "stop":
+            self.stop()
+            self.draw()
+        else:
+            super().heard(do, message)
 
     def dice(self) -> tuple[Dice, ...]:
         """The last throw as dice on the table."""

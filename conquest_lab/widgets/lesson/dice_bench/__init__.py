@@ -70,11 +70,11 @@ class DiceBench(LessonView, kind="dice_bench"):
 
     def heard(self, do: str, message: Sent) -> None:
         to = message.get("to")
-        if do == "reset":
-            self.restart()
-        elif type(to) in (int, str) and to in CHOICES.get(do, ()):
+        if type(to) in (int, str) and to in CHOICES.get(do, ()):
             self.settings = Settings(**(asdict(self.settings) | {do: to}))
-        self.draw()
+            self.draw()
+        else:
+            super().heard(do, message)
 
     def data(self) -> Data:
         t = self.t

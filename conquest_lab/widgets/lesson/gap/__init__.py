@@ -40,7 +40,7 @@ class GapView(LessonView, kind="gap"):
     def __init__(self, lab: TrialsView) -> None:
         self.lab = lab
         super().__init__(lab.lesson)
-        lab.observe(self._draw, ["thrown", "view"])
+        lab.observe(self.draw, ["thrown", "view"])
 
     def data(self) -> Data:
         t = self.t

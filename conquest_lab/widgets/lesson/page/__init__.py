@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random, SystemRandom
 
 import ipywidgets
@@ -171,9 +172,8 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.steps.clear()
         self.store.forget()
         self.version += 1
-        self.notify_change(
-            {"name": "seed", "owner": self, "type": "change", "old": self.seed, "new": self.seed}
-        )
+        change = {"name": "seed", "type": "change", "old": self.seed, "new": self.seed}
+        self.notify_change(change | {"owner": self})
 
     def show_as(self, view: str) -> None:
         """Show the page to a learner or on a projector."""
@@ -199,15 +199,14 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.show_as(str(asked.get("view", self.shown_as)))
         self.bar.draw()
         self.version += 1
-        if self._later:
-            self._go_on_building()
+        self._go_on_building()
 
     def _changed(self, _change: object) -> None:
         self.bar.draw()
         self.version += 1
 
 
-def _kept(text: str, name: str) -> Data:
+def _kept(text: str, name: str) -> dict[str, object]:
     """A part of what a browser remembered, {} for anything that is none."""
     try:
         kept = json.loads(text) if text else {}
@@ -219,22 +218,16 @@ def _kept(text: str, name: str) -> Data:
 
 def _steps_in(text: str) -> dict[str, int]:
     """The step reached in each tutorial, by what a browser remembered."""
-    steps = _kept(text, "steps")
-    return {
-        name: step
-        for name, step in steps.items()
-        if isinstance(step, int) and not isinstance(step, bool) and step > 0
-    }
+    steps = _kept(text, "steps").items()
+    return {name: step for name, step in steps if type(step) is int and step > 0}
 
 
 def _bets_in(text: str) -> dict[str, Given]:
     """The bets in what a browser remembered; whatever else stands there is left out."""
     found = {}
     for key, written in _kept(text, "bets").items():
-        try:
-            found[str(key)] = parse_number(str(written))
-        except NumberError:
-            continue
+        with suppress(NumberError):
+            found[key] = parse_number(str(written))
     return found
 
 
@@ -250,8 +243,8 @@ class LessonView(View):
         self.t = lesson.t
         self.restart()
         lesson.observe(self._seeded, "seed")
-        lesson.observe(self._draw, "version")
-        self._draw(None)
+        lesson.observe(self.draw, "version")
+        self.draw()
 
     def restart(self) -> None:
         """Forget what was done and begin anew with the lesson's seed."""
@@ -260,19 +253,20 @@ class LessonView(View):
         """The data the script shows now."""
         raise NotImplementedError
 
-    def draw(self) -> None:
-        """Show it as it is now."""
-        self._draw(None)
+    def draw(self, _change: object = None) -> None:
+        """Show it as it is now; also called when something changes that it shows."""
+        self.view = {"language": self.lesson.language, **self.data()}
+
+    def heard(self, do: str, message: Sent) -> None:
+        if do == "reset":
+            self._seeded(None)
 
     def _seeded(self, _change: object) -> None:
         self.restart()
-        self._draw(None)
-
-    def _draw(self, _change: object) -> None:
-        self.view = {"language": self.lesson.language, **self.data()}
+        self.draw()
 
     def close(self) -> None:
         """Stop following the lesson."""
         self.lesson.unobserve(self._seeded, "seed")
-        self.lesson.unobserve(self._draw, "version")
+        self.lesson.unobserve(self.draw, "version")
         super().close()

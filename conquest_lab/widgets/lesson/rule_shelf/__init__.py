@@ -21,7 +21,7 @@ class RuleShelf(LessonView, kind="rule_shelf"):
         self.rules = rules_between(ruleset, first, last)
         super().__init__(lesson)
         for desk in lesson.tutorials:
-            desk.observe(self._draw, "version")
+            desk.observe(self.draw, "version")
 
     def data(self) -> Data:
         t = self.t

@@ -18,6 +18,7 @@ from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions import armies
 
 MOST = 12
+SIZES = {"attackers": range(2, MOST + 1), "defenders": range(1, MOST + 1)}
 MANY = 100
 RED = 3
 CARD = ("C", "K K", "5")
@@ -203,7 +204,6 @@ class SameAttack(LessonView, kind="same_attack"):
         self.draw()
 
     def heard(self, do: str, message: Sent) -> None:
-        """Attack, show the exact chances, or change the armies."""
         to = whole(message, "to", MOST + 1)
         if do == "once":
             self.attack()
@@ -212,24 +212,20 @@ class SameAttack(LessonView, kind="same_attack"):
         elif do == "reveal":
             self.revealed = True
             self.draw()
-        elif do in ("attackers", "defenders") and to is not None and to >= (do == "attackers") + 1:
+        elif to in SIZES.get(do, ()):
             setattr(self, do, to)
             self._forget()
             self.draw()
 
     def data(self) -> Data:
         t = self.t
+        attacks = counted(self.attacks, "{n} attack", "{n} attacks")
         return {
             "attackers": self.attackers,
             "defenders": self.defenders,
-            "choices": {
-                "attackers": list(range(2, MOST + 1)),
-                "defenders": list(range(1, MOST + 1)),
-            },
+            "choices": {name: list(sizes) for name, sizes in SIZES.items()},
             "books": [self._book(number, book) for number, book in enumerate(BOOKS)],
-            "said": t.render(counted(self.attacks, "{n} attack", "{n} attacks"))
-            if self.attacks
-            else "",
+            "said": t.render(attacks) if self.attacks else "",
             "revealed": self.revealed,
             "words": {
                 "title": t("One attack, five rulebooks"),
@@ -244,30 +240,28 @@ class SameAttack(LessonView, kind="same_attack"):
         }
 
     def _book(self, number: int, book: Book) -> Data:
-        t = self.t
-        rules = conquest_lab.load(book.ruleset)
-        last = self.last[number] if self.last else None
+        t, rules = self.t, conquest_lab.load(book.ruleset)
         chance = book.chance(self.attackers, self.defenders)
-        return {
+        shown: Data = {
             "title": t.render(presentation(rules).title),
             "what": t.render(book.what(self.attackers, self.defenders)),
             "rules": [cited(rules.rulebook[rule], t) for rule in book.rules],
-            "story": list(last.story) if last else [],
-            "result": ""
-            if not last
-            else t("the attack succeeds")
-            if last.won
-            else t("the attack fails"),
-            "won": last.won if last else False,
-            "count": t(
-                "{won} of {n} conquered: {share}",
-                won=self.won[number],
-                n=self.attacks,
-                share=t.percent(Fraction(self.won[number], self.attacks), 0),
-            )
-            if self.attacks
-            else "",
-            "share": self.won[number] / self.attacks if self.attacks else 0,
             "exact": t.percent(chance) if self.revealed else "",
             "chance": float(chance) if self.revealed else 0,
+        }
+        if not self.last:
+            return shown | {"story": [], "result": "", "won": False, "count": "", "share": 0}
+        last, won = self.last[number], self.won[number]
+        share = Fraction(won, self.attacks)
+        return shown | {
+            "story": last.story,
+            "result": t("the attack succeeds") if last.won else t("the attack fails"),
+            "won": last.won,
+            "count": t(
+                "{won} of {n} conquered: {share}",
+                won=won,
+                n=self.attacks,
+                share=t.percent(share, 0),
+            ),
+            "share": float(share),
         }
