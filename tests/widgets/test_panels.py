@@ -134,7 +134,7 @@ UNSAID = {
 
 
 # What a panel tells its own page: colours, marks of places, kinds of arrows.
-CODE = re.compile(r"#[0-9a-f]{6}|[stchdb]+|start|target|chosen|attack|move")
+CODE = re.compile(r"#[0-9a-f]{6}|[stchdb]+|can|target|chosen|attack|move")
 
 
 def said(view: View) -> set[str]:

@@ -10,7 +10,7 @@ from conquest_lab.plies import Ply
 from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
-from conquest_lab.widgets.data import Change, Data, Sent
+from conquest_lab.widgets.data import Change
 from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.explore import kept
 from conquest_lab.widgets.explore.bar import OPENED, ExploreBar
@@ -38,17 +38,6 @@ from conquest_lab.widgets.timeline import TimelineView
 FIRST_GAME = "hasbro"
 
 
-class LookingTimeline(TimelineView):
-    """A timeline without undo: another decision begins a new line of play."""
-
-    def words(self) -> Data:
-        return {**super().words(), "undo": "", "redo": ""}
-
-    def heard(self, do: str, message: Sent) -> None:
-        if do not in ("undo", "redo"):
-            super().heard(do, message)
-
-
 class Explore(ipywidgets.Box):  # type: ignore[misc]
     """A game to be explored: for a lesson, `Explore("hasbro", lang, ply=57)`.
 
@@ -74,7 +63,7 @@ class Explore(ipywidgets.Box):  # type: ignore[misc]
         desk.rule = looked_at
         self.board = board_of(desk)
         self.step = StepView(desk)
-        top = column("cl-top", self.board, LookingTimeline(desk))
+        top = column("cl-top", self.board, TimelineView(desk))
         side = column(
             "cl-side", self.step, DicePanel(desk), ChanceView(desk), TryView(desk), HandView(desk)
         )

@@ -107,6 +107,19 @@ def kind_of(kind: str, kinds: KindsOfPieces) -> PieceKind:
     return kinds.get(name) or PieceKind(Text(name, name), name)
 
 
+def belongings(scene: Scene, owner: int, kinds: KindsOfPieces) -> tuple[int, int, int]:
+    """The numbers of an owner's places, of its units wherever they stand, and of its cards."""
+    units = sum(
+        count
+        for holder, pieces in zip(scene.owners, scene.pieces, strict=True)
+        for kind, count in pieces
+        if kind_of(kind, kinds).unit
+        and seat_of(kind)[1] in ((-1, owner) if holder == owner else (owner,))
+    )
+    cards = len(scene.hands[owner]) if owner < len(scene.hands) else 0
+    return scene.owners.count(owner), units, cards
+
+
 def chips(picture: MapPicture, place: int, kinds: KindsOfPieces) -> tuple[Chip, ...]:
     """The signs beside the counter of a place.
 
