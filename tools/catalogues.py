@@ -65,7 +65,7 @@ def sentences() -> set[MessageId]:
     """Every sentence of the package; a pair where it depends on a number."""
     found: set[MessageId] = set()
     options = {"parse_template_string": True}  # of JavaScript: `${t("…")} ▶` says a sentence too
-    for suffix, method in (("py", "python"), ("js", "javascript")):
+    for suffix, method in (("py", "python"), ("js", "javascript"), ("html", "jinja2")):
         for path in PACKAGE.rglob(f"*.{suffix}"):
             for _, message, _, _ in extract_from_file(
                 method, path, keywords=KEYWORDS, options=options
