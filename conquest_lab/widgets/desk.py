@@ -138,6 +138,11 @@ class Desk(traitlets.HasTraits):
         return not self.looking
 
     @property
+    def busy(self) -> bool:
+        """True if nobody decides: a computer player thinks, or an earlier moment is only looked at."""
+        return self.thinking >= 0 or self.looking
+
+    @property
     def newest(self) -> bool:
         """True if the newest ply is shown."""
         return self.session.cursor == len(self.session.history)
@@ -269,7 +274,7 @@ class Desk(traitlets.HasTraits):
     @property
     def marks(self) -> dict[int, str]:
         """The places that are `"chosen"`, or can be as a `"target"` or first; none while nobody decides."""
-        if self.thinking >= 0 or not self.live:
+        if self.busy:
             return {}
         first = dict.fromkeys(self.selectable, "can")
         return first | dict.fromkeys(self.targets, "target") | dict.fromkeys(self.chosen, "chosen")

@@ -13,7 +13,7 @@ import traitlets
 from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import Speaker
 from conquest_lab.widgets.bundle import script, sentences, style
-from conquest_lab.widgets.data import Data, Sent, whole
+from conquest_lab.widgets.data import Data, Sent, read, whole
 from conquest_lab.widgets.desk import Desk
 
 
@@ -56,9 +56,9 @@ class View(anywidget.AnyWidget):
         """Act on a message of the browser; anything unexpected is ignored."""
 
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
-        match content:
-            case {"do": str(do), **rest}:
-                self.heard(do, {str(key): value for key, value in rest.items()})
+        do, message = read(content)
+        if do:
+            self.heard(do, message)
 
 
 class Panel(View):

@@ -87,7 +87,8 @@ def test_no_message_raises_or_breaks_the_game(
     async def hear() -> None:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _loop, context: errors.append(context["exception"]))
-        view._on_message(view, message, [])
+        [listen] = view._msg_callbacks.callbacks
+        listen(view, message, [])
         await asyncio.sleep(0)
         desk.session.error = None
         for panel in views:

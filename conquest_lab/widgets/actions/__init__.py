@@ -60,7 +60,7 @@ class ActionsView(Panel, kind="actions"):
     def _offers(self) -> list[Action]:
         """The actions to show as buttons: those of the places chosen, and those that name no place."""
         desk = self.desk
-        if desk.thinking >= 0 or not desk.live:
+        if desk.busy:
             return []
         anywhere = [
             action

@@ -34,7 +34,7 @@ class AssistView(Panel, kind="assist"):
 
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
-        mine = desk.seat_to_act >= 0 and desk.live and desk.thinking < 0
+        mine = desk.seat_to_act >= 0 and not desk.busy
         if self._advised_at != desk.ply:
             self._advice = None
         advice = ""
