@@ -6,8 +6,8 @@ bytes: no dates, no line numbers, no order but the alphabet's. With `--check` no
 and what is out of date or untranslated is listed.
 
 A sentence is marked by the call that says it: `say("…")`, `counted(n, "…", "…")`, `gettext("…")`,
-`t("…")` where a view speaks through its speaker, and `@action("verb", "…")` and `@event("…")` above what a
-ruleset declares.
+`t("…")` where a view or its script speaks through its speaker, and `@action("verb", "…")` and
+`@event("…")` above what a ruleset declares.
 """
 
 from __future__ import annotations
@@ -64,10 +64,15 @@ class PlainCatalog(Catalog):
 def sentences() -> set[MessageId]:
     """Every sentence of the package; a pair where it depends on a number."""
     found: set[MessageId] = set()
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for _, message, _, _ in extract_from_file("python", path, keywords=KEYWORDS):
-            if message:  # an empty sentence says nothing
-                found.add(message if isinstance(message, str) else (message[0], message[1]))
+    options = {"parse_template_string": True}  # of JavaScript: `${t("…")} ▶` says a sentence too
+    for suffix, method in (("py", "python"), ("js", "javascript"), ("html", "jinja2")):
+        for path in PACKAGE.rglob(f"*.{suffix}"):
+            for _, message, _, _ in extract_from_file(
+                method, path, keywords=KEYWORDS, options=options
+            ):
+                if message:  # an empty sentence says nothing
+                    found.add(message if isinstance(message, str) else (message[0], message[1]))
+    for path in PACKAGE.rglob("*.py"):
         found |= set(declared(ast.parse(path.read_text(encoding="utf-8"))))
     return found
 

@@ -30,6 +30,7 @@ IMPORT = re.compile(
 )
 EXPORT = re.compile(r"export (?=(?:(?:async )?function\*?|class|const) (?P<name>[\w$]+))")
 DEFAULT = re.compile(r"export default ")
+SENTENCE = re.compile(r'\bt\(\s*("(?:[^"\\]|\\.)*")')
 STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 STYLE_IMPORT = re.compile(r"""^@import\b(?:\s+["'](?P<path>[^"']+)["'];\n?)?""", re.MULTILINE)
 
@@ -80,6 +81,15 @@ def script(path: Path) -> str:
     parts = [module.scoped() for module in order.values()]
     # Debuggers name the text like the file; without, every view would be a nameless blob.
     return "".join((*parts, f"// {shown(path)}\n", own.body, f"//# sourceURL={shown(path)}\n"))
+
+
+def sentences(script: str) -> tuple[str, ...]:
+    """The sentences that a script says, each a string in a call of `t`.
+
+    >>> sentences('h("h2", {}, t("Players"))')
+    ('Players',)
+    """
+    return tuple(dict.fromkeys(json.loads(found[1]) for found in SENTENCE.finditer(script)))
 
 
 @cache

@@ -74,6 +74,8 @@ class Desk(traitlets.HasTraits):
     trouble = traitlets.Instance(Message, allow_none=True)
     keeps_secrets = True
     """True if hands lie face down between people; a property of the kind of desk."""
+    can_undo = True
+    """True if plies can be taken back, and played again; another property of that kind."""
 
     def __init__(self, session: Session, language: str = "en") -> None:
         self.reasons: dict[int, Decision[Action]] = {}
@@ -134,6 +136,11 @@ class Desk(traitlets.HasTraits):
     def live(self) -> bool:
         """True if the game goes on from what is shown: the newest ply, or where it was taken back to."""
         return not self.looking
+
+    @property
+    def busy(self) -> bool:
+        """True if nobody decides: a computer player thinks, or an earlier moment is only looked at."""
+        return self.thinking >= 0 or self.looking
 
     @property
     def newest(self) -> bool:
@@ -263,6 +270,14 @@ class Desk(traitlets.HasTraits):
             if n
             else frozenset()
         )
+
+    @property
+    def marks(self) -> dict[int, str]:
+        """The places that are `"chosen"`, or can be as a `"target"` or first; none while nobody decides."""
+        if self.busy:
+            return {}
+        first = dict.fromkeys(self.selectable, "can")
+        return first | dict.fromkeys(self.targets, "target") | dict.fromkeys(self.chosen, "chosen")
 
     # What people do ------------------------------------------------------------------------------
 

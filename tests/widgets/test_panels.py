@@ -87,7 +87,8 @@ def test_no_message_raises_or_breaks_the_game(
     async def hear() -> None:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _loop, context: errors.append(context["exception"]))
-        view._on_message(view, message, [])
+        [listen] = view._msg_callbacks.callbacks
+        listen(view, message, [])
         await asyncio.sleep(0)
         desk.session.error = None
         for panel in views:
@@ -134,7 +135,7 @@ UNSAID = {
 
 
 # What a panel tells its own page: colours, marks of places, kinds of arrows.
-CODE = re.compile(r"#[0-9a-f]{6}|[stchdb]+|start|target|chosen|attack|move")
+CODE = re.compile(r"#[0-9a-f]{6}|[stchdb]+|can|target|chosen|attack|move")
 
 
 def said(view: View) -> set[str]:

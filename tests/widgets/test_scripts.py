@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import catalogues
 import pytest
 
 from conquest_lab.widgets import bundle
@@ -26,6 +27,9 @@ OTHERS = {
     "map": "the layer over an ipycanvas, which Lumino keys do not reach",
     "store": "shows nothing: a script, no style",
 }
+
+
+SENTENCES = catalogues.sentences()
 
 
 def views(parent: type[View] = View) -> Iterator[type[View]]:
@@ -144,6 +148,17 @@ def test_every_style_is_whole(path: Path) -> None:
 def test_drawings_are_shared_with_the_scripts() -> None:
     assert DRAWINGS["star"] == drawing("nobody has drawn this")
     assert DRAWINGS["star"] in script(WIDGETS / "hand" / "hand.js")
+
+
+@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.kind)
+def test_a_script_speaks_by_sentences_of_the_catalogue(view: type[View]) -> None:
+    assert {*view.sentences} <= SENTENCES
+
+
+def test_every_call_that_says_something_contains_its_sentence() -> None:
+    for path in WIDGETS.rglob("*.js"):
+        calls = re.findall(r"\bt\((?!\))", path.read_text("utf-8"))
+        assert len(calls) == len(bundle.SENTENCE.findall(path.read_text("utf-8"))), path.name
 
 
 # How they are joined -------------------------------------------------------------------------------

@@ -33,10 +33,10 @@ def act(tutorial: Tutorial) -> None:
     meant = desk.rules.parse_action(desk.session.state, step.asked)
     reached = desk.reached
     if desk.presentation.layout == "cards":
-        acts = tutorial.board._acts
+        acts = tutorial.board._offered
         tell(tutorial.board, do="act", index=acts.index(meant), ply=desk.ply)
     elif desk.by_card.get(desk.presentation.handle(meant).card) == meant:
-        tell(tutorial.hand, do="act", index=tutorial.hand._acts.index(meant), ply=desk.ply)
+        tell(tutorial.hand, do="act", index=tutorial.hand._offered.index(meant), ply=desk.ply)
     else:
         for place in meant.places:
             if desk.reached == reached and place not in desk.chosen:

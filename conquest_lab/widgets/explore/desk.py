@@ -45,6 +45,7 @@ class ExploreDesk(Desk):
     rule = traitlets.Unicode("")
     lines: traitlets.Tuple = traitlets.Tuple()
     keeps_secrets = False
+    can_undo = False  # another decision begins a new line of play
 
     def __init__(self, session: Session, language: str = "en") -> None:
         self._used: tuple[tuple[object, ...], dict[str, tuple[int, ...]]] | None = None

@@ -31,17 +31,11 @@ class FilesView(Panel, kind="files"):
             "seed": str(desk.session.seed),
             "limit": MAX_BYTES,
             "words": {
-                "save": t("Save to a file"),
-                "open": t("Open a file"),
-                "new": t("New game"),
-                "seed": t("Seed"),
-                "seedhint": t("The same seed and the same decisions give the same dice."),
-                "language": t("Language"),
                 "large": t("This file is too large to be a saved game."),
             },
         }
 
-    def heard(self, do: str, message: Sent) -> None:
+    def asked(self, do: str, message: Sent) -> None:
         match do, message:
             case "save", _:
                 self.send(

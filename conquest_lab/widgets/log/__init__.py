@@ -20,8 +20,7 @@ class LogView(Panel, kind="log"):
         super().__init__(desk)
 
     def data(self) -> Data:
-        desk, t = self.desk, self.desk.t
-        history = desk.session.history
+        history = self.desk.session.history
         last = len(history)
         first = max(0, last - self._shown)
         rules: dict[str, dict[str, str]] = {}
@@ -30,21 +29,12 @@ class LogView(Panel, kind="log"):
             for number in range(last - 1, first - 1, -1)
         ]
         if first == 0:
-            plies.append(self._entry(0, "", -1, desk.session.opening_events, rules))
+            plies.append(self._entry(0, "", -1, self.desk.session.opening_events, rules))
         return {
             "plies": plies,
             "rules": rules,
             "left": self._left(),
             "older": first > 0,
-            "words": {
-                "title": t("What happened"),
-                "rule": t("Rule"),
-                "older": t("Show earlier plies"),
-                "go": t("Look at this moment"),
-                "why": t("Why:"),
-                "left": t("Taken back"),
-                "start": t("Start"),
-            },
         }
 
     def _ply(self, number: int, ply: Ply, rules: dict[str, dict[str, str]]) -> Data:
@@ -81,12 +71,10 @@ class LogView(Panel, kind="log"):
             told.append(
                 [desk.t.render(desk.presentation.describe(desk.visible(event))), event.rule.id]
             )
-        look = self.desk.identity(actor) if actor >= 0 else None
         return {
             "n": number,
             "line": line,
-            "symbol": look.symbol if look else "",
-            "colour": look.counter if look else "",
+            **self.sign(actor),
             "events": told,
             "why": "",
             "undone": number > desk.session.cursor,
@@ -111,10 +99,10 @@ class LogView(Panel, kind="log"):
             for branch in reversed(branches)
         ]
 
-    def heard(self, do: str, message: Sent) -> None:
+    def asked(self, do: str, message: Sent) -> None:
         if do == "older":
             self._shown += 4 * SHOWN_PLIES
-            self._draw(None)
+            self.draw()
         elif do == "go":
             ply = whole(message, "to", len(self.desk.session.history) + 1)
             if ply is not None:

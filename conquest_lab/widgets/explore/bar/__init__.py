@@ -55,12 +55,6 @@ class ExploreBar(View, kind="explore_bar"):
             "kept": kept,
             "limit": MAX_BYTES,
             "words": {
-                "title": t("Explore"),
-                "game": t("Game"),
-                "kept": t("Your game from Play"),
-                "open": t("Open a file"),
-                "save": t("Save to a file"),
-                "language": t("Language"),
                 "large": t("This file is too large to be a saved game."),
             },
         }

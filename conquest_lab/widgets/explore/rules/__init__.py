@@ -29,14 +29,6 @@ class RulesView(Panel, kind="explore_rules"):
             },
             "here": list(desk.step_rules),
             "rule": desk.rule or next(iter(desk.step_rules), ""),
-            "words": {
-                "title": t("All rules of this game"),
-                "find": t("Find a rule"),
-                "only": t("Only those behind a step of this line"),
-                "reading": t("our reading"),
-                "none": t("No rule has these words."),
-                "show": t("Show this rule and its steps"),
-            },
         }
 
     def _all(self) -> list[Data]:
@@ -58,7 +50,7 @@ class RulesView(Panel, kind="explore_rules"):
             self._listed = (mark, listed)
         return self._listed[1]
 
-    def heard(self, do: str, message: Sent) -> None:
+    def asked(self, do: str, message: Sent) -> None:
         rule = message.get("id")
         if do == "rule" and any(rule == known.id for known in self.desk.rules.rulebook.rules):
             self.desk.rule = str(rule)
