@@ -225,13 +225,13 @@ def test_a_rule_is_told_with_its_source_in_the_readers_language() -> None:
     assert english["title"] == "Ties go to the defender"
     assert french["title"] != english["title"]
     assert "Résoudre le combat" in english["source"]
-    assert english["words"]["lead"] == "what «Risk (2007)» says"
-    assert french["words"]["lead"] == "ce que dit «\xa0Risk (2007)\xa0»"
+    assert english["lead"] == "what «Risk (2007)» says"
+    assert french["lead"] == "ce que dit «\xa0Risk (2007)\xa0»"
 
 
 def test_a_reading_of_ours_is_not_told_as_what_the_book_says(lesson: Lesson) -> None:
     reading = RuleCard(lesson, "refonte", "R-A35").view
-    assert reading["words"]["lead"] == "our reading, for the book is silent"
+    assert reading["lead"] == "our reading, for the book is silent"
 
 
 def test_the_map_shows_one_attack(lesson: Lesson) -> None:

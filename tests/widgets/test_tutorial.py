@@ -192,7 +192,8 @@ def test_nothing_is_left_untranslated(name: str) -> None:
     desk = tutorial.desk
     while desk.step is not None:
         view = tutorial.text.view
-        said = [view["text"], view["goal"], view["title"], *view["words"].values()]
+        said = [view[name] for name in ("text", "goal", "title", "progress", "met_title")]
+        said += tutorial.text.words.values()
         said += [sentence for sentence, _ in view["told"]]
         assert all(sentence.startswith("⟦") for sentence in said if sentence)
         desk.go_on()

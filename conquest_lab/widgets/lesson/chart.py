@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 
-from conquest_lab.core.words import Speaker, say
+from conquest_lab.core.words import Speaker
 from conquest_lab.widgets.data import Data
 
 HEIGHT = 13.0
@@ -42,13 +42,10 @@ class Bar:
     bet: Fraction | None = None
 
 
-MARKS = {"simulated": say("thrown"), "exact": say("exact"), "bet": say("your bet")}
-"""The marks of a bar by their class, which is also their field of `Bar`, in words."""
-
-
 def marks(bars: Sequence[Bar]) -> list[str]:
-    """The marks that some bar has."""
-    return [mark for mark in MARKS if any(getattr(bar, mark) is not None for bar in bars)]
+    """The kinds of mark that some bar has."""
+    kinds = ("simulated", "exact", "bet")
+    return [kind for kind in kinds if any(getattr(bar, kind) is not None for bar in bars)]
 
 
 def chart(bars: Sequence[Bar], t: Speaker, name: str, heading: str) -> str:
@@ -149,11 +146,6 @@ def _said(bar: Bar, t: Speaker) -> Iterator[str]:
         yield t("exactly {fraction}, {percent}", fraction=bar.fraction, percent=percent)
     if bar.bet is not None:
         yield t("your bet {percent}", percent=t.percent(bar.bet))
-
-
-def legend(bars: Sequence[Bar], t: Speaker) -> list[list[str]]:
-    """(class, words) of each kind of mark on the chart."""
-    return [[mark, t.render(MARKS[mark])] for mark in marks(bars)]
 
 
 def table(bars: Sequence[Bar], counts: Sequence[int], t: Speaker, heading: str) -> Data:

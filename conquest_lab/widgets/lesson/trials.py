@@ -172,17 +172,7 @@ class TrialsView(BetView):
             "revealed": self.revealed,
             "running": self.running,
             "thrown": self.thrown,
+            "trials": self.t.render(self.trials),
             "dice": dice_html(dice, self.t) if dice else "",
             "said": "" if self.running else self.said(),
-        }
-
-    def trial_words(self) -> Data:
-        """The words that every script of trials shows."""
-        t = self.t
-        return {
-            "stop": t("Stop"),
-            "reset": t("Start again"),
-            "closed": t("Lock in your bet first: then the dice are yours."),
-            "empty": t("No throw yet."),
-            "thrown": t.render(self.trials),
         }

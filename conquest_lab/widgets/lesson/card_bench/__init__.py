@@ -166,7 +166,11 @@ class CardBench(BetView, kind="card_bench"):
             "policy": self.policy,
             "policies": [[name, t.render(NAMES[name])] for name in POLICIES],
             "said": self._said(),
-            "words": self._words(),
+            "throw": t("New attempt")
+            if trial.over
+            else t("Throw {dice}", dice=dice(trial.tray)),
+            "end": self._end(),
+            "series": t("{n} attempts", n=SERIES),
         }  # fmt: skip
 
     def _line(self, line: Line, options: dict[Line | None, Fraction]) -> dict[str, str]:
@@ -178,7 +182,6 @@ class CardBench(BetView, kind="card_bench"):
             "line": line_svg(str(line), t),
             "fill": t("Fill it with {dice}", dice=used) if fits else "",
             "label": t("Fill {line} with {dice}", line=said, dice=used) if fits else "",
-            "why": t("does not fit") if self.trial.faces and not fits else "",
         }
 
     def _count(self) -> str:
@@ -263,32 +266,6 @@ class CardBench(BetView, kind="card_bench"):
         if not self.trial.over:
             return ""
         return self.t("Conquered!") if self.trial.won else self.t("Failed: no die is left.")
-
-    def _words(self) -> Data:
-        t = self.t
-        throw = t("Throw {dice}", dice=dice(self.trial.tray))
-        return {
-            "title": t("Attempt the card"),
-            "card": t("Country card"),
-            "owned": t("another player owns it: a General is needed"),
-            "throw": t("New attempt") if self.trial.over else throw,
-            "give_up": t("Give up a die"),
-            "filled": t("filled"),
-            "empty": t("No throw yet."),
-            "closed": t("Lock in your bet first: then the dice are yours."),
-            "end": self._end(),
-            "judged": t("What each choice was worth"),
-            "yours": t("your choice"),
-            "record": t("All attempts at this card"),
-            "columns": [
-                t("who chooses"), t("attempts"), t("conquered"), t("share"),
-                t("points given away an attempt"), *([t("exact")] if self.revealed else []),
-            ],
-            "series": t("{n} attempts", n=SERIES),
-            "by": t("Let somebody else choose:"),
-            "reveal": t("Show the exact chances"),
-            "hide": t("Hide the exact chances"),
-        }  # fmt: skip
 
 
 def _named(line: Line | None) -> Message:

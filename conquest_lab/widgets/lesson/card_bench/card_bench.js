@@ -1,7 +1,9 @@
 import { fillTable, h, markup, ownKeys } from "../../shared/dom.js";
+import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const send = (what, to) => () => model.send({ do: what, to });
   const title = h("h2");
   const closed = h("p", { class: "cl-quiet" });
@@ -66,14 +68,13 @@ function render({ model, el }) {
   let stage = null;
   const draw = () => {
     const view = model.get("view");
-    const { words } = view;
     const mine = [lines, actions].some((box) => box.contains(document.activeElement));
     root.lang = view.language;
-    title.textContent = words.title;
-    closed.textContent = words.closed;
+    title.textContent = t("Attempt the card");
+    closed.textContent = t("Lock in your bet first: then the dice are yours.");
     closed.hidden = view.open;
-    selectLabel.textContent = words.card;
-    ownedLabel.textContent = words.owned;
+    selectLabel.textContent = t("Country card");
+    ownedLabel.textContent = t("another player owns it: a General is needed");
     if (select.options.length === 0) {
       select.append(...view.cards.map(([key, name]) => h("option", { value: key }, name)));
     }
@@ -89,7 +90,7 @@ function render({ model, el }) {
           "li",
           { class: "cl-filled" },
           markup(one.line),
-          h("span", { class: "cl-done" }, `✓ ${words.filled}`),
+          h("span", { class: "cl-done" }, `✓ ${t("filled")}`),
           markup(one.dice, { class: "cl-on" }),
         ),
       ),
@@ -105,7 +106,9 @@ function render({ model, el }) {
                 one.fill,
               )
             : null,
-          one.why ? h("span", { class: "cl-quiet" }, `✗ ${one.why}`) : null,
+          view.phase === "choose" && !one.fill
+            ? h("span", { class: "cl-quiet" }, `✗ ${t("does not fit")}`)
+            : null,
         ),
       ),
     );
@@ -114,8 +117,8 @@ function render({ model, el }) {
       tray.replaceChildren(h("span", { class: "cl-quiet" }, view.phase === "over" ? "" : "…"));
     }
     count.textContent = view.count;
-    end.textContent = words.end;
-    end.hidden = !words.end;
+    end.textContent = view.end;
+    end.hidden = !view.end;
     actions.replaceChildren(
       ...[
         view.phase === "choose"
@@ -128,10 +131,10 @@ function render({ model, el }) {
                 disabled: !view.open,
                 onclick: send("throw"),
               },
-              words.throw,
+              view.throw,
             ),
         view.phase === "choose" && view.may_give_up
-          ? h("button", { "data-key": "give_up", onclick: send("give_up") }, words.give_up)
+          ? h("button", { "data-key": "give_up", onclick: send("give_up") }, t("Give up a die"))
           : null,
       ].filter(Boolean),
     );
@@ -147,7 +150,7 @@ function render({ model, el }) {
         h(
           "table",
           {},
-          h("caption", { class: "cl-sr" }, words.judged),
+          h("caption", { class: "cl-sr" }, t("What each choice was worth")),
           h(
             "tbody",
             {},
@@ -159,7 +162,7 @@ function render({ model, el }) {
                   "th",
                   { scope: "row" },
                   row.name,
-                  row.chosen ? h("em", {}, ` ◂ ${words.yours}`) : null,
+                  row.chosen ? h("em", {}, ` ◂ ${t("your choice")}`) : null,
                 ),
                 h(
                   "td",
@@ -173,19 +176,27 @@ function render({ model, el }) {
         ),
       );
     }
-    heading.textContent = words.record;
-    by.textContent = words.by;
-    series.textContent = words.series;
+    heading.textContent = t("All attempts at this card");
+    by.textContent = t("Let somebody else choose:");
+    series.textContent = view.series;
     if (policy.options.length === 0) {
       policy.append(...view.policies.map(([key, name]) => h("option", { value: key }, name)));
     }
     for (const control of [series, policy, reveal]) {
       control.disabled = !view.open;
     }
-    reveal.textContent = view.revealed ? words.hide : words.reveal;
+    reveal.textContent = view.revealed ? t("Hide the exact chances") : t("Show the exact chances");
     reveal.setAttribute("aria-pressed", String(view.revealed));
     record.classList.toggle("cl-exact", view.revealed);
-    fillTable(record, { columns: words.columns, rows: view.record });
+    const columns = [
+      t("who chooses"),
+      t("attempts"),
+      t("conquered"),
+      t("share"),
+      t("points given away an attempt"),
+      ...(view.revealed ? [t("exact")] : []),
+    ];
+    fillTable(record, { columns, rows: view.record });
     gap.textContent = view.gap;
     gap.hidden = !view.gap;
     if (status.textContent !== view.said) {

@@ -119,25 +119,9 @@ class ChainWalk(TrialsView, kind="chain_walk"):
             "now": _key(self.now),
             "where": self._where(),
             "endings": self._endings(),
-            "words": {
-                **self.trial_words(),
-                "title": t("Walk through the battle"),
-                "lead": t.render(self.question.told()),
-                "map": t("The states of the battle: attackers – defenders"),
-                "step": t("One round"),
-                "ten": t("{n} battles", n=TEN),
-                "run": t("{n} battles", n=RUN),
-                "reveal": t("Show the exact chances"),
-                "hide": t("Hide the exact chances"),
-                "from": t("Arrows from {state}", state="{state}"),
-                "final": t("{state}: the battle is over, no arrow leads on.", state="{state}"),
-                "help": t("Point at a state, or go from one to the next with the arrow keys."),
-                "ending": t("Ending"),
-                "share": t("share"),
-                "battles": t("battles"),
-                "exact": t("exact"),
-                "bet": t("your bet"),
-            },
+            "lead": t.render(self.question.told()),
+            "ten": t("{n} battles", n=TEN),
+            "run": t("{n} battles", n=RUN),
         }
 
     def _state(self, state: Armies) -> Data:
@@ -154,7 +138,9 @@ class ChainWalk(TrialsView, kind="chain_walk"):
             "d": d,
             "kind": "go" if a and d else "won" if a else "lost",
             "text": f"{a}–{d}" if a and d else f"{'✓' if a else '✗'} {a or d}",
-            "title": named,
+            "lead": t("Arrows from {state}", state=named)
+            if arrows
+            else t("{state}: the battle is over, no arrow leads on.", state=named),
             "said": f"{said}. {note}" if note else said,
             "note": note,
             "arrows": arrows,

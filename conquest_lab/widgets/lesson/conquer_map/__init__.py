@@ -59,26 +59,13 @@ class ConquerMap(LessonView, kind="conquer_map"):
         t, table = self.t, self.tables[self.shown]
         return {
             "shown": self.shown,
-            "choices": [
-                [dice, t("{n} defence dice", n=dice)] for dice in self.choices
-            ],
+            "choices": [[dice, t("{n} defence dice", n=dice)] for dice in self.choices],
             "rows": [
                 [self._entry(a, d, value) for d, value in enumerate(row, 1)]
                 for a, row in enumerate(table, 1)
             ],
             "summary": self._summary(),
-            "words": {
-                "title": t("The map of chances"),
-                "caption": t("Chance to conquer in percent: attackers down, defenders across"),
-                "corner": t("att. \\ def."),
-                "choose": t("Defence dice"),
-                "legend": [
-                    ["even", t("▲ more than 50 %: the attacker is favoured")],
-                    ["diagonal", t("framed: as many attackers as defenders")],
-                ],
-                "help": t("Point at an entry to read it, or go to it with the arrow keys."),
-            },
-        }  # fmt: skip
+        }
 
     def _entry(self, a: int, d: int, value: Fraction) -> Data:
         t = self.t

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from conquest_lab.core.words import Speaker
 from conquest_lab.mechanics.dice import TieWinner
-from conquest_lab.widgets.data import Data, Sent
-from conquest_lab.widgets.lesson.chart import Bar, chart, legend, table
+from conquest_lab.widgets.data import Data, Json, Sent
+from conquest_lab.widgets.lesson.chart import Bar, chart, table
 from conquest_lab.widgets.lesson.numbers import ways
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions.one_roll import Roll
@@ -16,7 +16,7 @@ from conquest_lab.widgets.lesson.questions.one_roll import Roll
 DICE = (1, 2, 3)
 SIDES = (2, 3, 4, 5, 6, 8, 10, 12, 20)
 TIES = ("defender", "attacker")
-CHOICES: dict[str, tuple[object, ...]] = {
+CHOICES: dict[str, tuple[Json, ...]] = {
     "attack": DICE,
     "left": DICE,
     "right": DICE,
@@ -80,25 +80,11 @@ class DiceBench(LessonView, kind="dice_bench"):
         t = self.t
         return {
             "settings": asdict(self.settings),
-            "choices": {
-                "dice": DICE,
-                "sides": SIDES,
-                "ties": [["defender", t("the defender")], ["attacker", t("the attacker")]],
-            },
+            "choices": CHOICES,
             "sides": [self._shown(roll, number) for number, roll in enumerate(self.rolls)],
             "said": " ".join(
                 f"{t.render(roll.said())}: {self._balance(roll)}" for roll in self.rolls
             ),
-            "words": {
-                "title": t("The dice bench"),
-                "attack": t("Attack dice"),
-                "left": t("Defence dice, left"),
-                "right": t("Defence dice, right"),
-                "sides": t("Sides of a die"),
-                "ties": t("Ties are won by"),
-                "reset": t("As it was"),
-                "table": t("The same as a table"),
-            },
         }
 
     def _shown(self, roll: Roll, number: int) -> Data:
@@ -113,7 +99,6 @@ class DiceBench(LessonView, kind="dice_bench"):
             "title": t.render(roll.said()),
             "book": _book(roll, t),
             "chart": chart(bars, t, f"bench-{self.model_id}-{number}", heading),
-            "legend": legend(bars, t),
             "table": table(bars, (), t, heading),
             "heading": heading,
             "losses": t(

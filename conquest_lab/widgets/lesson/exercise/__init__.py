@@ -159,7 +159,7 @@ class Exercise(LessonView, kind="exercise"):
     def data(self) -> Data:
         title = self.t("Exercise {n}", n=self.number)
         if not self.begun:
-            return {"kind": "waiting", "words": {"title": title}}
+            return {"kind": "waiting", "title": title}
         t, question, verdict = self.speaker, self.question, self.verdict
         said = self.complaint or (verdict and verdict.message)
         tries = counted(self.tries, "{n} try", "{n} tries")
@@ -179,31 +179,15 @@ class Exercise(LessonView, kind="exercise"):
             "hint": t.render(question.hint()) if self.hinted else "",
             "solution": t.render(question.solution()) if self.shown or self.solved else "",
             "may_see": self.may_see_answer and not self.solved,
-            "words": {
-                "title": title,
-                "label": t("Your answer"),
-                "formats": self._formats(),
-                "rule": t("Rule"),
-                "options": t("Possible answers"),
-                "check": t("Check"),
-                "hint": t("Hint"),
-                "hint_title": t("Hint:"),
-                "solution": t("Show the answer"),
-                "solution_title": t("Worked answer:"),
-                "next": t("Another one"),
-                "tries": t.render(tries) if self.tries else "",
-            },
+            "title": title,
+            "probability": isinstance(question, NumberQuestion) and question.form == "probability",
+            "tries": t.render(tries) if self.tries else "",
         }
 
     def _mood(self) -> str:
         if self.complaint is None and self.verdict is None:
             return "none"
         return "right" if self.solved and not self.complaint else "wrong"
-
-    def _formats(self) -> str:
-        if isinstance(self.question, NumberQuestion) and self.question.form == "probability":
-            return self.t("a fraction, a percentage or a decimal")
-        return self.t("Point at the board.") if self.question.kind == "place" else ""
 
     def _legend(self) -> list[list[str]]:
         """Symbol, colour and name of everybody who owns places on the board beside the question."""

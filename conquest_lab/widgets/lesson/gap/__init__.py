@@ -43,17 +43,7 @@ class GapView(LessonView, kind="gap"):
         lab.observe(self.draw, ["thrown", "view"])
 
     def data(self) -> Data:
-        t = self.t
-        return {
-            "lines": list(self._lines()),
-            "words": {
-                "title": t("What explains the gap?"),
-                "empty": t(
-                    "Throw the dice a thousand times and show what is exact: then there is a "
-                    "gap to explain."
-                ),
-            },
-        }
+        return {"lines": list(self._lines())}
 
     def _lines(self) -> Iterator[str]:
         t, lab, exact = self.t, self.lab, self.lab.question.answer

@@ -40,24 +40,15 @@ class LessonBar(View, kind="lesson"):
 
     def draw(self) -> None:
         """Show the lesson as it is now."""
-        lesson, t = self.lesson, self.lesson.t
-        self.view = {
-            "language": lesson.language,
+        lesson = self.lesson
+        shown: Data = {
             "languages": LANGUAGES,
             "seed": lesson.seed,
             "shown_as": lesson.shown_as,
             "settled": lesson.settled,
-            "words": {
-                **view_words(t),
-                "bar": t("This lesson"),
-                "seed": t("Seed"),
-                "seed_hint": t("The same seed gives the same dice and the same exercises."),
-                "new_seed": t("New seed"),
-                "over": t("Start over"),
-                "projector": t("Projector view"),
-                "language": t("Language"),
-            },
+            "words": view_words(lesson.t),
         }
+        self.present(lesson.t, shown)
 
     def heard(self, do: str, message: Sent) -> None:
         lesson = self.lesson
@@ -255,7 +246,7 @@ class LessonView(View):
 
     def draw(self, _change: object = None) -> None:
         """Show it as it is now; also called when something changes that it shows."""
-        self.view = {"language": self.lesson.language, **self.data()}
+        self.present(self.t, self.data())
 
     def heard(self, do: str, message: Sent) -> None:
         if do == "reset":

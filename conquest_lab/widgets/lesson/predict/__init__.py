@@ -93,19 +93,5 @@ class Predict(LessonView, kind="predict"):
             "bet": shown,
             "probability": self.probability,
             "complaint": t.render(self._complaint) if self._complaint else "",
-            "words": {
-                "title": t("Your bet"),
-                "lead": t(
-                    "Do not calculate: say what your gut says. A number now makes what comes "
-                    "next yours."
-                ),
-                "label": t("I bet on"),
-                "formats": t("37 %, 0.37 or 3/8: as you like"),
-                "slider": t("Your bet in percent"),
-                "lock": t("Lock it in"),
-                "skip": t("Go on without a bet"),
-                "locked": t("Locked in: {bet}", bet=shown),
-                "skipped": t("No bet this time."),
-                "behind": t("The lesson goes on below once your bet is locked in."),
-            },
+            "locked": t("Locked in: {bet}", bet=shown),
         }

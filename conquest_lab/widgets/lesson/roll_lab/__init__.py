@@ -7,7 +7,7 @@ from fractions import Fraction
 from conquest_lab.core.words import Message, counted
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.dice import said_dice
-from conquest_lab.widgets.lesson.chart import Bar, chart, legend, summary, table
+from conquest_lab.widgets.lesson.chart import Bar, chart, marks, summary, table
 from conquest_lab.widgets.lesson.numbers import ways
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions.one_roll import LossChance
@@ -85,22 +85,13 @@ class RollLab(TrialsView, kind="roll_lab"):
             **self.trial_data(),
             "full": self.thrown >= self.most,
             "chart": chart(bars, t, f"roll-{self.model_id}", heading),
-            "legend": legend(bars, t),
+            "marks": marks(bars),
             "table": table(bars, [self.counts[lost] for lost in range(len(bars))], t, heading),
             "speed": self.speed,
-            "words": {
-                **self.trial_words(),
-                "title": t("Throw the dice"),
-                "lead": t.render(self.roll.said()),
-                "one": t("Throw once"),
-                "handful": {str(n): t("{n} times", n=n) for n in HANDFULS[1:]},
-                "reveal": t("Show the exact bars"),
-                "hide": t("Hide the exact bars"),
-                "speed": t("Speed"),
-                "speeds": [["slow", t("slow")], ["quick", t("quick")], ["once", t("at once")]],
-                "table": t("The same as a table"),
-                "heading": heading,
-            },
+            "lead": t.render(self.roll.said()),
+            "ten": t("{n} times", n=10),
+            "thousand": t("{n} times", n=1000),
+            "heading": heading,
         }
 
     def said(self) -> str:

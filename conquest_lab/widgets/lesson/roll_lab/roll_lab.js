@@ -1,7 +1,9 @@
 import { fillTable, h, ownKeys } from "../../shared/dom.js";
+import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const send = (what, to) => () => model.send({ do: what, to });
   const title = h("h2");
   const lead = h("p", { class: "cl-lead" });
@@ -65,40 +67,44 @@ function render({ model, el }) {
   el.append(root);
   const draw = () => {
     const view = model.get("view");
-    const { words } = view;
     root.lang = view.language;
-    title.textContent = words.title;
-    lead.textContent = words.lead;
-    closed.textContent = words.closed;
+    title.textContent = t("Throw the dice");
+    lead.textContent = view.lead;
+    closed.textContent = t("Lock in your bet first: then the dice are yours.");
     closed.hidden = view.open;
-    one.textContent = words.one;
-    ten.textContent = words.handful[10];
-    thousand.textContent = words.handful[1000];
-    reset.textContent = view.running ? words.stop : words.reset;
+    one.textContent = t("Throw once");
+    ten.textContent = view.ten;
+    thousand.textContent = view.thousand;
+    reset.textContent = view.running ? t("Stop") : t("Start again");
     for (const button of [one, ten, thousand]) {
       button.disabled = !view.open || view.full;
     }
     reset.disabled = !view.running && !view.thrown;
-    speedLabel.textContent = words.speed;
+    speedLabel.textContent = t("Speed");
     if (speed.options.length === 0) {
-      speed.append(...words.speeds.map(([value, text]) => h("option", { value }, text)));
+      speed.append(
+        h("option", { value: "slow" }, t("slow")),
+        h("option", { value: "quick" }, t("quick")),
+        h("option", { value: "once" }, t("at once")),
+      );
     }
     speed.value = view.speed;
-    reveal.textContent = view.revealed ? words.hide : words.reveal;
+    reveal.textContent = view.revealed ? t("Hide the exact bars") : t("Show the exact bars");
     reveal.disabled = !view.open;
     reveal.setAttribute("aria-pressed", String(view.revealed));
     dice.innerHTML = view.dice || "";
     dice.classList.toggle("cl-none", !view.dice);
     if (!view.dice) {
-      dice.textContent = words.empty;
+      dice.textContent = t("No throw yet.");
     }
-    count.textContent = view.thrown ? words.thrown : "";
+    count.textContent = view.thrown ? view.trials : "";
+    const marks = { simulated: t("thrown"), exact: t("exact"), bet: t("your bet") };
     legend.replaceChildren(
-      ...view.legend.map(([kind, text]) => h("span", { class: `cl-key-${kind}` }, text)),
+      ...view.marks.map((kind) => h("span", { class: `cl-key-${kind}` }, marks[kind])),
     );
     picture.innerHTML = view.chart;
-    heading.textContent = words.heading;
-    more.firstChild.textContent = words.table;
+    heading.textContent = view.heading;
+    more.firstChild.textContent = t("The same as a table");
     fillTable(table, view.table);
     if (status.textContent !== view.said && !view.running) {
       status.textContent = view.said;

@@ -44,11 +44,7 @@ class RuleShelf(LessonView, kind="rule_shelf"):
                 }
                 for title, rules in sections.items()
             ],
-            "words": {
-                "title": self._title(),
-                "rule": t("Rule"),
-                "met": t("met on the board"),
-            },
+            "title": self._title(),
         }
 
     def _title(self) -> str:

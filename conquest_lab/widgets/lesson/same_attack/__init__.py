@@ -227,16 +227,7 @@ class SameAttack(LessonView, kind="same_attack"):
             "books": [self._book(number, book) for number, book in enumerate(BOOKS)],
             "said": t.render(attacks) if self.attacks else "",
             "revealed": self.revealed,
-            "words": {
-                "title": t("One attack, five rulebooks"),
-                "attackers": t("Attackers"),
-                "defenders": t("Defenders"),
-                "once": t("Attack once"),
-                "many": t("Attack {n} times", n=MANY),
-                "reveal": t("Show the exact chances"),
-                "rule": t("Rule"),
-                "exact": t("exactly"),
-            },
+            "many": t("Attack {n} times", n=MANY),
         }
 
     def _book(self, number: int, book: Book) -> Data:
@@ -250,12 +241,11 @@ class SameAttack(LessonView, kind="same_attack"):
             "chance": float(chance) if self.revealed else 0,
         }
         if not self.last:
-            return shown | {"story": [], "result": "", "won": False, "count": "", "share": 0}
+            return shown | {"story": [], "won": None, "count": "", "share": 0}
         last, won = self.last[number], self.won[number]
         share = Fraction(won, self.attacks)
         return shown | {
             "story": last.story,
-            "result": t("the attack succeeds") if last.won else t("the attack fails"),
             "won": last.won,
             "count": t(
                 "{won} of {n} conquered: {share}",
