@@ -1,12 +1,13 @@
 import { fillTable, h, markup, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
+import { betParts } from "../trials.js";
 
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
   const send = (what, to) => () => model.send({ do: what, to });
   const title = h("h2");
-  const closed = h("p", { class: "cl-quiet" });
+  const { closed, reveal, drawBet } = betParts(model, t);
   const select = h("select", {
     "data-key": "card",
     onchange: () => model.send({ do: "card", to: select.value }),
@@ -31,11 +32,6 @@ function render({ model, el }) {
   const series = h("button", {
     "data-key": "series",
     onclick: () => model.send({ do: "series", to: policy.value }),
-  });
-  const reveal = h("button", {
-    "data-key": "reveal",
-    class: "cl-toggle",
-    onclick: () => model.send({ do: "reveal", to: !model.get("view").revealed }),
   });
   const record = h("table", { class: "cl-record" });
   const gap = h("p", { class: "cl-gap-line" });
@@ -71,8 +67,7 @@ function render({ model, el }) {
     const mine = [lines, actions].some((box) => box.contains(document.activeElement));
     root.lang = view.language;
     title.textContent = t("Attempt the card");
-    closed.textContent = t("Lock in your bet first: then the dice are yours.");
-    closed.hidden = view.open;
+    drawBet(t("Show the exact chances"), t("Hide the exact chances"));
     selectLabel.textContent = t("Country card");
     ownedLabel.textContent = t("another player owns it: a General is needed");
     if (select.options.length === 0) {
@@ -182,11 +177,9 @@ function render({ model, el }) {
     if (policy.options.length === 0) {
       policy.append(...view.policies.map(([key, name]) => h("option", { value: key }, name)));
     }
-    for (const control of [series, policy, reveal]) {
+    for (const control of [series, policy]) {
       control.disabled = !view.open;
     }
-    reveal.textContent = view.revealed ? t("Hide the exact chances") : t("Show the exact chances");
-    reveal.setAttribute("aria-pressed", String(view.revealed));
     record.classList.toggle("cl-exact", view.revealed);
     const columns = [
       t("who chooses"),

@@ -1,6 +1,7 @@
 import { h, ownKeys } from "../../shared/dom.js";
 import { roam } from "../../shared/roam.js";
 import { translator } from "../../shared/words.js";
+import { betParts, trialParts } from "../trials.js";
 
 const UNIT = { x: 205, y: 185, left: 172, top: 162, r: 58 };
 
@@ -58,27 +59,19 @@ function stateShape({ kind }, r) {
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
-  const send = (what, to) => () => model.send({ do: what, to });
+  const send = (what) => () => model.send({ do: what });
   const title = h("h2");
-  const lead = h("p", { class: "cl-lead" });
-  const closed = h("p", { class: "cl-quiet" });
+  const { closed, reveal, drawBet } = betParts(model, t);
+  const { lead, reset, dice, status, drawTrials } = trialParts(model, t);
   const one = h("button", { class: "cl-first", "data-key": "step", onclick: send("step") });
   const ten = h("button", { "data-key": "ten", onclick: send("ten") });
   const run = h("button", { "data-key": "run", onclick: send("run") });
-  const reset = h("button", { "data-key": "reset", class: "cl-plain", onclick: send("reset") });
-  const reveal = h("button", {
-    "data-key": "reveal",
-    class: "cl-toggle",
-    onclick: () => model.send({ do: "reveal", to: !model.get("view").revealed }),
-  });
   const picture = h("div", { class: "cl-states" });
   const caption = h("p", { class: "cl-axis" });
   const where = h("p", { class: "cl-where" });
-  const dice = h("div", { class: "cl-table" });
   const from = h("div", { class: "cl-from" });
   const help = h("p", { class: "cl-quiet cl-help" });
   const ends = h("table", { class: "cl-ends" });
-  const status = h("div", { role: "status", class: "cl-sr" });
   const root = h(
     "section",
     { class: "cl-card" },
@@ -243,28 +236,18 @@ function render({ model, el }) {
     const view = model.get("view");
     root.lang = view.language;
     title.textContent = t("Walk through the battle");
-    lead.textContent = view.lead;
-    closed.textContent = t("Lock in your bet first: then the dice are yours.");
-    closed.hidden = view.open;
+    drawBet(t("Show the exact chances"), t("Hide the exact chances"));
+    drawTrials();
     one.textContent = t("One round");
     ten.textContent = view.ten;
     run.textContent = view.run;
-    reset.textContent = view.running ? t("Stop") : t("Start again");
     for (const button of [one, ten, run]) {
       button.disabled = !view.open;
     }
     reset.disabled = view.path.length === 1 && !view.thrown;
-    reveal.textContent = view.revealed ? t("Hide the exact chances") : t("Show the exact chances");
-    reveal.disabled = !view.open;
-    reveal.setAttribute("aria-pressed", String(view.revealed));
     caption.textContent = t("The states of the battle: attackers – defenders");
     help.textContent = t("Point at a state, or go from one to the next with the arrow keys.");
     where.textContent = view.where;
-    dice.innerHTML = view.dice;
-    dice.classList.toggle("cl-none", !view.dice);
-    if (!view.dice) {
-      dice.textContent = t("No throw yet.");
-    }
     if (stood !== view.path.join()) {
       resting = view.now;
     }
@@ -313,9 +296,6 @@ function render({ model, el }) {
         ),
       ),
     );
-    if (status.textContent !== view.said && !view.running) {
-      status.textContent = view.said;
-    }
   };
   model.on("change:view", draw);
   draw();
