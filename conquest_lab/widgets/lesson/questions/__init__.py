@@ -1,15 +1,19 @@
 """Questions whose answers the engine computes, with the wrong answers that people give and why.
 
-A question knows its sentence, its exact answer, a hint, a worked answer, and a list of mistakes: for
-each a number and the reason behind it. `judge` compares what was written with all of them.
+A question knows its exact answer, the wrong answers that people give, and what fills the gaps of its
+sentences: a prompt, a hint, a worked answer, and a reason against each wrong answer. `judge` compares
+what was written with all of them.
 """
 
 from __future__ import annotations
 
+import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
 from random import Random
 from typing import ClassVar, Literal, Protocol, TypeAlias
 
@@ -24,6 +28,16 @@ COARSEST = Fraction(1, 1000)
 
 Exact: TypeAlias = Fraction | int
 """A number without rounding."""
+
+
+Gaps: TypeAlias = dict[str, object]
+
+Sentences: TypeAlias = "dict[str, str | Sentences]"
+"""Sentences by name; of one in several forms, its forms."""
+
+SENTENCES: Sentences = tomllib.loads(
+    Path(__file__).with_name("sentences.toml").read_text(encoding="utf-8")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +70,8 @@ class Verdict:
 class Question(ABC):
     """A question of an exercise; how it is answered, `NumberQuestion` or `PickQuestion` says.
 
+    Its sentences stand in `sentences.toml` under the name of its class or of a base of it.
+
     kind: how it is answered, in the word that the script of the exercise knows.
     names: of the players it is about, () for none.
     lying: dice that are shown beside it.
@@ -77,16 +93,51 @@ class Question(ABC):
         return repr(self)
 
     @abstractmethod
+    def gaps(self) -> Gaps:
+        """The numbers and names that fill the gaps of the sentences."""
+
+    @cached_property
+    def _filled(self) -> Gaps:
+        return self.gaps()
+
+    def case(self, sentence: str) -> str:
+        """The word that chooses among the forms of a sentence, for one that has several."""
+        raise NotImplementedError
+
+    def sentence(self, *path: str, **gaps: object) -> Message:
+        """A sentence of this class, with these gaps or those of `gaps`."""
+        found = _written(type(self), path)
+        template = found if isinstance(found, str) else str(found[self.case(path[-1])])
+        filled = self._filled | gaps
+        return say(template, **{name: filled[name] for name in filled if f"{{{name}}}" in template})
+
     def prompt(self) -> Message:
         """The question itself."""
+        return self.sentence("prompt")
 
-    @abstractmethod
     def hint(self) -> Message:
         """A step on the way, without the answer."""
+        return self.sentence("hint")
 
-    @abstractmethod
     def solution(self) -> Message:
         """The worked answer."""
+        return self.sentence("solution")
+
+    def reason(self, kind: str, **gaps: object) -> Message:
+        """The reason against a wrong answer."""
+        return self.sentence("reasons", kind, **gaps)
+
+
+def _written(asked: type, path: tuple[str, ...]) -> str | Sentences:
+    """The sentence at a path under the name of a class or of a base of it, or the forms of it."""
+    for owner in asked.__mro__:
+        found: str | Sentences = SENTENCES.get(owner.__name__, "")
+        for key in path:
+            found = found.get(key, "") if isinstance(found, dict) else ""
+        if found:
+            return found
+    message = f"sentences.toml has no {'.'.join(path)} for {asked.__name__}"
+    raise LookupError(message)
 
 
 class NumberQuestion(Question):
@@ -104,8 +155,13 @@ class NumberQuestion(Question):
         """The exact answer."""
 
     @abstractmethod
+    def wrong(self) -> dict[str, Exact]:
+        """Wrong answers that people give, by a word for the reason."""
+
     def mistakes(self) -> Iterator[Mistake]:
-        """Wrong answers that people give."""
+        """The wrong answers with their reasons."""
+        for kind, value in self.wrong().items():
+            yield Mistake(kind, value, self.reason(kind))
 
 
 class PickQuestion(Question):

@@ -14,6 +14,8 @@ from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.dice import TieWinner
 from conquest_lab.odds import Armies, Battle, Chain
 from conquest_lab.widgets.lesson.questions import (
+    Exact,
+    Gaps,
     Mistake,
     NumberQuestion,
     armies,
@@ -87,10 +89,6 @@ def other_dice(defence_dice: int) -> int:
     return 3 if defence_dice == 2 else 2
 
 
-def _right_for(defence_dice: int) -> Message:
-    return say("this is right for a defender who throws at most {dice}", dice=dice(defence_dice))
-
-
 @dataclass(frozen=True)
 class ConquerChance(OneBattle):
     """The probability that the attacker takes the place."""
@@ -103,75 +101,33 @@ class ConquerChance(OneBattle):
     def answer(self) -> Fraction:
         return self.battle.conquer
 
-    def prompt(self) -> Message:
-        return say(
-            "{battle} What is the chance that the attacker takes the place?", battle=self.told()
-        )
+    def gaps(self) -> Gaps:
+        return {
+            "battle": self.told(),
+            "a": self.attackers,
+            "d": self.defenders,
+            "terms": tuple(p for end, p in self.battle.ends if not end.defenders),
+            "answer": self.answer,
+            "percent": hundredth(self.answer),
+            "other": dice(other_dice(self.defence_dice)),
+        }
 
-    def hint(self) -> Message:
-        return say(
-            "Draw the states and arrows from ({a}, {d}). Along a path multiply; add up all paths "
-            "that end with no defender. From (1, 1) the place falls with 5/12.",
-            a=self.attackers,
-            d=self.defenders,
-        )
-
-    def solution(self) -> Message:
-        """The answer, ending by ending."""
-        return say(
-            "Endings without a defender, the most attackers left first: {terms}. Together "
-            "{answer}, about {percent} %.",
-            terms=tuple(p for end, p in self.battle.ends if not end.defenders),
-            answer=self.answer,
-            percent=hundredth(self.answer),
-        )
-
-    def mistakes(self) -> Iterator[Mistake]:
-        a, d, dice = self.attackers, self.defenders, self.defence_dice
-        yield Mistake(
-            "not", 1 - self.answer, say("this is the chance that the defender holds the place")
-        )
-        yield Mistake(
-            "unharmed",
-            self.battle.attackers_left.probability(a),
-            say(
-                "this is the chance to take it without losing an army; paths with losses count too"
-            ),
-        )
+    def wrong(self) -> dict[str, Exact]:
+        a, d, most = self.attackers, self.defenders, self.defence_dice
         at_once = zip(self.chain.absorbing, self.chain.R[0], strict=True)
-        yield Mistake(
-            "one-round",
-            sum((p for end, p in at_once if not end.defenders), Fraction(0)),
-            say("this is the chance to take it in one round; the battle goes on"),
-        )
-        yield Mistake(
-            "stays",
-            self.with_armies(a + 1, d).conquer,
-            say(
-                "you counted one attacker too many: the armies that are named are all able to attack"
-            ),
-        )
+        found: dict[str, Exact] = {
+            "not": 1 - self.answer,
+            "unharmed": self.battle.attackers_left.probability(a),
+            "one-round": sum(p for end, p in at_once if not end.defenders),
+            "stays": self.with_armies(a + 1, d).conquer,
+        }
         if a > 1:
-            yield Mistake(
-                "left-out",
-                self.with_armies(a - 1, d).conquer,
-                say(
-                    "you left one attacker out: the army that stays behind is not among those that "
-                    "are named"
-                ),
-            )
-        other = other_dice(dice)
-        yield Mistake("dice", fought(a, d, other).conquer, _right_for(other))
-        yield Mistake(
-            "ties",
-            fought(a, d, dice, "attacker").conquer,
-            say("ties go to the defender: you gave them to the attacker"),
-        )
-        yield Mistake(
-            "swapped",
-            self.with_armies(d, a).conquer,
-            say("you took the attacker's armies for the defender's"),
-        )
+            found["left-out"] = self.with_armies(a - 1, d).conquer
+        return found | {
+            "dice": fought(a, d, other_dice(most)).conquer,
+            "ties": fought(a, d, most, "attacker").conquer,
+            "swapped": self.with_armies(d, a).conquer,
+        }
 
 
 @dataclass(frozen=True)
@@ -184,61 +140,30 @@ class ExpectedRounds(OneBattle):
     def answer(self) -> Fraction:
         return self.chain.expected_rounds[0]
 
-    def prompt(self) -> Message:
-        return say(
-            "{battle} How many rounds of dice are thrown on average?",
-            battle=self.told(),
-        )
+    def gaps(self) -> Gaps:
+        passed = zip(self.chain.transient, self.chain.N[0], strict=True)
+        return {
+            "battle": self.told(),
+            "passed": tuple(
+                say("({a}, {d}): {chance}", a=state.attackers, d=state.defenders, chance=str(p))
+                for state, p in passed
+                if p
+            ),
+            "answer": self.answer,
+            "rounded": rounded(self.answer, 3),
+        }
 
-    def hint(self) -> Message:
-        return say(
-            "A battle passes a state at most once, because every round costs an army. So add up "
-            "the chances of passing each state in which dice are thrown, the start included."
-        )
-
-    def solution(self) -> Message:
-        """The first row of N, added up."""
-        passed = [
-            say("({a}, {d}): {chance}", a=state.attackers, d=state.defenders, chance=str(chance))
-            for state, chance in zip(self.chain.transient, self.chain.N[0], strict=True)
-            if chance
-        ]
-        return say(
-            "Chances of passing each state: {passed}. Together {answer}, about {rounded} rounds.",
-            passed=tuple(passed),
-            answer=self.answer,
-            rounded=rounded(self.answer, 3),
-        )
-
-    def mistakes(self) -> Iterator[Mistake]:
+    def wrong(self) -> dict[str, Exact]:
         battle, lengths = self.battle, self.battle.rounds.outcomes
-        yield Mistake(
-            "start",
-            self.answer - 1,
-            say("you forgot the first round: the start is passed for certain"),
-        )
-        yield Mistake("longest", max(lengths), say("this is the longest battle, not the mean"))
-        yield Mistake("shortest", min(lengths), say("this is the shortest battle, not the mean"))
-        yield Mistake(
-            "even",
-            Fraction(sum(lengths), len(lengths)),
-            say("that would be so if every length were as likely as any other"),
-        )
-        yield Mistake(
-            "won",
-            battle.given_victory.expected_rounds,
-            say("this is the mean of the battles that the attacker wins"),
-        )
-        yield Mistake(
-            "lost",
-            battle.given_defeat.expected_rounds,
-            say("this is the mean of the battles that the attacker loses"),
-        )
-        yield Mistake(
-            "armies",
-            battle.expected_losses.attacker + battle.expected_losses.defender,
-            say("this is the mean number of armies lost; a round may cost two"),
-        )
+        return {
+            "start": self.answer - 1,
+            "longest": max(lengths),
+            "shortest": min(lengths),
+            "even": Fraction(sum(lengths), len(lengths)),
+            "won": battle.given_victory.expected_rounds,
+            "lost": battle.given_defeat.expected_rounds,
+            "armies": battle.expected_losses.attacker + battle.expected_losses.defender,
+        }
 
 
 @dataclass(frozen=True)
@@ -268,28 +193,8 @@ class EndChance(OneBattle):
     def answer(self) -> Fraction:
         return self.battle.ends.probability(self.end)
 
-    def prompt(self) -> Message:
-        if self.won:
-            return say(
-                "{battle} What is the chance that the attacker takes the place with exactly "
-                "{armies} left?",
-                battle=self.told(),
-                armies=armies(self.left),
-            )
-        return say(
-            "{battle} What is the chance that the attack fails and the defender keeps exactly "
-            "{armies}?",
-            battle=self.told(),
-            armies=armies(self.left),
-        )
-
-    def hint(self) -> Message:
-        return say(
-            "Which states have an arrow to ({a}, {d})? For each of them: the chance to pass it, "
-            "times the arrow.",
-            a=self.end.attackers,
-            d=self.end.defenders,
-        )
+    def case(self, sentence: str) -> str:
+        return "won" if self.won else "lost"
 
     def _arrows(self) -> list[tuple[Armies, Fraction, Fraction]]:
         """The states from which an arrow leads to the ending: the chance to pass each, its arrow."""
@@ -299,53 +204,39 @@ class EndChance(OneBattle):
         states = zip(chain.transient, chain.N[0], arrows, strict=True)
         return [(state, passed, arrow) for state, passed, arrow in states if arrow]
 
-    def solution(self) -> Message:
-        """The answer, by the states that lead there."""
-        terms = tuple(
-            say("{passed} × {arrow}", passed=passed, arrow=arrow)
-            for _, passed, arrow in self._arrows()
-            if passed
-        )
-        return say(
-            "Chance to pass a state times its arrow, for each state that leads there: {terms}. "
-            "Together {answer}, about {percent} %.",
-            terms=terms,
-            answer=self.answer,
-            percent=hundredth(self.answer),
-        )
+    def gaps(self) -> Gaps:
+        return {
+            "battle": self.told(),
+            "armies": armies(self.left),
+            "a": self.end.attackers,
+            "d": self.end.defenders,
+            "terms": tuple(
+                say("{passed} × {arrow}", passed=passed, arrow=arrow)
+                for _, passed, arrow in self._arrows()
+                if passed
+            ),
+            "answer": self.answer,
+            "percent": hundredth(self.answer),
+        }
 
-    def mistakes(self) -> Iterator[Mistake]:
+    def wrong(self) -> dict[str, Exact]:
         battle = self.battle
-        for state, passed, arrow in self._arrows():
-            yield Mistake(
-                "arrow",
-                arrow,
-                say(
-                    "this is the arrow from ({a}, {d}) alone: how likely is it to get there, and "
-                    "is there another path?",
-                    a=state.attackers,
-                    d=state.defenders,
-                ),
-            )
-            yield Mistake("path", passed * arrow, say("you forgot a path that ends there too"))
-        yield Mistake(
-            "given",
-            self.answer / (battle.conquer if self.won else 1 - battle.conquer),
-            say("this is the share among the battles with that winner; all battles count here"),
-        )
         own, other = battle.attackers_left, battle.defenders_left
         if not self.won:
             own, other = other, own
-        yield Mistake(
-            "at-least",
-            sum((p for n, p in own if n >= self.left), Fraction(0)),
-            say("this is the chance of so many or more left; exactly so many count"),
-        )
-        yield Mistake(
-            "other-side",
-            other.probability(self.left) if self.left in other.outcomes else 0,
-            say("these are the armies of the other side"),
-        )
+        return {
+            "given": self.answer / (battle.conquer if self.won else 1 - battle.conquer),
+            "at-least": sum(p for n, p in own if n >= self.left),
+            "other-side": other.probability(self.left) if self.left in other.outcomes else 0,
+        }
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """One arrow or one path alone, for each state that leads there, and all others."""
+        for state, passed, arrow in self._arrows():
+            alone = self.reason("arrow", a=state.attackers, d=state.defenders)
+            yield Mistake("arrow", arrow, alone)
+            yield Mistake("path", passed * arrow, self.reason("path"))
+        yield from super().mistakes()
 
 
 @dataclass(frozen=True)
@@ -378,53 +269,25 @@ class SmallestArmy(NumberQuestion):
             if fought(attackers, self.defenders, defence_dice).conquer >= chance
         )
 
-    def prompt(self) -> Message:
-        return say(
-            "{armies} hold a place, and the defender throws at most {dice}. What is the smallest "
-            "number of armies able to attack that takes it with a chance of {percent} % or more?",
-            armies=armies(self.defenders),
-            dice=dice(self.defence_dice),
-            percent=int(self.chance * 100),
-        )
-
-    def hint(self) -> Message:
-        return say(
-            "As many attackers as defenders take it with {percent} %. From there, an army more or "
-            "less changes the chance by a few percent.",
-            percent=hundredth(self._conquer(self.defenders)),
-        )
-
-    def solution(self) -> Message:
-        """The answer, with the chances on both sides of it."""
+    def gaps(self) -> Gaps:
         least = self.answer
-        return say(
-            "With {fewer} it is {before} %, with {least} it is {after} %.",
-            fewer=least - 1,
-            least=least,
-            before=hundredth(self._conquer(least - 1) if least > 1 else 0),
-            after=hundredth(self._conquer(least)),
-        )
+        return {
+            "armies": armies(self.defenders),
+            "dice": dice(self.defence_dice),
+            "wanted": int(self.chance * 100),
+            "percent": hundredth(self._conquer(self.defenders)),
+            "fewer": least - 1,
+            "before": hundredth(self._conquer(least - 1) if least > 1 else 0),
+            "least": least,
+            "after": hundredth(self._conquer(least)),
+            "other": dice(other_dice(self.defence_dice)),
+        }
 
-    def mistakes(self) -> Iterator[Mistake]:
-        least = self.answer
-        yield Mistake("one-less", least - 1, say("that is one army short: look at its chance"))
-        yield Mistake(
-            "one-more",
-            least + 1,
-            say("it works, but one army fewer is enough: do you count the one that stays?"),
-        )
-        other = other_dice(self.defence_dice)
-        yield Mistake("dice", self._least(self.chance, other), _right_for(other))
-        yield Mistake(
-            "even",
-            self._least(Fraction(1, 2), self.defence_dice),
-            say("so many win one battle in two"),
-        )
-        yield Mistake(
-            "as-many",
-            self.defenders,
-            say(
-                "as many as the defender has: that gives {percent} %",
-                percent=hundredth(self._conquer(self.defenders)),
-            ),
-        )
+    def wrong(self) -> dict[str, Exact]:
+        return {
+            "one-less": self.answer - 1,
+            "one-more": self.answer + 1,
+            "dice": self._least(self.chance, other_dice(self.defence_dice)),
+            "even": self._least(Fraction(1, 2), self.defence_dice),
+            "as-many": self.defenders,
+        }

@@ -6,7 +6,6 @@ with the refusal and its rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -18,7 +17,8 @@ from conquest_lab.session import Session
 from conquest_lab.widgets.desk import Shown
 from conquest_lab.widgets.lesson.questions import (
     RIGHT,
-    Mistake,
+    Exact,
+    Gaps,
     NumberQuestion,
     PickQuestion,
     Verdict,
@@ -52,21 +52,17 @@ class WhichIsLegal(Position, PickQuestion):
         refusal = self.refusal(self.actions[picked])
         return RIGHT if refusal is None else refused(refusal)
 
-    def prompt(self) -> Message:
-        return say(
-            "It is the turn of {player}: {phase}. Which of these moves do the rules allow?",
-            player=self.who,
-            phase=self.presentation.phase(self.session.state),
-        )
+    def gaps(self) -> Gaps:
+        legal = [self.refusal(action) is None for action in self.actions].index(True)
+        return {
+            "player": self.who,
+            "phase": self.presentation.phase(self.session.state),
+            "action": self.options()[legal],
+        }
 
     def hint(self) -> Message:
         """The prompt of the game."""
         return self.presentation.prompt(self.session.state)
-
-    def solution(self) -> Message:
-        """The legal action."""
-        legal = [self.refusal(action) is None for action in self.actions].index(True)
-        return say("{action}.", action=self.options()[legal])
 
 
 @dataclass(frozen=True)
@@ -138,24 +134,14 @@ class WhereToAttack(Position, PickQuestion):
         refusal = None if meant is None else self.refusal(meant)
         if refusal is not None:
             return refused(refusal)
-        return Verdict("own", say("{place} is not attacked from here.", place=self.name(picked)))
+        return Verdict("own", self.reason("own", place=self.name(picked)))
 
-    def prompt(self) -> Message:
-        return say(
-            "It is the turn of {player}. Point at a place that can be attacked from: {place}.",
-            player=self.who,
-            place=self.name(self.source),
-        )
-
-    def hint(self) -> Message:
-        return say(
-            "It must lie next to {place}, by land or by sea, and belong to somebody else.",
-            place=self.name(self.source),
-        )
-
-    def solution(self) -> Message:
-        """Every place that can be attacked."""
-        return say("{places}.", places=tuple(map(self.name, self.targets)))
+    def gaps(self) -> Gaps:
+        return {
+            "player": self.who,
+            "place": self.name(self.source),
+            "places": tuple(map(self.name, self.targets)),
+        }
 
 
 @dataclass(frozen=True)
@@ -220,40 +206,19 @@ class WhatFalls(Position, PickQuestion):
         if answer == (lost.attacker, lost.defender):
             return replace(RIGHT, rule=lost.rule)
         if answer == (sum(a < d for a, d in pairs), sum(a >= d for a, d in pairs)):
-            return Verdict("ties", say("You gave the ties to the attacker."), lost.rule)
-        if sum(answer) != len(pairs):
-            return Verdict(
-                "pairs",
-                say(
-                    "Count the pairs: {n} dice meet {n} dice, and each pair costs one.",
-                    n=len(pairs),
-                ),
-                self.thrown.rule,
-            )
-        return Verdict(
-            "wrong",
-            say("Sort both sides from high to low, and compare the best with the best."),
-            self.thrown.rule,
-        )
+            return Verdict("ties", self.reason("ties"), lost.rule)
+        kind = "wrong" if sum(answer) == len(pairs) else "pairs"
+        return Verdict(kind, self.reason(kind), self.thrown.rule)
 
-    def prompt(self) -> Message:
-        return say(
-            "The attacker throws {attack}, the defender {defence}. What falls?",
-            attack=" ".join(map(str, self.thrown.attack)),
-            defence=" ".join(map(str, self.thrown.defence)),
-        )
-
-    def hint(self) -> Message:
-        return say("Best against best, second against second; and think of the ties.")
-
-    def solution(self) -> Message:
-        """Each pair, and who loses."""
-        return say(
-            "{pairs}. The attacker loses {attacker}, the defender {defender}.",
-            pairs=tuple(f"{a} > {d}" if a > d else f"{a} ≤ {d}" for a, d in self.pairs),
-            attacker=self.lost.attacker,
-            defender=self.lost.defender,
-        )
+    def gaps(self) -> Gaps:
+        return {
+            "attack": " ".join(map(str, self.thrown.attack)),
+            "defence": " ".join(map(str, self.thrown.defence)),
+            "n": len(self.pairs),
+            "pairs": tuple(f"{a} > {d}" if a > d else f"{a} ≤ {d}" for a, d in self.pairs),
+            "attacker": self.lost.attacker,
+            "defender": self.lost.defender,
+        }
 
 
 @dataclass(frozen=True)
@@ -298,34 +263,14 @@ class BestTerritory(Position, NumberQuestion):
         """The worth of the largest one, as the rules count it."""
         return max(held.worth for held in self._own)
 
-    def mistakes(self) -> Iterator[Mistake]:
-        yield Mistake(
-            "all",
-            sum(len(held.places) for held in self._own),
-            say("You counted regions that do not hang together."),
-        )
-        yield Mistake(
-            "broken",
-            self.answer - 1,
-            say("One more hangs on: look for the links across the sea."),
-        )
-
-    def prompt(self) -> Message:
-        return say(
-            "How many points is the largest territory of {player} worth now, without the cards in "
-            "hand?",
-            player=self.who,
-        )
-
-    def hint(self) -> Message:
-        return say("A territory is what hangs together; each of its regions is a point.")
-
-    def solution(self) -> Message:
-        """The regions of it."""
+    def gaps(self) -> Gaps:
         best = max(self._own, key=lambda held: held.worth)
-        return say(
-            "{points}: {places}.", points=best.worth, places=tuple(map(self.name, best.places))
-        )
+        places = tuple(map(self.name, best.places))
+        return {"player": self.who, "points": best.worth, "places": places}
+
+    def wrong(self) -> dict[str, Exact]:
+        regions = sum(len(held.places) for held in self._own)
+        return {"all": regions, "broken": self.answer - 1}
 
 
 @dataclass(frozen=True)

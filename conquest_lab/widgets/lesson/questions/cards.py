@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, prod
 from random import Random
-from typing import Literal, Self
+from typing import Self
 
-from conquest_lab.core.words import Message, counted, say
+from conquest_lab.core.words import counted, say
 from conquest_lab.odds import express
-from conquest_lab.widgets.lesson.questions import Mistake, NumberQuestion, dice, hundredth, rounded
+from conquest_lab.widgets.lesson.questions import (
+    Exact,
+    Gaps,
+    NumberQuestion,
+    dice,
+    hundredth,
+    rounded,
+)
 from conquest_lab.widgets.lesson.questions.card_words import card_names, cards, lines_said
 
 DICE = 7
@@ -44,41 +50,22 @@ class CardChance(NumberQuestion):
     def answer(self) -> Fraction:
         return express.conquer(self.lines, owned=self.owned)
 
-    def prompt(self) -> Message:
-        told = say("{card}: {lines}.", card=card_names()[self.card], lines=lines_said(self.lines))
-        if self.owned:
-            return say(
-                "{card} Another player owns it, so a General is needed too. You have seven dice "
-                "and choose as well as can be. What is the chance to conquer it in this turn?",
-                card=told,
-            )
-        return say(
-            "{card} It lies in the middle. You have seven dice and choose as well as can be. What "
-            "is the chance to conquer it in this turn?",
-            card=told,
-        )
+    def case(self, sentence: str) -> str:
+        return "owned" if self.owned else "free"
 
-    def hint(self) -> Message:
-        return say("Begin at the end: one line left and few dice. Then go back, line by line.")
+    def gaps(self) -> Gaps:
+        lines = lines_said(self.lines)
+        return {
+            "card": say("{card}: {lines}.", card=card_names()[self.card], lines=lines),
+            "percent": hundredth(self.answer),
+        }
 
-    def solution(self) -> Message:
-        """The answer alone: the sum behind it is too long for paper."""
-        return say("About {percent} %, from all throws.", percent=hundredth(self.answer))
-
-    def mistakes(self) -> Iterator[Mistake]:
-        yield Mistake(
-            "general",
-            express.conquer(self.lines, owned=not self.owned),
-            say("you forgot the General against the owner")
-            if self.owned
-            else say("a card in the middle needs no further General"),
-        )
-        yield Mistake(
-            "product",
-            prod(express.fill_chance(line, DICE) for line in self.lines),
-            say("you multiplied single throws of seven dice; but dice stay on filled lines"),
-        )
-        yield Mistake("not", 1 - self.answer, say("this is the chance to fail"))
+    def wrong(self) -> dict[str, Exact]:
+        return {
+            "general": express.conquer(self.lines, owned=not self.owned),
+            "product": prod(express.fill_chance(line, DICE) for line in self.lines),
+            "not": 1 - self.answer,
+        }
 
 
 @dataclass(frozen=True)
@@ -93,96 +80,43 @@ class FillLine(NumberQuestion):
         """One or two symbols, and so many dice that it is neither sure nor hopeless."""
         return cls(luck.choice(("C", "G", "K K", "C C", "C K", "G G")), luck.randint(3, DICE))
 
-    @property
-    def needs(self) -> Literal["one", "pair", "two kinds"]:
-        """The symbols that the line needs: one, two that are alike, or one of each of two kinds."""
-        symbols = self.line.split()
-        if len(symbols) == 1:
-            return "one"
-        return "pair" if len(set(symbols)) == 1 else "two kinds"
+    def case(self, sentence: str) -> str:
+        return "alike" if len(set(self.line.split())) == 1 else "different"
 
     @property
     def answer(self) -> Fraction:
         return express.fill_chance(self.line, self.dice)
 
-    def prompt(self) -> Message:
-        return say(
-            "You throw {dice} once. What is the chance that the line {line} can be filled?",
-            dice=dice(self.dice),
-            line=lines_said((self.line,)),
-        )
-
-    def hint(self) -> Message:
-        if self.needs == "two kinds":
-            return say(
-                "Count what is missing: throws without the one, plus throws without the other, "
-                "less throws without both, which you have counted twice. A die shows neither with "
-                "4/6."
-            )
-        return say(
-            "Count the throws that do not fill it. A die misses the symbol with 5/6; do not forget "
-            "in which of the dice it may come up."
-        )
-
-    def solution(self) -> Message:
-        """The answer, by the throws that miss."""
-        n = self.dice
-        formulas = {
-            "one": f"1 - (5/6)^{n}",
-            "pair": f"1 - (5/6)^{n} - {n} × 1/6 × (5/6)^{n - 1}",
-            "two kinds": f"1 - 2 × (5/6)^{n} + (4/6)^{n}",
-        }
-        return say(
-            "{formula} = {answer}, about {percent} %.",
-            formula=formulas[self.needs],
-            answer=self.answer,
-            percent=hundredth(self.answer),
-        )
-
-    def mistakes(self) -> Iterator[Mistake]:
-        n = self.dice
-        one = 1 - MISS**n
-        yield Mistake("not", 1 - self.answer, say("this is the chance that it can NOT be filled"))
-        yield Mistake(
-            "turn",
-            express.conquer([self.line], dice=n),
-            say(
-                "this is the chance of a whole turn, with a die less after each miss; one throw is "
-                "asked for"
-            ),
-        )
-        exactly = say("this is the chance of exactly so many; more of them fill the line too")
-        if self.needs == "one":
-            yield Mistake(
-                "added",
-                Fraction(n, 6),
-                say(
-                    "you added up the dice; but several may show it at once, and with enough dice "
-                    "you would pass 1"
-                ),
-            )
-            yield Mistake("exactly", n * MISS ** (n - 1) / 6, exactly)
-        elif self.needs == "pair":
-            yield Mistake("exactly", comb(n, 2) * MISS ** (n - 2) / 36, exactly)
-            yield Mistake("one", one, say("this is the chance of one or more; two are needed"))
-            yield Mistake("squared", one**2, say("one die cannot serve for both symbols"))
+    def gaps(self) -> Gaps:
+        n, symbols = self.dice, self.line.split()
+        if len(set(symbols)) > 1:
+            formula = f"1 - 2 × (5/6)^{n} + (4/6)^{n}"
+        elif len(symbols) > 1:
+            formula = f"1 - (5/6)^{n} - {n} × 1/6 × (5/6)^{n - 1}"
         else:
-            yield Mistake(
-                "product",
-                one**2,
-                say(
-                    "you multiplied as if cannon and cavalry did not disturb each other; but a die "
-                    "that shows the one does not show the other"
-                ),
-            )
-            yield Mistake(
-                "either",
-                1 - Fraction(4, 6) ** n,
-                say("this is the chance of one or the other"),
-            )
-            yield Mistake(
-                "overlap", 1 - 2 * MISS**n, say("throws without both were taken off twice")
-            )
+            formula = f"1 - (5/6)^{n}"
+        return {
+            "dice": dice(n),
+            "line": lines_said((self.line,)),
+            "formula": formula,
+            "answer": self.answer,
+            "percent": hundredth(self.answer),
+        }
+
+    def wrong(self) -> dict[str, Exact]:
+        n, symbols = self.dice, self.line.split()
+        one = 1 - MISS**n
+        found: dict[str, Exact] = {
+            "not": 1 - self.answer,
+            "turn": express.conquer([self.line], dice=n),
+        }
+        if len(symbols) == 1:
+            return found | {"added": Fraction(n, 6), "exactly": n * MISS ** (n - 1) / 6}
+        if len(set(symbols)) == 1:
+            exactly = comb(n, 2) * MISS ** (n - 2) / 36
+            return found | {"exactly": exactly, "one": one, "squared": one**2}
+        either = 1 - Fraction(4, 6) ** n
+        return found | {"product": one**2, "either": either, "overlap": 1 - 2 * MISS**n}
 
 
 def dice_of_turn(dice: int) -> int:
@@ -190,15 +124,13 @@ def dice_of_turn(dice: int) -> int:
     return dice * (dice + 1) // 2
 
 
-def last_line_mistakes(dice: int, answer: Fraction) -> Iterator[Mistake]:
+def wrong_at_last_line(dice: int, answer: Fraction) -> dict[str, Exact]:
     """The usual wrong answers where one symbol is missing and so many dice are left."""
-    yield Mistake("one-throw", 1 - MISS**dice, say("this is the first throw alone; more follow"))
-    yield Mistake(
-        "no-loss",
-        1 - MISS ** (dice * dice),
-        say("you threw all dice each time: a miss costs one"),
-    )
-    yield Mistake("not", 1 - answer, say("this is the chance to fail"))
+    return {
+        "one-throw": 1 - MISS**dice,
+        "no-loss": 1 - MISS ** (dice * dice),
+        "not": 1 - answer,
+    }
 
 
 @dataclass(frozen=True)
@@ -217,36 +149,21 @@ class LastLine(NumberQuestion):
     def answer(self) -> Fraction:
         return express.conquer([self.symbol], dice=self.dice)
 
-    def prompt(self) -> Message:
-        return say(
-            "One line is left, {line}, and {dice} to throw. After each miss a die is lost and the "
-            "others are thrown again. What is the chance to fill it in the end?",
-            line=lines_said((self.symbol,)),
-            dice=dice(self.dice),
-        )
+    def gaps(self) -> Gaps:
+        return {
+            "line": lines_said((self.symbol,)),
+            "dice": dice(self.dice),
+            "sum": " + ".join(map(str, range(self.dice, 0, -1))),
+            "all": dice_of_turn(self.dice),
+            "answer": self.answer,
+            "percent": hundredth(self.answer),
+        }
 
-    def hint(self) -> Message:
-        return say("You fail only if every die of every throw misses. How many dice is that?")
-
-    def solution(self) -> Message:
-        """The answer, by the dice that must all miss."""
-        return say(
-            "To fail, {sum} = {all} dice must miss: 1 - (5/6)^{all} = {answer}, about {percent} %.",
-            sum=" + ".join(map(str, range(self.dice, 0, -1))),
-            all=dice_of_turn(self.dice),
-            answer=self.answer,
-            percent=hundredth(self.answer),
-        )
-
-    def mistakes(self) -> Iterator[Mistake]:
-        n = self.dice
-        yield from last_line_mistakes(n, self.answer)
-        yield Mistake(
-            "one-less",
-            1 - MISS ** dice_of_turn(n - 1),
-            say("you left out the first throw: it costs a die only after it has missed"),
-        )
-        yield Mistake("added", Fraction(n, 6), say("chances of dice that may both hit do not add"))
+    def wrong(self) -> dict[str, Exact]:
+        return wrong_at_last_line(self.dice, self.answer) | {
+            "one-less": 1 - MISS ** dice_of_turn(self.dice - 1),
+            "added": Fraction(self.dice, 6),
+        }
 
 
 CONTINUED = (
@@ -294,45 +211,25 @@ class ContinueChance(NumberQuestion):
     def answer(self) -> Fraction:
         return express.continue_attempt(self.lines, self.filled, self.dice_on_lines)
 
-    def prompt(self) -> Message:
-        return say(
-            "The player before you has failed at {card} ({lines}), which lies in the middle. "
-            "{dice} lie on filled lines; still empty: {left}. By the optional rule you take the "
-            "attempt over: dice on lines stay, all others come back to you. What is your chance?",
-            card=card_names()[self.card],
-            lines=lines_said(self.lines),
-            dice=dice(self.dice_on_lines),
-            left=lines_said(self.left),
-        )
+    def gaps(self) -> Gaps:
+        return {
+            "card": card_names()[self.card],
+            "lines": lines_said(self.lines),
+            "dice": dice(self.dice_on_lines),
+            "left": lines_said(self.left),
+            "thrown": dice(self.dice),
+            "all": dice_of_turn(self.dice),
+            "answer": self.answer,
+            "percent": hundredth(self.answer),
+            "afresh": hundredth(express.conquer(self.lines)),
+        }
 
-    def hint(self) -> Message:
-        return say(
-            "How many dice are back in the tray? Then it is a last line like any other: you fail "
-            "only if every die of every throw misses."
-        )
-
-    def solution(self) -> Message:
-        """The answer, and what beginning afresh would be worth."""
-        return say(
-            "{dice} are thrown: 1 - (5/6)^{all} = {answer}, about {percent} %. To begin afresh "
-            "would be worth {afresh} %.",
-            dice=dice(self.dice),
-            all=dice_of_turn(self.dice),
-            answer=self.answer,
-            percent=hundredth(self.answer),
-            afresh=hundredth(express.conquer(self.lines)),
-        )
-
-    def mistakes(self) -> Iterator[Mistake]:
-        yield Mistake(
-            "all-seven",
-            express.conquer(self.left),
-            say("you threw all seven; the dice on filled lines stay where they are"),
-        )
-        yield Mistake(
-            "afresh", express.conquer(self.lines), say("this is the chance of beginning afresh")
-        )
-        yield from last_line_mistakes(self.dice, self.answer)
+    def wrong(self) -> dict[str, Exact]:
+        return {
+            "all-seven": express.conquer(self.left),
+            "afresh": express.conquer(self.lines),
+            **wrong_at_last_line(self.dice, self.answer),
+        }
 
 
 def aim(card: str) -> tuple[int, Fraction]:
@@ -372,49 +269,31 @@ class FairPoints(NumberQuestion):
         _, chance = aim(self.card)
         return worth(self.other) // chance + 1
 
-    def prompt(self) -> Message:
-        points, _ = aim(self.other)
-        return say(
-            "Both cards lie in the middle: {card} ({lines}) and {other} ({more}, {points}). How "
-            "many points would {card} have to count at least, for aiming at it to be worth more?",
-            card=card_names()[self.card],
-            lines=lines_said(cards()[self.card].lines),
-            other=card_names()[self.other],
-            more=lines_said(cards()[self.other].lines),
-            points=counted(points, "{n} point", "{n} points"),
-        )
+    def gaps(self) -> Gaps:
+        names, points, (_, chance) = card_names(), self.answer, aim(self.card)
+        return {
+            "card": names[self.card],
+            "lines": lines_said(cards()[self.card].lines),
+            "other": names[self.other],
+            "more": lines_said(cards()[self.other].lines),
+            "points": counted(aim(self.other)[0], "{n} point", "{n} points"),
+            "worth": rounded(worth(self.other), 3),
+            "percent": hundredth(chance),
+            "enough": points,
+            "mine": rounded(chance * points, 3),
+            "fewer": points - 1,
+            "less": rounded(chance * (points - 1), 3),
+        }
 
-    def hint(self) -> Message:
-        return say("An aim is worth its points times its chance. Ask the engine for both chances.")
-
-    def solution(self) -> Message:
-        """Both worths, side by side."""
-        points, (_, chance) = self.answer, aim(self.card)
-        return say(
-            "{other} is worth {worth} points a turn. {card} is conquered with {percent} %: with "
-            "{points} points it is worth {mine}, with {fewer} only {less}.",
-            other=card_names()[self.other],
-            worth=rounded(worth(self.other), 3),
-            card=card_names()[self.card],
-            percent=hundredth(chance),
-            points=points,
-            mine=rounded(chance * points, 3),
-            fewer=points - 1,
-            less=rounded(chance * (points - 1), 3),
-        )
-
-    def mistakes(self) -> Iterator[Mistake]:
+    def wrong(self) -> dict[str, Exact]:
         printed, _ = aim(self.card)
-        yield Mistake("one-less", self.answer - 1, say("with so many it is still worth less"))
-        yield Mistake("one-more", self.answer + 1, say("it works, but one point fewer is enough"))
-        yield Mistake(
-            "printed", printed, say("so many are printed on it, and with them it is worth less")
-        )
+        found: dict[str, Exact] = {
+            "one-less": self.answer - 1,
+            "one-more": self.answer + 1,
+            "printed": printed,
+        }
         lines = cards()[self.card].lines
         throw = express.fill_chance(lines[0], DICE) if len(lines) == 1 else 0
         if throw:
-            yield Mistake(
-                "one-throw",
-                worth(self.other) // throw + 1,
-                say("you took the chance of one throw; a turn has several"),
-            )
+            found["one-throw"] = worth(self.other) // throw + 1
+        return found

@@ -10,7 +10,7 @@ from typing import Literal
 from conquest_lab.core.ruleset import Event
 from conquest_lab.core.words import Message, say
 from conquest_lab.session import Session
-from conquest_lab.widgets.lesson.questions import Mistake, NumberQuestion
+from conquest_lab.widgets.lesson.questions import Exact, Gaps, Mistake, NumberQuestion
 from conquest_lab.widgets.lesson.questions.board_games import Position, Table, at
 
 
@@ -38,41 +38,25 @@ class HowMuchComesIn(Position, NumberQuestion):
         """The sum of what the events bring."""
         return sum(map(_amount, self.income))
 
-    def mistakes(self) -> Iterator[Mistake]:
-        """A part that was left out, or all of them and one more."""
-        for event in self.income:
-            said = self.presentation.describe(event)
-            yield Mistake(
-                "forgotten",
-                self.answer - _amount(event),
-                say("You left something out: {what}", what=said),
-            )
-        if self.unit == "armies":
-            yield Mistake(
-                "rounded",
-                self.answer + 1,
-                say("One too many: whatever is left of a division is lost."),
-            )
+    def case(self, sentence: str) -> str:
+        return self.unit
 
-    def prompt(self) -> Message:
-        if self.unit == "credits":
-            return say("The turn of {player} begins. How many credits come in?", player=self.who)
-        return say(
-            "The turn of {player} begins. How many armies come in, before any cards are traded?",
-            player=self.who,
-        )
-
-    def hint(self) -> Message:
-        return say(
-            "Count the territories first; then look for whole continents, and what else pays."
-        )
-
-    def solution(self) -> Message:
+    def gaps(self) -> Gaps:
         """Each part with its sentence."""
         told: Message = self.presentation.describe(self.income[0])
         for event in self.income[1:]:
             told = say("{first}; {then}", first=told, then=self.presentation.describe(event))
-        return say("{action}.", action=told)
+        return {"player": self.who, "action": told}
+
+    def wrong(self) -> dict[str, Exact]:
+        return {"rounded": self.answer + 1} if self.unit == "armies" else {}
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """A part that was left out, or all of them and one more."""
+        for event in self.income:
+            reason = self.reason("forgotten", what=self.presentation.describe(event))
+            yield Mistake("forgotten", self.answer - _amount(event), reason)
+        yield from super().mistakes()
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass, replace
 from fractions import Fraction
 from random import Random
@@ -12,7 +11,14 @@ from conquest_lab import odds
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.dice import Losses, Throw, TieWinner, compare, throws
-from conquest_lab.widgets.lesson.questions import Mistake, NumberQuestion, armies, dice, hundredth
+from conquest_lab.widgets.lesson.questions import (
+    Exact,
+    Gaps,
+    NumberQuestion,
+    armies,
+    dice,
+    hundredth,
+)
 
 Side = Literal["attacker", "defender"]
 
@@ -113,21 +119,8 @@ class OneRoll(NumberQuestion):
         """The dice that are asked about."""
         return Roll(self.attack_dice, self.defence_dice, self.sides, self.ties)
 
-    def wrong_side(self, value: Fraction) -> Mistake:
-        """The mistake of counting the losses of the other side."""
-        if self.side == "attacker":
-            reason = say("you counted the defender's loss; the question asks for the attacker's")
-        else:
-            reason = say("you counted the attacker's loss; the question asks for the defender's")
-        return Mistake("other-side", value, reason)
-
-    def wrong_ties(self, value: Fraction) -> Mistake:
-        """The mistake of letting the wrong side win ties."""
-        if self.ties == "defender":
-            reason = say("ties go to the defender: you gave them to the attacker")
-        else:
-            reason = say("here ties go to the attacker: you gave them to the defender")
-        return Mistake("ties", value, reason)
+    def case(self, sentence: str) -> str:
+        return self.ties if sentence == "ties" else self.side
 
 
 @dataclass(frozen=True)
@@ -153,11 +146,6 @@ class LossChance(OneRoll):
     def answer(self) -> Fraction:
         return self.roll.chance(self.side, self.lost)
 
-    def prompt(self) -> Message:
-        return say(
-            "{dice} What is the chance that {loses}?", dice=self.roll.told(), loses=self._loses()
-        )
-
     def _loses(self) -> Message:
         lost = armies(self.lost)
         if self.roll.pairs > 1:
@@ -166,60 +154,33 @@ class LossChance(OneRoll):
             return say("the attacker loses {armies}", armies=lost)
         return say("the defender loses {armies}", armies=lost)
 
-    def hint(self) -> Message:
+    def gaps(self) -> Gaps:
         roll = self.roll
-        return say(
-            "There are {sides} to the power {n} = {total} equally likely throws. Count those in "
-            "which {loses}; with equal dice, think of the rule.",
-            sides=roll.sides,
-            n=roll.attack_dice + roll.defence_dice,
-            total=roll.total(),
-            loses=self._loses(),
-        )
+        return {
+            "dice": roll.told(),
+            "loses": self._loses(),
+            "sides": roll.sides,
+            "n": roll.attack_dice + roll.defence_dice,
+            "ways": roll.ways(self.side, self.lost),
+            "total": roll.total(),
+            "percent": hundredth(self.answer),
+        }
 
-    def solution(self) -> Message:
-        return say(
-            "In {ways} of the {total} throws {loses}: {ways}/{total}, about {percent} %.",
-            ways=self.roll.ways(self.side, self.lost),
-            total=self.roll.total(),
-            loses=self._loses(),
-            percent=hundredth(self.answer),
-        )
-
-    def mistakes(self) -> Iterator[Mistake]:
+    def wrong(self) -> dict[str, Exact]:
         roll, side, lost = self.roll, self.side, self.lost
-        yield self.wrong_side(roll.chance(other(side), lost))
-        yield self.wrong_ties(roll.with_ties_swapped().chance(side, lost))
-        yield Mistake("not", 1 - self.answer, say("this is the chance that it does NOT happen"))
-        yield Mistake(
-            "ways",
-            roll.ways(side, lost),
-            say("this is the number of ways: divide it by the number of all throws"),
-        )
+        found: dict[str, Exact] = {
+            "other-side": roll.chance(other(side), lost),
+            "ties": roll.with_ties_swapped().chance(side, lost),
+            "not": 1 - self.answer,
+            "ways": roll.ways(side, lost),
+        }
         if lost:
-            yield Mistake(
-                "at-least",
-                sum((roll.chance(side, n) for n in range(lost, roll.pairs + 1)), Fraction(0)),
-                say(
-                    "this is the chance of losing so many or more; the question asks for "
-                    "exactly so many"
-                ),
-            )
+            found["at-least"] = sum(roll.chance(side, n) for n in range(lost, roll.pairs + 1))
         if roll.pairs > 1:
-            yield Mistake(
-                "independent",
-                self._as_if_independent(),
-                say(
-                    "you multiplied the pairs as if one told nothing about the other; but "
-                    "sorting ties them together"
-                ),
-            )
             alone = Roll(1, 1, self.sides, self.ties).chance(side, 1)
-            yield Mistake(
-                "unsorted",
-                _exactly([alone] * roll.pairs, lost),
-                say("you compared the dice as they fell; first they are sorted from high to low"),
-            )
+            found["independent"] = self._as_if_independent()
+            found["unsorted"] = _exactly([alone] * roll.pairs, lost)
+        return found
 
     def _as_if_independent(self) -> Fraction:
         """The chance when the pairs, each with its true chance, are taken for independent."""
@@ -247,59 +208,34 @@ class ExpectedLoss(OneRoll):
     def answer(self) -> Fraction:
         return self.roll.expected(self.side)
 
-    def prompt(self) -> Message:
-        roll = self.roll
-        told = tuple(
-            say("{n}: {ways}/{total}", n=lost, ways=roll.ways(self.side, lost), total=roll.total())
-            for lost in range(roll.pairs + 1)
-        )
-        if self.side == "attacker":
-            return say(
-                "{dice} Chances that the attacker loses so many armies: {told}. How many does "
-                "the attacker lose on average?",
-                dice=roll.told(),
-                told=told,
-            )
-        return say(
-            "{dice} Chances that the defender loses so many armies: {told}. How many does the "
-            "defender lose on average?",
-            dice=roll.told(),
-            told=told,
-        )
-
-    def hint(self) -> Message:
-        return say("Multiply each number of armies by its chance, and add up.")
-
     def _above(self) -> int:
         """The armies lost in all throws together."""
-        roll = self.roll
-        return sum(n * roll.ways(self.side, n) for n in range(roll.pairs + 1))
+        return sum(n * self.roll.ways(self.side, n) for n in range(self.roll.pairs + 1))
 
-    def solution(self) -> Message:
-        roll = self.roll
-        return say(
-            "({terms}) / {total} = {above}/{total} = {answer}",
-            terms=" + ".join(f"{n} × {roll.ways(self.side, n)}" for n in range(1, roll.pairs + 1)),
-            total=roll.total(),
-            above=self._above(),
-            answer=self.answer,
-        )
+    def gaps(self) -> Gaps:
+        total = self.roll.total()
+        ways = [self.roll.ways(self.side, lost) for lost in range(self.roll.pairs + 1)]
+        return {
+            "dice": self.roll.told(),
+            "told": tuple(
+                say("{n}: {ways}/{total}", n=lost, ways=count, total=total)
+                for lost, count in enumerate(ways)
+            ),
+            "terms": " + ".join(f"{lost} × {count}" for lost, count in enumerate(ways) if lost),
+            "total": total,
+            "above": self._above(),
+            "answer": self.answer,
+        }
 
-    def mistakes(self) -> Iterator[Mistake]:
+    def wrong(self) -> dict[str, Exact]:
         roll, side = self.roll, self.side
-        yield self.wrong_side(roll.expected(other(side)))
-        yield self.wrong_ties(roll.with_ties_swapped().expected(side))
-        yield Mistake(
-            "even",
-            Fraction(roll.pairs, 2),
-            say("that would be so if every number of armies were as likely as any other"),
-        )
-        yield Mistake(
-            "some",
-            1 - roll.chance(side, 0),
-            say("this is the chance of losing anything at all; two armies must count twice"),
-        )
-        yield Mistake("ways", self._above(), say("now divide by the number of all throws"))
+        return {
+            "other-side": roll.expected(other(side)),
+            "ties": roll.with_ties_swapped().expected(side),
+            "even": Fraction(roll.pairs, 2),
+            "some": 1 - roll.chance(side, 0),
+            "ways": self._above(),
+        }
 
 
 @dataclass(frozen=True)
@@ -323,40 +259,18 @@ class FewestSides(NumberQuestion):
         roll = Roll(self.attack_dice, self.defence_dice, sides)
         return roll.expected("defender") - roll.expected("attacker")
 
-    def prompt(self) -> Message:
-        return say(
-            "{dice} All dice are alike, and ties go to the defender. What is the smallest number "
-            "of sides with which the attacker loses fewer armies than the defender on average?",
-            dice=Roll(self.attack_dice, self.defence_dice).told(),
-        )
-
-    def hint(self) -> Message:
-        return say(
-            "Few sides, many ties. Try 2, 3, 4 … sides on the bench above and watch the balance."
-        )
-
-    def solution(self) -> Message:
+    def gaps(self) -> Gaps:
         sides = self.answer
-        return say(
-            "With {fewer} sides the attacker's balance is {before}, with {sides} sides {after} "
-            "armies a throw.",
-            fewer=sides - 1,
-            sides=sides,
-            before=self._gains(sides - 1),
-            after=self._gains(sides),
-        )
+        return {
+            "dice": Roll(self.attack_dice, self.defence_dice).told(),
+            "fewer": sides - 1,
+            "before": self._gains(sides - 1),
+            "sides": sides,
+            "after": self._gains(sides),
+        }
 
-    def mistakes(self) -> Iterator[Mistake]:
-        sides = self.answer
-        yield Mistake(
-            "one-less",
-            sides - 1,
-            say("with so many sides the attacker still does not lose less: try one more"),
-        )
-        yield Mistake(
-            "one-more", sides + 1, say("with so many sides it works, but fewer are enough")
-        )
-        yield Mistake("ties", 2, say("with coins there are so many ties that the defender gains"))
+    def wrong(self) -> dict[str, Exact]:
+        return {"one-less": self.answer - 1, "one-more": self.answer + 1, "ties": 2}
 
 
 def _exactly(chances: list[Fraction], count: int) -> Fraction:

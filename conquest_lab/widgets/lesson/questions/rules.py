@@ -9,12 +9,13 @@ from random import Random
 from typing import Self
 
 from conquest_lab import odds
-from conquest_lab.core.words import Message, counted, say
+from conquest_lab.core.words import counted
 from conquest_lab.session import Session
 from conquest_lab.widgets.desk import State
 from conquest_lab.widgets.lesson.questions import (
     RIGHT,
-    Mistake,
+    Exact,
+    Gaps,
     NumberQuestion,
     PickQuestion,
     Verdict,
@@ -42,33 +43,13 @@ class FewestToTake(NumberQuestion):
         tried = range(1, self.territories)
         return next(n for n in tried if not odds.cards.second_rule(self.territories - n).cards)
 
-    def mistakes(self) -> Iterator[Mistake]:
+    def gaps(self) -> Gaps:
+        n = self.answer
+        return {"territories": self.territories, "left": self.territories - n, "n": n}
+
+    def wrong(self) -> dict[str, Exact]:
         """The quotient, or the way up to the next multiple of four."""
-        yield Mistake(
-            "armies",
-            odds.cards.second_rule(self.territories).armies,
-            say("That is the quotient: it counts the armies."),
-        )
-        yield Mistake(
-            "up", 4 - self.answer, say("That would be the way up; a rival must be brought down.")
-        )
-
-    def prompt(self) -> Message:
-        return say(
-            "A rival holds {n} territories. How many must be taken, at least, for the rival to "
-            "get no card next turn?",
-            n=self.territories,
-        )
-
-    def hint(self) -> Message:
-        return say("No card comes where the division by four leaves nothing.")
-
-    def solution(self) -> Message:
-        return say(
-            "With {left} territories nothing is left of the division by four, so {n} must fall.",
-            left=self.territories - self.answer,
-            n=self.answer,
-        )
+        return {"armies": odds.cards.second_rule(self.territories).armies, "up": 4 - self.answer}
 
 
 @dataclass(frozen=True)
@@ -90,34 +71,17 @@ class SmallestLanding(NumberQuestion):
         tried = range(2, MOST_INFANTRY)
         return next(n for n in tried if odds.landing(n, self.defenders).conquer >= self.chance)
 
-    def mistakes(self) -> Iterator[Mistake]:
+    def gaps(self) -> Gaps:
+        return {
+            "units": counted(self.defenders, "{n} unit", "{n} units"),
+            "percent": int(self.chance * 100),
+            "n": self.answer,
+            "half": self.answer // 2,
+        }
+
+    def wrong(self) -> dict[str, Exact]:
         """The same attack by land, or an odd infantry that cannot fight."""
-        yield Mistake(
-            "land",
-            Fraction(self.answer, 2),
-            say("By land that would do; from the sea, two fight as one."),
-        )
-        yield Mistake("odd", self.answer + 1, say("The odd one cannot fight: one fewer will do."))
-
-    def prompt(self) -> Message:
-        return say(
-            "{units} hold a coast and throw at most 2 dice. How many infantry must be aboard, at "
-            "least, to take it with a chance of {percent} % or more?",
-            units=counted(self.defenders, "{n} unit", "{n} units"),
-            percent=int(self.chance * 100),
-        )
-
-    def hint(self) -> Message:
-        return say(
-            "Two infantry throw one die, and a lost die costs two: think of half as many armies."
-        )
-
-    def solution(self) -> Message:
-        return say(
-            "{n} infantry fight like {half} armies on land.",
-            n=self.answer,
-            half=self.answer // 2,
-        )
+        return {"land": Fraction(self.answer, 2), "odd": self.answer + 1}
 
 
 @dataclass(frozen=True)
@@ -141,28 +105,11 @@ class WhereToGrow(Position, PickQuestion):
             return refused(refusal)
         if worth == self.best:
             return RIGHT
-        return Verdict(
-            "less",
-            say(
-                "With {place} the largest territory would have {n} regions; another does better.",
-                place=self.name(picked),
-                n=worth,
-            ),
-        )
+        return Verdict("less", self.reason("less", place=self.name(picked), n=worth))
 
-    def prompt(self) -> Message:
-        return say(
-            "{player} puts a region of the hand into play. Point at the one that makes the largest "
-            "territory.",
-            player=self.who,
-        )
-
-    def hint(self) -> Message:
-        return say("Look for a card that touches a territory, or joins two of them.")
-
-    def solution(self) -> Message:
+    def gaps(self) -> Gaps:
         best = [place for place, worth in self.worths if worth == self.best]
-        return say("{places}: {n} regions.", places=tuple(map(self.name, best)), n=self.best)
+        return {"player": self.who, "places": tuple(map(self.name, best)), "n": self.best}
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import ipywidgets
 from conquest_lab.text.cite import cited
 from conquest_lab.tutorials import load_script
 from conquest_lab.widgets.actions import ActionsView
-from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.game import column
 from conquest_lab.widgets.hand import HandView
@@ -33,7 +33,7 @@ class TutorialText(Panel, kind="tutorial"):
         done, steps = desk.reached, len(script.steps)
         before = script.steps[done - 1] if done else None
         plies = () if before is None or before.quiet else desk.told
-        told = [
+        told: list[list[Json]] = [
             [t.render(desk.presentation.describe(desk.visible(event))), cited(event.rule, t)]
             for ply in plies
             for event in ply.step.events
