@@ -31,7 +31,7 @@ class Bar:
     label: below the bar.
     simulated: how often it came, of all throws so far; None before the first.
     exact: its chance; None while it is secret.
-    fraction: the chance as ways of all ways.
+    fraction: the chance as ways of all ways, unreduced: the form in which it was counted.
     bet: what the learner bet on this outcome, None for nothing.
     """
 

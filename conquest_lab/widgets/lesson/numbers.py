@@ -71,8 +71,3 @@ def parse_number(text: str) -> Given:
     value = Fraction(int(whole + digits), 10 ** len(digits)) * (-1 if sign == "-" else 1)
     step = Fraction(1, 10 ** len(digits)) if digits or percent else Fraction(0)
     return Given(value * scale, step * scale, percent, text.strip())
-
-
-def ways(favourable: int, total: int) -> str:
-    """A probability as ways of all ways, unreduced: the form in which it was counted."""
-    return f"{favourable}/{total}"

@@ -78,7 +78,7 @@ class CardBench(BetView, kind="card_bench"):
 
     def _begin(self) -> None:
         printed = [*cards()[self.card].lines, *(["G"] * self.owned)]
-        left = tuple(map(express.parse_line, printed))
+        left = list(map(express.parse_line, printed))
         self.trial = Trial(self.attempt, self._lucks[YOU], left)
         self.decision: Decision | None = None
 
@@ -159,7 +159,9 @@ class CardBench(BetView, kind="card_bench"):
             "left": [self._line(line, options) for line in trial.left],
             "tray": throw_svg(trial.faces, t) if trial.faces else "",
             "may_give_up": None in options,
-            "count": self._count(),
+            "count": t(
+                "{tray} in the tray, {lost} lost", tray=dice(trial.tray), lost=dice(trial.lost)
+            ),
             "judged": self._judged(),
             "record": [self._row(name) for name in NAMES],
             "gap": self._gap(),
@@ -183,12 +185,6 @@ class CardBench(BetView, kind="card_bench"):
             "fill": t("Fill it with {dice}", dice=used) if fits else "",
             "label": t("Fill {line} with {dice}", line=said, dice=used) if fits else "",
         }
-
-    def _count(self) -> str:
-        trial = self.trial
-        return self.t(
-            "{tray} in the tray, {lost} lost", tray=dice(trial.tray), lost=dice(trial.lost)
-        )
 
     def _judged(self) -> Data | None:
         """The last choice, told after it was made."""

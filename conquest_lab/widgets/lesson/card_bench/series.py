@@ -66,7 +66,7 @@ class Trial:
 
     card: Attempt
     luck: Random
-    left: tuple[Line, ...]
+    left: list[Line]
     filled: list[tuple[Line, tuple[str, ...]]] = field(default_factory=list)
     tray: int = DICE
     faces: tuple[str, ...] = ()
@@ -103,8 +103,7 @@ class Trial:
             used = dice_for(line, self.faces)
             self.filled.append((line, used))
             self.tray -= len(used)
-            where = self.left.index(line)
-            self.left = self.left[:where] + self.left[where + 1 :]
+            self.left.remove(line)
         self.faces = ()
         return decision
 
@@ -135,15 +134,14 @@ class Record:
 def played(card: Attempt, policy: str, luck: Random) -> Trial:
     """An attempt by a policy, to its end."""
     rule = POLICIES[policy]
-    trial = Trial(card, luck, card.lines)
+    trial = Trial(card, luck, list(card.lines))
     while not trial.over:
         trial.throw()
         options = trial.options()
         fits = [line for line in options if line is not None]
-        if rule is None or not fits:
-            trial.choose(next(iter(options)))
-        else:
-            trial.choose(rule(as_throw(trial.faces), fits, trial.left))
+        best = next(iter(options))
+        chosen = rule(as_throw(trial.faces), fits, tuple(trial.left)) if rule and fits else best
+        trial.choose(chosen)
     return trial
 
 

@@ -8,7 +8,6 @@ from conquest_lab.core.words import Message, counted, say
 from conquest_lab.odds import Armies
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.dice import said_dice
-from conquest_lab.widgets.lesson.numbers import ways
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions import armies
@@ -157,7 +156,7 @@ class ChainWalk(TrialsView, kind="chain_walk"):
                 {
                     "to": _key(to),
                     "said": t.render(_named(to)),
-                    "ways": ways(weight, roll.total()),
+                    "ways": f"{weight}/{roll.total()}",
                     "percent": t.percent(Fraction(weight, roll.total())),
                 }
             )

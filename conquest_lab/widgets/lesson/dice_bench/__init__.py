@@ -9,7 +9,6 @@ from conquest_lab.core.words import Speaker
 from conquest_lab.mechanics.dice import TieWinner
 from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.lesson.chart import Bar, chart, table
-from conquest_lab.widgets.lesson.numbers import ways
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions.one_roll import Roll
 
@@ -91,7 +90,7 @@ class DiceBench(LessonView, kind="dice_bench"):
         t, total = self.t, roll.total()
         found = [roll.ways("defender", lost) for lost in range(roll.pairs + 1)]
         bars = [
-            Bar(str(lost), None, Fraction(count, total), ways(count, total))
+            Bar(str(lost), None, Fraction(count, total), f"{count}/{total}")
             for lost, count in enumerate(found)
         ]
         heading = t("armies lost by the defender")

@@ -8,7 +8,6 @@ from conquest_lab.core.words import Message, counted
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.dice import said_dice
 from conquest_lab.widgets.lesson.chart import Bar, chart, marks, summary, table
-from conquest_lab.widgets.lesson.numbers import ways
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions.one_roll import LossChance
 from conquest_lab.widgets.lesson.trials import STEPS, TrialsView
@@ -68,7 +67,7 @@ class RollLab(TrialsView, kind="roll_lab"):
                     str(lost),
                     Fraction(self.counts[lost], self.thrown) if self.thrown else None,
                     Fraction(favourable, total) if self.revealed else None,
-                    ways(favourable, total) if self.revealed else "",
+                    f"{favourable}/{total}" if self.revealed else "",
                     self.wager if lost == self.question.lost else None,
                 )
             )
