@@ -25,6 +25,8 @@ from conquest_lab.widgets.lesson.questions.battles import (
 )
 from conquest_lab.widgets.lesson.questions.boards import (
     AttackTargets,
+    Growth,
+    Income,
     LegalMoves,
     Territories,
     Throws,
@@ -36,9 +38,8 @@ from conquest_lab.widgets.lesson.questions.cards import (
     FillLine,
     LastLine,
 )
-from conquest_lab.widgets.lesson.questions.income import Income
 from conquest_lab.widgets.lesson.questions.one_roll import ExpectedLoss, FewestSides, LossChance
-from conquest_lab.widgets.lesson.questions.rules import FewestToTake, Growth, SmallestLanding
+from conquest_lab.widgets.lesson.questions.rules import FewestToTake, SmallestLanding
 from conquest_lab.widgets.lesson.roll_lab import RollLab
 from conquest_lab.widgets.lesson.rule_card import RuleCard
 from conquest_lab.widgets.lesson.rule_shelf import RuleShelf

@@ -1,4 +1,4 @@
-"""Questions about a position: legal moves, targets of an attack, losses of a throw.
+"""Questions about a position: what is legal, what can be attacked, what falls, what comes in.
 
 The position comes from a game of computer players, the answer from the rules, and a wrong answer is met
 with the refusal and its rule.
@@ -6,19 +6,22 @@ with the refusal and its rule.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Literal
 
-from conquest_lab.core.ruleset import CHANCE, Action
+from conquest_lab.core.ruleset import CHANCE, Action, Event
 from conquest_lab.core.scene import Dice, Holding
 from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.armies.combat import ArmiesLost, DiceThrown
 from conquest_lab.session import Session
-from conquest_lab.widgets.desk import Shown
+from conquest_lab.widgets.desk import Shown, State
 from conquest_lab.widgets.lesson.questions import (
     RIGHT,
     Exact,
     Gaps,
+    Mistake,
     NumberQuestion,
     PickQuestion,
     Verdict,
@@ -284,3 +287,125 @@ class Territories(Table):
         if len(held) < 2 or held[0].worth < 3:
             return None
         return BestTerritory(at(game, number), ply.actor)
+
+
+# A region to play -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class WhereToGrow(Position, PickQuestion):
+    """The region in the hand that makes the largest territory when it is put into play."""
+
+    worths: tuple[tuple[int, int], ...] = ()
+    kind = "place"
+
+    @property
+    def best(self) -> int:
+        return max(worth for _, worth in self.worths)
+
+    def judge(self, picked: int) -> Verdict:
+        """Right, or how large the territory would be."""
+        worth = dict(self.worths).get(picked)
+        if worth is None:
+            key = self.presentation.places[picked].key
+            refusal = self.refusal(self.rules.parse_action(self.session.state, f"play {key}"))
+            assert refusal is not None, "a region without a worth cannot be put into play"
+            return refused(refusal)
+        if worth == self.best:
+            return RIGHT
+        return Verdict("less", self.reason("less", place=self.name(picked), n=worth))
+
+    def gaps(self) -> Gaps:
+        best = [place for place, worth in self.worths if worth == self.best]
+        return {"player": self.who, "places": tuple(map(self.name, best)), "n": self.best}
+
+
+@dataclass(frozen=True)
+class Growth(Table):
+    """Draws questions `WhereToGrow`, with cards in hand that are not all as good."""
+
+    def asked(self, game: Session, number: int, luck: Random) -> WhereToGrow | None:
+        """A position in which a region can be put into play."""
+        ply = game.history[number]
+        if ply.actor < 0:
+            return None
+        worths = tuple(_growth(game, ply.before, ply.actor))
+        if len(set(dict(worths).values())) < 2 or max(worth for _, worth in worths) < 3:
+            return None
+        return WhereToGrow(at(game, number), ply.actor, worths)
+
+
+def _growth(game: Session, state: State, seat: int) -> Iterator[tuple[int, int]]:
+    """Each region that can be put into play, and the largest territory that it makes."""
+    rules, shown = game.rules, game.presentation
+    for action in rules.legal_actions(state):
+        if len(action.places) == 1 and shown.handle(action).card is not None:
+            after = rules.apply_action(state, action).state
+            held = [h.worth for h in shown.holdings(after) if h.owner == seat]
+            yield action.places[0], max(held, default=0)
+
+
+# Armies or credits of a turn ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class HowMuchComesIn(Position, NumberQuestion):
+    """The armies or credits that a player gets when a turn begins.
+
+    income: the events that bring them. unit: armies or credits.
+    """
+
+    income: tuple[Event, ...] = ()
+    unit: Literal["armies", "credits"] = "armies"
+    form = "whole"
+
+    @property
+    def preferred(self) -> bool:
+        return len(self.income) > 1
+
+    @property
+    def key(self) -> str:
+        return f"income {self.seat} " + " ".join(map(str, map(_amount, self.income)))
+
+    @property
+    def answer(self) -> int:
+        """The sum of what the events bring."""
+        return sum(map(_amount, self.income))
+
+    def case(self, sentence: str) -> str:
+        return self.unit
+
+    def gaps(self) -> Gaps:
+        """Each part with its sentence."""
+        told: Message = self.presentation.describe(self.income[0])
+        for event in self.income[1:]:
+            told = say("{first}; {then}", first=told, then=self.presentation.describe(event))
+        return {"player": self.who, "action": told}
+
+    def wrong(self) -> dict[str, Exact]:
+        return {"rounded": self.answer + 1} if self.unit == "armies" else {}
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """A part that was left out, or all of them and one more."""
+        for event in self.income:
+            reason = self.reason("forgotten", what=self.presentation.describe(event))
+            yield Mistake("forgotten", self.answer - _amount(event), reason)
+        yield from super().mistakes()
+
+
+@dataclass(frozen=True)
+class Income(Table):
+    """Draws questions `HowMuchComesIn`, preferably with more than one part."""
+
+    def asked(self, game: Session, number: int, luck: Random) -> HowMuchComesIn | None:
+        """The beginning of a turn."""
+        events = game.history[number].step.events
+        income = tuple(event for event in events if event.gain is not None)
+        first = income[0].gain if income else None
+        if first is None:
+            return None
+        return HowMuchComesIn(at(game, number), first.seat, income, first.unit)
+
+
+def _amount(event: Event) -> int:
+    return 0 if event.gain is None else event.gain.amount

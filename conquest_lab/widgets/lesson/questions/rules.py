@@ -1,8 +1,7 @@
-"""Questions about one game's own arithmetic: cards of the second rule, landings, the region to play."""
+"""Questions about one game's own arithmetic: cards of the second rule, landings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
@@ -10,17 +9,7 @@ from typing import Self
 
 from conquest_lab import odds
 from conquest_lab.core.words import counted
-from conquest_lab.session import Session
-from conquest_lab.widgets.desk import State
-from conquest_lab.widgets.lesson.questions import (
-    RIGHT,
-    Exact,
-    Gaps,
-    NumberQuestion,
-    PickQuestion,
-    Verdict,
-)
-from conquest_lab.widgets.lesson.questions.board_games import Position, Table, at, refused
+from conquest_lab.widgets.lesson.questions import Exact, Gaps, NumberQuestion
 
 MOST_INFANTRY = 60
 
@@ -82,56 +71,3 @@ class SmallestLanding(NumberQuestion):
     def wrong(self) -> dict[str, Exact]:
         """The same attack by land, or an odd infantry that cannot fight."""
         return {"land": Fraction(self.answer, 2), "odd": self.answer + 1}
-
-
-@dataclass(frozen=True)
-class WhereToGrow(Position, PickQuestion):
-    """The region in the hand that makes the largest territory when it is put into play."""
-
-    worths: tuple[tuple[int, int], ...] = ()
-    kind = "place"
-
-    @property
-    def best(self) -> int:
-        return max(worth for _, worth in self.worths)
-
-    def judge(self, picked: int) -> Verdict:
-        """Right, or how large the territory would be."""
-        worth = dict(self.worths).get(picked)
-        if worth is None:
-            key = self.presentation.places[picked].key
-            refusal = self.refusal(self.rules.parse_action(self.session.state, f"play {key}"))
-            assert refusal is not None, "a region without a worth cannot be put into play"
-            return refused(refusal)
-        if worth == self.best:
-            return RIGHT
-        return Verdict("less", self.reason("less", place=self.name(picked), n=worth))
-
-    def gaps(self) -> Gaps:
-        best = [place for place, worth in self.worths if worth == self.best]
-        return {"player": self.who, "places": tuple(map(self.name, best)), "n": self.best}
-
-
-@dataclass(frozen=True)
-class Growth(Table):
-    """Draws questions `WhereToGrow`, with cards in hand that are not all as good."""
-
-    def asked(self, game: Session, number: int, luck: Random) -> WhereToGrow | None:
-        """A position in which a region can be put into play."""
-        ply = game.history[number]
-        if ply.actor < 0:
-            return None
-        worths = tuple(_growth(game, ply.before, ply.actor))
-        if len(set(dict(worths).values())) < 2 or max(worth for _, worth in worths) < 3:
-            return None
-        return WhereToGrow(at(game, number), ply.actor, worths)
-
-
-def _growth(game: Session, state: State, seat: int) -> Iterator[tuple[int, int]]:
-    """Each region that can be put into play, and the largest territory that it makes."""
-    rules, shown = game.rules, game.presentation
-    for action in rules.legal_actions(state):
-        if len(action.places) == 1 and shown.handle(action).card is not None:
-            after = rules.apply_action(state, action).state
-            held = [h.worth for h in shown.holdings(after) if h.owner == seat]
-            yield action.places[0], max(held, default=0)
