@@ -156,8 +156,7 @@ class Desk(traitlets.HasTraits):
         """The table as the viewer sees it; of hands nobody may see, only the number of cards."""
         assert self.seen is not None
         assert self._seen is not None
-        scene: Scene = self._seen[3]
-        return scene
+        return self._seen[3]
 
     @property
     def seen(self) -> State:
@@ -171,16 +170,14 @@ class Desk(traitlets.HasTraits):
     @property
     def notes(self) -> tuple[Note, ...]:
         """Notes beside places."""
-        found: tuple[Note, ...] = self.presentation.notes(self.seen)
-        return found
+        return self.presentation.notes(self.seen)
 
     @property
     def loose_dice(self) -> tuple[Dice, ...]:
         """Dice that lie ready or are lost, outside the set-up."""
         if self.presentation.setting_up(self.session.state):
             return ()
-        found: tuple[Dice, ...] = self.presentation.loose_dice(self.seen)
-        return found
+        return self.presentation.loose_dice(self.seen)
 
     @property
     def owners(self) -> tuple[int, ...]:
@@ -206,8 +203,7 @@ class Desk(traitlets.HasTraits):
     def visible(self, event: Event) -> Event:
         """An event as the viewer may know it: no secret of a hand that lies face down."""
         viewer = self.viewer
-        seen: Event = event.seen_by(viewer if self.hand_is_open(viewer) else -1)
-        return seen
+        return event.seen_by(viewer if self.hand_is_open(viewer) else -1)
 
     # What can be done ----------------------------------------------------------------------------
 
@@ -225,8 +221,7 @@ class Desk(traitlets.HasTraits):
 
     def places_of(self, action: Action) -> tuple[int, ...]:
         """The places to point at for an action; none where the game does not say what its places are."""
-        places: tuple[int, ...] = action.places if self.presentation.places else ()
-        return places
+        return action.places if self.presentation.places else ()
 
     @property
     def candidates(self) -> tuple[Action, ...]:

@@ -166,8 +166,7 @@ class ExploreDesk(Desk):
         """The step that would follow what was tried."""
         if self.tried is None:
             return None
-        step: Step[State] = self.rules.apply_action(self.session.state, self.tried)
-        return step
+        return self.rules.apply_action(self.session.state, self.tried)
 
     @property
     def went_on(self) -> Ply | None:

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from conquest_lab.core.record import MAX_BYTES
+from conquest_lab.session import Session
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
+
+
+def as_file(session: Session) -> Data:
+    """A session as a message to a script: the text of its file, and the name."""
+    return {"file": session.save(), "name": f"{session.rules.name}-{session.seed}.json"}
 
 
 class FilesView(Panel, kind="files"):
@@ -38,12 +44,7 @@ class FilesView(Panel, kind="files"):
     def asked(self, do: str, message: Sent) -> None:
         match do, message:
             case "save", _:
-                self.send(
-                    {
-                        "file": self.desk.session.save(),
-                        "name": f"{self.desk.rules.name}-{self.desk.session.seed}.json",
-                    }
-                )
+                self.send(as_file(self.desk.session))
             case "open", {"text": str(text)} if len(text) <= MAX_BYTES:
                 self._on_open(text)
             case "new", _:
