@@ -36,9 +36,6 @@ class FilesView(Panel, kind="files"):
             "title": t.render(desk.presentation.title),
             "seed": str(desk.session.seed),
             "limit": MAX_BYTES,
-            "words": {
-                "large": t("This file is too large to be a saved game."),
-            },
         }
 
     def asked(self, do: str, message: Sent) -> None:

@@ -143,7 +143,6 @@ class SetupView(View, kind="setup"):
         t = speaker(self._language)
         draft, rules = self.draft, self._rules()
         return {
-            "language": self._language,
             "rulesets": [[name, t.render(presentation(load(name)).title)] for name in rulesets()],
             "ruleset": draft.ruleset,
             "counts": list(rules.player_counts),
@@ -181,7 +180,6 @@ class SetupView(View, kind="setup"):
             "quick": draft.quick,
             "routine": draft.routine,
             "error": "" if self._error is None else t.render(self._error.message),
-            "words": _words(t),
         }
 
     @staticmethod
@@ -203,7 +201,7 @@ class SetupView(View, kind="setup"):
 
     def draw(self) -> None:
         """Show the draft."""
-        self.view = self.data()
+        self.present(speaker(self._language), self.data())
 
     def heard(self, do: str, message: Sent) -> None:
         self._error = None
@@ -326,29 +324,3 @@ def shown(choice: object, spec: OptionSpec, t: Speaker) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _words(t: Speaker) -> dict[str, str]:
-    return {
-        "title": t("New game"),
-        "lead": t("Choose the rules and who plays, or just start."),
-        "game": t("Game"),
-        "count": t("Players"),
-        "name": t("Name"),
-        "kind": t("Played by"),
-        "levels": t("How the computer plays"),
-        "quick": t("Set up the table for me (claims and placements are played for everybody)"),
-        "routine": t("Take routine decisions for me (such as defending with all dice)"),
-        "options": t("House rules"),
-        "seed": t("Seed"),
-        "seedhint": t(
-            "Any whole number; leave empty for a new one. The same seed gives the same dice."
-        ),
-        "start": t("Start the game"),
-        "open": t("Open a file"),
-        "large": t("This file is too large to be a saved game."),
-        "language": t("Language"),
-        "disclaimer": t(
-            "The names of the games belong to their owners; this is a teaching kit, not their product."
-        ),
-    }

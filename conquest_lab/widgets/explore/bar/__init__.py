@@ -12,7 +12,7 @@ from conquest_lab.core.record import MAX_BYTES
 from conquest_lab.core.words import LANGUAGES, counted
 from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.text import speaker
-from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.widgets.data import Sent
 from conquest_lab.widgets.panel import View
 from conquest_lab.widgets.setup import shown, ways
 
@@ -37,10 +37,7 @@ class ExploreBar(View, kind="explore_bar"):
         games = [[name, game_title(name, language)] for name in sample_games()]
         if game == OPENED:
             games.insert(0, [OPENED, title])
-        words: Data = {"large": t("This file is too large to be a saved game.")}
-        self.present(
-            t, {"games": games, "game": game, "kept": kept, "limit": MAX_BYTES, "words": words}
-        )
+        self.present(t, {"games": games, "game": game, "kept": kept, "limit": MAX_BYTES})
 
     def heard(self, do: str, message: Sent) -> None:
         match do, message:
