@@ -41,7 +41,7 @@ class ActionsView(Panel, kind="actions"):
 
     def _prompt(self) -> str:
         desk, t = self.desk, self.desk.t
-        if not desk.live:
+        if desk.looking:
             return t("You are looking at an earlier moment.")
         if desk.thinking >= 0:
             return t("{player} is thinking…", player=Seat(desk.thinking))
@@ -50,7 +50,7 @@ class ActionsView(Panel, kind="actions"):
     def _before_all(self) -> list[list[str]]:
         """Steps before anything can be decided: coming back in time, turning cards up."""
         desk, t = self.desk, self.desk.t
-        if desk.live:
+        if not desk.looking:
             # Cards that lie face down are turned up before they can be traded.
             reveal = t("Turn the cards up (nobody else is looking)")
             return [["reveal", reveal]] if desk.face_down else []

@@ -212,7 +212,7 @@ class PlayApp(App):
 
     def _computer_is_due(self, desk: Desk) -> bool:
         player, stuck = desk.session.current_player, self._stuck_at == (desk, desk.ply)
-        playing = desk is self.desk and desk.live and not stuck
+        playing = desk is self.desk and not desk.looking and not stuck
         return playing and player >= 0 and desk.session.kinds[player] != PERSON
 
     async def _run_computers(self, desk: Desk) -> None:

@@ -13,7 +13,7 @@ from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.options import OptionSpec, changed_options, option_specs
 from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.record import MAX_BYTES, MAX_SEED
-from conquest_lab.core.words import Speaker, say
+from conquest_lab.core.words import LANGUAGES, Speaker, say
 from conquest_lab.players import LEVELS, PERSON, about, kinds, player
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
 from conquest_lab.text import speaker
@@ -206,31 +206,27 @@ class SetupView(View, kind="setup"):
     def heard(self, do: str, message: Sent) -> None:
         self._error = None
         try:
-            match do:
-                case "ruleset":
-                    if message.get("to") in rulesets():
-                        self.draft.ruleset, self.draft.options = str(message["to"]), {}
-                        self._seat_players()
-                case "option":
+            match do, message:
+                case ("ruleset", {"to": str(name)}) if name in rulesets():
+                    self.draft.ruleset, self.draft.options = name, {}
+                    self._seat_players()
+                case "option", _:
                     self._set_option(message)
-                case "count":
-                    count = whole(message, "to", 10)
-                    if count is not None:
-                        self.draft.wanted = count
-                        self._seat_players()
-                case "player":
+                case ("count", {"to": int(count)}) if 0 <= count < 10:
+                    self.draft.wanted = count
+                    self._seat_players()
+                case "player", _:
                     self._set_player(message)
-                case "quick" | "routine":
-                    setattr(self.draft, do, message.get("to") is True)
-                case "seed":
-                    self.draft.seed = str(message.get("to", ""))[:20].strip()
-                case "language":
-                    if message.get("to") in ("en", "fr"):
-                        self._language = str(message["to"])
-                case "start":
+                case (("quick" | "routine"), {"to": bool(wanted)}):
+                    setattr(self.draft, do, wanted)
+                case "seed", {"to": seed}:
+                    self.draft.seed = str(seed)[:20].strip()
+                case ("language", {"to": str(language)}) if language in LANGUAGES:
+                    self._language = language
+                case "start", _:
                     self._start()
-                case "open":
-                    self._open(message.get("text"))
+                case ("open", {"text": str(text)}) if len(text) <= MAX_BYTES:
+                    self._on_open(text)
         except ConquestError as error:
             self._error = error
         self.draw()
@@ -259,10 +255,6 @@ class SetupView(View, kind="setup"):
         if message.get("kind") in (PERSON, *kinds(self._rules())):
             kind = str(message["kind"])
         self.draft.players[seat] = (name, kind)
-
-    def _open(self, text: object) -> None:
-        if isinstance(text, str) and len(text) <= MAX_BYTES:
-            self._on_open(text)
 
     def _start(self) -> None:
         draft = self.draft
