@@ -27,7 +27,7 @@ class TextBoard(Panel, kind="text_board"):
                     "" if owner == NOBODY else t.render(names[owner]),
                     *self.sign(owner).values(),
                     ", ".join(said_pieces(picture, n, t, shown.count_pieces)),
-                    ", ".join(t.render(shown.places[near].name) for near in shown.neighbours(n)),
+                    ", ".join(self.names(shown.neighbours(n))),
                     marks.get(n, ""),
                 ]
             )

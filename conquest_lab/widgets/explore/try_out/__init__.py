@@ -38,7 +38,7 @@ class TryView(Panel, kind="explore_try"):
             "who": "" if player < 0 else t.render(Seat(player)),
             "prompt": t.render(shown.prompt(state)),
             "went": t.render(shown.label(state, went.action)) if went is not None else "",
-            "chosen": [t.render(shown.places[place].name) for place in desk.chosen],
+            "chosen": self.names(desk.chosen),
             "refused": "" if desk.notice is None else t.render(desk.notice),
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
             "verdict": self._verdict(),
