@@ -172,7 +172,7 @@ class SetupView(View, kind="setup"):
                 for spec in option_specs(rules.options)
                 if len(spec.choices) > 1 and spec.matters(rules.options)
             ],
-            "can_quick": _people_set_up(rules, len(draft.players)),
+            "can_quick": _people_set_up(rules.name, rules.options, len(draft.players)),
             "can_routine": type(presentation(rules)).routine_action
             is not Presentation.routine_action,
             "seed": draft.seed,
@@ -285,7 +285,8 @@ def ways(ruleset: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=256)
-def _sets_up(ruleset: str, options: Hashable, players: int) -> bool:
+def _people_set_up(ruleset: str, options: Hashable, players: int) -> bool:
+    """True if somebody decides something before the game begins; False if chance does it all."""
     rules = load(
         ruleset, **{spec.name: getattr(options, spec.name) for spec in option_specs(options)}
     )
@@ -295,11 +296,6 @@ def _sets_up(ruleset: str, options: Hashable, players: int) -> bool:
             return True
         state = rules.apply_action(state, rules.chance_outcomes(state).sample(rng)).state
     return False
-
-
-def _people_set_up(rules: Rules, players: int) -> bool:
-    """True if somebody decides something before the game begins; False if chance does it all."""
-    return _sets_up(rules.name, rules.options, players)
 
 
 def shown(choice: object, spec: OptionSpec, t: Speaker) -> str:
