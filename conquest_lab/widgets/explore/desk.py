@@ -117,6 +117,11 @@ class ExploreDesk(Desk):
             self._used = (session, last, {rule: tuple(plies) for rule, plies in found.items()})
         return self._used[2]
 
+    def look_up(self, rule: object) -> None:
+        """Look at the rule with this id, "" for that of the step; anything else is ignored."""
+        if rule in ("", *(known.id for known in self.rules.rulebook.rules)):
+            self.rule = str(rule)
+
     @property
     def step_rules(self) -> tuple[str, ...]:
         """The rules behind the step that is shown, in its order."""

@@ -98,6 +98,4 @@ class StepView(Panel, kind="explore_step"):
                     desk.look(ply)
                     desk.rule = rule.id
             case "rule":
-                rule_id = str(message.get("id", ""))
-                if rule_id == "" or any(rule_id == rule.id for rule in desk.rules.rulebook.rules):
-                    desk.rule = rule_id
+                desk.look_up(message.get("id"))
