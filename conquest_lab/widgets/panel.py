@@ -105,7 +105,7 @@ class Panel(View):
         return [self.desk.t.render(shown[place].name) for place in places]
 
     def told(self, events: Iterable[Event], ply: Ply | None) -> list[list[str]]:
-        """What happened in sentences, each with the id of its rule; of a ply without events, its action."""
+        """Sentences for what happened, each with its rule’s id; of a ply without events, its action."""
         desk, t = self.desk, self.desk.t
         shown = desk.presentation
         said = [[t.render(shown.describe(desk.visible(e))), e.rule.id] for e in events]
