@@ -6,8 +6,8 @@ bytes: no dates, no line numbers, no order but the alphabet's. With `--check` no
 and what is out of date or untranslated is listed.
 
 A sentence is marked by the call that says it: `say("…")`, `counted(n, "…", "…")`, `gettext("…")`,
-`t("…")` where a view or its script speaks through its speaker, and `@action("verb", "…")` and
-`@event("…")` above what a ruleset declares; every text of a `sentences.toml` is one.
+`t("…")` where a view speaks through its speaker, and `@action("verb", "…")` and `@event("…")` above what a
+ruleset declares. Every text of a `sentences.toml` is a sentence.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class PlainCatalog(Catalog):
 
 
 def sentences() -> set[MessageId]:
-    """Every sentence of the package; a pair where it depends on a number."""
+    """Every sentence of modules, scripts and templates; a pair where it depends on a number."""
     found: set[MessageId] = set()
     options = {"parse_template_string": True}  # of JavaScript: `${t("…")} ▶` says a sentence too
     for suffix, method in (("py", "python"), ("js", "javascript"), ("html", "jinja2")):

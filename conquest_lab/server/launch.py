@@ -230,32 +230,25 @@ def check_port(ip: str, port: int) -> None:
     except (OSError, OverflowError) as error:
         message = f"address {ip!r}, port {port}: cannot listen there ({error})"
         raise ServeError(message) from error
-    unreachable: OSError | None = None
-    reached = False
+    absent: list[object] = []
+    reasons = {
+        errno.EADDRINUSE: f"port {port} is in use by another program; "
+        f"stop it, or choose another port: --port {port + 1}",
+        errno.EACCES: f"port {port}: this user may not open it; choose one above 1023: --port 8866",
+    }
     for family, kind, protocol, _, address in addresses:
         try:
             with socket.socket(family, kind, protocol) as probe:
                 if os.name == "posix":
                     probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
                 probe.bind(address)
-            reached = True
         except OSError as error:
-            if error.errno == errno.EADDRINUSE:
-                message = (
-                    f"port {port} is in use by another program; "
-                    f"stop it, or choose another port: --port {port + 1}"
-                )
-                raise ServeError(message) from error
-            if error.errno == errno.EACCES:
-                message = (
-                    f"port {port}: this user may not open it; choose one above 1023: --port 8866"
-                )
-                raise ServeError(message) from error
             # A machine without IPv6 names ::1 and cannot bind it: the other address serves.
-            if error.errno not in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
-                message = f"address {ip!r}, port {port}: cannot listen there ({error.strerror})"
-                raise ServeError(message) from error
-            unreachable = error
-    if not reached:
+            if error.errno in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
+                absent.append(address)
+                continue
+            other = f"address {ip!r}, port {port}: cannot listen there ({error.strerror})"
+            raise ServeError(reasons.get(error.errno or 0, other)) from error
+    if len(absent) == len(addresses):
         message = f"address {ip!r}: no address of this machine"
-        raise ServeError(message) from unreachable
+        raise ServeError(message)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import ClassVar
 
@@ -10,8 +11,9 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from conquest_lab.core.ruleset import Action
+from conquest_lab.core.ruleset import Action, Event
 from conquest_lab.core.words import Speaker
+from conquest_lab.plies import Ply
 from conquest_lab.widgets.bundle import script, sentences, style
 from conquest_lab.widgets.data import Data, Sent, read, whole
 from conquest_lab.widgets.desk import Desk
@@ -96,6 +98,20 @@ class Panel(View):
             return {"symbol": "", "colour": ""}
         look = self.desk.identity(owner)
         return {"symbol": look.symbol, "colour": look.counter}
+
+    def names(self, places: Iterable[int]) -> list[str]:
+        """The names of places."""
+        shown = self.desk.presentation.places
+        return [self.desk.t.render(shown[place].name) for place in places]
+
+    def told(self, events: Iterable[Event], ply: Ply | None) -> list[list[str]]:
+        """Sentences for what happened, each with its rule’s id; of a ply without events, its action."""
+        desk, t = self.desk, self.desk.t
+        shown = desk.presentation
+        said = [[t.render(shown.describe(desk.visible(e))), e.rule.id] for e in events]
+        if ply is not None and not said:
+            said.append([t.render(shown.label(ply.before, ply.action)), ""])
+        return said
 
     def heard(self, do: str, message: Sent) -> None:
         """Play what was offered, point at a place, or do as `asked`."""

@@ -123,11 +123,8 @@ def test_the_bench_moves_and_keeps_its_focus(page: Page, lesson: servers.Server)
     expect(bench.get_by_label("Ties are won by")).to_be_focused()
 
 
-def test_the_address_keeps_seed_view_and_language(
-    watch: Watch, page: Page, lesson: servers.Server
-) -> None:
+def test_the_address_keeps_seed_view_and_language(page: Page, lesson: servers.Server) -> None:
     """A reload, and the link to the other language, show the same lesson; a bet outlasts both."""
-    watch.forgive("Cannot send")  # a page that is left may still have a message to its kernel
     bet = opened(page, lesson, "en", "&view=projector")
     expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
     bet.fill("37 %")

@@ -55,6 +55,27 @@ def test_form_refuses_a_seed_that_is_none_and_keeps_the_rest(game: Game) -> None
     expect(game.page.locator(".cl-players")).to_contain_text("Zoé")
 
 
+def test_slow_press_is_not_lost_to_the_redraw_it_causes(game: Game) -> None:
+    """Pressing Start leaves the seed field; the form is drawn again only after the release."""
+    game.page.locator(".cl-setup details:not(.cl-levels) summary").click()
+    game.control("seed").fill("11")
+    game.control("start").hover()
+    game.page.mouse.down()
+    game.page.wait_for_timeout(1000)  # the answer to the seed comes meanwhile
+    game.page.mouse.up()
+
+    game.drawn()
+    expect(game.page.locator(".cl-files")).to_contain_text("Seed 11")
+
+
+def test_page_that_is_left_no_longer_sends(game: Game) -> None:
+    """Voila cuts the line before the next page answers; what the map then reports is no error."""
+    game.start()
+    game.page.evaluate("dispatchEvent(new Event('beforeunload'))")
+    game.page.set_viewport_size({"width": 700, "height": 800})
+    game.page.wait_for_timeout(1000)  # the map reports its size a little after it has changed
+
+
 def test_table_is_laid_by_hand(game: Game) -> None:
     """Claims by mouse, by keyboard and by the table of places; a refusal with its rule; placing."""
     session = positions.session(PEOPLE, seed=7)

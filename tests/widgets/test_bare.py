@@ -53,5 +53,6 @@ def test_it_is_explored_step_by_step() -> None:
 
 def test_the_app_shows_it() -> None:
     app = PlayApp()
-    assert app._show(Session(Pebbles(), ["Ana", "Bo"], seed=1, automation=True))
+    app._show(Session(Pebbles(), ["Ana", "Bo"], seed=1, automation=True))
+    assert app.desk is not None
     app.close()

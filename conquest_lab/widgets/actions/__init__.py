@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import Seat
 from conquest_lab.text.cite import cited
@@ -19,7 +21,7 @@ class ActionsView(Panel, kind="actions"):
         state, shown = desk.session.state, desk.presentation
         self._offered = self._offers()
         labels = [
-            brief(t.render(shown.label(state, action)), self._names_of(action))
+            brief(t.render(shown.label(state, action)), self.names(desk.places_of(action)))
             for action in self._offered
         ]
         buttons = MOST_BUTTONS if len(labels) > MOST_BUTTONS + 1 else len(labels)
@@ -32,16 +34,14 @@ class ActionsView(Panel, kind="actions"):
             "more": labels[buttons:],
             # The first button is emphasised unless the first place of an action is still to be chosen.
             "first": bool(desk.chosen) or not desk.selectable,
-            "chosen": [t.render(shown.places[place].name) for place in desk.chosen]
-            if desk.selectable
-            else [],
+            "chosen": self.names(desk.chosen) if desk.selectable else [],
             "notice": "" if desk.notice is None else t.render(desk.notice),
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
         }
 
     def _prompt(self) -> str:
         desk, t = self.desk, self.desk.t
-        if not desk.live:
+        if desk.looking:
             return t("You are looking at an earlier moment.")
         if desk.thinking >= 0:
             return t("{player} is thinking…", player=Seat(desk.thinking))
@@ -50,7 +50,7 @@ class ActionsView(Panel, kind="actions"):
     def _before_all(self) -> list[list[str]]:
         """Steps before anything can be decided: coming back in time, turning cards up."""
         desk, t = self.desk, self.desk.t
-        if desk.live:
+        if not desk.looking:
             # Cards that lie face down are turned up before they can be traded.
             reveal = t("Turn the cards up (nobody else is looking)")
             return [["reveal", reveal]] if desk.face_down else []
@@ -74,11 +74,6 @@ class ActionsView(Panel, kind="actions"):
         handle = self.desk.presentation.handle(action)
         return handle.card is not None or bool(handle.dice)
 
-    def _names_of(self, action: Action) -> tuple[str, ...]:
-        """The names of the places an action names, which are shown as chosen."""
-        desk, shown = self.desk, self.desk.presentation
-        return tuple(desk.t.render(shown.places[place].name) for place in desk.places_of(action))
-
     def asked(self, do: str, message: Sent) -> None:
         desk = self.desk
         match do:
@@ -92,7 +87,7 @@ class ActionsView(Panel, kind="actions"):
                 desk.revealed = desk.viewer
 
 
-def brief(label: str, names: tuple[str, ...]) -> str:
+def brief(label: str, names: Collection[str]) -> str:
     """A label without the places at its end, where those are shown already.
 
     >>> brief("Attack with 3 armies: Brazil → Peru", ("Brazil", "Peru"))

@@ -29,7 +29,7 @@ class AssistView(Panel, kind="assist"):
     def __init__(self, desk: Desk) -> None:
         self._advice: Decision[Action] | None = None
         self._advised_at = -1
-        self._asking: asyncio.Task[Decision[Action] | None] | None = None
+        self._asking: asyncio.Task[None] | None = None
         super().__init__(desk)
 
     def data(self) -> Data:
@@ -68,20 +68,18 @@ class AssistView(Panel, kind="assist"):
     def _ask(self) -> None:
         # Asked again at the same ply, the expert would say the same.
         if self._asking is None and self._advice is None:
-            self._asking = asyncio.ensure_future(self._thought_over(self.desk.ply))
-            self._asking.add_done_callback(self._answered)
+            self._asking = asyncio.ensure_future(self._take_advice(self.desk.ply))
             self.draw()
 
-    async def _thought_over(self, ply: int) -> Decision[Action] | None:
-        """Compute the advice for this ply in slices; None once the game has gone on."""
+    async def _take_advice(self, ply: int) -> None:
+        """Compute the advice for this ply and show it, unless the game has gone on."""
         thoughts = advise(self.desk.session, _adviser(self.desk, ADVISERS))
-        return await in_slices(thoughts, SLICE, lambda: self.desk.ply == ply)
-
-    def _answered(self, asked: asyncio.Task[Decision[Action] | None]) -> None:
-        self._asking = None
-        if not asked.cancelled():
-            self._advice, self._advised_at = asked.result(), self.desk.ply
-            self.draw()
+        try:
+            self._advice = await in_slices(thoughts, SLICE, lambda: self.desk.ply == ply)
+        finally:
+            self._asking = None
+        self._advised_at = self.desk.ply
+        self.draw()
 
     def close(self) -> None:
         """Stop computing advice."""

@@ -30,17 +30,7 @@ class CardsView(Panel, kind="cards"):
             groups.append({"name": t.render(group.name), "worth": group.worth, "cards": cards})
         return {
             "groups": groups,
-            "dice": [
-                {
-                    "role": dice.role,
-                    "title": self._dice_title(dice.role),
-                    "faces": [[face, by_die.get(face, -1) if not n else -1] for n, face in ranked]
-                    if dice.role == self._ready()
-                    else [[face, -1] for face in dice.faces],
-                }
-                for dice in desk.loose_dice
-                for ranked in [_first_of_each(dice.faces)]
-            ],
+            "dice": self._dice(by_die),
             "faces": {
                 str(face): [look.symbol, look.count, t.render(look.name)]
                 for face, look in shown.die_faces.items()
@@ -48,10 +38,15 @@ class CardsView(Panel, kind="cards"):
             "title": t.render(shown.title),
         }
 
-    def _ready(self) -> str:
-        """The role of the dice that lie ready: the first."""
-        dice = self.desk.loose_dice
-        return str(dice[0].role) if dice else ""
+    def _dice(self, by_die: dict[int, int]) -> list[Data]:
+        """The dice that lie there; those that lie ready, the first, can be given up."""
+        found: list[Data] = []
+        for dice in self.desk.loose_dice:
+            # One button for equal dice is enough.
+            faces = [[face, by_die.pop(face, -1)] for face in dice.faces]
+            found.append({"role": dice.role, "title": self._dice_title(dice.role), "faces": faces})
+            by_die = {}
+        return found
 
     def _dice_title(self, role: str) -> str:
         names = self.desk.presentation.counter_names
@@ -62,8 +57,6 @@ class CardsView(Panel, kind="cards"):
         """The actions that fill each line, the most usual first, and those that give up a die, by face."""
         by_line: dict[tuple[int, int], list[Action]] = {}
         by_die: dict[int, int] = {}
-        if self.desk.thinking >= 0:
-            return by_line, by_die
         for action in self.desk.offered_actions:
             match self.desk.presentation.handle(action):
                 case Handle(line=int(line)) if action.places:
@@ -107,13 +100,3 @@ class CardsView(Panel, kind="cards"):
             "act": self.offer(fills[0]) if fills else -1,
             "with": ", ".join(t.render(shown.die_faces[face].name) for face in dice),
         }
-
-
-def _first_of_each(faces: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Faces with how many like them lie to their left: one button for equal dice is enough."""
-    seen: dict[int, int] = {}
-    ranked = []
-    for face in faces:
-        ranked.append((seen.get(face, 0), face))
-        seen[face] = seen.get(face, 0) + 1
-    return ranked

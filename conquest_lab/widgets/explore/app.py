@@ -20,6 +20,7 @@ from conquest_lab.widgets.explore.lines import LinesView
 from conquest_lab.widgets.explore.rules import RulesView
 from conquest_lab.widgets.explore.step import StepView
 from conquest_lab.widgets.explore.try_out import TryView
+from conquest_lab.widgets.files import as_file
 from conquest_lab.widgets.game import STYLE, column
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.heaps import HeapsView
@@ -106,13 +107,7 @@ class ExploreApp(App):
         self._kept: dict[str, kept.KeptGame] = {}
         self._saved: dict[Line, tuple[Ply | None, str]] = {}
         self.memory = BrowserStore(key="conquest-lab/explore")
-        self.bar = ExploreBar(
-            on_choose=self._choose,
-            on_open=self._open,
-            on_kept=self._open_kept,
-            on_save=self._save,
-            on_language=self._speak,
-        )
+        self.bar = ExploreBar(self._asked)
         self.explore: Explore | None = None
         super().__init__(language, self.memory, self.bar)
         self._choose(FIRST_GAME)
@@ -185,10 +180,21 @@ class ExploreApp(App):
         if not rule or rule.upper() in {known.id.upper() for known in session.rules.rulebook.rules}:
             self._show(session, OPENED, rule=rule, asked=asked)
 
-    def _open_kept(self) -> None:
-        game = Kept.read(self.store.text)
-        if game is not None:
-            self._open(game.save)
+    def _asked(self, do: str, what: str) -> None:
+        """Do what the bar asks for."""
+        match do:
+            case "game":
+                self._choose(what)
+            case "open":
+                self._open(what)
+            case "kept":
+                played = Kept.read(self.store.text)
+                if played is not None:
+                    self._open(played.save)
+            case "save" if self.explore is not None:
+                self.bar.send(as_file(self.explore.desk.session))
+            case "language":
+                self._speak(what)
 
     def _show(
         self, session: Session, game: str, *, ply: int = 0, rule: str = "", asked: int = -1
@@ -240,11 +246,6 @@ class ExploreApp(App):
         if known is None or known[0] is not end:
             known = self._saved[line] = (end, line.session.save())
         return known[1]
-
-    def _save(self) -> tuple[str, str]:
-        assert self.explore is not None
-        session = self.explore.desk.session
-        return f"{session.rules.name}-{session.seed}.json", session.save()
 
     def _speak(self, language: str) -> None:
         self.language = language

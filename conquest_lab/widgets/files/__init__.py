@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from conquest_lab.core.record import MAX_BYTES
+from conquest_lab.session import Session
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
+
+
+def as_file(session: Session) -> Data:
+    """A session as a message to a script: the text of its file, and the name."""
+    return {"file": session.save(), "name": f"{session.rules.name}-{session.seed}.json"}
 
 
 class FilesView(Panel, kind="files"):
@@ -30,20 +36,12 @@ class FilesView(Panel, kind="files"):
             "title": t.render(desk.presentation.title),
             "seed": str(desk.session.seed),
             "limit": MAX_BYTES,
-            "words": {
-                "large": t("This file is too large to be a saved game."),
-            },
         }
 
     def asked(self, do: str, message: Sent) -> None:
         match do, message:
             case "save", _:
-                self.send(
-                    {
-                        "file": self.desk.session.save(),
-                        "name": f"{self.desk.rules.name}-{self.desk.session.seed}.json",
-                    }
-                )
+                self.send(as_file(self.desk.session))
             case "open", {"text": str(text)} if len(text) <= MAX_BYTES:
                 self._on_open(text)
             case "new", _:

@@ -38,7 +38,7 @@ class HandView(Panel, kind="hand"):
     def _groups(self, hand: tuple[int, ...]) -> list[Data]:
         """Cards with a value by continent, others in one group without a name."""
         shown, t = self.desk.presentation, self.desk.t
-        by_card = {} if self.desk.thinking >= 0 else self.desk.by_card
+        by_card = self.desk.by_card
         grouped: dict[str, list[Data]] = {}
         for card, count in sorted(Counter(hand).items()):
             key = ""

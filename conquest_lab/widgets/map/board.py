@@ -60,7 +60,7 @@ class BoardView(MapView):
                 arrows=tuple(arrows[-1:]),
                 identities=desk.identities,
                 names=desk.owner_names,
-                notes=desk.notes,
+                notes=desk.presentation.notes(desk.seen),
             ),
             desk.t,
         )

@@ -45,7 +45,7 @@ class PlayApp(App):
         self._playing: asyncio.Task[None] | None = None
         self._stuck_at: tuple[Desk, int] | None = None
         super().__init__(language, page_style(STYLE))
-        self.setup = SetupView(self._start, self._reopen_from_form, language)
+        self.setup = SetupView(self._start, self._reopen, language)
         self.setup.observe(self._form_changed, "view")
         self._put(self.setup)
 
@@ -81,16 +81,8 @@ class PlayApp(App):
         if wanted is not None and not _is_asked_for(session, wanted):
             self._offer_back(session, reasons)
             return
-        if not self._show(session, reasons=reasons):
-            return
-        if kept:
-            self.message.show(say("Your game goes on where you left it."))
-        else:
-            self.message.hide()
-
-    def _reopen_from_form(self, text: str) -> None:
-        self.language = self.setup.language
-        self._reopen(text)
+        said = None if kept is None else say("Your game goes on where you left it.")
+        self._show(session, reasons=reasons, said=said)
 
     def _offer_prefix(self, text: str, error: SaveError) -> None:
         try:
@@ -104,8 +96,7 @@ class PlayApp(App):
 
         def open_prefix() -> None:
             prefix.automation = self.setup.automation
-            if self._show(prefix):
-                self.message.hide()
+            self._show(prefix)
 
         offer = say("Open the {n} plies before it", n=len(prefix.history))
         self.message.show(error.message, wrong=True, offer=offer, do=open_prefix)
@@ -113,12 +104,17 @@ class PlayApp(App):
     # Playing -------------------------------------------------------------------------------------
 
     def _start(self, session: Session, quick: bool) -> None:
-        self.language = self.setup.language
-        self.message.hide()
         self._show(session, quick=quick)
 
-    def _show(self, session: Session, *, quick: bool = False, reasons: Reasons = ()) -> bool:
-        """Show a session; if that fails, the screen stays as it is and shows the reason."""
+    def _show(
+        self,
+        session: Session,
+        *,
+        quick: bool = False,
+        reasons: Reasons = (),
+        said: Message | None = None,
+    ) -> None:
+        """Show a session with a message; if that fails, the screen stays as it is and shows the reason."""
         desk = Desk(session, self.language)
         take_reasons(desk, reasons)
 
@@ -130,16 +126,19 @@ class PlayApp(App):
         made = self._made(views)
         if made is None:
             desk.close()
-            return False
+            return
         self._stop()
         self.desk = desk
         self._put(*made, keep=self.setup)
         desk.observe(self._follow, "version")
         desk.observe(self._speak, "language")
         self._watch(desk)
+        if said is None:
+            self.message.hide()
+        else:
+            self.message.show(said)
         self._tell()
         self._follow(None)
-        return True
 
     def _new(self) -> None:
         """Back to the form; the game stays kept until another one starts."""
@@ -153,13 +152,11 @@ class PlayApp(App):
 
     def _offer_back(self, session: Session, reasons: Reasons) -> None:
         """Offer the way back to the game that is kept."""
-
-        def back() -> None:
-            if self._show(session, reasons=reasons):
-                self.message.hide()
-
-        kept, offer = say("Your game is kept until another one starts."), say("Back to the game")
-        self.message.show(kept, offer=offer, do=back)
+        self.message.show(
+            say("Your game is kept until another one starts."),
+            offer=say("Back to the game"),
+            do=lambda: self._show(session, reasons=reasons),
+        )
 
     def _stop(self) -> None:
         self._rest()
@@ -212,7 +209,7 @@ class PlayApp(App):
 
     def _computer_is_due(self, desk: Desk) -> bool:
         player, stuck = desk.session.current_player, self._stuck_at == (desk, desk.ply)
-        playing = desk is self.desk and desk.live and not stuck
+        playing = desk is self.desk and not desk.looking and not stuck
         return playing and player >= 0 and desk.session.kinds[player] != PERSON
 
     async def _run_computers(self, desk: Desk) -> None:

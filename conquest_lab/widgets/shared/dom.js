@@ -29,9 +29,38 @@ export function markup(text, attributes = {}) {
   return box;
 }
 
+// A click is lost when its control is replaced between press and release, as the answer to the
+// field just left would do: elements that hold the pressed control are filled after the click.
+const PRESSABLE = "button, summary, a, label"; // not select: its list takes the release
+let pressed = null;
+const waiting = new Map();
+const release = () => {
+  pressed = null;
+  setTimeout(() => {
+    const due = [...waiting];
+    waiting.clear();
+    due.forEach(([element, children]) => fill(element, ...children));
+  });
+};
+document.addEventListener(
+  "pointerdown",
+  (event) => {
+    pressed = event.target.closest(PRESSABLE);
+  },
+  true,
+);
+for (const kind of ["pointerup", "pointercancel", "dragend"]) {
+  document.addEventListener(kind, release, true);
+}
+
 // Replace what an element shows; whoever was on a control with a data-key stays on it, or on the
 // first one left.
 export function fill(element, ...children) {
+  if (pressed && element.contains(pressed)) {
+    waiting.set(element, children);
+    return;
+  }
+  waiting.delete(element);
   const active = element.contains(document.activeElement) ? document.activeElement : null;
   const key = active?.dataset?.key;
   element.replaceChildren(

@@ -16,7 +16,7 @@ class TextBoard(Panel, kind="text_board"):
         shown, scene = desk.presentation, desk.scene
         marks, names = desk.marks, desk.owner_names
         groups = {group.key: t.render(group.name) for group in shown.groups}
-        picture = MapPicture(scene.owners, scene.pieces, notes=desk.notes)
+        picture = MapPicture(scene.owners, scene.pieces, notes=desk.presentation.notes(desk.seen))
         rows = []
         for n, place in enumerate(shown.places):
             owner = scene.owners[n]
@@ -27,7 +27,7 @@ class TextBoard(Panel, kind="text_board"):
                     "" if owner == NOBODY else t.render(names[owner]),
                     *self.sign(owner).values(),
                     ", ".join(said_pieces(picture, n, t, shown.count_pieces)),
-                    ", ".join(t.render(shown.places[near].name) for near in shown.neighbours(n)),
+                    ", ".join(self.names(shown.neighbours(n))),
                     marks.get(n, ""),
                 ]
             )

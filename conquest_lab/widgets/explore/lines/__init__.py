@@ -52,11 +52,7 @@ class LinesView(Panel, kind="explore_lines"):
     def _said(self, line: Line, n: int) -> str:
         """The first sentence about a ply of a line."""
         history = line.session.history
-        if n >= len(history):
-            return ""
-        desk, t, ply = self.desk, self.desk.t, history[n]
-        told = [t.render(desk.presentation.describe(event)) for event in ply.step.events]
-        return told[0] if told else t.render(desk.presentation.label(ply.before, ply.action))
+        return self.told(history[n].step.events, history[n])[0][0] if n < len(history) else ""
 
     def _numbers(self, line: Line, end: int) -> list[list[int]]:
         """Places, units and cards of each owner after so many plies of a line."""

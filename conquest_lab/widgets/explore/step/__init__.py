@@ -21,10 +21,7 @@ class StepView(Panel, kind="explore_step"):
 
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
-        told = [[t.render(desk.presentation.describe(e)), e.rule.id] for e in desk.shown_events]
         ply = desk.session.last_ply
-        if ply is not None and not told:
-            told = [[t.render(desk.presentation.label(ply.before, ply.action)), ""]]
         rule = self._rule()
         return {
             "last": len(desk.session.history),
@@ -32,7 +29,7 @@ class StepView(Panel, kind="explore_step"):
             "who": self._who(),
             **self.sign(-1 if ply is None else ply.actor),
             "line": ply.text if ply is not None else "",
-            "events": told,
+            "events": self.told(desk.shown_events, ply),
             "rules": list(desk.step_rules),
             "rule": None if rule is None else self._card(rule),
             "own": rule is not None and rule.id in desk.step_rules,
@@ -101,6 +98,4 @@ class StepView(Panel, kind="explore_step"):
                     desk.look(ply)
                     desk.rule = rule.id
             case "rule":
-                rule_id = str(message.get("id", ""))
-                if rule_id == "" or any(rule_id == rule.id for rule in desk.rules.rulebook.rules):
-                    desk.rule = rule_id
+                desk.look_up(message.get("id"))

@@ -22,10 +22,6 @@ class TryView(Panel, kind="explore_try"):
 
     desk: ExploreDesk
 
-    def __init__(self, desk: ExploreDesk) -> None:
-        self._universe_of: tuple[object, tuple[str, ...]] | None = None
-        super().__init__(desk)
-
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         shown, state = desk.presentation, desk.session.state
@@ -38,7 +34,7 @@ class TryView(Panel, kind="explore_try"):
             "who": "" if player < 0 else t.render(Seat(player)),
             "prompt": t.render(shown.prompt(state)),
             "went": t.render(shown.label(state, went.action)) if went is not None else "",
-            "chosen": [t.render(shown.places[place].name) for place in desk.chosen],
+            "chosen": self.names(desk.chosen),
             "refused": "" if desk.notice is None else t.render(desk.notice),
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
             "verdict": self._verdict(),
@@ -86,20 +82,15 @@ class TryView(Panel, kind="explore_try"):
     def _kinds(self) -> list[Json]:
         """The lines of this game and those that are legal here, by their first word."""
         desk = self.desk
-        mark = (desk.session, len(desk.session.history))
-        if self._universe_of is None or self._universe_of[0] != mark:
-            played = {p.text for p in desk.session.history if p.actor >= 0}
-            self._universe_of = (mark, tuple(sorted(played)))
         legal = [desk.rules.format_action(a) for a in desk.legal_actions[:MOST_LINES]]
+        played = sorted({p.text for p in desk.session.history if p.actor >= 0})
+        lines = dict.fromkeys(legal, True)
+        for line in played:
+            lines.setdefault(line, False)
         grouped: dict[str, list[Json]] = {}
-        for line in legal:
-            grouped.setdefault(line.split(" ")[0], []).append([line, True])
-        known = set(legal)
-        for line in self._universe_of[1]:
-            lines = grouped.setdefault(line.split(" ")[0], [])
-            if line not in known and len(lines) < MOST_LINES:
-                lines.append([line, False])
-        return [[kind, lines] for kind, lines in grouped.items()]
+        for line, is_legal in lines.items():
+            grouped.setdefault(line.split(" ")[0], []).append([line, is_legal])
+        return [[kind, found[:MOST_LINES]] for kind, found in grouped.items()]
 
     def asked(self, do: str, message: Sent) -> None:
         desk = self.desk

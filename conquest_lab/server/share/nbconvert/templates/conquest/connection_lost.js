@@ -68,6 +68,17 @@
       });
     }
   };
+  // Voila cuts the line before the page is left; until the next page answers, widgets may still try
+  // to send, and nobody waits for what they say.
+  addEventListener("beforeunload", () => {
+    for (const kind of ["error", "unhandledrejection"]) {
+      addEventListener(kind, (event) => {
+        if ((event.error ?? event.reason)?.message === "Cannot send") {
+          event.preventDefault();
+        }
+      });
+    }
+  });
   // A page that the browser keeps for «back» has said goodbye to its kernel: it starts afresh.
   addEventListener("pagehide", () => {
     leaving = true;
