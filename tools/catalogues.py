@@ -7,7 +7,7 @@ and what is out of date or untranslated is listed.
 
 A sentence is marked by the call that says it: `say("…")`, `counted(n, "…", "…")`, `gettext("…")`,
 `t("…")` where a view speaks through its speaker, and `@action("verb", "…")` and `@event("…")` above what a
-ruleset declares.
+ruleset declares. Every text of a `sentences.toml` is a sentence.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from __future__ import annotations
 import ast
 import string
 import sys
+import tomllib
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from babel.messages import Catalog
 from babel.messages.extract import extract_from_file
@@ -62,14 +63,27 @@ class PlainCatalog(Catalog):
 
 
 def sentences() -> set[MessageId]:
-    """Every sentence of the package; a pair where it depends on a number."""
+    """Every sentence of modules, scripts and templates; a pair where it depends on a number."""
     found: set[MessageId] = set()
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for _, message, _, _ in extract_from_file("python", path, keywords=KEYWORDS):
-            if message:  # an empty sentence says nothing
-                found.add(message if isinstance(message, str) else (message[0], message[1]))
+    options = {"parse_template_string": True}  # of JavaScript: `${t("…")} ▶` says a sentence too
+    for suffix, method in (("py", "python"), ("js", "javascript"), ("html", "jinja2")):
+        for path in PACKAGE.rglob(f"*.{suffix}"):
+            for _, message, _, _ in extract_from_file(
+                method, path, keywords=KEYWORDS, options=options
+            ):
+                if message:  # an empty sentence says nothing
+                    found.add(message if isinstance(message, str) else (message[0], message[1]))
+    for path in PACKAGE.rglob("sentences.toml"):
+        found |= set(texts(tomllib.loads(path.read_text(encoding="utf-8"))))
+    for path in PACKAGE.rglob("*.py"):
         found |= set(declared(ast.parse(path.read_text(encoding="utf-8"))))
     return found
+
+
+def texts(table: dict[str, Any]) -> Iterator[str]:
+    """The texts of a table and of the tables in it."""
+    for value in table.values():
+        yield from (value,) if isinstance(value, str) else texts(value)
 
 
 def declared(tree: ast.Module) -> Iterator[MessageId]:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from functools import cache
-from html import escape
+from functools import cache, partial
+from itertools import groupby
 from pathlib import Path
-from string import Template
 from typing import Any
 
-import conquest_lab
+from jinja2 import Environment, FileSystemLoader
+
+from conquest_lab import load, presentation, rulesets
 from conquest_lab.core.options import option_specs
-from conquest_lab.core.words import LANGUAGES, Speaker
+from conquest_lab.core.words import LANGUAGES
 from conquest_lab.text import speaker
 
 HERE = Path(__file__).parent
+TEMPLATES = Environment(loader=FileSystemLoader(HERE), autoescape=True)
 VIEWS = ("learner", "teacher", "projector")
 
 
@@ -65,89 +67,44 @@ def home_page(folder: Path, base_url: str, asked: dict[str, str]) -> str:
 
     folder: where the lessons are; asked: language, seed and view of the address.
     """
-    language = asked.get("lang", "")
+    language, view, seed = (asked.get(name, "") for name in ("lang", "view", "seed"))
     t = speaker(language if language in LANGUAGES else "en")
-    view = asked.get("view", "")
-    shown_as = view if view in VIEWS else VIEWS[0]
-    seed = asked.get("seed", "")
-    seed = seed if re.fullmatch(r"[0-9]{1,9}", seed) else ""
-    return Template((HERE / "home.html").read_text(encoding="utf-8")).substitute(
+    cards = sorted(lesson_cards(folder, t.language), key=_kind)
+    return TEMPLATES.get_template("home.html").render(
+        t=t,
         css=(HERE / "home.css").read_text(encoding="utf-8"),
         lang=t.language,
-        view=shown_as,
-        seed=seed,
-        base=escape(base_url),
-        languages="".join(
-            f'<a lang="{code}" hreflang="{code}" data-lang="{code}" href="?lang={code}"'
-            + (' aria-current="true"' if code == t.language else "")
-            + f">{name}</a>"
-            for code, name in (("en", "English"), ("fr", "Français"))
-        ),
-        views="".join(
-            f'<option value="{value}"{" selected" if value == shown_as else ""}>{escape(said)}</option>'
-            for value, said in zip(VIEWS, (t("Learner"), t("Teacher"), t("Projector")), strict=True)
-        ),
-        games=_games(t),
-        lessons=_lessons(folder, t),
-        play_picture=picture(folder, "play"),
-        explore_picture=picture(folder, "explore"),
-        **{name: escape(said) for name, said in _words(t).items()},
+        view=view if view in VIEWS else VIEWS[0],
+        seed=seed if re.fullmatch(r"[0-9]{1,9}", seed) else "",
+        base=base_url,
+        games=[
+            (name, t.render(presentation(load(name)).title), player_counts(name))
+            for name in rulesets()
+        ],
+        lessons=[(kind, list(group)) for (_, kind), group in groupby(cards, _kind)],
+        shown_key=shown_key,
+        picture=partial(picture, folder),
     )
 
 
-def _games(t: Speaker) -> str:
-    items = []
-    for name in conquest_lab.rulesets():
-        shown = conquest_lab.presentation(conquest_lab.load(name))
-        counts = player_counts(name)
-        title = escape(t.render(shown.title))
-        players = escape(t("{few} to {many} players", few=counts[0], many=counts[-1]))
-        items.append(
-            f'<li><h3>{title}</h3><p class="facts">{players}</p><p class="go">'
-            f'<a data-go="play" data-more="game={name}" aria-label="{escape(t("Play"))}: {title}"'
-            f' href="play?lang={t.language}&amp;game={name}">{escape(t("Play"))}</a>'
-            f'<a data-go="explore" data-more="game={name}" aria-label="{escape(t("Explore"))}: {title}"'
-            f' href="explore?lang={t.language}&amp;game={name}">{escape(t("Explore"))}</a></p></li>'
-        )
-    return "".join(items)
+def _kind(card: LessonCard) -> tuple[bool, str]:
+    """The kind of a lesson, the first letter of its key, those on the rulebooks first."""
+    return card.key[:1] != "r", card.key[:1]
 
 
 @cache
 def player_counts(name: str) -> tuple[int, ...]:
     """The numbers of players of a game in any of its modes: as printed, or with one option changed.
 
-    >>> player_counts("hasbro"), conquest_lab.load("hasbro").player_counts
+    >>> player_counts("hasbro"), load("hasbro").player_counts
     ((2, 3, 4), (3, 4))
     """
-    printed = conquest_lab.load(name)
+    printed = load(name)
     counts = set(printed.player_counts)
     for spec in option_specs(printed.options):
         for choice in spec.choices:
-            counts.update(conquest_lab.load(name, **{spec.name: choice}).player_counts)
+            counts.update(load(name, **{spec.name: choice}).player_counts)
     return tuple(sorted(counts))
-
-
-def _lessons(folder: Path, t: Speaker) -> str:
-    groups: dict[str, list[str]] = {}
-    for card in lesson_cards(folder, t.language):
-        link = f"lesson/{card.key}"
-        groups.setdefault(card.key[:1], []).append(
-            f'<li class="lesson" id="{escape(card.key)}"><div class="picture" aria-hidden="true">'
-            f"{picture(folder, card.key)}</div><div>"
-            f'<h3><a data-go="{escape(link)}" href="{escape(link)}?lang={t.language}">'
-            f'<span class="key">{escape(shown_key(card.key))}</span> '
-            f"<span>{escape(card.title)}</span></a></h3>"
-            f'<p>{escape(card.about)}</p><p class="facts">{escape(card.facts)}</p>'
-            f'<p class="go"><button type="button" data-copy="{escape(link)}">'
-            f"{escape(t('Copy the link'))}<span class='sr'>: {escape(card.title)}</span></button></p>"
-            "</div></li>"
-        )
-    titles = {"p": t("Lessons on chance"), "r": t("Lessons on the rulebooks")}
-    return "".join(
-        f"<section><h2>{escape(titles.get(group, t('Lessons')))}</h2>"
-        f'<ul class="lessons">{"".join(cards)}</ul></section>'
-        for group, cards in sorted(groups.items(), key=lambda g: (g[0] != "r", g[0]))
-    )
 
 
 def shown_key(key: str) -> str:
@@ -162,40 +119,6 @@ def picture(folder: Path, key: str) -> str:
         if path.is_file():
             return path.read_text(encoding="utf-8")
     return ""
-
-
-def _words(t: Speaker) -> dict[str, str]:
-    return {
-        "title": t("Conquest Lab"),
-        "lead": t(
-            "Five conquest board games: play them, explore their rules step by step, and learn "
-            "what chance does in them."
-        ),
-        "play": t("Play"),
-        "play_now": t("Play now"),
-        "play_about": t("Against the computer, or several people round one screen."),
-        "play_choose": t("Choose a game"),
-        "explore": t("Explore"),
-        "explore_about": t(
-            "Any game one step at a time: what happened, the rule behind it, what else could be done."
-        ),
-        "explore_now": t("Explore a game"),
-        "five": t("Five games"),
-        "language": t("Language"),
-        "skip": t("Skip to content"),
-        "share": t("For a class"),
-        "share_about": t(
-            "Every link on this page takes language, seed and view along: whoever opens it sees the "
-            "same dice and the same exercises."
-        ),
-        "seed_word": t("Seed"),
-        "view_word": t("View"),
-        "copy": t("Copy the link"),
-        "copied": t("The link is copied."),
-        "disclaimer": t(
-            "The names of the games belong to their owners; this is a teaching kit, not their product."
-        ),
-    }
 
 
 def asked_language(asked: str, accepted: str) -> str:

@@ -35,35 +35,33 @@ def lessons_folder() -> Path:
 
 def app_names() -> tuple[str, ...]:
     """The names of the apps."""
-    return tuple(sorted(path.stem for path in (lessons_folder() / "apps").glob("*.ipynb")))
+    return _names(lessons_folder() / "apps")
 
 
 def app_notebook(app: str) -> Path:
     """The notebook of an app; raises ServeError with the known names for an unknown one."""
-    names = app_names()
-    if app not in names:
-        known = ", ".join(names) if names else f"none in {lessons_folder() / 'apps'}"
-        message = f"app {app!r}: there is no such app; the apps are: {known}"
-        raise ServeError(message)
-    return lessons_folder() / "apps" / f"{app}.ipynb"
-
-
-def lesson_names(language: str = "en") -> tuple[str, ...]:
-    """The lessons in a language, by the names of their files."""
-    return tuple(sorted(path.stem for path in (lessons_folder() / language).glob("*.ipynb")))
+    return _notebook("app", app, lessons_folder() / "apps")
 
 
 def lesson_notebook(lesson: str, language: str = "en") -> Path:
     """The notebook of a lesson, by its name or the beginning of it: `p03`."""
-    names = lesson_names(language)
-    found = [name for name in names if name == lesson] or [
-        name for name in names if name.startswith(f"{lesson}_")
+    return _notebook("lesson", lesson, lessons_folder() / language)
+
+
+def _names(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in folder.glob("*.ipynb")))
+
+
+def _notebook(kind: str, wanted: str, folder: Path) -> Path:
+    names = _names(folder)
+    found = [name for name in names if name == wanted] or [
+        name for name in names if name.startswith(f"{wanted}_")
     ]
     if len(found) != 1:
-        known = ", ".join(names) if names else f"none in {lessons_folder() / language}"
-        message = f"lesson {lesson!r}: there is no such lesson; the lessons are: {known}"
+        known = ", ".join(names) or f"none in {folder}"
+        message = f"{kind} {wanted!r}: there is no such {kind}; the {kind}s are: {known}"
         raise ServeError(message)
-    return lessons_folder() / language / f"{found[0]}.ipynb"
+    return folder / f"{found[0]}.ipynb"
 
 
 def serve(
@@ -89,9 +87,12 @@ def serve(
             register_fork_provisioner,
             start_prefork_process,
         )
-        from conquest_lab.server.languages import LessonVoila, notebook_language  # noqa: PLC0415
         from conquest_lab.server.template_cache import install_template_cache  # noqa: PLC0415
-        from conquest_lab.server.website import WebsiteVoila  # noqa: PLC0415
+        from conquest_lab.server.website import (  # noqa: PLC0415
+            LessonVoila,
+            WebsiteVoila,
+            notebook_language,
+        )
     except ImportError as error:
         message = f"the apps need Voila ({error}): pip install 'conquest-lab[app]'"
         raise ServeError(message) from error
@@ -229,32 +230,25 @@ def check_port(ip: str, port: int) -> None:
     except (OSError, OverflowError) as error:
         message = f"address {ip!r}, port {port}: cannot listen there ({error})"
         raise ServeError(message) from error
-    unreachable: OSError | None = None
-    reached = False
+    absent: list[object] = []
+    reasons = {
+        errno.EADDRINUSE: f"port {port} is in use by another program; "
+        f"stop it, or choose another port: --port {port + 1}",
+        errno.EACCES: f"port {port}: this user may not open it; choose one above 1023: --port 8866",
+    }
     for family, kind, protocol, _, address in addresses:
         try:
             with socket.socket(family, kind, protocol) as probe:
                 if os.name == "posix":
                     probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
                 probe.bind(address)
-            reached = True
         except OSError as error:
-            if error.errno == errno.EADDRINUSE:
-                message = (
-                    f"port {port} is in use by another program; "
-                    f"stop it, or choose another port: --port {port + 1}"
-                )
-                raise ServeError(message) from error
-            if error.errno == errno.EACCES:
-                message = (
-                    f"port {port}: this user may not open it; choose one above 1023: --port 8866"
-                )
-                raise ServeError(message) from error
             # A machine without IPv6 names ::1 and cannot bind it: the other address serves.
-            if error.errno not in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
-                message = f"address {ip!r}, port {port}: cannot listen there ({error.strerror})"
-                raise ServeError(message) from error
-            unreachable = error
-    if not reached:
+            if error.errno in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
+                absent.append(address)
+                continue
+            other = f"address {ip!r}, port {port}: cannot listen there ({error.strerror})"
+            raise ServeError(reasons.get(error.errno or 0, other)) from error
+    if len(absent) == len(addresses):
         message = f"address {ip!r}: no address of this machine"
-        raise ServeError(message) from unreachable
+        raise ServeError(message)

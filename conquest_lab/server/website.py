@@ -1,4 +1,7 @@
-"""Voila on Home, the apps and the lessons, and on no other notebook."""
+"""Voila on Home, the apps and the lessons, or on one notebook, and on no other.
+
+One address shows a lesson in every language: `?lang=fr` brings the French notebook beside the English one.
+"""
 
 from __future__ import annotations
 
@@ -68,10 +71,36 @@ class WebsiteVoila(CompressedVoila):
         page = {**home, "template_paths": self.template_paths, "config": self.config}
         return [
             *kept,
-            (
-                url_path_join(self.server_url, "/"),
-                HomeHandler,
-                {"voila_configuration": self.voila_configuration},
-            ),
+            (url_path_join(self.server_url, "/"), HomeHandler, home),
             (url_path_join(self.server_url, r"/([a-z]+|lesson/[a-z0-9_]+)"), PageHandler, page),
+        ]
+
+
+def notebook_language(notebook: Path) -> str:
+    """The language of a notebook that stands in a folder named after it, else ""."""
+    return notebook.parent.name if notebook.parent.name in LANGUAGES else ""
+
+
+class LanguageHandler(TornadoVoilaHandler):  # type: ignore[misc]
+    """Answers with the notebook in the language that the address asks for."""
+
+    async def get(self, path: str | None = None) -> None:
+        """Choose the notebook, then go on as Voila does."""
+        language = self.get_argument("lang", "")
+        here = Path(self.notebook_path)  # type: ignore[has-type]
+        if language in LANGUAGES and notebook_language(here):
+            there = here.parents[1] / language / here.name
+            if (Path(self.kernel_manager.parent.root_dir) / there).is_file():
+                self.notebook_path = there.as_posix()
+        await super().get(path)
+
+
+class LessonVoila(CompressedVoila):
+    """Voila on a lesson that stands in `en/` or `fr/`."""
+
+    def init_handlers(self) -> list[tuple[object, ...]]:
+        """Voila's handlers, with `LanguageHandler` in place of its page handler."""
+        return [
+            (entry[0], LanguageHandler, *entry[2:]) if entry[1] is TornadoVoilaHandler else entry
+            for entry in super().init_handlers()
         ]

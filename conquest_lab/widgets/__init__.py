@@ -4,49 +4,48 @@ from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.dice import DiceView
 from conquest_lab.widgets.explore import Explore, ExploreApp, explore
 from conquest_lab.widgets.game import GameView
-from conquest_lab.widgets.lesson import (
-    AttackTargets,
-    BattleMap,
-    BoardExercise,
-    CardBench,
-    CardChance,
-    CardTable,
-    ChainTables,
-    ChainWalk,
+from conquest_lab.widgets.lesson.battle_map import BattleMap
+from conquest_lab.widgets.lesson.board_exercise import BoardExercise
+from conquest_lab.widgets.lesson.card_bench import CardBench
+from conquest_lab.widgets.lesson.card_table import CardTable
+from conquest_lab.widgets.lesson.chain_tables import ChainTables
+from conquest_lab.widgets.lesson.chain_walk import ChainWalk
+from conquest_lab.widgets.lesson.conquer_map import ConquerMap
+from conquest_lab.widgets.lesson.dice_bench import DiceBench
+from conquest_lab.widgets.lesson.exercise import Exercise
+from conquest_lab.widgets.lesson.gap import GapView
+from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
+from conquest_lab.widgets.lesson.page import Lesson
+from conquest_lab.widgets.lesson.predict import Predict
+from conquest_lab.widgets.lesson.questions.battles import (
     ConquerChance,
-    ConquerMap,
-    ContinueChance,
-    DiceBench,
     EndChance,
-    Exercise,
-    ExpectedLoss,
     ExpectedRounds,
-    FairPoints,
-    FewestSides,
-    FewestToTake,
-    FillLine,
-    GapView,
-    Given,
+    SmallestArmy,
+)
+from conquest_lab.widgets.lesson.questions.boards import (
+    AttackTargets,
     Growth,
     Income,
-    LastLine,
     LegalMoves,
-    Lesson,
-    LossChance,
-    NumberError,
-    Predict,
-    RollLab,
-    RuleCard,
-    RuleShelf,
-    SameAttack,
-    SmallestArmy,
-    SmallestLanding,
-    TeacherNotes,
     Territories,
     Throws,
-    Tutorial,
-    parse_number,
 )
+from conquest_lab.widgets.lesson.questions.cards import (
+    CardChance,
+    ContinueChance,
+    FairPoints,
+    FillLine,
+    LastLine,
+)
+from conquest_lab.widgets.lesson.questions.one_roll import ExpectedLoss, FewestSides, LossChance
+from conquest_lab.widgets.lesson.questions.rules import FewestToTake, SmallestLanding
+from conquest_lab.widgets.lesson.roll_lab import RollLab
+from conquest_lab.widgets.lesson.rule_card import RuleCard
+from conquest_lab.widgets.lesson.rule_shelf import RuleShelf
+from conquest_lab.widgets.lesson.same_attack import SameAttack
+from conquest_lab.widgets.lesson.teacher_notes import TeacherNotes
+from conquest_lab.widgets.lesson.tutorial import Tutorial
 from conquest_lab.widgets.map import MapView
 from conquest_lab.widgets.map.geometry import Outlines, load_outlines
 from conquest_lab.widgets.map.palette import ATLAS, PROJECTOR, Identity, Palette

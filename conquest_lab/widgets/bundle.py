@@ -17,19 +17,21 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 PACKAGE = Path(__file__).parents[1]
 
 STATEMENT = re.compile(r"^(?:import|export)\b", re.MULTILINE)
 IMPORT = re.compile(
-    r"""import\s+(?:\{(?P<names>[^{}]*)\}|(?P<data>[\w$]+))\s+from\s+["'](?P<path>[^"']+)["']"""
-    r"""(?P<json>\s+with\s+\{\s*type:\s*["']json["']\s*\})?;"""
+    r'import (?:\{(?P<names>[^{}]*)\} from "(?P<path>[^"]+\.js)"'
+    r'|(?P<data>[\w$]+) from "(?P<json>[^"]+\.json)" with \{ type: "json" \});'
 )
+FORMS = 'import { name } from "./file.js"; import DATA from "./file.json" with { type: "json" };'
 EXPORT = re.compile(r"export (?=(?:(?:async )?function\*?|class|const) (?P<name>[\w$]+))")
 DEFAULT = re.compile(r"export default ")
+SENTENCE = re.compile(r'\bt\(\s*("(?:[^"\\]|\\.)*")')
 STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 STYLE_IMPORT = re.compile(r"""^@import\b(?:\s+["'](?P<path>[^"']+)["'];\n?)?""", re.MULTILINE)
 
@@ -38,48 +40,31 @@ class BundleError(ValueError):
     """An import or export that cannot be resolved; the message begins with file and line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Import:
-    """An import statement: the file that it names, and the exports that it takes from it.
+class Module(NamedTuple):
+    """A module as a constant that holds its exports, and their names."""
 
-    at: where in the text the statement begins.
-    """
-
-    target: Path
-    names: tuple[str, ...]
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Module:
-    """A module whose imports have become constants, and whose exports plain declarations."""
-
-    path: Path
-    body: str
+    text: str
     exports: tuple[str, ...] = ()
-    imports: tuple[Import, ...] = ()
-
-    def scoped(self) -> str:
-        """The module as a constant that holds its exports."""
-        if self.path.suffix == ".json":
-            return f"const {constant(self.path)} = {self.body};\n"
-        exports = ", ".join(self.exports)
-        return (
-            f"// {shown(self.path)}\nconst {constant(self.path)} = (() => {{\n"
-            f"{self.body}return {{ {exports} }};\n}})();\n"
-        )
 
 
 @cache
 def script(path: Path) -> str:
     """The module of a view with all that it imports, as the text of one module."""
-    order: dict[Path, Module] = {}
     path = path.resolve()
-    _collect(path, order, ())
-    own = order.pop(path)
-    parts = [module.scoped() for module in order.values()]
+    modules: dict[Path, Module] = {}
+    body, _ = _joined(path, modules, ())
+    parts = [module.text for module in modules.values()]
     # Debuggers name the text like the file; without, every view would be a nameless blob.
-    return "".join((*parts, f"// {shown(path)}\n", own.body, f"//# sourceURL={shown(path)}\n"))
+    return "".join((*parts, f"// {shown(path)}\n", body, f"//# sourceURL={shown(path)}\n"))
+
+
+def sentences(script: str) -> tuple[str, ...]:
+    """The sentences that a script says, each a string in a call of `t`.
+
+    >>> sentences('h("h2", {}, t("Players"))')
+    ('Players',)
+    """
+    return tuple(dict.fromkeys(json.loads(found[1]) for found in SENTENCE.finditer(script)))
 
 
 @cache
@@ -98,7 +83,7 @@ def _sheet(path: Path) -> str:
     def imported(found: re.Match[str]) -> str:
         if found["path"] is None:
             raise error(path, text, found.start(), 'an import has the form @import "./other.css";')
-        return _sheet(_target(path, text, found))
+        return _sheet(_target(path, text, found.start(), found["path"]))
 
     return STYLE_IMPORT.sub(imported, text)
 
@@ -120,29 +105,16 @@ def error(path: Path, text: str, at: int, what: str) -> BundleError:
     return BundleError(f"{shown(path)}:{line}: {what}")
 
 
-def _collect(path: Path, order: dict[Path, Module], above: tuple[Path, ...]) -> None:
-    """Add a module after all that it imports."""
-    module = _read(path)
-    text = path.read_text(encoding="utf-8")
-    for each in module.imports:
-        if each.target in (*above, path):
-            raise error(path, text, each.at, f"{shown(each.target)} imports this file in turn")
-        if each.target not in order:
-            _collect(each.target, order, (*above, path))
-        missing = sorted({*each.names} - {*order[each.target].exports})
-        if missing:
-            raise error(path, text, each.at, f"{shown(each.target)} exports no {missing[0]}")
-    order[path] = module
+def _joined(
+    path: Path, modules: dict[Path, Module], above: tuple[Path, ...]
+) -> tuple[str, tuple[str, ...]]:
+    """A script whose imports have become constants and whose exports plain declarations, and their names.
 
-
-@cache
-def _read(path: Path) -> Module:
+    modules: all that is imported, each after what it imports itself; new ones are added.
+    above: the files on the way to this one.
+    """
     text = path.read_text(encoding="utf-8")
-    if path.suffix == ".json":
-        return Module(path, json.dumps(json.loads(text)))
     exports: list[str] = []
-    imports: list[Import] = []
-
     parts: list[str] = []
     end = 0
     for statement in STATEMENT.finditer(text):
@@ -150,49 +122,43 @@ def _read(path: Path) -> Module:
         parts.append(text[end:at])
         end = at
         if found := IMPORT.match(text, at):
-            imports.append(_import(path, text, found))
-            parts.append(_taken(found, imports[-1]))
+            target = _target(path, text, at, found["path"] or found["json"])
+            if target in (*above, path):
+                raise error(path, text, at, f"{shown(target)} imports this file in turn")
+            if target not in modules:
+                modules[target] = _module(target, modules, (*above, path))
+            names = [part.split() for part in (found["names"] or "").split(",") if part.strip()]
+            for name in names:
+                if name[0] not in modules[target].exports:
+                    raise error(path, text, at, f"{shown(target)} exports no {name[0]}")
+            here = ", ".join(n[0] if len(n) == 1 else f"{n[0]}: {n[-1]}" for n in names)
+            taken = found["data"] or f"{{ {here} }}"
+            parts.append(f"const {taken} = {constant(target)};")
             end = found.end()
         elif found := EXPORT.match(text, at):
             exports.append(found["name"])
             end = found.end()
         elif not DEFAULT.match(text, at):
             line = text[at:].partition("\n")[0]
-            raise error(path, text, at, f"this form of import or export is not known: {line}")
-    parts.append(text[end:])
-    return Module(path, "".join(parts), tuple(exports), tuple(imports))
+            message = f"this form of import or export is not known: {line} (imports: {FORMS})"
+            raise error(path, text, at, message)
+    return "".join((*parts, text[end:])), tuple(exports)
 
 
-def _import(path: Path, text: str, found: re.Match[str]) -> Import:
-    target = _target(path, text, found)
-    if (target.suffix == ".json") != bool(found["json"]) or bool(found["data"]) != bool(
-        found["json"]
-    ):
-        forms = 'import { name } from "./file.js"; import DATA from "./file.json" with { type: "json" };'
-        raise error(path, text, found.start(), f"an import has one of the forms {forms}")
-    return Import(target, tuple(name for name, _ in _names(found)), found.start())
+def _module(path: Path, modules: dict[Path, Module], above: tuple[Path, ...]) -> Module:
+    if path.suffix == ".json":
+        data = json.dumps(json.loads(path.read_text(encoding="utf-8")))
+        return Module(f"const {constant(path)} = {data};\n")
+    body, exports = _joined(path, modules, above)
+    scope = f"(() => {{\n{body}return {{ {', '.join(exports)} }};\n}})()"
+    return Module(f"// {shown(path)}\nconst {constant(path)} = {scope};\n", exports)
 
 
-def _names(found: re.Match[str]) -> list[tuple[str, str]]:
-    """The names of an import: (of the export, in this module)."""
-    names = [part.split() for part in (found["names"] or "").split(",") if part.strip()]
-    return [(name[0], name[-1]) for name in names]
-
-
-def _taken(found: re.Match[str], taken: Import) -> str:
-    """The declaration that an import becomes."""
-    if found["data"]:
-        return f"const {found['data']} = {constant(taken.target)};"
-    names = (name if name == here else f"{name}: {here}" for name, here in _names(found))
-    return f"const {{ {', '.join(names)} }} = {constant(taken.target)};"
-
-
-def _target(path: Path, text: str, found: re.Match[str]) -> Path:
+def _target(path: Path, text: str, at: int, named: str) -> Path:
     """The file that an import names."""
-    named = found["path"]
     target = (path.parent / named).resolve()
     if not named.startswith(("./", "../")):
-        raise error(path, text, found.start(), f'"{named}" has to begin with ./ or ../')
+        raise error(path, text, at, f'"{named}" has to begin with ./ or ../')
     if not target.is_file():
-        raise error(path, text, found.start(), f'there is no file "{named}"')
+        raise error(path, text, at, f'there is no file "{named}"')
     return target

@@ -18,7 +18,15 @@ Change: TypeAlias = Mapping[str, object]
 """A change as traitlets tells it to observers: name, owner, type, old and new value."""
 
 
-def whole(message: Sent, key: str, below: int) -> int | None:
+def read(content: object) -> tuple[str, Sent]:
+    """The word under `do` of a message and all else that it says; an empty word for any other content."""
+    match content:
+        case {"do": str(do), **rest}:
+            return do, {str(key): value for key, value in rest.items()}
+    return "", {}
+
+
+def whole(message: Sent, key: str, below: int = 2**31) -> int | None:
     """The whole number from 0 under a key of a message, None unless it is less than `below`."""
     value = message.get(key)
     if isinstance(value, bool) or not isinstance(value, int):

@@ -16,7 +16,7 @@ import traitlets
 from conquest_lab.core.errors import ConquestError, IllegalActionError
 from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.ruleset import CHANCE, OVER, Action, Event, Ruleset
-from conquest_lab.core.scene import Dice, Note, Scene
+from conquest_lab.core.scene import Dice, Scene
 from conquest_lab.core.words import Message, Seat, Speaker, Value, say
 from conquest_lab.players import PERSON, Decision
 from conquest_lab.session import Session
@@ -74,6 +74,8 @@ class Desk(traitlets.HasTraits):
     trouble = traitlets.Instance(Message, allow_none=True)
     keeps_secrets = True
     """True if hands lie face down between people; a property of the kind of desk."""
+    can_undo = True
+    """True if plies can be taken back, and played again; another property of that kind."""
 
     def __init__(self, session: Session, language: str = "en") -> None:
         self.reasons: dict[int, Decision[Action]] = {}
@@ -131,9 +133,9 @@ class Desk(traitlets.HasTraits):
         return people[0] if len(people) == 1 else self.seat_to_act
 
     @property
-    def live(self) -> bool:
-        """True if the game goes on from what is shown: the newest ply, or where it was taken back to."""
-        return not self.looking
+    def busy(self) -> bool:
+        """True if nobody decides: a computer player thinks, or an earlier moment is only looked at."""
+        return self.thinking >= 0 or self.looking
 
     @property
     def newest(self) -> bool:
@@ -149,8 +151,7 @@ class Desk(traitlets.HasTraits):
         """The table as the viewer sees it; of hands nobody may see, only the number of cards."""
         assert self.seen is not None
         assert self._seen is not None
-        scene: Scene = self._seen[3]
-        return scene
+        return self._seen[3]
 
     @property
     def seen(self) -> State:
@@ -162,18 +163,11 @@ class Desk(traitlets.HasTraits):
         return self._seen[2]
 
     @property
-    def notes(self) -> tuple[Note, ...]:
-        """Notes beside places."""
-        found: tuple[Note, ...] = self.presentation.notes(self.seen)
-        return found
-
-    @property
     def loose_dice(self) -> tuple[Dice, ...]:
         """Dice that lie ready or are lost, outside the set-up."""
         if self.presentation.setting_up(self.session.state):
             return ()
-        found: tuple[Dice, ...] = self.presentation.loose_dice(self.seen)
-        return found
+        return self.presentation.loose_dice(self.seen)
 
     @property
     def owners(self) -> tuple[int, ...]:
@@ -199,15 +193,14 @@ class Desk(traitlets.HasTraits):
     def visible(self, event: Event) -> Event:
         """An event as the viewer may know it: no secret of a hand that lies face down."""
         viewer = self.viewer
-        seen: Event = event.seen_by(viewer if self.hand_is_open(viewer) else -1)
-        return seen
+        return event.seen_by(viewer if self.hand_is_open(viewer) else -1)
 
     # What can be done ----------------------------------------------------------------------------
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
         """The legal actions of the person to act; () for others, and while an earlier moment is shown."""
-        return self.session.legal_actions if self.seat_to_act >= 0 and self.live else ()
+        return self.session.legal_actions if self.seat_to_act >= 0 and not self.looking else ()
 
     @property
     def offered_actions(self) -> tuple[Action, ...]:
@@ -218,8 +211,7 @@ class Desk(traitlets.HasTraits):
 
     def places_of(self, action: Action) -> tuple[int, ...]:
         """The places to point at for an action; none where the game does not say what its places are."""
-        places: tuple[int, ...] = action.places if self.presentation.places else ()
-        return places
+        return action.places if self.presentation.places else ()
 
     @property
     def candidates(self) -> tuple[Action, ...]:
@@ -263,6 +255,14 @@ class Desk(traitlets.HasTraits):
             if n
             else frozenset()
         )
+
+    @property
+    def marks(self) -> dict[int, str]:
+        """The places that are `"chosen"`, or can be as a `"target"` or first; none while nobody decides."""
+        if self.busy:
+            return {}
+        first = dict.fromkeys(self.selectable, "can")
+        return first | dict.fromkeys(self.targets, "target") | dict.fromkeys(self.chosen, "chosen")
 
     # What people do ------------------------------------------------------------------------------
 
@@ -320,12 +320,9 @@ class Desk(traitlets.HasTraits):
 
     def tell(self, error: ConquestError) -> None:
         """Show what is wrong."""
-        if isinstance(error, IllegalActionError):
-            self.notice_rule = error.refusal.rule.id
-            self.notice = error.refusal.detail
-        else:
-            self.notice_rule = ""
-            self.notice = error.message
+        refusal = error.refusal if isinstance(error, IllegalActionError) else None
+        self.notice_rule = "" if refusal is None else refusal.rule.id
+        self.notice = error.message if refusal is None else refusal.detail
 
     def _explain(self, places: tuple[int, ...]) -> None:
         if self.seat_to_act < 0 or self.looking:
@@ -333,17 +330,14 @@ class Desk(traitlets.HasTraits):
             return
         for pointed in (places, places[-1:]):
             action = self.presentation.pointed_at(self.session.state, pointed)
-            if action is not None and self.face_down and self.presentation.names_cards(action):
+            if action is None or (self.face_down and self.presentation.names_cards(action)):
                 continue  # the refusal would disclose which cards the hand lacks
-            refusal = None if action is None else self.rules.why_illegal(self.session.state, action)
+            refusal = self.rules.why_illegal(self.session.state, action)
             if refusal is not None:
-                self.notice_rule = refusal.rule.id
-                self.notice = refusal.detail
+                self.tell(IllegalActionError(self.rules.format_action(action), refusal))
                 return
-        if self.face_down:
-            self.notice = say("Turn your cards up first: they say what can be done here.")
-        else:
-            self.notice = say("Nothing can be done here now.")
+        down = say("Turn your cards up first: they say what can be done here.")
+        self.notice = down if self.face_down else say("Nothing can be done here now.")
 
     def _whose_turn(self) -> Message:
         player = self.session.current_player

@@ -1,9 +1,13 @@
-"""Work that may wait until a page has been quiet for a moment."""
+"""Work that waits until a page has been quiet for a moment, and long work that lets it be used."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from time import monotonic
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 class Later:
@@ -33,3 +37,24 @@ class Later:
             self._timer.cancel()
             self._timer = None
         self._do()
+
+
+async def in_slices(
+    thoughts: Generator[None, None, T], seconds: float, wanted: Callable[[], bool]
+) -> T | None:
+    """The result of a long computation, None once it is not wanted any more.
+
+    thoughts: yields often; messages of the page are handled after every slice of `seconds`.
+    """
+    rest = monotonic() + seconds
+    while True:
+        try:
+            next(thoughts)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+        if monotonic() > rest:
+            await asyncio.sleep(0)
+            if not wanted():
+                return None
+            rest = monotonic() + seconds

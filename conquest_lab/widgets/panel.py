@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+from typing import ClassVar
 
 import anywidget
 import ipywidgets
 import traitlets
 
-from conquest_lab.widgets.bundle import script, style
-from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.core.ruleset import Action, Event
+from conquest_lab.core.words import Speaker
+from conquest_lab.plies import Ply
+from conquest_lab.widgets.bundle import script, sentences, style
+from conquest_lab.widgets.data import Data, Sent, read, whole
 from conquest_lab.widgets.desk import Desk
 
 
@@ -19,10 +24,14 @@ class View(anywidget.AnyWidget):
 
     A view stands in a folder of its own with its script and its style: `class LogView(Panel, kind="log")`
     in `log/__init__.py` beside `log/log.js` and `log/log.css`. On the page it has the class `cl-log`.
+
+    words: the sentences of the script, by their English, in the language of the page.
     """
 
     view = traitlets.Dict().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
     kind = ""
+    sentences: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls, kind: str = "") -> None:
         if kind:
@@ -30,6 +39,7 @@ class View(anywidget.AnyWidget):
             folder = Path(str(sys.modules[cls.__module__].__file__)).parent
             cls._esm = script(folder / f"{folder.name}.js")
             cls._css = style(folder / f"{folder.name}.css")
+            cls.sentences = sentences(cls._esm)
         super().__init_subclass__()
 
     def __init__(self) -> None:
@@ -38,24 +48,31 @@ class View(anywidget.AnyWidget):
         self.add_class(f"cl-{self.kind}")
         self.on_msg(self._on_message)
 
+    def present(self, t: Speaker, data: Data) -> None:
+        """Send what the script shows now, and its sentences in the speaker's language."""
+        with self.hold_sync():
+            self.words = {sentence: t(sentence) for sentence in self.sentences}
+            self.view = {"language": t.language, **data}
+
     def heard(self, do: str, message: Sent) -> None:
         """Act on a message of the browser; anything unexpected is ignored."""
 
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
-        match content:
-            case {"do": str(do), **rest}:
-                self.heard(do, {str(key): value for key, value in rest.items()})
+        do, message = read(content)
+        if do:
+            self.heard(do, message)
 
 
 class Panel(View):
     """A view of a desk: `data()` says what it shows, drawn again whenever the desk's version grows.
 
-    A message carries the `ply` it was sent on where that matters.
+    What was done on an older picture carries an older `ply`, and is ignored.
     """
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
+        self._offered: list[Action] = []
         desk.follow(self.draw)
         self.draw()
 
@@ -63,14 +80,58 @@ class Panel(View):
         """The data the script shows now; with `absent` true the panel takes no room at all."""
         raise NotImplementedError
 
+    def offer(self, action: Action) -> int:
+        """The index by which a button of this drawing plays an action: `{do: "act", index}`."""
+        self._offered.append(action)
+        return len(self._offered) - 1
+
     def draw(self) -> None:
         """Show the desk as it is now."""
+        self._offered = []
         data = self.data()
         self.layout.display = "none" if data.pop("absent", False) else None
-        self.view = {"ply": self.desk.ply, "language": self.desk.language, **data}
+        self.present(self.desk.t, {"ply": self.desk.ply, **data})
 
-    def _draw(self, _change: object) -> None:
-        self.draw()
+    def sign(self, owner: int) -> Data:
+        """Symbol and colour of an owner; empty for nobody."""
+        if owner < 0:
+            return {"symbol": "", "colour": ""}
+        look = self.desk.identity(owner)
+        return {"symbol": look.symbol, "colour": look.counter}
+
+    def names(self, places: Iterable[int]) -> list[str]:
+        """The names of places."""
+        shown = self.desk.presentation.places
+        return [self.desk.t.render(shown[place].name) for place in places]
+
+    def told(self, events: Iterable[Event], ply: Ply | None) -> list[list[str]]:
+        """Sentences for what happened, each with its rule’s id; of a ply without events, its action."""
+        desk, t = self.desk, self.desk.t
+        shown = desk.presentation
+        said = [[t.render(shown.describe(desk.visible(e))), e.rule.id] for e in events]
+        if ply is not None and not said:
+            said.append([t.render(shown.label(ply.before, ply.action)), ""])
+        return said
+
+    def heard(self, do: str, message: Sent) -> None:
+        """Play what was offered, point at a place, or do as `asked`."""
+        desk = self.desk
+        if message.get("ply", desk.ply) != desk.ply:
+            return
+        match do:
+            case "act":
+                index = whole(message, "index", len(self._offered))
+                if index is not None:
+                    desk.play(self._offered[index], desk.ply)
+            case "choose":
+                place = whole(message, "place", len(desk.presentation.places))
+                if place is not None:
+                    desk.point_at(place, desk.ply)
+            case _:
+                self.asked(do, message)
+
+    def asked(self, do: str, message: Sent) -> None:
+        """Act on a message that only this panel knows."""
 
     def close(self) -> None:
         """Stop following the desk."""

@@ -94,7 +94,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Computer players that nobody has to wait for."""
     monkeypatch.setattr(play_module, "PACE", 0.001)
     monkeypatch.setattr(play_module, "QUICK_PACE", 0.001)
-    monkeypatch.setattr(play_module, "KEEP_AFTER", 0.01)
+    monkeypatch.setattr("conquest_lab.widgets.app.KEEP_AFTER", 0.01)
 
 
 def shown(app: PlayApp) -> Session:

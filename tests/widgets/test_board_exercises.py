@@ -139,7 +139,7 @@ def test_everything_about_a_question_can_be_said_in_a_marked_language(table: Any
         said += [question.judge(n).message for n in answers(question)]
         said += question.options()
     else:
-        said += [mistake.reason for _, mistake in question.mistakes()]
+        said += [mistake.reason for mistake in question.mistakes()]
     mock = speaker("qps", question.names)
     assert all(mock.render(message).startswith("⟦") for message in said)
 
@@ -177,8 +177,8 @@ def test_a_board_exercise_is_answered_helped_with_and_renewed(table: Any) -> Non
 def test_a_refusal_brings_its_rule_to_the_reader() -> None:
     exercise = BoardExercise(Lesson("test", seed=7), LegalMoves("miro")).exercise
     wrong = next(n for n in range(4) if not exercise.question.judge(n).right)
-    verdict = exercise.pick(wrong)
-    assert exercise.view["rule"]["id"] == verdict.rule.id
+    exercise.pick(wrong)
+    assert exercise.view["rule"]["id"] == exercise.verdict.rule.id
 
 
 def test_strange_answers_are_ignored() -> None:

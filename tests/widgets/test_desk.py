@@ -194,7 +194,7 @@ def test_an_earlier_moment_can_be_decided_anew(desk: Desk) -> None:
 
     desk.resume()
 
-    assert desk.live
+    assert not desk.looking
     played = desk.session.history[earlier].action
     other = next(action for action in desk.legal_actions if action != played)
     assert desk.play(other, desk.ply)
@@ -210,7 +210,7 @@ def test_after_undo_a_person_decides_otherwise(desk: Desk) -> None:
     assert desk.undo()
 
     assert desk.ply == ply
-    assert desk.live
+    assert not desk.looking
     assert not desk.newest
     other = next(a for a in desk.legal_actions if a.places == (source, target) and a.dice == 1)
     assert desk.play(other, ply)

@@ -7,10 +7,12 @@ from bisect import bisect
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import shapely
 
 from conquest_lab.core.errors import BoardError
 from conquest_lab.widgets.map.geometry import (
     Outlines,
+    Shape,
     captions,
     load_outlines,
     outlines_from_data,
@@ -31,38 +33,36 @@ def data(request: pytest.FixtureRequest) -> dict[str, Any]:
     return make()
 
 
-def test_a_point_belongs_to_the_place_under_it(small: Outlines) -> None:
-    assert small.place_at(250, 250) == 0
-    assert small.place_at(700, 500) == 1
-    assert small.place_at(1710, 310) == 2  # the islet too
-    assert small.place_at(1200, 900) is None
+def on_land(shape: Shape, x: float, y: float) -> bool:
+    return bisect(shape.cuts(y), x) % 2 == 1
+
+
+def test_an_islet_is_part_of_its_place(small: Outlines) -> None:
+    assert on_land(small.shapes[2], 1710, 310)
+    assert not on_land(small.shapes[2], 1200, 310)
 
 
 def test_a_hole_is_not_part_of_its_place(small: Outlines) -> None:
-    assert small.place_at(350, 450) is None
+    assert on_land(small.shapes[0], 250, 450)
+    assert not on_land(small.shapes[0], 350, 450)
 
 
 def test_a_level_line_is_inside_between_its_cuts(small: Outlines, world_outlines: Outlines) -> None:
     """An odd number of cuts to the left means inside, holes and islands included."""
     for outlines in (small, world_outlines):
         for shape in outlines.shapes:
+            land = shapely.MultiPolygon([(p[0], p[1:]) for p in shape.polygons])
             left, top, right, bottom = shape.box
             for y in range(top, bottom, max(1, (bottom - top) // 7)):
-                cuts = shape.cuts(y + 0.5)
-                assert len(cuts) % 2 == 0
+                assert len(shape.cuts(y + 0.5)) % 2 == 0
                 for x in range(left - 1, right + 1, max(1, (right - left) // 9)):
-                    assert bisect(cuts, x + 0.25) % 2 == shape.contains(x + 0.25, y + 0.5)
-
-
-def test_the_nearest_counter_is_clickable_beyond_its_land(small: Outlines) -> None:
-    assert small.place_at(1500, 650) is None
-    assert small.place_at(1500, 650, reach=250) == 2
-    assert small.place_at(780, 400, reach=5) == 1  # not within reach, but on the land
+                    point = shapely.Point(x + 0.25, y + 0.5)
+                    assert on_land(shape, point.x, point.y) == land.covers(point)
 
 
 def test_every_label_of_the_world_lies_on_its_place(world_outlines: Outlines) -> None:
-    labels = world_outlines.labels
-    assert [world_outlines.place_at(x, y, reach=40) for x, y in labels] == list(range(len(labels)))
+    for shape in world_outlines.shapes:
+        assert on_land(shape, *shape.label)
 
 
 def test_borders_are_drawn_once_and_told_apart(small: Outlines) -> None:
@@ -132,7 +132,7 @@ def test_captions_of_the_world_stand_at_sea_near_their_continent(
     spots = captions(world_outlines, world.members, [(400, 130)] * len(world.members))
     for spot, members in zip(spots, world.members, strict=True):
         assert spot is not None
-        assert world_outlines.place_at(*spot) is None
+        assert not any(on_land(shape, *spot) for shape in world_outlines.shapes)
         nearest = min(
             range(len(world.places)),
             key=lambda n: (

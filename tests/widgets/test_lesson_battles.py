@@ -128,19 +128,19 @@ def test_arrows_are_the_matrices_of_the_engine() -> None:
 
 def test_battles_end_as_often_as_they_should(lesson: Lesson) -> None:
     walk = ChainWalk(lesson, 3, 2)
-    walk.fight(20_000)
+    walk.make(20_000)
     chain = walk.chain
-    assert walk.thrown == sum(walk.ends.values()) == 20_000
+    assert walk.thrown == sum(walk.counts.values()) == 20_000
     for end, chance in zip(chain.absorbing, chain.absorption[0], strict=True):
-        share = walk.ends[end] / walk.thrown
+        share = walk.counts[end] / walk.thrown
         assert abs(share - float(chance)) < 4 * standard_error(chance, walk.thrown)
 
 
 def test_a_seed_fights_the_same_battles() -> None:
     walks = [ChainWalk(Lesson("test", seed=seed), 5, 5) for seed in (7, 7, 8)]
     for walk in walks:
-        walk.fight(200)
-    assert walks[0].ends == walks[1].ends != walks[2].ends
+        walk.make(200)
+    assert walks[0].counts == walks[1].counts != walks[2].counts
 
 
 def test_exact_chances_come_when_they_are_asked_for(lesson: Lesson) -> None:
@@ -161,7 +161,7 @@ def test_the_gap_is_told_of_battles(language: str) -> None:
     walk = ChainWalk(lesson, 3, 2, bet=bet)
     gap = GapView(walk)
     assert not gap.view["lines"]
-    walk.fight(1000)
+    walk.make(1000)
     walk.reveal()
     battles = "1000 batailles" if language == "fr" else "1000 battles"
     assert battles in gap.view["lines"][0]
@@ -195,5 +195,5 @@ def test_the_map_says_where_the_attacker_is_favoured(lesson: Lesson) -> None:
 @pytest.mark.parametrize(("language", "word"), [("en", "battles"), ("fr", "batailles")])
 def test_a_run_is_said_in_the_readers_language(language: str, word: str) -> None:
     walk = ChainWalk(Lesson("test", language, seed=7), 3, 2)
-    walk.fight(10)
+    walk.make(10)
     assert f"10 {word}" in walk.view["said"]

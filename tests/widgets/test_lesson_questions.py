@@ -20,13 +20,15 @@ from conquest_lab.widgets import (
     ExpectedRounds,
     FairPoints,
     FewestSides,
+    FewestToTake,
     FillLine,
     LastLine,
     LossChance,
     SmallestArmy,
+    SmallestLanding,
     parse_number,
 )
-from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
+from conquest_lab.widgets.lesson.questions import SENTENCES, NumberQuestion, Question, judge
 from conquest_lab.widgets.lesson.questions.one_roll import Side
 
 FAMILIES: tuple[type[NumberQuestion], ...] = (
@@ -42,6 +44,8 @@ FAMILIES: tuple[type[NumberQuestion], ...] = (
     LastLine,
     ContinueChance,
     FairPoints,
+    FewestToTake,
+    SmallestLanding,
 )
 THREE_TWO = LossChance(attack_dice=3, defence_dice=2, side="defender", lost=2)
 
@@ -158,14 +162,32 @@ def test_every_variant_can_be_asked_and_solved(family: type[NumberQuestion], lan
         for message in (question.prompt(), question.hint(), question.solution()):
             assert t.render(message)
         assert judge(question, parse_number(written(question.answer))).right
-        for name, mistake in question.mistakes():
-            assert t.render(mistake.reason), name
+        for mistake in question.mistakes():
+            assert t.render(mistake.reason), mistake.kind
 
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_no_mistake_is_taken_for_the_answer(family: type[NumberQuestion]) -> None:
     for seed in range(60):
         question = family.drawn(Random(seed))
-        for _, mistake in question.mistakes():
+        for mistake in question.mistakes():
             if mistake.value != question.answer:
                 assert not judge(question, parse_number(written(mistake.value))).right
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_reason_that_is_written_can_be_given(family: type[NumberQuestion]) -> None:
+    variants = [family.drawn(Random(seed)) for seed in range(60)]
+    written = {
+        kind
+        for owner in family.__mro__
+        for kind in SENTENCES.get(owner.__name__, {}).get("reasons", {})
+    }
+    assert {mistake.kind for question in variants for mistake in question.mistakes()} == written
+
+
+def test_every_sentence_belongs_to_a_question() -> None:
+    classes = [Question]
+    for parent in classes:
+        classes += parent.__subclasses__()
+    assert set(SENTENCES) <= {parent.__name__ for parent in classes}

@@ -14,12 +14,14 @@ from hypothesis import strategies as st
 
 from conquest_lab import CHANCE, OVER, Session, load, presentation, rulesets
 from conquest_lab.core.options import option_specs
+from conquest_lab.core.ruleset import Action
 from conquest_lab.players import LEVELS, PERSON, about, advise, player, run_to_end
 from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import ATLAS, Desk, GameView
 from conquest_lab.widgets.assist import AssistView
 from conquest_lab.widgets.files import FilesView
 from conquest_lab.widgets.log import LogView
+from conquest_lab.widgets.odds import OddsView
 from conquest_lab.widgets.panel import Panel, View
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.setup import SetupView
@@ -87,7 +89,8 @@ def test_no_message_raises_or_breaks_the_game(
     async def hear() -> None:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _loop, context: errors.append(context["exception"]))
-        view._on_message(view, message, [])
+        [listen] = view._msg_callbacks.callbacks
+        listen(view, message, [])
         await asyncio.sleep(0)
         desk.session.error = None
         for panel in views:
@@ -134,7 +137,7 @@ UNSAID = {
 
 
 # What a panel tells its own page: colours, marks of places, kinds of arrows.
-CODE = re.compile(r"#[0-9a-f]{6}|[stchdb]+|start|target|chosen|attack|move")
+CODE = re.compile(r"#[0-9a-f]{6}|[stchdb]+|can|target|chosen|attack|move")
 
 
 def said(view: View) -> set[str]:
@@ -427,3 +430,30 @@ def test_advice_is_the_experts_and_can_be_played() -> None:
     assist._on_message(assist, {"do": "follow", "ply": ply}, [])
     assert desk.session.history[ply].action == decision.action
     assert assist.view["advice"] == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "told"),
+    [
+        ("hasbro", "en", "regiments attack, "),
+        ("hasbro", "fr", "régiments attaquent, "),
+        ("miro", "en", "armies attack, "),
+        ("refonte", "fr", "armées attaquent, "),  # of several kinds of units
+    ],
+)
+def test_odds_are_told_in_the_word_of_the_game_for_its_units(
+    name: str, language: str, told: str
+) -> None:
+    game = Session(load(name), ["Ana", "Bo", "Cleo"], seed=2, automation=True)
+    contest = presentation(game.rules).contest
+    rng = Random(2)
+
+    def fights() -> list[Action]:
+        found = ((a, contest(game.state, a)) for a in game.legal_actions)
+        return [a for a, fight in found if fight is not None and fight.attackers > 1]
+
+    while not fights():
+        game.play(rng.choice(game.legal_actions))
+    desk = Desk(game, language)
+    desk.chosen = fights()[0].places
+    assert told in OddsView(desk).view["lines"][0]

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import catalogues
 import pytest
 
 from conquest_lab.widgets import bundle
@@ -26,6 +27,9 @@ OTHERS = {
     "map": "the layer over an ipycanvas, which Lumino keys do not reach",
     "store": "shows nothing: a script, no style",
 }
+
+
+SENTENCES = catalogues.sentences()
 
 
 def views(parent: type[View] = View) -> Iterator[type[View]]:
@@ -146,6 +150,17 @@ def test_drawings_are_shared_with_the_scripts() -> None:
     assert DRAWINGS["star"] in script(WIDGETS / "hand" / "hand.js")
 
 
+@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.kind)
+def test_a_script_speaks_by_sentences_of_the_catalogue(view: type[View]) -> None:
+    assert {*view.sentences} <= SENTENCES
+
+
+def test_every_call_that_says_something_contains_its_sentence() -> None:
+    for path in WIDGETS.rglob("*.js"):
+        calls = re.findall(r"\bt\((?!\))", path.read_text("utf-8"))
+        assert len(calls) == len(bundle.SENTENCE.findall(path.read_text("utf-8"))), path.name
+
+
 # How they are joined -------------------------------------------------------------------------------
 
 
@@ -184,9 +199,12 @@ def test_imports_are_put_in_front_once(tmp_path: Path) -> None:
         ('import { h } from "./dome.js";', 'there is no file "./dome.js"'),
         ('import { h } from "dom.js";', '"dom.js" has to begin with ./ or ../'),
         ('import { i } from "./b.js";', "b.js exports no i"),
-        ('import h from "./b.js";', "an import has one of the forms"),
-        ('import { h } from "./d.json" with { type: "json" };', "an import has one of the forms"),
-        ('import D from "./d.json";', "an import has one of the forms"),
+        ('import h from "./b.js";', "this form of import or export is not known: import"),
+        (
+            'import { h } from "./d.json" with { type: "json" };',
+            "this form of import or export is not known: import",
+        ),
+        ('import D from "./d.json";', "this form of import or export is not known: import"),
         ('import * as b from "./b.js";', "this form of import or export is not known: import *"),
         ('export { h } from "./b.js";', "this form of import or export is not known: export {"),
         ("export let n = 1;", "this form of import or export is not known: export let"),

@@ -33,10 +33,10 @@ def act(tutorial: Tutorial) -> None:
     meant = desk.rules.parse_action(desk.session.state, step.asked)
     reached = desk.reached
     if desk.presentation.layout == "cards":
-        acts = tutorial.board._acts
+        acts = tutorial.board._offered
         tell(tutorial.board, do="act", index=acts.index(meant), ply=desk.ply)
     elif desk.by_card.get(desk.presentation.handle(meant).card) == meant:
-        tell(tutorial.hand, do="act", index=tutorial.hand._acts.index(meant), ply=desk.ply)
+        tell(tutorial.hand, do="act", index=tutorial.hand._offered.index(meant), ply=desk.ply)
     else:
         for place in meant.places:
             if desk.reached == reached and place not in desk.chosen:
@@ -192,7 +192,8 @@ def test_nothing_is_left_untranslated(name: str) -> None:
     desk = tutorial.desk
     while desk.step is not None:
         view = tutorial.text.view
-        said = [view["text"], view["goal"], view["title"], *view["words"].values()]
+        said = [view[name] for name in ("text", "goal", "title", "progress", "met_title")]
+        said += tutorial.text.words.values()
         said += [sentence for sentence, _ in view["told"]]
         assert all(sentence.startswith("⟦") for sentence in said if sentence)
         desk.go_on()

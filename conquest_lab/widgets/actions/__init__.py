@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.ruleset import OVER, Action
+from collections.abc import Collection
+
+from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import Seat
 from conquest_lab.text.cite import cited
-from conquest_lab.widgets.data import Data, Sent, whole
-from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.panel import Panel
 
 MOST_BUTTONS = 5
@@ -15,52 +16,32 @@ MOST_BUTTONS = 5
 class ActionsView(Panel, kind="actions"):
     """The prompt, a button for each action that can be taken now, and the refusal with its rule."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._offered: tuple[Action, ...] = ()
-        super().__init__(desk)
-
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         state, shown = desk.session.state, desk.presentation
-        seat = desk.session.current_player
         self._offered = self._offers()
         labels = [
-            brief(t.render(shown.label(state, action)), self._names_of(action))
+            brief(t.render(shown.label(state, action)), self.names(desk.places_of(action)))
             for action in self._offered
         ]
         buttons = MOST_BUTTONS if len(labels) > MOST_BUTTONS + 1 else len(labels)
-        notice = ""
-        if desk.notice is not None:
-            notice = t.render(desk.notice)
         return {
             "phase": t.render(shown.phase(state)),
             "prompt": self._prompt(),
-            "seat": seat,
-            "who": None if seat < 0 else self._identity(seat),
+            **self.sign(desk.session.current_player),
             "before": self._before_all(),
             "buttons": labels[:buttons],
             "more": labels[buttons:],
             # The first button is emphasised unless the first place of an action is still to be chosen.
             "first": bool(desk.chosen) or not desk.selectable,
-            "chosen": [t.render(shown.places[place].name) for place in desk.chosen]
-            if desk.selectable
-            else [],
-            "notice": notice,
+            "chosen": self.names(desk.chosen) if desk.selectable else [],
+            "notice": "" if desk.notice is None else t.render(desk.notice),
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
-            "over": seat == OVER,
-            "words": {
-                "rule": t("Rule"),
-                "more": t("More choices"),
-                "do": t("Do it"),
-                "clear": t("Clear the choice"),
-                "chosen": t("Chosen:"),
-                "now": t("Now"),
-            },
         }
 
     def _prompt(self) -> str:
         desk, t = self.desk, self.desk.t
-        if not desk.live:
+        if desk.looking:
             return t("You are looking at an earlier moment.")
         if desk.thinking >= 0:
             return t("{player} is thinking…", player=Seat(desk.thinking))
@@ -69,64 +50,44 @@ class ActionsView(Panel, kind="actions"):
     def _before_all(self) -> list[list[str]]:
         """Steps before anything can be decided: coming back in time, turning cards up."""
         desk, t = self.desk, self.desk.t
-        if desk.live:
-            reveal = self._reveal()
-            return [["reveal", reveal]] if reveal else []
+        if not desk.looking:
+            # Cards that lie face down are turned up before they can be traded.
+            reveal = t("Turn the cards up (nobody else is looking)")
+            return [["reveal", reveal]] if desk.face_down else []
         resume = [["resume", t("Play on from here")]] if desk.seat_to_act >= 0 else []
         return [["newest", t("To the newest ply")], *resume]
 
-    def _reveal(self) -> str:
-        """Cards that lie face down are turned up before they can be traded."""
-        desk, t = self.desk, self.desk.t
-        if not desk.face_down:
-            return ""
-        return t("Turn the cards up (nobody else is looking)")
-
-    def _offers(self) -> tuple[Action, ...]:
+    def _offers(self) -> list[Action]:
         """The actions to show as buttons: those of the places chosen, and those that name no place."""
         desk = self.desk
-        if desk.thinking >= 0 or not desk.live:
-            return ()
-        anywhere = tuple(
+        if desk.busy:
+            return []
+        anywhere = [
             action
             for action in desk.offered_actions
             if not desk.places_of(action) and not self._lies(action)
-        )
-        return (*desk.complete, *anywhere) if desk.chosen else anywhere
+        ]
+        return [*desk.complete, *anywhere] if desk.chosen else anywhere
 
     def _lies(self, action: Action) -> bool:
         """True if an action is a card or a die on the table, which is its button."""
         handle = self.desk.presentation.handle(action)
         return handle.card is not None or bool(handle.dice)
 
-    def _names_of(self, action: Action) -> tuple[str, ...]:
-        """The names of the places an action names, which are shown as chosen."""
-        desk, shown = self.desk, self.desk.presentation
-        return tuple(desk.t.render(shown.places[place].name) for place in desk.places_of(action))
-
-    def _identity(self, seat: int) -> dict[str, str]:
-        look = self.desk.identity(seat)
-        return {"symbol": look.symbol, "colour": look.counter}
-
-    def heard(self, do: str, message: Sent) -> None:
-        ply = whole(message, "ply", 2**31)
-        if ply is None or ply != self.desk.ply:
-            return
-        if do == "clear":
-            self.desk.clear(ply)
-        elif do == "newest":
-            self.desk.look(len(self.desk.session.history))
-        elif do == "resume":
-            self.desk.resume()
-        elif do == "reveal":
-            self.desk.revealed = self.desk.viewer
-        elif do == "act":
-            index = whole(message, "index", len(self._offered))
-            if index is not None:
-                self.desk.play(self._offered[index], ply)
+    def asked(self, do: str, message: Sent) -> None:
+        desk = self.desk
+        match do:
+            case "clear":
+                desk.clear()
+            case "newest":
+                desk.look(len(desk.session.history))
+            case "resume":
+                desk.resume()
+            case "reveal":
+                desk.revealed = desk.viewer
 
 
-def brief(label: str, names: tuple[str, ...]) -> str:
+def brief(label: str, names: Collection[str]) -> str:
     """A label without the places at its end, where those are shown already.
 
     >>> brief("Attack with 3 armies: Brazil → Peru", ("Brazil", "Peru"))

@@ -1,8 +1,10 @@
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { ruleNote } from "../shared/rule_note.js";
+import { translator } from "../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const root = h("section", { class: "cl-card" });
   // The sentence stays in the page, so that screen readers hear it change.
   const phase = h("p", { class: "cl-phase cl-quiet" });
@@ -16,23 +18,27 @@ function render({ model, el }) {
   const act = (index) => model.send({ do: "act", index, ply: model.get("view").ply });
   const draw = () => {
     const view = model.get("view");
-    const { words } = view;
     root.lang = view.language;
     root.dataset.ply = view.ply;
-    root.setAttribute("aria-label", words.now);
-    root.style.setProperty("--who", view.who ? view.who.colour : "var(--line)");
+    root.setAttribute("aria-label", t("Now"));
+    root.style.setProperty("--who", view.colour || "var(--line)");
     phase.textContent = view.phase;
-    const said = (view.who ? `${view.who.symbol} ` : "") + view.prompt;
+    const said = (view.symbol ? `${view.symbol} ` : "") + view.prompt;
     if (prompt.textContent !== said) {
       prompt.textContent = said;
     }
-    fill(notice, view.notice ? [h("span", {}, view.notice, " "), ruleNote(view.rule, words)] : []);
+    fill(
+      notice,
+      view.notice
+        ? [h("span", {}, view.notice, " "), ruleNote(view.rule, { rule: t("Rule") })]
+        : [],
+    );
     notice.hidden = !view.notice;
     fill(
       chosen,
       view.chosen.length > 0
         ? [
-            words.chosen,
+            t("Chosen:"),
             " ",
             h("b", {}, view.chosen.join(" → ")),
             " ",
@@ -43,7 +49,7 @@ function render({ model, el }) {
                 "data-key": "clear",
                 onclick: () => model.send({ do: "clear", ply: model.get("view").ply }),
               },
-              words.clear,
+              t("Clear the choice"),
             ),
           ]
         : [],
@@ -76,7 +82,7 @@ function render({ model, el }) {
     if (view.more.length > 0) {
       const select = h(
         "select",
-        { "aria-label": words.more, "data-key": "more" },
+        { "aria-label": t("More choices"), "data-key": "more" },
         view.more.map((label, index) => h("option", { value: view.buttons.length + index }, label)),
       );
       controls.push(
@@ -84,7 +90,7 @@ function render({ model, el }) {
           "span",
           { class: "cl-row" },
           select,
-          h("button", { "data-key": "do", onclick: () => act(Number(select.value)) }, words.do),
+          h("button", { "data-key": "do", onclick: () => act(Number(select.value)) }, t("Do it")),
         ),
       );
     }

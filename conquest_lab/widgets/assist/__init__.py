@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from time import monotonic
 
 from conquest_lab.core.ruleset import CHANCE, OVER, Action
 from conquest_lab.players import Decision, advise, kinds, run_to_end
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.later import in_slices
 from conquest_lab.widgets.panel import Panel
 
 ADVISERS = ("expert", "heuristic", "random")
@@ -29,12 +29,12 @@ class AssistView(Panel, kind="assist"):
     def __init__(self, desk: Desk) -> None:
         self._advice: Decision[Action] | None = None
         self._advised_at = -1
-        self._asking: asyncio.Task[Decision[Action] | None] | None = None
+        self._asking: asyncio.Task[None] | None = None
         super().__init__(desk)
 
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
-        mine = desk.seat_to_act >= 0 and desk.live and desk.thinking < 0
+        mine = desk.seat_to_act >= 0 and not desk.busy
         if self._advised_at != desk.ply:
             self._advice = None
         advice = ""
@@ -50,20 +50,10 @@ class AssistView(Panel, kind="assist"):
             "can_follow": self._asking is None and self._advice is not None,
             "can_repeat": mine and self._repeatable() is not None,
             "can_set_up": mine and desk.presentation.setting_up(desk.session.state),
-            "words": {
-                "advise": t("Advice"),
-                "follow": t("Play it"),
-                "repeat": t("Attack until it is decided"),
-                "set_up": t("Finish the set-up for everybody"),
-            },
         }
 
-    def heard(self, do: str, message: Sent) -> None:
-        if (
-            message.get("ply") != self.desk.ply
-            or self.desk.seat_to_act < 0
-            or self.desk.thinking >= 0
-        ):
+    def asked(self, do: str, message: Sent) -> None:
+        if self.desk.seat_to_act < 0 or self.desk.thinking >= 0:
             return
         match do:
             case "advise":
@@ -78,30 +68,18 @@ class AssistView(Panel, kind="assist"):
     def _ask(self) -> None:
         # Asked again at the same ply, the expert would say the same.
         if self._asking is None and self._advice is None:
-            self._asking = asyncio.ensure_future(self._thought_over(self.desk.ply))
-            self._asking.add_done_callback(self._answered)
+            self._asking = asyncio.ensure_future(self._take_advice(self.desk.ply))
             self.draw()
 
-    async def _thought_over(self, ply: int) -> Decision[Action] | None:
-        """Compute the advice for this ply in slices; None once the game has gone on."""
+    async def _take_advice(self, ply: int) -> None:
+        """Compute the advice for this ply and show it, unless the game has gone on."""
         thoughts = advise(self.desk.session, _adviser(self.desk, ADVISERS))
-        rest = monotonic() + SLICE
-        while self.desk.ply == ply:
-            try:
-                next(thoughts)
-            except StopIteration as end:
-                decision: Decision[Action] = end.value
-                return decision
-            if monotonic() > rest:
-                await asyncio.sleep(0)
-                rest = monotonic() + SLICE
-        return None
-
-    def _answered(self, asked: asyncio.Task[Decision[Action] | None]) -> None:
-        self._asking = None
-        if not asked.cancelled():
-            self._advice, self._advised_at = asked.result(), self.desk.ply
-            self.draw()
+        try:
+            self._advice = await in_slices(thoughts, SLICE, lambda: self.desk.ply == ply)
+        finally:
+            self._asking = None
+        self._advised_at = self.desk.ply
+        self.draw()
 
     def close(self) -> None:
         """Stop computing advice."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from conquest_lab.core.ruleset import Action
 from conquest_lab.core.scene import NOBODY, Handle, Line
 from conquest_lab.core.words import counted
-from conquest_lab.widgets.data import Data, Sent, whole
-from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.map.picture import kind_of
 from conquest_lab.widgets.panel import Panel
 
@@ -20,13 +19,8 @@ class CardsView(Panel, kind="cards"):
     A card is a button, and so is each line that can be filled and each die that can be given up.
     """
 
-    def __init__(self, desk: Desk) -> None:
-        self._acts: list[Action] = []
-        super().__init__(desk)
-
     def data(self) -> Data:
         desk, t, shown = self.desk, self.desk.t, self.desk.presentation
-        self._acts = []
         by_line, by_die = self._handles()
         lines = shown.lines(desk.seen)
         groups: list[Data] = []
@@ -36,37 +30,23 @@ class CardsView(Panel, kind="cards"):
             groups.append({"name": t.render(group.name), "worth": group.worth, "cards": cards})
         return {
             "groups": groups,
-            "dice": [
-                {
-                    "role": dice.role,
-                    "title": self._dice_title(dice.role),
-                    "faces": [[face, by_die.get(face, -1) if not n else -1] for n, face in ranked]
-                    if dice.role == self._ready()
-                    else [[face, -1] for face in dice.faces],
-                }
-                for dice in desk.loose_dice
-                for ranked in [_first_of_each(dice.faces)]
-            ],
+            "dice": self._dice(by_die),
             "faces": {
                 str(face): [look.symbol, look.count, t.render(look.name)]
                 for face, look in shown.die_faces.items()
             },
-            "words": {
-                "title": t.render(shown.title),
-                "down": t("face down"),
-                "free": t("in the middle"),
-                "give": t("Give up this die"),
-                "fill": t("Fill this line with"),
-                "against": t("only against an owner"),
-                "unthrown": t("to be thrown"),
-                "attacked": t("under attack"),
-            },
+            "title": t.render(shown.title),
         }
 
-    def _ready(self) -> str:
-        """The role of the dice that lie ready: the first."""
-        dice = self.desk.loose_dice
-        return str(dice[0].role) if dice else ""
+    def _dice(self, by_die: dict[int, int]) -> list[Data]:
+        """The dice that lie there; those that lie ready, the first, can be given up."""
+        found: list[Data] = []
+        for dice in self.desk.loose_dice:
+            # One button for equal dice is enough.
+            faces = [[face, by_die.pop(face, -1)] for face in dice.faces]
+            found.append({"role": dice.role, "title": self._dice_title(dice.role), "faces": faces})
+            by_die = {}
+        return found
 
     def _dice_title(self, role: str) -> str:
         names = self.desk.presentation.counter_names
@@ -77,48 +57,31 @@ class CardsView(Panel, kind="cards"):
         """The actions that fill each line, the most usual first, and those that give up a die, by face."""
         by_line: dict[tuple[int, int], list[Action]] = {}
         by_die: dict[int, int] = {}
-        if self.desk.thinking >= 0:
-            return by_line, by_die
         for action in self.desk.offered_actions:
             match self.desk.presentation.handle(action):
                 case Handle(line=int(line)) if action.places:
                     by_line.setdefault((action.places[0], line), []).append(action)
                 case Handle(dice=(face,)):
-                    by_die.setdefault(face, self._offer(action))
+                    by_die.setdefault(face, self.offer(action))
         return by_line, by_die
-
-    def _offer(self, action: Action) -> int:
-        self._acts.append(action)
-        return len(self._acts) - 1
 
     def _card(
         self, place: int, lines: tuple[Line, ...], by_line: dict[tuple[int, int], list[Action]]
     ) -> Data:
         desk, t, shown = self.desk, self.desk.t, self.desk.presentation
-        scene, busy = desk.scene, desk.thinking >= 0 or not desk.live
+        scene = desk.scene
         owner = scene.owners[place]
-        look = desk.identity(owner) if owner != NOBODY else None
         worth = shown.places[place].worth
         kinds = [kind_of(kind, shown.piece_kinds).symbol for kind, _ in scene.pieces[place]]
-        marked = (
-            "chosen"
-            if place in desk.chosen
-            else "target"
-            if place in desk.targets
-            else "can"
-            if place in desk.selectable
-            else ""
-        )
         return {
             "place": place,
             "name": t.render(shown.places[place].name),
             "worth": worth,
             "points": t.render(counted(worth, "{n} point", "{n} points")),
-            "owner": t.render(desk.owner_names[owner]) if look else "",
-            "symbol": look.symbol if look else "",
-            "colour": look.counter if look else "",
+            "owner": "" if owner == NOBODY else t.render(desk.owner_names[owner]),
+            **self.sign(owner),
             "down": FACE_DOWN in kinds,
-            "mark": "" if busy else marked,
+            "mark": desk.marks.get(place, ""),
             "recent": place in {p for event in desk.session.last_events for p in event.places},
             "attacked": any(line.dice for line in lines),
             "lines": [
@@ -134,29 +97,6 @@ class CardsView(Panel, kind="cards"):
             "text": t.render(line.text),
             "dice": list(line.dice),
             "aside": line.aside,
-            "act": self._offer(fills[0]) if fills else -1,
+            "act": self.offer(fills[0]) if fills else -1,
             "with": ", ".join(t.render(shown.die_faces[face].name) for face in dice),
         }
-
-    def heard(self, do: str, message: Sent) -> None:
-        ply = whole(message, "ply", 2**31)
-        if ply is None:
-            return
-        if do == "choose":
-            place = whole(message, "place", len(self.desk.presentation.places))
-            if place is not None:
-                self.desk.point_at(place, ply)
-        elif do == "act" and ply == self.desk.ply:
-            index = whole(message, "index", len(self._acts))
-            if index is not None:
-                self.desk.play(self._acts[index], ply)
-
-
-def _first_of_each(faces: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Faces with how many like them lie to their left: one button for equal dice is enough."""
-    seen: dict[int, int] = {}
-    ranked = []
-    for face in faces:
-        ranked.append((seen.get(face, 0), face))
-        seen[face] = seen.get(face, 0) + 1
-    return ranked

@@ -1,18 +1,20 @@
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { picture, symbolDie } from "../shared/draw.js";
+import { translator } from "../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const root = h("section");
   el.append(root);
   const send = (message) => model.send({ ...message, ply: model.get("view").ply });
   const draw = () => {
-    const { groups, dice, faces, words, language } = model.get("view");
+    const { groups, dice, faces, title, language } = model.get("view");
     root.lang = language;
     root.dataset.ply = model.get("view").ply;
-    root.setAttribute("aria-label", words.title);
+    root.setAttribute("aria-label", title);
     const die = (face, attributes) => symbolDie(faces[face], attributes);
-    const named = (face) => faces[face]?.[2] ?? words.unthrown;
+    const named = (face) => faces[face]?.[2] ?? t("to be thrown");
 
     const tray = dice.map((row) =>
       h(
@@ -30,8 +32,8 @@ function render({ model, el }) {
                   {
                     class: "cl-die-button",
                     "data-key": `die${face}`,
-                    title: `${words.give}: ${named(face)}`,
-                    "aria-label": `${words.give}: ${named(face)}`,
+                    title: `${t("Give up this die")}: ${named(face)}`,
+                    "aria-label": `${t("Give up this die")}: ${named(face)}`,
                     onclick: () => send({ do: "act", index: act }),
                   },
                   die(face),
@@ -63,8 +65,8 @@ function render({ model, el }) {
             {
               ...attributes,
               role: "img",
-              title: aside ? `${said} (${words.against})` : said,
-              "aria-label": aside ? `${said} (${words.against})` : said,
+              title: aside ? `${said} (${t("only against an owner")})` : said,
+              "aria-label": aside ? `${said} (${t("only against an owner")})` : said,
             },
             shown,
           ),
@@ -78,8 +80,8 @@ function render({ model, el }) {
           {
             ...attributes,
             "data-key": `line${card.place}.${index}`,
-            title: `${words.fill} ${using}`,
-            "aria-label": `${card.name}, ${text}. ${words.fill} ${using}`,
+            title: `${t("Fill this line with")} ${using}`,
+            "aria-label": `${card.name}, ${text}. ${t("Fill this line with")} ${using}`,
             onclick: () => send({ do: "act", index: act }),
           },
           shown,
@@ -115,9 +117,9 @@ function render({ model, el }) {
             "aria-label": [
               view.name,
               view.points,
-              view.owner || words.free,
-              view.down ? words.down : "",
-              view.attacked ? words.attacked : "",
+              view.owner || t("in the middle"),
+              view.down ? t("face down") : "",
+              view.attacked ? t("under attack") : "",
             ]
               .filter(Boolean)
               .join(", "),
@@ -127,7 +129,7 @@ function render({ model, el }) {
           h("b", { class: "cl-worth" }, String(view.worth)),
         ),
         view.down
-          ? h("p", { class: "cl-back" }, picture("face-down"), words.down)
+          ? h("p", { class: "cl-back" }, picture("face-down"), t("face down"))
           : h(
               "ul",
               { class: "cl-lines" },
@@ -142,7 +144,7 @@ function render({ model, el }) {
                 { class: "cl-who", "data-symbol": view.symbol, style: `--who:${view.colour}` },
                 view.owner,
               )
-            : h("span", { class: "cl-quiet" }, words.free),
+            : h("span", { class: "cl-quiet" }, t("in the middle")),
         ),
       );
 

@@ -28,6 +28,16 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 
 
+ROLES = {
+    "attack": say("attack"),
+    "defence": say("defence"),
+    "order": say("who begins"),
+    "ally": say("reinforcements of an ally"),
+    "loyalty": say("loyalty"),
+}
+"""The purposes of dice, by their role."""
+
+
 class DiceView(ipywidgets.HTML):  # type: ignore[misc]
     """Shows the dice of an event; empty before the first throw.
 
@@ -100,18 +110,7 @@ def _css() -> str:
 
 
 def _role(role: str, t: Speaker) -> str:
-    match role:
-        case "attack":
-            return t("attack")
-        case "defence":
-            return t("defence")
-        case "order":
-            return t("who begins")
-        case "ally":
-            return t("reinforcements of an ally")
-        case "loyalty":
-            return t("loyalty")
-    return t(role)
+    return t.render(ROLES[role]) if role in ROLES else t(role)
 
 
 def _loss(side: Dice) -> Message:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ipywidgets
 
-from conquest_lab.core.errors import ConquestError, OptionError, SaveError
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.errors import OptionError, SaveError
+from conquest_lab.core.words import say
 from conquest_lab.plies import Ply
 from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
-from conquest_lab.widgets.data import Change, Data, Sent
+from conquest_lab.widgets.app import App
 from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.explore import kept
 from conquest_lab.widgets.explore.bar import OPENED, ExploreBar
@@ -20,15 +20,13 @@ from conquest_lab.widgets.explore.lines import LinesView
 from conquest_lab.widgets.explore.rules import RulesView
 from conquest_lab.widgets.explore.step import StepView
 from conquest_lab.widgets.explore.try_out import TryView
+from conquest_lab.widgets.files import as_file
 from conquest_lab.widgets.game import STYLE, column
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.heaps import HeapsView
-from conquest_lab.widgets.later import Later
 from conquest_lab.widgets.map.board import board_of
-from conquest_lab.widgets.message import MessageView
-from conquest_lab.widgets.page_bar import PageBar, language_in
+from conquest_lab.widgets.page_bar import language_in
 from conquest_lab.widgets.panel import page_style
-from conquest_lab.widgets.play.app import KEEP_AFTER, close_all
 from conquest_lab.widgets.play.kept import Kept
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.store import BrowserStore
@@ -36,17 +34,6 @@ from conquest_lab.widgets.text_board import TextBoard
 from conquest_lab.widgets.timeline import TimelineView
 
 FIRST_GAME = "hasbro"
-
-
-class LookingTimeline(TimelineView):
-    """A timeline without undo: another decision begins a new line of play."""
-
-    def words(self) -> Data:
-        return {**super().words(), "undo": "", "redo": ""}
-
-    def heard(self, do: str, message: Sent) -> None:
-        if do not in ("undo", "redo"):
-            super().heard(do, message)
 
 
 class Explore(ipywidgets.Box):  # type: ignore[misc]
@@ -74,7 +61,7 @@ class Explore(ipywidgets.Box):  # type: ignore[misc]
         desk.rule = looked_at
         self.board = board_of(desk)
         self.step = StepView(desk)
-        top = column("cl-top", self.board, LookingTimeline(desk))
+        top = column("cl-top", self.board, TimelineView(desk))
         side = column(
             "cl-side", self.step, DicePanel(desk), ChanceView(desk), TryView(desk), HandView(desk)
         )
@@ -112,41 +99,24 @@ def opened(game: str) -> Session:
     return Session.load(game if game.lstrip().startswith("{") else sample_game(game))
 
 
-class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
+class ExploreApp(App):
     """The Explore app: a page with any game in it. The address may say `?game=express&ply=30&rule=X-07`."""
 
     def __init__(self, language: str = "en") -> None:
-        self._language = language
         self._game = FIRST_GAME
         self._kept: dict[str, kept.KeptGame] = {}
         self._saved: dict[Line, tuple[Ply | None, str]] = {}
-        self._keeping = Later(KEEP_AFTER, self._keep)
-        self.store = BrowserStore()  # the Play app's: what was played there can be explored here
         self.memory = BrowserStore(key="conquest-lab/explore")
-        self.page = PageBar(language)
-        self.message = MessageView()
-        self.bar = ExploreBar(
-            on_choose=self._choose,
-            on_open=self._open,
-            on_kept=self._open_kept,
-            on_save=self._save,
-            on_language=self._speak,
-        )
-        self.screen = ipywidgets.Box([])
-        self.screen.add_class("cl-play")
-        self.screen.layout.display = "block"
+        self.bar = ExploreBar(self._asked)
         self.explore: Explore | None = None
-        super().__init__([self.store, self.memory, self.page, self.bar, self.message, self.screen])
-        self.layout.display = "block"
-        self.add_class("cl-play")
+        super().__init__(language, self.memory, self.bar)
         self._choose(FIRST_GAME)
-        self.store.observe(self._found, "ready")
         self.memory.observe(self._remember, "ready")
 
     def _found(self, _change: object) -> None:
-        """The page has opened: show what its address asks for."""
+        """Show what the address asks for."""
         asked = self.store.parameters
-        self._language = language_in(asked) or self._language
+        self.language = language_in(asked) or self.language
         self.page.arrive(asked)
         game = asked.get("game")
         ply, rule = str(asked.get("ply", "")), str(asked.get("rule", ""))
@@ -156,7 +126,7 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
             self._choose(name, number, rule)
         else:
             desk = self.explore.desk
-            desk.language = self._language
+            desk.language = self.language
             desk.look(min(number, len(desk.session.history)))
         self._tell()
         self._remember(None)
@@ -191,8 +161,7 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
         here = str(asked or 0) == str(found.asked_ply)
         desk.take_up(lines, found.number if here else 0, found.ply if here else desk.ply)
         if lines and here:
-            again = say("Your lines of play go on where you left them.")
-            self.message.show(again, self._language)
+            self.message.show(say("Your lines of play go on where you left them."))
 
     # Opening -------------------------------------------------------------------------------------
 
@@ -204,17 +173,28 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
         try:
             session = Session.load(text)
         except SaveError as error:
-            self.message.show(error.message, self._language, wrong=True)
+            self.message.show(error.message, wrong=True)
             return
         if asked < 0:  # another game than the one whose lines are remembered
             self._kept.pop(OPENED, None)
         if not rule or rule.upper() in {known.id.upper() for known in session.rules.rulebook.rules}:
             self._show(session, OPENED, rule=rule, asked=asked)
 
-    def _open_kept(self) -> None:
-        game = Kept.read(self.store.text)
-        if game is not None:
-            self._open(game.save)
+    def _asked(self, do: str, what: str) -> None:
+        """Do what the bar asks for."""
+        match do:
+            case "game":
+                self._choose(what)
+            case "open":
+                self._open(what)
+            case "kept":
+                played = Kept.read(self.store.text)
+                if played is not None:
+                    self._open(played.save)
+            case "save" if self.explore is not None:
+                self.bar.send(as_file(self.explore.desk.session))
+            case "language":
+                self._speak(what)
 
     def _show(
         self, session: Session, game: str, *, ply: int = 0, rule: str = "", asked: int = -1
@@ -225,25 +205,17 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
         """
         self._keeping.now()
         self.message.hide()
-        try:
-            explore = Explore(session, self._language, ply=ply, rule=rule)
-        except ConquestError as error:
-            self.message.show(error.message, self._language, wrong=True)
+        explore = self._made(lambda: Explore(session, self.language, ply=ply, rule=rule))
+        if explore is None:
             if rule:
                 self._show(session, game, ply=ply, asked=asked)
             return
-        except Exception as error:  # noqa: BLE001 - logged by Jupyter, shown to nobody
-            wrong = say("This game cannot be shown: {error}", error=repr(error)[:200])
-            self.message.show(wrong, self._language, wrong=True)
-            return
-        old = self.screen.children
         self.explore, self._game = explore, game
         self._saved.clear()
-        self.screen.children = (explore,)
-        close_all(old)
+        self._put(explore)
         self._take_up(asked if asked >= 0 else ply)
         explore.desk.observe(self._tell, ["version", "language"])
-        explore.desk.observe(self._complain, "trouble")
+        self._watch(explore.desk)
         self._tell()
 
     # Keeping -------------------------------------------------------------------------------------
@@ -275,22 +247,11 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
             known = self._saved[line] = (end, line.session.save())
         return known[1]
 
-    def _save(self) -> tuple[str, str]:
-        assert self.explore is not None
-        session = self.explore.desk.session
-        return f"{session.rules.name}-{session.seed}.json", session.save()
-
     def _speak(self, language: str) -> None:
-        self._language = language
-        self.message.speak(language)
+        self.language = language
         if self.explore is not None:
             self.explore.desk.language = language
         self._tell()
-
-    def _complain(self, change: Change) -> None:
-        trouble = change["new"]
-        if isinstance(trouble, Message):
-            self.message.show(trouble, self._language, wrong=True)
 
     def _tell(self, _change: object = None) -> None:
         """Update the bars with what is shown."""
@@ -298,8 +259,8 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
             return
         self._keeping.soon()
         desk = self.explore.desk
-        title = speaker(self._language).render(desk.presentation.title)
-        self.bar.show(self._language, self._game, title, kept=bool(self.store.loaded))
+        title = speaker(self.language).render(desk.presentation.title)
+        self.bar.show(self.language, self._game, title, kept=bool(self.store.loaded))
         supplied = self._game != OPENED
         line = desk.line
         ply = line.ply if line.number else desk.ply
@@ -308,7 +269,7 @@ class ExploreApp(ipywidgets.Box):  # type: ignore[misc]
             "ply": ply if supplied else "",
             "rule": desk.rule,
         }
-        self.page.show(self._language, address)
+        self.page.show(self.language, address)
 
 
 def explore(language: str = "en") -> ExploreApp:

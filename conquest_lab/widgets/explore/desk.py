@@ -45,9 +45,10 @@ class ExploreDesk(Desk):
     rule = traitlets.Unicode("")
     lines: traitlets.Tuple = traitlets.Tuple()
     keeps_secrets = False
+    can_undo = False  # another decision begins a new line of play
 
     def __init__(self, session: Session, language: str = "en") -> None:
-        self._used: tuple[tuple[object, ...], dict[str, tuple[int, ...]]] | None = None
+        self._used: tuple[Session, Ply | None, dict[str, tuple[int, ...]]] | None = None
         super().__init__(session, language)
         self.lines = (Line(0, session),)
         self.looking = False
@@ -105,15 +106,21 @@ class ExploreDesk(Desk):
     def uses(self) -> dict[str, tuple[int, ...]]:
         """The plies of this line whose events cite each rule; 0 stands for the opening."""
         session, history = self.session, self.session.history
-        mark = (session, len(history), history[-1] if history else None)
-        if self._used is None or not _same(self._used[0], mark):
+        last = history[-1] if history else None
+        # Plies are equal too often, and slow to compare.
+        if self._used is None or self._used[0] is not session or self._used[1] is not last:
             found: dict[str, list[int]] = {}
             steps = (session.opening_events, *(ply.step.events for ply in history))
             for number, events in enumerate(steps):
                 for rule in dict.fromkeys(event.rule.id for event in events):
                     found.setdefault(rule, []).append(number)
-            self._used = (mark, {rule: tuple(plies) for rule, plies in found.items()})
-        return self._used[1]
+            self._used = (session, last, {rule: tuple(plies) for rule, plies in found.items()})
+        return self._used[2]
+
+    def look_up(self, rule: object) -> None:
+        """Look at the rule with this id, "" for that of the step; anything else is ignored."""
+        if rule in ("", *(known.id for known in self.rules.rulebook.rules)):
+            self.rule = str(rule)
 
     @property
     def step_rules(self) -> tuple[str, ...]:
@@ -165,8 +172,7 @@ class ExploreDesk(Desk):
         """The step that would follow what was tried."""
         if self.tried is None:
             return None
-        step: Step[State] = self.rules.apply_action(self.session.state, self.tried)
-        return step
+        return self.rules.apply_action(self.session.state, self.tried)
 
     @property
     def went_on(self) -> Ply | None:
@@ -257,8 +263,3 @@ class ExploreDesk(Desk):
         if line.number == 0:
             return say("The game")
         return say("Line {n}, from ply {ply}", n=line.number, ply=line.ply)
-
-
-def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    """True if two marks name the same objects: plies are equal too often, and slow to compare."""
-    return all(a is b or (isinstance(a, int) and a == b) for a, b in zip(one, other, strict=True))

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from conquest_lab.core.record import MAX_BYTES
+from conquest_lab.session import Session
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
+
+
+def as_file(session: Session) -> Data:
+    """A session as a message to a script: the text of its file, and the name."""
+    return {"file": session.save(), "name": f"{session.rules.name}-{session.seed}.json"}
 
 
 class FilesView(Panel, kind="files"):
@@ -30,26 +36,12 @@ class FilesView(Panel, kind="files"):
             "title": t.render(desk.presentation.title),
             "seed": str(desk.session.seed),
             "limit": MAX_BYTES,
-            "words": {
-                "save": t("Save to a file"),
-                "open": t("Open a file"),
-                "new": t("New game"),
-                "seed": t("Seed"),
-                "seedhint": t("The same seed and the same decisions give the same dice."),
-                "language": t("Language"),
-                "large": t("This file is too large to be a saved game."),
-            },
         }
 
-    def heard(self, do: str, message: Sent) -> None:
+    def asked(self, do: str, message: Sent) -> None:
         match do, message:
             case "save", _:
-                self.send(
-                    {
-                        "file": self.desk.session.save(),
-                        "name": f"{self.desk.rules.name}-{self.desk.session.seed}.json",
-                    }
-                )
+                self.send(as_file(self.desk.session))
             case "open", {"text": str(text)} if len(text) <= MAX_BYTES:
                 self._on_open(text)
             case "new", _:

@@ -1,8 +1,10 @@
 import { h, ownKeys } from "../shared/dom.js";
 import { download, fileButton } from "../shared/files.js";
+import { translator } from "../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const title = h("h1");
   const seed = h("span", { class: "cl-quiet" });
   const save = h("button", { onclick: () => model.send({ do: "save" }) });
@@ -34,19 +36,18 @@ function render({ model, el }) {
   model.on("msg:custom", (message) => download(message));
   const draw = () => {
     const view = model.get("view");
-    const { words } = view;
     root.lang = view.language;
     // The page itself changes its language too, for screen readers and hyphens.
     if (document.documentElement.lang !== view.language && document.body.dataset.voila) {
       document.documentElement.lang = view.language;
     }
     title.textContent = view.title;
-    seed.textContent = `${words.seed} ${view.seed}`;
-    seed.title = words.seedhint;
-    save.textContent = words.save;
-    open.textContent = words.open;
-    fresh.textContent = words.new;
-    languages.setAttribute("aria-label", words.language);
+    seed.textContent = `${t("Seed")} ${view.seed}`;
+    seed.title = t("The same seed and the same decisions give the same dice.");
+    save.textContent = t("Save to a file");
+    open.textContent = t("Open a file");
+    fresh.textContent = t("New game");
+    languages.setAttribute("aria-label", t("Language"));
     for (const control of languages.children) {
       control.setAttribute("aria-pressed", String(control.dataset.language === view.language));
     }

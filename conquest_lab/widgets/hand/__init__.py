@@ -8,8 +8,7 @@ from conquest_lab.core.ruleset import Action
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Seat
 from conquest_lab.mechanics.cards import SYMBOL_NAMES
-from conquest_lab.widgets.data import Data, Sent, whole
-from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.panel import Panel
 
 
@@ -19,13 +18,8 @@ class HandView(Panel, kind="hand"):
     A card that stands for an action is a button; like cards lie on each other.
     """
 
-    def __init__(self, desk: Desk) -> None:
-        self._acts: list[Action] = []
-        super().__init__(desk)
-
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
-        self._acts = []
         hands = desk.scene.hands
         seat = desk.viewer
         hand = hands[seat] if 0 <= seat < len(hands) else ()
@@ -39,18 +33,12 @@ class HandView(Panel, kind="hand"):
             "down": 0 if open_ else len(hand),
             "can_reveal": seat >= 0 and not open_ and bool(hand),
             "can_hide": open_ and desk.keeps_secrets and len(desk.people) > 1 and bool(hand),
-            "words": {
-                "none": t("No cards yet."),
-                "reveal": t("Turn the cards up (nobody else is looking)"),
-                "hide": t("Turn the cards down"),
-                "down": t("a card face down"),
-            },
         }
 
     def _groups(self, hand: tuple[int, ...]) -> list[Data]:
         """Cards with a value by continent, others in one group without a name."""
         shown, t = self.desk.presentation, self.desk.t
-        by_card = {} if self.desk.thinking >= 0 else self.desk.by_card
+        by_card = self.desk.by_card
         grouped: dict[str, list[Data]] = {}
         for card, count in sorted(Counter(hand).items()):
             key = ""
@@ -74,8 +62,6 @@ class HandView(Panel, kind="hand"):
         symbol = SYMBOL_NAMES.get(face.symbol)
         worth = shown.places[face.place].worth if face.place is not None else 0
         action = by_card.get(card)
-        if action is not None:
-            self._acts.append(action)
         name, said = t.render(face.name), t.render(symbol) if symbol else ""
         return {
             "name": name,
@@ -84,18 +70,12 @@ class HandView(Panel, kind="hand"):
             "kind": "" if worth else face.symbol,
             "worth": worth,
             "count": count,
-            "act": -1 if action is None else len(self._acts) - 1,
+            "act": -1 if action is None else self.offer(action),
             "label": ""
             if action is None
             else t.render(shown.label(self.desk.session.state, action)),
         }
 
-    def heard(self, do: str, message: Sent) -> None:
-        if do == "reveal":
-            self.desk.revealed = self.desk.viewer
-        elif do == "hide":
-            self.desk.revealed = -1
-        elif do == "act" and whole(message, "ply", 2**31) == self.desk.ply:
-            index = whole(message, "index", len(self._acts))
-            if index is not None:
-                self.desk.play(self._acts[index], self.desk.ply)
+    def asked(self, do: str, message: Sent) -> None:
+        if do in ("reveal", "hide"):
+            self.desk.revealed = self.desk.viewer if do == "reveal" else -1

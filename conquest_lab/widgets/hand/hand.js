@@ -1,5 +1,6 @@
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { picture } from "../shared/draw.js";
+import { translator } from "../shared/words.js";
 
 const inside = (card) => [
   card.worth ? h("b", { class: "cl-value" }, String(card.worth)) : picture(card.kind || "card"),
@@ -9,11 +10,12 @@ const inside = (card) => [
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const root = h("section", { class: "cl-card" });
   el.append(root);
   const draw = () => {
     const view = model.get("view");
-    const { groups, down, words } = view;
+    const { groups, down } = view;
     root.lang = view.language;
     root.dataset.ply = view.ply;
     const face = (card) =>
@@ -38,7 +40,9 @@ function render({ model, el }) {
     fill(
       root,
       h("h2", {}, view.title, view.count ? ` (${view.count})` : ""),
-      groups.length === 0 && !down ? h("p", { class: "cl-quiet cl-none" }, words.none) : null,
+      groups.length === 0 && !down
+        ? h("p", { class: "cl-quiet cl-none" }, t("No cards yet."))
+        : null,
       h(
         "div",
         { class: "cl-hands" },
@@ -56,7 +60,11 @@ function render({ model, el }) {
             "ul",
             { class: "cl-cards" },
             Array.from({ length: down }, () =>
-              h("li", { class: "cl-playing cl-down" }, h("span", { class: "cl-sr" }, words.down)),
+              h(
+                "li",
+                { class: "cl-playing cl-down" },
+                h("span", { class: "cl-sr" }, t("a card face down")),
+              ),
             ),
           )
         : null,
@@ -64,14 +72,14 @@ function render({ model, el }) {
         ? h(
             "button",
             { "data-key": "reveal", onclick: () => model.send({ do: "reveal" }) },
-            words.reveal,
+            t("Turn the cards up (nobody else is looking)"),
           )
         : null,
       view.can_hide
         ? h(
             "button",
             { "data-key": "reveal", onclick: () => model.send({ do: "hide" }) },
-            words.hide,
+            t("Turn the cards down"),
           )
         : null,
     );

@@ -20,14 +20,11 @@ class HeapsView(Panel, kind="heaps"):
         names = desk.owner_names
         camps: list[Data] = []
         for owner in dict.fromkeys(holding.owner for holding in holdings):
-            look = desk.identity(owner)
             own = [holding for holding in holdings if holding.owner == owner]
             camps.append(
                 {
                     "name": t.render(names[owner]),
-                    "symbol": look.symbol,
-                    "colour": look.counter,
-                    "most": max(holding.worth for holding in own),
+                    **self.sign(owner),
                     "parts": [
                         [", ".join(self._place(place) for place in h.places), t.render(h.text)]
                         for h in own
@@ -45,11 +42,6 @@ class HeapsView(Panel, kind="heaps"):
                 }
                 for heap in heaps
             ],
-            "words": {
-                "title": t("On the table"),
-                "camps": t.render(shown.places_name),
-                "none": t("Nothing lies here yet."),
-            },
         }
 
     def _place(self, place: int) -> str:

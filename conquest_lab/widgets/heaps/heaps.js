@@ -1,16 +1,18 @@
 import { fill, h, ownKeys } from "../shared/dom.js";
+import { translator } from "../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const root = h("section", { class: "cl-card" });
   el.append(root);
   const open = new Set();
   const draw = () => {
-    const { camps, heaps, words, language } = model.get("view");
+    const { camps, heaps, language } = model.get("view");
     root.lang = language;
     fill(
       root,
-      h("h2", {}, words.title),
+      h("h2", {}, t("On the table")),
       camps.map((camp) =>
         h(
           "div",
@@ -57,7 +59,7 @@ function render({ model, el }) {
                 {},
                 heap.groups.map(([group, cards]) => h("li", {}, h("b", {}, `${group}: `), cards)),
               )
-            : h("p", { class: "cl-quiet" }, words.none),
+            : h("p", { class: "cl-quiet" }, t("Nothing lies here yet.")),
         ),
       ),
     );

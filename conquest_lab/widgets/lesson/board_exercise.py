@@ -10,7 +10,7 @@ from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.lesson.exercise import Exercise
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.questions import Family
-from conquest_lab.widgets.lesson.questions.boards import Position
+from conquest_lab.widgets.lesson.questions.board_games import Position
 from conquest_lab.widgets.map.board import board_of
 from conquest_lab.widgets.text_board import TextBoard
 

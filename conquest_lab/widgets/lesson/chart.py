@@ -7,14 +7,13 @@ any width and its letters are as large as the page's. A text's own size stands o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 
 from conquest_lab.core.words import Speaker
 from conquest_lab.widgets.data import Data
-from conquest_lab.widgets.lesson.numbers import percent
 
 HEIGHT = 13.0
 """Of the tallest bar, in letters' heights."""
@@ -32,7 +31,7 @@ class Bar:
     label: below the bar.
     simulated: how often it came, of all throws so far; None before the first.
     exact: its chance; None while it is secret.
-    fraction: the chance as ways of all ways.
+    fraction: the chance as ways of all ways, unreduced: the form in which it was counted.
     bet: what the learner bet on this outcome, None for nothing.
     """
 
@@ -43,17 +42,21 @@ class Bar:
     bet: Fraction | None = None
 
 
+def marks(bars: Sequence[Bar]) -> list[str]:
+    """The kinds of mark that some bar has."""
+    kinds = ("simulated", "exact", "bet")
+    return [kind for kind in kinds if any(getattr(bar, kind) is not None for bar in bars)]
+
+
 def chart(bars: Sequence[Bar], t: Speaker, name: str, heading: str) -> str:
     """The bars as SVG for the eye; `name` sets the patterns of one page apart."""
-    top = _top(bars)
-    width = 100 / len(bars)
+    top, width = _top(bars), 100 / len(bars)
     drawn = [_grid(top)]
     for number, bar in enumerate(bars):
         drawn.append(_group(bar, number * width, width, top, name, t))
     base = ABOVE + HEIGHT
     drawn.append(_line("axis", 0, 100, base))
-    two = any(bar.simulated is not None and bar.exact is not None for bar in bars)
-    high = base + (4.6 if two else 3.4)
+    high = base + (4.6 if {"simulated", "exact"} <= set(marks(bars)) else 3.4)
     said = escape(f"{heading}: {summary(bars, t)}")
     return (
         f'<svg class="cl-chart" role="img" aria-label="{said}" width="100%" height="{high:g}em">'
@@ -86,11 +89,8 @@ def _grid(top: int) -> str:
 def _group(bar: Bar, left: float, width: float, top: int, name: str, t: Speaker) -> str:
     base = ABOVE + HEIGHT
     middle = left + width / 2
-    values = [
-        (kind, value)
-        for kind, value in (("simulated", bar.simulated), ("exact", bar.exact))
-        if value is not None
-    ]
+    both = (("simulated", bar.simulated), ("exact", bar.exact))
+    values = [(kind, value) for kind, value in both if value is not None]
     wide = width * (0.28 if len(values) == 2 else 0.36)
     drawn, highest = [], base
     for number, (kind, value) in enumerate(values):
@@ -100,7 +100,7 @@ def _group(bar: Bar, left: float, width: float, top: int, name: str, t: Speaker)
         fill = f' fill="url(#{name}-thrown)"' if kind == "simulated" else ""
         box = f'x="{x:.2f}%" y="{y:.2f}em" width="{wide:.2f}%" height="{base - y:.2f}em"'
         drawn.append(f'<rect class="{kind}" {box}{fill}/>')
-        drawn.append(_text(f"share {kind}", middle, base + 2.8 + 1.25 * number, percent(value, t)))
+        drawn.append(_text(f"share {kind}", middle, base + 2.8 + 1.25 * number, t.percent(value)))
     drawn.append(_text("label", middle, base + 1.4, escape(bar.label)))
     if bar.bet is not None:
         y = _up(min(bar.bet, Fraction(1)), top)
@@ -135,53 +135,28 @@ def _patterns(name: str) -> str:
 
 def summary(bars: Sequence[Bar], t: Speaker) -> str:
     """The bars in words, for who cannot see them."""
-    parts = []
-    for bar in bars:
-        said = []
-        if bar.simulated is not None:
-            said.append(t("thrown {percent}", percent=percent(bar.simulated, t)))
-        if bar.exact is not None:
-            said.append(
-                t(
-                    "exactly {fraction}, {percent}",
-                    fraction=bar.fraction,
-                    percent=percent(bar.exact, t),
-                )
-            )
-        if bar.bet is not None:
-            said.append(t("your bet {percent}", percent=percent(bar.bet, t)))
-        parts.append(f"{bar.label}: {', '.join(said) or '–'}")
-    return "; ".join(parts)
+    return "; ".join(f"{bar.label}: {', '.join(_said(bar, t)) or '–'}" for bar in bars)
 
 
-def legend(bars: Sequence[Bar], t: Speaker) -> list[list[str]]:
-    """(class, words) of each kind of mark on the chart."""
-    kinds = []
-    if any(bar.simulated is not None for bar in bars):
-        kinds.append(["simulated", t("thrown")])
-    if any(bar.exact is not None for bar in bars):
-        kinds.append(["exact", t("exact")])
-    if any(bar.bet is not None for bar in bars):
-        kinds.append(["bet", t("your bet")])
-    return kinds
+def _said(bar: Bar, t: Speaker) -> Iterator[str]:
+    if bar.simulated is not None:
+        yield t("thrown {percent}", percent=t.percent(bar.simulated))
+    if bar.exact is not None:
+        percent = t.percent(bar.exact)
+        yield t("exactly {fraction}, {percent}", fraction=bar.fraction, percent=percent)
+    if bar.bet is not None:
+        yield t("your bet {percent}", percent=t.percent(bar.bet))
 
 
 def table(bars: Sequence[Bar], counts: Sequence[int], t: Speaker, heading: str) -> Data:
     """The same as a table: columns and rows of words."""
-    columns = [heading]
+    columns, rows = [heading], [[bar.label] for bar in bars]
     if counts:
         columns += [t("throws"), t("share")]
-    if any(bar.exact is not None for bar in bars):
+        for row, bar, count in zip(rows, bars, counts, strict=True):
+            row += [str(count), "–" if bar.simulated is None else t.percent(bar.simulated)]
+    if "exact" in marks(bars):
         columns += [t("exact"), t("in percent")]
-    rows = []
-    for number, bar in enumerate(bars):
-        row = [bar.label]
-        if counts:
-            row += [
-                str(counts[number]),
-                "–" if bar.simulated is None else percent(bar.simulated, t),
-            ]
-        if bar.exact is not None:
-            row += [bar.fraction, percent(bar.exact, t, 2)]
-        rows.append(row)
+        for row, bar in zip(rows, bars, strict=True):
+            row += [bar.fraction, t.percent(bar.exact or 0, 2)]
     return {"columns": columns, "rows": rows}

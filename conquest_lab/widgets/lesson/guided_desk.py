@@ -48,30 +48,31 @@ class GuidedDesk(Desk):
     def play(self, action: Action | str, ply: int) -> bool:
         """Play what the script asks for; anything else is answered, and the board stays as it is."""
         self._forget_notice()
+        step = self.step
         if ply != self.ply:
             return False
-        step = self.step
         if step is None or step.goal is None:
             self.notice = self._nothing_asked()
             return False
         try:
-            meant = (
-                self.rules.parse_action(self.session.state, action)
-                if isinstance(action, str)
-                else action
-            )
+            line = self._legal_line(action)
         except ConquestError as error:
             self.tell(error)
             return False
-        refusal = self.rules.why_illegal(self.session.state, meant)
-        if refusal is not None:
-            self.tell(IllegalActionError(self.rules.format_action(meant), refusal))
-            return False
-        if self.rules.format_action(meant) != step.asked:
+        if line != step.asked:
             self.notice = allowed_but(step.goal)
             return False
         self.go_on()
         return True
+
+    def _legal_line(self, action: Action | str) -> str:
+        """The line of an action; the error of one that cannot be read or is not legal."""
+        rules, state = self.rules, self.session.state
+        meant = rules.parse_action(state, action) if isinstance(action, str) else action
+        line = rules.format_action(meant)
+        if refusal := rules.why_illegal(state, meant):
+            raise IllegalActionError(line, refusal)
+        return line
 
     def tell(self, error: ConquestError) -> None:
         super().tell(error)

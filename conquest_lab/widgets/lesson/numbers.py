@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from conquest_lab.core.errors import ConquestError
-from conquest_lab.core.words import Speaker, say
+from conquest_lab.core.words import say
 
 LONGEST = 40
 """Letters that are read; nobody needs more for a number."""
@@ -36,11 +36,11 @@ class Given:
     percent: bool = False
     text: str = ""
 
-    def means(self, number: Fraction) -> bool:
+    def means(self, number: Fraction | int) -> bool:
         """True if this is the number, rounded to as many digits as were written."""
         return abs(self.value - number) <= self.step / 2
 
-    def cuts(self, number: Fraction) -> bool:
+    def cuts(self, number: Fraction | int) -> bool:
         """True if this is the number with its further digits cut off."""
         return bool(self.step) and 0 <= number - self.value < self.step
 
@@ -71,18 +71,3 @@ def parse_number(text: str) -> Given:
     value = Fraction(int(whole + digits), 10 ** len(digits)) * (-1 if sign == "-" else 1)
     step = Fraction(1, 10 ** len(digits)) if digits or percent else Fraction(0)
     return Given(value * scale, step * scale, percent, text.strip())
-
-
-def decimal(value: Fraction | float, digits: int, t: Speaker) -> str:
-    """A number with so many digits, as the reader's language writes it."""
-    return t.decimal(value, digits)
-
-
-def percent(value: Fraction | float, t: Speaker, digits: int = 1) -> str:
-    """A probability as a percentage, «37.2 %»."""
-    return t.percent(value, digits)
-
-
-def ways(favourable: int, total: int) -> str:
-    """A probability as ways of all ways, unreduced: the form in which it was counted."""
-    return f"{favourable}/{total}"

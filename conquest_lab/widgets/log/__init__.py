@@ -23,41 +23,39 @@ class LogView(Panel, kind="log"):
         super().__init__(desk)
 
     def data(self) -> Data:
-        desk, t = self.desk, self.desk.t
-        history = desk.session.history
+        history = self.desk.session.history
         last = len(history)
         first = max(0, last - self._shown)
         rules: dict[str, dict[str, str]] = {}
         plies = [
-            self._ply(number + 1, history[number], rules)
-            for number in range(last - 1, first - 1, -1)
-            if history[number].step.events or history[number].actor == desk.viewer
+            self._ply(n + 1, history[n], rules)
+            for n in range(last - 1, first - 1, -1)
+            if history[n].step.events or history[n].actor == desk.viewer
         ]
         if first == 0:
-            plies.append(self._entry(0, "", -1, desk.session.opening_events, rules))
+            plies.append(self._ply(0, None, rules))
         return {
             "plies": plies,
             "rules": rules,
             "left": self._left(),
             "older": first > 0,
-            "words": {
-                "title": t("What happened"),
-                "rule": t("Rule"),
-                "older": t("Show earlier plies"),
-                "go": t("Look at this moment"),
-                "why": t("Why:"),
-                "left": t("Taken back"),
-                "start": t("Start"),
-            },
         }
 
-    def _ply(self, number: int, ply: Ply, rules: dict[str, dict[str, str]]) -> Data:
-        entry = self._entry(number, ply.text, ply.actor, ply.step.events, rules)
-        if not entry["events"]:
-            desk = self.desk
-            entry["events"] = [[desk.t.render(desk.presentation.label(ply.before, ply.action)), ""]]
-        entry["why"] = self._why(number, ply)
-        return entry
+    def _ply(self, number: int, ply: Ply | None, rules: dict[str, dict[str, str]]) -> Data:
+        """A ply, None for the opening; the rules that it cites are added to `rules`."""
+        session = self.desk.session
+        events = session.opening_events if ply is None else ply.step.events
+        for event in events:
+            rules.setdefault(event.rule.id, cited(event.rule, self.desk.t))
+        return {
+            "n": number,
+            "line": "" if ply is None or self._is_secret(events) else ply.text,
+            **self.sign(-1 if ply is None else ply.actor),
+            "events": self.told(events, ply),
+            "why": "" if ply is None else self._why(number, ply),
+            "undone": number > session.cursor,
+            "now": number == session.cursor,
+        }
 
     def _why(self, number: int, ply: Ply) -> str:
         """The reason a computer player gave, unless it tells what lies face down."""
@@ -67,35 +65,6 @@ class LogView(Panel, kind="log"):
         if self.desk.presentation.names_cards(ply.action) or self._is_secret(ply.step.events):
             return ""
         return self.desk.t.render(decision.reason)
-
-    def _entry(
-        self,
-        number: int,
-        line: str,
-        actor: int,
-        events: tuple[Event, ...],
-        rules: dict[str, dict[str, str]],
-    ) -> Data:
-        desk = self.desk
-        told = []
-        if self._is_secret(events):
-            line = ""
-        for event in events:
-            rules.setdefault(event.rule.id, cited(event.rule, desk.t))
-            told.append(
-                [desk.t.render(desk.presentation.describe(desk.visible(event))), event.rule.id]
-            )
-        look = self.desk.identity(actor) if actor >= 0 else None
-        return {
-            "n": number,
-            "line": line,
-            "symbol": look.symbol if look else "",
-            "colour": look.counter if look else "",
-            "events": told,
-            "why": "",
-            "undone": number > desk.session.cursor,
-            "now": number == desk.session.cursor,
-        }
 
     def _is_secret(self, events: tuple[Event, ...]) -> bool:
         """True if the viewer may not know some of it."""
@@ -115,10 +84,10 @@ class LogView(Panel, kind="log"):
             for branch in reversed(branches)
         ]
 
-    def heard(self, do: str, message: Sent) -> None:
+    def asked(self, do: str, message: Sent) -> None:
         if do == "older":
             self._shown += 4 * SHOWN_PLIES
-            self._draw(None)
+            self.draw()
         elif do == "go":
             ply = whole(message, "to", len(self.desk.session.history) + 1)
             if ply is not None:

@@ -1,8 +1,10 @@
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { ruleNote } from "../shared/rule_note.js";
+import { translator } from "../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const root = h("section", { class: "cl-card" });
   const title = h("h2");
   const list = h("ol", { class: "cl-plies" });
@@ -12,17 +14,15 @@ function render({ model, el }) {
   let shown = new Map();
 
   const draw = () => {
-    const { plies, rules, older, left: taken, words, language } = model.get("view");
+    const { plies, rules, older, left: taken, language } = model.get("view");
     root.lang = language;
-    title.textContent = words.title;
+    title.textContent = t("What happened");
     // A ply that says what it said is left alone: an open rule stays open, nothing blinks.
     const kept = new Map();
     const items = plies.map((ply) => {
       const text = JSON.stringify([ply, language]);
       const item =
-        shown.get(ply.n)?.text === text
-          ? shown.get(ply.n)
-          : { text, element: entry(ply, rules, words) };
+        shown.get(ply.n)?.text === text ? shown.get(ply.n) : { text, element: entry(ply, rules) };
       kept.set(ply.n, item);
       return item.element;
     });
@@ -35,7 +35,7 @@ function render({ model, el }) {
           h(
             "button",
             { "data-key": "older", onclick: () => model.send({ do: "older" }) },
-            words.older,
+            t("Show earlier plies"),
           ),
         ),
       );
@@ -50,7 +50,7 @@ function render({ model, el }) {
       left,
       taken.length > 0
         ? [
-            h("h2", {}, words.left),
+            h("h2", {}, t("Taken back")),
             taken.map((branch) =>
               h("p", { class: "cl-quiet" }, h("s", {}, branch.lines), ` ${branch.reason}`),
             ),
@@ -58,7 +58,7 @@ function render({ model, el }) {
         : [],
     );
   };
-  const entry = (ply, rules, words) =>
+  const entry = (ply, rules) =>
     h(
       "li",
       {
@@ -71,8 +71,8 @@ function render({ model, el }) {
         {
           class: "cl-go",
           "data-key": `go${ply.n}`,
-          title: `${words.go}: ${ply.line || words.start}`,
-          "aria-label": `${words.go}: ${ply.n} ${ply.line}`,
+          title: `${t("Look at this moment")}: ${ply.line || t("Start")}`,
+          "aria-label": `${t("Look at this moment")}: ${ply.n} ${ply.line}`,
           onclick: () => model.send({ do: "go", to: ply.n }),
         },
         String(ply.n),
@@ -81,10 +81,16 @@ function render({ model, el }) {
         "div",
         {},
         ply.events.map(([text, rule]) =>
-          h("div", { class: "cl-event" }, h("span", {}, text), " ", ruleNote(rules[rule], words)),
+          h(
+            "div",
+            { class: "cl-event" },
+            h("span", {}, text),
+            " ",
+            ruleNote(rules[rule], { rule: t("Rule") }),
+          ),
         ),
         ply.why
-          ? h("div", { class: "cl-why" }, h("span", { class: "cl-sr" }, `${words.why} `), ply.why)
+          ? h("div", { class: "cl-why" }, h("span", { class: "cl-sr" }, `${t("Why:")} `), ply.why)
           : null,
       ),
     );

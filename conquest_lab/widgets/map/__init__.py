@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import ipywidgets
+from ipywidgets import CallbackDispatcher
 
-from conquest_lab.core.scene import Group, Pieces, Place
+from conquest_lab.core.scene import Group, Place
 from conquest_lab.core.words import ENGLISH, Speaker
-from conquest_lab.widgets.data import Data, Json
+from conquest_lab.widgets.data import Data, Json, read, whole
 from conquest_lab.widgets.map.canvas import MapCanvas
 from conquest_lab.widgets.map.geometry import Outlines, captions
-from conquest_lab.widgets.map.layer import Chosen, Cleared, Intent, MapLayer, Sized
-from conquest_lab.widgets.map.palette import ATLAS, PROJECTOR, SHAPES, Palette
+from conquest_lab.widgets.map.layer import MapLayer
+from conquest_lab.widgets.map.palette import ATLAS, PROJECTOR, SHAPES, Identity, Palette
 from conquest_lab.widgets.map.picture import (
     NO_KINDS,
     CountPieces,
     KindsOfPieces,
     MapPicture,
-    active_places,
     chips,
     count_pieces,
     counter_number,
@@ -26,14 +26,13 @@ from conquest_lab.widgets.map.picture import (
 )
 from conquest_lab.widgets.shared.drawings import DRAWINGS
 
-ChooseCallback = Callable[[int, int], None]
-ClearCallback = Callable[[int], None]
-ErrorCallback = Callable[[Exception], None]
-
 CAPTION_LETTER = 34
 """Room for one letter of a continent's caption, in board units."""
 
 CAPTION_HEIGHT = 130
+
+LARGEST_WIDTH = 20_000
+"""The largest width of a map on a screen, in CSS pixels."""
 
 
 class MapView(ipywidgets.Box):  # type: ignore[misc]
@@ -47,7 +46,6 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
     t: who speaks; `show` may bring another speaker at any time.
     count_pieces: how so many pieces of a kind are said, as a ruleset says them.
     kinds: how pieces are drawn.
-    on_error: called with exceptions of listeners and of drawing; `last_error` keeps the last.
     """
 
     def __init__(
@@ -60,7 +58,6 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         palette: Palette = ATLAS,
         count_pieces: CountPieces = count_pieces,
         kinds: KindsOfPieces = NO_KINDS,
-        on_error: ErrorCallback | None = None,
     ) -> None:
         self.outlines = outlines
         self.places = tuple(places)
@@ -69,17 +66,14 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         self._own_palette = palette
         self.t = t
         self.picture: MapPicture | None = None
-        self.last_error: Exception | None = None
-        self._on_error = on_error
         self._count_pieces = count_pieces
         self._kinds = kinds
-        self._on_choose: list[ChooseCallback] = []
-        self._on_clear: list[ClearCallback] = []
+        self._choose = CallbackDispatcher()
+        self._clear = CallbackDispatcher()
         self._painted: object = None
         self.canvas = MapCanvas(outlines, [place.group for place in self.places])
-        self.layer = MapLayer(
-            self._hear, len(self.places), board=self._board(), look=_look(palette)
-        )
+        self.layer = MapLayer(board=self._board(), look=_look(palette))
+        self.layer.on_msg(self._heard)
         self.canvas.widget.on_client_ready(self._repaint)
         super().__init__([self.canvas.widget, self.layer])
         self.add_class("cl-map")
@@ -123,7 +117,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         """Paint everything, for a browser that shows nothing yet."""
         self._painted = None
         self.canvas.forget()
-        self._guarded(self._paint_if_changed)
+        self._paint_if_changed()
 
     def close(self) -> None:
         """Take the map and its parts out of the browser, as for a new game."""
@@ -180,24 +174,21 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         }
 
     def _view(self, picture: MapPicture) -> Data:
-        active = active_places(picture)
+        active = picture.selectable | picture.targets | {*picture.chosen}
+        marks = {
+            "s": picture.selectable,
+            "t": picture.targets,
+            "c": picture.chosen,
+            "h": picture.highlight,
+            "d": {*range(len(self.places))} - active if active else (),
+        }
         places = []
-        for n, pieces in enumerate(picture.pieces):
-            marks = "".join(
-                letter
-                for letter, marked in (
-                    ("s", n in picture.selectable),
-                    ("t", n in picture.targets),
-                    ("c", n in picture.chosen),
-                    ("h", n in picture.highlight),
-                    ("d", bool(active) and n not in active),
-                )
-                if marked
-            )
+        for n, (owner, pieces) in enumerate(zip(picture.owners, picture.pieces, strict=True)):
+            number = counter_number(pieces, owner, self._kinds)
             row: list[Json] = [
-                picture.identity(picture.owners[n]),
-                self._number(n, picture.owners[n], pieces),
-                marks,
+                picture.identity(owner),
+                (self.places[n].worth or "") if number is None else number,
+                "".join(mark for mark, marked in marks.items() if n in marked),
                 said_place(picture, n, self.places, self.t, self._count_pieces),
             ]
             beside = chips(picture, n, self._kinds)
@@ -211,75 +202,63 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
             "arrows": [list(arrow) for arrow in picture.arrows],
         }
 
-    def _number(self, place: int, owner: int, pieces: Pieces) -> int | str:
-        """The number on a counter: how many stand there, or what the place is worth."""
-        number = counter_number(pieces, owner, self._kinds)
-        return (self.places[place].worth or "") if number is None else number
-
     # Listening -----------------------------------------------------------------------------------
 
-    def on_choose(self, callback: ChooseCallback) -> None:
+    def on_choose(self, callback: Callable[[int, int], None]) -> None:
         """Call `callback(place, ply)` when a place is pointed at, on the picture of that ply.
 
         A click made on an older picture arrives with the older ply, so it can be told apart.
         """
-        self._on_choose.append(callback)
+        self._choose.register_callback(callback)
 
-    def on_clear(self, callback: ClearCallback) -> None:
+    def on_clear(self, callback: Callable[[int], None]) -> None:
         """Call `callback(ply)` when the choice so far is taken back with Escape."""
-        self._on_clear.append(callback)
+        self._clear.register_callback(callback)
 
-    def on_error(self, callback: ErrorCallback) -> None:
-        """Call `callback(exception)` for what goes wrong in a listener or while drawing."""
-        self._on_error = callback
+    def _heard(self, _layer: object, content: object, _buffers: object) -> None:
+        """Act on a message of the layer; any visitor can write one, so each is checked."""
+        do, message = read(content)
+        ply = whole(message, "ply")
+        match do, message:
+            case "choose", _ if ply is not None:
+                place = whole(message, "place", len(self.places))
+                if place is not None:
+                    self._choose(place, ply)
+            case "clear", _ if ply is not None:
+                self._clear(ply)
+            case "size", {"ratio": int() | float() as ratio} if 0.1 <= ratio <= 16:
+                width = whole(message, "width", LARGEST_WIDTH + 1)
+                if width:
+                    self._resize(width, float(ratio), projected=message.get("projected") is True)
 
-    def _hear(self, intent: Intent) -> None:
-        match intent:
-            case Chosen(place, ply):
-                for choose in self._on_choose:
-                    self._guarded(choose, place, ply)
-            case Cleared(ply):
-                for clear in self._on_clear:
-                    self._guarded(clear, ply)
-            case Sized(width, ratio, projected):
-                self._dress(PROJECTOR if projected else self._own_palette)
-                if self.canvas.resize(width, ratio):
-                    self._painted = None
-                self._guarded(self._paint_if_changed)
+    def _resize(self, width: int, ratio: float, *, projected: bool) -> None:
+        """Fit the picture to so many CSS pixels of `ratio` screen pixels each.
 
-    def _guarded(self, work: Callable[..., None], *values: int) -> None:
-        """Do some work, and report its exception, which Jupyter would only log."""
-        try:
-            work(*values)
-        except Exception as error:  # noqa: BLE001 - whatever a listener raises must be seen
-            self.last_error = error
-            if self._on_error is not None:
-                self._on_error(error)
+        projected: whether the page is shown in projector view, to be seen from afar.
+        """
+        self._dress(PROJECTOR if projected else self._own_palette)
+        if self.canvas.resize(width, ratio):
+            self._painted = None
+        self._paint_if_changed()
 
 
 def _look(palette: Palette) -> Data:
     """Colours and counter shapes, as the layer needs them."""
+    plain = ("name", "ink", "paper", "glow", "aim", "attack", "link")
     return {
-        "name": palette.name,
-        "players": [
-            {
-                "colour": who.colour,
-                "counter": who.counter,
-                "mark": who.mark,
-                "shape": SHAPES[who.shape],
-            }
-            for who in palette.players
-        ],
-        "neutrals": [
-            {"counter": who.counter, "shape": SHAPES[who.shape]} for who in palette.neutrals
-        ],
+        **{name: getattr(palette, name) for name in plain},
+        "sea": palette.sea[1],
+        "players": [_worn(who) for who in palette.players],
+        "neutrals": [_worn(who) for who in palette.neutrals],
         "free": SHAPES["ring"],
         "drawings": DRAWINGS,
-        "ink": palette.ink,
-        "paper": palette.paper,
-        "glow": palette.glow,
-        "aim": palette.aim,
-        "attack": palette.attack,
-        "sea": palette.sea[1],
-        "link": palette.link,
+    }
+
+
+def _worn(who: Identity) -> Data:
+    return {
+        "colour": who.colour,
+        "counter": who.counter,
+        "mark": who.mark,
+        "shape": SHAPES[who.shape],
     }

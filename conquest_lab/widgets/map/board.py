@@ -42,7 +42,6 @@ class BoardView(MapView):
 
     def _follow(self) -> None:
         desk = self.desk
-        busy = desk.thinking >= 0 or not desk.live
         last = desk.session.last_events
         arrows: list[Arrow] = [
             (event.places[0], event.places[1], "move" if event.arrow == "move" else "attack")
@@ -50,17 +49,18 @@ class BoardView(MapView):
             if event.arrow
         ]
         self.show(
-            MapPicture.of(
-                desk.scene,
+            MapPicture(
+                desk.scene.owners,
+                desk.scene.pieces,
                 ply=desk.ply,
-                selectable=frozenset() if busy else desk.selectable,
-                chosen=() if busy else desk.chosen,
-                targets=frozenset() if busy else desk.targets,
+                selectable=desk.selectable,
+                chosen=() if desk.busy else desk.chosen,
+                targets=desk.targets,
                 highlight=tuple(dict.fromkeys(place for event in last for place in event.places)),
                 arrows=tuple(arrows[-1:]),
                 identities=desk.identities,
                 names=desk.owner_names,
-                notes=desk.notes,
+                notes=desk.presentation.notes(desk.seen),
             ),
             desk.t,
         )

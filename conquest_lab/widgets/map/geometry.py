@@ -1,4 +1,4 @@
-"""The shapes of a map: outlines of its places, what lies under a point, borders as lines.
+"""The shapes of a map: outlines of its places, borders as lines, room for captions at sea.
 
 Coordinates are whole board units, x to the right and y down, as in `maps/<board>/outlines.json`.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import groupby, pairwise
@@ -22,7 +22,6 @@ from conquest_lab.mechanics.board import load_board, map_folder
 Point = tuple[int, int]
 Ring = tuple[Point, ...]
 Line = tuple[Point, ...]
-Box = tuple[int, int, int, int]
 
 SMOOTHNESS = 7
 """The most board units by which a mark may leave the coast it follows."""
@@ -43,23 +42,16 @@ class Shape:
     water: bool = False
 
     @cached_property
-    def box(self) -> Box:
+    def box(self) -> tuple[int, int, int, int]:
         """Left, top, right, bottom."""
-        return _box(point for polygon in self.polygons for point in polygon[0])
-
-    @cached_property
-    def _boxed(self) -> tuple[tuple[Box, tuple[Ring, ...]], ...]:
-        return tuple((_box(polygon[0]), polygon) for polygon in self.polygons)
-
-    def contains(self, x: float, y: float) -> bool:
-        """True if the point lies on this place; a hole is not part of it."""
-        return any(
-            left <= x <= right and top <= y <= bottom and inside(rings, x, y)
-            for (left, top, right, bottom), rings in self._boxed
-        )
+        xs, ys = zip(*(point for polygon in self.polygons for point in polygon[0]), strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
 
     def cuts(self, y: float) -> list[float]:
-        """The points where the level line at `y` enters and leaves this place, from left to right."""
+        """The points where the level line at `y` enters and leaves this place, from left to right.
+
+        A point lies on the place, and in none of its holes, if the number of cuts to its left is odd.
+        """
         found = []
         for ring in self.rings():
             x0, y0 = ring[-1]
@@ -102,14 +94,6 @@ class Shape:
 
 
 @dataclass(frozen=True)
-class Link:
-    """A sea link between two places: one line, or two where it crosses the edge of the map."""
-
-    between: tuple[int, int]
-    lines: tuple[Line, ...]
-
-
-@dataclass(frozen=True)
 class Borders:
     """SVG paths of the lines between places.
 
@@ -125,37 +109,23 @@ class Borders:
 
 @dataclass(frozen=True)
 class Outlines:
-    """A drawn map: one shape per place, in the order of the places' numbers."""
+    """A drawn map: one shape per place, in the order of the places' numbers.
+
+    links: the lines of the sea links, two of a link that crosses the edge of the map.
+    """
 
     board: str
     width: int
     height: int
     keys: tuple[str, ...]
     shapes: tuple[Shape, ...]
-    links: tuple[Link, ...] = ()
+    links: tuple[Line, ...] = ()
     lakes: tuple[Ring, ...] = ()
 
     @property
     def labels(self) -> tuple[Point, ...]:
         """The position of each place's counter."""
         return tuple(shape.label for shape in self.shapes)
-
-    def place_at(self, x: float, y: float, reach: float = 0) -> int | None:
-        """The place at a point: the nearest counter within `reach`, else the land, else None."""
-        if reach > 0:
-            distance, nearest = min(
-                ((x - lx) ** 2 + (y - ly) ** 2, place) for place, (lx, ly) in enumerate(self.labels)
-            )
-            if distance <= reach * reach:
-                return nearest
-        return next(
-            (
-                place
-                for place, shape in sorted(enumerate(self.shapes), key=lambda pair: pair[1].water)
-                if shape.contains(x, y)
-            ),
-            None,
-        )
 
     def borders(self, groups: Sequence[str]) -> Borders:
         """The lines of the map, each once; `groups` is the group of every place."""
@@ -169,7 +139,7 @@ class Outlines:
     @cached_property
     def links_path(self) -> str:
         """All sea links as one SVG path."""
-        return "".join(_open(line) for link in self.links for line in link.lines)
+        return "".join(_open(line) for line in self.links)
 
     @cached_property
     def steps(self) -> tuple[tuple[int, int, int, int], ...]:
@@ -225,7 +195,6 @@ def outlines_from_data(data: OutlinesFile, keys: tuple[str, ...]) -> Outlines:
     for key in keys:
         if key not in drawn or not drawn[key].get("polygons"):
             raise BoardError(say("{board}: {place} has no outline", board=board, place=key))
-    number = {key: n for n, key in enumerate(keys)}
     shapes = []
     for key in keys:
         found = drawn[key]
@@ -233,25 +202,13 @@ def outlines_from_data(data: OutlinesFile, keys: tuple[str, ...]) -> Outlines:
         label = (found["label"][0], found["label"][1])
         shapes.append(Shape(label, polygons, water=key not in data["territories"]))
     links = tuple(
-        Link((number[a], number[b]), tuple(_points(line) for line in link["lines"]))
+        _points(line)
         for link in data.get("links", ())
-        for a, b in [link["between"]]
-        if a in number and b in number
+        if {*link["between"]} <= {*keys}
+        for line in link["lines"]
     )
     lakes = tuple(_points(ring) for ring in data.get("lakes", ()))
     return Outlines(board, data["width"], data["height"], keys, tuple(shapes), links, lakes)
-
-
-def inside(rings: Sequence[Ring], x: float, y: float) -> bool:
-    """True if a point lies within an outer ring and outside its holes, by the even-odd rule."""
-    odd = False
-    for ring in rings:
-        x0, y0 = ring[-1]
-        for x1, y1 in ring:
-            if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
-                odd = not odd
-            x0, y0 = x1, y1
-    return odd
 
 
 def simplified(ring: Ring, tolerance: float) -> Ring:
@@ -262,50 +219,37 @@ def simplified(ring: Ring, tolerance: float) -> Ring:
     )
     if far == 0:
         return ring
-    kept = {0, far, len(ring)}
-    closed = (*ring, ring[0])
-    parts = [(0, far), (far, len(ring))]
-    while parts:
-        first, last = parts.pop()
-        (x0, y0), (x1, y1) = closed[first], closed[last]
-        dx, dy = x1 - x0, y1 - y0
-        length = (dx * dx + dy * dy) ** 0.5 or 1.0
-        worst, split = tolerance, 0
-        for n in range(first + 1, last):
-            away = abs((closed[n][0] - x0) * dy - (closed[n][1] - y0) * dx) / length
-            if away > worst:
-                worst, split = away, n
-        if split:
-            kept.add(split)
-            parts += [(first, split), (split, last)]
-    return tuple(closed[n] for n in sorted(kept - {len(ring)}))
+    return _thinned(ring[: far + 1], tolerance) + _thinned((*ring[far:], ring[0]), tolerance)
+
+
+def _thinned(line: Line, tolerance: float) -> Line:
+    """A line with fewer points, without its last."""
+    (x0, y0), (x1, y1) = line[0], line[-1]
+    dx, dy = x1 - x0, y1 - y0
+    length = hypot(dx, dy) or 1.0
+    away = [abs((x - x0) * dy - (y - y0) * dx) / length for x, y in line]
+    split = max(range(len(line)), key=away.__getitem__)
+    if away[split] <= tolerance:
+        return line[:1]
+    return _thinned(line[: split + 1], tolerance) + _thinned(line[split:], tolerance)
 
 
 def arrow_steps(labels: Sequence[Point]) -> tuple[tuple[int, int, int, int], ...]:
     """The nearest place left, right, above and below each, at most 60 degrees off the way."""
-    steps = []
-    for here, (x, y) in enumerate(labels):
-        found = []
-        for along, across in (
-            ((-1, 0), (0, 1)),
-            ((1, 0), (0, 1)),
-            ((0, -1), (1, 0)),
-            ((0, 1), (1, 0)),
-        ):
-            best, goal = None, here
-            for there, (tx, ty) in enumerate(labels):
-                ahead = (tx - x) * along[0] + (ty - y) * along[1]
-                aside = abs((tx - x) * across[0] + (ty - y) * across[1])
-                # A place a little off the way beats one far along it; 1.7 is the tangent of 60°.
-                if (
-                    ahead > 0
-                    and aside <= 1.7 * ahead
-                    and (best is None or ahead + 2 * aside < best)
-                ):
-                    best, goal = ahead + 2 * aside, there
-            found.append(goal)
-        steps.append((found[0], found[1], found[2], found[3]))
-    return tuple(steps)
+
+    def way(here: Point, there: Point, dx: int, dy: int) -> float:
+        x, y = there[0] - here[0], there[1] - here[1]
+        ahead, aside = x * dx + y * dy, abs(x * dy - y * dx)
+        # A place a little off the way beats one far along it; 1.7 is the tangent of 60°.
+        return ahead + 2 * aside if ahead > 0 and aside <= 1.7 * ahead else inf
+
+    def step(place: int, dx: int, dy: int) -> int:
+        ways = [way(labels[place], there, dx, dy) for there in labels]
+        return ways.index(min(ways)) if min(ways) < inf else place
+
+    return tuple(
+        (step(n, -1, 0), step(n, 1, 0), step(n, 0, -1), step(n, 0, 1)) for n in range(len(labels))
+    )
 
 
 def captions(
@@ -372,14 +316,13 @@ def _land_cells(outlines: Outlines, cell: int) -> set[Point]:
                 for column in range(left // cell, right // cell + 1)
                 if bisect(cuts, (column + 0.5) * cell) % 2
             )
-    for link in outlines.links:
-        for line in link.lines:
-            for (x0, y0), (x1, y1) in pairwise(line):
-                pieces = max(abs(x1 - x0), abs(y1 - y0)) // cell + 1
-                cells.update(
-                    ((x0 + (x1 - x0) * n // pieces) // cell, (y0 + (y1 - y0) * n // pieces) // cell)
-                    for n in range(pieces + 1)
-                )
+    for line in outlines.links:
+        for (x0, y0), (x1, y1) in pairwise(line):
+            pieces = max(abs(x1 - x0), abs(y1 - y0)) // cell + 1
+            cells.update(
+                ((x0 + (x1 - x0) * n // pieces) // cell, (y0 + (y1 - y0) * n // pieces) // cell)
+                for n in range(pieces + 1)
+            )
     return cells
 
 
@@ -419,11 +362,6 @@ def _borders(shapes: tuple[Shape, ...], groups: tuple[str, ...]) -> Borders:
 
 def _points(flat: Sequence[int]) -> Ring:
     return tuple(zip(flat[::2], flat[1::2], strict=True))
-
-
-def _box(points: Iterable[Point]) -> Box:
-    xs, ys = zip(*points, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _doubled_area(ring: Ring) -> int:

@@ -73,12 +73,7 @@ def _dots(shape: Shape, pitch: int) -> str:
             continue
         for column in range(left // pitch - 1, right // pitch + 2):
             x = (column + (row % 2) / 2) * pitch
-            if (
-                bisect(level, x) % 2
-                and bisect(level, x - reach) % 2
-                and bisect(level, x + reach) % 2
-                and bisect(above, x) % 2
-                and bisect(below, x) % 2
-            ):
+            ends = ((level, x), (level, x - reach), (level, x + reach), (above, x), (below, x))
+            if all(bisect(row, end) % 2 for row, end in ends):
                 parts.append(f"M{x:.0f},{y:.0f}h1")  # a round line cap makes it a dot
     return "".join(parts)

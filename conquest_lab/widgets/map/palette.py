@@ -8,6 +8,7 @@ on the land and the shape of the counter say the same a second and a third time.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from conquest_lab.core.words import Text
@@ -96,6 +97,8 @@ SHAPES: dict[str, str] = {
     "ring": "M-.95,0A.95,.95 0 1 1 .95,0A.95,.95 0 1 1 -.95,0z",
 }
 
+_Signs = tuple[str, str, str, Text, Text]
+
 _WHO = (
     ("dots", "disc", "●", Text("blue", "bleu"), Text("dots", "points")),
     ("rising", "square", "■", Text("red", "rouge"), Text("rising lines", "lignes montantes")),
@@ -139,23 +142,17 @@ UNSEATED = 100
 """The first number of an identity for owners who have no seat."""
 
 
-def _neutrals(*colours: tuple[str, str, str]) -> tuple[Identity, ...]:
+def _dressed(who: Sequence[_Signs], *colours: tuple[str, str, str]) -> tuple[Identity, ...]:
     return tuple(
-        Identity(colour, counter, mark, *who)
-        for (colour, counter, mark), who in zip(colours, _NEUTRALS, strict=True)
-    )
-
-
-def _players(*colours: tuple[str, str, str]) -> tuple[Identity, ...]:
-    return tuple(
-        Identity(colour, counter, mark, *who)
-        for (colour, counter, mark), who in zip(colours, _WHO, strict=True)
+        Identity(colour, counter, mark, *signs)
+        for (colour, counter, mark), signs in zip(colours, who, strict=True)
     )
 
 
 ATLAS = Palette(
     name="atlas",
-    players=_players(
+    players=_dressed(
+        _WHO,
         ("#3563c0", "#1a3878", "#5f87d6"),
         ("#a63c34", "#66201b", "#c4635a"),
         ("#1f837c", "#0c4a46", "#49a59d"),
@@ -176,12 +173,15 @@ ATLAS = Palette(
     glow="#fff6cf",
     aim="#ffd23f",
     attack="#d0281a",
-    neutrals=_neutrals(("#474747", "#242424", "#6e6e6e"), ("#7a7a7a", "#4a4a4a", "#9b9b9b")),
+    neutrals=_dressed(
+        _NEUTRALS, ("#474747", "#242424", "#6e6e6e"), ("#7a7a7a", "#4a4a4a", "#9b9b9b")
+    ),
 )
 
 PROJECTOR = Palette(
     name="projector",
-    players=_players(
+    players=_dressed(
+        _WHO,
         ("#1f47c0", "#0c1f63", "#8fabff"),
         ("#a11414", "#560000", "#ff9d93"),
         ("#00716b", "#003532", "#6fe0d7"),
@@ -202,37 +202,8 @@ PROJECTOR = Palette(
     glow="#ffffff",
     aim="#ffd800",
     attack="#d00000",
-    neutrals=_neutrals(("#474747", "#161616", "#a8a8a8"), ("#958a7e", "#453e37", "#d8d0c6")),
+    neutrals=_dressed(
+        _NEUTRALS, ("#474747", "#161616", "#a8a8a8"), ("#958a7e", "#453e37", "#d8d0c6")
+    ),
     widths=1.35,
 )
-
-PALETTES = {palette.name: palette for palette in (ATLAS, PROJECTOR)}
-
-
-def luminance(colour: str) -> float:
-    """Relative luminance of `#rrggbb` as WCAG 2.2 defines it, 0 for black and 1 for white."""
-    channels = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
-    red, green, blue = (
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    """Contrast ratio of two colours, from 1 to 21.
-
-    >>> round(contrast("#000000", "#ffffff"))
-    21
-    """
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def symbol_svg(identity: Identity, size: int = 16) -> str:
-    """The counter's shape in its colour as inline SVG, for legends; hidden from screen readers."""
-    return (
-        f'<svg class="cl-symbol" width="{size}" height="{size}" viewBox="-1.4 -1.4 2.8 2.8" '
-        'aria-hidden="true">'
-        f'<path d="{SHAPES[identity.shape]}" fill="{identity.colour}" stroke="{identity.counter}" '
-        'stroke-width=".16"/></svg>'
-    )

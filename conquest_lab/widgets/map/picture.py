@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypedDict, Unpack
 
 from conquest_lab.core.scene import NOBODY, Note, PieceKind, Pieces, Place, Scene
 from conquest_lab.core.words import Message, Seat, Speaker, Text, Value, counted, say
@@ -20,20 +19,6 @@ NO_KINDS: KindsOfPieces = {}
 
 Arrow = tuple[int, int, str]
 """Source, target, and `"attack"` or `"move"`; another word is drawn as a plain arrow."""
-
-
-class Further(TypedDict, total=False):
-    """The fields of a `MapPicture` that no scene tells."""
-
-    ply: int
-    selectable: frozenset[int]
-    chosen: tuple[int, ...]
-    targets: frozenset[int]
-    highlight: tuple[int, ...]
-    arrows: tuple[Arrow, ...]
-    identities: tuple[int, ...]
-    names: tuple[Value, ...]
-    notes: tuple[Note, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +49,13 @@ class MapPicture:
     names: tuple[Value, ...] = ()
     notes: tuple[Note, ...] = ()
 
-    @classmethod
-    def of(cls, scene: Scene, **further: Unpack[Further]) -> MapPicture:
-        """The picture of a scene, with further fields."""
-        return cls(scene.owners, scene.pieces, **further)
-
     def identity(self, owner: int) -> int:
         """The number of an owner's identity."""
         return self.identities[owner] if 0 <= owner < len(self.identities) else owner
+
+    def notes_at(self, place: int) -> tuple[Note, ...]:
+        """The notes beside a place."""
+        return tuple(note for note in self.notes if note.place == place)
 
     def name(self, owner: int) -> Value:
         """The name of an owner."""
@@ -107,6 +91,19 @@ def kind_of(kind: str, kinds: KindsOfPieces) -> PieceKind:
     return kinds.get(name) or PieceKind(Text(name, name), name)
 
 
+def belongings(scene: Scene, owner: int, kinds: KindsOfPieces) -> tuple[int, int, int]:
+    """The numbers of an owner's places, of its units wherever they stand, and of its cards."""
+    units = sum(
+        count
+        for holder, pieces in zip(scene.owners, scene.pieces, strict=True)
+        for kind, count in pieces
+        if kind_of(kind, kinds).unit
+        and seat_of(kind)[1] in ((-1, owner) if holder == owner else (owner,))
+    )
+    cards = len(scene.hands[owner]) if owner < len(scene.hands) else 0
+    return scene.owners.count(owner), units, cards
+
+
 def chips(picture: MapPicture, place: int, kinds: KindsOfPieces) -> tuple[Chip, ...]:
     """The signs beside the counter of a place.
 
@@ -132,15 +129,14 @@ def chips(picture: MapPicture, place: int, kinds: KindsOfPieces) -> tuple[Chip, 
             found.append((look.symbol if several else "", str(n), picture.identity(seat)))
         elif not look.unit and look.shown and seat < 0:
             found.append((look.symbol, str(n) if n > 1 else "", -1))
-    found += [(note.symbol, note.mark, -1) for note in picture.notes if note.place == place]
+    found += [(note.symbol, note.mark, -1) for note in picture.notes_at(place)]
     return tuple(found)
 
 
 def said_pieces(picture: MapPicture, place: int, t: Speaker, count: CountPieces) -> tuple[str, ...]:
     """The pieces and notes of a place, in words."""
     found = [t.render(count(kind, n)) for kind, n in picture.pieces[place]]
-    found += [t.render(note.text) for note in picture.notes if note.place == place]
-    return tuple(found)
+    return (*found, *(t.render(note.text) for note in picture.notes_at(place)))
 
 
 def count_pieces(kind: str, count: int) -> Message:
@@ -178,8 +174,3 @@ def said_place(
     if place in picture.highlight:
         parts.append(t("part of the last event"))
     return ", ".join(parts)
-
-
-def active_places(picture: MapPicture) -> frozenset[int]:
-    """The places where choosing does something."""
-    return picture.selectable | picture.targets | frozenset(picture.chosen)

@@ -13,18 +13,17 @@ from conquest_lab.widgets.panel import View
 class MessageView(View, kind="message"):
     """Shows a message until something else is shown or it is closed."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: str = "en") -> None:
         self._message: Message | None = None
         self._offer: Message | None = None
         self._do: Callable[[], None] | None = None
         self._wrong = False
         super().__init__()
-        self.speak("en")
+        self.speak(language)
 
     def show(
         self,
         message: Message,
-        language: str,
         *,
         wrong: bool = False,
         offer: Message | None = None,
@@ -32,23 +31,24 @@ class MessageView(View, kind="message"):
     ) -> None:
         """Show a message; `offer` is the label of a button that does `do`."""
         self._message, self._wrong, self._offer, self._do = message, wrong, offer, do
-        self.speak(language)
+        self.speak(self.language)
 
     def hide(self) -> None:
         """Show nothing."""
         self._message = self._offer = self._do = None
-        self.speak(self.view.get("language", "en"))
+        self.speak(self.language)
 
     def speak(self, language: str) -> None:
-        """Say the message in this language."""
-        t = speaker(language)
-        self.view = {
-            "language": language,
-            "text": "" if self._message is None else t.render(self._message),
-            "offer": "" if self._offer is None else t.render(self._offer),
-            "wrong": self._wrong,
-            "close": t("Close"),
-        }
+        """Say the message, and those to come, in this language."""
+        self.language, t = language, speaker(language)
+        self.present(
+            t,
+            {
+                "text": "" if self._message is None else t.render(self._message),
+                "offer": "" if self._offer is None else t.render(self._offer),
+                "wrong": self._wrong,
+            },
+        )
 
     def heard(self, do: str, message: Sent) -> None:
         if do == "offer" and self._do is not None:

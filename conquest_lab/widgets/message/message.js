@@ -1,7 +1,9 @@
 import { h, ownKeys } from "../shared/dom.js";
+import { translator } from "../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const text = h("span");
   const offer = h("button", { "data-key": "offer", onclick: () => model.send({ do: "offer" }) });
   const close = h(
@@ -25,7 +27,7 @@ function render({ model, el }) {
     text.textContent = view.text;
     offer.textContent = view.offer;
     offer.hidden = !view.offer;
-    close.setAttribute("aria-label", view.close);
+    close.setAttribute("aria-label", t("Close"));
   };
   model.on("change:view", draw);
   draw();

@@ -1,22 +1,22 @@
 import { fill, h, ownKeys } from "../shared/dom.js";
+import { translator } from "../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const root = h("section", { class: "cl-card" });
   el.append(root);
   const draw = () => {
     const view = model.get("view");
     root.lang = view.language;
-    const parts = [h("h2", {}, view.words.title)];
+    const parts = [h("h2", {}, t("Odds of this attack"))];
     if (view.shown) {
       parts.push(
         h(
           "p",
           { class: "cl-percent" },
           view.percent,
-          view.exact
-            ? h("span", { class: "cl-quiet" }, ` ${view.words.exact.replace("{f}", view.exact)}`)
-            : null,
+          view.exact ? h("span", { class: "cl-quiet" }, ` ${view.exact}`) : null,
         ),
       );
       parts.push(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from time import monotonic
 
 import ipywidgets
 
@@ -13,18 +12,17 @@ from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import Message, say
 from conquest_lab.players import PERSON, Decision, decide_in_slices
 from conquest_lab.session import Session
+from conquest_lab.widgets.app import App
 from conquest_lab.widgets.assist import set_up
 from conquest_lab.widgets.data import Change, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.files import FilesView
 from conquest_lab.widgets.game import STYLE, GameView
-from conquest_lab.widgets.later import Later
-from conquest_lab.widgets.message import MessageView
-from conquest_lab.widgets.page_bar import PageBar, language_in
+from conquest_lab.widgets.later import in_slices
+from conquest_lab.widgets.page_bar import language_in
 from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.play.kept import Kept, Reasons, reasons_told, take_reasons
 from conquest_lab.widgets.setup import SetupView
-from conquest_lab.widgets.store import BrowserStore
 
 PACE = 0.35
 """Seconds a computer player takes a ply when a person watches."""
@@ -35,11 +33,8 @@ QUICK_PACE = 0.02
 SLICE = 0.02
 """Seconds that a computer player computes before messages of the page are handled."""
 
-KEEP_AFTER = 0.4
-"""Seconds of quiet after which the game is kept in the browser."""
 
-
-class PlayApp(ipywidgets.Box):  # type: ignore[misc]
+class PlayApp(App):
     """One page on which a visitor plays.
 
     language: what it opens in; the address may say `?lang=fr`, and a kept game what its reader last chose.
@@ -47,38 +42,27 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
 
     def __init__(self, language: str = "en") -> None:
         self.desk: Desk | None = None
-        self._language = language
         self._playing: asyncio.Task[None] | None = None
-        self._keeping = Later(KEEP_AFTER, self._keep)
         self._stuck_at: tuple[Desk, int] | None = None
-        self.store = BrowserStore()
-        self.page = PageBar(language)
-        self.message = MessageView()
-        self.setup = SetupView(self._start, self._reopen_from_form, language)
+        super().__init__(language, page_style(STYLE))
+        self.setup = SetupView(self._start, self._reopen, language)
         self.setup.observe(self._form_changed, "view")
-        self.screen = ipywidgets.Box([])
-        self.screen.add_class("cl-play")
-        self.screen.layout.display = "block"
-        super().__init__([self.store, self.page, self.message, self.screen, page_style(STYLE)])
-        self.layout.display = "block"
-        self.add_class("cl-play")
-        self.screen.children = (self.setup,)
-        self.store.observe(self._found, "ready")
+        self._put(self.setup)
 
     # Opening -------------------------------------------------------------------------------------
 
     def _found(self, _change: object) -> None:
-        """The page has opened: start what its address asks for, or go on with the game that is kept."""
+        """Start what the address asks for, or go on with the game that is kept."""
         asked = self.store.parameters
         language = language_in(asked)
         if language:
-            self._language = self.setup.language = language
+            self.language = self.setup.language = language
         self.page.arrive(asked)
         self.setup.take(asked)
         kept = Kept.read(self.store.text)
         if kept is not None:
             if not language:
-                self._language = self.setup.language = kept.language
+                self.language = self.setup.language = kept.language
             self.setup.draft.routine = kept.routine
             # A link to another game brings the form for that game; the kept one is a click away.
             self._reopen(kept.save, kept=kept, wanted=asked)
@@ -97,16 +81,8 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         if wanted is not None and not _is_asked_for(session, wanted):
             self._offer_back(session, reasons)
             return
-        if not self._show(session, reasons=reasons):
-            return
-        if kept:
-            self.message.show(say("Your game goes on where you left it."), self._language)
-        else:
-            self.message.hide()
-
-    def _reopen_from_form(self, text: str) -> None:
-        self._language = self.setup.language
-        self._reopen(text)
+        said = None if kept is None else say("Your game goes on where you left it.")
+        self._show(session, reasons=reasons, said=said)
 
     def _offer_prefix(self, text: str, error: SaveError) -> None:
         try:
@@ -115,71 +91,72 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         except SaveError:
             prefix = None
         if prefix is None or not prefix.history:
-            self.message.show(error.message, self._language, wrong=True)
+            self.message.show(error.message, wrong=True)
             return
 
         def open_prefix() -> None:
             prefix.automation = self.setup.automation
-            if self._show(prefix):
-                self.message.hide()
+            self._show(prefix)
 
         offer = say("Open the {n} plies before it", n=len(prefix.history))
-        self.message.show(error.message, self._language, wrong=True, offer=offer, do=open_prefix)
+        self.message.show(error.message, wrong=True, offer=offer, do=open_prefix)
 
     # Playing -------------------------------------------------------------------------------------
 
     def _start(self, session: Session, quick: bool) -> None:
-        self._language = self.setup.language
-        self.message.hide()
         self._show(session, quick=quick)
 
-    def _show(self, session: Session, *, quick: bool = False, reasons: Reasons = ()) -> bool:
-        """Show a session; if that fails, the screen stays as it is and shows the reason."""
-        desk = Desk(session, self._language)
+    def _show(
+        self,
+        session: Session,
+        *,
+        quick: bool = False,
+        reasons: Reasons = (),
+        said: Message | None = None,
+    ) -> None:
+        """Show a session with a message; if that fails, the screen stays as it is and shows the reason."""
+        desk = Desk(session, self.language)
         take_reasons(desk, reasons)
-        try:
+
+        def views() -> tuple[ipywidgets.Widget, ...]:
             if quick:
                 set_up(desk)
-            files = FilesView(desk, self._reopen, self._new)
-            game = GameView(desk)
-        except Exception as error:  # noqa: BLE001 - logged by Jupyter, shown to nobody
+            return FilesView(desk, self._reopen, self._new), GameView(desk)
+
+        made = self._made(views)
+        if made is None:
             desk.close()
-            wrong = say("This game cannot be shown: {error}", error=repr(error)[:200])
-            self.message.show(wrong, self._language, wrong=True)
-            return False
+            return
         self._stop()
         self.desk = desk
-        old = self.screen.children
-        self.screen.children = (files, game)
-        close_all(old, keep=self.setup)
+        self._put(*made, keep=self.setup)
         desk.observe(self._follow, "version")
         desk.observe(self._speak, "language")
-        desk.observe(self._complain, "trouble")
+        self._watch(desk)
+        if said is None:
+            self.message.hide()
+        else:
+            self.message.show(said)
         self._tell()
         self._follow(None)
-        return True
 
     def _new(self) -> None:
         """Back to the form; the game stays kept until another one starts."""
         desk = self.desk
         self._stop()
-        self.setup.language = self._language
-        old = self.screen.children
-        self.screen.children = (self.setup,)
-        close_all(old, keep=self.setup)
+        self.setup.language = self.language
+        self._put(self.setup)
         if desk is not None:
             self._offer_back(desk.session, reasons_told(desk))
         self._tell()
 
     def _offer_back(self, session: Session, reasons: Reasons) -> None:
         """Offer the way back to the game that is kept."""
-
-        def back() -> None:
-            if self._show(session, reasons=reasons):
-                self.message.hide()
-
-        kept, offer = say("Your game is kept until another one starts."), say("Back to the game")
-        self.message.show(kept, self._language, offer=offer, do=back)
+        self.message.show(
+            say("Your game is kept until another one starts."),
+            offer=say("Back to the game"),
+            do=lambda: self._show(session, reasons=reasons),
+        )
 
     def _stop(self) -> None:
         self._rest()
@@ -196,13 +173,12 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
             self.desk.thinking = -1
 
     def _speak(self, change: Change) -> None:
-        self._language = str(change["new"])
-        self.message.speak(self._language)
+        self.language = str(change["new"])
         self._tell()
 
     def _form_changed(self, _change: object) -> None:
         if self.desk is None:
-            self._language = self.setup.language
+            self.language = self.setup.language
             self._tell()
 
     def _tell(self) -> None:
@@ -218,13 +194,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
                 "seed": session.seed,
             }
         known = {"game": "", "players": "", "seed": "", "start": ""}
-        self.page.show(self._language, {**known, **address})
-
-    def _complain(self, change: Change) -> None:
-        """Show a message that a view could not be drawn."""
-        trouble = change["new"]
-        if isinstance(trouble, Message):
-            self.message.show(trouble, self._language, wrong=True)
+        self.page.show(self.language, {**known, **address})
 
     def _follow(self, _change: object) -> None:
         """After every change: keep the game, and let the computer players play."""
@@ -238,17 +208,15 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
             self._rest()
 
     def _computer_is_due(self, desk: Desk) -> bool:
-        player = desk.session.current_player
-        stuck = self._stuck_at == (desk, desk.ply)
-        return desk.live and player >= 0 and desk.session.kinds[player] != PERSON and not stuck
+        player, stuck = desk.session.current_player, self._stuck_at == (desk, desk.ply)
+        playing = desk is self.desk and not desk.looking and not stuck
+        return playing and player >= 0 and desk.session.kinds[player] != PERSON
 
     async def _run_computers(self, desk: Desk) -> None:
         try:
-            while desk is self.desk and self._computer_is_due(desk):
+            while self._computer_is_due(desk):
                 desk.thinking = desk.session.current_player
                 await asyncio.sleep(self._pace(desk))
-                if desk is not self.desk or not self._computer_is_due(desk):
-                    break
                 decision = await self._decision(desk)
                 if decision is None:
                     break
@@ -256,15 +224,13 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
                 desk.reasons[desk.ply] = decision
                 desk.session.play(decision.action)
         except ConquestError as error:
-            self._stuck_at = (desk, desk.ply)
-            self.message.show(error.message, self._language, wrong=True)
+            self._stuck(desk, error.message)
         except Exception as error:  # noqa: BLE001 - logged by Jupyter, shown to nobody
-            self._stuck_at = (desk, desk.ply)
             wrong = say(
                 "The computer player failed ({error}); undo and play on, or save the game.",
                 error=repr(error)[:200],
             )
-            self.message.show(wrong, self._language, wrong=True)
+            self._stuck(desk, wrong)
         finally:
             if self._playing is asyncio.current_task():
                 self._playing = None
@@ -272,18 +238,17 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
 
     async def _decision(self, desk: Desk) -> Decision[Action] | None:
         """The decision of the computer player to move; None when it is not needed any more."""
-        thoughts, ply, rest = decide_in_slices(desk.session), desk.ply, monotonic() + SLICE
-        while True:
-            try:
-                next(thoughts)
-            except StopIteration as end:
-                decision: Decision[Action] | None = end.value
-                return decision
-            if monotonic() > rest:
-                await asyncio.sleep(0)
-                if desk is not self.desk or desk.ply != ply or not self._computer_is_due(desk):
-                    return None
-                rest = monotonic() + SLICE
+        ply = desk.ply
+
+        def needed() -> bool:
+            return desk.ply == ply and self._computer_is_due(desk)
+
+        return await in_slices(decide_in_slices(desk.session), SLICE, needed) if needed() else None
+
+    def _stuck(self, desk: Desk, reason: Message) -> None:
+        """Let no computer player go on from here, and show why."""
+        self._stuck_at = (desk, desk.ply)
+        self.message.show(reason, wrong=True)
 
     @staticmethod
     def _pace(desk: Desk) -> float:
@@ -297,7 +262,7 @@ class PlayApp(ipywidgets.Box):  # type: ignore[misc]
         if self.desk is not None:
             kept = Kept(
                 self.desk.session.save(),
-                self._language,
+                self.language,
                 self.setup.draft.routine,
                 reasons_told(self.desk),
             )
@@ -308,20 +273,6 @@ def _is_asked_for(session: Session, asked: Sent) -> bool:
     """True if an address asks for no other game than this one."""
     game, seed = asked.get("game"), asked.get("seed")
     return game in (None, "", session.rules.name) and seed in (None, "", str(session.seed))
-
-
-def close_all(
-    widgets: tuple[ipywidgets.Widget, ...], keep: ipywidgets.Widget | None = None
-) -> None:
-    """Free the widgets of a screen that is gone, the parts of each included."""
-    for widget in widgets:
-        if widget is not keep:
-            close_all(getattr(widget, "children", ()), keep)
-            parts = [getattr(widget, part, None) for part in ("layout", "style")]
-            widget.close()
-            for part in parts:
-                if part is not None:
-                    part.close()
 
 
 def play(language: str = "en") -> PlayApp:

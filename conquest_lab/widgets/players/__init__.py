@@ -9,7 +9,7 @@ from conquest_lab.players import PERSON, player
 from conquest_lab.session import Session
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.desk import Desk
-from conquest_lab.widgets.map.picture import kind_of, seat_of
+from conquest_lab.widgets.map.picture import belongings
 from conquest_lab.widgets.panel import Panel
 
 
@@ -38,16 +38,13 @@ class PlayersView(Panel, kind="players"):
         rows: list[Data] = []
         for seat in desk.owners:
             look, seated = desk.identity(seat), seat < len(desk.session.names)
-            held = sum(owner == seat for owner in scene.owners)
-            cards = len(scene.hands[seat]) if seat < len(scene.hands) else 0
-            values = [held, self._units(seat), cards]
+            values = belongings(scene, seat, shown.piece_kinds)
             rows.append(
                 {
                     "name": t.render(names[seat]),
                     "kind": self._kind(seat) if seated else "",
                     "partner": self._partner(seat) if seated else "",
-                    "symbol": look.symbol,
-                    "colour": look.counter,
+                    **self.sign(seat),
                     "look": f"{t.render(look.name)}, {t.render(look.pattern_name)}",
                     "numbers": [
                         *(n for n, (_, wanted) in zip(values, columns, strict=True) if wanted),
@@ -65,19 +62,7 @@ class PlayersView(Panel, kind="players"):
                 *(t.render(shown.counter_names[key]) for key in keys),
             ],
             "shared": shared,
-            "words": {"title": t("Players"), "turn": t("to play"), "won": t("has won")},
         }
-
-    def _units(self, seat: int) -> int:
-        """The units of a seat, wherever they stand."""
-        scene, kinds = self.desk.scene, self.desk.presentation.piece_kinds
-        total = 0
-        for owner, pieces in zip(scene.owners, scene.pieces, strict=True):
-            for kind, count in pieces:
-                whose = seat_of(kind)[1]
-                if (owner if whose < 0 else whose) == seat and kind_of(kind, kinds).unit:
-                    total += count
-        return total
 
     def _kind(self, seat: int) -> str:
         kind = self.desk.session.kinds[seat]

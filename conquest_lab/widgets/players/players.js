@@ -1,15 +1,17 @@
 import { fill, h, ownKeys } from "../shared/dom.js";
+import { translator } from "../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const root = h("section", { class: "cl-card" });
   el.append(root);
   const draw = () => {
-    const { rows, columns, shared, words, language } = model.get("view");
+    const { rows, columns, shared, language } = model.get("view");
     root.lang = language;
     fill(
       root,
-      h("h2", {}, words.title),
+      h("h2", {}, t("Players")),
       h(
         "table",
         { class: columns.length > 4 ? "cl-many" : "", style: `--numbers:${columns.length - 1}` },
@@ -45,8 +47,8 @@ function render({ model, el }) {
                 row.kind ? h("span", { class: "cl-quiet cl-kind" }, ` ${row.kind}`) : null,
                 row.partner ? h("span", { class: "cl-quiet" }, ` ${row.partner}`) : null,
                 " ",
-                row.turn ? h("span", { class: "cl-tag" }, words.turn) : null,
-                row.won ? h("span", { class: "cl-tag cl-won" }, words.won) : null,
+                row.turn ? h("span", { class: "cl-tag" }, t("to play")) : null,
+                row.won ? h("span", { class: "cl-tag cl-won" }, t("has won")) : null,
               ),
               row.numbers.map((number) => h("td", {}, String(number))),
             ),

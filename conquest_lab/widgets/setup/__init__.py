@@ -13,7 +13,7 @@ from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.options import OptionSpec, changed_options, option_specs
 from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.record import MAX_BYTES, MAX_SEED
-from conquest_lab.core.words import Speaker, say
+from conquest_lab.core.words import LANGUAGES, Speaker, say
 from conquest_lab.players import LEVELS, PERSON, about, kinds, player
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
 from conquest_lab.text import speaker
@@ -143,7 +143,6 @@ class SetupView(View, kind="setup"):
         t = speaker(self._language)
         draft, rules = self.draft, self._rules()
         return {
-            "language": self._language,
             "rulesets": [[name, t.render(presentation(load(name)).title)] for name in rulesets()],
             "ruleset": draft.ruleset,
             "counts": list(rules.player_counts),
@@ -173,7 +172,7 @@ class SetupView(View, kind="setup"):
                 for spec in option_specs(rules.options)
                 if len(spec.choices) > 1 and spec.matters(rules.options)
             ],
-            "can_quick": _people_set_up(rules, len(draft.players)),
+            "can_quick": _people_set_up(rules.name, rules.options, len(draft.players)),
             "can_routine": type(presentation(rules)).routine_action
             is not Presentation.routine_action,
             "seed": draft.seed,
@@ -181,7 +180,6 @@ class SetupView(View, kind="setup"):
             "quick": draft.quick,
             "routine": draft.routine,
             "error": "" if self._error is None else t.render(self._error.message),
-            "words": _words(t),
         }
 
     @staticmethod
@@ -203,36 +201,32 @@ class SetupView(View, kind="setup"):
 
     def draw(self) -> None:
         """Show the draft."""
-        self.view = self.data()
+        self.present(speaker(self._language), self.data())
 
     def heard(self, do: str, message: Sent) -> None:
         self._error = None
         try:
-            match do:
-                case "ruleset":
-                    if message.get("to") in rulesets():
-                        self.draft.ruleset, self.draft.options = str(message["to"]), {}
-                        self._seat_players()
-                case "option":
+            match do, message:
+                case ("ruleset", {"to": str(name)}) if name in rulesets():
+                    self.draft.ruleset, self.draft.options = name, {}
+                    self._seat_players()
+                case "option", _:
                     self._set_option(message)
-                case "count":
-                    count = whole(message, "to", 10)
-                    if count is not None:
-                        self.draft.wanted = count
-                        self._seat_players()
-                case "player":
+                case ("count", {"to": int(count)}) if 0 <= count < 10:
+                    self.draft.wanted = count
+                    self._seat_players()
+                case "player", _:
                     self._set_player(message)
-                case "quick" | "routine":
-                    setattr(self.draft, do, message.get("to") is True)
-                case "seed":
-                    self.draft.seed = str(message.get("to", ""))[:20].strip()
-                case "language":
-                    if message.get("to") in ("en", "fr"):
-                        self._language = str(message["to"])
-                case "start":
+                case (("quick" | "routine"), {"to": bool(wanted)}):
+                    setattr(self.draft, do, wanted)
+                case "seed", {"to": seed}:
+                    self.draft.seed = str(seed)[:20].strip()
+                case ("language", {"to": str(language)}) if language in LANGUAGES:
+                    self._language = language
+                case "start", _:
                     self._start()
-                case "open":
-                    self._open(message.get("text"))
+                case ("open", {"text": str(text)}) if len(text) <= MAX_BYTES:
+                    self._on_open(text)
         except ConquestError as error:
             self._error = error
         self.draw()
@@ -261,10 +255,6 @@ class SetupView(View, kind="setup"):
         if message.get("kind") in (PERSON, *kinds(self._rules())):
             kind = str(message["kind"])
         self.draft.players[seat] = (name, kind)
-
-    def _open(self, text: object) -> None:
-        if isinstance(text, str) and len(text) <= MAX_BYTES:
-            self._on_open(text)
 
     def _start(self) -> None:
         draft = self.draft
@@ -295,7 +285,8 @@ def ways(ruleset: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=256)
-def _sets_up(ruleset: str, options: Hashable, players: int) -> bool:
+def _people_set_up(ruleset: str, options: Hashable, players: int) -> bool:
+    """True if somebody decides something before the game begins; False if chance does it all."""
     rules = load(
         ruleset, **{spec.name: getattr(options, spec.name) for spec in option_specs(options)}
     )
@@ -305,11 +296,6 @@ def _sets_up(ruleset: str, options: Hashable, players: int) -> bool:
             return True
         state = rules.apply_action(state, rules.chance_outcomes(state).sample(rng)).state
     return False
-
-
-def _people_set_up(rules: Rules, players: int) -> bool:
-    """True if somebody decides something before the game begins; False if chance does it all."""
-    return _sets_up(rules.name, rules.options, players)
 
 
 def shown(choice: object, spec: OptionSpec, t: Speaker) -> str:
@@ -326,29 +312,3 @@ def shown(choice: object, spec: OptionSpec, t: Speaker) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _words(t: Speaker) -> dict[str, str]:
-    return {
-        "title": t("New game"),
-        "lead": t("Choose the rules and who plays, or just start."),
-        "game": t("Game"),
-        "count": t("Players"),
-        "name": t("Name"),
-        "kind": t("Played by"),
-        "levels": t("How the computer plays"),
-        "quick": t("Set up the table for me (claims and placements are played for everybody)"),
-        "routine": t("Take routine decisions for me (such as defending with all dice)"),
-        "options": t("House rules"),
-        "seed": t("Seed"),
-        "seedhint": t(
-            "Any whole number; leave empty for a new one. The same seed gives the same dice."
-        ),
-        "start": t("Start the game"),
-        "open": t("Open a file"),
-        "large": t("This file is too large to be a saved game."),
-        "language": t("Language"),
-        "disclaimer": t(
-            "The names of the games belong to their owners; this is a teaching kit, not their product."
-        ),
-    }

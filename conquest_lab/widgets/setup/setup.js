@@ -1,5 +1,6 @@
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { fileButton } from "../shared/files.js";
+import { translator } from "../shared/words.js";
 
 const select = (key, label, choices, chosen, onchange, rule, about) =>
   h(
@@ -20,14 +21,14 @@ const select = (key, label, choices, chosen, onchange, rule, about) =>
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const root = h("section", { class: "cl-card" });
   el.append(root);
   const send = (message) => model.send(message);
   const [open, input] = fileButton(model, { "data-key": "open" });
   const draw = () => {
     const view = model.get("view");
-    const { words } = view;
-    open.textContent = words.open;
+    open.textContent = t("Open a file");
     root.lang = view.language;
     if (document.body.dataset.voila) {
       document.documentElement.lang = view.language;
@@ -68,14 +69,14 @@ function render({ model, el }) {
           type: "text",
           maxlength: 40,
           value: player.name,
-          "aria-label": `${words.name} ${seat + 1}`,
+          "aria-label": `${t("Name")} ${seat + 1}`,
           "data-key": `name${seat}`,
           onchange: (event) => send({ do: "player", seat, name: event.target.value }),
         }),
         h(
           "select",
           {
-            "aria-label": `${words.kind}: ${player.name}`,
+            "aria-label": `${t("Played by")}: ${player.name}`,
             "data-key": `kind${seat}`,
             onchange: (event) => send({ do: "player", seat, kind: event.target.value }),
           },
@@ -89,7 +90,7 @@ function render({ model, el }) {
       root,
       h(
         "div",
-        { class: "cl-row cl-tongues", role: "group", "aria-label": words.language },
+        { class: "cl-row cl-tongues", role: "group", "aria-label": t("Language") },
         [
           ["en", "English"],
           ["fr", "Français"],
@@ -108,19 +109,19 @@ function render({ model, el }) {
         ),
       ),
       h("p", { class: "cl-brand" }, "Conquest Lab"),
-      h("h1", {}, words.title),
-      h("p", { class: "cl-quiet" }, words.lead),
+      h("h1", {}, t("New game")),
+      h("p", { class: "cl-quiet" }, t("Choose the rules and who plays, or just start.")),
       view.error ? h("p", { class: "cl-notice", role: "alert" }, view.error) : null,
       h(
         "div",
         { class: "cl-grid" },
-        select("ruleset", words.game, view.rulesets, view.ruleset, (target) =>
+        select("ruleset", t("Game"), view.rulesets, view.ruleset, (target) =>
           send({ do: "ruleset", to: target.value }),
         ),
         view.options.filter((each) => each.way && !each.about).map(option),
         select(
           "count",
-          words.count,
+          t("Players"),
           view.counts.map((count) => [count, String(count)]),
           view.players.length,
           (target) => send({ do: "count", to: Number(target.value) }),
@@ -138,7 +139,7 @@ function render({ model, el }) {
                 model.levelsOpen = event.target.open;
               },
             },
-            h("summary", {}, words.levels),
+            h("summary", {}, t("How the computer plays")),
             h(
               "dl",
               {},
@@ -148,8 +149,15 @@ function render({ model, el }) {
             ),
           )
         : null,
-      view.can_quick ? check("quick", words.quick) : null,
-      view.can_routine ? check("routine", words.routine) : null,
+      view.can_quick
+        ? check(
+            "quick",
+            t("Set up the table for me (claims and placements are played for everybody)"),
+          )
+        : null,
+      view.can_routine
+        ? check("routine", t("Take routine decisions for me (such as defending with all dice)"))
+        : null,
       h(
         "details",
         {
@@ -158,7 +166,7 @@ function render({ model, el }) {
             model.optionsOpen = event.target.open;
           },
         },
-        h("summary", {}, words.options),
+        h("summary", {}, t("House rules")),
         h(
           "div",
           { class: "cl-grid" },
@@ -166,7 +174,7 @@ function render({ model, el }) {
           h(
             "label",
             { class: "cl-field" },
-            h("span", {}, words.seed),
+            h("span", {}, t("Seed")),
             h("input", {
               type: "text",
               inputmode: "numeric",
@@ -175,7 +183,11 @@ function render({ model, el }) {
               "aria-describedby": "seedhint",
               onchange: (event) => send({ do: "seed", to: event.target.value }),
             }),
-            h("small", { id: "seedhint", class: "cl-quiet" }, words.seedhint),
+            h(
+              "small",
+              { id: "seedhint", class: "cl-quiet" },
+              t("Any whole number; leave empty for a new one. The same seed gives the same dice."),
+            ),
           ),
         ),
       ),
@@ -185,12 +197,18 @@ function render({ model, el }) {
         h(
           "button",
           { class: "cl-first cl-start", "data-key": "start", onclick: () => send({ do: "start" }) },
-          words.start,
+          t("Start the game"),
         ),
         open,
         input,
       ),
-      h("p", { class: "cl-quiet cl-fine" }, words.disclaimer),
+      h(
+        "p",
+        { class: "cl-quiet cl-fine" },
+        t(
+          "The names of the games belong to their owners; this is a teaching kit, not their product.",
+        ),
+      ),
     );
   };
   model.on("change:view", draw);

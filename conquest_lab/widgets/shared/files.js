@@ -1,8 +1,9 @@
 import { h } from "./dom.js";
+import { translator } from "./words.js";
 
-// A button that reads a chosen file and sends its text as {do: "open"}; `view` tells the limit and
-// the words.
+// A button that reads a chosen file and sends its text as {do: "open"}; `view` tells the limit.
 export function fileButton(model, attributes = {}) {
+  const t = translator(model);
   const input = h("input", {
     type: "file",
     accept: ".json,application/json",
@@ -17,10 +18,9 @@ export function fileButton(model, attributes = {}) {
     if (!file) {
       return;
     }
-    const { limit, words } = model.get("view");
-    if (file.size > limit) {
+    if (file.size > model.get("view").limit) {
       // oxlint-disable-next-line no-alert -- nothing was sent, so no view has this to show
-      alert(words.large);
+      alert(t("This file is too large to be a saved game."));
     } else {
       model.send({ do: "open", text: await file.text() });
     }

@@ -1,4 +1,5 @@
 import { h, ownKeys } from "../shared/dom.js";
+import { translator } from "../shared/words.js";
 
 const set = (element, text) => {
   if (element.textContent !== text) {
@@ -8,6 +9,7 @@ const set = (element, text) => {
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const summary = h("summary");
   const hint = h("p", { class: "cl-quiet" });
   const only = h("input", { type: "checkbox", id: `only${Math.random()}` });
@@ -40,20 +42,21 @@ function render({ model, el }) {
     });
   };
   const draw = () => {
-    const { rows, words, language } = model.get("view");
+    const { rows, columns, language } = model.get("view");
+    const said = { can: t("Choose"), target: t("Target"), chosen: t("Chosen") };
     root.lang = language;
     root.dataset.ply = model.get("view").ply;
-    set(summary, words.title);
-    set(hint, words.hint);
-    set(onlyLabel, words.only);
+    set(summary, t("The board as a table"));
+    set(hint, t("Choose with the buttons; what can be done stands above."));
+    set(onlyLabel, t("Only where something can be done"));
     if (cells.length !== rows.length) {
       body.replaceChildren();
       build(rows);
     }
     if (heads.children.length === 0) {
-      heads.append(...words.columns.map(() => h("th", { scope: "col" })));
+      heads.append(...columns.map(() => h("th", { scope: "col" })));
     }
-    words.columns.forEach((word, index) => {
+    columns.forEach((word, index) => {
       set(heads.children[index], word);
       heads.children[index].hidden = !word;
     });
@@ -65,11 +68,11 @@ function render({ model, el }) {
       fields[1].style.color = colour;
       set(fields[2], pieces);
       set(fields[3], near);
-      fields[3].hidden = !words.columns[4];
-      set(button, mark ? words[mark] : "");
+      fields[3].hidden = !columns[4];
+      set(button, mark ? said[mark] : "");
       button.hidden = !mark;
       button.className = mark === "target" ? "cl-first" : "";
-      button.setAttribute("aria-label", mark ? `${words[mark]}: ${name}, ${owner}, ${pieces}` : "");
+      button.setAttribute("aria-label", mark ? `${said[mark]}: ${name}, ${owner}, ${pieces}` : "");
       button.setAttribute("aria-pressed", String(mark === "chosen"));
       head.parentElement.hidden = only.checked && !mark;
     });

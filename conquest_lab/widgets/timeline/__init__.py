@@ -27,38 +27,19 @@ class TimelineView(Panel, kind="timeline"):
     def __init__(self, desk: Desk) -> None:
         self._task: asyncio.Task[None] | None = None
         super().__init__(desk)
-        self.observe(self._draw, ["playing", "speed"])
+        self.observe(lambda _change: self.draw(), ["playing", "speed"])
 
     def data(self) -> Data:
+        last = len(self.desk.session.history)
         return {
-            "last": len(self.desk.session.history),
+            "last": last,
             "playing": self.playing,
             "speed": self.speed,
-            "busy": self.desk.thinking >= 0,
-            "words": self.words(),
+            "at": self.desk.t("Ply {n} of {last}", n=self.desk.ply, last=last),
+            "can_undo": self.desk.can_undo,
         }
 
-    def words(self) -> Data:
-        """The labels of the controls; those without a label are not shown."""
-        t, session = self.desk.t, self.desk.session
-        return {
-            "title": t("Time"),
-            "first": t("To the start"),
-            "back": t("One ply back"),
-            "play": t("Play forward"),
-            "pause": t("Pause"),
-            "forward": t("One ply forward"),
-            "last": t("To the newest ply"),
-            "undo": t("Undo"),
-            "redo": t("Redo"),
-            "ply": t("Ply {n} of {last}", n=session.cursor, last=len(session.history)),
-            "slider": t("Ply"),
-            "speed": t("Speed"),
-            "speeds": [t("slow"), t("normal"), t("fast"), t("very fast")],
-            "seen": t("Undo keeps the dice that were seen: the same throw falls again."),
-        }
-
-    def heard(self, do: str, message: Sent) -> None:
+    def asked(self, do: str, message: Sent) -> None:
         session = self.desk.session
         match do:
             case "seek":
@@ -66,10 +47,10 @@ class TimelineView(Panel, kind="timeline"):
                 if ply is not None:
                     self._pause()
                     self.desk.look(ply)
-            case "undo":
+            case "undo" if self.desk.can_undo:
                 self._pause()
                 self.desk.undo()
-            case "redo":
+            case "redo" if self.desk.can_undo:
                 self._pause()
                 self.desk.redo()
             case "play":

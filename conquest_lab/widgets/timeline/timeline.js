@@ -1,10 +1,12 @@
 import { h, ownKeys } from "../shared/dom.js";
+import { translator } from "../shared/words.js";
 
 const ICONS = { first: "|◀◀", back: "|◀", play: "▶", pause: "❚❚", forward: "▶|", last: "▶▶|" };
 const button = (key, onclick) => h("button", { "data-key": key, onclick });
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const root = h("section", { class: "cl-card" });
   const title = h("h2");
   const send = (message) => model.send(message);
@@ -37,14 +39,23 @@ function render({ model, el }) {
   el.append(root);
   const draw = () => {
     const view = model.get("view");
-    const { words, last } = view;
+    const { last } = view;
+    const names = {
+      first: t("To the start"),
+      back: t("One ply back"),
+      play: t("Play forward"),
+      pause: t("Pause"),
+      forward: t("One ply forward"),
+      last: t("To the newest ply"),
+    };
+    const speeds = [t("slow"), t("normal"), t("fast"), t("very fast")];
     root.lang = view.language;
-    title.textContent = words.title;
+    title.textContent = t("Time");
     for (const [key, control] of Object.entries(controls)) {
       const name = key === "play" && view.playing ? "pause" : key;
       control.textContent = ICONS[name];
-      control.setAttribute("aria-label", words[name]);
-      control.title = words[name];
+      control.setAttribute("aria-label", names[name]);
+      control.title = names[name];
     }
     const first = view.ply === 0;
     const newest = view.ply === last;
@@ -55,22 +66,22 @@ function render({ model, el }) {
     controls.play.disabled = last === 0;
     slider.max = last;
     slider.value = view.ply;
-    slider.setAttribute("aria-label", words.slider);
-    slider.setAttribute("aria-valuetext", words.ply);
-    ply.textContent = words.ply;
-    if (speed.options.length !== words.speeds.length) {
-      words.speeds.forEach(() => speed.append(h("option")));
+    slider.setAttribute("aria-label", t("Ply"));
+    slider.setAttribute("aria-valuetext", view.at);
+    ply.textContent = view.at;
+    if (speed.options.length !== speeds.length) {
+      speeds.forEach(() => speed.append(h("option")));
     }
-    words.speeds.forEach((word, index) => {
+    speeds.forEach((word, index) => {
       speed.options[index].textContent = word;
     });
-    speed.setAttribute("aria-label", words.speed);
+    speed.setAttribute("aria-label", t("Speed"));
     speed.selectedIndex = view.speed;
-    undo.textContent = `↶ ${words.undo}`;
-    redo.textContent = `↷ ${words.redo}`;
+    undo.textContent = `↶ ${t("Undo")}`;
+    redo.textContent = `↷ ${t("Redo")}`;
     for (const control of [undo, redo]) {
-      control.hidden = !words.undo;
-      control.title = words.seen;
+      control.hidden = !view.can_undo;
+      control.title = t("Undo keeps the dice that were seen: the same throw falls again.");
     }
     undo.disabled = first;
     redo.disabled = newest;

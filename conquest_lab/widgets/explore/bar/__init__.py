@@ -23,24 +23,13 @@ OPENED = "opened"
 class ExploreBar(View, kind="explore_bar"):
     """Choose a game, open a file, save what is shown, change the language.
 
-    on_choose: called with the name of a supplied game; on_open: with the text of a file.
-    on_kept: called when the game of the Play app is wanted.
-    on_save: returns the name and text of a file.
-    on_language: called with a language.
+    asked: called with what is wanted: `"game"` and the name of a supplied one, `"open"` and the text
+        of a file, `"language"` and which; `"kept"` for the game of the Play app, and `"save"`.
     """
 
-    def __init__(
-        self,
-        *,
-        on_choose: Callable[[str], None],
-        on_open: Callable[[str], None],
-        on_kept: Callable[[], None],
-        on_save: Callable[[], tuple[str, str]],
-        on_language: Callable[[str], None],
-    ) -> None:
+    def __init__(self, asked: Callable[[str, str], None]) -> None:
         super().__init__()
-        self._on_choose, self._on_open, self._on_kept = on_choose, on_open, on_kept
-        self._on_save, self._on_language = on_save, on_language
+        self._asked = asked
 
     def show(self, language: str, game: str, title: str, *, kept: bool) -> None:
         """Show that this game is explored; `kept` offers the game of the Play app."""
@@ -48,36 +37,18 @@ class ExploreBar(View, kind="explore_bar"):
         games = [[name, game_title(name, language)] for name in sample_games()]
         if game == OPENED:
             games.insert(0, [OPENED, title])
-        self.view = {
-            "language": language,
-            "games": games,
-            "game": game,
-            "kept": kept,
-            "limit": MAX_BYTES,
-            "words": {
-                "title": t("Explore"),
-                "game": t("Game"),
-                "kept": t("Your game from Play"),
-                "open": t("Open a file"),
-                "save": t("Save to a file"),
-                "language": t("Language"),
-                "large": t("This file is too large to be a saved game."),
-            },
-        }
+        self.present(t, {"games": games, "game": game, "kept": kept, "limit": MAX_BYTES})
 
     def heard(self, do: str, message: Sent) -> None:
         match do, message:
-            case "game", {"to": str(name)} if name in sample_games():
-                self._on_choose(name)
-            case "open", {"text": str(text)} if len(text) <= MAX_BYTES:
-                self._on_open(text)
-            case "kept", _:
-                self._on_kept()
-            case "save", _:
-                name, text = self._on_save()
-                self.send({"file": text, "name": name})
-            case "language", {"to": str(language)} if language in LANGUAGES:
-                self._on_language(language)
+            case ("game", {"to": str(name)}) if name in sample_games():
+                self._asked(do, name)
+            case ("open", {"text": str(text)}) if len(text) <= MAX_BYTES:
+                self._asked(do, text)
+            case ("language", {"to": str(language)}) if language in LANGUAGES:
+                self._asked(do, language)
+            case (("kept" | "save"), _):
+                self._asked(do, "")
 
 
 @cache

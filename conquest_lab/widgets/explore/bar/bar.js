@@ -1,8 +1,10 @@
 import { h, ownKeys } from "../../shared/dom.js";
 import { download, fileButton } from "../../shared/files.js";
+import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const title = h("h1");
   const label = h("span");
   const games = h("select", {
@@ -42,13 +44,12 @@ function render({ model, el }) {
   model.on("msg:custom", (message) => download(message));
   const draw = () => {
     const view = model.get("view");
-    const { words } = view;
-    if (!words) {
+    if (!view.games) {
       return;
     }
     root.lang = view.language;
-    title.textContent = words.title;
-    label.textContent = words.game;
+    title.textContent = t("Explore");
+    label.textContent = t("Game");
     label.className = "cl-sr";
     const all = JSON.stringify(view.games);
     if (games.dataset.all !== all) {
@@ -56,11 +57,11 @@ function render({ model, el }) {
       games.replaceChildren(...view.games.map(([value, name]) => h("option", { value }, name)));
     }
     games.value = view.game;
-    kept.textContent = words.kept;
+    kept.textContent = t("Your game from Play");
     kept.hidden = !view.kept;
-    open.textContent = words.open;
-    save.textContent = words.save;
-    languages.setAttribute("aria-label", words.language);
+    open.textContent = t("Open a file");
+    save.textContent = t("Save to a file");
+    languages.setAttribute("aria-label", t("Language"));
     for (const control of languages.children) {
       control.setAttribute("aria-pressed", String(control.dataset.language === view.language));
     }

@@ -6,7 +6,7 @@ from conquest_lab.core.chance import Distribution
 from conquest_lab.core.ruleset import CHANCE, Action
 from conquest_lab.core.words import Value
 from conquest_lab.plies import Ply
-from conquest_lab.widgets.data import Data, Sent, whole
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.desk import State
 from conquest_lab.widgets.explore.desk import ExploreDesk
 from conquest_lab.widgets.panel import Panel
@@ -29,7 +29,7 @@ class ChanceView(Panel, kind="explore_chance"):
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         if desk.session.current_player != CHANCE:
-            return {"absent": True, "fields": [], "words": {}}
+            return {"absent": True}
         self._read()
         outcomes = desk.rules.chance_outcomes(desk.session.state)
         outcome = self._outcomes[self._picked]
@@ -46,12 +46,6 @@ class ChanceView(Panel, kind="explore_chance"):
             ),
             "fell": self._fell(went.action, outcomes) if went is not None else "",
             "same": went is not None and went.action == outcome,
-            "words": {
-                "title": t("Chance decides here"),
-                "hint": t("Choose what falls: a line of your own begins."),
-                "choose": t("Let this fall"),
-                "roll": t("Let chance decide"),
-            },
         }
 
     def _fell(self, outcome: Action, outcomes: Distribution[Action]) -> str:
@@ -111,16 +105,16 @@ class ChanceView(Panel, kind="explore_chance"):
             named.setdefault(face.symbol, face.name)
         return named
 
-    def heard(self, do: str, message: Sent) -> None:
+    def asked(self, do: str, message: Sent) -> None:
         desk = self.desk
-        if whole(message, "ply", 2**31) != desk.ply or desk.session.current_player != CHANCE:
+        if desk.session.current_player != CHANCE:
             return
         self._read()
         match do, message:
             case "pick", {"n": int(n), "to": str(word)} if 0 <= n < len(self._picked):
                 self._pick(n, word)
                 self.draw()
-            case "choose", _:
+            case "let_fall", _:
                 desk.tried = self._outcomes[self._picked]
                 desk.follow_tried()
             case "roll", _:

@@ -1,7 +1,9 @@
 import { fill, h, ownKeys } from "../../shared/dom.js";
+import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const send = (message) => model.send({ ...message, ply: model.get("view").ply });
   const title = h("h2");
   const prompt = h("p", { class: "cl-prompt" });
@@ -11,7 +13,7 @@ function render({ model, el }) {
   const choose = h("button", {
     class: "cl-first",
     "data-key": "chance-choose",
-    onclick: () => send({ do: "choose" }),
+    onclick: () => send({ do: "let_fall" }),
   });
   const roll = h("button", {
     "data-key": "chance-roll",
@@ -33,13 +35,12 @@ function render({ model, el }) {
   el.append(root);
   const draw = () => {
     const view = model.get("view");
-    const { words } = view;
-    if (!words.title) {
+    if (!view.fields) {
       return;
     }
     root.lang = view.language;
     root.dataset.ply = view.ply;
-    title.textContent = words.title;
+    title.textContent = t("Chance decides here");
     prompt.textContent = view.prompt;
     fell.textContent = view.fell;
     fell.hidden = !view.fell;
@@ -65,10 +66,10 @@ function render({ model, el }) {
       " ",
       h("span", { class: "cl-quiet" }, view.chance),
     );
-    choose.textContent = words.choose;
-    roll.textContent = words.roll;
+    choose.textContent = t("Let this fall");
+    roll.textContent = t("Let chance decide");
     roll.hidden = Boolean(view.fell);
-    hint.textContent = words.hint;
+    hint.textContent = t("Choose what falls: a line of your own begins.");
   };
   model.on("change:view", draw);
   draw();

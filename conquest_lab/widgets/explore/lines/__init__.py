@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conquest_lab.widgets.data import Data, Json, Sent, whole
 from conquest_lab.widgets.explore.desk import ExploreDesk, Line
-from conquest_lab.widgets.map.picture import kind_of, seat_of
+from conquest_lab.widgets.map.picture import belongings
 from conquest_lab.widgets.panel import Panel
 
 SHOWN = 6
@@ -25,12 +25,6 @@ class LinesView(Panel, kind="explore_lines"):
             "lines": [[line.number, t.render(desk.title(line))] for line in desk.lines],
             "now": now.number,
             "compared": None if left is None else self._compared(left, now),
-            "words": {
-                "title": t("Lines of play"),
-                "compare": t("Compared with the line left"),
-                "ply": t("Step"),
-                "player": t("Player"),
-            },
         }
 
     def _compared(self, left: Line, now: Line) -> Data:
@@ -58,32 +52,15 @@ class LinesView(Panel, kind="explore_lines"):
     def _said(self, line: Line, n: int) -> str:
         """The first sentence about a ply of a line."""
         history = line.session.history
-        if n >= len(history):
-            return ""
-        desk, t, ply = self.desk, self.desk.t, history[n]
-        told = [t.render(desk.presentation.describe(event)) for event in ply.step.events]
-        return told[0] if told else t.render(desk.presentation.label(ply.before, ply.action))
+        return self.told(history[n].step.events, history[n])[0][0] if n < len(history) else ""
 
     def _numbers(self, line: Line, end: int) -> list[list[int]]:
         """Places, units and cards of each owner after so many plies of a line."""
-        desk = self.desk
-        shown, session = desk.presentation, line.session
-        state = session.history[end - 1].step.state if end else session.history[0].before
-        scene = shown.scene(state)
-        found = []
-        for owner in desk.owners:
-            units = 0
-            for place, pieces in enumerate(scene.pieces):
-                for kind, count in pieces:
-                    seat = seat_of(kind)[1]
-                    holder = scene.owners[place] if seat < 0 else seat
-                    if holder == owner and kind_of(kind, shown.piece_kinds).unit:
-                        units += count
-            cards = len(scene.hands[owner]) if owner < len(scene.hands) else 0
-            found.append([sum(holder == owner for holder in scene.owners), units, cards])
-        return found
+        desk, history = self.desk, line.session.history
+        scene = desk.presentation.scene(history[end - 1].step.state if end else history[0].before)
+        return [[*belongings(scene, owner, desk.presentation.piece_kinds)] for owner in desk.owners]
 
-    def heard(self, do: str, message: Sent) -> None:
+    def asked(self, do: str, message: Sent) -> None:
         number = whole(message, "to", 10_000)
         if do == "line" and number is not None:
             self.desk.show_line(number)

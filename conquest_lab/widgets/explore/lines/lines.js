@@ -1,20 +1,22 @@
 import { fill, h, ownKeys } from "../../shared/dom.js";
+import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const root = h("section", { class: "cl-card" });
   el.append(root);
   const draw = () => {
     const view = model.get("view");
-    const { words, compared } = view;
+    const { compared } = view;
     root.lang = view.language;
     root.dataset.ply = view.ply;
     fill(
       root,
-      h("h2", {}, words.title),
+      h("h2", {}, t("Lines of play")),
       h(
         "div",
-        { class: "cl-row", role: "group", "aria-label": words.title },
+        { class: "cl-row", role: "group", "aria-label": t("Lines of play") },
         view.lines.map(([number, name]) =>
           h(
             "button",
@@ -29,10 +31,15 @@ function render({ model, el }) {
       ),
       compared
         ? [
-            h("h3", {}, words.compare),
+            h("h3", {}, t("Compared with the line left")),
             h(
               "div",
-              { class: "cl-scroll", tabindex: 0, role: "group", "aria-label": words.compare },
+              {
+                class: "cl-scroll",
+                tabindex: 0,
+                role: "group",
+                "aria-label": t("Compared with the line left"),
+              },
               h(
                 "table",
                 {},
@@ -42,7 +49,7 @@ function render({ model, el }) {
                   h(
                     "tr",
                     {},
-                    h("th", { scope: "col" }, words.ply),
+                    h("th", { scope: "col" }, t("Step")),
                     compared.names.map((name) => h("th", { scope: "col" }, name)),
                   ),
                 ),
@@ -77,7 +84,7 @@ function render({ model, el }) {
                   h(
                     "tr",
                     {},
-                    h("th", { scope: "col" }, words.player),
+                    h("th", { scope: "col" }, t("Player")),
                     compared.columns.map((name) => h("th", { scope: "col" }, name)),
                   ),
                 ),

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from conquest_lab.core.rulebook import Rulebook
 from conquest_lab.core.words import counted
+from conquest_lab.text import speaker
 from conquest_lab.text.cite import where
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.explore.desk import ExploreDesk
@@ -14,51 +18,35 @@ class RulesView(Panel, kind="explore_rules"):
 
     desk: ExploreDesk
 
-    def __init__(self, desk: ExploreDesk) -> None:
-        self._listed: tuple[object, list[Data]] | None = None
-        super().__init__(desk)
-
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
-        uses = desk.uses
         return {
-            "rules": self._all(),
+            "rules": listed(desk.rules.rulebook, desk.language),
             "uses": {
                 rule: t.render(counted(len(plies), "{n} step", "{n} steps"))
-                for rule, plies in uses.items()
+                for rule, plies in desk.uses.items()
             },
             "here": list(desk.step_rules),
             "rule": desk.rule or next(iter(desk.step_rules), ""),
-            "words": {
-                "title": t("All rules of this game"),
-                "find": t("Find a rule"),
-                "only": t("Only those behind a step of this line"),
-                "reading": t("our reading"),
-                "none": t("No rule has these words."),
-                "show": t("Show this rule and its steps"),
-            },
         }
 
-    def _all(self) -> list[Data]:
-        """The rules; the same list as long as language and rules are the same."""
-        desk, t = self.desk, self.desk.t
-        mark = (desk.rules, desk.language)
-        if self._listed is None or self._listed[0] != mark:
-            listed: list[Data] = [
-                {
-                    "id": rule.id,
-                    "title": t.render(rule.title),
-                    "reading": rule.is_reading,
-                    "words": " ".join(
-                        (rule.id, t.render(rule.title), t.render(rule.text), where(rule, t))
-                    ).casefold(),
-                }
-                for rule in desk.rules.rulebook.rules
-            ]
-            self._listed = (mark, listed)
-        return self._listed[1]
+    def asked(self, do: str, message: Sent) -> None:
+        if do == "rule":
+            self.desk.look_up(message.get("id"))
 
-    def heard(self, do: str, message: Sent) -> None:
-        rule = message.get("id")
-        if do == "rule" and any(rule == known.id for known in self.desk.rules.rulebook.rules):
-            self.desk.rule = str(rule)
+
+@lru_cache(maxsize=16)
+def listed(book: Rulebook, language: str) -> list[Data]:
+    """The rules of a book, each with the words by which it is found."""
+    t = speaker(language)
+    return [
+        {
+            "id": rule.id,
+            "title": t.render(rule.title),
+            "reading": rule.is_reading,
+            "words": " ".join(
+                (rule.id, t.render(rule.title), t.render(rule.text), where(rule, t))
+            ).casefold(),
+        }
+        for rule in book.rules
+    ]

@@ -1,7 +1,9 @@
 import { h, ownKeys } from "../../shared/dom.js";
+import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const summary = h("summary");
   const find = h("input", { type: "search", "data-key": "find-rule", oninput: () => sift() });
   const findLabel = h("span");
@@ -26,7 +28,7 @@ function render({ model, el }) {
   let items = new Map();
   let built = "";
   const sift = () => {
-    const { rules, uses, words } = model.get("view");
+    const { rules, uses } = model.get("view");
     const wanted = find.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
     let shown = 0;
     for (const rule of rules) {
@@ -35,16 +37,16 @@ function render({ model, el }) {
       items.get(rule.id).item.hidden = !fits;
       shown += fits ? 1 : 0;
     }
-    none.textContent = shown ? "" : words.none;
+    none.textContent = shown ? "" : t("No rule has these words.");
   };
   const draw = () => {
     const view = model.get("view");
-    const { rules, uses, words } = view;
+    const { rules, uses } = view;
     root.lang = view.language;
     root.dataset.ply = view.ply;
-    summary.textContent = words.title;
-    findLabel.textContent = words.find;
-    onlyLabel.textContent = words.only;
+    summary.textContent = t("All rules of this game");
+    findLabel.textContent = t("Find a rule");
+    onlyLabel.textContent = t("Only those behind a step of this line");
     const now = JSON.stringify([rules, view.language]);
     if (built !== now) {
       built = now;
@@ -55,13 +57,13 @@ function render({ model, el }) {
             "button",
             {
               "data-key": `all-${rule.id}`,
-              title: words.show,
+              title: t("Show this rule and its steps"),
               onclick: () => model.send({ do: "rule", id: rule.id }),
             },
             h("b", {}, rule.id),
             " ",
             h("span", { class: "cl-title" }, rule.title),
-            rule.reading ? h("span", { class: "cl-badge" }, words.reading) : null,
+            rule.reading ? h("span", { class: "cl-badge" }, t("our reading")) : null,
             count,
           );
           return [rule.id, { item: h("li", {}, button), button, count }];

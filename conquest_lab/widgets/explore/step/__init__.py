@@ -21,43 +21,27 @@ class StepView(Panel, kind="explore_step"):
 
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
-        told = [[t.render(desk.presentation.describe(e)), e.rule.id] for e in desk.shown_events]
         ply = desk.session.last_ply
-        if ply is not None and not told:
-            told = [[t.render(desk.presentation.label(ply.before, ply.action)), ""]]
         rule = self._rule()
-        look = desk.identity(ply.actor) if ply is not None and ply.actor >= 0 else None
         return {
             "last": len(desk.session.history),
             "title": t("Step {n} of {last}", n=desk.ply, last=len(desk.session.history)),
             "who": self._who(),
-            "symbol": look.symbol if look else "",
-            "colour": look.counter if look else "",
+            **self.sign(-1 if ply is None else ply.actor),
             "line": ply.text if ply is not None else "",
-            "events": told,
+            "events": self.told(desk.shown_events, ply),
             "rules": list(desk.step_rules),
             "rule": None if rule is None else self._card(rule),
             "own": rule is not None and rule.id in desk.step_rules,
-            "next": "" if desk.went_on else self._what_now(),
-            "words": {
-                "what": t("What happened"),
-                "next": t("Next step"),
-                "back": t("Step back"),
-                "rule": t("Rule"),
-                "rules": t("Rules of this step"),
-                "before": t("Earlier step with this rule"),
-                "after": t("Later step with this rule"),
-                "back_to_step": t("Back to the rule of this step"),
-                "now": t("Now:"),
-            },
+            # The decision that the end of a line waits for.
+            "next": "" if desk.went_on else t.render(desk.presentation.prompt(desk.session.state)),
         }
 
     def _rule(self) -> Rule | None:
         """The rule that is looked at, else the first of the step."""
         desk = self.desk
         name = desk.rule or next(iter(desk.step_rules), "")
-        found: Rule | None = desk.rules.rulebook[name] if name else None
-        return found
+        return desk.rules.rulebook[name] if name else None
 
     def _card(self, rule: Rule) -> Data:
         desk, t = self.desk, self.desk.t
@@ -99,12 +83,7 @@ class StepView(Panel, kind="explore_step"):
             return t("Chance, chosen by hand") if ply.chosen else t("Chance")
         return t.render(Seat(ply.actor))
 
-    def _what_now(self) -> str:
-        """A sentence about the decision that the end of a line waits for."""
-        desk = self.desk
-        return desk.t.render(desk.presentation.prompt(desk.session.state))
-
-    def heard(self, do: str, message: Sent) -> None:
+    def asked(self, do: str, message: Sent) -> None:
         desk = self.desk
         plies = len(desk.session.history) + 1
         match do:
@@ -119,6 +98,4 @@ class StepView(Panel, kind="explore_step"):
                     desk.look(ply)
                     desk.rule = rule.id
             case "rule":
-                rule_id = str(message.get("id", ""))
-                if rule_id == "" or any(rule_id == rule.id for rule in desk.rules.rulebook.rules):
-                    desk.rule = rule_id
+                desk.look_up(message.get("id"))

@@ -1,4 +1,5 @@
 import { fill, h, ownKeys } from "../../shared/dom.js";
+import { translator } from "../../shared/words.js";
 
 const USERS_OF_ARROWS = [
   "input, select, textarea, [contenteditable], .place",
@@ -7,6 +8,7 @@ const USERS_OF_ARROWS = [
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const title = h("h2");
   const who = h("p", { class: "cl-who-line cl-quiet" });
   // The sentence stays in the page, so that screen readers hear it change.
@@ -85,15 +87,15 @@ function render({ model, el }) {
     );
   const draw = () => {
     const view = model.get("view");
-    const { words, rule } = view;
+    const { rule } = view;
     asked = null;
     root.lang = view.language;
     root.dataset.ply = view.ply;
     root.style.setProperty("--who", view.colour || "var(--line)");
     title.textContent = view.title;
-    back.textContent = `◀ ${words.back}`;
+    back.textContent = `◀ ${t("Step back")}`;
     back.disabled = view.ply === 0;
-    next.textContent = `${words.next} ▶`;
+    next.textContent = `${t("Next step")} ▶`;
     next.disabled = view.ply === view.last;
     who.replaceChildren(
       h("b", { class: "cl-who", "data-symbol": view.symbol }, view.who),
@@ -105,9 +107,9 @@ function render({ model, el }) {
       what.dataset.said = said;
       what.replaceChildren(...view.events.map(([text]) => h("p", {}, text)));
     }
-    now.textContent = view.next ? `${words.now} ${view.next}` : "";
+    now.textContent = view.next ? `${t("Now:")} ${view.next}` : "";
     now.hidden = !view.next;
-    rules.setAttribute("aria-label", words.rules);
+    rules.setAttribute("aria-label", t("Rules of this step"));
     fill(
       rules,
       view.rules.length > 1 || (rule && !view.own)
@@ -132,7 +134,7 @@ function render({ model, el }) {
             h(
               "p",
               { class: "cl-rule-head" },
-              h("span", { class: "cl-rule-id" }, `${words.rule} ${rule.id}`),
+              h("span", { class: "cl-rule-id" }, `${t("Rule")} ${rule.id}`),
               h("span", { class: rule.reading ? "cl-badge cl-ours" : "cl-badge" }, rule.badge),
             ),
             h("h3", {}, rule.title),
@@ -141,8 +143,8 @@ function render({ model, el }) {
             h(
               "div",
               { class: "cl-row cl-uses" },
-              use("use-before", words.before, rule.before),
-              use("use-after", words.after, rule.after),
+              use("use-before", t("Earlier step with this rule"), rule.before),
+              use("use-after", t("Later step with this rule"), rule.after),
               h("span", { class: "cl-quiet" }, rule.uses),
               rule.near.map((ply) =>
                 h(

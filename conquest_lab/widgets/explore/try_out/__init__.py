@@ -5,7 +5,7 @@ from __future__ import annotations
 from conquest_lab.core.ruleset import CHANCE, OVER, Action
 from conquest_lab.core.words import Seat
 from conquest_lab.text.cite import cited
-from conquest_lab.widgets.data import Data, Json, Sent, whole
+from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.explore.desk import ExploreDesk
 from conquest_lab.widgets.panel import Panel
 
@@ -22,53 +22,27 @@ class TryView(Panel, kind="explore_try"):
 
     desk: ExploreDesk
 
-    def __init__(self, desk: ExploreDesk) -> None:
-        self._offered: tuple[Action, ...] = ()
-        self._universe_of: tuple[object, tuple[str, ...]] | None = None
-        super().__init__(desk)
-
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         shown, state = desk.presentation, desk.session.state
         player = desk.session.current_player
         self._offered = self._offers()
+        more = len(self._offered) - MOST_OFFERS
         went = desk.went_on
         return {
             "absent": player in (CHANCE, OVER) and desk.notice is None and desk.tried is None,
             "who": "" if player < 0 else t.render(Seat(player)),
             "prompt": t.render(shown.prompt(state)),
             "went": t.render(shown.label(state, went.action)) if went is not None else "",
-            "chosen": [t.render(shown.places[place].name) for place in desk.chosen],
+            "chosen": self.names(desk.chosen),
             "refused": "" if desk.notice is None else t.render(desk.notice),
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
             "verdict": self._verdict(),
             "offers": [t.render(shown.label(state, a)) for a in self._offered[:MOST_OFFERS]],
-            "more": max(0, len(self._offered) - MOST_OFFERS),
+            "more": t("and {n} more", n=more) if more > 0 else "",
+            "leaves": self._leaves(),
             "kinds": self._kinds(),
             "at_end": went is None and player >= 0,
-            "words": {
-                "title": t("What could be done here"),
-                "hint": t(
-                    "Point at the picture, choose below, or write a line: trying plays nothing."
-                ),
-                "went": t("In this line:"),
-                "chosen": t("Chosen:"),
-                "clear": t("Clear the choice"),
-                "refused": t("Refused:"),
-                "legal": t("Legal:"),
-                "rule": t("Rule"),
-                "instead": t("What would be legal:"),
-                "possible": t("For example:"),
-                "more": t("and {n} more", n=max(0, len(self._offered) - MOST_OFFERS)),
-                "does": t("It would do this:"),
-                "play": t("Play it: a line of your own begins") if self._leaves() else t("Play it"),
-                "advise": t("Let the computer decide"),
-                "any": t("Any action of this game, legal here or not"),
-                "kind": t("Action"),
-                "line": t("Which"),
-                "write": t("A line of notation"),
-                "try": t("Try it"),
-            },
         }
 
     def _leaves(self) -> bool:
@@ -94,49 +68,36 @@ class TryView(Panel, kind="explore_try"):
             "events": events,
         }
 
-    def _offers(self) -> tuple[Action, ...]:
+    def _offers(self) -> list[Action]:
         """Legal actions: with the places chosen, else with the first of them, else all."""
         desk = self.desk
         if desk.tried is not None:
-            return ()
-        legal = desk.legal_actions
+            return []
+        legal = [*desk.legal_actions]
         if desk.chosen:
             first = desk.chosen[0]
-            near = desk.candidates or tuple(a for a in legal if first in a.places)
-            if near:
-                return near
+            return [*desk.candidates] or [a for a in legal if first in a.places] or legal
         return legal
 
     def _kinds(self) -> list[Json]:
         """The lines of this game and those that are legal here, by their first word."""
         desk = self.desk
-        mark = (desk.session, len(desk.session.history))
-        if self._universe_of is None or self._universe_of[0] != mark:
-            played = {p.text for p in desk.session.history if p.actor >= 0}
-            self._universe_of = (mark, tuple(sorted(played)))
         legal = [desk.rules.format_action(a) for a in desk.legal_actions[:MOST_LINES]]
+        played = sorted({p.text for p in desk.session.history if p.actor >= 0})
+        lines = dict.fromkeys(legal, True)
+        for line in played:
+            lines.setdefault(line, False)
         grouped: dict[str, list[Json]] = {}
-        for line in legal:
-            grouped.setdefault(line.split(" ")[0], []).append([line, True])
-        known = set(legal)
-        for line in self._universe_of[1]:
-            lines = grouped.setdefault(line.split(" ")[0], [])
-            if line not in known and len(lines) < MOST_LINES:
-                lines.append([line, False])
-        return [[kind, lines] for kind, lines in grouped.items()]
+        for line, is_legal in lines.items():
+            grouped.setdefault(line.split(" ")[0], []).append([line, is_legal])
+        return [[kind, found[:MOST_LINES]] for kind, found in grouped.items()]
 
-    def heard(self, do: str, message: Sent) -> None:
+    def asked(self, do: str, message: Sent) -> None:
         desk = self.desk
-        if whole(message, "ply", 2**31) != desk.ply:
-            return
         match do, message:
             case "try", {"line": str(line)} if 0 < len(line.strip()) <= LONGEST:
                 desk.chosen = ()
                 desk.play(line.strip(), desk.ply)
-            case "offer", _:
-                index = whole(message, "index", len(self._offered))
-                if index is not None:
-                    desk.play(self._offered[index], desk.ply)
             case "play", _:
                 desk.follow_tried()
             case "clear", _:

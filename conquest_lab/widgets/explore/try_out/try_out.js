@@ -1,18 +1,20 @@
 import { fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
+import { translator } from "../../shared/words.js";
 
-const ruleCard = (rule, words) =>
+const ruleCard = (rule, t) =>
   rule &&
   h(
     "div",
     { class: "cl-rule-text" },
-    h("strong", {}, `${words.rule} ${rule.id} · ${rule.title}`),
+    h("strong", {}, `${t("Rule")} ${rule.id} · ${rule.title}`),
     h("p", {}, rule.text),
     h("p", { class: "cl-source" }, rule.source),
   );
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const send = (message) => model.send({ ...message, ply: model.get("view").ply });
   const title = h("h2");
   const prompt = h("p", { class: "cl-prompt" });
@@ -84,25 +86,25 @@ function render({ model, el }) {
   };
   const draw = () => {
     const view = model.get("view");
-    const { words, verdict: said } = view;
+    const { verdict: said } = view;
     root.lang = view.language;
     root.dataset.ply = view.ply;
-    title.textContent = words.title;
+    title.textContent = t("What could be done here");
     prompt.textContent = view.prompt;
-    went.replaceChildren(...(view.went ? [words.went, " ", h("b", {}, view.went)] : []));
+    went.replaceChildren(...(view.went ? [t("In this line:"), " ", h("b", {}, view.went)] : []));
     went.hidden = !view.went;
     fill(
       chosen,
       view.chosen.length > 0
         ? [
-            words.chosen,
+            t("Chosen:"),
             " ",
             h("b", {}, view.chosen.join(" → ")),
             " ",
             h(
               "button",
               { class: "cl-small", "data-key": "try-clear", onclick: () => send({ do: "clear" }) },
-              words.clear,
+              t("Clear the choice"),
             ),
           ]
         : [],
@@ -110,26 +112,25 @@ function render({ model, el }) {
     chosen.hidden = view.chosen.length === 0;
     verdict.className = `cl-verdict ${said ? "cl-legal" : "cl-refused"}`;
     const refused = view.refused
-      ? [
-          h("p", {}, h("b", {}, `✗ ${words.refused} `), view.refused, " "),
-          ruleCard(view.rule, words),
-        ]
+      ? [h("p", {}, h("b", {}, `✗ ${t("Refused:")} `), view.refused, " "), ruleCard(view.rule, t)]
       : [];
     fill(
       verdict,
       said
         ? [
-            h("p", {}, h("b", {}, `✓ ${words.legal} `), said.label),
-            h("p", { class: "cl-quiet" }, words.does),
+            h("p", {}, h("b", {}, `✓ ${t("Legal:")} `), said.label),
+            h("p", { class: "cl-quiet" }, t("It would do this:")),
             h(
               "ul",
               {},
-              said.events.map((event) => h("li", {}, event.text, " ", ruleNote(event.rule, words))),
+              said.events.map((event) =>
+                h("li", {}, event.text, " ", ruleNote(event.rule, { rule: t("Rule") })),
+              ),
             ),
             h(
               "button",
               { class: "cl-first", "data-key": "try-play", onclick: () => send({ do: "play" }) },
-              words.play,
+              view.leaves ? t("Play it: a line of your own begins") : t("Play it"),
             ),
           ]
         : refused,
@@ -141,31 +142,37 @@ function render({ model, el }) {
         ? []
         : [
             view.offers.length > 0
-              ? h("span", { class: "cl-quiet" }, view.refused ? words.instead : words.possible)
+              ? h(
+                  "span",
+                  { class: "cl-quiet" },
+                  view.refused ? t("What would be legal:") : t("For example:"),
+                )
               : null,
             view.offers.map((label, index) =>
               h(
                 "button",
-                { "data-key": `offer${index}`, onclick: () => send({ do: "offer", index }) },
+                { "data-key": `offer${index}`, onclick: () => send({ do: "act", index }) },
                 label,
               ),
             ),
-            view.more ? h("span", { class: "cl-quiet" }, words.more) : null,
+            view.more ? h("span", { class: "cl-quiet" }, view.more) : null,
             view.at_end
               ? h(
                   "button",
                   { "data-key": "try-advise", onclick: () => send({ do: "advise" }) },
-                  words.advise,
+                  t("Let the computer decide"),
                 )
               : null,
           ],
     );
-    summary.textContent = words.any;
-    kindLabel.textContent = words.kind;
-    lineLabel.textContent = words.line;
-    textLabel.textContent = words.write;
-    button.textContent = words.try;
-    hint.textContent = words.hint;
+    summary.textContent = t("Any action of this game, legal here or not");
+    kindLabel.textContent = t("Action");
+    lineLabel.textContent = t("Which");
+    textLabel.textContent = t("A line of notation");
+    button.textContent = t("Try it");
+    hint.textContent = t(
+      "Point at the picture, choose below, or write a line: trying plays nothing.",
+    );
     const kinds = JSON.stringify(view.kinds);
     if (kind.dataset.kinds !== kinds) {
       const before = kind.value;

@@ -14,13 +14,11 @@ from conquest_lab.widgets.lesson.card_bench.series import (
     Decision,
     Record,
     Trial,
-    add,
     dice_for,
     exact,
-    play,
+    played,
 )
-from conquest_lab.widgets.lesson.numbers import decimal, percent
-from conquest_lab.widgets.lesson.page import Lesson, LessonView
+from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions import dice
 from conquest_lab.widgets.lesson.questions.card_words import (
@@ -31,6 +29,7 @@ from conquest_lab.widgets.lesson.questions.card_words import (
     throw_said,
     throw_svg,
 )
+from conquest_lab.widgets.lesson.trials import BetView
 
 SERIES = 100
 MOST_ATTEMPTS = 10_000
@@ -44,7 +43,7 @@ NAMES = {
 }
 
 
-class CardBench(LessonView, kind="card_bench"):
+class CardBench(BetView, kind="card_bench"):
     """Attempts at one card; the chances after each choice are told once it is made.
 
     card: its key, such as "china". owned: by another player, so that a General is needed.
@@ -61,10 +60,7 @@ class CardBench(LessonView, kind="card_bench"):
         bet: Predict | None = None,
     ) -> None:
         self._first = (card, owned)
-        self.bet = bet
-        super().__init__(lesson)
-        if bet is not None:
-            bet.observe(self._draw, "decided")
+        super().__init__(lesson, bet)
 
     def restart(self) -> None:
         """The first card again, and nothing counted."""
@@ -82,14 +78,9 @@ class CardBench(LessonView, kind="card_bench"):
 
     def _begin(self) -> None:
         printed = [*cards()[self.card].lines, *(["G"] * self.owned)]
-        self.trial = Trial(self.attempt, self._lucks[YOU])
-        self.trial.left = tuple(map(express.parse_line, printed))
+        left = list(map(express.parse_line, printed))
+        self.trial = Trial(self.attempt, self._lucks[YOU], left)
         self.decision: Decision | None = None
-
-    @property
-    def decided(self) -> bool:
-        """True if there is a bet, or none is asked for."""
-        return self.bet is None or self.bet.decided
 
     @cached_property
     def exacts(self) -> dict[str, Fraction]:
@@ -117,25 +108,19 @@ class CardBench(LessonView, kind="card_bench"):
         if (line is None or found is not None) and found in self.trial.options():
             self.decision = self.trial.choose(found)
             if self.trial.over:
-                add(self.records[YOU], self.trial)
+                self.records[YOU].add(self.trial)
             self.draw()
 
     def series(self, policy: str, attempts: int = SERIES) -> None:
         """Let a policy make so many attempts."""
         record = self.records[policy]
         if self.decided and policy in POLICIES:
-            room = MOST_ATTEMPTS - record.attempts
-            play(self.attempt, policy, self._lucks[policy], record, min(attempts, room))
+            for _ in range(min(attempts, MOST_ATTEMPTS - record.attempts)):
+                record.add(played(self.attempt, policy, self._lucks[policy]))
             self.policy = policy
             self.draw()
 
-    def reveal(self, shown: bool = True) -> None:
-        """Show what is exact, or hide it; nothing before the bet."""
-        self.revealed = shown and self.decided
-        self.draw()
-
     def heard(self, do: str, message: Sent) -> None:
-        """A card, a throw, a choice, a series, what is exact."""
         match do, message:
             case "card", {"to": str(card)}:
                 self.take(card, owned=self.owned)
@@ -149,8 +134,8 @@ class CardBench(LessonView, kind="card_bench"):
                 self.choose(None)
             case "series", {"to": str(policy)} if policy in POLICIES:
                 self.series(policy)
-            case "reveal", {"to": shown}:
-                self.reveal(shown is True)
+            case _:
+                super().heard(do, message)
 
     # What the browser shows -----------------------------------------------------------------------
 
@@ -174,14 +159,20 @@ class CardBench(LessonView, kind="card_bench"):
             "left": [self._line(line, options) for line in trial.left],
             "tray": throw_svg(trial.faces, t) if trial.faces else "",
             "may_give_up": None in options,
-            "count": self._count(),
+            "count": t(
+                "{tray} in the tray, {lost} lost", tray=dice(trial.tray), lost=dice(trial.lost)
+            ),
             "judged": self._judged(),
             "record": [self._row(name) for name in NAMES],
             "gap": self._gap(),
             "policy": self.policy,
             "policies": [[name, t.render(NAMES[name])] for name in POLICIES],
             "said": self._said(),
-            "words": self._words(),
+            "throw": t("New attempt")
+            if trial.over
+            else t("Throw {dice}", dice=dice(trial.tray)),
+            "end": self._end(),
+            "series": t("{n} attempts", n=SERIES),
         }  # fmt: skip
 
     def _line(self, line: Line, options: dict[Line | None, Fraction]) -> dict[str, str]:
@@ -193,17 +184,7 @@ class CardBench(LessonView, kind="card_bench"):
             "line": line_svg(str(line), t),
             "fill": t("Fill it with {dice}", dice=used) if fits else "",
             "label": t("Fill {line} with {dice}", line=said, dice=used) if fits else "",
-            "why": t("does not fit") if self.trial.faces and not fits else "",
         }
-
-    def _count(self) -> str:
-        trial = self.trial
-        return self.t(
-            "{tray} in the tray, {lost} lost", tray=dice(trial.tray), lost=dice(trial.lost)
-        )
-
-    def _named(self, line: Line | None) -> Message:
-        return say("give up a die") if line is None else line_said(str(line))
 
     def _judged(self) -> Data | None:
         """The last choice, told after it was made."""
@@ -213,25 +194,25 @@ class CardBench(LessonView, kind="card_bench"):
         best, most = decision.options[0]
         if len(decision.options) == 1:
             told = say("There was nothing to choose. The chance is now {chance}.",
-                       chance=percent(most, t))  # fmt: skip
+                       chance=t.percent(most))  # fmt: skip
         elif not decision.regret:
-            told = say("No choice is better: the chance is now {chance}.", chance=percent(most, t))
+            told = say("No choice is better: the chance is now {chance}.", chance=t.percent(most))
         else:
             told = say(
                 "Your choice leaves {chance}; «{best}» would have left {most}. You gave away "
                 "{points} points.",
-                chance=percent(decision.worth, t),
-                best=self._named(best),
-                most=percent(most, t),
-                points=decimal(decision.regret * 100, 1, t),
+                chance=t.percent(decision.worth),
+                best=_named(best),
+                most=t.percent(most),
+                points=t.decimal(decision.regret * 100, 1),
             )
         return {
             "said": t.render(told),
             "good": not decision.regret,
             "rows": [
                 {
-                    "name": t.render(self._named(line)),
-                    "chance": percent(chance, t, 2),
+                    "name": t.render(_named(line)),
+                    "chance": t.percent(chance, 2),
                     "wide": round(float(chance), 4),
                     "chosen": line == decision.chosen,
                 }
@@ -241,13 +222,15 @@ class CardBench(LessonView, kind="card_bench"):
 
     def _row(self, name: str) -> list[str]:
         t, record = self.t, self.records[name]
-        share = "–" if record.share is None else percent(record.share, t)
-        lost = "–"
-        if record.attempts:
-            lost = decimal(record.regret / record.attempts * 100, 1, t)
-        exactly = percent(self.exacts[name], t, 2) if self.revealed and name in POLICIES else "–"
-        counts = [str(record.attempts), str(record.conquered)]
-        return [t.render(NAMES[name]), *counts, share, lost, *([exactly] if self.revealed else [])]
+        row = [t.render(NAMES[name]), str(record.attempts), str(record.conquered)]
+        if record.share is None:
+            row += ["–", "–"]
+        else:
+            lost = record.regret / record.attempts * 100
+            row += [t.percent(record.share), t.decimal(lost, 1)]
+        if self.revealed:
+            row.append(t.percent(self.exacts[name], 2) if name in POLICIES else "–")
+        return row
 
     def _gap(self) -> str:
         """Luck and choices apart: what came, less what the best choices expect."""
@@ -261,9 +244,9 @@ class CardBench(LessonView, kind="card_bench"):
             "{regret}, and luck has given {luck}.",
             won=record.conquered,
             n=record.attempts,
-            expected=decimal(expected, 2, t),
-            regret=decimal(record.regret, 2, t),
-            luck=("+" if luck > 0 else "") + decimal(luck, 2, t),
+            expected=t.decimal(expected, 2),
+            regret=t.decimal(record.regret, 2),
+            luck=("+" if luck > 0 else "") + t.decimal(luck, 2),
         )
 
     def _said(self) -> str:
@@ -273,37 +256,13 @@ class CardBench(LessonView, kind="card_bench"):
             return t("Thrown: {faces}", faces=throw_said(trial.faces, t))
         if judged is None:
             return ""
-        end = f" {self._end()}" if trial.over else ""
-        return f"{judged['said']}{end}"
+        return f"{judged['said']} {self._end()}".rstrip()
 
     def _end(self) -> str:
         if not self.trial.over:
             return ""
         return self.t("Conquered!") if self.trial.won else self.t("Failed: no die is left.")
 
-    def _words(self) -> Data:
-        t = self.t
-        again = self.trial.over
-        throw = t("New attempt") if again else t("Throw {dice}", dice=dice(self.trial.tray))
-        return {
-            "title": t("Attempt the card"),
-            "card": t("Country card"),
-            "owned": t("another player owns it: a General is needed"),
-            "throw": throw,
-            "give_up": t("Give up a die"),
-            "filled": t("filled"),
-            "empty": t("No throw yet."),
-            "closed": t("Lock in your bet first: then the dice are yours."),
-            "end": self._end(),
-            "judged": t("What each choice was worth"),
-            "yours": t("your choice"),
-            "record": t("All attempts at this card"),
-            "columns": [
-                t("who chooses"), t("attempts"), t("conquered"), t("share"),
-                t("points given away an attempt"), *([t("exact")] if self.revealed else []),
-            ],
-            "series": t("{n} attempts", n=SERIES),
-            "by": t("Let somebody else choose:"),
-            "reveal": t("Show the exact chances"),
-            "hide": t("Hide the exact chances"),
-        }  # fmt: skip
+
+def _named(line: Line | None) -> Message:
+    return say("give up a die") if line is None else line_said(str(line))

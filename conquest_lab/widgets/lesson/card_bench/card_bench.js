@@ -1,10 +1,13 @@
 import { fillTable, h, markup, ownKeys } from "../../shared/dom.js";
+import { translator } from "../../shared/words.js";
+import { betParts } from "../trials.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const send = (what, to) => () => model.send({ do: what, to });
   const title = h("h2");
-  const closed = h("p", { class: "cl-quiet" });
+  const { closed, reveal, drawBet } = betParts(model, t);
   const select = h("select", {
     "data-key": "card",
     onchange: () => model.send({ do: "card", to: select.value }),
@@ -29,11 +32,6 @@ function render({ model, el }) {
   const series = h("button", {
     "data-key": "series",
     onclick: () => model.send({ do: "series", to: policy.value }),
-  });
-  const reveal = h("button", {
-    "data-key": "reveal",
-    class: "cl-toggle",
-    onclick: () => model.send({ do: "reveal", to: !model.get("view").revealed }),
   });
   const record = h("table", { class: "cl-record" });
   const gap = h("p", { class: "cl-gap-line" });
@@ -66,14 +64,12 @@ function render({ model, el }) {
   let stage = null;
   const draw = () => {
     const view = model.get("view");
-    const { words } = view;
     const mine = [lines, actions].some((box) => box.contains(document.activeElement));
     root.lang = view.language;
-    title.textContent = words.title;
-    closed.textContent = words.closed;
-    closed.hidden = view.open;
-    selectLabel.textContent = words.card;
-    ownedLabel.textContent = words.owned;
+    title.textContent = t("Attempt the card");
+    drawBet(t("Show the exact chances"), t("Hide the exact chances"));
+    selectLabel.textContent = t("Country card");
+    ownedLabel.textContent = t("another player owns it: a General is needed");
     if (select.options.length === 0) {
       select.append(...view.cards.map(([key, name]) => h("option", { value: key }, name)));
     }
@@ -89,7 +85,7 @@ function render({ model, el }) {
           "li",
           { class: "cl-filled" },
           markup(one.line),
-          h("span", { class: "cl-done" }, `✓ ${words.filled}`),
+          h("span", { class: "cl-done" }, `✓ ${t("filled")}`),
           markup(one.dice, { class: "cl-on" }),
         ),
       ),
@@ -105,7 +101,9 @@ function render({ model, el }) {
                 one.fill,
               )
             : null,
-          one.why ? h("span", { class: "cl-quiet" }, `✗ ${one.why}`) : null,
+          view.phase === "choose" && !one.fill
+            ? h("span", { class: "cl-quiet" }, `✗ ${t("does not fit")}`)
+            : null,
         ),
       ),
     );
@@ -114,8 +112,8 @@ function render({ model, el }) {
       tray.replaceChildren(h("span", { class: "cl-quiet" }, view.phase === "over" ? "" : "…"));
     }
     count.textContent = view.count;
-    end.textContent = words.end;
-    end.hidden = !words.end;
+    end.textContent = view.end;
+    end.hidden = !view.end;
     actions.replaceChildren(
       ...[
         view.phase === "choose"
@@ -128,10 +126,10 @@ function render({ model, el }) {
                 disabled: !view.open,
                 onclick: send("throw"),
               },
-              words.throw,
+              view.throw,
             ),
         view.phase === "choose" && view.may_give_up
-          ? h("button", { "data-key": "give_up", onclick: send("give_up") }, words.give_up)
+          ? h("button", { "data-key": "give_up", onclick: send("give_up") }, t("Give up a die"))
           : null,
       ].filter(Boolean),
     );
@@ -147,7 +145,7 @@ function render({ model, el }) {
         h(
           "table",
           {},
-          h("caption", { class: "cl-sr" }, words.judged),
+          h("caption", { class: "cl-sr" }, t("What each choice was worth")),
           h(
             "tbody",
             {},
@@ -159,7 +157,7 @@ function render({ model, el }) {
                   "th",
                   { scope: "row" },
                   row.name,
-                  row.chosen ? h("em", {}, ` ◂ ${words.yours}`) : null,
+                  row.chosen ? h("em", {}, ` ◂ ${t("your choice")}`) : null,
                 ),
                 h(
                   "td",
@@ -173,19 +171,25 @@ function render({ model, el }) {
         ),
       );
     }
-    heading.textContent = words.record;
-    by.textContent = words.by;
-    series.textContent = words.series;
+    heading.textContent = t("All attempts at this card");
+    by.textContent = t("Let somebody else choose:");
+    series.textContent = view.series;
     if (policy.options.length === 0) {
       policy.append(...view.policies.map(([key, name]) => h("option", { value: key }, name)));
     }
-    for (const control of [series, policy, reveal]) {
+    for (const control of [series, policy]) {
       control.disabled = !view.open;
     }
-    reveal.textContent = view.revealed ? words.hide : words.reveal;
-    reveal.setAttribute("aria-pressed", String(view.revealed));
     record.classList.toggle("cl-exact", view.revealed);
-    fillTable(record, { columns: words.columns, rows: view.record });
+    const columns = [
+      t("who chooses"),
+      t("attempts"),
+      t("conquered"),
+      t("share"),
+      t("points given away an attempt"),
+      ...(view.revealed ? [t("exact")] : []),
+    ];
+    fillTable(record, { columns, rows: view.record });
     gap.textContent = view.gap;
     gap.hidden = !view.gap;
     if (status.textContent !== view.said) {

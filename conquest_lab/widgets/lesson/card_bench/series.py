@@ -38,23 +38,6 @@ def dice_for(line: Line, faces: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(used)
 
 
-@dataclass
-class Record:
-    """The tally of somebody's attempts.
-
-    regret: what their choices have cost, added up, in attempts.
-    """
-
-    attempts: int = 0
-    conquered: int = 0
-    regret: Fraction = Fraction(0)
-
-    @property
-    def share(self) -> Fraction | None:
-        """The share of attempts that conquered the card."""
-        return Fraction(self.conquered, self.attempts) if self.attempts else None
-
-
 @dataclass(frozen=True)
 class Decision:
     """A choice that was made, with what each choice was worth, best first; None gives up a die."""
@@ -83,16 +66,12 @@ class Trial:
 
     card: Attempt
     luck: Random
-    left: tuple[Line, ...] = ()
+    left: list[Line]
     filled: list[tuple[Line, tuple[str, ...]]] = field(default_factory=list)
     tray: int = DICE
     faces: tuple[str, ...] = ()
     lost: int = 0
     regret: Fraction = Fraction(0)
-
-    def __post_init__(self) -> None:
-        """All lines are empty."""
-        self.left = self.card.lines
 
     @property
     def over(self) -> bool:
@@ -124,33 +103,46 @@ class Trial:
             used = dice_for(line, self.faces)
             self.filled.append((line, used))
             self.tray -= len(used)
-            where = self.left.index(line)
-            self.left = self.left[:where] + self.left[where + 1 :]
+            self.left.remove(line)
         self.faces = ()
         return decision
 
 
-def play(card: Attempt, policy: str, luck: Random, record: Record, attempts: int) -> None:
-    """So many attempts by a policy, added to its record."""
+@dataclass
+class Record:
+    """The tally of somebody's attempts.
+
+    regret: what their choices have cost, added up, in attempts.
+    """
+
+    attempts: int = 0
+    conquered: int = 0
+    regret: Fraction = Fraction(0)
+
+    @property
+    def share(self) -> Fraction | None:
+        """The share of attempts that conquered the card."""
+        return Fraction(self.conquered, self.attempts) if self.attempts else None
+
+    def add(self, trial: Trial) -> None:
+        """Enter an attempt that is over."""
+        self.attempts += 1
+        self.conquered += trial.won
+        self.regret += trial.regret
+
+
+def played(card: Attempt, policy: str, luck: Random) -> Trial:
+    """An attempt by a policy, to its end."""
     rule = POLICIES[policy]
-    for _ in range(attempts):
-        trial = Trial(card, luck)
-        while not trial.over:
-            trial.throw()
-            options = trial.options()
-            fits = [line for line in options if line is not None]
-            if rule is None or not fits:
-                trial.choose(next(iter(options)))
-            else:
-                trial.choose(rule(as_throw(trial.faces), fits, trial.left))
-        add(record, trial)
-
-
-def add(record: Record, trial: Trial) -> None:
-    """Enter an attempt that is over."""
-    record.attempts += 1
-    record.conquered += trial.won
-    record.regret += trial.regret
+    trial = Trial(card, luck, list(card.lines))
+    while not trial.over:
+        trial.throw()
+        options = trial.options()
+        fits = [line for line in options if line is not None]
+        best = next(iter(options))
+        chosen = rule(as_throw(trial.faces), fits, tuple(trial.left)) if rule and fits else best
+        trial.choose(chosen)
+    return trial
 
 
 def exact(card: Attempt, policy: str) -> Fraction:

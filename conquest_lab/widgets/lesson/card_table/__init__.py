@@ -31,5 +31,4 @@ class CardTable(LessonView, kind="card_table"):
             "points": t.render(counted(int(target.value), "{n} point", "{n} points")),
             "lines": [line_svg(line, t) for line in target.lines],
             "throw": throw_svg(self.faces, t) if self.faces else "",
-            "words": {"throw": t("Your throw"), "label": t("Country card")},
         }

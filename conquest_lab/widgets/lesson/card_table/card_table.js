@@ -1,16 +1,18 @@
 import { h, markup, ownKeys } from "../../shared/dom.js";
+import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const root = h("section", { class: "cl-card cl-spread" });
   el.append(root);
   const draw = () => {
-    const { name, points, lines, throw: thrown, words, language } = model.get("view");
+    const { name, points, lines, throw: thrown, language } = model.get("view");
     root.lang = language;
     root.replaceChildren(
       h(
         "div",
-        { class: "cl-country", role: "group", "aria-label": words.label },
+        { class: "cl-country", role: "group", "aria-label": t("Country card") },
         h("p", { class: "cl-name" }, h("strong", {}, name), h("span", {}, points)),
         h(
           "ul",
@@ -18,7 +20,7 @@ function render({ model, el }) {
           lines.map((line) => h("li", {}, markup(line))),
         ),
       ),
-      thrown ? h("div", { class: "cl-tray" }, h("p", {}, words.throw), markup(thrown)) : "",
+      thrown ? h("div", { class: "cl-tray" }, h("p", {}, t("Your throw")), markup(thrown)) : "",
     );
   };
   model.on("change:view", draw);

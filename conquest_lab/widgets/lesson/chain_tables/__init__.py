@@ -7,30 +7,18 @@ from fractions import Fraction
 from conquest_lab.core.words import say
 from conquest_lab.odds import Armies
 from conquest_lab.widgets.data import Data, Sent
-from conquest_lab.widgets.lesson.numbers import decimal, percent
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions.battles import fought
 
 KINDS = ("Q", "R", "N", "NR")
 MEANINGS = {
-    "Q": say(
-        "From {state} the next round leads to {other} with {chance}, {percent}.",
-    ).template,
-    "R": say(
-        "From {state} the next round ends the battle at {other} with {chance}, {percent}.",
-    ).template,
+    "Q": say("From {state} the next round leads to {other} with {chance}, {percent}."),
+    "R": say("From {state} the next round ends the battle at {other} with {chance}, {percent}."),
     "N": say(
         "A battle that begins at {state} passes {other} {chance} times on average, {decimal}."
-    ).template,
-    "NR": say("A battle that begins at {state} ends at {other} with {chance}, {percent}.").template,
+    ),
+    "NR": say("A battle that begins at {state} ends at {other} with {chance}, {percent}."),
 }
-LEADS = {
-    "Q": say("Q: from a state in which dice are thrown to the next one, in one round."),
-    "R": say("R: from a state in which dice are thrown to an end, in one round."),
-    "N": say("N = (I − Q)⁻¹: how often a battle passes a state on average. A row's sum is its mean "
-             "number of rounds."),
-    "NR": say("N·R: where a battle ends at last. Every row adds up to 1."),
-}  # fmt: skip
 
 
 class ChainTables(LessonView, kind="chain_tables"):
@@ -39,7 +27,7 @@ class ChainTables(LessonView, kind="chain_tables"):
     def __init__(
         self, lesson: Lesson, attackers: int = 3, defenders: int = 2, defence_dice: int = 2
     ) -> None:
-        self.chain = fought(attackers, defenders, defence_dice, "defender").chain
+        self.chain = fought(attackers, defenders, defence_dice).chain
         super().__init__(lesson)
 
     def restart(self) -> None:
@@ -53,13 +41,12 @@ class ChainTables(LessonView, kind="chain_tables"):
             self.draw()
 
     def heard(self, do: str, message: Sent) -> None:
-        """Another matrix is wanted."""
-        kind = message.get("to")
-        if do == "show" and isinstance(kind, str):
-            self.show(kind)
+        match do, message:
+            case "show", {"to": str(kind)}:
+                self.show(kind)
 
     def data(self) -> Data:
-        t, chain = self.t, self.chain
+        chain = self.chain
         matrix = {"Q": chain.Q, "R": chain.R, "N": chain.N, "NR": chain.absorption}[self.shown]
         across = chain.transient if self.shown in ("Q", "N") else chain.absorbing
         rows = [
@@ -68,20 +55,12 @@ class ChainTables(LessonView, kind="chain_tables"):
         ]
         sums = [str(sum(row, Fraction(0))) for row in matrix] if self.shown != "Q" else []
         return {
-            "kinds": [[kind, kind.replace("NR", "N·R")] for kind in KINDS],
+            "kinds": KINDS,
             "shown": self.shown,
-            "lead": t.render(LEADS[self.shown]),
             "columns": [_short(state) for state in across],
             "names": [_short(state) for state in chain.transient],
             "rows": rows,
             "sums": sums if self.shown != "R" else [],
-            "words": {
-                "title": t("The matrices"),
-                "choose": t("Which matrix"),
-                "from": t("from"),
-                "sum": t("sum"),
-                "help": t("Point at an entry to read it, or go to it with the arrow keys."),
-            },
         }
 
     def _entry(self, state: Armies, other: Armies, value: Fraction) -> dict[str, str]:
@@ -89,12 +68,12 @@ class ChainTables(LessonView, kind="chain_tables"):
         return {
             "value": str(value),
             "said": t(
-                MEANINGS[self.shown],
+                MEANINGS[self.shown].template,
                 state=_short(state),
                 other=_short(other),
                 chance=str(value),
-                percent=percent(value, t, 2),
-                decimal=decimal(value, 4, t),
+                percent=t.percent(value, 2),
+                decimal=t.decimal(value, 4),
             ),
         }
 

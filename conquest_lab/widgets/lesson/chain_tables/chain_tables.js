@@ -1,5 +1,6 @@
 import { fill, h, ownKeys } from "../../shared/dom.js";
 import { roam } from "../../shared/roam.js";
+import { translator } from "../../shared/words.js";
 
 // A fraction as one writes it, and for a screen reader with a stroke.
 const stacked = (value) => {
@@ -20,6 +21,7 @@ const stacked = (value) => {
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const title = h("h2");
   const choices = h("div", { class: "cl-row cl-kinds", role: "group" });
   const lead = h("p", { class: "cl-lead" });
@@ -38,23 +40,13 @@ function render({ model, el }) {
   let kind = null;
   let place = null;
   const draw = () => {
-    const {
-      kinds,
-      shown,
-      lead: said,
-      columns,
-      names,
-      rows,
-      sums,
-      words,
-      language,
-    } = model.get("view");
+    const { kinds, shown, columns, names, rows, sums, language } = model.get("view");
     root.lang = language;
-    title.textContent = words.title;
-    choices.setAttribute("aria-label", words.choose);
+    title.textContent = t("The matrices");
+    choices.setAttribute("aria-label", t("Which matrix"));
     fill(
       choices,
-      kinds.map(([key, text]) =>
+      kinds.map((key) =>
         h(
           "button",
           {
@@ -62,10 +54,18 @@ function render({ model, el }) {
             "aria-pressed": String(key === shown),
             onclick: () => model.send({ do: "show", to: key }),
           },
-          text,
+          key.replace("NR", "N·R"),
         ),
       ),
     );
+    const said = {
+      Q: t("Q: from a state in which dice are thrown to the next one, in one round."),
+      R: t("R: from a state in which dice are thrown to an end, in one round."),
+      N: t(
+        "N = (I − Q)⁻¹: how often a battle passes a state on average. A row's sum is its mean number of rounds.",
+      ),
+      NR: t("N·R: where a battle ends at last. Every row adds up to 1."),
+    }[shown];
     lead.textContent = said;
     if (kind !== shown) {
       place = null;
@@ -103,9 +103,9 @@ function render({ model, el }) {
         h(
           "tr",
           {},
-          h("th", {}, words.from),
+          h("th", {}, t("from")),
           columns.map((text) => h("th", { scope: "col" }, text)),
-          sums.length > 0 ? h("th", { scope: "col" }, words.sum) : null,
+          sums.length > 0 ? h("th", { scope: "col" }, t("sum")) : null,
         ),
       ),
       h(
@@ -122,7 +122,9 @@ function render({ model, el }) {
         ),
       ),
     );
-    reading.textContent = place ? rows[place[0]][place[1]].said : words.help;
+    reading.textContent = place
+      ? rows[place[0]][place[1]].said
+      : t("Point at an entry to read it, or go to it with the arrow keys.");
     roam(cells, place ? cells[place[0]][place[1]] : null);
   };
   model.on("change:view", draw);

@@ -1,5 +1,7 @@
 import { h, ownKeys } from "../../shared/dom.js";
 import { roam } from "../../shared/roam.js";
+import { translator } from "../../shared/words.js";
+import { betParts, trialParts } from "../trials.js";
 
 const UNIT = { x: 205, y: 185, left: 172, top: 162, r: 58 };
 
@@ -56,27 +58,20 @@ function stateShape({ kind }, r) {
 
 function render({ model, el }) {
   ownKeys(el);
-  const send = (what, to) => () => model.send({ do: what, to });
+  const t = translator(model);
+  const send = (what) => () => model.send({ do: what });
   const title = h("h2");
-  const lead = h("p", { class: "cl-lead" });
-  const closed = h("p", { class: "cl-quiet" });
+  const { closed, reveal, drawBet } = betParts(model, t);
+  const { lead, reset, dice, status, drawTrials } = trialParts(model, t);
   const one = h("button", { class: "cl-first", "data-key": "step", onclick: send("step") });
   const ten = h("button", { "data-key": "ten", onclick: send("ten") });
   const run = h("button", { "data-key": "run", onclick: send("run") });
-  const reset = h("button", { "data-key": "reset", class: "cl-plain", onclick: send("reset") });
-  const reveal = h("button", {
-    "data-key": "reveal",
-    class: "cl-toggle",
-    onclick: () => model.send({ do: "reveal", to: !model.get("view").revealed }),
-  });
   const picture = h("div", { class: "cl-states" });
   const caption = h("p", { class: "cl-axis" });
   const where = h("p", { class: "cl-where" });
-  const dice = h("div", { class: "cl-table" });
   const from = h("div", { class: "cl-from" });
   const help = h("p", { class: "cl-quiet cl-help" });
   const ends = h("table", { class: "cl-ends" });
-  const status = h("div", { role: "status", class: "cl-sr" });
   const root = h(
     "section",
     { class: "cl-card" },
@@ -99,7 +94,7 @@ function render({ model, el }) {
   let resting = null;
 
   const explain = () => {
-    const { states, words } = model.get("view");
+    const { states } = model.get("view");
     const state = states.find((each) => each.key === (pointed ?? resting));
     for (const group of picture.querySelectorAll("[data-from]")) {
       group.classList.toggle("shown", group.dataset.from === state.key);
@@ -108,9 +103,7 @@ function render({ model, el }) {
       group.classList.toggle("chosen", group.dataset.state === state.key);
     }
     from.replaceChildren(
-      state.arrows.length > 0
-        ? h("p", {}, words.from.replace("{state}", state.title))
-        : h("p", {}, words.final.replace("{state}", state.title)),
+      h("p", {}, state.lead),
       state.note ? h("p", { class: "cl-note" }, state.note) : "",
       h(
         "ul",
@@ -199,7 +192,10 @@ function render({ model, el }) {
       ...arrows.map(([, label]) => label),
       "</svg>",
     ].join("");
-    picture.firstChild.setAttribute("aria-label", view.words.map);
+    picture.firstChild.setAttribute(
+      "aria-label",
+      t("The states of the battle: attackers – defenders"),
+    );
     const groups = Object.fromEntries(
       [...picture.querySelectorAll(".state")].map((group) => [group.dataset.state, group]),
     );
@@ -238,31 +234,20 @@ function render({ model, el }) {
   let stood = null;
   const draw = () => {
     const view = model.get("view");
-    const { words } = view;
     root.lang = view.language;
-    title.textContent = words.title;
-    lead.textContent = words.lead;
-    closed.textContent = words.closed;
-    closed.hidden = view.open;
-    one.textContent = words.step;
-    ten.textContent = words.ten;
-    run.textContent = words.run;
-    reset.textContent = view.running ? words.stop : words.reset;
+    title.textContent = t("Walk through the battle");
+    drawBet(t("Show the exact chances"), t("Hide the exact chances"));
+    drawTrials();
+    one.textContent = t("One round");
+    ten.textContent = view.ten;
+    run.textContent = view.run;
     for (const button of [one, ten, run]) {
       button.disabled = !view.open;
     }
     reset.disabled = view.path.length === 1 && !view.thrown;
-    reveal.textContent = view.revealed ? words.hide : words.reveal;
-    reveal.disabled = !view.open;
-    reveal.setAttribute("aria-pressed", String(view.revealed));
-    caption.textContent = words.map;
-    help.textContent = words.help;
+    caption.textContent = t("The states of the battle: attackers – defenders");
+    help.textContent = t("Point at a state, or go from one to the next with the arrow keys.");
     where.textContent = view.where;
-    dice.innerHTML = view.dice;
-    dice.classList.toggle("cl-none", !view.dice);
-    if (!view.dice) {
-      dice.textContent = words.empty;
-    }
     if (stood !== view.path.join()) {
       resting = view.now;
     }
@@ -273,14 +258,14 @@ function render({ model, el }) {
     ends.classList.toggle("cl-exact", exact);
     picture.classList.toggle("cl-wide", view.size[0] > 4);
     ends.replaceChildren(
-      h("caption", {}, words.thrown),
+      h("caption", {}, view.trials),
       h(
         "thead",
         {},
         h(
           "tr",
           {},
-          [words.ending, "", words.battles, words.share, exact ? words.exact : null]
+          [t("Ending"), "", t("battles"), t("share"), exact ? t("exact") : null]
             .filter((text) => text !== null)
             .map((text) =>
               text ? h("th", { scope: "col" }, text) : h("td", { "aria-hidden": "true" }),
@@ -302,7 +287,7 @@ function render({ model, el }) {
               exact ? h("span", { class: "exact", style: `width:${row.exact_wide * 100}%` }) : null,
               row.bet === null
                 ? null
-                : h("i", { class: "bet", title: words.bet, style: `left:${row.bet * 100}%` }),
+                : h("i", { class: "bet", title: t("your bet"), style: `left:${row.bet * 100}%` }),
             ),
             h("td", {}, String(row.count)),
             h("td", {}, row.share),
@@ -311,9 +296,6 @@ function render({ model, el }) {
         ),
       ),
     );
-    if (status.textContent !== view.said && !view.running) {
-      status.textContent = view.said;
-    }
   };
   model.on("change:view", draw);
   draw();

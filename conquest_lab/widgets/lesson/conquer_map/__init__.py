@@ -5,9 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cached_property
 
-from conquest_lab.core.words import say
-from conquest_lab.widgets.data import Data, Sent
-from conquest_lab.widgets.lesson.numbers import percent
+from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions import armies
 from conquest_lab.widgets.lesson.questions.battles import able, fought
@@ -39,17 +37,16 @@ class ConquerMap(LessonView, kind="conquer_map"):
             self.draw()
 
     def heard(self, do: str, message: Sent) -> None:
-        """Another number of dice is wanted."""
-        to = message.get("to")
-        if do == "show" and isinstance(to, int) and not isinstance(to, bool):
-            self.show(to)
+        dice = whole(message, "to", max(self.choices) + 1)
+        if do == "show" and dice is not None:
+            self.show(dice)
 
     @cached_property
     def tables(self) -> dict[int, list[list[Fraction]]]:
         """A table for each number of defence dice: rows of attackers, columns of defenders, from 1."""
         sizes = range(1, self.most + 1)
         return {
-            dice: [[fought(a, d, dice, "defender").conquer for d in sizes] for a in sizes]
+            dice: [[fought(a, d, dice).conquer for d in sizes] for a in sizes]
             for dice in self.choices
         }
 
@@ -62,26 +59,13 @@ class ConquerMap(LessonView, kind="conquer_map"):
         t, table = self.t, self.tables[self.shown]
         return {
             "shown": self.shown,
-            "choices": [
-                [dice, t("{n} defence dice", n=dice)] for dice in self.choices
-            ],
+            "choices": [[dice, t("{n} defence dice", n=dice)] for dice in self.choices],
             "rows": [
                 [self._entry(a, d, value) for d, value in enumerate(row, 1)]
                 for a, row in enumerate(table, 1)
             ],
             "summary": self._summary(),
-            "words": {
-                "title": t("The map of chances"),
-                "caption": t("Chance to conquer in percent: attackers down, defenders across"),
-                "corner": t("att. \\ def."),
-                "choose": t("Defence dice"),
-                "legend": [
-                    ["even", t("▲ more than 50 %: the attacker is favoured")],
-                    ["diagonal", t("framed: as many attackers as defenders")],
-                ],
-                "help": t("Point at an entry to read it, or go to it with the arrow keys."),
-            },
-        }  # fmt: skip
+        }
 
     def _entry(self, a: int, d: int, value: Fraction) -> Data:
         t = self.t
@@ -89,20 +73,18 @@ class ConquerMap(LessonView, kind="conquer_map"):
             "value": f"{float(value) * 100:.0f}",
             "shade": round(float(value), 3),
             "favoured": value > HALF,
-            "said": t.render(
-                say(
-                    "{a} against {d}: the place falls with {percent}.",
-                    a=able(a),
-                    d=armies(d),
-                    percent=percent(value, t, 2),
-                )
+            "said": t(
+                "{a} against {d}: the place falls with {percent}.",
+                a=able(a),
+                d=armies(d),
+                percent=t.percent(value, 2),
             ),
         }
 
     def _summary(self) -> str:
         t, table, most = self.t, self.tables[self.shown], self.most
         good = self.favoured(self.shown)
-        corner = percent(table[most - 1][most - 1], t)
+        corner = t.percent(table[-1][-1])
         if not good:
             return t(
                 "Equal armies never favour the attacker here: {most} against {most} win with "
@@ -110,11 +92,12 @@ class ConquerMap(LessonView, kind="conquer_map"):
                 most=most,
                 corner=corner,
             )
+        first = good[0]
         return t(
             "Equal armies favour the attacker from {first} against {first} on: {percent} there, "
             "{corner} with {most} against {most}.",
-            first=good[0],
-            percent=percent(table[good[0] - 1][good[0] - 1], t),
+            first=first,
+            percent=t.percent(table[first - 1][first - 1]),
             corner=corner,
             most=most,
         )

@@ -1,8 +1,10 @@
 import { fill, h, ownKeys } from "../../shared/dom.js";
 import { roam } from "../../shared/roam.js";
+import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const title = h("h2");
   const choices = h("div", { class: "cl-row", role: "group" });
   const summary = h("p", { class: "cl-lead" });
@@ -22,10 +24,10 @@ function render({ model, el }) {
   el.append(root);
   let place = null;
   const draw = () => {
-    const { shown, choices: dice, rows, summary: said, words, language } = model.get("view");
+    const { shown, choices: dice, rows, summary: said, language } = model.get("view");
     root.lang = language;
-    title.textContent = words.title;
-    choices.setAttribute("aria-label", words.choose);
+    title.textContent = t("The map of chances");
+    choices.setAttribute("aria-label", t("Defence dice"));
     fill(
       choices,
       dice.map(([n, text]) =>
@@ -63,14 +65,14 @@ function render({ model, el }) {
       ),
     );
     table.replaceChildren(
-      h("caption", {}, words.caption),
+      h("caption", {}, t("Chance to conquer in percent: attackers down, defenders across")),
       h(
         "thead",
         {},
         h(
           "tr",
           {},
-          h("th", {}, words.corner),
+          h("th", {}, t("att. \\ def.")),
           rows[0].map((_, x) => h("th", { scope: "col" }, String(x + 1))),
         ),
       ),
@@ -80,8 +82,13 @@ function render({ model, el }) {
         cells.map((row, y) => h("tr", {}, h("th", { scope: "row" }, String(y + 1)), row)),
       ),
     );
-    reading.textContent = place ? rows[place[0]][place[1]].said : words.help;
-    legend.textContent = words.legend.map(([, text]) => text).join(" · ");
+    reading.textContent = place
+      ? rows[place[0]][place[1]].said
+      : t("Point at an entry to read it, or go to it with the arrow keys.");
+    legend.textContent = [
+      t("▲ more than 50 %: the attacker is favoured"),
+      t("framed: as many attackers as defenders"),
+    ].join(" · ");
     roam(cells, place ? cells[place[0]][place[1]] : null);
   };
   model.on("change:view", draw);

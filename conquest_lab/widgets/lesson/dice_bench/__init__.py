@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
 from fractions import Fraction
 
-from conquest_lab.core.words import Speaker, say
+from conquest_lab.core.words import Speaker
 from conquest_lab.mechanics.dice import TieWinner
-from conquest_lab.widgets.data import Data, Sent
-from conquest_lab.widgets.lesson.chart import Bar, chart, legend, table
-from conquest_lab.widgets.lesson.numbers import decimal, ways
+from conquest_lab.widgets.data import Data, Json, Sent
+from conquest_lab.widgets.lesson.chart import Bar, chart, table
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions.one_roll import Roll
 
-TIES: tuple[TieWinner, ...] = ("defender", "attacker")
 DICE = (1, 2, 3)
 SIDES = (2, 3, 4, 5, 6, 8, 10, 12, 20)
-NUMBERS = {"attack": DICE, "left": DICE, "right": DICE, "sides": SIDES}
+TIES = ("defender", "attacker")
+CHOICES: dict[str, tuple[Json, ...]] = {
+    "attack": DICE,
+    "left": DICE,
+    "right": DICE,
+    "sides": SIDES,
+    "ties": TIES,
+}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The dice of both rolls, which differ in the defence dice: those on the left and on the right."""
+
+    attack: int
+    left: int
+    right: int
+    sides: int
+    ties: TieWinner
 
 
 class DiceBench(LessonView, kind="dice_bench"):
@@ -34,106 +51,71 @@ class DiceBench(LessonView, kind="dice_bench"):
         sides: int = 6,
         ties: TieWinner = "defender",
     ) -> None:
-        left, right = defence_dice
-        self._first = {"attack": attack_dice, "left": left, "right": right, "sides": sides}
-        self._first_ties: TieWinner = ties
+        self._first = Settings(attack_dice, *defence_dice, sides, ties)
         super().__init__(lesson)
 
     def restart(self) -> None:
         """Back to the dice it began with."""
-        self.numbers = dict(self._first)
-        self.ties = self._first_ties
-
-    @property
-    def settings(self) -> dict[str, int | TieWinner]:
-        """The settings that can be changed, by name."""
-        return {**self.numbers, "ties": self.ties}
+        self.settings = self._first
 
     @property
     def rolls(self) -> tuple[Roll, Roll]:
         """The rolls that are compared."""
-        now = self.numbers
+        now = self.settings
         left, right = (
-            Roll(now["attack"], now[side], now["sides"], self.ties) for side in ("left", "right")
+            Roll(now.attack, dice, now.sides, now.ties) for dice in (now.left, now.right)
         )
         return left, right
 
-    def change(self, name: str, value: int | str) -> None:
-        """Set the dice, sides or ties; anything that there is not is ignored."""
-        if name == "ties" and value in TIES:
-            self.ties = TIES[TIES.index(value)]
-        elif isinstance(value, int) and value in NUMBERS.get(name, ()):
-            self.numbers[name] = value
-        self.draw()
-
     def heard(self, do: str, message: Sent) -> None:
-        """A setting was changed, or all are taken back."""
-        if do == "reset":
-            self.restart()
+        to = message.get("to")
+        if type(to) in (int, str) and to in CHOICES.get(do, ()):
+            self.settings = Settings(**(asdict(self.settings) | {do: to}))
             self.draw()
-            return
-        value = message.get("to")
-        if isinstance(value, int | str) and not isinstance(value, bool):
-            self.change(do, value)
+        else:
+            super().heard(do, message)
 
     def data(self) -> Data:
         t = self.t
         return {
-            "settings": self.settings,
-            "choices": {
-                "dice": DICE,
-                "sides": SIDES,
-                "ties": [["defender", t("the defender")], ["attacker", t("the attacker")]],
-            },
+            "settings": asdict(self.settings),
+            "choices": CHOICES,
             "sides": [self._shown(roll, number) for number, roll in enumerate(self.rolls)],
             "said": " ".join(
                 f"{t.render(roll.said())}: {self._balance(roll)}" for roll in self.rolls
             ),
-            "words": {
-                "title": t("The dice bench"),
-                "attack": t("Attack dice"),
-                "left": t("Defence dice, left"),
-                "right": t("Defence dice, right"),
-                "sides": t("Sides of a die"),
-                "ties": t("Ties are won by"),
-                "reset": t("As it was"),
-                "table": t("The same as a table"),
-            },
         }
 
     def _shown(self, roll: Roll, number: int) -> Data:
         t, total = self.t, roll.total()
-        bars = []
-        for lost in range(roll.pairs + 1):
-            favourable = roll.ways("defender", lost)
-            bars.append(Bar(str(lost), None, Fraction(favourable, total), ways(favourable, total)))
+        found = [roll.ways("defender", lost) for lost in range(roll.pairs + 1)]
+        bars = [
+            Bar(str(lost), None, Fraction(count, total), f"{count}/{total}")
+            for lost, count in enumerate(found)
+        ]
         heading = t("armies lost by the defender")
         return {
             "title": t.render(roll.said()),
             "book": _book(roll, t),
             "chart": chart(bars, t, f"bench-{self.model_id}-{number}", heading),
-            "legend": legend(bars, t),
             "table": table(bars, (), t, heading),
             "heading": heading,
             "losses": t(
                 "lost on average: attacker {attacker}, defender {defender}",
-                attacker=decimal(roll.expected("attacker"), 3, t),
-                defender=decimal(roll.expected("defender"), 3, t),
+                attacker=t.decimal(roll.expected("attacker"), 3),
+                defender=t.decimal(roll.expected("defender"), 3),
             ),
             "balance": self._balance(roll),
         }
 
     def _balance(self, roll: Roll) -> str:
-        gain = roll.expected("defender") - roll.expected("attacker")
+        t, gain = self.t, roll.expected("defender") - roll.expected("attacker")
         if not gain:
-            return self.t("A fair roll: both lose alike.")
-        winner = self.t("the attacker") if gain > 0 else self.t("the defender")
-        return self.t.render(
-            say(
-                "On balance {winner} gains {gain} armies a throw.",
-                winner=winner,
-                gain=decimal(abs(gain), 3, self.t),
-            )
+            return t("A fair roll: both lose alike.")
+        return t(
+            "On balance {winner} gains {gain} armies a throw.",
+            winner=t("the attacker") if gain > 0 else t("the defender"),
+            gain=t.decimal(abs(gain), 3),
         )
 
 

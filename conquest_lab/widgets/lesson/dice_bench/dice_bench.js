@@ -1,7 +1,9 @@
 import { fill, fillTable, h, ownKeys } from "../../shared/dom.js";
+import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const title = h("h2");
   const controls = h("div", { class: "cl-row cl-controls" });
   const sides = h("div", { class: "cl-pair" });
@@ -12,15 +14,16 @@ function render({ model, el }) {
   let said = null;
   const selects = {};
   // Built once, so that a control keeps its focus and value while the reader uses it.
-  const build = (choices, words) => {
-    const lists = {
-      attack: choices.dice,
-      left: choices.dice,
-      right: choices.dice,
-      sides: choices.sides,
-      ties: choices.ties,
+  const build = (choices) => {
+    const names = {
+      attack: t("Attack dice"),
+      left: t("Defence dice, left"),
+      right: t("Defence dice, right"),
+      sides: t("Sides of a die"),
+      ties: t("Ties are won by"),
     };
-    for (const [name, options] of Object.entries(lists)) {
+    const winners = { defender: t("the defender"), attacker: t("the attacker") };
+    for (const [name, text] of Object.entries(names)) {
       selects[name] = h(
         "select",
         {
@@ -28,22 +31,24 @@ function render({ model, el }) {
           onchange: ({ target }) =>
             model.send({ do: name, to: name === "ties" ? target.value : Number(target.value) }),
         },
-        options
-          .map((option) => (Array.isArray(option) ? option : [option, String(option)]))
-          .map(([value, text]) => h("option", { value }, text)),
+        choices[name].map((value) => h("option", { value }, winners[value] ?? String(value))),
       );
-      controls.append(h("label", {}, h("span", {}, words[name]), selects[name]));
+      controls.append(h("label", {}, h("span", {}, text), selects[name]));
     }
     controls.append(
-      h("button", { class: "cl-plain", onclick: () => model.send({ do: "reset" }) }, words.reset),
+      h(
+        "button",
+        { class: "cl-plain", onclick: () => model.send({ do: "reset" }) },
+        t("As it was"),
+      ),
     );
   };
   const draw = () => {
-    const { settings, choices, sides: shown, words, language, said: now } = model.get("view");
+    const { settings, choices, sides: shown, language, said: now } = model.get("view");
     root.lang = language;
-    title.textContent = words.title;
+    title.textContent = t("The dice bench");
     if (!controls.firstChild) {
-      build(choices, words);
+      build(choices);
     }
     for (const [name, select] of Object.entries(selects)) {
       select.value = settings[name];
@@ -76,7 +81,7 @@ function render({ model, el }) {
                 open[number] = target.open;
               },
             },
-            h("summary", { "data-key": `table${number}` }, words.table),
+            h("summary", { "data-key": `table${number}` }, t("The same as a table")),
             h("div", { class: "cl-scroll" }, table),
           ),
         );

@@ -17,7 +17,7 @@ from conquest_lab.widgets.lesson.questions import (
     Verdict,
     judge,
 )
-from conquest_lab.widgets.lesson.questions.boards import Position
+from conquest_lab.widgets.lesson.questions.board_games import Position
 
 TRIES_BEFORE_ANSWER = 2
 MOST_VARIANTS = 10_000
@@ -46,11 +46,11 @@ class Exercise(LessonView, kind="exercise"):
         self.family = family
         self.first = first
         self.board = board
-        self.number = len(lesson.exercises) + 1
+        self.number = len(lesson.notes) + 1
         self.variant = 0
         self.begun = False
         super().__init__(lesson)
-        lesson.exercises.append(self)
+        lesson.notes.append(self.note)
         lesson.afterwards(self._begin)
 
     def _begin(self) -> None:
@@ -94,38 +94,40 @@ class Exercise(LessonView, kind="exercise"):
         """True once the right answer was given."""
         return self.verdict is not None and self.verdict.right
 
-    def answer(self, text: str) -> Verdict | None:
-        """Judge this answer; None, with the reason shown, for what is no number."""
-        self.written, self.complaint, verdict = text, None, None
+    def answer(self, text: str) -> None:
+        """Judge this answer, or say why it is no number; nothing where something is to be picked."""
         if not isinstance(self.question, NumberQuestion):
-            return None
+            return
+        self.written, self.complaint = text, None
         try:
-            verdict = judge(self.question, parse_number(text))
+            self._give(judge(self.question, parse_number(text)))
         except NumberError as error:
             self.complaint = error.message
-        else:
-            self.tries += not self.solved
-            self.verdict = verdict
-        self.draw()
-        return verdict
+            self.draw()
 
-    def pick(self, picked: int) -> Verdict | None:
-        """Judge the answer with this number, or the place pointed at; None where a number is asked for."""
-        if not isinstance(self.question, PickQuestion):
-            return None
-        verdict = self.question.judge(picked)
+    def pick(self, picked: int) -> None:
+        """Judge the answer with this number, or the place pointed at; nothing where a number is asked for."""
+        if isinstance(self.question, PickQuestion):
+            self.picked = picked
+            self._give(self.question.judge(picked))
+
+    def _give(self, verdict: Verdict) -> None:
         self.tries += not self.solved
-        self.picked, self.verdict = picked, verdict
+        self.verdict = verdict
         self.draw()
-        return verdict
 
     def options(self) -> tuple[Message, ...]:
         """The answers to pick from."""
         return self.question.options() if isinstance(self.question, PickQuestion) else ()
 
-    def said(self, message: Message) -> str:
-        """A message about the question, to whom its players have names."""
-        return self.speaker.render(message)
+    def note(self) -> Data:
+        """The question with its worked answer, for teachers."""
+        t, question = self.speaker, self.question
+        return {
+            "title": t("Exercise {n}", n=self.number),
+            "prompt": t.render(question.prompt()),
+            "solution": t.render(question.solution()),
+        }
 
     @property
     def speaker(self) -> Speaker:
@@ -133,7 +135,6 @@ class Exercise(LessonView, kind="exercise"):
         return self.t.named(self.question.names or self.t.players)
 
     def heard(self, do: str, message: Sent) -> None:
-        """An answer, a call for help, or the next variant."""
         match do, message:
             case "answer", {"text": str(text)}:
                 self.answer(text[:100])
@@ -156,18 +157,12 @@ class Exercise(LessonView, kind="exercise"):
         return self.solved or self.tries >= TRIES_BEFORE_ANSWER
 
     def data(self) -> Data:
+        title = self.t("Exercise {n}", n=self.number)
         if not self.begun:
-            return {
-                "kind": "waiting",
-                "words": {"title": self.t("Exercise {n}", n=self.number)},
-            }
-        question = self.question
-        t = self.speaker
-        rule = self.verdict.rule if self.verdict else None
-        said = self.complaint or (self.verdict.message if self.verdict else None)
-        mood = (
-            "none" if said is None else "right" if self.solved and not self.complaint else "wrong"
-        )
+            return {"kind": "waiting", "title": title}
+        t, question, verdict = self.speaker, self.question, self.verdict
+        said = self.complaint or (verdict and verdict.message)
+        tries = counted(self.tries, "{n} try", "{n} tries")
         return {
             "kind": question.kind,
             "number": self.number,
@@ -178,45 +173,32 @@ class Exercise(LessonView, kind="exercise"):
             "written": self.written,
             "options": [t.render(option) for option in self.options()],
             "picked": self.picked,
-            "rule": cited(rule, t) if rule is not None else None,
+            "rule": cited(verdict.rule, t) if verdict and verdict.rule else None,
             "said": _sentence(t.render(said)) if said else "",
-            "mood": mood,
+            "mood": self._mood(),
             "hint": t.render(question.hint()) if self.hinted else "",
             "solution": t.render(question.solution()) if self.shown or self.solved else "",
             "may_see": self.may_see_answer and not self.solved,
-            "words": {
-                "title": t("Exercise {n}", n=self.number),
-                "label": t("Your answer"),
-                "formats": t("a fraction, a percentage or a decimal")
-                if isinstance(question, NumberQuestion) and question.probability
-                else t("Point at the board.")
-                if question.kind == "place"
-                else "",
-                "rule": t("Rule"),
-                "options": t("Possible answers"),
-                "check": t("Check"),
-                "hint": t("Hint"),
-                "hint_title": t("Hint:"),
-                "solution": t("Show the answer"),
-                "solution_title": t("Worked answer:"),
-                "next": t("Another one"),
-                "tries": t.render(counted(self.tries, "{n} try", "{n} tries"))
-                if self.tries
-                else "",
-            },
+            "title": title,
+            "probability": isinstance(question, NumberQuestion) and question.form == "probability",
+            "tries": t.render(tries) if self.tries else "",
         }
+
+    def _mood(self) -> str:
+        if self.complaint is None and self.verdict is None:
+            return "none"
+        return "right" if self.solved and not self.complaint else "wrong"
 
     def _legend(self) -> list[list[str]]:
         """Symbol, colour and name of everybody who owns places on the board beside the question."""
         question = self.question
         if not self.board or not isinstance(question, Position):
             return []
-        session = question.session
-        seats = len(session.names)
+        session, t = question.session, self.speaker
         found = []
         for owner in owners_of(session):
-            look = identity_of(owner, seats)
-            name = self.speaker.render(session.presentation.owner_name(session.state, owner))
+            look = identity_of(owner, len(session.names))
+            name = t.render(session.presentation.owner_name(session.state, owner))
             found.append([look.symbol, look.counter, name])
         return found
 

@@ -1,8 +1,10 @@
 import { h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
+import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const title = h("h2");
   const prompt = h("p", { class: "cl-prompt" });
   const formats = h("span", { class: "cl-quiet" });
@@ -77,7 +79,6 @@ function render({ model, el }) {
   let variant = null;
   const draw = () => {
     const view = model.get("view");
-    const { words } = view;
     const asks = view.kind === "number";
     const picks = view.kind === "choice";
     // The question comes when the first board of the page is there.
@@ -87,7 +88,7 @@ function render({ model, el }) {
     }
     root.setAttribute("aria-busy", String(waits));
     root.lang = view.language;
-    title.textContent = words.title;
+    title.textContent = view.title;
     if (waits) {
       return;
     }
@@ -100,16 +101,17 @@ function render({ model, el }) {
     );
     dice.innerHTML = view.dice;
     dice.hidden = !view.dice;
-    label.textContent = words.label;
-    formats.textContent = words.formats;
-    check.textContent = words.check;
+    label.textContent = t("Your answer");
+    const written = view.probability ? t("a fraction, a percentage or a decimal") : "";
+    formats.textContent = view.kind === "place" ? t("Point at the board.") : written;
+    check.textContent = t("Check");
     number.hidden = !asks;
     options.hidden = !picks;
     check.hidden = !asks && !picks;
     const now = `${view.language} ${view.variant} ${view.prompt} ${view.options.join("|")}`;
     if (variant !== now) {
       field.value = view.written;
-      legend.textContent = words.options;
+      legend.textContent = t("Possible answers");
       options.replaceChildren(
         legend,
         ...view.options.map((text, index) =>
@@ -136,24 +138,27 @@ function render({ model, el }) {
     // The sign says it besides the colour; a repeated verdict is announced again.
     said.replaceChildren(
       ...(view.said
-        ? [`${view.mood === "right" ? "✓" : "✗"} ${view.said} `, ruleNote(view.rule, words) || ""]
+        ? [
+            `${view.mood === "right" ? "✓" : "✗"} ${view.said} `,
+            ruleNote(view.rule, { rule: t("Rule") }) || "",
+          ]
         : []),
     );
     said.hidden = !view.said;
     root.dataset.mood = view.mood;
     field.setAttribute("aria-invalid", String(view.mood === "wrong"));
-    hint.replaceChildren(h("strong", {}, words.hint_title), ` ${view.hint}`);
+    hint.replaceChildren(h("strong", {}, t("Hint:")), ` ${view.hint}`);
     hint.hidden = !view.hint;
-    solution.replaceChildren(h("strong", {}, words.solution_title), ` ${view.solution}`);
+    solution.replaceChildren(h("strong", {}, t("Worked answer:")), ` ${view.solution}`);
     solution.hidden = !view.solution;
-    hintButton.textContent = words.hint;
+    hintButton.textContent = t("Hint");
     hintButton.disabled = Boolean(view.hint) || view.mood === "right";
-    showButton.textContent = words.solution;
+    showButton.textContent = t("Show the answer");
     showButton.hidden = !view.may_see || Boolean(view.solution);
-    nextButton.textContent = words.next;
+    nextButton.textContent = t("Another one");
     nextButton.classList.toggle("cl-first", view.mood === "right");
     check.classList.toggle("cl-first", view.mood !== "right");
-    tries.textContent = words.tries;
+    tries.textContent = view.tries;
   };
   model.on("change:view", draw);
   draw();

@@ -8,7 +8,7 @@ import traitlets
 
 from conquest_lab.core.words import Message, say
 from conquest_lab.widgets.data import Data, Sent
-from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number, percent
+from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions import NumberQuestion
 
@@ -23,9 +23,17 @@ class Predict(LessonView, kind="predict"):
 
     def __init__(self, lesson: Lesson, question: NumberQuestion) -> None:
         self.question = question
+        super().__init__(lesson)
+
+    def restart(self) -> None:
+        """Ask again, unless a bet is remembered."""
         self._skipped = False
         self._complaint: Message | None = None
-        super().__init__(lesson)
+
+    @property
+    def probability(self) -> bool:
+        """True if the bet is on a probability."""
+        return self.question.form == "probability"
 
     @property
     def bet(self) -> Given | None:
@@ -41,26 +49,25 @@ class Predict(LessonView, kind="predict"):
         """Lock this number in; False, with the reason shown, for one that cannot be."""
         if self.bet is not None:
             return False
+        self._complaint = None
         try:
             given = parse_number(text)
+            self._check_range(given)
         except NumberError as error:
             self._complaint = error.message
-        else:
-            self._complaint = self._out_of_range(given)
-        if self._complaint is not None:
             self.draw()
             return False
         self.lesson.bet(self.question.key, given)
         return True
 
-    def _out_of_range(self, given: Given) -> Message | None:
-        if not self.question.probability:
-            return None
+    def _check_range(self, given: Given) -> None:
+        if not self.probability or 0 <= given.value <= 1:
+            return
         if not given.percent and given.value > 1:
-            return say("A probability is at most 1. Did you mean {text} %?", text=given.text)
-        if not 0 <= given.value <= 1:
-            return say("A probability lies between 0 and 1, that is between 0 % and 100 %.")
-        return None
+            raise NumberError(
+                say("A probability is at most 1. Did you mean {text} %?", text=given.text)
+            )
+        raise NumberError(say("A probability lies between 0 and 1, that is between 0 % and 100 %."))
 
     def skip(self) -> None:
         """Go on without a bet."""
@@ -68,7 +75,6 @@ class Predict(LessonView, kind="predict"):
         self.draw()
 
     def heard(self, do: str, message: Sent) -> None:
-        """A bet, or none."""
         match do, message:
             case "lock", {"text": str(text)}:
                 self.lock(text[:100])
@@ -80,31 +86,12 @@ class Predict(LessonView, kind="predict"):
         self.decided = bet is not None or self._skipped
         shown = ""
         if bet is not None:
-            shown = percent(bet.value, t) if self.question.probability else bet.text
+            shown = t.percent(bet.value) if self.probability else bet.text
         return {
             "prompt": t.render(self.question.prompt()),
             "open": self.decided,
             "bet": shown,
-            "probability": self.question.probability,
+            "probability": self.probability,
             "complaint": t.render(self._complaint) if self._complaint else "",
-            "words": {
-                "title": t("Your bet"),
-                "lead": t(
-                    "Do not calculate: say what your gut says. A number now makes what comes "
-                    "next yours."
-                ),
-                "label": t("I bet on"),
-                "formats": t("37 %, 0.37 or 3/8: as you like"),
-                "slider": t("Your bet in percent"),
-                "lock": t("Lock it in"),
-                "skip": t("Go on without a bet"),
-                "locked": t("Locked in: {bet}", bet=shown),
-                "skipped": t("No bet this time."),
-                "behind": t("The lesson goes on below once your bet is locked in."),
-            },
+            "locked": t("Locked in: {bet}", bet=shown),
         }
-
-    def restart(self) -> None:
-        """Ask again, unless a bet is remembered."""
-        self._skipped = False
-        self._complaint = None

@@ -1,7 +1,9 @@
 import { h, ownKeys } from "../../shared/dom.js";
+import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const field = h("input", {
     type: "text",
     inputmode: "decimal",
@@ -69,42 +71,50 @@ function render({ model, el }) {
   let built = false;
   const draw = () => {
     const view = model.get("view");
-    const { words } = view;
     const hadFocus = form.contains(document.activeElement);
     root.lang = view.language;
     behind.lang = view.language;
-    title.textContent = words.title;
+    title.textContent = t("Your bet");
     prompt.textContent = view.prompt;
-    lead.textContent = words.lead;
+    lead.textContent = t(
+      "Do not calculate: say what your gut says. A number now makes what comes next yours.",
+    );
     lead.hidden = view.open;
     form.hidden = view.open;
     if (!built) {
       built = true;
       form.append(
         view.probability
-          ? h("label", { class: "cl-slider" }, h("span", { class: "cl-sr" }, words.slider), slider)
+          ? h(
+              "label",
+              { class: "cl-slider" },
+              h("span", { class: "cl-sr" }, t("Your bet in percent")),
+              slider,
+            )
           : "",
         h(
           "div",
           { class: "cl-row" },
-          h("label", { class: "cl-row" }, h("span", {}, words.label), field),
-          h("button", { class: "cl-first", type: "submit" }, words.lock),
+          h("label", { class: "cl-row" }, h("span", {}, t("I bet on")), field),
+          h("button", { class: "cl-first", type: "submit" }, t("Lock it in")),
           h(
             "button",
             { type: "button", class: "cl-plain", onclick: () => model.send({ do: "skip" }) },
-            words.skip,
+            t("Go on without a bet"),
           ),
         ),
-        view.probability ? h("p", { class: "cl-quiet cl-formats" }, words.formats) : "",
+        view.probability
+          ? h("p", { class: "cl-quiet cl-formats" }, t("37 %, 0.37 or 3/8: as you like"))
+          : "",
       );
     }
     complaint.textContent = view.complaint;
     complaint.hidden = !view.complaint;
     field.setAttribute("aria-invalid", String(Boolean(view.complaint)));
-    const settled = view.bet ? words.locked : words.skipped;
+    const settled = view.bet ? view.locked : t("No bet this time.");
     status.textContent = view.open ? settled : "";
     status.classList.toggle("cl-has-bet", Boolean(view.open && view.bet));
-    behind.textContent = words.behind;
+    behind.textContent = t("The lesson goes on below once your bet is locked in.");
     behind.hidden = view.open || !document.body.dataset.voila;
     curtain(view.open);
     if (view.open && hadFocus) {

@@ -1,17 +1,21 @@
 """Questions whose answers the engine computes, with the wrong answers that people give and why.
 
-A question knows its sentence, its exact answer, a hint, a worked answer, and a list of mistakes: for
-each a number and the reason behind it. `judge` compares what was written with all of them.
+A question knows its exact answer, the wrong answers that people give, and what fills the gaps of its
+sentences: a prompt, a hint, a worked answer, and a reason against each wrong answer. `judge` compares
+what was written with all of them.
 """
 
 from __future__ import annotations
 
+import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
 from random import Random
-from typing import ClassVar, Literal, Protocol
+from typing import ClassVar, Literal, Protocol, TypeAlias
 
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.scene import Dice
@@ -22,11 +26,26 @@ COARSEST = Fraction(1, 1000)
 """The least exact step in which a probability is accepted: a tenth of a percent."""
 
 
+Exact: TypeAlias = Fraction | int
+"""A number without rounding."""
+
+
+Gaps: TypeAlias = dict[str, object]
+
+Sentences: TypeAlias = "dict[str, str | Sentences]"
+"""Sentences by name; of one in several forms, its forms."""
+
+SENTENCES: Sentences = tomllib.loads(
+    Path(__file__).with_name("sentences.toml").read_text(encoding="utf-8")
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A wrong answer that has a reason."""
+    """A wrong answer that has a reason, which `kind` names in a word."""
 
-    value: Fraction
+    kind: str
+    value: Exact
     reason: Message
 
 
@@ -51,6 +70,8 @@ class Verdict:
 class Question(ABC):
     """A question of an exercise; how it is answered, `NumberQuestion` or `PickQuestion` says.
 
+    Its sentences stand in `sentences.toml` under the name of its class or of a base of it.
+
     kind: how it is answered, in the word that the script of the exercise knows.
     names: of the players it is about, () for none.
     lying: dice that are shown beside it.
@@ -67,42 +88,80 @@ class Question(ABC):
         return ()
 
     @property
-    @abstractmethod
     def key(self) -> str:
-        """A name for this very question."""
+        """A name for this very question, under which browsers keep bets on it."""
+        return repr(self)
 
     @abstractmethod
+    def gaps(self) -> Gaps:
+        """The numbers and names that fill the gaps of the sentences."""
+
+    @cached_property
+    def _filled(self) -> Gaps:
+        return self.gaps()
+
+    def case(self, sentence: str) -> str:
+        """The word that chooses among the forms of a sentence, for one that has several."""
+        raise NotImplementedError
+
+    def sentence(self, *path: str, **gaps: object) -> Message:
+        """A sentence of this class, with these gaps or those of `gaps`."""
+        found = _written(type(self), path)
+        template = found if isinstance(found, str) else str(found[self.case(path[-1])])
+        filled = self._filled | gaps
+        return say(template, **{name: filled[name] for name in filled if f"{{{name}}}" in template})
+
     def prompt(self) -> Message:
         """The question itself."""
+        return self.sentence("prompt")
 
-    @abstractmethod
     def hint(self) -> Message:
         """A step on the way, without the answer."""
+        return self.sentence("hint")
 
-    @abstractmethod
     def solution(self) -> Message:
         """The worked answer."""
+        return self.sentence("solution")
+
+    def reason(self, kind: str, **gaps: object) -> Message:
+        """The reason against a wrong answer."""
+        return self.sentence("reasons", kind, **gaps)
+
+
+def _written(asked: type, path: tuple[str, ...]) -> str | Sentences:
+    """The sentence at a path under the name of a class or of a base of it, or the forms of it."""
+    for owner in asked.__mro__:
+        found: str | Sentences = SENTENCES.get(owner.__name__, "")
+        for key in path:
+            found = found.get(key, "") if isinstance(found, dict) else ""
+        if found:
+            return found
+    message = f"sentences.toml has no {'.'.join(path)} for {asked.__name__}"
+    raise LookupError(message)
 
 
 class NumberQuestion(Question):
     """A question that is answered with a number.
 
-    probability: whether the answer lies between 0 and 1.
-    whole: whether it is a whole number.
+    form: the numbers that can be the answer: from 0 to 1, whole ones, or any.
     """
 
     kind = "number"
-    probability: ClassVar[bool] = True
-    whole: ClassVar[bool] = False
+    form: ClassVar[Literal["probability", "whole", "any"]] = "probability"
 
     @property
     @abstractmethod
-    def answer(self) -> Fraction:
+    def answer(self) -> Exact:
         """The exact answer."""
 
     @abstractmethod
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """Wrong answers that people give, each with a word for it."""
+    def wrong(self) -> dict[str, Exact]:
+        """Wrong answers that people give, by a word for the reason."""
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """The wrong answers with their reasons."""
+        for kind, value in self.wrong().items():
+            yield Mistake(kind, value, self.reason(kind))
 
 
 class PickQuestion(Question):
@@ -125,24 +184,27 @@ class Family(Protocol):
     def drawn(self, luck: Random) -> Question: ...
 
 
+RIGHT = Verdict("right", say("Right!"))
+
+
 def judge(question: NumberQuestion, given: Given) -> Verdict:
     """The verdict on an answer: right, or the likeliest reason that it is not."""
-    answer, value = question.answer, given.value
-    if question.whole and value.denominator != 1:
+    answer, value, probability = question.answer, given.value, question.form == "probability"
+    if question.form == "whole" and value.denominator != 1:
         return Verdict("whole", say("The answer is a whole number."))
     exact = not given.step or given.step <= COARSEST or value == answer
-    if given.means(answer) and (exact or not question.probability):
-        return Verdict("right", say("Right!"))
+    if given.means(answer) and (exact or not probability):
+        return RIGHT
     if given.cuts(answer) and exact:
         return Verdict(
             "cut", say("Right, though you cut the last digit off instead of rounding it.")
         )
-    for kind, mistake in _tellable(question):
-        if exact and given.means(mistake.value):
-            return Verdict(kind, mistake.reason)
+    for mistake in question.mistakes():
+        if exact and mistake.value != answer and given.means(mistake.value):
+            return Verdict(mistake.kind, mistake.reason)
     if value < 0:
         return Verdict("range", say("It cannot be less than 0."))
-    if question.probability and value > 1:
+    if probability and value > 1:
         return Verdict("range", _too_large(given))
     if given.means(answer) or given.cuts(answer):
         return Verdict(
@@ -152,19 +214,12 @@ def judge(question: NumberQuestion, given: Given) -> Verdict:
                 "decimals, or a tenth of a percent."
             ),
         )
-    if question.probability and abs(value - answer) < Fraction(1, 50):
+    if probability and abs(value - answer) < Fraction(1, 50):
         return Verdict(
             "near",
             say("Near, but not the exact value. Did you lose a few throws while counting?"),
         )
     return Verdict("wrong", say("No. Read the question once more, or ask for the hint."))
-
-
-def _tellable(question: NumberQuestion) -> Iterator[tuple[str, Mistake]]:
-    """The mistakes that do not happen to give the right answer."""
-    for kind, mistake in question.mistakes():
-        if mistake.value != question.answer:
-            yield kind, mistake
 
 
 def _too_large(given: Given) -> Message:
@@ -183,12 +238,12 @@ def armies(count: int) -> Message:
     return counted(count, "{n} army", "{n} armies")
 
 
-def rounded(value: Fraction, digits: int) -> Message:
+def rounded(value: Exact, digits: int) -> Message:
     """A decimal with so many digits; the mark between them is the language's."""
     whole, behind = f"{float(value):.{digits}f}".split(".")
     return say("{whole}.{digits}", whole=whole, digits=behind)
 
 
-def hundredth(value: Fraction) -> Message:
+def hundredth(value: Exact) -> Message:
     """A chance as a percentage with two digits."""
     return rounded(value * 100, 2)

@@ -1,24 +1,82 @@
-"""Games that a computer player has played, for questions about what stands on the board."""
+"""Positions of games that computer players have played, and the tables they are drawn at."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
 
 import conquest_lab
-from conquest_lab.core.ruleset import CHANCE, OVER
+from conquest_lab.core.ruleset import CHANCE, OVER, Action, Refusal
+from conquest_lab.core.words import Seat, Text
 from conquest_lab.players import take_turn
 from conquest_lab.plies import Ply
 from conquest_lab.session import Session
-from conquest_lab.widgets.desk import Rules
+from conquest_lab.widgets.desk import Rules, Shown
+from conquest_lab.widgets.lesson.questions import Question, Verdict
 
 NAMES = ("Ana", "Bo", "Cy", "Dan")
 PLANNER = "heuristic"
 MOST_PLIES = 320
 TRIES = 60
+ENOUGH = 2000
+"""Plies after which a question is good enough that is not a preferred one."""
 GAMES = 400
+
+
+@dataclass(frozen=True)
+class Position(Question):
+    """A question about a game that stands where it is asked about.
+
+    session: the game so far. seat: the player who is asked about.
+    """
+
+    session: Session = field(repr=False)
+    seat: int
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.session.names)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.session.rules
+
+    @property
+    def presentation(self) -> Shown:
+        """The words and pictures of the game."""
+        return self.session.presentation
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The places that are marked as chosen."""
+        return ()
+
+    @property
+    def preferred(self) -> bool:
+        """True if no better question need be looked for."""
+        return True
+
+    @property
+    def who(self) -> Seat:
+        """The player who is asked about, for a sentence."""
+        return Seat(self.seat)
+
+    def name(self, place: int) -> Text:
+        """The name of a place."""
+        return self.presentation.places[place].name
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """The rule against an action, None for a legal one."""
+        refusal: Refusal | None = self.rules.why_illegal(self.session.state, action)
+        return refusal
+
+
+def refused(refusal: Refusal) -> Verdict:
+    """The verdict on an answer that the rules do not allow."""
+    return Verdict("refused", refusal.detail, refusal.rule)
 
 
 @dataclass(frozen=True)
@@ -34,14 +92,26 @@ class Table:
         """The rules that are played by."""
         return conquest_lab.load(self.ruleset, **dict(self.options))
 
-    def game(self, luck: Random) -> Session:
-        """A game, or its beginning, as planners play it."""
-        return _played(self, luck.randrange(GAMES))
+    def drawn(self, luck: Random) -> Position:
+        """A question about a ply of some game: a preferred one if one is found soon."""
+        found = None
+        for looked, (game, number) in enumerate(self.plies(luck)):
+            found = self.asked(game, number, luck) or found
+            if found is not None and (found.preferred or looked > ENOUGH):
+                return found
+        if found is None:
+            message = f"no game has anything to ask about at {self}"
+            raise LookupError(message)
+        return found
+
+    def asked(self, game: Session, number: int, luck: Random) -> Position | None:
+        """The question about the ply before which so many stand, None where there is none."""
+        raise NotImplementedError
 
     def plies(self, luck: Random) -> Iterator[tuple[Session, int]]:
         """Plies after the set-up, of games drawn anew, in no order: a game, and how many stand before."""
         for _ in range(TRIES):
-            game = self.game(luck)
+            game = _played(self, luck.randrange(GAMES))
             numbers = [
                 n
                 for n, ply in enumerate(game.history)

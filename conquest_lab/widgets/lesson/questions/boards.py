@@ -1,4 +1,4 @@
-"""Questions about a position: legal moves, targets of an attack, losses of a throw.
+"""Questions about a position: what is legal, what can be attacked, what falls, what comes in.
 
 The position comes from a game of computer players, the answer from the rules, and a wrong answer is met
 with the refusal and its rule.
@@ -7,62 +7,34 @@ with the refusal and its rule.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import dataclass, replace
 from random import Random
+from typing import Literal
 
-from conquest_lab.core.ruleset import CHANCE, Action, Event, Refusal
+from conquest_lab.core.ruleset import CHANCE, Action, Event
 from conquest_lab.core.scene import Dice, Holding
-from conquest_lab.core.words import Message, Seat, say
+from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.armies.combat import ArmiesLost, DiceThrown
 from conquest_lab.session import Session
-from conquest_lab.widgets.desk import Rules, Shown
+from conquest_lab.widgets.desk import Shown, State
 from conquest_lab.widgets.lesson.questions import (
+    RIGHT,
+    Exact,
+    Gaps,
     Mistake,
     NumberQuestion,
     PickQuestion,
-    Question,
     Verdict,
 )
-from conquest_lab.widgets.lesson.questions.board_games import Table, at, decisions
+from conquest_lab.widgets.lesson.questions.board_games import (
+    Position,
+    Table,
+    at,
+    decisions,
+    refused,
+)
 
 OFFERED = 4
-RIGHT = say("Right!")
-
-
-@dataclass(frozen=True)
-class Position(Question):
-    """A game that stands where it is asked about.
-
-    session: the game so far. seat: the player who is asked about.
-    """
-
-    session: Session
-    seat: int
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(self.session.names)
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the game."""
-        return self.session.rules
-
-    @property
-    def presentation(self) -> Shown:
-        """The words and pictures of the game."""
-        return self.session.presentation
-
-    @property
-    def shown(self) -> tuple[int, ...]:
-        """The places that are marked as chosen."""
-        return ()
-
-    @property
-    def who(self) -> Seat:
-        return Seat(self.seat)
-
 
 # Legal moves -------------------------------------------------------------------------------------
 
@@ -73,68 +45,46 @@ class WhichIsLegal(Position, PickQuestion):
 
     actions: tuple[Action, ...] = ()
 
-    @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return "legal " + " / ".join(map(self.rules.format_action, self.actions))
-
-    def _refusal(self, action: Action) -> Refusal | None:
-        refusal: Refusal | None = self.rules.why_illegal(self.session.state, action)
-        return refusal
-
-    def _label(self, action: Action) -> Message:
-        label: Message = self.presentation.label(self.session.state, action)
-        return label
-
     def options(self) -> tuple[Message, ...]:
         """The actions as buttons say them."""
-        return tuple(self._label(action) for action in self.actions)
+        state = self.session.state
+        return tuple(self.presentation.label(state, action) for action in self.actions)
 
     def judge(self, picked: int) -> Verdict:
         """Right, or the refusal with its rule."""
-        refusal = self._refusal(self.actions[picked])
-        if refusal is None:
-            return Verdict("right", RIGHT)
-        return Verdict("refused", refusal.detail, refusal.rule)
+        refusal = self.refusal(self.actions[picked])
+        return RIGHT if refusal is None else refused(refusal)
 
-    def prompt(self) -> Message:
-        return say(
-            "It is the turn of {player}: {phase}. Which of these moves do the rules allow?",
-            player=self.who,
-            phase=self.presentation.phase(self.session.state),
-        )
+    def gaps(self) -> Gaps:
+        legal = [self.refusal(action) is None for action in self.actions].index(True)
+        return {
+            "player": self.who,
+            "phase": self.presentation.phase(self.session.state),
+            "action": self.options()[legal],
+        }
 
     def hint(self) -> Message:
         """The prompt of the game."""
-        hint: Message = self.presentation.prompt(self.session.state)
-        return hint
-
-    def solution(self) -> Message:
-        """The legal action."""
-        legal = next(action for action in self.actions if self._refusal(action) is None)
-        return say("{action}.", action=self._label(legal))
+        return self.presentation.prompt(self.session.state)
 
 
 @dataclass(frozen=True)
 class LegalMoves(Table):
     """Draws questions `WhichIsLegal`, each wrong move refused by a rule of its own where there are enough."""
 
-    def drawn(self, luck: Random) -> WhichIsLegal:
-        """A position with a legal action and three others."""
-        for game, number in self.plies(luck):
-            ply = game.history[number]
-            if ply.actor == CHANCE:
-                continue
-            legal = [
-                a for a in game.rules.legal_actions(ply.before) if not _stops(game.presentation, a)
-            ]
-            wrong = _refused(game, number, luck) if legal else []
-            if len(wrong) == OFFERED - 1:
-                actions = [luck.choice(legal), *wrong]
-                luck.shuffle(actions)
-                return WhichIsLegal(at(game, number), ply.actor, tuple(actions))
-        message = f"no position of {self} has enough to ask about"
-        raise LookupError(message)
+    def asked(self, game: Session, number: int, luck: Random) -> WhichIsLegal | None:
+        """A legal action and three others."""
+        ply = game.history[number]
+        if ply.actor == CHANCE:
+            return None
+        actions = game.rules.legal_actions(ply.before)
+        legal = [action for action in actions if not _stops(game.presentation, action)]
+        wrong = _refused(game, number, luck) if legal else []
+        if len(wrong) < OFFERED - 1:
+            return None
+        offered = [luck.choice(legal), *wrong]
+        luck.shuffle(offered)
+        return WhichIsLegal(at(game, number), ply.actor, tuple(offered))
 
 
 def _stops(shown: Shown, action: Action) -> bool:
@@ -172,70 +122,50 @@ class WhereToAttack(Position, PickQuestion):
     """Point at a place that can be attacked from a given one."""
 
     source: int = 0
-    targets: frozenset[int] = frozenset()
+    targets: tuple[int, ...] = ()
     kind = "place"
 
     @property
     def shown(self) -> tuple[int, ...]:
-        """The places that are marked as chosen."""
         return (self.source,)
-
-    @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"attack from {self.source} to {sorted(self.targets)}"
 
     def judge(self, picked: int) -> Verdict:
         """Right, or why this place cannot be attacked."""
         if picked in self.targets:
-            return Verdict("right", RIGHT)
-        state = self.session.state
-        meant = self.presentation.pointed_at(state, (self.source, picked))
-        refusal = None if meant is None else self.rules.why_illegal(state, meant)
+            return RIGHT
+        meant = self.presentation.pointed_at(self.session.state, (self.source, picked))
+        refusal = None if meant is None else self.refusal(meant)
         if refusal is not None:
-            return Verdict("refused", refusal.detail, refusal.rule)
-        return Verdict("own", say("{place} is not attacked from here.", place=self._name(picked)))
+            return refused(refusal)
+        return Verdict("own", self.reason("own", place=self.name(picked)))
 
-    def _name(self, place: int) -> object:
-        return self.presentation.places[place].name
-
-    def prompt(self) -> Message:
-        return say(
-            "It is the turn of {player}. Point at a place that can be attacked from: {place}.",
-            player=self.who,
-            place=self._name(self.source),
-        )
-
-    def hint(self) -> Message:
-        return say(
-            "It must lie next to {place}, by land or by sea, and belong to somebody else.",
-            place=self._name(self.source),
-        )
-
-    def solution(self) -> Message:
-        """Every place that can be attacked."""
-        return say("{places}.", places=tuple(self._name(place) for place in sorted(self.targets)))
+    def gaps(self) -> Gaps:
+        return {
+            "player": self.who,
+            "place": self.name(self.source),
+            "places": tuple(map(self.name, self.targets)),
+        }
 
 
 @dataclass(frozen=True)
 class AttackTargets(Table):
     """Draws questions `WhereToAttack`."""
 
-    def drawn(self, luck: Random) -> WhereToAttack:
-        """A position in which a place can attack."""
-        for game, number in self.plies(luck):
-            ply = game.history[number]
-            if ply.actor == CHANCE:
-                continue
-            aims: dict[int, set[int]] = {}
-            for action in game.rules.legal_actions(ply.before):
-                if type(action).__name__ == "Attack":
-                    aims.setdefault(action.places[0], set()).add(action.places[1])
-            if aims:
-                source = luck.choice(sorted(aims))
-                return WhereToAttack(at(game, number), ply.actor, source, frozenset(aims[source]))
-        message = f"nobody attacks at {self}"
-        raise LookupError(message)
+    def asked(self, game: Session, number: int, luck: Random) -> WhereToAttack | None:
+        """A place that can attack."""
+        ply = game.history[number]
+        if ply.actor == CHANCE:
+            return None
+        attacks = {
+            action.places[:2]
+            for action in game.rules.legal_actions(ply.before)
+            if type(action).__name__ == "Attack"
+        }
+        if not attacks:
+            return None
+        source = luck.choice(sorted({source for source, _ in attacks}))
+        targets = sorted(target for start, target in attacks if start == source)
+        return WhereToAttack(at(game, number), ply.actor, source, tuple(targets))
 
 
 # Losses of a throw -------------------------------------------------------------------------------
@@ -245,34 +175,26 @@ class AttackTargets(Table):
 class WhatFalls(Position, PickQuestion):
     """A throw, and what each side may have lost.
 
-    answers: (attacker's losses, defender's losses) pairs.
+    thrown, lost: the events that say so. answers: (attacker's losses, defender's losses) pairs.
     """
 
-    outcome: Action
+    thrown: DiceThrown
+    lost: ArmiesLost
     answers: tuple[tuple[int, int], ...]
 
     @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"falls {self.rules.format_action(self.outcome)}"
-
-    def _events(self) -> tuple[Event, ...]:
-        events: tuple[Event, ...] = self.rules.apply_action(self.session.state, self.outcome).events
-        return events
+    def pairs(self) -> list[tuple[int, int]]:
+        """The dice that meet, best with best."""
+        return list(zip(self.thrown.attack, self.thrown.defence, strict=False))
 
     @property
-    def thrown(self) -> DiceThrown:
-        return next(event for event in self._events() if isinstance(event, DiceThrown))
-
-    @property
-    def lost(self) -> ArmiesLost:
-        return next(event for event in self._events() if isinstance(event, ArmiesLost))
+    def preferred(self) -> bool:
+        return any(a == d for a, d in self.pairs)
 
     @property
     def lying(self) -> tuple[Dice, Dice]:
         """The throw as it lies on the table, without the verdict."""
-        thrown = self.thrown
-        return Dice("attack", thrown.attack), Dice("defence", thrown.defence)
+        return Dice("attack", self.thrown.attack), Dice("defence", self.thrown.defence)
 
     def options(self) -> tuple[Message, ...]:
         """Each pair of losses in words."""
@@ -283,82 +205,42 @@ class WhatFalls(Position, PickQuestion):
 
     def judge(self, picked: int) -> Verdict:
         """Right, or what was probably done with the dice instead."""
-        answer, lost = self.answers[picked], self.lost
+        answer, lost, pairs = self.answers[picked], self.lost, self.pairs
         if answer == (lost.attacker, lost.defender):
-            return Verdict("right", RIGHT, lost.rule)
-        thrown = self.thrown
-        pairs = list(zip(thrown.attack, thrown.defence, strict=False))
-        ties_wrong = sum(a < d for a, d in pairs), sum(a >= d for a, d in pairs)
-        if answer == ties_wrong:
-            return Verdict("ties", say("You gave the ties to the attacker."), lost.rule)
-        if sum(answer) != len(pairs):
-            return Verdict(
-                "pairs",
-                say(
-                    "Count the pairs: {n} dice meet {n} dice, and each pair costs one.",
-                    n=len(pairs),
-                ),
-                thrown.rule,
-            )
-        return Verdict(
-            "wrong",
-            say("Sort both sides from high to low, and compare the best with the best."),
-            thrown.rule,
-        )
+            return replace(RIGHT, rule=lost.rule)
+        if answer == (sum(a < d for a, d in pairs), sum(a >= d for a, d in pairs)):
+            return Verdict("ties", self.reason("ties"), lost.rule)
+        kind = "wrong" if sum(answer) == len(pairs) else "pairs"
+        return Verdict(kind, self.reason(kind), self.thrown.rule)
 
-    def prompt(self) -> Message:
-        thrown = self.thrown
-        return say(
-            "The attacker throws {attack}, the defender {defence}. What falls?",
-            attack=" ".join(map(str, thrown.attack)),
-            defence=" ".join(map(str, thrown.defence)),
-        )
-
-    def hint(self) -> Message:
-        return say("Best against best, second against second; and think of the ties.")
-
-    def solution(self) -> Message:
-        """Each pair, and who loses."""
-        thrown = self.thrown
-        pairs = tuple(
-            f"{a} > {d}" if a > d else f"{a} ≤ {d}"
-            for a, d in zip(thrown.attack, thrown.defence, strict=False)
-        )
-        return say(
-            "{pairs}. The attacker loses {attacker}, the defender {defender}.",
-            pairs=pairs,
-            attacker=self.lost.attacker,
-            defender=self.lost.defender,
-        )
+    def gaps(self) -> Gaps:
+        return {
+            "attack": " ".join(map(str, self.thrown.attack)),
+            "defence": " ".join(map(str, self.thrown.defence)),
+            "n": len(self.pairs),
+            "pairs": tuple(f"{a} > {d}" if a > d else f"{a} ≤ {d}" for a, d in self.pairs),
+            "attacker": self.lost.attacker,
+            "defender": self.lost.defender,
+        }
 
 
 @dataclass(frozen=True)
 class Throws(Table):
     """Draws questions `WhatFalls`: throws with two pairs or more, preferably with a tie."""
 
-    def drawn(self, luck: Random) -> WhatFalls:
+    def asked(self, game: Session, number: int, luck: Random) -> WhatFalls | None:
         """A throw of a real battle."""
-        best = None
-        for game, number in self.plies(luck):
-            ply = game.history[number]
-            if ply.actor != CHANCE:
-                continue
-            thrown = next((e for e in ply.step.events if isinstance(e, DiceThrown)), None)
-            lost = any(isinstance(event, ArmiesLost) for event in ply.step.events)
-            if thrown is None or not lost:
-                continue
-            pairs = list(zip(thrown.attack, thrown.defence, strict=False))
-            if len(pairs) < 2:
-                continue
-            n = len(pairs)
-            answers = (*tuple((n - d, d) for d in range(n + 1)), (n + 1, 0))
-            best = WhatFalls(at(game, number), ply.before.seat, ply.action, answers)
-            if any(a == d for a, d in pairs):
-                return best
-        if best is None:
-            message = f"nobody throws dice at {self}"
-            raise LookupError(message)
-        return best
+        ply = game.history[number]
+        events = ply.step.events
+        thrown = next((event for event in events if isinstance(event, DiceThrown)), None)
+        lost = next((event for event in events if isinstance(event, ArmiesLost)), None)
+        if ply.actor != CHANCE or thrown is None or lost is None:
+            return None
+        n = min(len(thrown.attack), len(thrown.defence))
+        if n < 2:
+            return None
+        answers = (*((n - d, d) for d in range(n + 1)), (n + 1, 0))
+        return WhatFalls(at(game, number), ply.before.seat, thrown, lost, answers)
 
 
 # Territories of regions --------------------------------------------------------------------------
@@ -368,63 +250,162 @@ class Throws(Table):
 class BestTerritory(Position, NumberQuestion):
     """The number of regions in the largest territory of a player."""
 
-    probability = False
-    whole = True
+    form = "whole"
 
     @property
     def _own(self) -> list[Holding]:
-        state = self.session.state
-        return [held for held in self.presentation.holdings(state) if held.owner == self.seat]
+        holdings = self.presentation.holdings(self.session.state)
+        return [held for held in holdings if held.owner == self.seat]
 
     @property
     def key(self) -> str:
-        """A name for this very question."""
         return f"territory {self.seat} {[held.places for held in self._own]}"
 
     @property
-    def answer(self) -> Fraction:
+    def answer(self) -> int:
         """The worth of the largest one, as the rules count it."""
-        return Fraction(max(held.worth for held in self._own))
+        return max(held.worth for held in self._own)
 
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """All regions together, or another territory."""
-        regions = sum(len(held.places) for held in self._own)
-        yield (
-            "all",
-            Mistake(Fraction(regions), say("You counted regions that do not hang together.")),
-        )
-        yield (
-            "broken",
-            Mistake(self.answer - 1, say("One more hangs on: look for the links across the sea.")),
-        )
-
-    def prompt(self) -> Message:
-        return say(
-            "How many points is the largest territory of {player} worth now, without the cards in "
-            "hand?",
-            player=self.who,
-        )
-
-    def hint(self) -> Message:
-        return say("A territory is what hangs together; each of its regions is a point.")
-
-    def solution(self) -> Message:
-        """The regions of it."""
+    def gaps(self) -> Gaps:
         best = max(self._own, key=lambda held: held.worth)
-        names = tuple(self.presentation.places[place].name for place in best.places)
-        return say("{points}: {places}.", points=best.worth, places=names)
+        places = tuple(map(self.name, best.places))
+        return {"player": self.who, "points": best.worth, "places": places}
+
+    def wrong(self) -> dict[str, Exact]:
+        regions = sum(len(held.places) for held in self._own)
+        return {"all": regions, "broken": self.answer - 1}
 
 
 @dataclass(frozen=True)
 class Territories(Table):
     """Draws questions `BestTerritory`, where a player holds more than one territory."""
 
-    def drawn(self, luck: Random) -> BestTerritory:
+    def asked(self, game: Session, number: int, luck: Random) -> BestTerritory | None:
         """A position in the middle of a game."""
-        for game, number in self.plies(luck):
-            ply = game.history[number]
-            held = [h for h in game.presentation.holdings(ply.before) if h.owner == ply.actor]
-            if len(held) > 1 and held[0].worth > 2:
-                return BestTerritory(at(game, number), ply.actor)
-        message = f"nobody holds two territories at {self}"
-        raise LookupError(message)
+        ply = game.history[number]
+        held = [h for h in game.presentation.holdings(ply.before) if h.owner == ply.actor]
+        if len(held) < 2 or held[0].worth < 3:
+            return None
+        return BestTerritory(at(game, number), ply.actor)
+
+
+# A region to play -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class WhereToGrow(Position, PickQuestion):
+    """The region in the hand that makes the largest territory when it is put into play."""
+
+    worths: tuple[tuple[int, int], ...] = ()
+    kind = "place"
+
+    @property
+    def best(self) -> int:
+        return max(worth for _, worth in self.worths)
+
+    def judge(self, picked: int) -> Verdict:
+        """Right, or how large the territory would be."""
+        worth = dict(self.worths).get(picked)
+        if worth is None:
+            key = self.presentation.places[picked].key
+            refusal = self.refusal(self.rules.parse_action(self.session.state, f"play {key}"))
+            assert refusal is not None, "a region without a worth cannot be put into play"
+            return refused(refusal)
+        if worth == self.best:
+            return RIGHT
+        return Verdict("less", self.reason("less", place=self.name(picked), n=worth))
+
+    def gaps(self) -> Gaps:
+        best = [place for place, worth in self.worths if worth == self.best]
+        return {"player": self.who, "places": tuple(map(self.name, best)), "n": self.best}
+
+
+@dataclass(frozen=True)
+class Growth(Table):
+    """Draws questions `WhereToGrow`, with cards in hand that are not all as good."""
+
+    def asked(self, game: Session, number: int, luck: Random) -> WhereToGrow | None:
+        """A position in which a region can be put into play."""
+        ply = game.history[number]
+        if ply.actor < 0:
+            return None
+        worths = tuple(_growth(game, ply.before, ply.actor))
+        if len(set(dict(worths).values())) < 2 or max(worth for _, worth in worths) < 3:
+            return None
+        return WhereToGrow(at(game, number), ply.actor, worths)
+
+
+def _growth(game: Session, state: State, seat: int) -> Iterator[tuple[int, int]]:
+    """Each region that can be put into play, and the largest territory that it makes."""
+    rules, shown = game.rules, game.presentation
+    for action in rules.legal_actions(state):
+        if len(action.places) == 1 and shown.handle(action).card is not None:
+            after = rules.apply_action(state, action).state
+            held = [h.worth for h in shown.holdings(after) if h.owner == seat]
+            yield action.places[0], max(held, default=0)
+
+
+# Armies or credits of a turn ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class HowMuchComesIn(Position, NumberQuestion):
+    """The armies or credits that a player gets when a turn begins.
+
+    income: the events that bring them. unit: armies or credits.
+    """
+
+    income: tuple[Event, ...] = ()
+    unit: Literal["armies", "credits"] = "armies"
+    form = "whole"
+
+    @property
+    def preferred(self) -> bool:
+        return len(self.income) > 1
+
+    @property
+    def key(self) -> str:
+        return f"income {self.seat} " + " ".join(map(str, map(_amount, self.income)))
+
+    @property
+    def answer(self) -> int:
+        """The sum of what the events bring."""
+        return sum(map(_amount, self.income))
+
+    def case(self, sentence: str) -> str:
+        return self.unit
+
+    def gaps(self) -> Gaps:
+        """Each part with its sentence."""
+        told: Message = self.presentation.describe(self.income[0])
+        for event in self.income[1:]:
+            told = say("{first}; {then}", first=told, then=self.presentation.describe(event))
+        return {"player": self.who, "action": told}
+
+    def wrong(self) -> dict[str, Exact]:
+        return {"rounded": self.answer + 1} if self.unit == "armies" else {}
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """A part that was left out, or all of them and one more."""
+        for event in self.income:
+            reason = self.reason("forgotten", what=self.presentation.describe(event))
+            yield Mistake("forgotten", self.answer - _amount(event), reason)
+        yield from super().mistakes()
+
+
+@dataclass(frozen=True)
+class Income(Table):
+    """Draws questions `HowMuchComesIn`, preferably with more than one part."""
+
+    def asked(self, game: Session, number: int, luck: Random) -> HowMuchComesIn | None:
+        """The beginning of a turn."""
+        events = game.history[number].step.events
+        income = tuple(event for event in events if event.gain is not None)
+        first = income[0].gain if income else None
+        if first is None:
+            return None
+        return HowMuchComesIn(at(game, number), first.seat, income, first.unit)
+
+
+def _amount(event: Event) -> int:
+    return 0 if event.gain is None else event.gain.amount

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from fractions import Fraction
 from random import Random
 from typing import Literal, Self
@@ -12,7 +11,14 @@ from conquest_lab import odds
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.dice import Losses, Throw, TieWinner, compare, throws
-from conquest_lab.widgets.lesson.questions import Mistake, NumberQuestion, armies, dice, hundredth
+from conquest_lab.widgets.lesson.questions import (
+    Exact,
+    Gaps,
+    NumberQuestion,
+    armies,
+    dice,
+    hundredth,
+)
 
 Side = Literal["attacker", "defender"]
 
@@ -41,8 +47,7 @@ class Roll:
 
     def with_ties_swapped(self) -> Roll:
         """The same dice where the other side wins ties."""
-        swapped: TieWinner = "attacker" if self.ties == "defender" else "defender"
-        return Roll(self.attack_dice, self.defence_dice, self.sides, swapped)
+        return replace(self, ties=other(self.ties))
 
     def ways(self, side: Side, lost: int) -> int:
         """The number of throws in which this side loses so many armies."""
@@ -73,49 +78,56 @@ class Roll:
             defence=dice(self.defence_dice),
         )
 
+    def told(self) -> Message:
+        """The dice of each side in a sentence, with their sides where they are not usual."""
+        attack, defence = dice(self.attack_dice), dice(self.defence_dice)
+        if self.sides == SIX:
+            return say(
+                "The attacker throws {attack}, the defender {defence}.",
+                attack=attack,
+                defence=defence,
+            )
+        return say(
+            "The attacker throws {attack}, the defender {defence}, all with {sides} sides.",
+            attack=attack,
+            defence=defence,
+            sides=self.sides,
+        )
+
 
 def other(side: Side) -> Side:
     """The side across the table."""
     return "defender" if side == "attacker" else "attacker"
 
 
-def loses(side: Side, lost: Message) -> Message:
-    """«the defender loses 2 armies»."""
-    if side == "attacker":
-        return say("the attacker loses {armies}", armies=lost)
-    return say("the defender loses {armies}", armies=lost)
-
-
-def _dice_told(roll: Roll) -> Message:
-    attack, defence = dice(roll.attack_dice), dice(roll.defence_dice)
-    if roll.sides == SIX:
-        return say(
-            "The attacker throws {attack}, the defender {defence}.", attack=attack, defence=defence
-        )
-    return say(
-        "The attacker throws {attack}, the defender {defence}, all with {sides} sides.",
-        attack=attack,
-        defence=defence,
-        sides=roll.sides,
-    )
-
-
-_TIES = {
-    "defender": say("ties go to the defender: you gave them to the attacker"),
-    "attacker": say("here ties go to the attacker: you gave them to the defender"),
-}
-
-
 @dataclass(frozen=True)
-class LossChance(NumberQuestion):
-    """The probability that a side loses exactly so many armies in one roll."""
+class OneRoll(NumberQuestion):
+    """A question about the losses of one side in one roll.
+
+    sides: of all dice. ties: the side that wins them.
+    """
 
     attack_dice: int = 3
     defence_dice: int = 2
     side: Side = "defender"
-    lost: int = 2
+    _: KW_ONLY
     sides: int = SIX
     ties: TieWinner = "defender"
+
+    @property
+    def roll(self) -> Roll:
+        """The dice that are asked about."""
+        return Roll(self.attack_dice, self.defence_dice, self.sides, self.ties)
+
+    def case(self, sentence: str) -> str:
+        return self.ties if sentence == "ties" else self.side
+
+
+@dataclass(frozen=True)
+class LossChance(OneRoll):
+    """The probability that a side loses exactly so many armies in one roll."""
+
+    lost: int = 2
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -126,99 +138,49 @@ class LossChance(NumberQuestion):
         return cls(attack, defence, side, luck.randint(0, pairs) if pairs > 1 else 1)
 
     @property
-    def roll(self) -> Roll:
-        """The dice that are asked about."""
-        return Roll(self.attack_dice, self.defence_dice, self.sides, self.ties)
-
-    @property
     def key(self) -> str:
-        """A name for this very question."""
         roll = f"{self.attack_dice}v{self.defence_dice}d{self.sides}-{self.ties}"
         return f"loss-chance {roll} {self.side} {self.lost}"
 
     @property
     def answer(self) -> Fraction:
-        """The chance, exactly."""
         return self.roll.chance(self.side, self.lost)
 
-    def prompt(self) -> Message:
-        """The question."""
-        return say(
-            "{dice} What is the chance that {loses}?",
-            dice=_dice_told(self.roll),
-            loses=loses(self.side, self._lost()),
-        )
+    def _loses(self) -> Message:
+        lost = armies(self.lost)
+        if self.roll.pairs > 1:
+            lost = say("exactly {armies}", armies=lost)
+        if self.side == "attacker":
+            return say("the attacker loses {armies}", armies=lost)
+        return say("the defender loses {armies}", armies=lost)
 
-    def _lost(self) -> Message:
-        if self.roll.pairs == 1:
-            return armies(self.lost)
-        return say("exactly {armies}", armies=armies(self.lost))
-
-    def hint(self) -> Message:
-        """The first step."""
+    def gaps(self) -> Gaps:
         roll = self.roll
-        return say(
-            "There are {sides} to the power {n} = {total} equally likely throws. Count those in "
-            "which {loses}; with equal dice, think of the rule.",
-            sides=roll.sides,
-            n=roll.attack_dice + roll.defence_dice,
-            total=roll.total(),
-            loses=loses(self.side, self._lost()),
-        )
+        return {
+            "dice": roll.told(),
+            "loses": self._loses(),
+            "sides": roll.sides,
+            "n": roll.attack_dice + roll.defence_dice,
+            "ways": roll.ways(self.side, self.lost),
+            "total": roll.total(),
+            "percent": hundredth(self.answer),
+        }
 
-    def solution(self) -> Message:
-        """The answer, counted."""
-        return say(
-            "In {ways} of the {total} throws {loses}: {ways}/{total}, about {percent} %.",
-            ways=self.roll.ways(self.side, self.lost),
-            total=self.roll.total(),
-            loses=loses(self.side, self._lost()),
-            percent=hundredth(self.answer),
-        )
-
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """The usual wrong answers."""
+    def wrong(self) -> dict[str, Exact]:
         roll, side, lost = self.roll, self.side, self.lost
-        yield "other-side", Mistake(roll.chance(other(side), lost), _wrong_side(side))
-        yield "ties", Mistake(roll.with_ties_swapped().chance(side, lost), _TIES[roll.ties])
-        yield "not", Mistake(1 - self.answer, say("this is the chance that it does NOT happen"))
-        ways = Fraction(roll.ways(side, lost))
-        yield (
-            "ways",
-            Mistake(ways, say("this is the number of ways: divide it by the number of all throws")),
-        )
-        at_least = sum((roll.chance(side, n) for n in range(lost, roll.pairs + 1)), Fraction(0))
+        found: dict[str, Exact] = {
+            "other-side": roll.chance(other(side), lost),
+            "ties": roll.with_ties_swapped().chance(side, lost),
+            "not": 1 - self.answer,
+            "ways": roll.ways(side, lost),
+        }
         if lost:
-            yield (
-                "at-least",
-                Mistake(
-                    at_least,
-                    say(
-                        "this is the chance of losing so many or more; the question asks for "
-                        "exactly so many"
-                    ),
-                ),
-            )
+            found["at-least"] = sum(roll.chance(side, n) for n in range(lost, roll.pairs + 1))
         if roll.pairs > 1:
-            yield (
-                "independent",
-                Mistake(
-                    self._as_if_independent(),
-                    say(
-                        "you multiplied the pairs as if one told nothing about the other; but "
-                        "sorting ties them together"
-                    ),
-                ),
-            )
-            yield (
-                "unsorted",
-                Mistake(
-                    self._unsorted(),
-                    say(
-                        "you compared the dice as they fell; first they are sorted from high to low"
-                    ),
-                ),
-            )
+            alone = Roll(1, 1, self.sides, self.ties).chance(side, 1)
+            found["independent"] = self._as_if_independent()
+            found["unsorted"] = _exactly([alone] * roll.pairs, lost)
+        return found
 
     def _as_if_independent(self) -> Fraction:
         """The chance when the pairs, each with its true chance, are taken for independent."""
@@ -229,21 +191,12 @@ class LossChance(NumberQuestion):
         ]
         return _exactly(chances, self.lost)
 
-    def _unsorted(self) -> Fraction:
-        one = Roll(1, 1, self.sides, self.ties).chance(self.side, 1)
-        return _exactly([one] * self.roll.pairs, self.lost)
-
 
 @dataclass(frozen=True)
-class ExpectedLoss(NumberQuestion):
+class ExpectedLoss(OneRoll):
     """The expected loss of a side in one roll."""
 
-    attack_dice: int = 3
-    defence_dice: int = 2
-    side: Side = "defender"
-    sides: int = SIX
-    ties: TieWinner = "defender"
-    probability = False
+    form = "any"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -252,81 +205,37 @@ class ExpectedLoss(NumberQuestion):
         return cls(attack, defence, luck.choice(("attacker", "defender")))
 
     @property
-    def roll(self) -> Roll:
-        """The dice that are asked about."""
-        return Roll(self.attack_dice, self.defence_dice, self.sides, self.ties)
-
-    @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"expected-loss {self.attack_dice}v{self.defence_dice}d{self.sides}-{self.ties} {self.side}"
-
-    @property
     def answer(self) -> Fraction:
-        """The mean, exactly."""
         return self.roll.expected(self.side)
 
-    def prompt(self) -> Message:
-        """The question, with the chances it starts from."""
-        roll = self.roll
-        told = tuple(
-            say("{n}: {ways}/{total}", n=lost, ways=roll.ways(self.side, lost), total=roll.total())
-            for lost in range(roll.pairs + 1)
-        )
-        if self.side == "attacker":
-            return say(
-                "{dice} Chances that the attacker loses so many armies: {told}. How many does "
-                "the attacker lose on average?",
-                dice=_dice_told(roll),
-                told=told,
-            )
-        return say(
-            "{dice} Chances that the defender loses so many armies: {told}. How many does the "
-            "defender lose on average?",
-            dice=_dice_told(roll),
-            told=told,
-        )
+    def _above(self) -> int:
+        """The armies lost in all throws together."""
+        return sum(n * self.roll.ways(self.side, n) for n in range(self.roll.pairs + 1))
 
-    def hint(self) -> Message:
-        """The first step."""
-        return say("Multiply each number of armies by its chance, and add up.")
+    def gaps(self) -> Gaps:
+        total = self.roll.total()
+        ways = [self.roll.ways(self.side, lost) for lost in range(self.roll.pairs + 1)]
+        return {
+            "dice": self.roll.told(),
+            "told": tuple(
+                say("{n}: {ways}/{total}", n=lost, ways=count, total=total)
+                for lost, count in enumerate(ways)
+            ),
+            "terms": " + ".join(f"{lost} × {count}" for lost, count in enumerate(ways) if lost),
+            "total": total,
+            "above": self._above(),
+            "answer": self.answer,
+        }
 
-    def solution(self) -> Message:
-        """The answer, added up."""
-        roll = self.roll
-        total = roll.total()
-        terms = " + ".join(f"{n} × {roll.ways(self.side, n)}" for n in range(1, roll.pairs + 1))
-        above = sum(n * roll.ways(self.side, n) for n in range(roll.pairs + 1))
-        return say(
-            "({terms}) / {total} = {above}/{total} = {answer}",
-            terms=terms,
-            total=total,
-            above=above,
-            answer=self.answer,
-        )
-
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """The usual wrong answers."""
+    def wrong(self) -> dict[str, Exact]:
         roll, side = self.roll, self.side
-        yield "other-side", Mistake(roll.expected(other(side)), _wrong_side(side))
-        yield "ties", Mistake(roll.with_ties_swapped().expected(side), _TIES[roll.ties])
-        plain = Fraction(roll.pairs, 2)
-        yield (
-            "even",
-            Mistake(
-                plain, say("that would be so if every number of armies were as likely as any other")
-            ),
-        )
-        some = 1 - roll.chance(side, 0)
-        yield (
-            "some",
-            Mistake(
-                some,
-                say("this is the chance of losing anything at all; two armies must count twice"),
-            ),
-        )
-        above = Fraction(sum(n * roll.ways(side, n) for n in range(roll.pairs + 1)))
-        yield "ways", Mistake(above, say("now divide by the number of all throws"))
+        return {
+            "other-side": roll.expected(other(side)),
+            "ties": roll.with_ties_swapped().expected(side),
+            "even": Fraction(roll.pairs, 2),
+            "some": 1 - roll.chance(side, 0),
+            "ways": self._above(),
+        }
 
 
 @dataclass(frozen=True)
@@ -335,8 +244,7 @@ class FewestSides(NumberQuestion):
 
     attack_dice: int = 3
     defence_dice: int = 2
-    probability = False
-    whole = True
+    form = "whole"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -344,69 +252,25 @@ class FewestSides(NumberQuestion):
         return cls(*luck.choice(((3, 2), (2, 1), (3, 1))))
 
     @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"fewest-sides {self.attack_dice}v{self.defence_dice}"
+    def answer(self) -> int:
+        return next(sides for sides in range(2, MOST_SIDES) if self._gains(sides) > 0)
 
-    @property
-    def answer(self) -> Fraction:
-        """The least number of sides, tried one after the other."""
-        return Fraction(next(sides for sides in range(2, MOST_SIDES) if self._gains(sides) > 0))
-
-    def _gains(self, sides: int, ties: TieWinner = "defender") -> Fraction:
-        roll = Roll(self.attack_dice, self.defence_dice, sides, ties)
+    def _gains(self, sides: int) -> Fraction:
+        roll = Roll(self.attack_dice, self.defence_dice, sides)
         return roll.expected("defender") - roll.expected("attacker")
 
-    def prompt(self) -> Message:
-        """The question."""
-        return say(
-            "{dice} All dice are alike, and ties go to the defender. What is the smallest number "
-            "of sides with which the attacker loses fewer armies than the defender on average?",
-            dice=_dice_told(Roll(self.attack_dice, self.defence_dice)),
-        )
-
-    def hint(self) -> Message:
-        """The first step."""
-        return say(
-            "Few sides, many ties. Try 2, 3, 4 … sides on the bench above and watch the balance."
-        )
-
-    def solution(self) -> Message:
-        """The answer, with the balance on both sides of it."""
-        sides = int(self.answer)
-        return say(
-            "With {fewer} sides the attacker's balance is {before}, with {sides} sides {after} "
-            "armies a throw.",
-            fewer=sides - 1,
-            sides=sides,
-            before=self._gains(sides - 1),
-            after=self._gains(sides),
-        )
-
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
-        """The usual wrong answers."""
+    def gaps(self) -> Gaps:
         sides = self.answer
-        yield (
-            "one-less",
-            Mistake(
-                sides - 1,
-                say("with so many sides the attacker still does not lose less: try one more"),
-            ),
-        )
-        yield (
-            "one-more",
-            Mistake(sides + 1, say("with so many sides it works, but fewer are enough")),
-        )
-        yield (
-            "ties",
-            Mistake(Fraction(2), say("with coins there are so many ties that the defender gains")),
-        )
+        return {
+            "dice": Roll(self.attack_dice, self.defence_dice).told(),
+            "fewer": sides - 1,
+            "before": self._gains(sides - 1),
+            "sides": sides,
+            "after": self._gains(sides),
+        }
 
-
-def _wrong_side(side: Side) -> Message:
-    if side == "attacker":
-        return say("you counted the defender's loss; the question asks for the attacker's")
-    return say("you counted the attacker's loss; the question asks for the defender's")
+    def wrong(self) -> dict[str, Exact]:
+        return {"one-less": self.answer - 1, "one-more": self.answer + 1, "ties": 2}
 
 
 def _exactly(chances: list[Fraction], count: int) -> Fraction:

@@ -1,20 +1,15 @@
-"""Questions about one game's own arithmetic: cards of the second rule, landings, the region to play."""
+"""Questions about one game's own arithmetic: cards of the second rule, landings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 from typing import Self
 
 from conquest_lab import odds
-from conquest_lab.core.words import Message, counted, say
-from conquest_lab.session import Session
-from conquest_lab.widgets.desk import State
-from conquest_lab.widgets.lesson.questions import Mistake, NumberQuestion, PickQuestion, Verdict
-from conquest_lab.widgets.lesson.questions.board_games import Table, at
-from conquest_lab.widgets.lesson.questions.boards import RIGHT, Position
+from conquest_lab.core.words import counted
+from conquest_lab.widgets.lesson.questions import Exact, Gaps, NumberQuestion
 
 MOST_INFANTRY = 60
 
@@ -24,8 +19,7 @@ class FewestToTake(NumberQuestion):
     """The fewest territories a rival must lose to get no card under the second rule."""
 
     territories: int = 14
-    probability = False
-    whole = True
+    form = "whole"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -33,49 +27,18 @@ class FewestToTake(NumberQuestion):
         return cls(luck.choice([n for n in range(6, 31) if odds.cards.second_rule(n).cards]))
 
     @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"fewest-to-take {self.territories}"
-
-    @property
-    def answer(self) -> Fraction:
+    def answer(self) -> int:
         """The least number, tried one after the other."""
         tried = range(1, self.territories)
-        return Fraction(
-            next(n for n in tried if not odds.cards.second_rule(self.territories - n).cards)
-        )
+        return next(n for n in tried if not odds.cards.second_rule(self.territories - n).cards)
 
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
+    def gaps(self) -> Gaps:
+        n = self.answer
+        return {"territories": self.territories, "left": self.territories - n, "n": n}
+
+    def wrong(self) -> dict[str, Exact]:
         """The quotient, or the way up to the next multiple of four."""
-        supplies = odds.cards.second_rule(self.territories)
-        yield (
-            "armies",
-            Mistake(Fraction(supplies.armies), say("That is the quotient: it counts the armies.")),
-        )
-        yield (
-            "up",
-            Mistake(
-                4 - self.answer, say("That would be the way up; a rival must be brought down.")
-            ),
-        )
-
-    def prompt(self) -> Message:
-        return say(
-            "A rival holds {n} territories. How many must be taken, at least, for the rival to "
-            "get no card next turn?",
-            n=self.territories,
-        )
-
-    def hint(self) -> Message:
-        return say("No card comes where the division by four leaves nothing.")
-
-    def solution(self) -> Message:
-        left = self.territories - int(self.answer)
-        return say(
-            "With {left} territories nothing is left of the division by four, so {n} must fall.",
-            left=left,
-            n=int(self.answer),
-        )
+        return {"armies": odds.cards.second_rule(self.territories).armies, "up": 4 - self.answer}
 
 
 @dataclass(frozen=True)
@@ -84,8 +47,7 @@ class SmallestLanding(NumberQuestion):
 
     defenders: int = 2
     chance: Fraction = Fraction(4, 5)
-    probability = False
-    whole = True
+    form = "whole"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -93,123 +55,19 @@ class SmallestLanding(NumberQuestion):
         return cls(luck.randint(2, 5), luck.choice((Fraction(1, 2), Fraction(4, 5))))
 
     @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"smallest-landing {self.defenders} {self.chance}"
-
-    @property
-    def answer(self) -> Fraction:
+    def answer(self) -> int:
         """The least number, tried one after the other."""
         tried = range(2, MOST_INFANTRY)
-        return Fraction(
-            next(n for n in tried if odds.landing(n, self.defenders).conquer >= self.chance)
-        )
+        return next(n for n in tried if odds.landing(n, self.defenders).conquer >= self.chance)
 
-    def mistakes(self) -> Iterator[tuple[str, Mistake]]:
+    def gaps(self) -> Gaps:
+        return {
+            "units": counted(self.defenders, "{n} unit", "{n} units"),
+            "percent": int(self.chance * 100),
+            "n": self.answer,
+            "half": self.answer // 2,
+        }
+
+    def wrong(self) -> dict[str, Exact]:
         """The same attack by land, or an odd infantry that cannot fight."""
-        yield (
-            "land",
-            Mistake(self.answer / 2, say("By land that would do; from the sea, two fight as one.")),
-        )
-        yield "odd", Mistake(self.answer + 1, say("The odd one cannot fight: one fewer will do."))
-
-    def prompt(self) -> Message:
-        return say(
-            "{units} hold a coast and throw at most 2 dice. How many infantry must be aboard, at "
-            "least, to take it with a chance of {percent} % or more?",
-            units=counted(self.defenders, "{n} unit", "{n} units"),
-            percent=int(self.chance * 100),
-        )
-
-    def hint(self) -> Message:
-        return say(
-            "Two infantry throw one die, and a lost die costs two: think of half as many armies."
-        )
-
-    def solution(self) -> Message:
-        return say(
-            "{n} infantry fight like {half} armies on land.",
-            n=int(self.answer),
-            half=int(self.answer / 2),
-        )
-
-
-@dataclass(frozen=True)
-class WhereToGrow(Position, PickQuestion):
-    """The region in the hand that makes the largest territory when it is put into play."""
-
-    worths: tuple[tuple[int, int], ...] = ()
-    kind = "place"
-
-    @property
-    def key(self) -> str:
-        """A name for this very question."""
-        return f"grow {self.worths}"
-
-    @property
-    def best(self) -> int:
-        return max(worth for _, worth in self.worths)
-
-    def judge(self, picked: int) -> Verdict:
-        """Right, or how large the territory would be."""
-        worth = dict(self.worths).get(picked)
-        if worth is None:
-            state, key = self.session.state, self.presentation.places[picked].key
-            refusal = self.rules.why_illegal(state, self.rules.parse_action(state, f"play {key}"))
-            assert refusal is not None, "a region without a worth cannot be put into play"
-            return Verdict("refused", refusal.detail, refusal.rule)
-        if worth == self.best:
-            return Verdict("right", RIGHT)
-        return Verdict(
-            "less",
-            say(
-                "With {place} the largest territory would have {n} regions; another does better.",
-                place=self.presentation.places[picked].name,
-                n=worth,
-            ),
-        )
-
-    def prompt(self) -> Message:
-        return say(
-            "{player} puts a region of the hand into play. Point at the one that makes the largest "
-            "territory.",
-            player=self.who,
-        )
-
-    def hint(self) -> Message:
-        return say("Look for a card that touches a territory, or joins two of them.")
-
-    def solution(self) -> Message:
-        names = tuple(
-            self.presentation.places[place].name
-            for place, worth in self.worths
-            if worth == self.best
-        )
-        return say("{places}: {n} regions.", places=names, n=self.best)
-
-
-@dataclass(frozen=True)
-class Growth(Table):
-    """Draws questions `WhereToGrow`, with cards in hand that are not all as good."""
-
-    def drawn(self, luck: Random) -> WhereToGrow:
-        """A position in which a region can be put into play."""
-        for game, number in self.plies(luck):
-            ply = game.history[number]
-            if ply.actor < 0:
-                continue
-            worths = tuple(_growth(game, ply.before, ply.actor))
-            if len({worth for _, worth in worths}) > 1 and max(w for _, w in worths) > 2:
-                return WhereToGrow(at(game, number), ply.actor, worths)
-        message = f"nobody puts regions into play at {self}"
-        raise LookupError(message)
-
-
-def _growth(game: Session, state: State, seat: int) -> Iterator[tuple[int, int]]:
-    """Each region that can be put into play, and the largest territory that it makes."""
-    rules, shown = game.rules, game.presentation
-    for action in rules.legal_actions(state):
-        if len(action.places) == 1 and shown.handle(action).card is not None:
-            after = rules.apply_action(state, action).state
-            held = [h.worth for h in shown.holdings(after) if h.owner == seat]
-            yield action.places[0], max(held, default=0)
+        return {"land": Fraction(self.answer, 2), "odd": self.answer + 1}

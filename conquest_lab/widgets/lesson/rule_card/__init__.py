@@ -22,4 +22,4 @@ class RuleCard(LessonView, kind="rule_card"):
         lead = t("our reading, for the book is silent")
         if not self.rule.is_reading:
             lead = t("what «{game}» says", game=self.game)
-        return {**cited(self.rule, t), "words": {"rule": t("Rule"), "lead": lead}}
+        return {**cited(self.rule, t), "lead": lead}

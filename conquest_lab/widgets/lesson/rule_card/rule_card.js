@@ -1,7 +1,9 @@
 import { h, ownKeys } from "../../shared/dom.js";
+import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const id = h("span", { class: "cl-id" });
   const lead = h("span");
   const title = h("strong");
@@ -17,8 +19,8 @@ function render({ model, el }) {
   const draw = () => {
     const view = model.get("view");
     root.lang = view.language;
-    id.textContent = `${view.words.rule} ${view.id}`;
-    lead.textContent = view.words.lead;
+    id.textContent = `${t("Rule")} ${view.id}`;
+    lead.textContent = view.lead;
     title.textContent = view.title;
     text.textContent = view.text;
     source.textContent = view.source;

@@ -21,7 +21,7 @@ class RuleShelf(LessonView, kind="rule_shelf"):
         self.rules = rules_between(ruleset, first, last)
         super().__init__(lesson)
         for desk in lesson.tutorials:
-            desk.observe(self._draw, "version")
+            desk.observe(self.draw, "version")
 
     def data(self) -> Data:
         t = self.t
@@ -44,11 +44,7 @@ class RuleShelf(LessonView, kind="rule_shelf"):
                 }
                 for title, rules in sections.items()
             ],
-            "words": {
-                "title": self._title(),
-                "rule": t("Rule"),
-                "met": t("met on the board"),
-            },
+            "title": self._title(),
         }
 
     def _title(self) -> str:

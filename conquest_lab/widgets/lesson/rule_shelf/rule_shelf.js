@@ -1,21 +1,22 @@
 import { h, ownKeys } from "../../shared/dom.js";
+import { translator } from "../../shared/words.js";
 
 // Rules by section; what is open stays open when one of them has been met on the board.
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const title = h("h2");
   const sections = h("div");
   const root = h("section", { class: "cl-card" }, title, sections);
   el.append(root);
   const draw = () => {
     const view = model.get("view");
-    const { words } = view;
     const open = new Set([...root.querySelectorAll("details[open]")].map((one) => one.dataset.key));
     const focused = root.contains(document.activeElement)
       ? document.activeElement.closest("details")?.dataset.key
       : null;
     root.lang = view.language;
-    title.textContent = words.title;
+    title.textContent = view.title;
     sections.replaceChildren(
       ...view.sections.map((section) =>
         h(
@@ -48,7 +49,7 @@ function render({ model, el }) {
                     " ",
                     rule.title,
                     " ",
-                    rule.met ? h("span", { class: "cl-met" }, `✓ ${words.met}`) : null,
+                    rule.met ? h("span", { class: "cl-met" }, `✓ ${t("met on the board")}`) : null,
                   ),
                   h(
                     "div",

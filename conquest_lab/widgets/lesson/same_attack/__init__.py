@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cached_property
 from random import Random
+from typing import ClassVar
 
 import conquest_lab
 from conquest_lab import odds, presentation
@@ -18,6 +19,7 @@ from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions import armies
 
 MOST = 12
+SIZES = {"attackers": range(2, MOST + 1), "defenders": range(1, MOST + 1)}
 MANY = 100
 RED = 3
 CARD = ("C", "K K", "5")
@@ -29,15 +31,6 @@ STRONG, WEAK, SUPPORT = 5, 3, 2
 COPIES = 3
 
 
-@cache
-def pile() -> tuple[int, ...]:
-    """The values of all cards of Conquêtes."""
-    return (
-        tuple(region.worth for region in presentation(conquest_lab.load("conquetes")).places)
-        * COPIES
-    )
-
-
 @dataclass(frozen=True)
 class Fought:
     """One attack to its end: what was thrown or laid, and whether it succeeded."""
@@ -46,126 +39,133 @@ class Fought:
     won: bool
 
 
-def with_dice(
-    attackers: int, defenders: int, most_black: int, luck: Random, *, cost: int = 1
-) -> Fought:
-    """A battle with red and black dice; an attacking die stands for `cost` units and costs as many."""
-    story = []
-    while attackers >= cost and defenders:
-        # Always three of each are thrown, so that every rulebook sees the same faces.
-        red, black = ([luck.randint(1, 6) for _ in range(RED)] for _ in range(2))
-        attack = sorted(red[: min(RED, attackers // cost)], reverse=True)
-        defence = sorted(black[: min(most_black, defenders)], reverse=True)
-        lost = compare(tuple(attack), tuple(defence), "defender")
-        attackers -= lost.attacker * cost
-        defenders -= lost.defender
-        faces = f"{_faces(attack)} / {_faces(defence)}"
-        story.append(f"{faces} → −{lost.attacker * cost} / −{lost.defender}")
-    return Fought(tuple(story), not defenders)
-
-
-def with_lines(luck: Random) -> Fought:
-    """An attempt at a country card, each line chosen as well as can be."""
-    card, story, dice = odds.express.attempt(CARD), [], 7
-    left = list(CARD)
-    while left and dice:
-        throw = odds.express.throws(dice).sample(luck)
-        line = card.best(throw, left)
-        used = odds.express.dice_used(throw, line) if line is not None else None
-        if line is None or used is None:
-            dice -= 1
-            story.append(f"{throw} → −1")
-        else:
-            dice -= used
-            left.remove(str(line))
-            story.append(f"{throw} → {line}")
-    return Fought(tuple(story), not left)
-
-
-def with_cards(luck: Random) -> Fought:
-    """Two regions, each supported by cards that nobody has seen."""
-    drawn = luck.sample(pile(), 2 * SUPPORT)
-    attack, defence = (STRONG, *drawn[:SUPPORT]), (WEAK, *drawn[SUPPORT:])
-    story = f"{_sum(attack)} / {_sum(defence)}"
-    return Fought((story,), sum(attack) > sum(defence))
-
-
-def _faces(dice: list[int]) -> str:
-    return " ".join(map(str, dice))
-
-
-def _sum(values: tuple[int, ...]) -> str:
-    return f"{' + '.join(map(str, values))} = {sum(values)}"
-
-
 @dataclass(frozen=True)
-class Book:
-    """A rulebook in the comparison.
-
-    rules: ids of the rules that matter here. what: who attacks whom, in its own terms.
-    fight: an attack to its end; chance: the exact chance of it.
-    """
+class Book(ABC):
+    """A rulebook in the comparison; `rules` are the ids of those that matter here."""
 
     ruleset: str
     rules: tuple[str, ...]
-    what: Callable[[int, int], Message]
-    fight: Callable[[int, int, Random], Fought]
-    chance: Callable[[int, int], Fraction]
+
+    @abstractmethod
+    def what(self, attackers: int, defenders: int) -> Message:
+        """The sides of the attack, in the terms of the book."""
+
+    @abstractmethod
+    def fight(self, attackers: int, defenders: int, luck: Random) -> Fought:
+        """An attack to its end."""
+
+    @abstractmethod
+    def chance(self, attackers: int, defenders: int) -> Fraction:
+        """The exact chance of the attack."""
 
 
-def _armies(attackers: int, defenders: int) -> Message:
-    return say(
-        "{attackers} attack, {defenders} defend.",
-        attackers=armies(attackers),
-        defenders=armies(defenders),
-    )
+@dataclass(frozen=True)
+class Rounds(Book):
+    """Rounds of red and black dice, of which the defender throws at most `black`."""
+
+    black: int
+    cost: ClassVar[int] = 1
+    """Units that an attacking die stands for, and that a lost one costs."""
+
+    def what(self, attackers: int, defenders: int) -> Message:
+        return say(
+            "{attackers} attack, {defenders} defend.",
+            attackers=armies(attackers),
+            defenders=armies(defenders),
+        )
+
+    def fight(self, attackers: int, defenders: int, luck: Random) -> Fought:
+        story = []
+        while attackers >= self.cost and defenders:
+            # Always three of each are thrown, so that every rulebook sees the same faces.
+            red, black = ([luck.randint(1, 6) for _ in range(RED)] for _ in range(2))
+            attack = sorted(red[: min(RED, attackers // self.cost)], reverse=True)
+            defence = sorted(black[: min(self.black, defenders)], reverse=True)
+            lost = compare(tuple(attack), tuple(defence))
+            attackers -= lost.attacker * self.cost
+            defenders -= lost.defender
+            faces = " / ".join(" ".join(map(str, dice)) for dice in (attack, defence))
+            story.append(f"{faces} → −{lost.attacker * self.cost} / −{lost.defender}")
+        return Fought(tuple(story), not defenders)
+
+    def chance(self, attackers: int, defenders: int) -> Fraction:
+        return odds.battle(attackers, defenders, defence_dice=self.black).conquer
 
 
-BOOKS = (
-    Book(
-        "miro",
-        ("M-28", "M-30"),
-        _armies,
-        lambda a, d, luck: with_dice(a, d, 3, luck),
-        lambda a, d: odds.battle(a, d, defence_dice=3).conquer,
-    ),
-    Book(
-        "hasbro",
-        ("H-27", "H-28"),
-        _armies,
-        lambda a, d, luck: with_dice(a, d, 2, luck),
-        lambda a, d: odds.battle(a, d, defence_dice=2).conquer,
-    ),
-    Book(
-        "refonte",
-        ("R-27",),
-        lambda a, d: say(
+class Landing(Rounds):
+    """Rounds of dice on a coast, where two infantry fight as one."""
+
+    cost = 2
+
+    def what(self, attackers: int, defenders: int) -> Message:
+        return say(
             "{attackers} land, {defenders} hold the coast.",
-            attackers=counted(a, "{n} infantry unit", "{n} infantry units"),
-            defenders=counted(d, "{n} unit", "{n} units"),
-        ),
-        lambda a, d, luck: with_dice(a, d, 2, luck, cost=2),
-        lambda a, d: odds.landing(a, d, defence_dice=2).conquer,
-    ),
-    Book(
-        "express",
-        ("X-07", "X-10"),
-        lambda a, d: say("Seven dice for China: a cannon, two cavalry, five soldiers."),
-        lambda a, d, luck: with_lines(luck),
-        lambda a, d: odds.express.conquer(CARD),
-    ),
-    Book(
-        "conquetes",
-        ("C-12", "C-15"),
-        lambda a, d: say(
+            attackers=counted(attackers, "{n} infantry unit", "{n} infantry units"),
+            defenders=counted(defenders, "{n} unit", "{n} units"),
+        )
+
+    def chance(self, attackers: int, defenders: int) -> Fraction:
+        return odds.landing(attackers, defenders, defence_dice=self.black).conquer
+
+
+class Lines(Book):
+    """An attempt at a country card, each line chosen as well as can be."""
+
+    def what(self, attackers: int, defenders: int) -> Message:
+        return say("Seven dice for China: a cannon, two cavalry, five soldiers.")
+
+    def fight(self, attackers: int, defenders: int, luck: Random) -> Fought:
+        card, story, dice = odds.express.attempt(CARD), [], 7
+        left = list(CARD)
+        while left and dice:
+            throw = odds.express.throws(dice).sample(luck)
+            line = card.best(throw, left)
+            if line is None:
+                dice -= 1
+                story.append(f"{throw} → −1")
+            else:
+                dice -= odds.express.dice_used(throw, line) or 0
+                left.remove(str(line))
+                story.append(f"{throw} → {line}")
+        return Fought(tuple(story), not left)
+
+    def chance(self, attackers: int, defenders: int) -> Fraction:
+        return odds.express.conquer(CARD)
+
+
+class Supports(Book):
+    """Two regions, each supported by cards that nobody has seen."""
+
+    @cached_property
+    def pile(self) -> tuple[int, ...]:
+        """The values of all cards."""
+        places = presentation(conquest_lab.load(self.ruleset)).places
+        return tuple(place.worth for place in places) * COPIES
+
+    def what(self, attackers: int, defenders: int) -> Message:
+        return say(
             "A region worth {strong} attacks one worth {weak}; each is supported by {cards}.",
             strong=STRONG,
             weak=WEAK,
             cards=counted(SUPPORT, "{n} unknown card", "{n} unknown cards"),
-        ),
-        lambda a, d, luck: with_cards(luck),
-        lambda a, d: odds.conquetes.contest(STRONG, WEAK, pile(), SUPPORT, SUPPORT).win,
-    ),
+        )
+
+    def fight(self, attackers: int, defenders: int, luck: Random) -> Fought:
+        drawn = luck.sample(self.pile, 2 * SUPPORT)
+        sides = (STRONG, *drawn[:SUPPORT]), (WEAK, *drawn[SUPPORT:])
+        story = " / ".join(f"{' + '.join(map(str, side))} = {sum(side)}" for side in sides)
+        return Fought((story,), sum(sides[0]) > sum(sides[1]))
+
+    def chance(self, attackers: int, defenders: int) -> Fraction:
+        return odds.conquetes.contest(STRONG, WEAK, self.pile, SUPPORT, SUPPORT).win
+
+
+BOOKS = (
+    Rounds("miro", ("M-28", "M-30"), black=3),
+    Rounds("hasbro", ("H-27", "H-28"), black=2),
+    Landing("refonte", ("R-27",), black=2),
+    Lines("express", ("X-07", "X-10")),
+    Supports("conquetes", ("C-12", "C-15")),
 )
 
 
@@ -203,7 +203,6 @@ class SameAttack(LessonView, kind="same_attack"):
         self.draw()
 
     def heard(self, do: str, message: Sent) -> None:
-        """Attack, show the exact chances, or change the armies."""
         to = whole(message, "to", MOST + 1)
         if do == "once":
             self.attack()
@@ -212,62 +211,46 @@ class SameAttack(LessonView, kind="same_attack"):
         elif do == "reveal":
             self.revealed = True
             self.draw()
-        elif do in ("attackers", "defenders") and to is not None and to >= (do == "attackers") + 1:
+        elif to in SIZES.get(do, ()):
             setattr(self, do, to)
             self._forget()
             self.draw()
 
     def data(self) -> Data:
         t = self.t
+        attacks = counted(self.attacks, "{n} attack", "{n} attacks")
         return {
             "attackers": self.attackers,
             "defenders": self.defenders,
-            "choices": {
-                "attackers": list(range(2, MOST + 1)),
-                "defenders": list(range(1, MOST + 1)),
-            },
+            "choices": {name: list(sizes) for name, sizes in SIZES.items()},
             "books": [self._book(number, book) for number, book in enumerate(BOOKS)],
-            "said": t.render(counted(self.attacks, "{n} attack", "{n} attacks"))
-            if self.attacks
-            else "",
+            "said": t.render(attacks) if self.attacks else "",
             "revealed": self.revealed,
-            "words": {
-                "title": t("One attack, five rulebooks"),
-                "attackers": t("Attackers"),
-                "defenders": t("Defenders"),
-                "once": t("Attack once"),
-                "many": t("Attack {n} times", n=MANY),
-                "reveal": t("Show the exact chances"),
-                "rule": t("Rule"),
-                "exact": t("exactly"),
-            },
+            "many": t("Attack {n} times", n=MANY),
         }
 
     def _book(self, number: int, book: Book) -> Data:
-        t = self.t
-        rules = conquest_lab.load(book.ruleset)
-        last = self.last[number] if self.last else None
+        t, rules = self.t, conquest_lab.load(book.ruleset)
         chance = book.chance(self.attackers, self.defenders)
-        return {
+        shown: Data = {
             "title": t.render(presentation(rules).title),
             "what": t.render(book.what(self.attackers, self.defenders)),
             "rules": [cited(rules.rulebook[rule], t) for rule in book.rules],
-            "story": list(last.story) if last else [],
-            "result": ""
-            if not last
-            else t("the attack succeeds")
-            if last.won
-            else t("the attack fails"),
-            "won": last.won if last else False,
-            "count": t(
-                "{won} of {n} conquered: {share}",
-                won=self.won[number],
-                n=self.attacks,
-                share=t.percent(Fraction(self.won[number], self.attacks), 0),
-            )
-            if self.attacks
-            else "",
-            "share": self.won[number] / self.attacks if self.attacks else 0,
             "exact": t.percent(chance) if self.revealed else "",
             "chance": float(chance) if self.revealed else 0,
+        }
+        if not self.last:
+            return shown | {"story": [], "won": None, "count": "", "share": 0}
+        last, won = self.last[number], self.won[number]
+        share = Fraction(won, self.attacks)
+        return shown | {
+            "story": last.story,
+            "won": last.won,
+            "count": t(
+                "{won} of {n} conquered: {share}",
+                won=won,
+                n=self.attacks,
+                share=t.percent(share, 0),
+            ),
+            "share": float(share),
         }

@@ -1,5 +1,6 @@
 import { fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
+import { translator } from "../../shared/words.js";
 
 const bar = (share, kind) =>
   h(
@@ -11,6 +12,7 @@ const bar = (share, kind) =>
 // The same attack in columns, one for each rulebook.
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const title = h("h2");
   const controls = h("div", { class: "cl-row" });
   const books = h("div", { class: "cl-books" });
@@ -38,11 +40,17 @@ function render({ model, el }) {
   }
   const draw = () => {
     const view = model.get("view");
-    const { words } = view;
+    const names = {
+      attackers: t("Attackers"),
+      defenders: t("Defenders"),
+      once: t("Attack once"),
+      many: view.many,
+      reveal: t("Show the exact chances"),
+    };
     root.lang = view.language;
-    title.textContent = words.title;
+    title.textContent = t("One attack, five rulebooks");
     for (const name of Object.keys(selects)) {
-      labels[name].textContent = words[name];
+      labels[name].textContent = names[name];
       if (!selects[name].firstChild) {
         selects[name].append(
           ...view.choices[name].map((n) => h("option", { value: n }, String(n))),
@@ -51,7 +59,7 @@ function render({ model, el }) {
       selects[name].value = view[name];
     }
     for (const name of Object.keys(buttons)) {
-      buttons[name].textContent = words[name];
+      buttons[name].textContent = names[name];
     }
     buttons.reveal.disabled = view.revealed;
     fill(
@@ -66,7 +74,7 @@ function render({ model, el }) {
             {},
             book.what,
             " ",
-            book.rules.map((rule) => [ruleNote(rule, words), " "]),
+            book.rules.map((rule) => [ruleNote(rule, { rule: t("Rule") }), " "]),
           ),
           book.story.length > 0
             ? h(
@@ -75,20 +83,20 @@ function render({ model, el }) {
                 book.story.map((line) => h("li", {}, line)),
               )
             : null,
-          book.result
-            ? h(
+          book.won === null
+            ? null
+            : h(
                 "p",
                 { class: book.won ? "cl-won" : "cl-lost" },
-                `${book.won ? "✓" : "✗"} ${book.result}`,
-              )
-            : null,
+                book.won ? `✓ ${t("the attack succeeds")}` : `✗ ${t("the attack fails")}`,
+              ),
           book.count ? h("p", { class: "cl-tally" }, bar(book.share, "thrown"), book.count) : null,
           book.exact
             ? h(
                 "p",
                 { class: "cl-tally" },
                 bar(book.chance, "exact"),
-                `${words.exact} ${book.exact}`,
+                `${t("exactly")} ${book.exact}`,
               )
             : null,
         ),

@@ -14,30 +14,19 @@ class TeacherNotes(LessonView, kind="teacher_notes"):
         super().__init__(lesson)
 
     def heard(self, do: str, message: Sent) -> None:
-        """The notes were opened or shut."""
         if do == "open":
             self.asked = message.get("to") is True
             self.draw()
 
     def data(self) -> Data:
         t = self.t
-        told = [
-            {
-                "title": t("Exercise {n}", n=exercise.number),
-                "prompt": exercise.said(exercise.question.prompt()),
-                "solution": exercise.said(exercise.question.solution()),
-            }
-            for exercise in (self.lesson.exercises if self.asked else ())
-        ]
         return {
             "open": self.asked,
-            "told": told,
-            "words": {
-                "title": t("Expected answers, for seed {seed}", seed=self.lesson.seed),
-                "share": t(
-                    "Whoever opens the lesson with ?seed={seed} in the address gets the same "
-                    "dice and exercises.",
-                    seed=self.lesson.seed,
-                ),
-            },
+            "told": [note() for note in self.lesson.notes] if self.asked else [],
+            "title": t("Expected answers, for seed {seed}", seed=self.lesson.seed),
+            "share": t(
+                "Whoever opens the lesson with ?seed={seed} in the address gets the same "
+                "dice and exercises.",
+                seed=self.lesson.seed,
+            ),
         }

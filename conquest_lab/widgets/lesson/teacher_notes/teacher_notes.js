@@ -12,9 +12,9 @@ function render({ model, el }) {
   );
   el.append(root);
   const draw = () => {
-    const { words, told, language } = model.get("view");
+    const { title, share, told, language } = model.get("view");
     root.lang = language;
-    summary.textContent = words.title;
+    summary.textContent = title;
     inside.replaceChildren(
       ...told.map((one) =>
         h(
@@ -25,7 +25,7 @@ function render({ model, el }) {
           h("p", {}, one.solution),
         ),
       ),
-      h("p", { class: "cl-quiet" }, words.share),
+      h("p", { class: "cl-quiet" }, share),
     );
   };
   model.on("change:view", draw);

@@ -9,8 +9,9 @@ import ipywidgets
 from conquest_lab.text.cite import cited
 from conquest_lab.tutorials import load_script
 from conquest_lab.widgets.actions import ActionsView
-from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.dice.panel import DicePanel
+from conquest_lab.widgets.game import column
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.heaps import HeapsView
 from conquest_lab.widgets.lesson.guided_desk import GuidedDesk
@@ -32,13 +33,11 @@ class TutorialText(Panel, kind="tutorial"):
         done, steps = desk.reached, len(script.steps)
         before = script.steps[done - 1] if done else None
         plies = () if before is None or before.quiet else desk.told
-        events = [event for ply in plies for event in ply.step.events]
-        told = [
-            [t.render(desk.presentation.describe(desk.visible(event))), event.rule.id]
-            for event in events
+        told: list[list[Json]] = [
+            [t.render(desk.presentation.describe(desk.visible(event))), cited(event.rule, t)]
+            for ply in plies
+            for event in ply.step.events
         ]
-        rules = {event.rule.id: event.rule for event in events}
-        met = desk.met
         return {
             "title": t.render(script.title),
             "reached": done,
@@ -47,25 +46,15 @@ class TutorialText(Panel, kind="tutorial"):
             "goal": t.render(step.goal) if step and step.goal else "",
             "new": [cited(desk.rules.rulebook[rule], t) for rule in step.rules] if step else [],
             "told": told,
-            "rules": {rule.id: cited(rule, t) for rule in rules.values()},
-            "met": [cited(rule, t) for rule in met],
+            "met": [cited(rule, t) for rule in desk.met],
             "may_go_on": step is not None and step.goal is None,
-            "words": {
-                "progress": t("Step {n} of {steps}", n=min(done + 1, steps), steps=steps)
-                if step
-                else t("Finished: {steps} steps", steps=steps),
-                "go_on": t("Go on"),
-                "back": t("Back"),
-                "over": t("From the start"),
-                "to_do": t("Your move:"),
-                "happened": t("What happened"),
-                "new": t("Rules of this step"),
-                "met": t("Rules met so far: {n}", n=len(met)),
-                "rule": t("Rule"),
-            },
+            "progress": t("Step {n} of {steps}", n=done + 1, steps=steps)
+            if step
+            else t("Finished: {steps} steps", steps=steps),
+            "met_title": t("Rules met so far: {n}", n=len(desk.met)),
         }
 
-    def heard(self, do: str, message: Sent) -> None:
+    def asked(self, do: str, message: Sent) -> None:
         if message.get("at") != self.desk.reached:
             return
         if do == "go_on" and not self.desk.asks:
@@ -97,21 +86,12 @@ class Tutorial(ipywidgets.Box):  # type: ignore[misc]
         self.board = board_of(desk)
         self.actions = ActionsView(desk)
         self.hand = HandView(desk)
-        beside = (self.text, self.actions, DicePanel(desk))
-        below = (self.hand, PlayersView(desk), HeapsView(desk), TextBoard(desk))
         self.children = (
-            _part("cl-beside", *beside),
-            _part("cl-table", self.board),
-            _part("cl-under", *below),
+            column("cl-side", self.text, self.actions, DicePanel(desk)),
+            column("cl-top", self.board),
+            column("cl-below", self.hand, PlayersView(desk), HeapsView(desk), TextBoard(desk)),
             page_style(Path(__file__).with_name("board.css")),
         )
         lesson.tutorials.append(desk)
         desk.go_on_to(lesson.steps.get(name, 0))
         desk.observe(lambda _: lesson.reached(name, desk.reached), "version")
-
-
-def _part(name: str, *views: ipywidgets.Widget) -> ipywidgets.Box:
-    part = ipywidgets.Box(views)
-    part.add_class("cl-part")
-    part.add_class(name)
-    return part

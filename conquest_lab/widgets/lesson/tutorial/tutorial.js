@@ -1,10 +1,12 @@
 import { h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
+import { translator } from "../../shared/words.js";
 
 // The script beside the board: what happened, what there is to know, what to do, how far one has
 // come.
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const title = h("h2");
   const bar = h("progress", { max: 1, value: 0 });
   const progress = h("span", { class: "cl-quiet" });
@@ -42,15 +44,15 @@ function render({ model, el }) {
   let shown = null;
   const draw = () => {
     const view = model.get("view");
-    const { words } = view;
+    const named = { rule: t("Rule") };
     root.lang = view.language;
     root.dataset.step = view.reached;
     root.setAttribute("aria-label", view.title);
     title.textContent = view.title;
     bar.max = view.steps;
     bar.value = view.reached;
-    bar.setAttribute("aria-label", words.progress);
-    progress.textContent = words.progress;
+    bar.setAttribute("aria-label", view.progress);
+    progress.textContent = view.progress;
     const now = `${view.language}/${view.reached}`;
     // A refusal draws the desk again: what is read stays as it is then.
     if (shown === now) {
@@ -58,33 +60,33 @@ function render({ model, el }) {
     }
     const left = root.contains(document.activeElement);
     shown = now;
-    happened.textContent = words.happened;
+    happened.textContent = t("What happened");
     happened.hidden = view.told.length === 0;
     story.hidden = view.told.length === 0;
     story.replaceChildren(
-      ...view.told.map(([said, rule]) => h("li", {}, said, " ", ruleNote(view.rules[rule], words))),
+      ...view.told.map(([said, rule]) => h("li", {}, said, " ", ruleNote(rule, named))),
     );
     text.textContent = view.text;
-    goal.replaceChildren(h("strong", {}, words.to_do), ` ${view.goal}`);
+    goal.replaceChildren(h("strong", {}, t("Your move:")), ` ${view.goal}`);
     goal.hidden = !view.goal;
     fresh.replaceChildren(
       ...(view.new.length > 0
         ? [
-            h("span", { class: "cl-quiet" }, words.new),
+            h("span", { class: "cl-quiet" }, t("Rules of this step")),
             " ",
-            ...view.new.flatMap((rule) => [ruleNote(rule, words), " "]),
+            ...view.new.flatMap((rule) => [ruleNote(rule, named), " "]),
           ]
         : []),
     );
-    on.textContent = words.go_on;
+    on.textContent = t("Go on");
     on.hidden = !view.may_go_on;
-    back.textContent = words.back;
-    over.textContent = words.over;
+    back.textContent = t("Back");
+    over.textContent = t("From the start");
     back.disabled = view.reached === 0;
     over.disabled = view.reached === 0;
-    metTitle.textContent = words.met;
+    metTitle.textContent = view.met_title;
     met.replaceChildren(
-      ...view.met.map((rule) => h("li", {}, ruleNote(rule, words), " ", h("span", {}, rule.title))),
+      ...view.met.map((rule) => h("li", {}, ruleNote(rule, named), " ", h("span", {}, rule.title))),
     );
     if (left) {
       (view.may_go_on ? on : page).focus({ preventScroll: true });

@@ -1,6 +1,7 @@
 import { fill, h, ownKeys } from "../../shared/dom.js";
 import { projectorKeys } from "../../shared/keys.js";
 import { shareButton } from "../../shared/page.js";
+import { translator } from "../../shared/words.js";
 
 const address = (changes) => {
   const url = new URL(location.href);
@@ -22,6 +23,7 @@ const other = (language, now) => {
 // language's notebook.
 function render({ model, el }) {
   ownKeys(el);
+  const t = translator(model);
   const voila = Boolean(document.body.dataset.voila);
   const seed = h("input", {
     type: "number",
@@ -95,19 +97,19 @@ function render({ model, el }) {
   const draw = () => {
     const { words, language, languages, seed: value, shown_as, settled } = model.get("view");
     root.lang = language;
-    root.setAttribute("aria-label", words.bar);
+    root.setAttribute("aria-label", t("This lesson"));
     if (!label.contains(seed)) {
       label.replaceChildren(h("span"), seed);
     }
-    label.firstChild.textContent = words.seed;
-    label.title = words.seed_hint;
-    hint.textContent = words.seed_hint;
+    label.firstChild.textContent = t("Seed");
+    label.title = t("The same seed gives the same dice and the same exercises.");
+    hint.textContent = t("The same seed gives the same dice and the same exercises.");
     if (document.activeElement !== seed || settled) {
       seed.value = value;
     }
-    anew.textContent = words.new_seed;
-    over.textContent = words.over;
-    projector.textContent = words.projector;
+    anew.textContent = t("New seed");
+    over.textContent = t("Start over");
+    projector.textContent = t("Projector view");
     projector.setAttribute("aria-pressed", String(shown_as === "projector"));
     teacher.textContent = words.views[1];
     teacher.setAttribute("aria-pressed", String(shown_as === "teacher"));
@@ -132,7 +134,7 @@ function render({ model, el }) {
         address({ lang: language, seed: value, view: shown_as }),
       );
     }
-    tongues.setAttribute("aria-label", words.language);
+    tongues.setAttribute("aria-label", t("Language"));
     fill(
       tongues,
       languages.map((code) =>

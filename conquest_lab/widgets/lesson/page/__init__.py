@@ -6,25 +6,22 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Protocol
 
 import ipywidgets
 import traitlets
 
-from conquest_lab.core.words import Message, Speaker
+from conquest_lab.core.words import LANGUAGES, Speaker
 from conquest_lab.text import speaker
-from conquest_lab.widgets.data import Data
-from conquest_lab.widgets.lesson.bar import MOST_SEED, LessonBar
+from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.guided_desk import GuidedDesk
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
-from conquest_lab.widgets.page_bar import VIEWS
+from conquest_lab.widgets.page_bar import VIEWS, view_words
 from conquest_lab.widgets.panel import View
 from conquest_lab.widgets.store import BrowserStore
 
-if TYPE_CHECKING:
-    from conquest_lab.widgets.lesson.questions import Question
-
+MOST_SEED = 999_999_999
 MOST_BETS = 50
 SETTLING_SECONDS = 0.4
 """Delay from the browser's first message until its first board is painted, about."""
@@ -34,22 +31,42 @@ LONGEST_WAIT_SECONDS = 10.0
 """Wait for a browser's first message; none comes from a page without the lesson's bar."""
 
 
-class NumberedExercise(Protocol):
-    """An exercise as its lesson and the notes for teachers use it.
+class LessonBar(View, kind="lesson"):
+    """Seed, view and language of a lesson, each of which can also stand in the address."""
 
-    number: its place in the lesson, from 1.
-    """
+    def __init__(self, lesson: Lesson) -> None:
+        super().__init__()
+        self.lesson = lesson
 
-    number: int
+    def draw(self) -> None:
+        """Show the lesson as it is now."""
+        lesson = self.lesson
+        shown: Data = {
+            "languages": LANGUAGES,
+            "seed": lesson.seed,
+            "shown_as": lesson.shown_as,
+            "settled": lesson.settled,
+            "words": view_words(lesson.t),
+        }
+        self.present(lesson.t, shown)
 
-    @property
-    def question(self) -> Question:
-        """The question that is asked now."""
-        ...
+    def heard(self, do: str, message: Sent) -> None:
+        lesson = self.lesson
+        match do:
+            case "seed":
+                if (seed := whole(message, "to", MOST_SEED + 1)) is not None:
+                    lesson.seed = seed
+            case "new_seed":
+                lesson.seed = a_seed()
+            case "over":
+                lesson.start_over()
+            case "projector" | "teacher":
+                lesson.show_as(do if message.get("to") is True else "learner")
 
-    def said(self, message: Message) -> str:
-        """A message in the language of the lesson."""
-        ...
+
+def a_seed() -> int:
+    """A seed that is quickly read out to a class."""
+    return SystemRandom().randint(1, 9999)
 
 
 class Lesson(ipywidgets.Box):  # type: ignore[misc]
@@ -60,6 +77,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
     name: short name of the lesson, under which the browser keeps its bets.
     language: of the notebook, `"en"` or `"fr"`.
     seed: dice and exercises follow from it; without one, a page draws its own.
+    notes: functions that give the exercises and their worked answers, for teachers.
     """
 
     seed = traitlets.Int(1)
@@ -69,7 +87,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.name = name
         self.t: Speaker = speaker(language)
         self.bets: dict[str, Given] = {}
-        self.exercises: list[NumberedExercise] = []
+        self.notes: list[Callable[[], Data]] = []
         self.tutorials: list[GuidedDesk] = []
         self.steps: dict[str, int] = {}
         self.shown_as = VIEWS[0]
@@ -80,7 +98,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.bar = LessonBar(self)
         super().__init__([self.store, self.bar])
         self.layout.display = "block"
-        self.seed = SystemRandom().randint(1, 9999) if seed is None else seed
+        self.seed = a_seed() if seed is None else seed
         self.observe(self._changed, ["seed"])
         self.store.observe(self._found, "ready")
         self._changed(None)
@@ -145,9 +163,8 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.steps.clear()
         self.store.forget()
         self.version += 1
-        self.notify_change(
-            {"name": "seed", "owner": self, "type": "change", "old": self.seed, "new": self.seed}
-        )
+        change = {"name": "seed", "type": "change", "old": self.seed, "new": self.seed}
+        self.notify_change(change | {"owner": self})
 
     def show_as(self, view: str) -> None:
         """Show the page to a learner or on a projector."""
@@ -173,15 +190,14 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.show_as(str(asked.get("view", self.shown_as)))
         self.bar.draw()
         self.version += 1
-        if self._later:
-            self._go_on_building()
+        self._go_on_building()
 
     def _changed(self, _change: object) -> None:
         self.bar.draw()
         self.version += 1
 
 
-def _kept(text: str, name: str) -> Data:
+def _kept(text: str, name: str) -> dict[str, object]:
     """A part of what a browser remembered, {} for anything that is none."""
     try:
         kept = json.loads(text) if text else {}
@@ -193,22 +209,16 @@ def _kept(text: str, name: str) -> Data:
 
 def _steps_in(text: str) -> dict[str, int]:
     """The step reached in each tutorial, by what a browser remembered."""
-    steps = _kept(text, "steps")
-    return {
-        name: step
-        for name, step in steps.items()
-        if isinstance(step, int) and not isinstance(step, bool) and step > 0
-    }
+    steps = _kept(text, "steps").items()
+    return {name: step for name, step in steps if type(step) is int and step > 0}
 
 
 def _bets_in(text: str) -> dict[str, Given]:
     """The bets in what a browser remembered; whatever else stands there is left out."""
     found = {}
     for key, written in _kept(text, "bets").items():
-        try:
-            found[str(key)] = parse_number(str(written))
-        except NumberError:
-            continue
+        with suppress(NumberError):
+            found[key] = parse_number(str(written))
     return found
 
 
@@ -224,8 +234,8 @@ class LessonView(View):
         self.t = lesson.t
         self.restart()
         lesson.observe(self._seeded, "seed")
-        lesson.observe(self._draw, "version")
-        self._draw(None)
+        lesson.observe(self.draw, "version")
+        self.draw()
 
     def restart(self) -> None:
         """Forget what was done and begin anew with the lesson's seed."""
@@ -234,19 +244,20 @@ class LessonView(View):
         """The data the script shows now."""
         raise NotImplementedError
 
-    def draw(self) -> None:
-        """Show it as it is now."""
-        self._draw(None)
+    def draw(self, _change: object = None) -> None:
+        """Show it as it is now; also called when something changes that it shows."""
+        self.present(self.t, self.data())
+
+    def heard(self, do: str, message: Sent) -> None:
+        if do == "reset":
+            self._seeded(None)
 
     def _seeded(self, _change: object) -> None:
         self.restart()
-        self._draw(None)
-
-    def _draw(self, _change: object) -> None:
-        self.view = {"language": self.lesson.language, **self.data()}
+        self.draw()
 
     def close(self) -> None:
         """Stop following the lesson."""
         self.lesson.unobserve(self._seeded, "seed")
-        self.lesson.unobserve(self._draw, "version")
+        self.lesson.unobserve(self.draw, "version")
         super().close()

@@ -1,0 +1,48 @@
+import { h } from "../shared/dom.js";
+
+// What stands in every view behind a bet: the line that asks for it, and the button that shows what
+// is exact.
+export function betParts(model, t) {
+  const closed = h("p", { class: "cl-quiet" });
+  const reveal = h("button", {
+    "data-key": "reveal",
+    class: "cl-toggle",
+    onclick: () => model.send({ do: "reveal", to: !model.get("view").revealed }),
+  });
+  const drawBet = (show, hide) => {
+    const { open, revealed } = model.get("view");
+    closed.textContent = t("Lock in your bet first: then the dice are yours.");
+    closed.hidden = open;
+    reveal.textContent = revealed ? hide : show;
+    reveal.disabled = !open;
+    reveal.setAttribute("aria-pressed", String(revealed));
+  };
+  return { closed, reveal, drawBet };
+}
+
+// What stands in every view of trials: the battle or throw, the button that stops or begins anew,
+// the last dice, and the words for a screen reader.
+export function trialParts(model, t) {
+  const lead = h("p", { class: "cl-lead" });
+  const reset = h("button", {
+    "data-key": "reset",
+    class: "cl-plain",
+    onclick: () => model.send({ do: model.get("view").running ? "stop" : "reset" }),
+  });
+  const dice = h("div", { class: "cl-table" });
+  const status = h("div", { role: "status", class: "cl-sr" });
+  const drawTrials = () => {
+    const view = model.get("view");
+    lead.textContent = view.lead;
+    reset.textContent = view.running ? t("Stop") : t("Start again");
+    dice.innerHTML = view.dice;
+    dice.classList.toggle("cl-none", !view.dice);
+    if (!view.dice) {
+      dice.textContent = t("No throw yet.");
+    }
+    if (status.textContent !== view.said && !view.running) {
+      status.textContent = view.said;
+    }
+  };
+  return { lead, reset, dice, status, drawTrials };
+}

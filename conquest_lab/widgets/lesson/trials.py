@@ -1,0 +1,178 @@
+"""The views of a lesson in which something is tried: behind a bet, often, beside what is exact."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from fractions import Fraction
+
+import traitlets
+
+from conquest_lab.core.scene import Dice
+from conquest_lab.core.words import Message
+from conquest_lab.mechanics.dice import Throw, TieWinner, pairs_won
+from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.widgets.dice import dice_html
+from conquest_lab.widgets.lesson.page import Lesson, LessonView
+from conquest_lab.widgets.lesson.predict import Predict
+from conquest_lab.widgets.lesson.questions import NumberQuestion
+
+STEPS = 20
+"""Steps in which many trials are made, so that one can follow them."""
+
+
+class BetView(LessonView):
+    """A view that does nothing before the bet, and shows what is exact when it is asked to.
+
+    bet: the bet that must be made first; None for none.
+    revealed: whether what is exact is shown.
+    """
+
+    revealed = False
+
+    def __init__(self, lesson: Lesson, bet: Predict | None) -> None:
+        self.bet = bet
+        super().__init__(lesson)
+        if bet is not None:
+            bet.observe(self.draw, "decided")
+
+    @property
+    def decided(self) -> bool:
+        """True if there is a bet, or none is asked for."""
+        return self.bet is None or self.bet.decided
+
+    @property
+    def wager(self) -> Fraction | None:
+        """The number that was bet."""
+        return None if self.bet is None else self.bet.value
+
+    def reveal(self, shown: bool = True) -> None:
+        """Show what is exact, or hide it; nothing before the bet."""
+        self.revealed = shown and self.decided
+        self.draw()
+
+    def heard(self, do: str, message: Sent) -> None:
+        if do == "reveal":
+            self.reveal(message.get("to") is True)
+        else:
+            super().heard(do, message)
+
+
+class TrialsView(BetView):
+    """A view that makes trials with dice, one at a time or many, and counts their outcomes.
+
+    question: the chance that the trials estimate. ties: the side that wins them.
+    most: the number of trials that one can make.
+    thrown: the number of trials so far, for views that follow.
+    last: the dice that were thrown last.
+    """
+
+    thrown = traitlets.Int(0)
+    question: NumberQuestion
+    ties: TieWinner = "defender"
+    most = 100_000
+    _task: asyncio.Task[None] | None = None
+
+    def restart(self) -> None:
+        """Begin without a trial; the next ones follow from the lesson's seed."""
+        self.stop()
+        self.revealed = False
+        self.counts: Counter[object] = Counter()
+        self.last: Throw | None = None
+        self.luck = self.lesson.luck(self.kind.replace("_", "-"), self.question.key)
+        self.thrown = 0
+
+    def trial(self) -> object:
+        """Make one trial, to its outcome."""
+        raise NotImplementedError
+
+    def hit(self, outcome: object) -> bool:
+        """True if the outcome is the one that the question asks for."""
+        raise NotImplementedError
+
+    @property
+    def trials(self) -> Message:
+        """The number of trials, in words."""
+        raise NotImplementedError
+
+    def said(self) -> str:
+        """The words for a screen reader after a trial or a run."""
+        raise NotImplementedError
+
+    def make(self, trials: int = 1) -> None:
+        """Make so many trials at once; none before the bet."""
+        for _ in range(min(trials, self.most - self.thrown) if self.decided else 0):
+            self.counts[self.trial()] += 1
+        self.thrown = self.counts.total()
+        self.draw()
+
+    @property
+    def hits(self) -> int:
+        """The number of trials that came as the question asks."""
+        return sum(count for outcome, count in self.counts.items() if self.hit(outcome))
+
+    @property
+    def share(self) -> Fraction | None:
+        """The share of trials that came as the question asks."""
+        return Fraction(self.hits, self.thrown) if self.thrown else None
+
+    @property
+    def running(self) -> bool:
+        """True while many trials are being made."""
+        return self._task is not None
+
+    def run(self, trials: int, pace: float) -> None:
+        """Make so many trials in steps, `pace` seconds apart; at once where no event loop runs."""
+        self.stop()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            pace = 0
+        if self.decided and pace:
+            self._task = loop.create_task(self._slowly(trials, pace))
+        else:
+            self.make(trials)
+
+    async def _slowly(self, trials: int, pace: float) -> None:
+        steps = min(trials, STEPS)
+        for _ in range(steps):
+            self.make(trials // steps)
+            await asyncio.sleep(pace)
+        self._task = None
+        self.draw()
+
+    def stop(self) -> None:
+        """Leave the rest of a run."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    def heard(self, do: str, message: Sent) -> None:
+        if do == "stop":
+            self.stop()
+            self.draw()
+        else:
+            super().heard(do, message)
+
+    def dice(self) -> tuple[Dice, ...]:
+        """The last throw as dice on the table."""
+        if self.last is None:
+            return ()
+        won = pairs_won(self.last.attack, self.last.defence, self.ties)
+        return (
+            Dice("attack", self.last.attack, tuple(not pair for pair in won)),
+            Dice("defence", self.last.defence, won),
+        )
+
+    def trial_data(self) -> Data:
+        """The data that every script of trials shows."""
+        dice = self.dice()
+        return {
+            "open": self.decided,
+            "revealed": self.revealed,
+            "running": self.running,
+            "thrown": self.thrown,
+            "trials": self.t.render(self.trials),
+            "dice": dice_html(dice, self.t) if dice else "",
+            "said": "" if self.running else self.said(),
+        }
