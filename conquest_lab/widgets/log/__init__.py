@@ -30,7 +30,7 @@ class LogView(Panel, kind="log"):
         plies = [
             self._ply(n + 1, history[n], rules)
             for n in range(last - 1, first - 1, -1)
-            if history[n].step.events or history[n].actor == desk.viewer
+            if history[n].step.events or history[n].actor == self.desk.viewer
         ]
         if first == 0:
             plies.append(self._ply(0, None, rules))
