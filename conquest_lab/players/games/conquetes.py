@@ -27,6 +27,8 @@ from conquest_lab.players.policy import Position
 if TYPE_CHECKING:
     from random import Random
 
+_ENOUGH = say("not worth more cards")
+"""The reason for engaging no more, the same for every sum: the sum is still hidden."""
 EXPECTED_CARD = 3
 """The approximate mean value of an unseen card."""
 
@@ -199,7 +201,7 @@ class ConquetesPosition(Position[State]):
         engaged = self.values[region] + sum(self.values[card] for card in cards)
         found: list[Decision[Action]] = []
         if Commit() in self.actions:
-            found.append(Decision(Commit(), say("that makes {total}, it should do", total=engaged)))
+            found.append(Decision(Commit(), _ENOUGH))
         by_value: dict[int, int] = {}
         for card in self.by_keep_value():
             by_value.setdefault(self.values[card], card)
@@ -229,7 +231,7 @@ class ConquetesPosition(Position[State]):
         engaged = self.values[fight.source] + sum(self.values[card] for card in fight.attack)
         goal = self.expected_defence(fight.target) + 1
         if fight.attack and (engaged >= goal or len(fight.attack) >= MOST_SUPPORT or not self.hand):
-            return Decision(Commit(), say("that makes {total}, it should do", total=engaged))
+            return Decision(Commit(), _ENOUGH)
         return Decision(
             Support(self.by_keep_value()[0]),
             say("a card that is easily spared; the goal is {n}", n=goal),
@@ -243,7 +245,7 @@ class ConquetesPosition(Position[State]):
         expected = self.values[fight.source] + EXPECTED_CARD * cards
         engaged = self.values[fight.target] + sum(self.values[card] for card in fight.defence)
         if engaged >= expected:
-            return Decision(Commit(), say("that makes {total}, it should do", total=engaged))
+            return Decision(Commit(), _ENOUGH)
         loss = self.now - self.points(with_entry(self.owners, fight.target, attacker))
         # Two of the cards of a defence are drawn again, so a defence is cheap.
         more = self.support_for(expected - engaged)
@@ -251,7 +253,7 @@ class ConquetesPosition(Position[State]):
             return Decision(
                 Support(more[0]), say("the region is worth a defence of about {n}", n=expected)
             )
-        return Decision(Commit(), say("not worth more cards"))
+        return Decision(Commit(), _ENOUGH)
 
     def _receiver(self) -> Decision[Action]:
         def standing(action: Receive) -> int:
