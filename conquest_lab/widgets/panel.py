@@ -99,6 +99,14 @@ class Panel(View):
         look = self.desk.identity(owner)
         return {"symbol": look.symbol, "colour": look.counter}
 
+    def prompt(self) -> str:
+        """The question of the moment that is shown."""
+        return self.desk.t.render(self.desk.presentation.prompt(self.desk.session.state))
+
+    def label(self, action: Action) -> str:
+        """The label of an action at this moment."""
+        return self.desk.t.render(self.desk.presentation.label(self.desk.session.state, action))
+
     def names(self, places: Iterable[int]) -> list[str]:
         """The names of places."""
         shown = self.desk.presentation.places

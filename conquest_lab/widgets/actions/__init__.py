@@ -18,15 +18,14 @@ class ActionsView(Panel, kind="actions"):
 
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
-        state, shown = desk.session.state, desk.presentation
         self._offered = self._offers()
         labels = [
-            brief(t.render(shown.label(state, action)), self.names(desk.places_of(action)))
+            brief(self.label(action), self.names(desk.places_of(action)))
             for action in self._offered
         ]
         buttons = MOST_BUTTONS if len(labels) > MOST_BUTTONS + 1 else len(labels)
         return {
-            "phase": t.render(shown.phase(state)),
+            "phase": t.render(desk.presentation.phase(desk.session.state)),
             "prompt": self._prompt(),
             **self.sign(desk.session.current_player),
             "before": self._before_all(),
@@ -45,7 +44,7 @@ class ActionsView(Panel, kind="actions"):
             return t("You are looking at an earlier moment.")
         if desk.thinking >= 0:
             return t("{player} is thinking…", player=Seat(desk.thinking))
-        return t.render(desk.presentation.prompt(desk.session.state))
+        return self.prompt()
 
     def _before_all(self) -> list[list[str]]:
         """Steps before anything can be decided: coming back in time, turning cards up."""

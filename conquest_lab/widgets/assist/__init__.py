@@ -41,8 +41,8 @@ class AssistView(Panel, kind="assist"):
         if self._asking is not None and mine:
             advice = t("The expert thinks it over…")
         elif self._advice is not None:
-            label = t.render(desk.presentation.label(desk.session.state, self._advice.action))
-            advice = t("{action} — {reason}", action=label, reason=t.render(self._advice.reason))
+            label, reason = self.label(self._advice.action), t.render(self._advice.reason)
+            advice = t("{action} — {reason}", action=label, reason=reason)
         return {
             "advice": advice,
             # Advice may name cards, and those lie face down.
@@ -76,10 +76,10 @@ class AssistView(Panel, kind="assist"):
         thoughts = advise(self.desk.session, _adviser(self.desk, ADVISERS))
         try:
             self._advice = await in_slices(thoughts, SLICE, lambda: self.desk.ply == ply)
+            self._advised_at = self.desk.ply
         finally:
             self._asking = None
-        self._advised_at = self.desk.ply
-        self.draw()
+            self.draw()
 
     def close(self) -> None:
         """Stop computing advice."""

@@ -71,9 +71,7 @@ class HandView(Panel, kind="hand"):
             "worth": worth,
             "count": count,
             "act": -1 if action is None else self.offer(action),
-            "label": ""
-            if action is None
-            else t.render(shown.label(self.desk.session.state, action)),
+            "label": "" if action is None else self.label(action),
         }
 
     def asked(self, do: str, message: Sent) -> None:

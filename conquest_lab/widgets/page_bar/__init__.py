@@ -21,7 +21,6 @@ def view_words(t: Speaker) -> Data:
         "views": [t("Learner"), t("Teacher"), t("Projector")],
         "share": t("Copy the link"),
         "shared": t("The link is copied: it shows this page in the same way."),
-        "link": t("Link to this page"),
         "keys": {
             "title": t("Keys"),
             "next": t("next"),
@@ -31,8 +30,6 @@ def view_words(t: Speaker) -> Data:
             "choose": t("the choices shown"),
             "language": t("language"),
             "view": t("learner view"),
-            "help": t("keys"),
-            "close": t("Close"),
         },
     }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.chance import Distribution
 from conquest_lab.core.ruleset import CHANCE, Action
 from conquest_lab.core.words import Value
 from conquest_lab.plies import Ply
@@ -33,28 +32,25 @@ class ChanceView(Panel, kind="explore_chance"):
         self._read()
         outcomes = desk.rules.chance_outcomes(desk.session.state)
         outcome = self._outcomes[self._picked]
-        went = desk.went_on
+        fell, went = "", desk.went_on
+        if went is not None:
+            fell = t(
+                "In this line: {outcome} (chance {fraction})",
+                outcome=self.label(went.action),
+                fraction=outcomes.probability(went.action),
+            )
         return {
-            "prompt": t.render(desk.presentation.prompt(desk.session.state)),
+            "prompt": self.prompt(),
             "fields": self._fields(),
-            "label": t.render(desk.presentation.label(desk.session.state, outcome)),
+            "label": self.label(outcome),
             "line": " ".join(self._picked),
             "chance": t(
                 "Chance of this: {fraction}, that is {percent}.",
                 fraction=outcomes.probability(outcome),
                 percent=t.percent(outcomes.probability(outcome), 2),
             ),
-            "fell": self._fell(went.action, outcomes) if went is not None else "",
-            "same": went is not None and went.action == outcome,
+            "fell": fell,
         }
-
-    def _fell(self, outcome: Action, outcomes: Distribution[Action]) -> str:
-        t = self.desk.t
-        return t(
-            "In this line: {outcome} (chance {fraction})",
-            outcome=t.render(self.desk.presentation.label(self.desk.session.state, outcome)),
-            fraction=outcomes.probability(outcome),
-        )
 
     def _read(self) -> None:
         """Know the outcomes of this node; what the line goes on with is picked at first."""

@@ -34,7 +34,7 @@ class StepView(Panel, kind="explore_step"):
             "rule": None if rule is None else self._card(rule),
             "own": rule is not None and rule.id in desk.step_rules,
             # The decision that the end of a line waits for.
-            "next": "" if desk.went_on else t.render(desk.presentation.prompt(desk.session.state)),
+            "next": "" if desk.went_on else self.prompt(),
         }
 
     def _rule(self) -> Rule | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from conquest_lab.core.ruleset import CHANCE, OVER, Action
-from conquest_lab.core.words import Seat
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.explore.desk import ExploreDesk
@@ -24,21 +23,19 @@ class TryView(Panel, kind="explore_try"):
 
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
-        shown, state = desk.presentation, desk.session.state
         player = desk.session.current_player
         self._offered = self._offers()
         more = len(self._offered) - MOST_OFFERS
         went = desk.went_on
         return {
             "absent": player in (CHANCE, OVER) and desk.notice is None and desk.tried is None,
-            "who": "" if player < 0 else t.render(Seat(player)),
-            "prompt": t.render(shown.prompt(state)),
-            "went": t.render(shown.label(state, went.action)) if went is not None else "",
+            "prompt": self.prompt(),
+            "went": "" if went is None else self.label(went.action),
             "chosen": self.names(desk.chosen),
             "refused": "" if desk.notice is None else t.render(desk.notice),
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
             "verdict": self._verdict(),
-            "offers": [t.render(shown.label(state, a)) for a in self._offered[:MOST_OFFERS]],
+            "offers": [self.label(action) for action in self._offered[:MOST_OFFERS]],
             "more": t("and {n} more", n=more) if more > 0 else "",
             "leaves": self._leaves(),
             "kinds": self._kinds(),
@@ -63,7 +60,7 @@ class TryView(Panel, kind="explore_try"):
             for event in preview.events
         ]
         return {
-            "label": t.render(desk.presentation.label(desk.session.state, tried)),
+            "label": self.label(tried),
             "line": desk.rules.format_action(tried),
             "events": events,
         }
