@@ -14,7 +14,7 @@ from conquest_lab.games.hasbro.reinforcing import begin_turn
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.mechanics.armies import cards, moving
 from conquest_lab.mechanics.armies.cards import Draw, NoCard
-from conquest_lab.mechanics.armies.moving import TRANSFERS, EndTurn, Fortify, Transfer
+from conquest_lab.mechanics.armies.moving import EndTurn, Fortify
 from conquest_lab.mechanics.armies.table import Route
 from conquest_lab.mechanics.connect import components
 
@@ -64,20 +64,9 @@ def fortify(table: Classic, s: State, fortify: Fortify, tell: Tell) -> None:
     s.route, s.phase = Route(source, target), Phase.TRANSFER
 
 
-def transfers(table: Classic, s: State) -> list[Transfer]:
-    """As many as may leave, down to one."""
-    return TRANSFERS.falling(table.free(s, s.on_route.source))
-
-
-def check_transfer(table: Classic, s: State, transfer: Transfer) -> Refusal | None:
-    """Refuse moving none, or more than may leave [H-34]."""
-    most = table.free(s, s.on_route.source)
-    return None if 1 <= transfer.count <= most else table.cannot_move(s, transfer.count, most)
-
-
-def transfer(table: Classic, s: State, transfer: Transfer, tell: Tell) -> None:
+def march(table: Classic, s: State, count: int, tell: Tell) -> None:
     """So many regiments make the strategic move [H-34]."""
-    table.move(s, book.STRATEGIC_MOVE, transfer.count, tell)
+    table.move(s, book.STRATEGIC_MOVE, count, tell)
     after_move(table, s, tell)
 
 
@@ -183,7 +172,7 @@ TRANSFER = PhaseRules(
     Text("step 3: how many move", "étape 3 : combien se déplacent"),
     book.STRATEGIC_MOVE,
     how_many_move,
-    (Ply(Transfer, transfer, transfers, check_transfer),),
+    (moving.transfer_ply(march),),
 )
 DRAW = PhaseRules(
     Phase.DRAW,

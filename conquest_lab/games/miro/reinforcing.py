@@ -5,6 +5,7 @@ The trades after an elimination are the same in other phases [M-50].
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 from conquest_lab.core.declare import PIECES, Armies, Counter, Event, SeatNumber, event
@@ -28,7 +29,7 @@ from conquest_lab.mechanics.armies.cards import (
 from conquest_lab.mechanics.armies.combat import EndCombat
 from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.mechanics.armies.order import TurnBegan
-from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place, Placed, TerritoryCount
+from conquest_lab.mechanics.armies.placing import ArmiesReceived, Placed, TerritoryCount
 from conquest_lab.mechanics.armies.table import changed
 
 # Events -------------------------------------------------------------------------------------------
@@ -200,23 +201,17 @@ def trade_label(table: Table, s: State, trade: TradeIn) -> Message:
 # Placing ------------------------------------------------------------------------------------------
 
 
-def placements(_table: Table, s: State) -> list[Place]:
-    """Every number of the armies to place, on every own territory."""
-    own = (territory for territory, owner in enumerate(s.owners) if owner == s.seat)
-    return placing.placements(own, s.reserve)
+def to_place(_table: Table, s: State) -> tuple[int, int, Rule]:
+    """All armies go on own territories [M-22]."""
+    return s.seat, s.reserve, book.PLACE_ALL
 
 
-def check_place(table: Table, s: State, place: Place) -> Refusal | None:
-    """Refuse territories of others, and numbers that there are not to place [M-22]."""
-    return placing.placing_refused(table, s, book.PLACE_ALL, place, s.seat, s.reserve)
-
-
-def place(_table: Table, s: State, place: Place, tell: Tell) -> None:
+def place(_table: Table, s: State, territory: int, count: int, tell: Tell) -> None:
     """Armies go on own territories until none is left to place [M-22, M-47, M-A16]."""
     rule = book.SPOILS_FREELY if s.phase is Phase.PLACE_SPOILS else book.PLACE_ALL
-    s.armies = changed(s.armies, place.territory, place.count)
-    s.reserve -= place.count
-    tell(Placed(rule, s.seat, place.territory, place.count, s.reserve))
+    s.armies = changed(s.armies, territory, count)
+    s.reserve -= count
+    tell(Placed(rule, s.seat, territory, count, s.reserve))
     if not s.reserve:
         s.phase = Phase.ATTACK
 
@@ -240,12 +235,6 @@ def _where_to_place(table: Table, s: State) -> Message:
     return placing.where_to_place(table, s, s.reserve)
 
 
-_TRADE = (
-    Ply(TradeIn, trade, cards.trades, check_trade, trade_label),
-    Ply(KeepCards, keep),
-)
-_PLACE = (Ply(Place, place, placements, check_place),)
-
 DRAW = PhaseRules(
     Phase.DRAW,
     Text("step 1: the card of the turn", "étape 1 : la carte du tour"),
@@ -260,30 +249,28 @@ TRADE = PhaseRules(
     Text("step 1: trading cards", "étape 1 : l’échange de cartes"),
     book.TRADE_STEP,
     _trade_or_keep,
-    _TRADE,
+    (Ply(TradeIn, trade, cards.trades, check_trade, trade_label), Ply(KeepCards, keep)),
 )
 PLACE = PhaseRules(
     Phase.PLACE,
     Text("step 1: placing armies", "étape 1 : le placement des armées"),
     book.PLACE_ALL,
     _where_to_place,
-    _PLACE,
+    (placing.place_ply(to_place, place),),
     pointed_at=placing.one_here,
     against={EndCombat: book.NO_SKIPPING, EndTurn: book.NO_SKIPPING},
 )
-TRADE_SPOILS = PhaseRules(
-    Phase.TRADE_SPOILS,
-    Text("step 2: trading captured cards", "étape 2 : l’échange des cartes prises"),
-    book.TRADE_SPOILS,
-    _trade_or_keep,
-    _TRADE,
+TRADE_SPOILS = replace(
+    TRADE,
+    phase=Phase.TRADE_SPOILS,
+    name=Text("step 2: trading captured cards", "étape 2 : l’échange des cartes prises"),
+    rule=book.TRADE_SPOILS,
 )
-PLACE_SPOILS = PhaseRules(
-    Phase.PLACE_SPOILS,
-    Text("step 2: placing their armies", "étape 2 : le placement de leurs armées"),
-    book.SPOILS_FREELY,
-    _where_to_place,
-    _PLACE,
-    pointed_at=placing.one_here,
+PLACE_SPOILS = replace(
+    PLACE,
+    phase=Phase.PLACE_SPOILS,
+    name=Text("step 2: placing their armies", "étape 2 : le placement de leurs armées"),
+    rule=book.SPOILS_FREELY,
+    against={},
 )
 PHASES = (DRAW, TRADE, PLACE, TRADE_SPOILS, PLACE_SPOILS)

@@ -8,8 +8,9 @@ from typing import Literal
 
 from conquest_lab.core.options import choice
 from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Place
-from conquest_lab.core.words import Text
+from conquest_lab.core.words import Text, say
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.state import State
 from conquest_lab.mechanics.armies.combat import attack_rows
@@ -212,6 +213,32 @@ class Table(WarTable[State]):
         if self.options.protection != LAST_ARMY_SURVIVES or not self.protects(s.round):
             return 0
         return int(s.owners.count(s.owners[s.on_route.target]) == 1)
+
+    def movable(self, s: State, territory: int) -> int:
+        """Armies that neither fought nor came by a move this turn, one staying [M-40, M-A08, M-A10]."""
+        there = s.armies[territory]
+        return min(there - 1, there - s.fought[territory] - s.arrived[territory])
+
+    def cannot_move(self, s: State, count: int, most: int) -> Refusal:
+        source = s.on_route.source
+        there = s.armies[source]
+        if 1 <= count < there:
+            rule = book.ONE_STEP_EACH if s.arrived[source] else book.WHO_FOUGHT
+        else:
+            rule = book.HOW_MANY_MOVE
+        return Refusal(
+            rule,
+            say(
+                "{place} holds {armies}: {fought} fought this turn, {moved} came by a move and one"
+                " stays, so it is 1 to {most}, not {n}",
+                place=self.names.place(source),
+                armies=self.names.pieces(there),
+                fought=s.fought[source],
+                moved=s.arrived[source],
+                most=most,
+                n=count,
+            ),
+        )
 
     def within_limit(self, s: State, count: int) -> int:
         """As many of these armies as the colour of the player on turn still has [M-A20]."""

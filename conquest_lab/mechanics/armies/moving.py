@@ -82,7 +82,7 @@ class MoveChosen(Event):
 
 
 _OCCUPATIONS = Numbered(Occupy)
-TRANSFERS = Numbered(Transfer)
+_TRANSFERS = Numbered(Transfer)
 
 
 @lru_cache(maxsize=2)
@@ -113,6 +113,22 @@ def occupy_ply(follow: Callable[[W, S, int, Tell], None]) -> Ply[W, S, Occupy]:
         follow(table, s, occupy.count, tell)
 
     return Ply(Occupy, occupy, occupations, check_occupy)
+
+
+def transfer_ply(march: Callable[[W, S, int, Tell], None]) -> Ply[W, S, Transfer]:
+    """The choice of how many make the move that was begun, which `march` then does."""
+
+    def transfers(table: W, s: S) -> list[Transfer]:
+        return _TRANSFERS.falling(table.movable(s, s.on_route.source))
+
+    def check_transfer(table: W, s: S, transfer: Transfer) -> Refusal | None:
+        most = table.movable(s, s.on_route.source)
+        return None if 1 <= transfer.count <= most else table.cannot_move(s, transfer.count, most)
+
+    def transfer(table: W, s: S, transfer: Transfer, tell: Tell) -> None:
+        march(table, s, transfer.count, tell)
+
+    return Ply(Transfer, transfer, transfers, check_transfer)
 
 
 def not_own_ends(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Annotated
 
@@ -19,6 +19,7 @@ from conquest_lab.core.declare import (
     action,
     event,
 )
+from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Scene
@@ -28,6 +29,8 @@ from conquest_lab.mechanics.armies.table import (
     ArmiesTable,
     ArmyNames,
     Numbered,
+    S,
+    T,
     from_one,
     territories_counted,
 )
@@ -162,15 +165,31 @@ def foreign_refused(
     )
 
 
-def placing_refused(
-    table: ArmiesTable, s: ArmiesState, rule: Rule, place: Place, owner: int, most: int
-) -> Refusal | None:
-    """Refuse placing elsewhere than on territories of the owner, or another number than may be."""
-    return (
-        table.off_board(place.territory)
-        or foreign_refused(table, s, rule, place.territory, owner)
-        or count_refused(table.names, rule, place.count, most)
-    )
+def place_ply(
+    due: Callable[[T, S], tuple[int, int, Rule]], put: Callable[[T, S, int, int, Tell], None]
+) -> Ply[T, S, Place]:
+    """Armies are placed on territories of one owner.
+
+    due: the owner, how many at most, and the rule.
+    put: puts so many on a territory.
+    """
+
+    def listed(table: T, s: S) -> list[Place]:
+        owner, most, _ = due(table, s)
+        return placements([t for t, holder in enumerate(s.owners) if holder == owner], most)
+
+    def check(table: T, s: S, place: Place) -> Refusal | None:
+        owner, most, rule = due(table, s)
+        return (
+            table.off_board(place.territory)
+            or foreign_refused(table, s, rule, place.territory, owner)
+            or count_refused(table.names, rule, place.count, most)
+        )
+
+    def effect(table: T, s: S, place: Place, tell: Tell) -> None:
+        put(table, s, place.territory, place.count, tell)
+
+    return Ply(Place, effect, listed, check)
 
 
 def one_here(_table: ArmiesTable, _s: ArmiesState, places: tuple[int, ...]) -> Place:

@@ -233,6 +233,9 @@ class ArmiesTable:
         )
 
 
+T = TypeVar("T", bound=ArmiesTable)
+
+
 class WarTable(ArmiesTable, Generic[S]):
     """The table of a game in which the armies of one territory fight those of another.
 
@@ -242,6 +245,10 @@ class WarTable(ArmiesTable, Generic[S]):
     def free(self, s: S, territory: int) -> int:
         """The armies that may leave a territory: all but one."""
         return s.armies[territory] - 1
+
+    def movable(self, s: S, territory: int) -> int:
+        """The armies that may leave a territory by a move."""
+        return self.free(s, territory)
 
     def defender(self, s: S) -> int:
         """The seat that answers the attack in course: the owner of the territory attacked."""
@@ -261,6 +268,19 @@ class WarTable(ArmiesTable, Generic[S]):
                 place=self.names.place(s.on_route.source),
                 armies=self.names.pieces(most + 1),
                 most=most,
+            ),
+        )
+
+    def cannot_move(self, s: S, count: int, most: int) -> Refusal:
+        """The refusal of so many that move."""
+        return Refusal(
+            self.rules.move,
+            say(
+                "{count} cannot move: {place} holds {armies} and one stays, so it is {choices}",
+                count=self.names.pieces(count),
+                place=self.names.place(s.on_route.source),
+                armies=self.names.pieces(most + 1),
+                choices=from_one(most),
             ),
         )
 

@@ -105,7 +105,7 @@ class _Position(WarPosition[State, Action]):
         if state.phase is Phase.MUSTER and state.seat == seat:
             self.army, self.most = self.table.mustering(state)
         elif state.phase is Phase.ALLY_PLACE and state.seat == seat:
-            self.army, self.most = ally_placing(state)
+            self.army, self.most, _ = ally_placing(self.table, state)
 
     def decide(self, rng: Random) -> Decision[Action]:  # noqa: PLR0911 - one plan for each phase
         match self.state.phase:
