@@ -15,7 +15,7 @@ from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.state import State
 from conquest_lab.mechanics.armies.combat import attack_rows
 from conquest_lab.mechanics.armies.table import ArmyNames, ArmyRules, WarTable
-from conquest_lab.mechanics.battles import WHOLE, battles_option
+from conquest_lab.mechanics.battles import WHOLE, battles_option, faces_option
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.mechanics.cards import JOKER, growing_value, is_set, territory_deck
 
@@ -110,15 +110,7 @@ class Options:
     army_limit: int | None = choice(
         None, (None, 120), Text("most armies of a colour", "armées par couleur"), "M-A20"
     )
-    faces: bool = choice(
-        default=True,
-        choices=(True, False),
-        label=Text(
-            "dice are shown, not only their result",
-            "montrer les dés, et pas seulement leur résultat",
-        ),
-        rule="M-29",
-    )
+    faces: bool = faces_option("M-29")
 
 
 @dataclass(frozen=True)
