@@ -253,6 +253,17 @@ class Event:
         return None
 
 
+@value
+class SeatEvent(Event):
+    """Something that a seat did or that happened to it; its secret fields are for this seat alone."""
+
+    seat: SeatNumber
+
+    @property
+    def readers(self) -> tuple[int, ...] | None:
+        return (self.seat,)
+
+
 @dataclass_transform(frozen_default=True)
 def action(
     verb: str, sentence: Sentence = "", plural: str | Text = "", *, number: str = ""

@@ -12,7 +12,7 @@ from conquest_lab.core.declare import Armies, Counter, Event, SeatNumber, Territ
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, refuse
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import rulebook as book
@@ -113,19 +113,24 @@ def check_trade(table: Classic, s: State, trade: TradeIn) -> Refusal | None:
         return cards.no_set(table, s, trade.cards)
     if _limit_reached(table, s):
         limit = table.options.max_trades_per_turn
-        return Refusal(
+        return refuse(
             book.TRADES_A_TURN,
-            say("sets traded this turn: {n}, and the limit is {limit}", n=s.trades, limit=limit),
+            "sets traded this turn: {n}, and the limit is {limit}",
+            n=s.trades,
+            limit=limit,
         )
     names = tuple(map(table.names.card, trade.cards))
     if len(trade.cards) != 3 or tuple(sorted(set(trade.cards))) != trade.cards:
-        three = say("{cards}: a set is three different cards, in order", cards=names or ("-",))
-        return Refusal(book.CARD_SET, three)
+        return refuse(
+            book.CARD_SET,
+            "{cards}: a set is three different cards, in order",
+            cards=names or ("-",),
+        )
     if refusal := cards.no_set(table, s, trade.cards):
         return refusal
     if is_set(tuple(table.deck[card].symbol for card in trade.cards)):
         return None
-    return Refusal(book.CARD_SET, say(_NO_SET, cards=names))
+    return refuse(book.CARD_SET, _NO_SET, cards=names)
 
 
 def check_keep(table: Classic, s: State, _keep: KeepCards) -> Refusal | None:
@@ -263,7 +268,7 @@ def _place_them(table: Classic, s: State) -> Message:
 def _still_to_place(table: Classic, s: State) -> Refusal:
     left = table.names.pieces(s.reserve[s.seat])
     rule = book.PLACE_ALL if s.phase is Phase.PLACE else book.ELIMINATE
-    return Refusal(rule, say("this is not the moment: first place {regiments}", regiments=left))
+    return refuse(rule, "this is not the moment: first place {regiments}", regiments=left)
 
 
 def _still_to_trade(table: Classic, s: State) -> Refusal | None:

@@ -9,7 +9,7 @@ from conquest_lab.core.declare import Action, Event, Territory, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, Step
+from conquest_lab.core.ruleset import Refusal, Step, refuse
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
@@ -116,13 +116,11 @@ def check_claim(table: Classic, s: State, claim: Claim) -> Refusal | None:
     owner = s.owners[claim.territory]
     if owner < 0:
         return None
-    return Refusal(
+    return refuse(
         book.CLAIM,
-        say(
-            "{place} is taken by {owner}; only empty territories can be claimed",
-            place=table.names.place(claim.territory),
-            owner=Seat(owner),
-        ),
+        "{place} is taken by {owner}; only empty territories can be claimed",
+        place=table.names.place(claim.territory),
+        owner=Seat(owner),
     )
 
 

@@ -17,7 +17,7 @@ from conquest_lab.core.declare import (
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, Step
+from conquest_lab.core.ruleset import Refusal, Step, refuse
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import rulebook as book
@@ -177,8 +177,9 @@ class Teams(Classic):
         if self.commands(s, territory):
             return None
         place = self.names.place(territory)
-        none = say("{player} has no regiment there: {place}", player=Seat(s.seat), place=place)
-        return Refusal(rule, none)
+        return refuse(
+            rule, "{player} has no regiment there: {place}", player=Seat(s.seat), place=place
+        )
 
     def place_rule(self, s: State, territory: int) -> Rule:
         own_control = controller(s, territory) == s.seat
@@ -213,7 +214,7 @@ class Teams(Classic):
             return None
         rule = book.INVADE_NEIGHBOUR if self.commands(s, target) else book.NOT_THE_MATE
         place = self.names.place(target)
-        return Refusal(rule, say("{place} belongs to your own team", place=place))
+        return refuse(rule, "{place} belongs to your own team", place=place)
 
     def sent_refused(self, s: State, source: int, target: int, dice: int) -> Refusal | None:
         return self._own_stays(s, source) or super().sent_refused(s, source, target, dice)
@@ -223,15 +224,13 @@ class Teams(Classic):
         mine = own(s, source, s.seat)
         if self._free_of(mine, s.armies[source]) > 0 or mine == s.armies[source]:
             return None
-        return Refusal(
+        return refuse(
             book.MIXED_LEAVE,
-            say(
-                "{player} has {mine} of {armies} there, and one of the own stays: {place}",
-                player=Seat(s.seat),
-                mine=mine,
-                armies=self.names.pieces(s.armies[source]),
-                place=self.names.place(source),
-            ),
+            "{player} has {mine} of {armies} there, and one of the own stays: {place}",
+            player=Seat(s.seat),
+            mine=mine,
+            armies=self.names.pieces(s.armies[source]),
+            place=self.names.place(source),
         )
 
     def defender(self, s: State) -> int:
@@ -246,16 +245,14 @@ class Teams(Classic):
 
     def _not_so_many(self, s: State, rule: Rule, count: int, choices: Message | int) -> Refusal:
         names, source = self.names, s.on_route.source
-        return Refusal(
+        return refuse(
             rule,
-            say(
-                "{count} cannot leave: {player} has {own} there, so it is {choices}: {place}",
-                count=names.pieces(count),
-                player=Seat(s.seat),
-                own=names.pieces(own(s, source, s.seat)),
-                choices=choices,
-                place=names.place(source),
-            ),
+            "{count} cannot leave: {player} has {own} there, so it is {choices}: {place}",
+            count=names.pieces(count),
+            player=Seat(s.seat),
+            own=names.pieces(own(s, source, s.seat)),
+            choices=choices,
+            place=names.place(source),
         )
 
     # Moves, and the end of a turn
@@ -271,29 +268,28 @@ class Teams(Classic):
         if refusal := self._none_there(s, book.TEAM_MOVE, source):
             return refusal
         if not same_team(s.owners[target], s.seat):
-            apart = say(
+            return refuse(
+                book.TEAM_MOVE,
                 "{place} belongs to {owner}; the move stays within the team",
                 place=place(target),
                 owner=Seat(s.owners[target]),
             )
-            return Refusal(book.TEAM_MOVE, apart)
         if source == target:
-            both = say("{place} is both ends of the move", place=place(source))
-            return Refusal(book.STRATEGIC_MOVE, both)
+            return refuse(
+                book.STRATEGIC_MOVE, "{place} is both ends of the move", place=place(source)
+            )
         if self.free(s, source) < 1:
             one = moving.one_has_to_stay(self, source)
             return self._own_stays(s, source) or Refusal(book.STRATEGIC_MOVE, one)
         part = self._joined_by(source, s.owners, self.team(s, s.seat))
         if target in part:
             return None
-        return Refusal(
+        return refuse(
             book.TEAM_MOVE,
-            say(
-                "no chain of territories of the team joins {source} and {target}; it reaches: {others}",
-                source=place(source),
-                target=place(target),
-                others=tuple(place(t) for t in sorted(part) if t != source) or ("-",),
-            ),
+            "no chain of territories of the team joins {source} and {target}; it reaches: {others}",
+            source=place(source),
+            target=place(target),
+            others=tuple(place(t) for t in sorted(part) if t != source) or ("-",),
         )
 
     def move_rule(self, s: State, source: int, target: int) -> Rule:
@@ -435,8 +431,7 @@ def check_loss(table: Classic, s: State, lose: LoseFrom) -> Refusal | None:
     if 0 <= lose.army < len(s.reserve) and own(s, target, lose.army):
         return None
     place = table.names.place(target)
-    nobody = say("this player defends no regiment there: {place}", place=place)
-    return Refusal(book.MIXED_DEFENCE, nobody)
+    return refuse(book.MIXED_DEFENCE, "this player defends no regiment there: {place}", place=place)
 
 
 def choose_loss(table: Classic, s: State, lose: LoseFrom, tell: Tell) -> None:

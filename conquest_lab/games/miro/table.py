@@ -8,9 +8,9 @@ from typing import Literal
 
 from conquest_lab.core.options import choice
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, refuse
 from conquest_lab.core.scene import Place
-from conquest_lab.core.words import Text, say
+from conquest_lab.core.words import Text
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.state import State
 from conquest_lab.mechanics.armies.combat import attack_rows
@@ -218,18 +218,16 @@ class Table(WarTable[State]):
             rule = book.ONE_STEP_EACH if s.arrived[source] else book.WHO_FOUGHT
         else:
             rule = book.HOW_MANY_MOVE
-        return Refusal(
+        return refuse(
             rule,
-            say(
-                "{place} holds {armies}: {fought} fought this turn, {moved} came by a move and one"
-                " stays, so it is 1 to {most}, not {n}",
-                place=self.names.place(source),
-                armies=self.names.pieces(there),
-                fought=s.fought[source],
-                moved=s.arrived[source],
-                most=most,
-                n=count,
-            ),
+            "{place} holds {armies}: {fought} fought this turn, {moved} came by a move and one"
+            " stays, so it is 1 to {most}, not {n}",
+            place=self.names.place(source),
+            armies=self.names.pieces(there),
+            fought=s.fought[source],
+            moved=s.arrived[source],
+            most=most,
+            n=count,
         )
 
     def within_limit(self, s: State, count: int) -> int:

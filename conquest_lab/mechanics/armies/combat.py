@@ -20,7 +20,7 @@ from conquest_lab.core.declare import (
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, refuse
 from conquest_lab.core.scene import Dice, Scene
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.armies import cards, moving
@@ -240,22 +240,18 @@ def senders(s: ArmiesState, army: int) -> list[tuple[int, int]]:
 def foreign_source(table: ArmiesTable, s: ArmiesState, rule: Rule, source: int) -> Refusal:
     """Refuse attacking with armies of others."""
     place, owner = table.names.place(source), table.names.owner(s.owners[source])
-    return Refusal(
+    return refuse(
         rule,
-        say(
-            "{place} belongs to {owner}; one attacks from own territories",
-            place=place,
-            owner=owner,
-        ),
+        "{place} belongs to {owner}; one attacks from own territories",
+        place=place,
+        owner=owner,
     )
 
 
 def own_target(table: ArmiesTable, rule: Rule, target: int) -> Refusal:
     """Refuse attacking oneself."""
     place = table.names.place(target)
-    return Refusal(
-        rule, say("{place} is your own; only enemy territories are invaded", place=place)
-    )
+    return refuse(rule, "{place} is your own; only enemy territories are invaded", place=place)
 
 
 def sent_refused(table: ArmiesTable, source: int, able: int, dice: int) -> Refusal | None:
@@ -266,32 +262,29 @@ def sent_refused(table: ArmiesTable, source: int, able: int, dice: int) -> Refus
     names, rules = table.names, table.rules
     place, armies = names.place(source), names.pieces(able + 1)
     if able < 1:
-        needs = say("{place} holds {armies}; attacking needs 2", place=place, armies=armies)
-        return Refusal(rules.one_stays, needs)
+        return refuse(
+            rules.one_stays, "{place} holds {armies}; attacking needs 2", place=place, armies=armies
+        )
     if not 1 <= dice <= most:
-        return Refusal(
+        return refuse(
             rules.how_many_attack,
-            say(
-                "{place} holds {armies}: it can send {choices} into a battle, not {n}",
-                place=place,
-                armies=armies,
-                choices=from_one(most),
-                n=dice,
-            ),
+            "{place} holds {armies}: it can send {choices} into a battle, not {n}",
+            place=place,
+            armies=armies,
+            choices=from_one(most),
+            n=dice,
         )
     return only_most_dice(table, source, most, dice)
 
 
 def only_most_dice(table: ArmiesTable, source: int, most: int, dice: int) -> Refusal:
     """Refuse fewer dice than one could throw, where a battle is one throw."""
-    return Refusal(
+    return refuse(
         table.rules.whole_battle,
-        say(
-            "battles are one throw here, with the most dice: {place} attacks with {most}, not {n}",
-            place=table.names.place(source),
-            most=most,
-            n=dice,
-        ),
+        "battles are one throw here, with the most dice: {place} attacks with {most}, not {n}",
+        place=table.names.place(source),
+        most=most,
+        n=dice,
     )
 
 
@@ -364,15 +357,13 @@ def check_defend(table: ArmiesTable, s: ArmiesState, defend: Defend) -> Refusal 
     most = min(table.most_defence_dice, there)
     if 1 <= defend.dice <= most:
         return None
-    return Refusal(
+    return refuse(
         table.rules.how_many_defend,
-        say(
-            "{place} holds {armies}: it defends with {choices}, not {n}",
-            place=table.names.place(target),
-            armies=table.names.pieces(there),
-            choices=from_one(most),
-            n=defend.dice,
-        ),
+        "{place} holds {armies}: it defends with {choices}, not {n}",
+        place=table.names.place(target),
+        armies=table.names.pieces(there),
+        choices=from_one(most),
+        n=defend.dice,
     )
 
 
@@ -481,12 +472,10 @@ def check_thrown(table: W, s: S, outcome: Roll | Fall) -> Refusal | None:
 
 def whole_refused(table: ArmiesTable) -> Refusal:
     """Refuse losses that no battle to the end can have."""
-    return Refusal(
+    return refuse(
         table.rules.whole_battle,
-        say(
-            "battles are one throw here: only the losses of both sides are named, and all the"
-            " attackers fall or all the defenders"
-        ),
+        "battles are one throw here: only the losses of both sides are named, and all the"
+        " attackers fall or all the defenders",
     )
 
 
@@ -496,42 +485,39 @@ def dice_refused(table: ArmiesTable, route: Route, outcome: Roll | Fall) -> Refu
     if isinstance(outcome, Fall):
         return _no_such_losses(table, route, outcome)
     if not table.faces:
-        return Refusal(
+        return refuse(
             rules.throw,
-            say("in this game the dice are not shown: only the losses of both sides are named"),
+            "in this game the dice are not shown: only the losses of both sides are named",
         )
     if (len(outcome.attack), len(outcome.defence)) != (route.attack_dice, route.defence_dice):
-        return Refusal(
+        return refuse(
             rules.throw,
-            say(
-                "dice against dice: {attack} against {defence}, not {a} against {d}",
-                attack=route.attack_dice,
-                defence=route.defence_dice,
-                a=len(outcome.attack),
-                d=len(outcome.defence),
-            ),
+            "dice against dice: {attack} against {defence}, not {a} against {d}",
+            attack=route.attack_dice,
+            defence=route.defence_dice,
+            a=len(outcome.attack),
+            d=len(outcome.defence),
         )
     faces = (*outcome.attack, *outcome.defence)
-    return Refusal(
-        rules.dice, say("dice show 1 to 6 and are named from high to low, not {faces}", faces=faces)
+    return refuse(
+        rules.dice, "dice show 1 to 6 and are named from high to low, not {faces}", faces=faces
     )
 
 
 def _no_such_losses(table: ArmiesTable, route: Route, fall: Fall) -> Refusal:
     if table.faces:
-        shown = say("in this game the dice are shown: name the faces of both sides")
-        return Refusal(table.rules.throw, shown)
-    return Refusal(
+        return refuse(
+            table.rules.throw, "in this game the dice are shown: name the faces of both sides"
+        )
+    return refuse(
         table.rules.losses,
-        say(
-            "dice that attack: {attack}, that defend: {defence}; both sides together lose {lost},"
-            " not {a} and {d}",
-            attack=route.attack_dice,
-            defence=route.defence_dice,
-            lost=min(route.attack_dice, route.defence_dice),
-            a=fall.attacker,
-            d=fall.defender,
-        ),
+        "dice that attack: {attack}, that defend: {defence}; both sides together lose {lost},"
+        " not {a} and {d}",
+        attack=route.attack_dice,
+        defence=route.defence_dice,
+        lost=min(route.attack_dice, route.defence_dice),
+        a=fall.attacker,
+        d=fall.defender,
     )
 
 

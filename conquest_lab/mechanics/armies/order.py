@@ -10,9 +10,9 @@ from conquest_lab.core.declare import Action, Event, SeatNumber, Seats, action, 
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhasedState, PhaseRules, Ply, S, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.ruleset import CHANCE, Refusal, refuse
 from conquest_lab.core.scene import Dice
-from conquest_lab.core.words import Message, Text, say
+from conquest_lab.core.words import Message, Text
 from conquest_lab.mechanics.armies.table import ArmiesTable, T
 from conquest_lab.mechanics.order import settle, still_throwing, winner
 
@@ -78,7 +78,7 @@ def die_refused(rule: Rule, die: Die) -> Refusal | None:
     """Refuse a face that no die has, by the rule that a game cites."""
     if die in ONE_DIE:
         return None
-    return Refusal(rule, say("a die shows 1 to 6, not {face}", face=die.face))
+    return refuse(rule, "a die shows 1 to 6, not {face}", face=die.face)
 
 
 def die_phase(

@@ -21,7 +21,7 @@ from conquest_lab.core.declare import (
 )
 from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, refuse
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.armies.table import (
@@ -137,13 +137,11 @@ def count_refused(names: Names, rule: Rule, count: int, most: int) -> Refusal | 
     """Refuse placing nothing, or more than there is."""
     if 1 <= count <= most:
         return None
-    return Refusal(
+    return refuse(
         rule,
-        say(
-            "{count} cannot be placed at once; here it is {choices}",
-            count=names.pieces(count),
-            choices=from_one(most),
-        ),
+        "{count} cannot be placed at once; here it is {choices}",
+        count=names.pieces(count),
+        choices=from_one(most),
     )
 
 
@@ -154,14 +152,12 @@ def foreign_refused(
     names, holder = table.names, s.owners[territory]
     if holder == owner:
         return None
-    return Refusal(
+    return refuse(
         rule,
-        say(
-            "{place} belongs to {owner}; {player} places only on own territories",
-            place=names.place(territory),
-            owner=names.owner(holder),
-            player=names.owner(owner),
-        ),
+        "{place} belongs to {owner}; {player} places only on own territories",
+        place=names.place(territory),
+        owner=names.owner(holder),
+        player=names.owner(owner),
     )
 
 

@@ -11,7 +11,7 @@ from conquest_lab.core.declare import Names
 from conquest_lab.core.frozen import state, value, with_entry
 from conquest_lab.core.phases import PhasedState
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, refuse
 from conquest_lab.core.scene import HIDDEN, Card, Group
 from conquest_lab.core.words import Message, Value, counted, say
 from conquest_lab.mechanics.board import Board
@@ -207,13 +207,11 @@ class ArmiesTable:
         """Refuse numbers that name no territory."""
         for territory in territories:
             if territory not in self.territories:
-                return Refusal(
+                return refuse(
                     rule or self.rules.adjacent,
-                    say(
-                        "there is no territory number {n}; they are 0 to {last}",
-                        n=territory,
-                        last=len(self.territories) - 1,
-                    ),
+                    "there is no territory number {n}; they are 0 to {last}",
+                    n=territory,
+                    last=len(self.territories) - 1,
                 )
         return None
 
@@ -222,14 +220,12 @@ class ArmiesTable:
         if target in self.neighbours[source]:
             return None
         place = self.names.place
-        return Refusal(
+        return refuse(
             rule,
-            say(
-                "{target} is no neighbour of {source}, whose neighbours are: {neighbours}",
-                target=place(target),
-                source=place(source),
-                neighbours=tuple(map(place, self.neighbours[source])),
-            ),
+            "{target} is no neighbour of {source}, whose neighbours are: {neighbours}",
+            target=place(target),
+            source=place(source),
+            neighbours=tuple(map(place, self.neighbours[source])),
         )
 
 
@@ -260,28 +256,24 @@ class WarTable(ArmiesTable, Generic[S]):
 
     def cannot_follow(self, s: S, count: int, most: int) -> Refusal:
         """The refusal of so many that follow into a conquered territory."""
-        return Refusal(
+        return refuse(
             self.rules.occupy,
-            say(
-                "{count} cannot follow: {place} holds {armies} and one stays, so it is 0 to {most}",
-                count=self.names.pieces(count),
-                place=self.names.place(s.on_route.source),
-                armies=self.names.pieces(most + 1),
-                most=most,
-            ),
+            "{count} cannot follow: {place} holds {armies} and one stays, so it is 0 to {most}",
+            count=self.names.pieces(count),
+            place=self.names.place(s.on_route.source),
+            armies=self.names.pieces(most + 1),
+            most=most,
         )
 
     def cannot_move(self, s: S, count: int, most: int) -> Refusal:
         """The refusal of so many that move."""
-        return Refusal(
+        return refuse(
             self.rules.move,
-            say(
-                "{count} cannot move: {place} holds {armies} and one stays, so it is {choices}",
-                count=self.names.pieces(count),
-                place=self.names.place(s.on_route.source),
-                armies=self.names.pieces(most + 1),
-                choices=from_one(most),
-            ),
+            "{count} cannot move: {place} holds {armies} and one stays, so it is {choices}",
+            count=self.names.pieces(count),
+            place=self.names.place(s.on_route.source),
+            armies=self.names.pieces(most + 1),
+            choices=from_one(most),
         )
 
 

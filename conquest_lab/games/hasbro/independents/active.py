@@ -9,7 +9,7 @@ from conquest_lab.core.declare import Event, SeatNumber, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, Step
+from conquest_lab.core.ruleset import Refusal, Step, refuse
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Text, Value, say
 from conquest_lab.games.hasbro import closing, combat, reinforcing, turn
@@ -120,21 +120,20 @@ class Active(Passive):
         if owner == s.seat or owner != s.owners[source]:
             return super().no_enemy(s, source, target)
         place, army = self.names.place(target), self.names.owner(owner)
-        same = say("{place} belongs to {owner} as well", place=place, owner=army)
-        return Refusal(book.ALLIES_FIGHT, same)
+        return refuse(
+            book.ALLIES_FIGHT, "{place} belongs to {owner} as well", place=place, owner=army
+        )
 
     def sent_refused(self, s: State, source: int, target: int, dice: int) -> Refusal | None:
         refusal = super().sent_refused(s, source, target, dice)
         open_one = open_invasion(s)
         if refusal or open_one in {-1, target}:
             return refusal
-        return Refusal(
+        return refuse(
             book.INVASION_CLOSED,
-            say(
-                "an invasion is open: {place}; call it off before another one, for dice of loyalty"
-                " are due",
-                place=self.names.place(open_one),
-            ),
+            "an invasion is open: {place}; call it off before another one, for dice of loyalty"
+            " are due",
+            place=self.names.place(open_one),
         )
 
     def begin_invasion(self, s: State, target: int) -> Rule:

@@ -6,7 +6,7 @@ from conquest_lab.core.declare import Action, Armies, Event, SeatNumber, action,
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, refuse
 from conquest_lab.core.scene import Dice, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import closing
@@ -83,8 +83,11 @@ def check_reinforce(table: Classic, s: State, reinforce: Reinforce) -> Refusal |
         return None
     legion = table.names.owner(army)
     if army in legions(s).served:
-        once = say("{army} was reinforced this turn; one die for each ally", army=legion)
-        return Refusal(book.ALL_FOR_THE_ALLY, once)
+        return refuse(
+            book.ALL_FOR_THE_ALLY,
+            "{army} was reinforced this turn; one die for each ally",
+            army=legion,
+        )
     gone = army not in s.owners
     sentence = "{army} has no regiment left" if gone else "{army} is not your ally"
     return Refusal(book.ALLY_REINFORCED, Message(sentence, (("army", legion),)))
@@ -165,13 +168,13 @@ def check_ally_move(table: Classic, s: State, fortify: Fortify) -> Refusal | Non
         return refusal
     army, names = s.owners[source], table.names
     if army == s.seat:
-        own_turn = say("the own strategic move is over; now allies may move")
-        return Refusal(book.ALLY_MOVES, own_turn)
+        return refuse(book.ALLY_MOVES, "the own strategic move is over; now allies may move")
     if not table.commands(s, source):
         return not_the_ally(book.ALLY_MOVES, names.place(source), names.owner(army))
     if army in legions(s).served:
-        once = say("{army} has made its move; one for each ally", army=names.owner(army))
-        return Refusal(book.ALLY_MOVES, once)
+        return refuse(
+            book.ALLY_MOVES, "{army} has made its move; one for each ally", army=names.owner(army)
+        )
     problem = table.no_move(s, army, source, target)
     return None if problem is None else Refusal(book.ALLY_MOVES, problem)
 
@@ -211,8 +214,9 @@ def _ally_die_prompt(table: Classic, s: State) -> Message:
 
 def _first_place_ally(table: Classic, s: State) -> Refusal:
     left = table.names.pieces(ally_placing(table, s)[1])
-    first = say("this is not the moment: first place {regiments}", regiments=left)
-    return Refusal(book.ALL_FOR_THE_ALLY, first)
+    return refuse(
+        book.ALL_FOR_THE_ALLY, "this is not the moment: first place {regiments}", regiments=left
+    )
 
 
 def _which_ally_moves(_table: Classic, s: State) -> Message:

@@ -8,7 +8,7 @@ from typing import Annotated
 from conquest_lab.core.declare import CARD, SECRET, Action, Event, SeatNumber, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, refuse
 from conquest_lab.core.scene import HIDDEN, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import reinforcing
@@ -92,21 +92,25 @@ def check_give(table: Classic, s: State, give: GiveCard) -> Refusal | None:
     names, there = table.names, legions(s)
     if card not in s.cards.hands[seat] or card == HIDDEN:
         held = names.card(card) if HIDDEN <= card < len(table.deck) else card
-        missing = say("{player} does not hold: {cards}", player=Seat(seat), cards=(held,))
-        return Refusal(book.INFLUENCE, missing)
+        return refuse(
+            book.INFLUENCE, "{player} does not hold: {cards}", player=Seat(seat), cards=(held,)
+        )
     legion, held_there = names.owner(army), len(there.held[army - FIRST_LEGION])
     if army not in s.owners:
-        return Refusal(book.ARMY_GONE, say("{army} has no regiment left", army=legion))
+        return refuse(book.ARMY_GONE, "{army} has no regiment left", army=legion)
     if held_there >= MOST_HELD:
-        full = say("{army} has {n} cards and takes no more", army=legion, n=held_there)
-        return Refusal(book.FIVE_HELD, full)
+        return refuse(
+            book.FIVE_HELD, "{army} has {n} cards and takes no more", army=legion, n=held_there
+        )
     if side_of(s, army) == seat and not table.options.allow_useless_bribe:
-        return Refusal(book.USELESS_GIFT, say("{army} is your ally already", army=legion))
+        return refuse(book.USELESS_GIFT, "{army} is your ally already", army=legion)
     if there.served.count(army) < MOST_GIFTS:
         return None
-    return Refusal(
+    return refuse(
         book.TWO_GIFTS,
-        say("{army} took {n} cards this turn, the most it takes", army=legion, n=MOST_GIFTS),
+        "{army} took {n} cards this turn, the most it takes",
+        army=legion,
+        n=MOST_GIFTS,
     )
 
 

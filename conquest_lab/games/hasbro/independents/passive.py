@@ -7,7 +7,7 @@ from dataclasses import replace
 from conquest_lab.core.declare import Event, SeatNumber, event
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, refuse
 from conquest_lab.core.words import Message, Seat, Value, say
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro import setup, turn
@@ -99,8 +99,9 @@ class Passive(Classic):
         return self._not_the_ally(self.names.place(source), self.names.owner(owner))
 
     def _not_the_ally(self, place: Value, army: Value) -> Refusal:
-        never = say("{place} belongs to {owner}, which never attacks", place=place, owner=army)
-        return Refusal(book.PASSIVE, never)
+        return refuse(
+            book.PASSIVE, "{place} belongs to {owner}, which never attacks", place=place, owner=army
+        )
 
     def begin_invasion(self, s: State, target: int) -> Rule:
         """Independent armies are enemies too [H-A40], an ally included [H-A22]."""
