@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from conquest_lab.core.declare import Event, SeatNumber, Territory, event
+from conquest_lab.core.declare import Event, SeatEvent, Territory, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, Refusal
@@ -29,10 +29,9 @@ class InvasionStopped(Event):
 
 
 @event("{seat} now holds {cards}: fewer than 5 are not traded in mid-turn")
-class SpoilsKept(Event):
+class SpoilsKept(SeatEvent):
     """A conqueror with four cards or fewer goes on without trading."""
 
-    seat: SeatNumber
     cards: CardCount
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from conquest_lab.core.declare import Armies, Counter, Event, SeatNumber, Territory, event
+from conquest_lab.core.declare import Armies, Counter, Event, SeatEvent, Territory, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
@@ -31,10 +31,9 @@ _NO_SET = "{cards} is no set: it takes three alike or one of each, jokers standi
 
 
 @event("{seat} gains {count} for a territory on a card: {territory}")
-class RegimentsAdded(Event):
+class RegimentsAdded(SeatEvent):
     """Regiments were put on a territory beside those of the reserve."""
 
-    seat: SeatNumber
     territory: Territory
     count: Armies
     kind: str

@@ -8,6 +8,7 @@ from conquest_lab.core.declare import (
     Action,
     Armies,
     Event,
+    SeatEvent,
     SeatNumber,
     Seats,
     Territory,
@@ -73,10 +74,9 @@ class TeamFormed(Event):
 
 
 @event("Nobody controls this territory, which counts for nobody: {territory}")
-class NotCounted(Event):
+class NotCounted(SeatEvent):
     """A territory with equal numbers of both team-mates counted for nobody."""
 
-    seat: SeatNumber
     territory: Territory
 
 
@@ -94,10 +94,9 @@ class BattleLost(ArmiesLost):
 
 
 @event("{seat} loses {count}: {territory}")
-class DefendersFell(Event):
+class DefendersFell(SeatEvent):
     """A player of the defending team lost regiments."""
 
-    seat: SeatNumber
     territory: Territory
     count: Armies
     kind: str
@@ -107,10 +106,9 @@ class DefendersFell(Event):
 
 
 @event("{seat} passes {cards} to {mate}")
-class HandPassed(Event):
+class HandPassed(SeatEvent):
     """The team's cards went to the team-mate who plays next."""
 
-    seat: SeatNumber
     mate: SeatNumber
     cards: SecretCards
 

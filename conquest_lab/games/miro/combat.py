@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from operator import attrgetter
 
-from conquest_lab.core.declare import Action, Armies, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.declare import Action, Armies, Event, SeatEvent, Territory, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
@@ -58,10 +58,9 @@ class AttackUnnamed(AttackAnnounced):
 
 
 @event("{seat} blows {count} of the attacker, and the attack is over: {source}")
-class ArmiesHuffed(Event):
+class ArmiesHuffed(SeatEvent):
     """The defender blew attacking armies, and the attack was over."""
 
-    seat: SeatNumber
     source: Territory
     count: Armies
 
@@ -70,10 +69,8 @@ class ArmiesHuffed(Event):
 
 
 @event("{seat} lets it pass")
-class AttackLetPass(Event):
+class AttackLetPass(SeatEvent):
     """The defender let an unnamed attack go on."""
-
-    seat: SeatNumber
 
 
 @event(

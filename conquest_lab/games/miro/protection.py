@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Event, SeatNumber, Territory, event
+from conquest_lab.core.declare import Event, SeatEvent, Territory, event
 from conquest_lab.core.ruleset import Refusal, refuse
 from conquest_lab.core.words import Seat
 from conquest_lab.games.miro import rulebook as book
@@ -11,10 +11,9 @@ from conquest_lab.games.miro.table import NO_ATTACK, Table
 
 
 @event("The last army of {seat} cannot fall yet: {target}")
-class LastArmySpared(Event):
+class LastArmySpared(SeatEvent):
     """The last army of a protected player stood."""
 
-    seat: SeatNumber
     target: Territory
 
 

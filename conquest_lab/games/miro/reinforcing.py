@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from conquest_lab.core.declare import PIECES, Armies, Counter, Event, SeatNumber, event
+from conquest_lab.core.declare import PIECES, Armies, Counter, Event, SeatEvent, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, Refusal, refuse
@@ -36,20 +36,18 @@ from conquest_lab.mechanics.armies.table import changed
 
 
 @event("{seat} holds {territories}: {armies} and {cards}")
-class ShareCounted(Event):
+class ShareCounted(SeatEvent):
     """Territories were divided into armies and cards."""
 
-    seat: SeatNumber
     territories: TerritoryCount
     armies: Armies
     cards: CardCount
 
 
 @event("{seat} has no more pieces: {count} less")
-class ArmiesWithheld(Event):
+class ArmiesWithheld(SeatEvent):
     """A colour ran out of armies."""
 
-    seat: SeatNumber
     count: Armies
 
 

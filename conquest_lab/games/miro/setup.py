@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from conquest_lab.core.declare import HOW_MANY_CARDS, Event, SeatNumber, Seats, event
+from conquest_lab.core.declare import HOW_MANY_CARDS, Event, SeatEvent, Seats, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal, Step
@@ -29,10 +29,8 @@ CardsCounted = Annotated[tuple[int, ...], HOW_MANY_CARDS]
 
 
 @event("{seat} chooses a colour")
-class ColourChosen(Event):
+class ColourChosen(SeatEvent):
     """A player sat down with a colour, and no army yet."""
-
-    seat: SeatNumber
 
     def moved(self, scene: Scene) -> Scene:
         return scene.with_counter(f"{RESERVE}/{self.seat}", 0)
@@ -57,10 +55,9 @@ class OrderSettled(Event):
     "{n} points of the die are lost: {seat} has taken the last cards",
     number="points",
 )
-class SurplusLost(Event):
+class SurplusLost(SeatEvent):
     """The die showed more than there was to deal."""
 
-    seat: SeatNumber
     points: int
 
 
@@ -70,10 +67,9 @@ class WorldDealt(Event):
 
 
 @event("{seat} hands {cards} back")
-class CardsReturned(Event):
+class CardsReturned(SeatEvent):
     """A player handed the territory cards back."""
 
-    seat: SeatNumber
     cards: CardsCounted
 
     def moved(self, scene: Scene) -> Scene:
@@ -81,10 +77,8 @@ class CardsReturned(Event):
 
 
 @event("The conquest begins; first turn: {seat}")
-class ConquestBegan(Event):
+class ConquestBegan(SeatEvent):
     """The second phase began."""
-
-    seat: SeatNumber
 
 
 # The table is laid --------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from conquest_lab.core.declare import (
     Counter,
     Event,
     Kind,
+    SeatEvent,
     SeatNumber,
     action,
     event,
@@ -67,10 +68,9 @@ class PileShuffled(Event):
 
 
 @event("{seat} trades {cards}")
-class SetTraded(Event):
+class SetTraded(SeatEvent):
     """A player laid down a set of cards."""
 
-    seat: SeatNumber
     cards: CardSet
 
     def moved(self, scene: Scene) -> Scene:
@@ -78,17 +78,14 @@ class SetTraded(Event):
 
 
 @event("{seat} keeps the cards")
-class CardsKept(Event):
+class CardsKept(SeatEvent):
     """A player who could have traded did not."""
-
-    seat: SeatNumber
 
 
 @event("{seat} draws: {card}")
-class CardDrawn(Event):
+class CardDrawn(SeatEvent):
     """A player drew a card, which its `readers` see, or everybody for None."""
 
-    seat: SeatNumber
     card: SecretCard
     pile: PileLeft
     readers: tuple[int, ...] | None
@@ -98,17 +95,14 @@ class CardDrawn(Event):
 
 
 @event("{seat} draws no card")
-class NoCard(Event):
+class NoCard(SeatEvent):
     """A player drew no card: nothing was conquered, or no card was left."""
-
-    seat: SeatNumber
 
 
 @event("{seat} takes {cards} of {loser}")
-class CardsCaptured(Event):
+class CardsCaptured(SeatEvent):
     """The conqueror took all cards of an eliminated player."""
 
-    seat: SeatNumber
     loser: SeatNumber
     cards: SecretCards
     readers: tuple[int, ...] | None

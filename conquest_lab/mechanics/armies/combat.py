@@ -12,6 +12,7 @@ from conquest_lab.core.declare import (
     Armies,
     Event,
     Faces,
+    SeatEvent,
     SeatNumber,
     Territory,
     action,
@@ -85,10 +86,9 @@ class EndCombat(Action):
 
 
 @event("{seat} attacks with {count}: {source} → {target}", arrow="attack")
-class AttackAnnounced(Event):
+class AttackAnnounced(SeatEvent):
     """Armies were sent into a battle."""
 
-    seat: SeatNumber
     source: Territory
     target: Territory
     count: Armies
@@ -100,10 +100,9 @@ class BattleAnnounced(AttackAnnounced):
 
 
 @event("{seat} defends with {count}: {target}")
-class DefenceAnnounced(Event):
+class DefenceAnnounced(SeatEvent):
     """The defender chose how many armies defend."""
 
-    seat: SeatNumber
     target: Territory
     count: Armies
 
@@ -149,10 +148,9 @@ class SurvivorsReturned(Event):
 
 
 @event("{seat} conquers a territory of {loser}: {target}")
-class Conquered(Event):
+class Conquered(SeatEvent):
     """The last defender fell and the territory changed hands."""
 
-    seat: SeatNumber
     loser: SeatNumber
     target: Territory
 
@@ -161,25 +159,20 @@ class Conquered(Event):
 
 
 @event("{seat} is eliminated by {by}")
-class Eliminated(Event):
+class Eliminated(SeatEvent):
     """A player lost the last army."""
 
-    seat: SeatNumber
     by: SeatNumber
 
 
 @event("{seat} ends combat")
-class CombatEnded(Event):
+class CombatEnded(SeatEvent):
     """A player stopped attacking for this turn."""
-
-    seat: SeatNumber
 
 
 @event("{seat} holds the whole world and has won")
-class GameWon(Event):
+class GameWon(SeatEvent):
     """The last player in the game holds the world."""
-
-    seat: SeatNumber
 
 
 # The attack ---------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from conquest_lab.core.declare import Action, Armies, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.declare import Action, Armies, SeatEvent, Territory, action, event
 from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
@@ -55,13 +55,12 @@ class EndTurn(Action):
 
 
 @event("{seat} moves {count}: {source} → {target}", arrow="move")
-class Moved(Event):
+class Moved(SeatEvent):
     """Armies moved between two own territories.
 
     kind: how they are called in a scene, where each player's are a kind of their own.
     """
 
-    seat: SeatNumber
     source: Territory
     target: Territory
     count: Armies
@@ -73,10 +72,9 @@ class Moved(Event):
 
 
 @event("{seat} begins a move: {source} → {target}", arrow="move")
-class MoveChosen(Event):
+class MoveChosen(SeatEvent):
     """A player announced a move."""
 
-    seat: SeatNumber
     source: Territory
     target: Territory
 

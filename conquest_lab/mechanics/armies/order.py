@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import IntEnum
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.declare import Action, Event, SeatNumber, Seats, action, event
+from conquest_lab.core.declare import Action, Event, SeatEvent, Seats, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhasedState, PhaseRules, Ply, S, Tell
 from conquest_lab.core.rulebook import Rule
@@ -25,10 +25,9 @@ class Die(Action):
 
 
 @event("{seat} throws {face}")
-class DieThrown(Event):
+class DieThrown(SeatEvent):
     """A player threw a die by itself."""
 
-    seat: SeatNumber
     face: int
 
     @property
@@ -37,10 +36,8 @@ class DieThrown(Event):
 
 
 @event("{seat} begins")
-class StarterFound(Event):
+class StarterFound(SeatEvent):
     """The highest die named the player who begins."""
-
-    seat: SeatNumber
 
 
 @event("A tie; these throw again: {seats}")
@@ -51,10 +48,8 @@ class ThrowTied(Event):
 
 
 @event("It is the turn of {seat}")
-class TurnBegan(Event):
+class TurnBegan(SeatEvent):
     """A player's turn began."""
-
-    seat: SeatNumber
 
     @property
     def turn_of(self) -> int:

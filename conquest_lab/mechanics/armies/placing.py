@@ -10,11 +10,10 @@ from conquest_lab.core.declare import (
     Action,
     Armies,
     Counter,
-    Event,
     Gain,
     Kind,
     Names,
-    SeatNumber,
+    SeatEvent,
     Territory,
     action,
     event,
@@ -70,14 +69,13 @@ def _received(names: ArmyNames, e: ArmiesReceived) -> Message:
 
 
 @event(_received)
-class ArmiesReceived(Event):
+class ArmiesReceived(SeatEvent):
     """A player received armies to place.
 
     territories: where a third of the territories counts, how many there were.
     continent: where a bonus counts, whose.
     """
 
-    seat: SeatNumber
     count: Armies
     reserve: ReserveLeft
     territories: int = 0
@@ -90,10 +88,9 @@ class ArmiesReceived(Event):
 
 
 @event("{seat} takes a territory: {territory}")
-class Claimed(Event):
+class Claimed(SeatEvent):
     """A player put the first army on a territory; `kind` as in `Placed`."""
 
-    seat: SeatNumber
     territory: Territory
     reserve: ReserveLeft
     kind: str = ARMY
@@ -104,13 +101,12 @@ class Claimed(Event):
 
 
 @event("{seat} places {count}: {territory}")
-class Placed(Event):
+class Placed(SeatEvent):
     """A player put armies on a territory.
 
     kind: how the armies are called in a scene, where each player's are a kind of their own.
     """
 
-    seat: SeatNumber
     territory: Territory
     count: Armies
     reserve: ReserveLeft

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from conquest_lab.core.declare import Event, SeatNumber, event
+from conquest_lab.core.declare import Event, SeatEvent, SeatNumber, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
@@ -71,16 +71,11 @@ class AllyConquest(Event):
 
 
 @event("{seat} takes {cards} of {army}")
-class ArmyCardsCaptured(Event):
+class ArmyCardsCaptured(SeatEvent):
     """The player on turn took the cards of a destroyed army."""
 
-    seat: SeatNumber
     army: SeatNumber
     cards: SecretCards
-
-    @property
-    def readers(self) -> tuple[int, ...]:
-        return (self.seat,)
 
     def moved(self, scene: Scene) -> Scene:
         taken = scene.with_cards_taken(self.seat, self.cards)

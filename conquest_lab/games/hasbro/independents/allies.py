@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Action, Armies, Event, SeatNumber, action, event
+from conquest_lab.core.declare import Action, Armies, SeatEvent, SeatNumber, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
@@ -36,18 +36,16 @@ class Reinforce(Action):
 
 
 @event("{seat} throws a die for {army}")
-class AllyChosen(Event):
+class AllyChosen(SeatEvent):
     """A player chose an ally to reinforce."""
 
-    seat: SeatNumber
     army: SeatNumber
 
 
 @event("{army} receives {face}")
-class AllyDieThrown(Event):
+class AllyDieThrown(SeatEvent):
     """A die gave an ally regiments to place."""
 
-    seat: SeatNumber
     army: SeatNumber
     face: Armies
 
@@ -60,10 +58,8 @@ class AllyDieThrown(Event):
 
 
 @event("{seat} is done with the allies")
-class AlliesServed(Event):
+class AlliesServed(SeatEvent):
     """A player reinforced or moved no other ally."""
-
-    seat: SeatNumber
 
 
 # Step 3: reinforcements ---------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from conquest_lab.core.declare import CARD, SECRET, Action, Event, SeatNumber, action, event
+from conquest_lab.core.declare import CARD, SECRET, Action, SeatEvent, SeatNumber, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import Refusal, refuse
@@ -44,27 +44,20 @@ class GoOn(Action):
 
 
 @event("{seat} gives a card: {card} → {army}")
-class CardGiven(Event):
+class CardGiven(SeatEvent):
     """A player gave a card to an independent army."""
 
-    seat: SeatNumber
     army: SeatNumber
     card: Annotated[int, CARD, SECRET]
     held: HeldNow
-
-    @property
-    def readers(self) -> tuple[int, ...]:
-        return (self.seat,)
 
     def moved(self, scene: Scene) -> Scene:
         return scene.with_cards_given(self.seat, (self.card,))
 
 
 @event("{seat} gives no more cards")
-class InfluenceEnded(Event):
+class InfluenceEnded(SeatEvent):
     """A player gave no more cards this turn."""
-
-    seat: SeatNumber
 
 
 def may_take_card(table: Classic, s: State, army: int) -> bool:

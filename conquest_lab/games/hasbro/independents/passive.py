@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from conquest_lab.core.declare import Event, SeatNumber, event
+from conquest_lab.core.declare import Event, SeatEvent, SeatNumber, event
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, refuse
@@ -44,10 +44,8 @@ class NoCardsHeld(Event):
 
 
 @event("{seat} has eliminated the opponent and has won")
-class DuelWon(Event):
+class DuelWon(SeatEvent):
     """The opponent has no regiment left."""
-
-    seat: SeatNumber
 
 
 def place_prompt(table: Classic, s: State, army: int) -> Message:
