@@ -6,8 +6,8 @@ bytes: no dates, no line numbers, no order but the alphabet's. With `--check` no
 and what is out of date or untranslated is listed.
 
 A sentence is marked by the call that says it: `say("…")`, `refuse(rule, "…")`, `counted(n, "…", "…")`,
-`gettext("…")`, `t("…")` where a view speaks through its speaker, and `@action("verb", "…")` and
-`@event("…")` above what a ruleset declares.
+`gettext("…")`, `t("…")` where a view speaks through its speaker, `ask("…")` for a prompt, and
+`@action("verb", "…")` and `@event("…")` above what a ruleset declares.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ PACKAGE = Path(__file__).parents[1] / "conquest_lab"
 LOCALE = PACKAGE / "text" / "locale"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "say": None,
+    "ask": None,
     "refuse": (2,),
     "t": None,
     "gettext": None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from conquest_lab.core.declare import event
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.ruleset import CHANCE, OVER, Refusal
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import rulebook as book
@@ -121,14 +121,6 @@ def next_turn(table: Classic, s: State, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _which_move(_table: Classic, s: State) -> Message:
-    return say(
-        "{player}: choose a territory, then another connected to it, for one strategic"
-        " move; or end the turn.",
-        player=Seat(s.seat),
-    )
-
-
 def how_many_move(table: Classic, s: State) -> Message:
     """The prompt between the choice of a move and its size."""
     return say(
@@ -137,14 +129,6 @@ def how_many_move(table: Classic, s: State) -> Message:
         source=table.names.place(s.on_route.source),
         target=table.names.place(s.on_route.target),
     )
-
-
-def _card_for_conquest(_table: Classic, s: State) -> Message:
-    return say("{player} draws a card for the conquest.", player=Seat(s.seat))
-
-
-def _world_held(_table: Classic, s: State) -> Message:
-    return say("{player} holds the whole world and has won.", player=Seat(s.seat))
 
 
 def move_label(table: Classic, _s: State, fortify: Fortify) -> Message:
@@ -160,7 +144,10 @@ FORTIFY = PhaseRules(
     Phase.FORTIFY,
     Text("step 3: the strategic move", "étape 3 : la manœuvre stratégique"),
     book.TURN,
-    _which_move,
+    ask(
+        "{player}: choose a territory, then another connected to it, for one strategic"
+        " move; or end the turn."
+    ),
     (
         Ply(Fortify, fortify, strategic_moves, check_fortify, move_label),
         Ply(EndTurn, end_turn),
@@ -178,7 +165,7 @@ DRAW = PhaseRules(
     Phase.DRAW,
     Text("step 4: drawing a card", "étape 4 : la pioche d’une carte"),
     book.DRAW_CARD,
-    _card_for_conquest,
+    ask("{player} draws a card for the conquest."),
     (Ply(Draw, draw, check=cards.check_draw),),
     player=CHANCE,
     outcomes=cards.drawn,
@@ -187,7 +174,7 @@ THE_END = PhaseRules(
     Phase.OVER,
     Text("the end of the game", "la fin de la partie"),
     book.VICTORY,
-    _world_held,
+    ask("{player} holds the whole world and has won."),
     player=OVER,
 )
 PHASES = (FORTIFY, TRANSFER, DRAW, THE_END)

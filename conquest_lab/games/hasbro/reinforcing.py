@@ -10,7 +10,7 @@ from typing import Annotated
 
 from conquest_lab.core.declare import Armies, Counter, Event, SeatEvent, Territory, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, refuse
 from conquest_lab.core.scene import Scene
@@ -27,7 +27,6 @@ from conquest_lab.mechanics.armies.table import changed
 from conquest_lab.mechanics.cards import is_set
 
 _PRINTED_BOXES = 4  # 4, 6, 8, 10: the boxes of the track that the manual names
-_NO_SET = "{cards} is no set: it takes three alike or one of each, jokers standing for any"
 
 
 @event("{seat} gains {count} for a territory on a card: {territory}")
@@ -129,7 +128,11 @@ def check_trade(table: Classic, s: State, trade: TradeIn) -> Refusal | None:
         return refusal
     if is_set(tuple(table.deck[card].symbol for card in trade.cards)):
         return None
-    return refuse(book.CARD_SET, _NO_SET, cards=names)
+    return refuse(
+        book.CARD_SET,
+        "{cards} is no set: it takes three alike or one of each, jokers standing for any",
+        cards=names,
+    )
 
 
 def check_keep(table: Classic, s: State, _keep: KeepCards) -> Refusal | None:
@@ -137,11 +140,12 @@ def check_keep(table: Classic, s: State, _keep: KeepCards) -> Refusal | None:
     if held(s) < FORCED_TRADE:
         return None
     rule = book.TRADE_UNTIL_FOUR if s.trades else book.MUST_TRADE
-    return Refusal(table.forced_in_turn(s, rule), _cards_held(s))
+    return _must_trade(s, table.forced_in_turn(s, rule))
 
 
-def _cards_held(s: State) -> Message:
-    return say(
+def _must_trade(s: State, rule: Rule) -> Refusal:
+    return refuse(
+        rule,
         "{player} holds {n} cards; with {limit} or more a set must be traded",
         player=Seat(s.seat),
         n=held(s),
@@ -256,10 +260,6 @@ def _trade_or_keep(_table: Classic, s: State) -> Message:
     return say("{player}: trade a set of cards, or keep them.", player=player)
 
 
-def _trade_spoils(_table: Classic, s: State) -> Message:
-    return say("{player}: you captured cards and hold 5 or more, trade a set.", player=Seat(s.seat))
-
-
 def _place_them(table: Classic, s: State) -> Message:
     return placing.where_to_place(table, s, s.reserve[s.seat])
 
@@ -275,7 +275,7 @@ def _still_to_trade(table: Classic, s: State) -> Refusal | None:
         return None
     spoils = s.phase is Phase.TRADE_SPOILS
     rule = table.spoils_rule if spoils else table.forced_in_turn(s, book.MUST_TRADE)
-    return Refusal(rule, _cards_held(s))
+    return _must_trade(s, rule)
 
 
 TRADE = PhaseRules(
@@ -302,7 +302,7 @@ TRADE_SPOILS = PhaseRules(
     Phase.TRADE_SPOILS,
     Text("step 2: trading captured cards", "étape 2 : l’échange des cartes prises"),
     book.ELIMINATE,
-    _trade_spoils,
+    ask("{player}: you captured cards and hold 5 or more, trade a set."),
     (Ply(TradeIn, trade, cards.trades, check_trade, trade_label),),
     first=_still_to_trade,
 )

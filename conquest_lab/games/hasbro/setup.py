@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from conquest_lab.core.declare import Action, Event, Territory, action, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, Step, refuse
 from conquest_lab.core.words import Message, Seat, Text, say
@@ -161,10 +161,6 @@ def _highest_begins(_table: Classic, _s: State) -> Message:
     return say("Everybody throws a die: the highest begins.")
 
 
-def _which_to_claim(_table: Classic, s: State) -> Message:
-    return say("{player}: choose an empty territory to claim.", player=Seat(s.seat))
-
-
 FIRST_TO_PLACE = order.die_phase(
     Phase.FIRST_TO_PLACE,
     Text("throwing for who places first", "les dés pour savoir qui place en premier"),
@@ -177,7 +173,7 @@ CLAIM = PhaseRules(
     Phase.CLAIM,
     Text("claiming territories", "la revendication des territoires"),
     book.CLAIM,
-    _which_to_claim,
+    ask("{player}: choose an empty territory to claim."),
     (Ply(Claim, claim, claims, check_claim),),
     pointed_at=lambda _table, _s, places: Claim(places[0]),
     setting_up=True,

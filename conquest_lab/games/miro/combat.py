@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from conquest_lab.core.declare import Action, Armies, Event, SeatEvent, Territory, action, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, OVER, Refusal, refuse
 from conquest_lab.core.scene import Scene
@@ -269,10 +269,6 @@ def _blow_or_let_pass(table: Table, s: State) -> Message:
     )
 
 
-def _world_held(_table: Table, s: State) -> Message:
-    return say("{player} holds the whole world and has won.", player=Seat(s.seat))
-
-
 ATTACK = PhaseRules(
     Phase.ATTACK,
     Text("step 2: combat", "étape 2 : le combat"),
@@ -326,7 +322,7 @@ THE_END = PhaseRules(
     Phase.OVER,
     Text("the end of the game", "la fin de la partie"),
     book.VICTORY,
-    _world_held,
+    ask("{player} holds the whole world and has won."),
     player=OVER,
 )
 PHASES = (ATTACK, ANSWER, DEFEND, THROW, OCCUPY, THE_END)

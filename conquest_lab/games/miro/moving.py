@@ -6,7 +6,7 @@ from functools import cache
 from typing import Annotated
 
 from conquest_lab.core.declare import Counter, Event, action, event
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.ruleset import Refusal, refuse
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.miro import reinforcing
@@ -127,13 +127,6 @@ def begin_round(table: Table, s: State, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _which_move(_table: Table, s: State) -> Message:
-    return say(
-        "{player}: move armies that have not fought to an own neighbour; or end the turn.",
-        player=Seat(s.seat),
-    )
-
-
 def _how_many_move(table: Table, s: State) -> Message:
     source, target = s.on_route.source, s.on_route.target
     return say(
@@ -149,7 +142,7 @@ MOVE = PhaseRules(
     Phase.MOVE,
     Text("step 3: moves", "étape 3 : les déplacements"),
     book.MOVE_STEP,
-    _which_move,
+    ask("{player}: move armies that have not fought to an own neighbour; or end the turn."),
     (Ply(Move, move, moves, check_move), Ply(EndTurn, end_turn)),
     pointed_at=step_between,
     against=BEFORE_COMBAT,

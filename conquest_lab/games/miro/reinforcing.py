@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Annotated
 
 from conquest_lab.core.declare import PIECES, Armies, Counter, Event, SeatEvent, event
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, Refusal, refuse
 from conquest_lab.core.words import Message, Seat, Text, say
@@ -218,10 +218,6 @@ def place(_table: Table, s: State, territory: int, count: int, tell: Tell) -> No
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _draws(_table: Table, s: State) -> Message:
-    return say("{player} draws a card.", player=Seat(s.seat))
-
-
 def _trade_or_keep(table: Table, s: State) -> Message:
     return say(
         "{player}: trade a set of cards for {armies}, or keep them.",
@@ -238,7 +234,7 @@ DRAW = PhaseRules(
     Phase.DRAW,
     Text("step 1: the card of the turn", "étape 1 : la carte du tour"),
     book.CARD_FIRST,
-    _draws,
+    ask("{player} draws a card."),
     (Ply(Draw, draw, check=cards.check_draw),),
     player=CHANCE,
     outcomes=cards.drawn,

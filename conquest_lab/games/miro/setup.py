@@ -6,7 +6,7 @@ from typing import Annotated
 
 from conquest_lab.core.declare import HOW_MANY_CARDS, Event, SeatEvent, Seats, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.ruleset import CHANCE, Refusal, Step
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
@@ -184,14 +184,6 @@ def begin_conquest(table: Table, s: State, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _throw_for_order(_table: Table, s: State) -> Message:
-    return say("{player} throws a die for the order of play.", player=Seat(s.seat))
-
-
-def _throw_for_territories(_table: Table, s: State) -> Message:
-    return say("{player} throws a die, which says how many territories.", player=Seat(s.seat))
-
-
 def _receive_territories(table: Table, s: State) -> Message:
     return say(
         "{player} receives {armies} and as many territories.",
@@ -204,7 +196,7 @@ ORDER = dice.die_phase(
     Phase.ORDER,
     Text("throwing for the turn order", "les dés pour l’ordre du jeu"),
     book.TURN_ORDER,
-    _throw_for_order,
+    ask("{player} throws a die for the order of play."),
     throw_for_order,
     setting_up=True,
 )
@@ -212,7 +204,7 @@ DEAL_DIE = dice.die_phase(
     Phase.DEAL_DIE,
     Text("phase 1: a die for territories", "phase 1 : un dé pour les territoires"),
     book.PHASES,
-    _throw_for_territories,
+    ask("{player} throws a die, which says how many territories."),
     throw_for_territories,
     setting_up=True,
 )

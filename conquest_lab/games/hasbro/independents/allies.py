@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from conquest_lab.core.declare import Action, Armies, SeatEvent, SeatNumber, action, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, refuse
 from conquest_lab.core.scene import Dice, Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.hasbro import closing
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
@@ -199,10 +199,6 @@ def end_ally_moves(table: Classic, s: State, _end: EndTurn, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _which_ally(_table: Classic, s: State) -> Message:
-    return say("{player}: choose an ally to reinforce, or go on.", player=Seat(s.seat))
-
-
 def _ally_die_prompt(table: Classic, s: State) -> Message:
     army = table.names.owner(legions(s).served[-1])
     return say("A die says how many regiments come for: {army}", army=army)
@@ -215,18 +211,11 @@ def _first_place_ally(table: Classic, s: State) -> Refusal:
     )
 
 
-def _which_ally_moves(_table: Classic, s: State) -> Message:
-    return say(
-        "{player}: choose a territory of an ally, then another connected to it; or end the turn.",
-        player=Seat(s.seat),
-    )
-
-
 ALLIES = PhaseRules(
     Phase.ALLIES,
     Text("step 3: reinforcing allies", "étape 3 : les renforts alliés"),
     book.ACTIVE_TURN,
-    _which_ally,
+    ask("{player}: choose an ally to reinforce, or go on."),
     (
         Ply(Reinforce, reinforce, reinforcements, check_reinforce),
         Ply(GoOn, end_allies, label=lambda _t, _s, _a: say("Reinforce no other ally")),
@@ -255,7 +244,7 @@ ALLY_MOVE = PhaseRules(
     Phase.ALLY_MOVE,
     Text("step 6: moves of allies", "étape 6 : les déplacements des alliés"),
     book.ACTIVE_TURN,
-    _which_ally_moves,
+    ask("{player}: choose a territory of an ally, then another connected to it; or end the turn."),
     (
         Ply(Fortify, ally_fortify, ally_moves, check_ally_move, closing.move_label),
         Ply(EndTurn, end_ally_moves),

@@ -7,10 +7,10 @@ from typing import Annotated
 
 from conquest_lab.core.declare import CARD, SECRET, Action, SeatEvent, SeatNumber, action, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.ruleset import Refusal, refuse
 from conquest_lab.core.scene import HIDDEN, Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Seat, Text
 from conquest_lab.games.hasbro import reinforcing
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
@@ -141,14 +141,10 @@ def end_influence(table: Classic, s: State, _go_on: GoOn, tell: Tell) -> None:
     reinforcing.receive(table, s, tell)
 
 
-def _give_or_go_on(_table: Classic, s: State) -> Message:
-    return say("{player}: give cards to independent armies, or go on.", player=Seat(s.seat))
-
-
 INFLUENCE = PhaseRules(
     Phase.INFLUENCE,
     Text("step 1: influence", "étape 1 : l’influence"),
     book.ACTIVE_TURN,
-    _give_or_go_on,
+    ask("{player}: give cards to independent armies, or go on."),
     (Ply(GoOn, end_influence), Ply(GiveCard, give, gifts, check_give)),
 )

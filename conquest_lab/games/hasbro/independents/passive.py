@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from conquest_lab.core.declare import Event, SeatEvent, SeatNumber, event
-from conquest_lab.core.phases import Tell
+from conquest_lab.core.phases import Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, refuse
 from conquest_lab.core.words import Message, Seat, Value, say
@@ -139,10 +139,6 @@ def beat_opponent(s: State, loser: int, tell: Tell) -> bool:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _duel_won(_table: Classic, s: State) -> Message:
-    return say("{player} has eliminated the opponent and has won.", player=Seat(s.seat))
-
-
 PHASES = (
     DEAL,
     *turn.replaced(
@@ -151,6 +147,10 @@ PHASES = (
         replace(setup.MUSTER, rule=book.DUEL_MUSTER),
         replace(setup.FIRST_TURN, rule=book.DUEL_FIRST_TURN),
         replace(THROW, plies=throw_plies(conquered)),
-        replace(THE_END, rule=book.DUEL_GOAL, prompt=_duel_won),
+        replace(
+            THE_END,
+            rule=book.DUEL_GOAL,
+            prompt=ask("{player} has eliminated the opponent and has won."),
+        ),
     ),
 )
