@@ -68,13 +68,13 @@ def own(s: State, territory: int, seat: int) -> int:
 
 
 def own_regiments(s: State, seat: int) -> Iterator[tuple[int, int]]:
-    """The territories of a player's team, each with the player's own regiments there, if any."""
+    """The territories where a player has regiments, each with how many are the player's own."""
     other = seat ^ 2
     armies, guests = s.armies, mates(s).guests
     for territory, owner in enumerate(s.owners):
         if owner == seat:
             yield territory, armies[territory] - guests[territory]
-        elif owner == other:
+        elif owner == other and guests[territory]:
             yield territory, guests[territory]
 
 
@@ -139,4 +139,4 @@ def tell_control(s: State, territory: int, before: int, tell: Tell) -> None:
 def stands(s: State, seat: int) -> bool:
     """True while a player has a regiment on the board [H-A36]."""
     # Whoever owns a territory has regiments there; counting guests is for those who own none.
-    return seat in s.owners or any(there for _, there in own_regiments(s, seat))
+    return seat in s.owners or any(own_regiments(s, seat))

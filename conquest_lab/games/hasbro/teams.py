@@ -162,7 +162,7 @@ class Teams(Classic):
 
     def standing(self, s: State) -> list[int]:
         """Own regiments stand in control or not [H-13, H-22, H-A43]."""
-        return [t for t, there in own_regiments(s, s.seat) if there]
+        return [territory for territory, _ in own_regiments(s, s.seat)]
 
     def add(self, s: State, territory: int, count: int, tell: Tell) -> None:
         change(s, s.seat, territory, count, tell)
@@ -302,7 +302,8 @@ class Teams(Classic):
         self, source: int, held: tuple[int, ...], seats: tuple[int, ...]
     ) -> frozenset[int]:
         """The territories that those held by some seats connect with this one [H-63, H-A38]."""
-        return reachable(source, self.neighbours, lambda territory: held[territory] in seats)
+        theirs = {territory for territory, seat in enumerate(held) if seat in seats}
+        return reachable(source, self.neighbours, theirs.__contains__)
 
     def cannot_move(self, s: State, count: int, most: int) -> Refusal:
         return self._not_so_many(s, book.TEAM_MOVE, count, from_one(most))

@@ -178,26 +178,23 @@ class GameWon(SeatEvent):
 # The attack ---------------------------------------------------------------------------------------
 
 
-@cache
-def _attacks_on(source: int, target: int, *, whole: bool) -> tuple[tuple[Attack, ...], ...]:
-    """Attacks on a neighbour by how many armies can be sent, none to three, most dice first.
-
-    Battles in one throw are fought with the most dice.
-    """
-    most = [Attack(source, target, dice) for dice in range(MOST_ATTACK_DICE, 0, -1)]
-    by_able = (tuple(most[MOST_ATTACK_DICE - able :]) for able in range(MOST_ATTACK_DICE + 1))
-    return tuple(several[:1] if whole else several for several in by_able)
-
-
 AttackRows = tuple[tuple[tuple[tuple[int, tuple[Attack, ...]], ...], ...], ...]
 
 
 @lru_cache(maxsize=8)
 def attack_rows(neighbours: tuple[tuple[int, ...], ...], *, whole: bool) -> AttackRows:
-    """Neighbours with the attacks on each, by how many armies can be sent, and by source."""
+    """Neighbours with the attacks on each, by how many armies can be sent, and by source.
+
+    The most dice come first; battles in one throw are fought with them alone.
+    """
+
+    def attacks_on(source: int, target: int, able: int) -> tuple[Attack, ...]:
+        least = able if whole else 1
+        return tuple(Attack(source, target, dice) for dice in range(able, max(least, 1) - 1, -1))
+
     return tuple(
         tuple(
-            tuple((target, _attacks_on(source, target, whole=whole)[able]) for target in near)
+            tuple((target, attacks_on(source, target, able)) for target in near)
             for able in range(MOST_ATTACK_DICE + 1)
         )
         for source, near in enumerate(neighbours)
@@ -394,19 +391,12 @@ def dice_decide(table: ArmiesTable, s: OnRoute) -> Message:
 _won = cache(pairs_won)  # at most 56 × 56 throws
 
 
+@cache
 def round_outcomes(attack_dice: int, defence_dice: int, *, faces: bool) -> Distribution[Any]:
     """Every throw of a round, or only its losses."""
-    return _faces(attack_dice, defence_dice) if faces else _losses(attack_dice, defence_dice)
-
-
-@cache
-def _faces(attack_dice: int, defence_dice: int) -> Distribution[Roll]:
-    both = throws(attack_dice, defence_dice)
-    return both.map(lambda throw: Roll(throw.attack, throw.defence))
-
-
-@cache
-def _losses(attack_dice: int, defence_dice: int) -> Distribution[Fall]:
+    if faces:
+        both = throws(attack_dice, defence_dice)
+        return both.map(lambda throw: Roll(throw.attack, throw.defence))
     lost = round_losses(attack_dice, defence_dice)
     return lost.map(lambda losses: Fall(losses.attacker, losses.defender))
 
