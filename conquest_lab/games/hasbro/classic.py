@@ -186,7 +186,7 @@ class Classic(Table):
             "no chain of own territories joins {source} and {target}; it reaches: {others}",
             source=place(source),
             target=place(target),
-            others=tuple(place(t) for t in sorted(part) if t != source) or ("-",),
+            others=tuple(map(place, sorted(part - {source}))) or ("-",),
         )
 
     def move_rule(self, s: State, source: int, target: int) -> Rule:

@@ -287,7 +287,7 @@ class Teams(Classic):
             "no chain of territories of the team joins {source} and {target}; it reaches: {others}",
             source=place(source),
             target=place(target),
-            others=tuple(place(t) for t in sorted(part) if t != source) or ("-",),
+            others=tuple(map(place, sorted(part - {source}))) or ("-",),
         )
 
     def move_rule(self, s: State, source: int, target: int) -> Rule:
