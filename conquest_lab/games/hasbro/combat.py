@@ -119,11 +119,11 @@ def lost_by(table: Classic) -> Rule:
 
 # A territory falls --------------------------------------------------------------------------------
 
-Conquered = Callable[[Classic, State, int, Tell], bool]
+AfterConquest = Callable[[Classic, State, int, Tell], bool]
 """Does what the conquest of a loser's territory leads to; True when it has won the game."""
 
 
-def throw_plies(conquered: Conquered) -> tuple[Ply[Classic, State, Any], ...]:
+def throw_plies(conquered: AfterConquest) -> tuple[Ply[Classic, State, Any], ...]:
     """The throw of the dice [H-27, H-28], with what a conquest leads to."""
 
     def suffer(table: Classic, s: State, attacker: int, defender: int, tell: Tell) -> None:

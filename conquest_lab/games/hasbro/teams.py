@@ -197,12 +197,11 @@ class Teams(Classic):
         return mine if mate_may_stay and mine < both else mine - 1
 
     def senders(self, s: State) -> list[tuple[int, int]]:
-        free_of, armies = self._free_of, s.armies
-        return [
-            (t, free)
-            for t, there in own_regiments(s, s.seat)
-            if (free := free_of(there, armies[t])) > 0
-        ]
+        there = own_regiments(s, s.seat)
+        if self.options.mixed_leave_one == "own":
+            return [(territory, mine - 1) for territory, mine in there if mine > 1]
+        free = ((territory, self._free_of(mine, s.armies[territory])) for territory, mine in there)
+        return [sender for sender in free if sender[1] > 0]
 
     def not_from_here(self, s: State, source: int) -> Refusal | None:
         return self._none_there(s, book.INVADE_NEIGHBOUR, source)
@@ -401,10 +400,10 @@ def _end_if_gone(s: State, tell: Tell) -> None:
     Attackers lose their last regiment only where a team-mate's was left behind.
     """
     players = len(s.cards.hands)
-    order = sorted(range(players), key=lambda seat: same_team(seat, s.seat))
-    gone = next((seat for seat in order if not stands(s, seat)), -1)
-    if gone < 0:
+    out = [seat for seat in range(players) if not stands(s, seat)]
+    if not out:
         return
+    gone = min(out, key=lambda seat: same_team(seat, s.seat))  # an opponent first
     winner = s.seat if not same_team(gone, s.seat) else (gone + 1) % players
     shared = same_team(s.owners[s.on_route.target], gone) or gone == s.seat
     rule = book.GONE_FROM_THE_BOARD if shared else book.TEAM_VICTORY
