@@ -30,7 +30,7 @@ class Refusal:
         return f"{self.detail} [{self.rule.id}]"
 
 
-def refuse(rule: Rule, why: str, /, **values: Value) -> Refusal:
+def forbid(rule: Rule, why: str, /, **values: Value) -> Refusal:
     """A refusal with its reason: a template, and what fills its gaps."""
     return Refusal(rule, say(why, **values))
 

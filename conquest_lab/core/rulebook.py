@@ -140,11 +140,11 @@ def read_rulebook(folder: Path) -> Rulebook:
         _Page(folder / f"rules.{language}.md", language).read() for language in LANGUAGES
     )
     if (english.publisher, english.year) != (french.publisher, french.year):
-        french.fail(french.title_line, f"publisher and year differ from {english.path.name}")
+        french.refuse(french.title_line, f"publisher and year differ from {english.path.name}")
     for page, other in ((english, french), (french, english)):
         for entry in page.entries.values():
             if entry.id not in other.entries:
-                page.fail(entry.line, f"{entry.id} is missing in {other.path.name}")
+                page.refuse(entry.line, f"{entry.id} is missing in {other.path.name}")
     source = Source(folder.name, Text(english.title, french.title), english.publisher, english.year)
     pairs = zip(english.entries.values(), french.entries.values(), strict=True)
     return Rulebook(source, tuple(_rule(source, english, ours, french, fr) for ours, fr in pairs))
@@ -153,9 +153,9 @@ def read_rulebook(folder: Path) -> Rulebook:
 def _rule(source: Source, english: _Page, en: _Entry, french: _Page, fr: _Entry) -> Rule:
     """One rule from its entries in both languages, which must agree in all but words."""
     if en.id != fr.id:
-        french.fail(fr.line, f"{fr.id} stands where {english.path.name} has {en.id}")
+        french.refuse(fr.line, f"{fr.id} stands where {english.path.name} has {en.id}")
     if en.facts != fr.facts:
-        french.fail(fr.line, f"status, page or mark of {fr.id} differs from {english.path.name}")
+        french.refuse(fr.line, f"status, page or mark of {fr.id} differs from {english.path.name}")
     return Rule(
         en.id,
         Text(en.title, fr.title),
@@ -218,10 +218,10 @@ class _Page:
             elif heading.startswith("### "):
                 self._read_rule(line, heading, body)
             elif not heading.startswith("## "):
-                self.fail(line, "a heading is ## for a group or ### for a rule")
+                self.refuse(line, "a heading is ## for a group or ### for a rule")
         return self
 
-    def fail(self, line: int, problem: str) -> NoReturn:
+    def refuse(self, line: int, problem: str) -> NoReturn:
         """Raises RulebookError with the file and the line."""
         message = f"{self.path}:{line}: {problem}"
         raise RulebookError(message)
@@ -241,7 +241,7 @@ class _Page:
         """The title of the book, its publisher and the year; further lines are for readers only."""
         below = _paragraphs(body)
         if not heading.startswith("# ") or not below:
-            self.fail(self.title_line, "begin with # and the title, then publisher and year")
+            self.refuse(self.title_line, "begin with # and the title, then publisher and year")
         self.title = heading[2:]
         found = _PUBLISHER.fullmatch(below[0])
         assert found is not None
@@ -251,19 +251,19 @@ class _Page:
         """One rule: id and title, the line in italics, the text."""
         named = _HEADING.fullmatch(heading)
         if named is None:
-            self.fail(line, "a rule begins with its id and its title: ### H-01 Neighbours")
+            self.refuse(line, "a rule begins with its id and its title: ### H-01 Neighbours")
         rule_id, title = named.groups()
         if rule_id in self.entries:
-            self.fail(line, f"{rule_id} stands in line {self.entries[rule_id].line} already")
+            self.refuse(line, f"{rule_id} stands in line {self.entries[rule_id].line} already")
         facts, *text = _paragraphs(body) or [""]
         status, section, page, enforced = self._read_facts(line, rule_id, facts)
         if not text:
-            self.fail(line, f"{rule_id} has no text")
+            self.refuse(line, f"{rule_id} has no text")
         told = "\n\n".join(text)
         entry = _Entry(line, rule_id, title, status, section, page, enforced, told)
         if not entry.is_reading and not (status is Status.PRINTED and section):
             word = Status.PRINTED.value.in_language(self.language)
-            self.fail(line, f"{rule_id} is a rule of the book: *{word}, «its heading there»*")
+            self.refuse(line, f"{rule_id} is a rule of the book: *{word}, «its heading there»*")
         self.entries[rule_id] = entry
 
     def _read_facts(self, line: int, rule_id: str, facts: str) -> tuple[Status, str, int, bool]:
@@ -271,10 +271,10 @@ class _Page:
         found = _FACTS.fullmatch(facts)
         if found is None or found[1] not in self._statuses:
             words = ", ".join(self._statuses)
-            self.fail(line, f"{rule_id} has no line *status, «heading», p. 1*; status: {words}")
+            self.refuse(line, f"{rule_id} has no line *status, «heading», p. 1*; status: {words}")
         mark = NOT_ENFORCED.in_language(self.language)
         if found[4] not in {None, mark}:
-            self.fail(line, f"{rule_id} has {found[4]!r} where only {mark!r} can stand")
+            self.refuse(line, f"{rule_id} has {found[4]!r} where only {mark!r} can stand")
         status = self._statuses[found[1]]
         return status, found[2] or "", int(found[3] or 0), found[4] is None
 

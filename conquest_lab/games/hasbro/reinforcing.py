@@ -12,7 +12,7 @@ from conquest_lab.core.declare import Armies, Counter, Event, SeatEvent, Territo
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, refuse
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import rulebook as book
@@ -111,7 +111,7 @@ def check_trade(table: Classic, s: State, trade: TradeIn) -> Refusal | None:
         return cards.no_set(table, s, trade.cards)
     if _limit_reached(table, s):
         limit = table.options.max_trades_per_turn
-        return refuse(
+        return forbid(
             book.TRADES_A_TURN,
             "sets traded this turn: {n}, and the limit is {limit}",
             n=s.trades,
@@ -119,7 +119,7 @@ def check_trade(table: Classic, s: State, trade: TradeIn) -> Refusal | None:
         )
     names = tuple(map(table.names.card, trade.cards))
     if len(trade.cards) != 3 or tuple(sorted(set(trade.cards))) != trade.cards:
-        return refuse(
+        return forbid(
             book.CARD_SET,
             "{cards}: a set is three different cards, in order",
             cards=names or ("-",),
@@ -128,7 +128,7 @@ def check_trade(table: Classic, s: State, trade: TradeIn) -> Refusal | None:
         return refusal
     if is_set(tuple(table.deck[card].symbol for card in trade.cards)):
         return None
-    return refuse(
+    return forbid(
         book.CARD_SET,
         "{cards} is no set: it takes three alike or one of each, jokers standing for any",
         cards=names,
@@ -144,7 +144,7 @@ def check_keep(table: Classic, s: State, _keep: KeepCards) -> Refusal | None:
 
 
 def _must_trade(s: State, rule: Rule) -> Refusal:
-    return refuse(
+    return forbid(
         rule,
         "{player} holds {n} cards; with {limit} or more a set must be traded",
         player=Seat(s.seat),
@@ -267,7 +267,7 @@ def _place_them(table: Classic, s: State) -> Message:
 def _still_to_place(table: Classic, s: State) -> Refusal:
     left = table.names.pieces(s.reserve[s.seat])
     rule = book.PLACE_ALL if s.phase is Phase.PLACE else book.ELIMINATE
-    return refuse(rule, "this is not the moment: first place {regiments}", regiments=left)
+    return forbid(rule, "this is not the moment: first place {regiments}", regiments=left)
 
 
 def _still_to_trade(table: Classic, s: State) -> Refusal | None:

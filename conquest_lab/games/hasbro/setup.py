@@ -9,7 +9,7 @@ from conquest_lab.core.declare import Action, Event, Territory, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, Step, refuse
+from conquest_lab.core.ruleset import Refusal, Step, forbid
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
@@ -116,7 +116,7 @@ def check_claim(table: Classic, s: State, claim: Claim) -> Refusal | None:
     owner = s.owners[claim.territory]
     if owner < 0:
         return None
-    return refuse(
+    return forbid(
         book.CLAIM,
         "{place} is taken by {owner}; only empty territories can be claimed",
         place=table.names.place(claim.territory),

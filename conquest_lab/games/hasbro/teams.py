@@ -18,7 +18,7 @@ from conquest_lab.core.declare import (
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, Step, refuse
+from conquest_lab.core.ruleset import Refusal, Step, forbid
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import rulebook as book
@@ -175,7 +175,7 @@ class Teams(Classic):
         if self.commands(s, territory):
             return None
         place = self.names.place(territory)
-        return refuse(
+        return forbid(
             rule, "{player} has no regiment there: {place}", player=Seat(s.seat), place=place
         )
 
@@ -211,7 +211,7 @@ class Teams(Classic):
             return None
         rule = book.INVADE_NEIGHBOUR if self.commands(s, target) else book.NOT_THE_MATE
         place = self.names.place(target)
-        return refuse(rule, "{place} belongs to your own team", place=place)
+        return forbid(rule, "{place} belongs to your own team", place=place)
 
     def sent_refused(self, s: State, source: int, target: int, dice: int) -> Refusal | None:
         return self._own_stays(s, source) or super().sent_refused(s, source, target, dice)
@@ -221,7 +221,7 @@ class Teams(Classic):
         mine = own(s, source, s.seat)
         if self._free_of(mine, s.armies[source]) > 0 or mine == s.armies[source]:
             return None
-        return refuse(
+        return forbid(
             book.MIXED_LEAVE,
             "{player} has {mine} of {armies} there, and one of the own stays: {place}",
             player=Seat(s.seat),
@@ -242,7 +242,7 @@ class Teams(Classic):
 
     def _not_so_many(self, s: State, rule: Rule, count: int, choices: Message | int) -> Refusal:
         names, source = self.names, s.on_route.source
-        return refuse(
+        return forbid(
             rule,
             "{count} cannot leave: {player} has {own} there, so it is {choices}: {place}",
             count=names.pieces(count),
@@ -265,14 +265,14 @@ class Teams(Classic):
         if refusal := self._none_there(s, book.TEAM_MOVE, source):
             return refusal
         if not same_team(s.owners[target], s.seat):
-            return refuse(
+            return forbid(
                 book.TEAM_MOVE,
                 "{place} belongs to {owner}; the move stays within the team",
                 place=place(target),
                 owner=Seat(s.owners[target]),
             )
         if source == target:
-            return refuse(
+            return forbid(
                 book.STRATEGIC_MOVE, "{place} is both ends of the move", place=place(source)
             )
         if self.free(s, source) < 1:
@@ -281,7 +281,7 @@ class Teams(Classic):
         part = self._joined_by(source, s.owners, self.team(s, s.seat))
         if target in part:
             return None
-        return refuse(
+        return forbid(
             book.TEAM_MOVE,
             "no chain of territories of the team joins {source} and {target}; it reaches: {others}",
             source=place(source),
@@ -429,7 +429,7 @@ def check_loss(table: Classic, s: State, lose: LoseFrom) -> Refusal | None:
     if 0 <= lose.army < len(s.reserve) and own(s, target, lose.army):
         return None
     place = table.names.place(target)
-    return refuse(book.MIXED_DEFENCE, "this player defends no regiment there: {place}", place=place)
+    return forbid(book.MIXED_DEFENCE, "this player defends no regiment there: {place}", place=place)
 
 
 def choose_loss(table: Classic, s: State, lose: LoseFrom, tell: Tell) -> None:

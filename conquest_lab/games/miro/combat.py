@@ -9,7 +9,7 @@ from conquest_lab.core.declare import Action, Armies, Event, SeatEvent, Territor
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import CHANCE, OVER, Refusal, refuse
+from conquest_lab.core.ruleset import CHANCE, OVER, Refusal, forbid
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.miro import protection
@@ -166,7 +166,7 @@ def at_or_from(table: Table, s: State, places: tuple[int, ...]) -> Attack:
 def check_unnamed(table: Table, s: State, attack: UnnamedAttack) -> Refusal | None:
     """Refuse attacks without a word, unless that is played [M-A07]."""
     if not table.options.huff:
-        return refuse(book.HUFF, "attacks are always named here: the option huff is off")
+        return forbid(book.HUFF, "attacks are always named here: the option huff is off")
     return check_attack(table, s, attack)
 
 

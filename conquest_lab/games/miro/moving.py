@@ -7,7 +7,7 @@ from typing import Annotated
 
 from conquest_lab.core.declare import Counter, Event, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
-from conquest_lab.core.ruleset import Refusal, refuse
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.miro import reinforcing
 from conquest_lab.games.miro import rulebook as book
@@ -68,7 +68,7 @@ def check_move(table: Table, s: State, move: Move) -> Refusal | None:
 def _nobody_may_leave(table: Table, s: State, source: int) -> Refusal:
     if s.armies[source] == 1:
         return Refusal(book.HOW_MANY_MOVE, moving.one_has_to_stay(table, source))
-    return refuse(
+    return forbid(
         book.ONE_STEP_EACH if s.arrived[source] else book.WHO_FOUGHT,
         "{place} holds {armies}: {fought} fought this turn and {moved} came by a move, so"
         " nobody may leave",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conquest_lab.core.declare import Event, SeatEvent, Territory, event
-from conquest_lab.core.ruleset import Refusal, refuse
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.words import Seat
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.state import State
@@ -43,7 +43,7 @@ def check_shielded(table: Table, s: State, target: int) -> Refusal | None:
     owner = s.owners[target]
     if owner not in shielded(table, s):
         return None
-    return refuse(
+    return forbid(
         book.PROTECTION,
         "{place} is the last territory of {player}, and this is round {round} of {rounds}"
         " in which nobody can be eliminated",

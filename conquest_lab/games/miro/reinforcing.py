@@ -11,7 +11,7 @@ from typing import Annotated
 from conquest_lab.core.declare import PIECES, Armies, Counter, Event, SeatEvent, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import CHANCE, Refusal, refuse
+from conquest_lab.core.ruleset import CHANCE, Refusal, forbid
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.state import Phase, State
@@ -138,8 +138,8 @@ def check_trade(table: Table, s: State, trade: TradeIn) -> Refusal | None:
     names = tuple(map(table.names.card, trade.cards))
     if any(card in table.jokers for card in trade.cards):
         joker = JOKER_TRADES[table.joker]
-        return refuse(book.JOKER, "{cards} is no set: {joker}", cards=names, joker=joker)
-    return refuse(
+        return forbid(book.JOKER, "{cards} is no set: {joker}", cards=names, joker=joker)
+    return forbid(
         book.CARD_SET,
         "{cards} is no set: it takes infantry, cavalry and artillery, one of each",
         cards=names,

@@ -8,7 +8,7 @@ from typing import Literal
 
 from conquest_lab.core.options import choice
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, refuse
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Place
 from conquest_lab.core.words import Text
 from conquest_lab.games.miro import rulebook as book
@@ -218,7 +218,7 @@ class Table(WarTable[State]):
             rule = book.ONE_STEP_EACH if s.arrived[source] else book.WHO_FOUGHT
         else:
             rule = book.HOW_MANY_MOVE
-        return refuse(
+        return forbid(
             rule,
             "{place} holds {armies}: {fought} fought this turn, {moved} came by a move and one"
             " stays, so it is 1 to {most}, not {n}",

@@ -20,7 +20,7 @@ from conquest_lab.core.declare import (
 )
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, refuse
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import HIDDEN, Scene
 from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.armies.table import ArmiesState, ArmiesTable, cards_counted
@@ -139,7 +139,7 @@ def not_in_pile(s: WithPile, rule: Rule, draw: Draw) -> Refusal | None:
     """The same, with the rule of this pile."""
     if draw.card in s.cards.pile and draw.card != HIDDEN:
         return None
-    return refuse(rule, "this card is not in the pile of {n}", n=len(s.cards.pile))
+    return forbid(rule, "this card is not in the pile of {n}", n=len(s.cards.pile))
 
 
 def reshuffle(s: ArmiesState, rule: Rule, tell: Tell) -> None:
@@ -188,7 +188,7 @@ def trade_label(table: ArmiesTable, trade: TradeIn, worth: int) -> Message:
 def no_set(table: ArmiesTable, s: ArmiesState, cards: tuple[int, ...]) -> Refusal | None:
     """Refuse cards that do not exist, are named twice, or are not in the hand of the player on turn."""
     if any(not 0 <= card < len(table.deck) for card in cards):
-        return refuse(table.rules.cards, "there is no such card among the {n}", n=len(table.deck))
+        return forbid(table.rules.cards, "there is no such card among the {n}", n=len(table.deck))
     problem = _not_held(table, s, cards)
     return None if problem is None else Refusal(table.rules.card_set, problem)
 

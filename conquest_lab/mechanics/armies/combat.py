@@ -21,7 +21,7 @@ from conquest_lab.core.declare import (
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, refuse
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Dice, Scene
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.armies import cards, moving
@@ -230,7 +230,7 @@ def senders(s: ArmiesState, army: int) -> list[tuple[int, int]]:
 def foreign_source(table: ArmiesTable, s: ArmiesState, rule: Rule, source: int) -> Refusal:
     """Refuse attacking with armies of others."""
     place, owner = table.names.place(source), table.names.owner(s.owners[source])
-    return refuse(
+    return forbid(
         rule,
         "{place} belongs to {owner}; one attacks from own territories",
         place=place,
@@ -241,7 +241,7 @@ def foreign_source(table: ArmiesTable, s: ArmiesState, rule: Rule, source: int) 
 def own_target(table: ArmiesTable, rule: Rule, target: int) -> Refusal:
     """Refuse attacking oneself."""
     place = table.names.place(target)
-    return refuse(rule, "{place} is your own; only enemy territories are invaded", place=place)
+    return forbid(rule, "{place} is your own; only enemy territories are invaded", place=place)
 
 
 def sent_refused(table: ArmiesTable, source: int, able: int, dice: int) -> Refusal | None:
@@ -252,11 +252,11 @@ def sent_refused(table: ArmiesTable, source: int, able: int, dice: int) -> Refus
     names, rules = table.names, table.rules
     place, armies = names.place(source), names.pieces(able + 1)
     if able < 1:
-        return refuse(
+        return forbid(
             rules.one_stays, "{place} holds {armies}; attacking needs 2", place=place, armies=armies
         )
     if not 1 <= dice <= most:
-        return refuse(
+        return forbid(
             rules.how_many_attack,
             "{place} holds {armies}: it can send {choices} into a battle, not {n}",
             place=place,
@@ -269,7 +269,7 @@ def sent_refused(table: ArmiesTable, source: int, able: int, dice: int) -> Refus
 
 def only_most_dice(table: ArmiesTable, source: int, most: int, dice: int) -> Refusal:
     """Refuse fewer dice than one could throw, where a battle is one throw."""
-    return refuse(
+    return forbid(
         table.rules.whole_battle,
         "battles are one throw here, with the most dice: {place} attacks with {most}, not {n}",
         place=table.names.place(source),
@@ -347,7 +347,7 @@ def check_defend(table: ArmiesTable, s: ArmiesState, defend: Defend) -> Refusal 
     most = min(table.most_defence_dice, there)
     if 1 <= defend.dice <= most:
         return None
-    return refuse(
+    return forbid(
         table.rules.how_many_defend,
         "{place} holds {armies}: it defends with {choices}, not {n}",
         place=table.names.place(target),
@@ -455,7 +455,7 @@ def check_thrown(table: W, s: S, outcome: Roll | Fall) -> Refusal | None:
 
 def whole_refused(table: ArmiesTable) -> Refusal:
     """Refuse losses that no battle to the end can have."""
-    return refuse(
+    return forbid(
         table.rules.whole_battle,
         "battles are one throw here: only the losses of both sides are named, and all the"
         " attackers fall or all the defenders",
@@ -468,12 +468,12 @@ def dice_refused(table: ArmiesTable, route: Route, outcome: Roll | Fall) -> Refu
     if isinstance(outcome, Fall):
         return _no_such_losses(table, route, outcome)
     if not table.faces:
-        return refuse(
+        return forbid(
             rules.throw,
             "in this game the dice are not shown: only the losses of both sides are named",
         )
     if (len(outcome.attack), len(outcome.defence)) != (route.attack_dice, route.defence_dice):
-        return refuse(
+        return forbid(
             rules.throw,
             "dice against dice: {attack} against {defence}, not {a} against {d}",
             attack=route.attack_dice,
@@ -482,17 +482,17 @@ def dice_refused(table: ArmiesTable, route: Route, outcome: Roll | Fall) -> Refu
             d=len(outcome.defence),
         )
     faces = (*outcome.attack, *outcome.defence)
-    return refuse(
+    return forbid(
         rules.dice, "dice show 1 to 6 and are named from high to low, not {faces}", faces=faces
     )
 
 
 def _no_such_losses(table: ArmiesTable, route: Route, fall: Fall) -> Refusal:
     if table.faces:
-        return refuse(
+        return forbid(
             table.rules.throw, "in this game the dice are shown: name the faces of both sides"
         )
-    return refuse(
+    return forbid(
         table.rules.losses,
         "dice that attack: {attack}, that defend: {defence}; both sides together lose {lost},"
         " not {a} and {d}",

@@ -10,7 +10,7 @@ from conquest_lab.core.declare import Action, Event, SeatEvent, Seats, action, e
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhasedState, PhaseRules, Ply, S, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import CHANCE, Refusal, refuse
+from conquest_lab.core.ruleset import CHANCE, Refusal, forbid
 from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Message, Text
 from conquest_lab.mechanics.armies.table import ArmiesTable, T
@@ -73,7 +73,7 @@ def die_refused(rule: Rule, die: Die) -> Refusal | None:
     """Refuse a face that no die has, by the rule that a game cites."""
     if die in ONE_DIE:
         return None
-    return refuse(rule, "a die shows 1 to 6, not {face}", face=die.face)
+    return forbid(rule, "a die shows 1 to 6, not {face}", face=die.face)
 
 
 def die_phase(

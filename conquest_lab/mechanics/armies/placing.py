@@ -20,7 +20,7 @@ from conquest_lab.core.declare import (
 )
 from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, refuse
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.armies.table import (
@@ -133,7 +133,7 @@ def count_refused(names: Names, rule: Rule, count: int, most: int) -> Refusal | 
     """Refuse placing nothing, or more than there is."""
     if 1 <= count <= most:
         return None
-    return refuse(
+    return forbid(
         rule,
         "{count} cannot be placed at once; here it is {choices}",
         count=names.pieces(count),
@@ -148,7 +148,7 @@ def foreign_refused(
     names, holder = table.names, s.owners[territory]
     if holder == owner:
         return None
-    return refuse(
+    return forbid(
         rule,
         "{place} belongs to {owner}; {player} places only on own territories",
         place=names.place(territory),

@@ -11,7 +11,7 @@ from conquest_lab.core.declare import Names
 from conquest_lab.core.frozen import state, value, with_entry
 from conquest_lab.core.phases import PhasedState
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, refuse
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import HIDDEN, Card, Group
 from conquest_lab.core.words import Message, Value, counted, say
 from conquest_lab.mechanics.board import Board
@@ -207,7 +207,7 @@ class ArmiesTable:
         """Refuse numbers that name no territory."""
         for territory in territories:
             if territory not in self.territories:
-                return refuse(
+                return forbid(
                     rule or self.rules.adjacent,
                     "there is no territory number {n}; they are 0 to {last}",
                     n=territory,
@@ -220,7 +220,7 @@ class ArmiesTable:
         if target in self.neighbours[source]:
             return None
         place = self.names.place
-        return refuse(
+        return forbid(
             rule,
             "{target} is no neighbour of {source}, whose neighbours are: {neighbours}",
             target=place(target),
@@ -256,7 +256,7 @@ class WarTable(ArmiesTable, Generic[S]):
 
     def cannot_follow(self, s: S, count: int, most: int) -> Refusal:
         """The refusal of so many that follow into a conquered territory."""
-        return refuse(
+        return forbid(
             self.rules.occupy,
             "{count} cannot follow: {place} holds {armies} and one stays, so it is 0 to {most}",
             count=self.names.pieces(count),
@@ -267,7 +267,7 @@ class WarTable(ArmiesTable, Generic[S]):
 
     def cannot_move(self, s: S, count: int, most: int) -> Refusal:
         """The refusal of so many that move."""
-        return refuse(
+        return forbid(
             self.rules.move,
             "{count} cannot move: {place} holds {armies} and one stays, so it is {choices}",
             count=self.names.pieces(count),

@@ -9,7 +9,7 @@ from conquest_lab.core.declare import Event, SeatEvent, SeatNumber, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, Step, refuse
+from conquest_lab.core.ruleset import Refusal, Step, forbid
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Text, Value, say
 from conquest_lab.games.hasbro import closing, combat, reinforcing, turn
@@ -115,7 +115,7 @@ class Active(Passive):
         if owner == s.seat or owner != s.owners[source]:
             return super().no_enemy(s, source, target)
         place, army = self.names.place(target), self.names.owner(owner)
-        return refuse(
+        return forbid(
             book.ALLIES_FIGHT, "{place} belongs to {owner} as well", place=place, owner=army
         )
 
@@ -124,7 +124,7 @@ class Active(Passive):
         open_one = open_invasion(s)
         if refusal or open_one in {-1, target}:
             return refusal
-        return refuse(
+        return forbid(
             book.INVASION_CLOSED,
             "an invasion is open: {place}; call it off before another one, for dice of loyalty"
             " are due",

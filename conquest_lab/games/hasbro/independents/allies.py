@@ -6,7 +6,7 @@ from conquest_lab.core.declare import Action, Armies, SeatEvent, SeatNumber, act
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, refuse
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Dice, Scene
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.hasbro import closing
@@ -79,7 +79,7 @@ def check_reinforce(table: Classic, s: State, reinforce: Reinforce) -> Refusal |
         return None
     legion = table.names.owner(army)
     if army in legions(s).served:
-        return refuse(
+        return forbid(
             book.ALL_FOR_THE_ALLY,
             "{army} was reinforced this turn; one die for each ally",
             army=legion,
@@ -164,11 +164,11 @@ def check_ally_move(table: Classic, s: State, fortify: Fortify) -> Refusal | Non
         return refusal
     army, names = s.owners[source], table.names
     if army == s.seat:
-        return refuse(book.ALLY_MOVES, "the own strategic move is over; now allies may move")
+        return forbid(book.ALLY_MOVES, "the own strategic move is over; now allies may move")
     if not table.commands(s, source):
         return not_the_ally(book.ALLY_MOVES, names.place(source), names.owner(army))
     if army in legions(s).served:
-        return refuse(
+        return forbid(
             book.ALLY_MOVES, "{army} has made its move; one for each ally", army=names.owner(army)
         )
     problem = table.no_move(s, army, source, target)
@@ -206,7 +206,7 @@ def _ally_die_prompt(table: Classic, s: State) -> Message:
 
 def _first_place_ally(table: Classic, s: State) -> Refusal:
     left = table.names.pieces(ally_placing(table, s)[1])
-    return refuse(
+    return forbid(
         book.ALL_FOR_THE_ALLY, "this is not the moment: first place {regiments}", regiments=left
     )
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from conquest_lab.core.declare import CARD, SECRET, Action, SeatEvent, SeatNumber, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
-from conquest_lab.core.ruleset import Refusal, refuse
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import HIDDEN, Scene
 from conquest_lab.core.words import Seat, Text
 from conquest_lab.games.hasbro import reinforcing
@@ -85,21 +85,21 @@ def check_give(table: Classic, s: State, give: GiveCard) -> Refusal | None:
     names, there = table.names, legions(s)
     if card not in s.cards.hands[seat] or card == HIDDEN:
         held = names.card(card) if HIDDEN <= card < len(table.deck) else card
-        return refuse(
+        return forbid(
             book.INFLUENCE, "{player} does not hold: {cards}", player=Seat(seat), cards=(held,)
         )
     legion, held_there = names.owner(army), len(there.held[army - FIRST_LEGION])
     if army not in s.owners:
-        return refuse(book.ARMY_GONE, "{army} has no regiment left", army=legion)
+        return forbid(book.ARMY_GONE, "{army} has no regiment left", army=legion)
     if held_there >= MOST_HELD:
-        return refuse(
+        return forbid(
             book.FIVE_HELD, "{army} has {n} cards and takes no more", army=legion, n=held_there
         )
     if side_of(s, army) == seat and not table.options.allow_useless_bribe:
-        return refuse(book.USELESS_GIFT, "{army} is your ally already", army=legion)
+        return forbid(book.USELESS_GIFT, "{army} is your ally already", army=legion)
     if there.served.count(army) < MOST_GIFTS:
         return None
-    return refuse(
+    return forbid(
         book.TWO_GIFTS,
         "{army} took {n} cards this turn, the most it takes",
         army=legion,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import Tell
-from conquest_lab.core.ruleset import Refusal, refuse
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.hasbro import combat
@@ -63,7 +63,7 @@ def check_call_off(_table: Classic, s: State, _call_off: CallOff) -> Refusal | N
     """Refuse calling off what asks for no die [H-A25]."""
     if open_invasion(s) >= 0:
         return None
-    return refuse(book.INVASION_CLOSED, "no invasion is open whose end asks for a die of loyalty")
+    return forbid(book.INVASION_CLOSED, "no invasion is open whose end asks for a die of loyalty")
 
 
 def call_off(_table: Classic, s: State, _call_off: CallOff, tell: Tell) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from conquest_lab.core.declare import Event, SeatEvent, SeatNumber, event
 from conquest_lab.core.phases import Tell, ask
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, refuse
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.words import Message, Seat, Value, say
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro import setup, turn
@@ -97,7 +97,7 @@ class Passive(Classic):
         return self._not_the_ally(self.names.place(source), self.names.owner(owner))
 
     def _not_the_ally(self, place: Value, army: Value) -> Refusal:
-        return refuse(
+        return forbid(
             book.PASSIVE, "{place} belongs to {owner}, which never attacks", place=place, owner=army
         )
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from conquest_lab.core.declare import Counter, Event, Names, SeatNumber, event
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, refuse
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Value, say
 from conquest_lab.games.hasbro import rulebook as book
@@ -115,11 +115,11 @@ def no_legion(army: int) -> Refusal | None:
     """Refuse armies that are not independent."""
     if army in LEGIONS:
         return None
-    return refuse(book.DUEL_GOAL, "this is no independent army")
+    return forbid(book.DUEL_GOAL, "this is no independent army")
 
 
 def not_the_ally(rule: Rule, place: Value, army: Value) -> Refusal:
     """The refusal of what one's ally alone may do."""
-    return refuse(
+    return forbid(
         rule, "{place} belongs to {owner}, which is not your ally", place=place, owner=army
     )
