@@ -5,9 +5,10 @@ kept, new sentences come in empty, sentences that are gone go out. The same sour
 bytes: no dates, no line numbers, no order but the alphabet's. With `--check` nothing is written,
 and what is out of date or untranslated is listed.
 
-A sentence is marked by the call that says it: `say("…")`, `counted(n, "…", "…")`, `gettext("…")`,
-`t("…")` where a view speaks through its speaker, and `@action("verb", "…")` and `@event("…")` above what a
-ruleset declares. Every text of a `sentences.toml` is a sentence.
+A sentence is marked by the call that says it: `say("…")`, `forbid(rule, "…")`, `counted(n, "…", "…")`,
+`gettext("…")`, `t("…")` where a view speaks through its speaker, `ask("…")` for a prompt, and
+`@action("verb", "…")` and `@event("…")` above what a ruleset declares. Every text of a `sentences.toml` is
+a sentence.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ PACKAGE = Path(__file__).parents[1] / "conquest_lab"
 LOCALE = PACKAGE / "text" / "locale"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "say": None,
+    "ask": None,
+    "forbid": (2,),
     "t": None,
     "gettext": None,
     "counted": (2, 3),

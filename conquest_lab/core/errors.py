@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, Value, say
 
 
 class ConquestError(Exception):
@@ -28,6 +28,11 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.detail} [{self.rule.id}]"
+
+
+def forbid(rule: Rule, why: str, /, **values: Value) -> Refusal:
+    """A refusal with its reason: a template, and what fills its gaps."""
+    return Refusal(rule, say(why, **values))
 
 
 class IllegalActionError(ConquestError, ValueError):

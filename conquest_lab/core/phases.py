@@ -21,7 +21,7 @@ from conquest_lab.core.frozen import draft, freeze, state
 from conquest_lab.core.notation import Notation
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, Ruleset, Step
-from conquest_lab.core.words import Message, Text, say
+from conquest_lab.core.words import Message, Seat, Text, say
 
 Tell = Callable[[Event], None]
 """Adds an event to those of the ply."""
@@ -96,6 +96,11 @@ class PhaseRules(Generic[T, S]):
     first: Callable[[T, S], Refusal | None] | None = None
     routine: bool = False
     setting_up: bool = False
+
+
+def ask(template: str) -> Callable[[Any, Any], Message]:
+    """A prompt for the seat on turn, who is its `{player}`."""
+    return lambda _table, state: say(template, player=Seat(state.seat))
 
 
 def actions_in(*phases: Iterable[PhaseRules[T, S]]) -> tuple[type[Any], ...]:

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Event, Gain
-from conquest_lab.core.errors import IllegalActionError, OptionError, Refusal
+from conquest_lab.core.errors import IllegalActionError, OptionError, Refusal, forbid
 from conquest_lab.core.frozen import value
 from conquest_lab.core.options import make_options
 from conquest_lab.core.rulebook import Rule, Rulebook
@@ -36,6 +36,7 @@ __all__ = [
     "Step",
     "check_players",
     "fold",
+    "forbid",
 ]
 
 CHANCE = -1

@@ -43,6 +43,19 @@ def battles_option(rule: str) -> Any:
     )
 
 
+def faces_option(rule: str) -> Any:
+    """The option `faces` of a game, under the id that the rule has there."""
+    return choice(
+        default=True,
+        choices=(True, False),
+        label=Text(
+            "dice are shown, not only their result",
+            "montrer les dés, et pas seulement leur résultat",
+        ),
+        rule=rule,
+    )
+
+
 def battle_losses(
     attackers: int, defenders: int, defence_dice: int = 2, spared: int = 0
 ) -> Distribution[Losses]:

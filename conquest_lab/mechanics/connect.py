@@ -33,8 +33,14 @@ def components(
     left = set(places)
     parts = []
     for place in places:
-        if place in left:
-            part = reachable(place, neighbours, left.__contains__)
-            left -= part
-            parts.append(part)
+        if place not in left:
+            continue
+        left.remove(place)
+        part = [place]
+        for here in part:
+            for near in neighbours[here]:
+                if near in left:
+                    left.remove(near)
+                    part.append(near)
+        parts.append(frozenset(part))
     return tuple(parts)

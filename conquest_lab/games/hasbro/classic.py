@@ -12,7 +12,7 @@ from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import STARTING_REGIMENTS, Table
 from conquest_lab.mechanics.armies import combat, moving, placing
-from conquest_lab.mechanics.armies.table import changed, from_one
+from conquest_lab.mechanics.armies.table import changed
 from conquest_lab.mechanics.connect import reachable
 
 
@@ -186,25 +186,12 @@ class Classic(Table):
             "no chain of own territories joins {source} and {target}; it reaches: {others}",
             source=place(source),
             target=place(target),
-            others=tuple(place(t) for t in sorted(part) if t != source) or ("-",),
+            others=tuple(map(place, sorted(part - {source}))) or ("-",),
         )
 
     def move_rule(self, s: State, source: int, target: int) -> Rule:
         """The rule by which a move is made."""
         return book.STRATEGIC_MOVE
-
-    def cannot_move(self, s: State, count: int, most: int) -> Refusal:
-        """The refusal of so many that move."""
-        return Refusal(
-            book.STRATEGIC_MOVE,
-            say(
-                "{count} cannot move: {place} holds {armies} and one stays, so it is {choices}",
-                count=self.names.pieces(count),
-                place=self.names.place(s.on_route.source),
-                armies=self.names.pieces(most + 1),
-                choices=from_one(most),
-            ),
-        )
 
     def next_move(self, s: State) -> Phase | None:
         """The phase in which somebody else moves after a strategic move, None for none."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from conquest_lab.core.declare import event
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.ruleset import CHANCE, OVER, Refusal
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import rulebook as book
@@ -14,7 +14,7 @@ from conquest_lab.games.hasbro.reinforcing import begin_turn
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.mechanics.armies import cards, moving
 from conquest_lab.mechanics.armies.cards import Draw, NoCard
-from conquest_lab.mechanics.armies.moving import TRANSFERS, EndTurn, Fortify, Transfer
+from conquest_lab.mechanics.armies.moving import EndTurn, Fortify
 from conquest_lab.mechanics.armies.table import Route
 from conquest_lab.mechanics.connect import components
 
@@ -64,20 +64,9 @@ def fortify(table: Classic, s: State, fortify: Fortify, tell: Tell) -> None:
     s.route, s.phase = Route(source, target), Phase.TRANSFER
 
 
-def transfers(table: Classic, s: State) -> list[Transfer]:
-    """As many as may leave, down to one."""
-    return TRANSFERS.falling(table.free(s, s.on_route.source))
-
-
-def check_transfer(table: Classic, s: State, transfer: Transfer) -> Refusal | None:
-    """Refuse moving none, or more than may leave [H-34]."""
-    most = table.free(s, s.on_route.source)
-    return None if 1 <= transfer.count <= most else table.cannot_move(s, transfer.count, most)
-
-
-def transfer(table: Classic, s: State, transfer: Transfer, tell: Tell) -> None:
+def march(table: Classic, s: State, count: int, tell: Tell) -> None:
     """So many regiments make the strategic move [H-34]."""
-    table.move(s, book.STRATEGIC_MOVE, transfer.count, tell)
+    table.move(s, book.STRATEGIC_MOVE, count, tell)
     after_move(table, s, tell)
 
 
@@ -132,14 +121,6 @@ def next_turn(table: Classic, s: State, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _which_move(_table: Classic, s: State) -> Message:
-    return say(
-        "{player}: choose a territory, then another connected to it, for one strategic"
-        " move; or end the turn.",
-        player=Seat(s.seat),
-    )
-
-
 def how_many_move(table: Classic, s: State) -> Message:
     """The prompt between the choice of a move and its size."""
     return say(
@@ -148,14 +129,6 @@ def how_many_move(table: Classic, s: State) -> Message:
         source=table.names.place(s.on_route.source),
         target=table.names.place(s.on_route.target),
     )
-
-
-def _card_for_conquest(_table: Classic, s: State) -> Message:
-    return say("{player} draws a card for the conquest.", player=Seat(s.seat))
-
-
-def _world_held(_table: Classic, s: State) -> Message:
-    return say("{player} holds the whole world and has won.", player=Seat(s.seat))
 
 
 def move_label(table: Classic, _s: State, fortify: Fortify) -> Message:
@@ -171,7 +144,10 @@ FORTIFY = PhaseRules(
     Phase.FORTIFY,
     Text("step 3: the strategic move", "étape 3 : la manœuvre stratégique"),
     book.TURN,
-    _which_move,
+    ask(
+        "{player}: choose a territory, then another connected to it, for one strategic"
+        " move; or end the turn."
+    ),
     (
         Ply(Fortify, fortify, strategic_moves, check_fortify, move_label),
         Ply(EndTurn, end_turn),
@@ -183,13 +159,13 @@ TRANSFER = PhaseRules(
     Text("step 3: how many move", "étape 3 : combien se déplacent"),
     book.STRATEGIC_MOVE,
     how_many_move,
-    (Ply(Transfer, transfer, transfers, check_transfer),),
+    (moving.transfer_ply(march),),
 )
 DRAW = PhaseRules(
     Phase.DRAW,
     Text("step 4: drawing a card", "étape 4 : la pioche d’une carte"),
     book.DRAW_CARD,
-    _card_for_conquest,
+    ask("{player} draws a card for the conquest."),
     (Ply(Draw, draw, check=cards.check_draw),),
     player=CHANCE,
     outcomes=cards.drawn,
@@ -198,7 +174,7 @@ THE_END = PhaseRules(
     Phase.OVER,
     Text("the end of the game", "la fin de la partie"),
     book.VICTORY,
-    _world_held,
+    ask("{player} holds the whole world and has won."),
     player=OVER,
 )
 PHASES = (FORTIFY, TRANSFER, DRAW, THE_END)

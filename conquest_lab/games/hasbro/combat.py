@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from conquest_lab.core.declare import Event, SeatNumber, Territory, event
+from conquest_lab.core.declare import Event, SeatEvent, Territory, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, Refusal
@@ -29,10 +29,9 @@ class InvasionStopped(Event):
 
 
 @event("{seat} now holds {cards}: fewer than 5 are not traded in mid-turn")
-class SpoilsKept(Event):
+class SpoilsKept(SeatEvent):
     """A conqueror with four cards or fewer goes on without trading."""
 
-    seat: SeatNumber
     cards: CardCount
 
 
@@ -120,11 +119,11 @@ def lost_by(table: Classic) -> Rule:
 
 # A territory falls --------------------------------------------------------------------------------
 
-Conquered = Callable[[Classic, State, int, Tell], bool]
+AfterConquest = Callable[[Classic, State, int, Tell], bool]
 """Does what the conquest of a loser's territory leads to; True when it has won the game."""
 
 
-def throw_plies(conquered: Conquered) -> tuple[Ply[Classic, State, Any], ...]:
+def throw_plies(conquered: AfterConquest) -> tuple[Ply[Classic, State, Any], ...]:
     """The throw of the dice [H-27, H-28], with what a conquest leads to."""
 
     def suffer(table: Classic, s: State, attacker: int, defender: int, tell: Tell) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from conquest_lab.core.declare import Event, Names, SeatNumber, Territory, event
@@ -67,15 +66,15 @@ def own(s: State, territory: int, seat: int) -> int:
     return guests if owner >= 0 and same_team(owner, seat) else 0
 
 
-def own_regiments(s: State, seat: int) -> Iterator[tuple[int, int]]:
-    """The territories of a player's team, each with the player's own regiments there, if any."""
+def own_regiments(s: State, seat: int) -> list[tuple[int, int]]:
+    """The territories where a player has regiments, each with how many are the player's own."""
     other = seat ^ 2
     armies, guests = s.armies, mates(s).guests
-    for territory, owner in enumerate(s.owners):
-        if owner == seat:
-            yield territory, armies[territory] - guests[territory]
-        elif owner == other:
-            yield territory, guests[territory]
+    return [
+        (t, armies[t] - guests[t] if owner == seat else guests[t])
+        for t, owner in enumerate(s.owners)
+        if owner == seat or (owner == other and guests[t])
+    ]
 
 
 def _controller(owner: int, armies: int, guests: int) -> int:
@@ -139,4 +138,4 @@ def tell_control(s: State, territory: int, before: int, tell: Tell) -> None:
 def stands(s: State, seat: int) -> bool:
     """True while a player has a regiment on the board [H-A36]."""
     # Whoever owns a territory has regiments there; counting guests is for those who own none.
-    return seat in s.owners or any(there for _, there in own_regiments(s, seat))
+    return seat in s.owners or bool(own_regiments(s, seat))

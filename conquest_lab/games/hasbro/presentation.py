@@ -7,8 +7,6 @@ from itertools import repeat
 from typing import ClassVar
 
 from conquest_lab.core.declare import Action
-from conquest_lab.core.phased_presentation import PhasedPresentation
-from conquest_lab.core.ruleset import Contest
 from conquest_lab.core.scene import NOBODY, PieceKind, Pieces, Scene
 from conquest_lab.core.words import Message, Seat, Text, Value, say
 from conquest_lab.games.hasbro.classic import Classic
@@ -17,38 +15,22 @@ from conquest_lab.games.hasbro.independents.sides import HELD, SIDE, side_of
 from conquest_lab.games.hasbro.mates import controllers, mate_of
 from conquest_lab.games.hasbro.ruleset import TITLE, Hasbro
 from conquest_lab.games.hasbro.state import LEGIONS, NEUTRAL, Independents, Mates, State
-from conquest_lab.games.hasbro.table import MOST_DEFENCE_DICE
 from conquest_lab.mechanics.armies.cards import PILE, TRACK, TradeIn
-from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.placing import ARMY, RESERVE
-from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
+from conquest_lab.mechanics.armies.presentation import WarPresentation
 
 
-class HasbroPresentation(PhasedPresentation[Classic, State], ruleset=Hasbro):
+class HasbroPresentation(WarPresentation[Classic, State], ruleset=Hasbro):
     """The pictures of Risk 2007; its words stand with its steps."""
 
     title = TITLE
-    rules: Hasbro
-    layout = "map"
-    picture = "world"
     counter_names: ClassVar[dict[str, Text]] = {
-        TRACK: Text("next set is worth", "valeur de la prochaine série"),
-        PILE: Text("cards in the pile", "cartes dans la pioche"),
+        **WarPresentation.counter_names,
         HELD: Text("cards under the cannon", "cartes sous le canon"),
     }
     piece_kinds: ClassVar[dict[str, PieceKind]] = {
         ARMY: PieceKind(Text("Regiments", "Régiments"), "army"),
     }
-
-    def __init__(self, rules: Hasbro) -> None:
-        super().__init__(rules)
-        self.names = self.table.names
-        self.places = self.table.board.places
-        self.groups = self.table.board.continents
-        self.cards = self.table.deck
-
-    def neighbours(self, place: int) -> tuple[int, ...]:
-        return self.table.neighbours[place]
 
     def owner_name(self, state: State, owner: int) -> Value:
         """An independent army by its name, and whose ally it is."""
@@ -94,17 +76,6 @@ class HasbroPresentation(PhasedPresentation[Classic, State], ruleset=Hasbro):
 
     def count_pieces(self, kind: str, count: int) -> Message:
         return self.names.pieces(count) if kind == ARMY else super().count_pieces(kind, count)
-
-    def contest(self, state: State, action: Action) -> Contest | None:
-        if not isinstance(action, Attack):
-            return None
-        return Contest(
-            attackers=self.table.free(state, action.source),
-            defenders=state.armies[action.target],
-            attack_dice=MOST_ATTACK_DICE,
-            defence_dice=MOST_DEFENCE_DICE,
-            to_the_end=self.table.whole,
-        )
 
 
 def _guests(state: State) -> Iterable[int]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from conquest_lab.core.declare import Armies, Counter, Event, SeatNumber, Territory, event
+from conquest_lab.core.declare import Armies, Counter, Event, SeatEvent, Territory, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import rulebook as book
@@ -27,14 +27,12 @@ from conquest_lab.mechanics.armies.table import changed
 from conquest_lab.mechanics.cards import is_set
 
 _PRINTED_BOXES = 4  # 4, 6, 8, 10: the boxes of the track that the manual names
-_NO_SET = "{cards} is no set: it takes three alike or one of each, jokers standing for any"
 
 
 @event("{seat} gains {count} for a territory on a card: {territory}")
-class RegimentsAdded(Event):
+class RegimentsAdded(SeatEvent):
     """Regiments were put on a territory beside those of the reserve."""
 
-    seat: SeatNumber
     territory: Territory
     count: Armies
     kind: str
@@ -119,19 +117,28 @@ def check_trade(table: Classic, s: State, trade: TradeIn) -> Refusal | None:
         return cards.no_set(table, s, trade.cards)
     if _limit_reached(table, s):
         limit = table.options.max_trades_per_turn
-        return Refusal(
+        return forbid(
             book.TRADES_A_TURN,
-            say("sets traded this turn: {n}, and the limit is {limit}", n=s.trades, limit=limit),
+            "sets traded this turn: {n}, and the limit is {limit}",
+            n=s.trades,
+            limit=limit,
         )
     names = tuple(map(table.names.card, trade.cards))
     if len(trade.cards) != 3 or tuple(sorted(set(trade.cards))) != trade.cards:
-        three = say("{cards}: a set is three different cards, in order", cards=names or ("-",))
-        return Refusal(book.CARD_SET, three)
+        return forbid(
+            book.CARD_SET,
+            "{cards}: a set is three different cards, in order",
+            cards=names or ("-",),
+        )
     if refusal := cards.no_set(table, s, trade.cards):
         return refusal
     if is_set(tuple(table.deck[card].symbol for card in trade.cards)):
         return None
-    return Refusal(book.CARD_SET, say(_NO_SET, cards=names))
+    return forbid(
+        book.CARD_SET,
+        "{cards} is no set: it takes three alike or one of each, jokers standing for any",
+        cards=names,
+    )
 
 
 def check_keep(table: Classic, s: State, _keep: KeepCards) -> Refusal | None:
@@ -139,11 +146,12 @@ def check_keep(table: Classic, s: State, _keep: KeepCards) -> Refusal | None:
     if held(s) < FORCED_TRADE:
         return None
     rule = book.TRADE_UNTIL_FOUR if s.trades else book.MUST_TRADE
-    return Refusal(table.forced_in_turn(s, rule), _cards_held(s))
+    return _must_trade(s, table.forced_in_turn(s, rule))
 
 
-def _cards_held(s: State) -> Message:
-    return say(
+def _must_trade(s: State, rule: Rule) -> Refusal:
+    return forbid(
+        rule,
         "{player} holds {n} cards; with {limit} or more a set must be traded",
         player=Seat(s.seat),
         n=held(s),
@@ -257,10 +265,6 @@ def _trade_or_keep(_table: Classic, s: State) -> Message:
     return say("{player}: trade a set of cards, or keep them.", player=player)
 
 
-def _trade_spoils(_table: Classic, s: State) -> Message:
-    return say("{player}: you captured cards and hold 5 or more, trade a set.", player=Seat(s.seat))
-
-
 def _place_them(table: Classic, s: State) -> Message:
     return placing.where_to_place(table, s, s.reserve[s.seat])
 
@@ -268,7 +272,7 @@ def _place_them(table: Classic, s: State) -> Message:
 def _still_to_place(table: Classic, s: State) -> Refusal:
     left = table.names.pieces(s.reserve[s.seat])
     rule = book.PLACE_ALL if s.phase is Phase.PLACE else book.ELIMINATE
-    return Refusal(rule, say("this is not the moment: first place {regiments}", regiments=left))
+    return forbid(rule, "this is not the moment: first place {regiments}", regiments=left)
 
 
 def _still_to_trade(table: Classic, s: State) -> Refusal | None:
@@ -276,7 +280,7 @@ def _still_to_trade(table: Classic, s: State) -> Refusal | None:
         return None
     spoils = s.phase is Phase.TRADE_SPOILS
     rule = table.spoils_rule if spoils else table.forced_in_turn(s, book.MUST_TRADE)
-    return Refusal(rule, _cards_held(s))
+    return _must_trade(s, rule)
 
 
 TRADE = PhaseRules(
@@ -303,7 +307,7 @@ TRADE_SPOILS = PhaseRules(
     Phase.TRADE_SPOILS,
     Text("step 2: trading captured cards", "étape 2 : l’échange des cartes prises"),
     book.ELIMINATE,
-    _trade_spoils,
+    ask("{player}: you captured cards and hold 5 or more, trade a set."),
     (Ply(TradeIn, trade, cards.trades, check_trade, trade_label),),
     first=_still_to_trade,
 )

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from conquest_lab.core.declare import Action, Event, Territory, action, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import CHANCE, Refusal, Step
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import Refusal, Step, forbid
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
@@ -17,8 +18,7 @@ from conquest_lab.games.hasbro.state import Mates, Phase, State
 from conquest_lab.games.hasbro.table import STARTING_REGIMENTS
 from conquest_lab.mechanics.armies import order, placing
 from conquest_lab.mechanics.armies.cards import PileShuffled
-from conquest_lab.mechanics.armies.order import Die
-from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place, Placed
+from conquest_lab.mechanics.armies.placing import ArmiesReceived, Placed
 from conquest_lab.mechanics.armies.table import Cards, changed
 
 # Actions and events -------------------------------------------------------------------------------
@@ -86,12 +86,12 @@ def lay(
 # Who begins ---------------------------------------------------------------------------------------
 
 
-def throw_for_order(table: Classic, s: State, die: Die, tell: Tell) -> None:
+def throw_for_order(table: Classic, s: State, face: int, tell: Tell) -> None:
     """The highest die begins; those who tie throw again [H-10, H-14, H-A18]."""
     placing_first = s.phase is Phase.FIRST_TO_PLACE
     rule = table.first_to_place if placing_first else table.first_turn
     tie_rule = rule if placing_first else book.TIES_THROW_AGAIN
-    s.throws, begins = order.thrown(s.throws, die, rule, tie_rule, tell, ThrowTied)
+    s.throws, begins = order.thrown(s.throws, face, rule, tie_rule, tell, ThrowTied)
     if begins < 0:
         return
     s.seat = begins
@@ -116,13 +116,11 @@ def check_claim(table: Classic, s: State, claim: Claim) -> Refusal | None:
     owner = s.owners[claim.territory]
     if owner < 0:
         return None
-    return Refusal(
+    return forbid(
         book.CLAIM,
-        say(
-            "{place} is taken by {owner}; only empty territories can be claimed",
-            place=table.names.place(claim.territory),
-            owner=Seat(owner),
-        ),
+        "{place} is taken by {owner}; only empty territories can be claimed",
+        place=table.names.place(claim.territory),
+        owner=Seat(owner),
     )
 
 
@@ -139,21 +137,14 @@ def claim(table: Classic, s: State, claim: Claim, tell: Tell) -> None:
         tell(WorldClaimed(book.NEVER_EMPTY))
 
 
-def musters(table: Classic, s: State) -> list[Place]:
-    """The regiments that the mode has placed now, on territories of their army."""
-    army, most = table.mustering(s)
-    return placing.placements((t for t, owner in enumerate(s.owners) if owner == army), most)
+def due_to_muster(table: Classic, s: State) -> tuple[int, int, Rule]:
+    """The army whose starting regiments are due, how many at once at most, and the rule."""
+    return *table.mustering(s), table.muster_rule
 
 
-def check_muster(table: Classic, s: State, place: Place) -> Refusal | None:
-    """Refuse other territories, and other numbers [H-13, H-41]."""
-    army, most = table.mustering(s)
-    return placing.placing_refused(table, s, table.muster_rule, place, army, most)
-
-
-def muster(table: Classic, s: State, place: Place, tell: Tell) -> None:
+def muster(table: Classic, s: State, territory: int, count: int, tell: Tell) -> None:
     """More starting regiments on own territories, in turn, until all are placed [H-13, H-41]."""
-    army, territory, count = table.mustering(s)[0], place.territory, place.count
+    army, _ = table.mustering(s)
     s.armies = changed(s.armies, territory, count)
     s.reserve = changed(s.reserve, army, -count)
     left = s.reserve[army]
@@ -170,25 +161,19 @@ def _highest_begins(_table: Classic, _s: State) -> Message:
     return say("Everybody throws a die: the highest begins.")
 
 
-def _which_to_claim(_table: Classic, s: State) -> Message:
-    return say("{player}: choose an empty territory to claim.", player=Seat(s.seat))
-
-
-FIRST_TO_PLACE = PhaseRules(
+FIRST_TO_PLACE = order.die_phase(
     Phase.FIRST_TO_PLACE,
     Text("throwing for who places first", "les dés pour savoir qui place en premier"),
     book.FIRST_TO_PLACE,
     _highest_begins,
-    (Ply(Die, throw_for_order, check=order.check_die),),
-    player=CHANCE,
-    outcomes=order.one_die,
+    throw_for_order,
     setting_up=True,
 )
 CLAIM = PhaseRules(
     Phase.CLAIM,
     Text("claiming territories", "la revendication des territoires"),
     book.CLAIM,
-    _which_to_claim,
+    ask("{player}: choose an empty territory to claim."),
     (Ply(Claim, claim, claims, check_claim),),
     pointed_at=lambda _table, _s, places: Claim(places[0]),
     setting_up=True,
@@ -198,7 +183,7 @@ MUSTER = PhaseRules(
     Text("placing the starting regiments", "le placement des régiments de départ"),
     book.MUSTER,
     lambda table, s: table.muster_prompt(s),
-    (Ply(Place, muster, musters, check_muster),),
+    (placing.place_ply(due_to_muster, muster),),
     pointed_at=placing.one_here,
     setting_up=True,
 )

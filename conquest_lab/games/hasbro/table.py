@@ -14,7 +14,7 @@ from conquest_lab.mechanics.armies.combat import attack_rows
 from conquest_lab.mechanics.armies.moving import all_moves
 from conquest_lab.mechanics.armies.placing import ARMY
 from conquest_lab.mechanics.armies.table import ArmyNames, ArmyRules, WarTable
-from conquest_lab.mechanics.battles import WHOLE, battles_option
+from conquest_lab.mechanics.battles import WHOLE, battles_option, faces_option
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.mechanics.cards import (
     ARTILLERY,
@@ -94,15 +94,7 @@ class Options:
         Text("bonus for an own territory on a card", "bonus pour la carte d’un territoire à soi"),
         "H-A15",
     )
-    faces: bool = choice(
-        default=True,
-        choices=(True, False),
-        label=Text(
-            "dice are shown, not only their result",
-            "montrer les dés, et pas seulement leur résultat",
-        ),
-        rule="H-27",
-    )
+    faces: bool = faces_option("H-27")
     extra_edges: str = choice(
         "none",
         ("none", "india-east-africa"),

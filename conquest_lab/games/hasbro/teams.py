@@ -8,6 +8,7 @@ from conquest_lab.core.declare import (
     Action,
     Armies,
     Event,
+    SeatEvent,
     SeatNumber,
     Seats,
     Territory,
@@ -17,7 +18,7 @@ from conquest_lab.core.declare import (
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, Step
+from conquest_lab.core.ruleset import Refusal, Step, forbid
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.hasbro import rulebook as book
@@ -73,10 +74,9 @@ class TeamFormed(Event):
 
 
 @event("Nobody controls this territory, which counts for nobody: {territory}")
-class NotCounted(Event):
+class NotCounted(SeatEvent):
     """A territory with equal numbers of both team-mates counted for nobody."""
 
-    seat: SeatNumber
     territory: Territory
 
 
@@ -94,10 +94,9 @@ class BattleLost(ArmiesLost):
 
 
 @event("{seat} loses {count}: {territory}")
-class DefendersFell(Event):
+class DefendersFell(SeatEvent):
     """A player of the defending team lost regiments."""
 
-    seat: SeatNumber
     territory: Territory
     count: Armies
     kind: str
@@ -107,10 +106,9 @@ class DefendersFell(Event):
 
 
 @event("{seat} passes {cards} to {mate}")
-class HandPassed(Event):
+class HandPassed(SeatEvent):
     """The team's cards went to the team-mate who plays next."""
 
-    seat: SeatNumber
     mate: SeatNumber
     cards: SecretCards
 
@@ -164,7 +162,7 @@ class Teams(Classic):
 
     def standing(self, s: State) -> list[int]:
         """Own regiments stand in control or not [H-13, H-22, H-A43]."""
-        return [t for t, there in own_regiments(s, s.seat) if there]
+        return [territory for territory, _ in own_regiments(s, s.seat)]
 
     def add(self, s: State, territory: int, count: int, tell: Tell) -> None:
         change(s, s.seat, territory, count, tell)
@@ -177,8 +175,9 @@ class Teams(Classic):
         if self.commands(s, territory):
             return None
         place = self.names.place(territory)
-        none = say("{player} has no regiment there: {place}", player=Seat(s.seat), place=place)
-        return Refusal(rule, none)
+        return forbid(
+            rule, "{player} has no regiment there: {place}", player=Seat(s.seat), place=place
+        )
 
     def place_rule(self, s: State, territory: int) -> Rule:
         own_control = controller(s, territory) == s.seat
@@ -198,12 +197,11 @@ class Teams(Classic):
         return mine if mate_may_stay and mine < both else mine - 1
 
     def senders(self, s: State) -> list[tuple[int, int]]:
-        free_of, armies = self._free_of, s.armies
-        return [
-            (t, free)
-            for t, there in own_regiments(s, s.seat)
-            if (free := free_of(there, armies[t])) > 0
-        ]
+        there = own_regiments(s, s.seat)
+        if self.options.mixed_leave_one == "own":
+            return [(territory, mine - 1) for territory, mine in there if mine > 1]
+        free = ((territory, self._free_of(mine, s.armies[territory])) for territory, mine in there)
+        return [sender for sender in free if sender[1] > 0]
 
     def not_from_here(self, s: State, source: int) -> Refusal | None:
         return self._none_there(s, book.INVADE_NEIGHBOUR, source)
@@ -213,7 +211,7 @@ class Teams(Classic):
             return None
         rule = book.INVADE_NEIGHBOUR if self.commands(s, target) else book.NOT_THE_MATE
         place = self.names.place(target)
-        return Refusal(rule, say("{place} belongs to your own team", place=place))
+        return forbid(rule, "{place} belongs to your own team", place=place)
 
     def sent_refused(self, s: State, source: int, target: int, dice: int) -> Refusal | None:
         return self._own_stays(s, source) or super().sent_refused(s, source, target, dice)
@@ -223,15 +221,13 @@ class Teams(Classic):
         mine = own(s, source, s.seat)
         if self._free_of(mine, s.armies[source]) > 0 or mine == s.armies[source]:
             return None
-        return Refusal(
+        return forbid(
             book.MIXED_LEAVE,
-            say(
-                "{player} has {mine} of {armies} there, and one of the own stays: {place}",
-                player=Seat(s.seat),
-                mine=mine,
-                armies=self.names.pieces(s.armies[source]),
-                place=self.names.place(source),
-            ),
+            "{player} has {mine} of {armies} there, and one of the own stays: {place}",
+            player=Seat(s.seat),
+            mine=mine,
+            armies=self.names.pieces(s.armies[source]),
+            place=self.names.place(source),
         )
 
     def defender(self, s: State) -> int:
@@ -246,16 +242,14 @@ class Teams(Classic):
 
     def _not_so_many(self, s: State, rule: Rule, count: int, choices: Message | int) -> Refusal:
         names, source = self.names, s.on_route.source
-        return Refusal(
+        return forbid(
             rule,
-            say(
-                "{count} cannot leave: {player} has {own} there, so it is {choices}: {place}",
-                count=names.pieces(count),
-                player=Seat(s.seat),
-                own=names.pieces(own(s, source, s.seat)),
-                choices=choices,
-                place=names.place(source),
-            ),
+            "{count} cannot leave: {player} has {own} there, so it is {choices}: {place}",
+            count=names.pieces(count),
+            player=Seat(s.seat),
+            own=names.pieces(own(s, source, s.seat)),
+            choices=choices,
+            place=names.place(source),
         )
 
     # Moves, and the end of a turn
@@ -271,29 +265,28 @@ class Teams(Classic):
         if refusal := self._none_there(s, book.TEAM_MOVE, source):
             return refusal
         if not same_team(s.owners[target], s.seat):
-            apart = say(
+            return forbid(
+                book.TEAM_MOVE,
                 "{place} belongs to {owner}; the move stays within the team",
                 place=place(target),
                 owner=Seat(s.owners[target]),
             )
-            return Refusal(book.TEAM_MOVE, apart)
         if source == target:
-            both = say("{place} is both ends of the move", place=place(source))
-            return Refusal(book.STRATEGIC_MOVE, both)
+            return forbid(
+                book.STRATEGIC_MOVE, "{place} is both ends of the move", place=place(source)
+            )
         if self.free(s, source) < 1:
             one = moving.one_has_to_stay(self, source)
             return self._own_stays(s, source) or Refusal(book.STRATEGIC_MOVE, one)
         part = self._joined_by(source, s.owners, self.team(s, s.seat))
         if target in part:
             return None
-        return Refusal(
+        return forbid(
             book.TEAM_MOVE,
-            say(
-                "no chain of territories of the team joins {source} and {target}; it reaches: {others}",
-                source=place(source),
-                target=place(target),
-                others=tuple(place(t) for t in sorted(part) if t != source) or ("-",),
-            ),
+            "no chain of territories of the team joins {source} and {target}; it reaches: {others}",
+            source=place(source),
+            target=place(target),
+            others=tuple(map(place, sorted(part - {source}))) or ("-",),
         )
 
     def move_rule(self, s: State, source: int, target: int) -> Rule:
@@ -308,7 +301,8 @@ class Teams(Classic):
         self, source: int, held: tuple[int, ...], seats: tuple[int, ...]
     ) -> frozenset[int]:
         """The territories that those held by some seats connect with this one [H-63, H-A38]."""
-        return reachable(source, self.neighbours, lambda territory: held[territory] in seats)
+        theirs = {territory for territory, seat in enumerate(held) if seat in seats}
+        return reachable(source, self.neighbours, theirs.__contains__)
 
     def cannot_move(self, s: State, count: int, most: int) -> Refusal:
         return self._not_so_many(s, book.TEAM_MOVE, count, from_one(most))
@@ -406,10 +400,10 @@ def _end_if_gone(s: State, tell: Tell) -> None:
     Attackers lose their last regiment only where a team-mate's was left behind.
     """
     players = len(s.cards.hands)
-    order = sorted(range(players), key=lambda seat: same_team(seat, s.seat))
-    gone = next((seat for seat in order if not stands(s, seat)), -1)
-    if gone < 0:
+    out = [seat for seat in range(players) if not stands(s, seat)]
+    if not out:
         return
+    gone = min(out, key=lambda seat: same_team(seat, s.seat))  # an opponent first
     winner = s.seat if not same_team(gone, s.seat) else (gone + 1) % players
     shared = same_team(s.owners[s.on_route.target], gone) or gone == s.seat
     rule = book.GONE_FROM_THE_BOARD if shared else book.TEAM_VICTORY
@@ -435,8 +429,7 @@ def check_loss(table: Classic, s: State, lose: LoseFrom) -> Refusal | None:
     if 0 <= lose.army < len(s.reserve) and own(s, target, lose.army):
         return None
     place = table.names.place(target)
-    nobody = say("this player defends no regiment there: {place}", place=place)
-    return Refusal(book.MIXED_DEFENCE, nobody)
+    return forbid(book.MIXED_DEFENCE, "this player defends no regiment there: {place}", place=place)
 
 
 def choose_loss(table: Classic, s: State, lose: LoseFrom, tell: Tell) -> None:

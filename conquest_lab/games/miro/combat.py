@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import groupby
 from operator import attrgetter
 
-from conquest_lab.core.declare import Action, Armies, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.declare import Action, Armies, Event, SeatEvent, Territory, action, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import CHANCE, OVER, Refusal
+from conquest_lab.core.ruleset import CHANCE, OVER, Refusal, forbid
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.miro import protection
@@ -58,10 +58,9 @@ class AttackUnnamed(AttackAnnounced):
 
 
 @event("{seat} blows {count} of the attacker, and the attack is over: {source}")
-class ArmiesHuffed(Event):
+class ArmiesHuffed(SeatEvent):
     """The defender blew attacking armies, and the attack was over."""
 
-    seat: SeatNumber
     source: Territory
     count: Armies
 
@@ -70,10 +69,8 @@ class ArmiesHuffed(Event):
 
 
 @event("{seat} lets it pass")
-class AttackLetPass(Event):
+class AttackLetPass(SeatEvent):
     """The defender let an unnamed attack go on."""
-
-    seat: SeatNumber
 
 
 @event(
@@ -169,7 +166,7 @@ def at_or_from(table: Table, s: State, places: tuple[int, ...]) -> Attack:
 def check_unnamed(table: Table, s: State, attack: UnnamedAttack) -> Refusal | None:
     """Refuse attacks without a word, unless that is played [M-A07]."""
     if not table.options.huff:
-        return Refusal(book.HUFF, say("attacks are always named here: the option huff is off"))
+        return forbid(book.HUFF, "attacks are always named here: the option huff is off")
     return check_attack(table, s, attack)
 
 
@@ -272,10 +269,6 @@ def _blow_or_let_pass(table: Table, s: State) -> Message:
     )
 
 
-def _world_held(_table: Table, s: State) -> Message:
-    return say("{player} holds the whole world and has won.", player=Seat(s.seat))
-
-
 ATTACK = PhaseRules(
     Phase.ATTACK,
     Text("step 2: combat", "étape 2 : le combat"),
@@ -329,7 +322,7 @@ THE_END = PhaseRules(
     Phase.OVER,
     Text("the end of the game", "la fin de la partie"),
     book.VICTORY,
-    _world_held,
+    ask("{player} holds the whole world and has won."),
     player=OVER,
 )
 PHASES = (ATTACK, ANSWER, DEFEND, THROW, OCCUPY, THE_END)

@@ -6,8 +6,8 @@ from functools import cache
 from typing import Annotated
 
 from conquest_lab.core.declare import Counter, Event, action, event
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.miro import reinforcing
 from conquest_lab.games.miro import rulebook as book
@@ -16,7 +16,7 @@ from conquest_lab.games.miro.protection import ProtectionEnded
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import Table
 from conquest_lab.mechanics.armies import moving
-from conquest_lab.mechanics.armies.moving import TRANSFERS, EndTurn, Fortify, MoveChosen, Transfer
+from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, MoveChosen
 from conquest_lab.mechanics.armies.table import Route, changed
 
 ROUND = "round"
@@ -38,18 +38,12 @@ class RoundBegan(Event):
 # The moves ----------------------------------------------------------------------------------------
 
 
-def movable(s: State, territory: int) -> int:
-    """Armies that may leave a territory in this step [M-40, M-A08, M-A10]."""
-    there = s.armies[territory]
-    return min(there - 1, there - s.fought[territory] - s.arrived[territory])
-
-
 def moves(table: Table, s: State) -> list[Move]:
     """Every step between own neighbours that some army can take [M-39]."""
     owners, seat = s.owners, s.seat
     found: list[Move] = []
     for source, near in enumerate(table.neighbours):
-        if owners[source] == seat and movable(s, source) > 0:
+        if owners[source] == seat and table.movable(s, source) > 0:
             found += [move for move in _steps(source, near) if owners[move.target] == seat]
     return found
 
@@ -68,22 +62,20 @@ def check_move(table: Table, s: State, move: Move) -> Refusal | None:
         return Refusal(book.ONE_STEP, problem)
     if refusal := table.not_neighbours(source, target, book.ONE_STEP):
         return refusal
-    return None if movable(s, source) > 0 else _nobody_may_leave(table, s, source)
+    return None if table.movable(s, source) > 0 else _nobody_may_leave(table, s, source)
 
 
 def _nobody_may_leave(table: Table, s: State, source: int) -> Refusal:
     if s.armies[source] == 1:
         return Refusal(book.HOW_MANY_MOVE, moving.one_has_to_stay(table, source))
-    return Refusal(
+    return forbid(
         book.ONE_STEP_EACH if s.arrived[source] else book.WHO_FOUGHT,
-        say(
-            "{place} holds {armies}: {fought} fought this turn and {moved} came by a move, so"
-            " nobody may leave",
-            place=table.names.place(source),
-            armies=table.names.pieces(s.armies[source]),
-            fought=s.fought[source],
-            moved=s.arrived[source],
-        ),
+        "{place} holds {armies}: {fought} fought this turn and {moved} came by a move, so"
+        " nobody may leave",
+        place=table.names.place(source),
+        armies=table.names.pieces(s.armies[source]),
+        fought=s.fought[source],
+        moved=s.arrived[source],
     )
 
 
@@ -94,40 +86,10 @@ def move(_table: Table, s: State, move: Move, tell: Tell) -> None:
     s.route, s.phase = Route(move.source, move.target), Phase.TRANSFER
 
 
-def transfers(_table: Table, s: State) -> list[Transfer]:
-    """As many as may leave, down to one."""
-    return TRANSFERS.falling(movable(s, s.on_route.source))
-
-
-def check_transfer(table: Table, s: State, transfer: Transfer) -> Refusal | None:
-    """Refuse moving none, or armies that have fought, have come by a move or have to stay [M-40]."""
-    source = s.on_route.source
-    there, most = s.armies[source], movable(s, source)
-    if 1 <= transfer.count <= most:
-        return None
-    if 1 <= transfer.count < there:
-        rule = book.ONE_STEP_EACH if s.arrived[source] else book.WHO_FOUGHT
-    else:
-        rule = book.HOW_MANY_MOVE
-    return Refusal(
-        rule,
-        say(
-            "{place} holds {armies}: {fought} fought this turn, {moved} came by a move and one"
-            " stays, so it is 1 to {most}, not {n}",
-            place=table.names.place(source),
-            armies=table.names.pieces(there),
-            fought=s.fought[source],
-            moved=s.arrived[source],
-            most=most,
-            n=transfer.count,
-        ),
-    )
-
-
-def transfer(_table: Table, s: State, transfer: Transfer, tell: Tell) -> None:
+def march(_table: Table, s: State, count: int, tell: Tell) -> None:
     """Armies arrive, and may not go on in this turn [M-40, M-A10]."""
-    moving.march(s, book.HOW_MANY_MOVE, transfer.count, tell)
-    s.arrived = changed(s.arrived, s.on_route.target, transfer.count)
+    moving.march(s, book.HOW_MANY_MOVE, count, tell)
+    s.arrived = changed(s.arrived, s.on_route.target, count)
     s.route, s.phase = None, Phase.MOVE
 
 
@@ -165,19 +127,12 @@ def begin_round(table: Table, s: State, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _which_move(_table: Table, s: State) -> Message:
-    return say(
-        "{player}: move armies that have not fought to an own neighbour; or end the turn.",
-        player=Seat(s.seat),
-    )
-
-
 def _how_many_move(table: Table, s: State) -> Message:
     source, target = s.on_route.source, s.on_route.target
     return say(
         "{player}: how many armies move, 1 to {most}? {source} → {target}",
         player=Seat(s.seat),
-        most=movable(s, source),
+        most=table.movable(s, source),
         source=table.names.place(source),
         target=table.names.place(target),
     )
@@ -187,7 +142,7 @@ MOVE = PhaseRules(
     Phase.MOVE,
     Text("step 3: moves", "étape 3 : les déplacements"),
     book.MOVE_STEP,
-    _which_move,
+    ask("{player}: move armies that have not fought to an own neighbour; or end the turn."),
     (Ply(Move, move, moves, check_move), Ply(EndTurn, end_turn)),
     pointed_at=step_between,
     against=BEFORE_COMBAT,
@@ -197,7 +152,7 @@ TRANSFER = PhaseRules(
     Text("step 3: how many move", "étape 3 : combien se déplacent"),
     book.HOW_MANY_MOVE,
     _how_many_move,
-    (Ply(Transfer, transfer, transfers, check_transfer),),
+    (moving.transfer_ply(march),),
     against=BEFORE_COMBAT,
 )
 PHASES = (MOVE, TRANSFER)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Event, SeatNumber, Territory, event
-from conquest_lab.core.ruleset import Refusal
-from conquest_lab.core.words import Seat, say
+from conquest_lab.core.declare import Event, SeatEvent, Territory, event
+from conquest_lab.core.ruleset import Refusal, forbid
+from conquest_lab.core.words import Seat
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.state import State
 from conquest_lab.games.miro.table import NO_ATTACK, Table
 
 
 @event("The last army of {seat} cannot fall yet: {target}")
-class LastArmySpared(Event):
+class LastArmySpared(SeatEvent):
     """The last army of a protected player stood."""
 
-    seat: SeatNumber
     target: Territory
 
 
@@ -44,14 +43,12 @@ def check_shielded(table: Table, s: State, target: int) -> Refusal | None:
     owner = s.owners[target]
     if owner not in shielded(table, s):
         return None
-    return Refusal(
+    return forbid(
         book.PROTECTION,
-        say(
-            "{place} is the last territory of {player}, and this is round {round} of {rounds}"
-            " in which nobody can be eliminated",
-            place=table.names.place(target),
-            player=Seat(owner),
-            round=s.round,
-            rounds=table.options.protected_rounds,
-        ),
+        "{place} is the last territory of {player}, and this is round {round} of {rounds}"
+        " in which nobody can be eliminated",
+        place=table.names.place(target),
+        player=Seat(owner),
+        round=s.round,
+        rounds=table.options.protected_rounds,
     )

@@ -5,12 +5,13 @@ The trades after an elimination are the same in other phases [M-50].
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
-from conquest_lab.core.declare import PIECES, Armies, Counter, Event, SeatNumber, event
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.declare import PIECES, Armies, Counter, Event, SeatEvent, event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.ruleset import CHANCE, Refusal, forbid
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.state import Phase, State
@@ -34,20 +35,18 @@ from conquest_lab.mechanics.armies.table import changed
 
 
 @event("{seat} holds {territories}: {armies} and {cards}")
-class ShareCounted(Event):
+class ShareCounted(SeatEvent):
     """Territories were divided into armies and cards."""
 
-    seat: SeatNumber
     territories: TerritoryCount
     armies: Armies
     cards: CardCount
 
 
 @event("{seat} has no more pieces: {count} less")
-class ArmiesWithheld(Event):
+class ArmiesWithheld(SeatEvent):
     """A colour ran out of armies."""
 
-    seat: SeatNumber
     count: Armies
 
 
@@ -137,11 +136,12 @@ def check_trade(table: Table, s: State, trade: TradeIn) -> Refusal | None:
     names = tuple(map(table.names.card, trade.cards))
     if any(card in table.jokers for card in trade.cards):
         joker = JOKER_TRADES[table.joker]
-        return Refusal(book.JOKER, say("{cards} is no set: {joker}", cards=names, joker=joker))
-    three = say(
-        "{cards} is no set: it takes infantry, cavalry and artillery, one of each", cards=names
+        return forbid(book.JOKER, "{cards} is no set: {joker}", cards=names, joker=joker)
+    return forbid(
+        book.CARD_SET,
+        "{cards} is no set: it takes infantry, cavalry and artillery, one of each",
+        cards=names,
     )
-    return Refusal(book.CARD_SET, three)
 
 
 JOKER_TRADES = {
@@ -201,32 +201,22 @@ def trade_or_go_on(table: Table, s: State, phase: Phase) -> None:
 # Placing ------------------------------------------------------------------------------------------
 
 
-def placements(_table: Table, s: State) -> list[Place]:
-    """Every number of the armies to place, on every own territory."""
-    own = (territory for territory, owner in enumerate(s.owners) if owner == s.seat)
-    return placing.placements(own, s.reserve)
+def to_place(_table: Table, s: State) -> tuple[int, int, Rule]:
+    """All armies go on own territories [M-22]."""
+    return s.seat, s.reserve, book.PLACE_ALL
 
 
-def check_place(table: Table, s: State, place: Place) -> Refusal | None:
-    """Refuse territories of others, and numbers that there are not to place [M-22]."""
-    return placing.placing_refused(table, s, book.PLACE_ALL, place, s.seat, s.reserve)
-
-
-def place(_table: Table, s: State, place: Place, tell: Tell) -> None:
+def place(_table: Table, s: State, territory: int, count: int, tell: Tell) -> None:
     """Armies go on own territories until none is left to place [M-22, M-47, M-A16]."""
     rule = book.SPOILS_FREELY if s.phase is Phase.PLACE_SPOILS else book.PLACE_ALL
-    s.armies = changed(s.armies, place.territory, place.count)
-    s.reserve -= place.count
-    tell(Placed(rule, s.seat, place.territory, place.count, s.reserve))
+    s.armies = changed(s.armies, territory, count)
+    s.reserve -= count
+    tell(Placed(rule, s.seat, territory, count, s.reserve))
     if not s.reserve:
         s.phase = Phase.ATTACK
 
 
 # Phases -------------------------------------------------------------------------------------------
-
-
-def _draws(_table: Table, s: State) -> Message:
-    return say("{player} draws a card.", player=Seat(s.seat))
 
 
 def _trade_or_keep(table: Table, s: State) -> Message:
@@ -241,17 +231,11 @@ def _where_to_place(table: Table, s: State) -> Message:
     return placing.where_to_place(table, s, s.reserve)
 
 
-_TRADE = (
-    Ply(TradeIn, trade, cards.trades, check_trade, trade_label),
-    Ply(KeepCards, keep),
-)
-_PLACE = (Ply(Place, place, placements, check_place),)
-
 DRAW = PhaseRules(
     Phase.DRAW,
     Text("step 1: the card of the turn", "étape 1 : la carte du tour"),
     book.CARD_FIRST,
-    _draws,
+    ask("{player} draws a card."),
     (Ply(Draw, draw, check=cards.check_draw),),
     player=CHANCE,
     outcomes=cards.drawn,
@@ -261,7 +245,7 @@ TRADE = PhaseRules(
     Text("step 1: trading cards", "étape 1 : l’échange de cartes"),
     book.TRADE_STEP,
     _trade_or_keep,
-    _TRADE,
+    (Ply(TradeIn, trade, cards.trades, check_trade, trade_label), Ply(KeepCards, keep)),
     against={Place: book.NEVER_FORCED},
 )
 PLACE = PhaseRules(
@@ -269,23 +253,21 @@ PLACE = PhaseRules(
     Text("step 1: placing armies", "étape 1 : le placement des armées"),
     book.PLACE_ALL,
     _where_to_place,
-    _PLACE,
+    (placing.place_ply(to_place, place),),
     pointed_at=placing.one_here,
     against={EndCombat: book.NO_SKIPPING, EndTurn: book.NO_SKIPPING},
 )
-TRADE_SPOILS = PhaseRules(
-    Phase.TRADE_SPOILS,
-    Text("step 2: trading captured cards", "étape 2 : l’échange des cartes prises"),
-    book.TRADE_SPOILS,
-    _trade_or_keep,
-    _TRADE,
+TRADE_SPOILS = replace(
+    TRADE,
+    phase=Phase.TRADE_SPOILS,
+    name=Text("step 2: trading captured cards", "étape 2 : l’échange des cartes prises"),
+    rule=book.TRADE_SPOILS,
 )
-PLACE_SPOILS = PhaseRules(
-    Phase.PLACE_SPOILS,
-    Text("step 2: placing their armies", "étape 2 : le placement de leurs armées"),
-    book.SPOILS_FREELY,
-    _where_to_place,
-    _PLACE,
-    pointed_at=placing.one_here,
+PLACE_SPOILS = replace(
+    PLACE,
+    phase=Phase.PLACE_SPOILS,
+    name=Text("step 2: placing their armies", "étape 2 : le placement de leurs armées"),
+    rule=book.SPOILS_FREELY,
+    against={},
 )
 PHASES = (DRAW, TRADE, PLACE, TRADE_SPOILS, PLACE_SPOILS)

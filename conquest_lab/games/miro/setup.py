@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from conquest_lab.core.declare import HOW_MANY_CARDS, Event, SeatNumber, Seats, event
+from conquest_lab.core.declare import HOW_MANY_CARDS, Event, SeatEvent, Seats, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.ruleset import CHANCE, Refusal, Step
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
@@ -19,7 +19,7 @@ from conquest_lab.mechanics import order
 from conquest_lab.mechanics.armies import cards
 from conquest_lab.mechanics.armies import order as dice
 from conquest_lab.mechanics.armies.cards import Draw, PileShuffled
-from conquest_lab.mechanics.armies.order import Die, DieThrown, ThrowTied
+from conquest_lab.mechanics.armies.order import DieThrown, ThrowTied
 from conquest_lab.mechanics.armies.placing import RESERVE, ArmiesReceived, Claimed
 from conquest_lab.mechanics.armies.table import Cards
 
@@ -29,10 +29,8 @@ CardsCounted = Annotated[tuple[int, ...], HOW_MANY_CARDS]
 
 
 @event("{seat} chooses a colour")
-class ColourChosen(Event):
+class ColourChosen(SeatEvent):
     """A player sat down with a colour, and no army yet."""
-
-    seat: SeatNumber
 
     def moved(self, scene: Scene) -> Scene:
         return scene.with_counter(f"{RESERVE}/{self.seat}", 0)
@@ -57,10 +55,9 @@ class OrderSettled(Event):
     "{n} points of the die are lost: {seat} has taken the last cards",
     number="points",
 )
-class SurplusLost(Event):
+class SurplusLost(SeatEvent):
     """The die showed more than there was to deal."""
 
-    seat: SeatNumber
     points: int
 
 
@@ -70,10 +67,9 @@ class WorldDealt(Event):
 
 
 @event("{seat} hands {cards} back")
-class CardsReturned(Event):
+class CardsReturned(SeatEvent):
     """A player handed the territory cards back."""
 
-    seat: SeatNumber
     cards: CardsCounted
 
     def moved(self, scene: Scene) -> Scene:
@@ -81,10 +77,8 @@ class CardsReturned(Event):
 
 
 @event("The conquest begins; first turn: {seat}")
-class ConquestBegan(Event):
+class ConquestBegan(SeatEvent):
     """The second phase began."""
-
-    seat: SeatNumber
 
 
 # The table is laid --------------------------------------------------------------------------------
@@ -121,11 +115,11 @@ def opening(table: Table, players: int) -> Step[State]:
 # The order of play --------------------------------------------------------------------------------
 
 
-def throw_for_order(_table: Table, s: State, die: Die, tell: Tell) -> None:
+def throw_for_order(_table: Table, s: State, face: int, tell: Tell) -> None:
     """Everybody throws, ties throw again, then the order is settled [M-07, M-A04]."""
     seat = s.seat
-    s.throws = with_entry(s.throws, seat, (*s.throws[seat], die.face))
-    tell(DieThrown(book.TURN_ORDER, seat, die.face))
+    s.throws = with_entry(s.throws, seat, (*s.throws[seat], face))
+    tell(DieThrown(book.TURN_ORDER, seat, face))
     due = order.due(s.throws)
     if not due:
         s.order = order.ranking(s.throws)
@@ -140,15 +134,15 @@ def throw_for_order(_table: Table, s: State, die: Die, tell: Tell) -> None:
 # Dealing the territories --------------------------------------------------------------------------
 
 
-def throw_for_territories(_table: Table, s: State, die: Die, tell: Tell) -> None:
+def throw_for_territories(_table: Table, s: State, face: int, tell: Tell) -> None:
     """The die says how many armies and cards, as far as there are any [M-10, M-14]."""
     left = len(s.cards.pile)
-    s.reserve = min(die.face, left)
+    s.reserve = min(face, left)
     s.phase = Phase.DEAL
-    tell(DieThrown(book.DEALING_DIE, s.seat, die.face))
+    tell(DieThrown(book.DEALING_DIE, s.seat, face))
     tell(ArmiesReceived(book.DEALING_DIE, s.seat, s.reserve, s.reserve))
-    if die.face > left:
-        tell(SurplusLost(book.SURPLUS_LOST, s.seat, die.face - left))
+    if face > left:
+        tell(SurplusLost(book.SURPLUS_LOST, s.seat, face - left))
 
 
 def check_deal(_table: Table, s: State, draw: Draw) -> Refusal | None:
@@ -190,14 +184,6 @@ def begin_conquest(table: Table, s: State, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _throw_for_order(_table: Table, s: State) -> Message:
-    return say("{player} throws a die for the order of play.", player=Seat(s.seat))
-
-
-def _throw_for_territories(_table: Table, s: State) -> Message:
-    return say("{player} throws a die, which says how many territories.", player=Seat(s.seat))
-
-
 def _receive_territories(table: Table, s: State) -> Message:
     return say(
         "{player} receives {armies} and as many territories.",
@@ -206,24 +192,20 @@ def _receive_territories(table: Table, s: State) -> Message:
     )
 
 
-ORDER = PhaseRules(
+ORDER = dice.die_phase(
     Phase.ORDER,
     Text("throwing for the turn order", "les dés pour l’ordre du jeu"),
     book.TURN_ORDER,
-    _throw_for_order,
-    (Ply(Die, throw_for_order, check=dice.check_die),),
-    player=CHANCE,
-    outcomes=dice.one_die,
+    ask("{player} throws a die for the order of play."),
+    throw_for_order,
     setting_up=True,
 )
-DEAL_DIE = PhaseRules(
+DEAL_DIE = dice.die_phase(
     Phase.DEAL_DIE,
     Text("phase 1: a die for territories", "phase 1 : un dé pour les territoires"),
     book.PHASES,
-    _throw_for_territories,
-    (Ply(Die, throw_for_territories, check=dice.check_die),),
-    player=CHANCE,
-    outcomes=dice.one_die,
+    ask("{player} throws a die, which says how many territories."),
+    throw_for_territories,
     setting_up=True,
 )
 DEAL = PhaseRules(

@@ -8,13 +8,14 @@ from typing import Literal
 
 from conquest_lab.core.options import choice
 from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Place
 from conquest_lab.core.words import Text
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.state import State
 from conquest_lab.mechanics.armies.combat import attack_rows
 from conquest_lab.mechanics.armies.table import ArmyNames, ArmyRules, WarTable
-from conquest_lab.mechanics.battles import WHOLE, battles_option
+from conquest_lab.mechanics.battles import WHOLE, battles_option, faces_option
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.mechanics.cards import JOKER, growing_value, is_set, territory_deck
 
@@ -109,15 +110,7 @@ class Options:
     army_limit: int | None = choice(
         None, (None, 120), Text("most armies of a colour", "armées par couleur"), "M-A20"
     )
-    faces: bool = choice(
-        default=True,
-        choices=(True, False),
-        label=Text(
-            "dice are shown, not only their result",
-            "montrer les dés, et pas seulement leur résultat",
-        ),
-        rule="M-29",
-    )
+    faces: bool = faces_option("M-29")
 
 
 @dataclass(frozen=True)
@@ -212,6 +205,30 @@ class Table(WarTable[State]):
         if self.options.protection != LAST_ARMY_SURVIVES or not self.protects(s.round):
             return 0
         return int(s.owners.count(s.owners[s.on_route.target]) == 1)
+
+    def movable(self, s: State, territory: int) -> int:
+        """Armies that neither fought nor came by a move this turn, one staying [M-40, M-A08, M-A10]."""
+        there = s.armies[territory]
+        return min(there - 1, there - s.fought[territory] - s.arrived[territory])
+
+    def cannot_move(self, s: State, count: int, most: int) -> Refusal:
+        source = s.on_route.source
+        there = s.armies[source]
+        if 1 <= count < there:
+            rule = book.ONE_STEP_EACH if s.arrived[source] else book.WHO_FOUGHT
+        else:
+            rule = book.HOW_MANY_MOVE
+        return forbid(
+            rule,
+            "{place} holds {armies}: {fought} fought this turn, {moved} came by a move and one"
+            " stays, so it is 1 to {most}, not {n}",
+            place=self.names.place(source),
+            armies=self.names.pieces(there),
+            fought=s.fought[source],
+            moved=s.arrived[source],
+            most=most,
+            n=count,
+        )
 
     def within_limit(self, s: State, count: int) -> int:
         """As many of these armies as the colour of the player on turn still has [M-A20]."""

@@ -222,7 +222,7 @@ def check_die(_table: Table, _s: State, die: Die) -> Refusal | None:
 
 def throw_for_order(_table: Table, s: State, die: Die, tell: Tell) -> None:
     """The highest die begins; those who tie throw again [R-A01]."""
-    s.throws, begins = order.thrown(s.throws, die, book.CLASSIC, book.CLASSIC, tell)
+    s.throws, begins = order.thrown(s.throws, die.face, book.CLASSIC, book.CLASSIC, tell)
     if begins >= 0:
         s.seat = s.opener = begins
         s.phase = Phase.CAPITAL

@@ -13,13 +13,14 @@ from conquest_lab.core.declare import (
     Counter,
     Event,
     Kind,
+    SeatEvent,
     SeatNumber,
     action,
     event,
 )
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import HIDDEN, Scene
 from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.armies.table import ArmiesState, ArmiesTable, cards_counted
@@ -67,10 +68,9 @@ class PileShuffled(Event):
 
 
 @event("{seat} trades {cards}")
-class SetTraded(Event):
+class SetTraded(SeatEvent):
     """A player laid down a set of cards."""
 
-    seat: SeatNumber
     cards: CardSet
 
     def moved(self, scene: Scene) -> Scene:
@@ -78,10 +78,9 @@ class SetTraded(Event):
 
 
 @event("{seat} draws: {card}")
-class CardDrawn(Event):
+class CardDrawn(SeatEvent):
     """A player drew a card, which its `readers` see, or everybody for None."""
 
-    seat: SeatNumber
     card: SecretCard
     pile: PileLeft
     readers: tuple[int, ...] | None
@@ -91,17 +90,14 @@ class CardDrawn(Event):
 
 
 @event("{seat} draws no card")
-class NoCard(Event):
+class NoCard(SeatEvent):
     """A player drew no card: nothing was conquered, or no card was left."""
-
-    seat: SeatNumber
 
 
 @event("{seat} takes {cards} of {loser}")
-class CardsCaptured(Event):
+class CardsCaptured(SeatEvent):
     """The conqueror took all cards of an eliminated player."""
 
-    seat: SeatNumber
     loser: SeatNumber
     cards: SecretCards
     readers: tuple[int, ...] | None
@@ -138,7 +134,7 @@ def not_in_pile(s: WithPile, rule: Rule, draw: Draw) -> Refusal | None:
     """The same, with the rule of this pile."""
     if draw.card in s.cards.pile and draw.card != HIDDEN:
         return None
-    return Refusal(rule, say("this card is not in the pile of {n}", n=len(s.cards.pile)))
+    return forbid(rule, "this card is not in the pile of {n}", n=len(s.cards.pile))
 
 
 def reshuffle(s: ArmiesState, rule: Rule, tell: Tell) -> None:
@@ -187,9 +183,7 @@ def trade_label(table: ArmiesTable, trade: TradeIn, worth: int) -> Message:
 def no_set(table: ArmiesTable, s: ArmiesState, cards: tuple[int, ...]) -> Refusal | None:
     """Refuse cards that do not exist, are named twice, or are not in the hand of the player on turn."""
     if any(not 0 <= card < len(table.deck) for card in cards):
-        return Refusal(
-            table.rules.cards, say("there is no such card among the {n}", n=len(table.deck))
-        )
+        return forbid(table.rules.cards, "there is no such card among the {n}", n=len(table.deck))
     problem = _not_held(table, s, cards)
     return None if problem is None else Refusal(table.rules.card_set, problem)
 

@@ -12,6 +12,7 @@ from conquest_lab.core.declare import (
     Armies,
     Event,
     Faces,
+    SeatEvent,
     SeatNumber,
     Territory,
     action,
@@ -20,7 +21,7 @@ from conquest_lab.core.declare import (
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Dice, Scene
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.armies import cards, moving
@@ -85,10 +86,9 @@ class EndCombat(Action):
 
 
 @event("{seat} attacks with {count}: {source} → {target}", arrow="attack")
-class AttackAnnounced(Event):
+class AttackAnnounced(SeatEvent):
     """Armies were sent into a battle."""
 
-    seat: SeatNumber
     source: Territory
     target: Territory
     count: Armies
@@ -100,10 +100,9 @@ class BattleAnnounced(AttackAnnounced):
 
 
 @event("{seat} defends with {count}: {target}")
-class DefenceAnnounced(Event):
+class DefenceAnnounced(SeatEvent):
     """The defender chose how many armies defend."""
 
-    seat: SeatNumber
     target: Territory
     count: Armies
 
@@ -149,10 +148,9 @@ class SurvivorsReturned(Event):
 
 
 @event("{seat} conquers a territory of {loser}: {target}")
-class Conquered(Event):
+class Conquered(SeatEvent):
     """The last defender fell and the territory changed hands."""
 
-    seat: SeatNumber
     loser: SeatNumber
     target: Territory
 
@@ -161,39 +159,23 @@ class Conquered(Event):
 
 
 @event("{seat} is eliminated by {by}")
-class Eliminated(Event):
+class Eliminated(SeatEvent):
     """A player lost the last army."""
 
-    seat: SeatNumber
     by: SeatNumber
 
 
 @event("{seat} ends combat")
-class CombatEnded(Event):
+class CombatEnded(SeatEvent):
     """A player stopped attacking for this turn."""
-
-    seat: SeatNumber
 
 
 @event("{seat} holds the whole world and has won")
-class GameWon(Event):
+class GameWon(SeatEvent):
     """The last player in the game holds the world."""
-
-    seat: SeatNumber
 
 
 # The attack ---------------------------------------------------------------------------------------
-
-
-@cache
-def _attacks_on(source: int, target: int, *, whole: bool) -> tuple[tuple[Attack, ...], ...]:
-    """Attacks on a neighbour by how many armies can be sent, none to three, most dice first.
-
-    Battles in one throw are fought with the most dice.
-    """
-    most = [Attack(source, target, dice) for dice in range(MOST_ATTACK_DICE, 0, -1)]
-    by_able = (tuple(most[MOST_ATTACK_DICE - able :]) for able in range(MOST_ATTACK_DICE + 1))
-    return tuple(several[:1] if whole else several for several in by_able)
 
 
 AttackRows = tuple[tuple[tuple[tuple[int, tuple[Attack, ...]], ...], ...], ...]
@@ -201,10 +183,18 @@ AttackRows = tuple[tuple[tuple[tuple[int, tuple[Attack, ...]], ...], ...], ...]
 
 @lru_cache(maxsize=8)
 def attack_rows(neighbours: tuple[tuple[int, ...], ...], *, whole: bool) -> AttackRows:
-    """Neighbours with the attacks on each, by how many armies can be sent, and by source."""
+    """Neighbours with the attacks on each, by how many armies can be sent, and by source.
+
+    The most dice come first; battles in one throw are fought with them alone.
+    """
+
+    def attacks_on(source: int, target: int, able: int) -> tuple[Attack, ...]:
+        least = able if whole else 1
+        return tuple(Attack(source, target, dice) for dice in range(able, max(least, 1) - 1, -1))
+
     return tuple(
         tuple(
-            tuple((target, _attacks_on(source, target, whole=whole)[able]) for target in near)
+            tuple((target, attacks_on(source, target, able)) for target in near)
             for able in range(MOST_ATTACK_DICE + 1)
         )
         for source, near in enumerate(neighbours)
@@ -240,22 +230,18 @@ def senders(s: ArmiesState, army: int) -> list[tuple[int, int]]:
 def foreign_source(table: ArmiesTable, s: ArmiesState, rule: Rule, source: int) -> Refusal:
     """Refuse attacking with armies of others."""
     place, owner = table.names.place(source), table.names.owner(s.owners[source])
-    return Refusal(
+    return forbid(
         rule,
-        say(
-            "{place} belongs to {owner}; one attacks from own territories",
-            place=place,
-            owner=owner,
-        ),
+        "{place} belongs to {owner}; one attacks from own territories",
+        place=place,
+        owner=owner,
     )
 
 
 def own_target(table: ArmiesTable, rule: Rule, target: int) -> Refusal:
     """Refuse attacking oneself."""
     place = table.names.place(target)
-    return Refusal(
-        rule, say("{place} is your own; only enemy territories are invaded", place=place)
-    )
+    return forbid(rule, "{place} is your own; only enemy territories are invaded", place=place)
 
 
 def sent_refused(table: ArmiesTable, source: int, able: int, dice: int) -> Refusal | None:
@@ -266,32 +252,29 @@ def sent_refused(table: ArmiesTable, source: int, able: int, dice: int) -> Refus
     names, rules = table.names, table.rules
     place, armies = names.place(source), names.pieces(able + 1)
     if able < 1:
-        needs = say("{place} holds {armies}; attacking needs 2", place=place, armies=armies)
-        return Refusal(rules.one_stays, needs)
+        return forbid(
+            rules.one_stays, "{place} holds {armies}; attacking needs 2", place=place, armies=armies
+        )
     if not 1 <= dice <= most:
-        return Refusal(
+        return forbid(
             rules.how_many_attack,
-            say(
-                "{place} holds {armies}: it can send {choices} into a battle, not {n}",
-                place=place,
-                armies=armies,
-                choices=from_one(most),
-                n=dice,
-            ),
+            "{place} holds {armies}: it can send {choices} into a battle, not {n}",
+            place=place,
+            armies=armies,
+            choices=from_one(most),
+            n=dice,
         )
     return only_most_dice(table, source, most, dice)
 
 
 def only_most_dice(table: ArmiesTable, source: int, most: int, dice: int) -> Refusal:
     """Refuse fewer dice than one could throw, where a battle is one throw."""
-    return Refusal(
+    return forbid(
         table.rules.whole_battle,
-        say(
-            "battles are one throw here, with the most dice: {place} attacks with {most}, not {n}",
-            place=table.names.place(source),
-            most=most,
-            n=dice,
-        ),
+        "battles are one throw here, with the most dice: {place} attacks with {most}, not {n}",
+        place=table.names.place(source),
+        most=most,
+        n=dice,
     )
 
 
@@ -364,15 +347,13 @@ def check_defend(table: ArmiesTable, s: ArmiesState, defend: Defend) -> Refusal 
     most = min(table.most_defence_dice, there)
     if 1 <= defend.dice <= most:
         return None
-    return Refusal(
+    return forbid(
         table.rules.how_many_defend,
-        say(
-            "{place} holds {armies}: it defends with {choices}, not {n}",
-            place=table.names.place(target),
-            armies=table.names.pieces(there),
-            choices=from_one(most),
-            n=defend.dice,
-        ),
+        "{place} holds {armies}: it defends with {choices}, not {n}",
+        place=table.names.place(target),
+        armies=table.names.pieces(there),
+        choices=from_one(most),
+        n=defend.dice,
     )
 
 
@@ -410,19 +391,12 @@ def dice_decide(table: ArmiesTable, s: OnRoute) -> Message:
 _won = cache(pairs_won)  # at most 56 × 56 throws
 
 
+@cache
 def round_outcomes(attack_dice: int, defence_dice: int, *, faces: bool) -> Distribution[Any]:
     """Every throw of a round, or only its losses."""
-    return _faces(attack_dice, defence_dice) if faces else _losses(attack_dice, defence_dice)
-
-
-@cache
-def _faces(attack_dice: int, defence_dice: int) -> Distribution[Roll]:
-    both = throws(attack_dice, defence_dice)
-    return both.map(lambda throw: Roll(throw.attack, throw.defence))
-
-
-@cache
-def _losses(attack_dice: int, defence_dice: int) -> Distribution[Fall]:
+    if faces:
+        both = throws(attack_dice, defence_dice)
+        return both.map(lambda throw: Roll(throw.attack, throw.defence))
     lost = round_losses(attack_dice, defence_dice)
     return lost.map(lambda losses: Fall(losses.attacker, losses.defender))
 
@@ -481,12 +455,10 @@ def check_thrown(table: W, s: S, outcome: Roll | Fall) -> Refusal | None:
 
 def whole_refused(table: ArmiesTable) -> Refusal:
     """Refuse losses that no battle to the end can have."""
-    return Refusal(
+    return forbid(
         table.rules.whole_battle,
-        say(
-            "battles are one throw here: only the losses of both sides are named, and all the"
-            " attackers fall or all the defenders"
-        ),
+        "battles are one throw here: only the losses of both sides are named, and all the"
+        " attackers fall or all the defenders",
     )
 
 
@@ -496,42 +468,39 @@ def dice_refused(table: ArmiesTable, route: Route, outcome: Roll | Fall) -> Refu
     if isinstance(outcome, Fall):
         return _no_such_losses(table, route, outcome)
     if not table.faces:
-        return Refusal(
+        return forbid(
             rules.throw,
-            say("in this game the dice are not shown: only the losses of both sides are named"),
+            "in this game the dice are not shown: only the losses of both sides are named",
         )
     if (len(outcome.attack), len(outcome.defence)) != (route.attack_dice, route.defence_dice):
-        return Refusal(
+        return forbid(
             rules.throw,
-            say(
-                "dice against dice: {attack} against {defence}, not {a} against {d}",
-                attack=route.attack_dice,
-                defence=route.defence_dice,
-                a=len(outcome.attack),
-                d=len(outcome.defence),
-            ),
+            "dice against dice: {attack} against {defence}, not {a} against {d}",
+            attack=route.attack_dice,
+            defence=route.defence_dice,
+            a=len(outcome.attack),
+            d=len(outcome.defence),
         )
     faces = (*outcome.attack, *outcome.defence)
-    return Refusal(
-        rules.dice, say("dice show 1 to 6 and are named from high to low, not {faces}", faces=faces)
+    return forbid(
+        rules.dice, "dice show 1 to 6 and are named from high to low, not {faces}", faces=faces
     )
 
 
 def _no_such_losses(table: ArmiesTable, route: Route, fall: Fall) -> Refusal:
     if table.faces:
-        shown = say("in this game the dice are shown: name the faces of both sides")
-        return Refusal(table.rules.throw, shown)
-    return Refusal(
+        return forbid(
+            table.rules.throw, "in this game the dice are shown: name the faces of both sides"
+        )
+    return forbid(
         table.rules.losses,
-        say(
-            "dice that attack: {attack}, that defend: {defence}; both sides together lose {lost},"
-            " not {a} and {d}",
-            attack=route.attack_dice,
-            defence=route.defence_dice,
-            lost=min(route.attack_dice, route.defence_dice),
-            a=fall.attacker,
-            d=fall.defender,
-        ),
+        "dice that attack: {attack}, that defend: {defence}; both sides together lose {lost},"
+        " not {a} and {d}",
+        attack=route.attack_dice,
+        defence=route.defence_dice,
+        lost=min(route.attack_dice, route.defence_dice),
+        a=fall.attacker,
+        d=fall.defender,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from conquest_lab.core.declare import Action, Armies, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.declare import Action, Armies, SeatEvent, Territory, action, event
 from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
@@ -55,13 +55,12 @@ class EndTurn(Action):
 
 
 @event("{seat} moves {count}: {source} → {target}", arrow="move")
-class Moved(Event):
+class Moved(SeatEvent):
     """Armies moved between two own territories.
 
     kind: how they are called in a scene, where each player's are a kind of their own.
     """
 
-    seat: SeatNumber
     source: Territory
     target: Territory
     count: Armies
@@ -73,16 +72,15 @@ class Moved(Event):
 
 
 @event("{seat} begins a move: {source} → {target}", arrow="move")
-class MoveChosen(Event):
+class MoveChosen(SeatEvent):
     """A player announced a move."""
 
-    seat: SeatNumber
     source: Territory
     target: Territory
 
 
 _OCCUPATIONS = Numbered(Occupy)
-TRANSFERS = Numbered(Transfer)
+_TRANSFERS = Numbered(Transfer)
 
 
 @lru_cache(maxsize=2)
@@ -113,6 +111,22 @@ def occupy_ply(follow: Callable[[W, S, int, Tell], None]) -> Ply[W, S, Occupy]:
         follow(table, s, occupy.count, tell)
 
     return Ply(Occupy, occupy, occupations, check_occupy)
+
+
+def transfer_ply(march: Callable[[W, S, int, Tell], None]) -> Ply[W, S, Transfer]:
+    """The choice of how many make the move that was begun, which `march` then does."""
+
+    def transfers(table: W, s: S) -> list[Transfer]:
+        return _TRANSFERS.falling(table.movable(s, s.on_route.source))
+
+    def check_transfer(table: W, s: S, transfer: Transfer) -> Refusal | None:
+        most = table.movable(s, s.on_route.source)
+        return None if 1 <= transfer.count <= most else table.cannot_move(s, transfer.count, most)
+
+    def transfer(table: W, s: S, transfer: Transfer, tell: Tell) -> None:
+        march(table, s, transfer.count, tell)
+
+    return Ply(Transfer, transfer, transfers, check_transfer)
 
 
 def not_own_ends(

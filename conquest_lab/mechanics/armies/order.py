@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from enum import IntEnum
+
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.declare import Action, Event, SeatNumber, Seats, action, event
+from conquest_lab.core.declare import Action, Event, SeatEvent, Seats, action, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhasedState, Tell
+from conquest_lab.core.phases import PhasedState, PhaseRules, Ply, S, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import CHANCE, Refusal, forbid
 from conquest_lab.core.scene import Dice
-from conquest_lab.core.words import say
-from conquest_lab.mechanics.armies.table import ArmiesTable
+from conquest_lab.core.words import Message, Text
+from conquest_lab.mechanics.armies.table import ArmiesTable, T
 from conquest_lab.mechanics.order import settle, still_throwing, winner
 
 
@@ -22,10 +25,9 @@ class Die(Action):
 
 
 @event("{seat} throws {face}")
-class DieThrown(Event):
+class DieThrown(SeatEvent):
     """A player threw a die by itself."""
 
-    seat: SeatNumber
     face: int
 
     @property
@@ -34,10 +36,8 @@ class DieThrown(Event):
 
 
 @event("{seat} begins")
-class StarterFound(Event):
+class StarterFound(SeatEvent):
     """The highest die named the player who begins."""
-
-    seat: SeatNumber
 
 
 @event("A tie; these throw again: {seats}")
@@ -48,10 +48,8 @@ class ThrowTied(Event):
 
 
 @event("It is the turn of {seat}")
-class TurnBegan(Event):
+class TurnBegan(SeatEvent):
     """A player's turn began."""
-
-    seat: SeatNumber
 
     @property
     def turn_of(self) -> int:
@@ -75,12 +73,32 @@ def die_refused(rule: Rule, die: Die) -> Refusal | None:
     """Refuse a face that no die has, by the rule that a game cites."""
     if die in ONE_DIE:
         return None
-    return Refusal(rule, say("a die shows 1 to 6, not {face}", face=die.face))
+    return forbid(rule, "a die shows 1 to 6, not {face}", face=die.face)
+
+
+def die_phase(
+    phase: IntEnum,
+    name: Text,
+    rule: Rule,
+    prompt: Callable[[T, S], Message],
+    thrown: Callable[[T, S, int, Tell], None],
+    *,
+    setting_up: bool = False,
+) -> PhaseRules[T, S]:
+    """A phase in which one die is thrown; `thrown` does what its face says."""
+
+    def effect(table: T, s: S, die: Die, tell: Tell) -> None:
+        thrown(table, s, die.face, tell)
+
+    plies = (Ply(Die, effect, check=check_die),)
+    return PhaseRules(
+        phase, name, rule, prompt, plies, player=CHANCE, outcomes=one_die, setting_up=setting_up
+    )
 
 
 def thrown(
     throws: tuple[int, ...],
-    die: Die,
+    face: int,
     rule: Rule,
     tie_rule: Rule,
     tell: Tell,
@@ -92,8 +110,8 @@ def thrown(
     Returns the throws that count from now on, and the seat that begins, -1 while it is open.
     """
     seat = still_throwing(throws)[0]
-    tell(DieThrown(rule, seat, die.face))
-    throws = with_entry(throws, seat, die.face)
+    tell(DieThrown(rule, seat, face))
+    throws = with_entry(throws, seat, face)
     if still_throwing(throws):
         return throws, -1
     throws = settle(throws)

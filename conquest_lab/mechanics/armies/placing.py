@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Annotated
 
@@ -10,17 +10,17 @@ from conquest_lab.core.declare import (
     Action,
     Armies,
     Counter,
-    Event,
     Gain,
     Kind,
     Names,
-    SeatNumber,
+    SeatEvent,
     Territory,
     action,
     event,
 )
+from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.armies.table import (
@@ -28,6 +28,8 @@ from conquest_lab.mechanics.armies.table import (
     ArmiesTable,
     ArmyNames,
     Numbered,
+    S,
+    T,
     from_one,
     territories_counted,
 )
@@ -67,14 +69,13 @@ def _received(names: ArmyNames, e: ArmiesReceived) -> Message:
 
 
 @event(_received)
-class ArmiesReceived(Event):
+class ArmiesReceived(SeatEvent):
     """A player received armies to place.
 
     territories: where a third of the territories counts, how many there were.
     continent: where a bonus counts, whose.
     """
 
-    seat: SeatNumber
     count: Armies
     reserve: ReserveLeft
     territories: int = 0
@@ -87,10 +88,9 @@ class ArmiesReceived(Event):
 
 
 @event("{seat} takes a territory: {territory}")
-class Claimed(Event):
+class Claimed(SeatEvent):
     """A player put the first army on a territory; `kind` as in `Placed`."""
 
-    seat: SeatNumber
     territory: Territory
     reserve: ReserveLeft
     kind: str = ARMY
@@ -101,13 +101,12 @@ class Claimed(Event):
 
 
 @event("{seat} places {count}: {territory}")
-class Placed(Event):
+class Placed(SeatEvent):
     """A player put armies on a territory.
 
     kind: how the armies are called in a scene, where each player's are a kind of their own.
     """
 
-    seat: SeatNumber
     territory: Territory
     count: Armies
     reserve: ReserveLeft
@@ -134,13 +133,11 @@ def count_refused(names: Names, rule: Rule, count: int, most: int) -> Refusal | 
     """Refuse placing nothing, or more than there is."""
     if 1 <= count <= most:
         return None
-    return Refusal(
+    return forbid(
         rule,
-        say(
-            "{count} cannot be placed at once; here it is {choices}",
-            count=names.pieces(count),
-            choices=from_one(most),
-        ),
+        "{count} cannot be placed at once; here it is {choices}",
+        count=names.pieces(count),
+        choices=from_one(most),
     )
 
 
@@ -151,26 +148,40 @@ def foreign_refused(
     names, holder = table.names, s.owners[territory]
     if holder == owner:
         return None
-    return Refusal(
+    return forbid(
         rule,
-        say(
-            "{place} belongs to {owner}; {player} places only on own territories",
-            place=names.place(territory),
-            owner=names.owner(holder),
-            player=names.owner(owner),
-        ),
+        "{place} belongs to {owner}; {player} places only on own territories",
+        place=names.place(territory),
+        owner=names.owner(holder),
+        player=names.owner(owner),
     )
 
 
-def placing_refused(
-    table: ArmiesTable, s: ArmiesState, rule: Rule, place: Place, owner: int, most: int
-) -> Refusal | None:
-    """Refuse placing elsewhere than on territories of the owner, or another number than may be."""
-    return (
-        table.off_board(place.territory)
-        or foreign_refused(table, s, rule, place.territory, owner)
-        or count_refused(table.names, rule, place.count, most)
-    )
+def place_ply(
+    due: Callable[[T, S], tuple[int, int, Rule]], put: Callable[[T, S, int, int, Tell], None]
+) -> Ply[T, S, Place]:
+    """Armies are placed on territories of one owner.
+
+    due: the owner, how many at most, and the rule.
+    put: puts so many on a territory.
+    """
+
+    def listed(table: T, s: S) -> list[Place]:
+        owner, most, _ = due(table, s)
+        return placements([t for t, holder in enumerate(s.owners) if holder == owner], most)
+
+    def check(table: T, s: S, place: Place) -> Refusal | None:
+        owner, most, rule = due(table, s)
+        return (
+            table.off_board(place.territory)
+            or foreign_refused(table, s, rule, place.territory, owner)
+            or count_refused(table.names, rule, place.count, most)
+        )
+
+    def effect(table: T, s: S, place: Place, tell: Tell) -> None:
+        put(table, s, place.territory, place.count, tell)
+
+    return Ply(Place, effect, listed, check)
 
 
 def one_here(_table: ArmiesTable, _s: ArmiesState, places: tuple[int, ...]) -> Place:

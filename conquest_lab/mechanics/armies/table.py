@@ -11,7 +11,7 @@ from conquest_lab.core.declare import Names
 from conquest_lab.core.frozen import state, value, with_entry
 from conquest_lab.core.phases import PhasedState
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import HIDDEN, Card, Group
 from conquest_lab.core.words import Message, Value, counted, say
 from conquest_lab.mechanics.board import Board
@@ -211,13 +211,11 @@ class ArmiesTable:
         """Refuse numbers that name no territory."""
         for territory in territories:
             if territory not in self.territories:
-                return Refusal(
+                return forbid(
                     rule or self.rules.adjacent,
-                    say(
-                        "there is no territory number {n}; they are 0 to {last}",
-                        n=territory,
-                        last=len(self.territories) - 1,
-                    ),
+                    "there is no territory number {n}; they are 0 to {last}",
+                    n=territory,
+                    last=len(self.territories) - 1,
                 )
         return None
 
@@ -226,15 +224,16 @@ class ArmiesTable:
         if target in self.neighbours[source]:
             return None
         place = self.names.place
-        return Refusal(
+        return forbid(
             rule,
-            say(
-                "{target} is no neighbour of {source}, whose neighbours are: {neighbours}",
-                target=place(target),
-                source=place(source),
-                neighbours=tuple(map(place, self.neighbours[source])),
-            ),
+            "{target} is no neighbour of {source}, whose neighbours are: {neighbours}",
+            target=place(target),
+            source=place(source),
+            neighbours=tuple(map(place, self.neighbours[source])),
         )
+
+
+T = TypeVar("T", bound=ArmiesTable)
 
 
 class WarTable(ArmiesTable, Generic[S]):
@@ -247,6 +246,10 @@ class WarTable(ArmiesTable, Generic[S]):
         """The armies that may leave a territory: all but one."""
         return s.armies[territory] - 1
 
+    def movable(self, s: S, territory: int) -> int:
+        """The armies that may leave a territory by a move."""
+        return self.free(s, territory)
+
     def defender(self, s: S) -> int:
         """The seat that answers the attack in course: the owner of the territory attacked."""
         return s.owners[s.on_route.target]
@@ -257,15 +260,24 @@ class WarTable(ArmiesTable, Generic[S]):
 
     def cannot_follow(self, s: S, count: int, most: int) -> Refusal:
         """The refusal of so many that follow into a conquered territory."""
-        return Refusal(
+        return forbid(
             self.rules.occupy,
-            say(
-                "{count} cannot follow: {place} holds {armies} and one stays, so it is 0 to {most}",
-                count=self.names.pieces(count),
-                place=self.names.place(s.on_route.source),
-                armies=self.names.pieces(most + 1),
-                most=most,
-            ),
+            "{count} cannot follow: {place} holds {armies} and one stays, so it is 0 to {most}",
+            count=self.names.pieces(count),
+            place=self.names.place(s.on_route.source),
+            armies=self.names.pieces(most + 1),
+            most=most,
+        )
+
+    def cannot_move(self, s: S, count: int, most: int) -> Refusal:
+        """The refusal of so many that move."""
+        return forbid(
+            self.rules.move,
+            "{count} cannot move: {place} holds {armies} and one stays, so it is {choices}",
+            count=self.names.pieces(count),
+            place=self.names.place(s.on_route.source),
+            armies=self.names.pieces(most + 1),
+            choices=from_one(most),
         )
 
 

@@ -95,7 +95,7 @@ class HasbroPosition(WarPosition[State]):
         if state.phase is Phase.MUSTER and state.seat == seat:
             self.army, self.most = self.table.mustering(state)
         elif state.phase is Phase.ALLY_PLACE and state.seat == seat:
-            self.army, self.most = ally_placing(state)
+            self.army, self.most, _ = ally_placing(self.table, state)
 
     def decide(self, rng: Random) -> Decision[Action]:
         match self.state.phase:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
-from conquest_lab.core.declare import Event, SeatNumber, event
+from conquest_lab.core.declare import Event, SeatEvent, SeatNumber, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, Step
+from conquest_lab.core.ruleset import Refusal, Step, forbid
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Text, Value, say
 from conquest_lab.games.hasbro import closing, combat, reinforcing, turn
@@ -70,16 +71,11 @@ class AllyConquest(Event):
 
 
 @event("{seat} takes {cards} of {army}")
-class ArmyCardsCaptured(Event):
+class ArmyCardsCaptured(SeatEvent):
     """The player on turn took the cards of a destroyed army."""
 
-    seat: SeatNumber
     army: SeatNumber
     cards: SecretCards
-
-    @property
-    def readers(self) -> tuple[int, ...]:
-        return (self.seat,)
 
     def moved(self, scene: Scene) -> Scene:
         taken = scene.with_cards_taken(self.seat, self.cards)
@@ -119,21 +115,20 @@ class Active(Passive):
         if owner == s.seat or owner != s.owners[source]:
             return super().no_enemy(s, source, target)
         place, army = self.names.place(target), self.names.owner(owner)
-        same = say("{place} belongs to {owner} as well", place=place, owner=army)
-        return Refusal(book.ALLIES_FIGHT, same)
+        return forbid(
+            book.ALLIES_FIGHT, "{place} belongs to {owner} as well", place=place, owner=army
+        )
 
     def sent_refused(self, s: State, source: int, target: int, dice: int) -> Refusal | None:
         refusal = super().sent_refused(s, source, target, dice)
         open_one = open_invasion(s)
         if refusal or open_one in {-1, target}:
             return refusal
-        return Refusal(
+        return forbid(
             book.INVASION_CLOSED,
-            say(
-                "an invasion is open: {place}; call it off before another one, for dice of loyalty"
-                " are due",
-                place=self.names.place(open_one),
-            ),
+            "an invasion is open: {place}; call it off before another one, for dice of loyalty"
+            " are due",
+            place=self.names.place(open_one),
         )
 
     def begin_invasion(self, s: State, target: int) -> Rule:
@@ -221,20 +216,10 @@ def _destroy(s: State, army: int, tell: Tell) -> None:
 
 _ATTACK, _END_COMBAT = combat.ATTACK.plies
 _FORTIFY, _END_TURN = closing.FORTIFY.plies
-
 _OWN = (
-    replace(
-        reinforcing.TRADE,
-        name=Text("step 2: trading cards", "étape 2 : l’échange de cartes"),
-        rule=book.ACTIVE_TURN,
-    ),
-    replace(
-        reinforcing.PLACE,
-        name=Text("step 2: placing reinforcements", "étape 2 : le placement des renforts"),
-    ),
+    replace(reinforcing.TRADE, rule=book.ACTIVE_TURN),
     replace(
         combat.ATTACK,
-        name=Text("step 4: combat", "étape 4 : le combat"),
         rule=book.ACTIVE_TURN,
         plies=(
             replace(_ATTACK, listed=attacks),
@@ -242,40 +227,26 @@ _OWN = (
             _END_COMBAT,
         ),
     ),
-    replace(
-        combat.DEFEND,
-        name=Text("step 4: the defender's choice", "étape 4 : le choix du défenseur"),
-    ),
-    replace(
-        combat.THROW,
-        name=Text("step 4: throwing the dice", "étape 4 : le lancer des dés"),
-        plies=combat.throw_plies(conquered),
-    ),
-    replace(
-        combat.OCCUPY,
-        name=Text("step 4: taking possession", "étape 4 : la prise de possession"),
-    ),
-    replace(
-        reinforcing.TRADE_SPOILS,
-        name=Text("step 4: trading captured cards", "étape 4 : l’échange des cartes prises"),
-    ),
-    replace(
-        reinforcing.PLACE_SPOILS,
-        name=Text("step 4: placing their regiments", "étape 4 : le placement de leurs régiments"),
-    ),
+    replace(combat.THROW, plies=combat.throw_plies(conquered)),
     replace(
         closing.FORTIFY,
-        name=Text("step 5: the strategic move", "étape 5 : la manœuvre stratégique"),
         rule=book.ACTIVE_TURN,
         plies=(_FORTIFY, replace(_END_TURN, label=lambda _t, _s, _a: say("No strategic move"))),
     ),
-    replace(
-        closing.TRANSFER,
-        name=Text("step 5: how many move", "étape 5 : combien se déplacent"),
-    ),
-    replace(
-        closing.DRAW,
-        name=Text("step 7: drawing a card", "étape 7 : la pioche d’une carte"),
-    ),
 )
-PHASES = (*turn.replaced(passive.PHASES, *_OWN), INFLUENCE, *allies_steps.PHASES, LOYALTY)
+_STEPS = {"1": "2", "2": "4", "3": "5", "4": "7"}
+"""The number here of each step of the main game."""
+
+
+def _numbered(name: Text) -> Text:
+    """The name of a phase with the number of its step in this game."""
+    en, fr = (re.sub(r"\d", lambda n: _STEPS[n[0]], words) for words in (name.en, name.fr))
+    return Text(en, fr)
+
+
+PHASES = (
+    *(replace(rules, name=_numbered(rules.name)) for rules in turn.replaced(passive.PHASES, *_OWN)),
+    INFLUENCE,
+    *allies_steps.PHASES,
+    LOYALTY,
+)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Action, Armies, Event, SeatNumber, action, event
+from conquest_lab.core.declare import Action, Armies, SeatEvent, SeatNumber, action, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Dice, Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.hasbro import closing
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
@@ -22,9 +23,8 @@ from conquest_lab.games.hasbro.independents.sides import (
 )
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.mechanics.armies import combat, order, placing
-from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Transfer
-from conquest_lab.mechanics.armies.order import Die
-from conquest_lab.mechanics.armies.placing import RESERVE, Place, Placed
+from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, transfer_ply
+from conquest_lab.mechanics.armies.placing import RESERVE, Placed
 from conquest_lab.mechanics.armies.table import Route, changed
 
 
@@ -36,18 +36,16 @@ class Reinforce(Action):
 
 
 @event("{seat} throws a die for {army}")
-class AllyChosen(Event):
+class AllyChosen(SeatEvent):
     """A player chose an ally to reinforce."""
 
-    seat: SeatNumber
     army: SeatNumber
 
 
 @event("{army} receives {face}")
-class AllyDieThrown(Event):
+class AllyDieThrown(SeatEvent):
     """A die gave an ally regiments to place."""
 
-    seat: SeatNumber
     army: SeatNumber
     face: Armies
 
@@ -60,10 +58,8 @@ class AllyDieThrown(Event):
 
 
 @event("{seat} is done with the allies")
-class AlliesServed(Event):
+class AlliesServed(SeatEvent):
     """A player reinforced or moved no other ally."""
-
-    seat: SeatNumber
 
 
 # Step 3: reinforcements ---------------------------------------------------------------------------
@@ -83,8 +79,11 @@ def check_reinforce(table: Classic, s: State, reinforce: Reinforce) -> Refusal |
         return None
     legion = table.names.owner(army)
     if army in legions(s).served:
-        once = say("{army} was reinforced this turn; one die for each ally", army=legion)
-        return Refusal(book.ALL_FOR_THE_ALLY, once)
+        return forbid(
+            book.ALL_FOR_THE_ALLY,
+            "{army} was reinforced this turn; one die for each ally",
+            army=legion,
+        )
     gone = army not in s.owners
     sentence = "{army} has no regiment left" if gone else "{army} is not your ally"
     return Refusal(book.ALLY_REINFORCED, Message(sentence, (("army", legion),)))
@@ -97,38 +96,27 @@ def reinforce(_table: Classic, s: State, reinforce: Reinforce, tell: Tell) -> No
     tell(AllyChosen(book.ALLY_REINFORCED, s.seat, reinforce.army))
 
 
-def ally_die(_table: Classic, s: State, die: Die, tell: Tell) -> None:
+def ally_die(_table: Classic, s: State, face: int, tell: Tell) -> None:
     """The die gives an ally so many regiments [H-51]."""
     army = legions(s).served[-1]
-    s.reserve = with_entry(s.reserve, army, die.face)
+    s.reserve = with_entry(s.reserve, army, face)
     s.phase = Phase.ALLY_PLACE
-    tell(AllyDieThrown(book.ALLY_REINFORCED, s.seat, army, die.face))
+    tell(AllyDieThrown(book.ALLY_REINFORCED, s.seat, army, face))
 
 
-def ally_placing(s: State) -> tuple[int, int]:
-    """The ally whose regiments are placed, and how many."""
+def ally_placing(_table: Classic, s: State) -> tuple[int, int, Rule]:
+    """The ally whose regiments are placed, how many, and the rule [H-51]."""
     army = legions(s).served[-1]
-    return army, s.reserve[army]
+    return army, s.reserve[army], book.ALLY_REINFORCED
 
 
-def ally_placements(_table: Classic, s: State) -> list[Place]:
-    """Regiments of the die, on territories of the ally."""
-    army, most = ally_placing(s)
-    return placing.placements((t for t, owner in enumerate(s.owners) if owner == army), most)
-
-
-def check_ally_place(table: Classic, s: State, place: Place) -> Refusal | None:
-    """Refuse other territories and other numbers [H-51]."""
-    return placing.placing_refused(table, s, book.ALLY_REINFORCED, place, *ally_placing(s))
-
-
-def place_ally(_table: Classic, s: State, place: Place, tell: Tell) -> None:
+def place_ally(_table: Classic, s: State, territory: int, count: int, tell: Tell) -> None:
     """Regiments of an ally go on its territories until none is left [H-51]."""
     army = legions(s).served[-1]
-    s.armies = changed(s.armies, place.territory, place.count)
-    s.reserve = changed(s.reserve, army, -place.count)
+    s.armies = changed(s.armies, territory, count)
+    s.reserve = changed(s.reserve, army, -count)
     left = s.reserve[army]
-    tell(Placed(book.ALLY_REINFORCED, army, place.territory, place.count, left))
+    tell(Placed(book.ALLY_REINFORCED, army, territory, count, left))
     if left:
         return
     if allies_to_serve(s):
@@ -176,13 +164,13 @@ def check_ally_move(table: Classic, s: State, fortify: Fortify) -> Refusal | Non
         return refusal
     army, names = s.owners[source], table.names
     if army == s.seat:
-        own_turn = say("the own strategic move is over; now allies may move")
-        return Refusal(book.ALLY_MOVES, own_turn)
+        return forbid(book.ALLY_MOVES, "the own strategic move is over; now allies may move")
     if not table.commands(s, source):
         return not_the_ally(book.ALLY_MOVES, names.place(source), names.owner(army))
     if army in legions(s).served:
-        once = say("{army} has made its move; one for each ally", army=names.owner(army))
-        return Refusal(book.ALLY_MOVES, once)
+        return forbid(
+            book.ALLY_MOVES, "{army} has made its move; one for each ally", army=names.owner(army)
+        )
     problem = table.no_move(s, army, source, target)
     return None if problem is None else Refusal(book.ALLY_MOVES, problem)
 
@@ -194,10 +182,10 @@ def ally_fortify(_table: Classic, s: State, fortify: Fortify, tell: Tell) -> Non
     tell(closing.MoveChosen(book.ALLY_MOVES, army, fortify.source, fortify.target))
 
 
-def ally_transfer(table: Classic, s: State, transfer: Transfer, tell: Tell) -> None:
+def ally_march(table: Classic, s: State, count: int, tell: Tell) -> None:
     """So many regiments of an ally move; then other allies may [H-55]."""
     army = s.owners[s.on_route.source]
-    table.move(s, book.ALLY_MOVES, transfer.count, tell)
+    table.move(s, book.ALLY_MOVES, count, tell)
     set_served(s, (*legions(s).served, army))
     closing.after_move(table, s, tell)
 
@@ -211,25 +199,15 @@ def end_ally_moves(table: Classic, s: State, _end: EndTurn, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _which_ally(_table: Classic, s: State) -> Message:
-    return say("{player}: choose an ally to reinforce, or go on.", player=Seat(s.seat))
-
-
 def _ally_die_prompt(table: Classic, s: State) -> Message:
     army = table.names.owner(legions(s).served[-1])
     return say("A die says how many regiments come for: {army}", army=army)
 
 
 def _first_place_ally(table: Classic, s: State) -> Refusal:
-    left = table.names.pieces(ally_placing(s)[1])
-    first = say("this is not the moment: first place {regiments}", regiments=left)
-    return Refusal(book.ALL_FOR_THE_ALLY, first)
-
-
-def _which_ally_moves(_table: Classic, s: State) -> Message:
-    return say(
-        "{player}: choose a territory of an ally, then another connected to it; or end the turn.",
-        player=Seat(s.seat),
+    left = table.names.pieces(ally_placing(table, s)[1])
+    return forbid(
+        book.ALL_FOR_THE_ALLY, "this is not the moment: first place {regiments}", regiments=left
     )
 
 
@@ -237,29 +215,27 @@ ALLIES = PhaseRules(
     Phase.ALLIES,
     Text("step 3: reinforcing allies", "étape 3 : les renforts alliés"),
     book.ACTIVE_TURN,
-    _which_ally,
+    ask("{player}: choose an ally to reinforce, or go on."),
     (
         Ply(Reinforce, reinforce, reinforcements, check_reinforce),
         Ply(GoOn, end_allies, label=lambda _t, _s, _a: say("Reinforce no other ally")),
     ),
 )
 
-ALLY_DIE = PhaseRules(
+ALLY_DIE = order.die_phase(
     Phase.ALLY_DIE,
     Text("step 3: the die of an ally", "étape 3 : le dé d’un allié"),
     book.ALLY_REINFORCED,
     _ally_die_prompt,
-    (Ply(Die, ally_die, check=order.check_die),),
-    player=CHANCE,
-    outcomes=order.one_die,
+    ally_die,
 )
 
 ALLY_PLACE = PhaseRules(
     Phase.ALLY_PLACE,
     Text("step 3: placing regiments of an ally", "étape 3 : le placement des régiments d’un allié"),
     book.ALL_FOR_THE_ALLY,
-    lambda table, s: place_prompt(table, s, ally_placing(s)[0]),
-    (Ply(Place, place_ally, ally_placements, check_ally_place),),
+    lambda table, s: place_prompt(table, s, ally_placing(table, s)[0]),
+    (placing.place_ply(ally_placing, place_ally),),
     pointed_at=placing.one_here,
     first=_first_place_ally,
 )
@@ -268,7 +244,7 @@ ALLY_MOVE = PhaseRules(
     Phase.ALLY_MOVE,
     Text("step 6: moves of allies", "étape 6 : les déplacements des alliés"),
     book.ACTIVE_TURN,
-    _which_ally_moves,
+    ask("{player}: choose a territory of an ally, then another connected to it; or end the turn."),
     (
         Ply(Fortify, ally_fortify, ally_moves, check_ally_move, closing.move_label),
         Ply(EndTurn, end_ally_moves),
@@ -281,7 +257,7 @@ ALLY_TRANSFER = PhaseRules(
     Text("step 6: how many move", "étape 6 : combien se déplacent"),
     book.ALLY_MOVES,
     closing.how_many_move,
-    (Ply(Transfer, ally_transfer, closing.transfers, closing.check_transfer),),
+    (transfer_ply(ally_march),),
 )
 
 PHASES = (ALLIES, ALLY_DIE, ALLY_PLACE, ALLY_MOVE, ALLY_TRANSFER)

@@ -17,7 +17,7 @@ from conquest_lab.core.declare import (
 )
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import CHANCE, Refusal, Step
+from conquest_lab.core.ruleset import CHANCE, Refusal, Step, forbid
 from conquest_lab.core.scene import HIDDEN, Scene
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.hasbro import rulebook as book
@@ -96,7 +96,7 @@ def check_deal(_table: Classic, s: State, deal: Deal) -> Refusal | None:
     if deal.card in s.cards.pile and deal.card != HIDDEN:
         return None
     left = len(s.cards.pile)
-    return Refusal(book.DEAL, say("this territory is not among the {n} cards left to deal", n=left))
+    return forbid(book.DEAL, "this territory is not among the {n} cards left to deal", n=left)
 
 
 def deal(table: Classic, s: State, deal: Deal, tell: Tell) -> None:

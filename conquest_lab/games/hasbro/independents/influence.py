@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from conquest_lab.core.declare import CARD, SECRET, Action, Event, SeatNumber, action, event
+from conquest_lab.core.declare import CARD, SECRET, Action, SeatEvent, SeatNumber, action, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import HIDDEN, Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Seat, Text
 from conquest_lab.games.hasbro import reinforcing
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
@@ -44,27 +44,20 @@ class GoOn(Action):
 
 
 @event("{seat} gives a card: {card} → {army}")
-class CardGiven(Event):
+class CardGiven(SeatEvent):
     """A player gave a card to an independent army."""
 
-    seat: SeatNumber
     army: SeatNumber
     card: Annotated[int, CARD, SECRET]
     held: HeldNow
-
-    @property
-    def readers(self) -> tuple[int, ...]:
-        return (self.seat,)
 
     def moved(self, scene: Scene) -> Scene:
         return scene.with_cards_given(self.seat, (self.card,))
 
 
 @event("{seat} gives no more cards")
-class InfluenceEnded(Event):
+class InfluenceEnded(SeatEvent):
     """A player gave no more cards this turn."""
-
-    seat: SeatNumber
 
 
 def may_take_card(table: Classic, s: State, army: int) -> bool:
@@ -92,21 +85,25 @@ def check_give(table: Classic, s: State, give: GiveCard) -> Refusal | None:
     names, there = table.names, legions(s)
     if card not in s.cards.hands[seat] or card == HIDDEN:
         held = names.card(card) if HIDDEN <= card < len(table.deck) else card
-        missing = say("{player} does not hold: {cards}", player=Seat(seat), cards=(held,))
-        return Refusal(book.INFLUENCE, missing)
+        return forbid(
+            book.INFLUENCE, "{player} does not hold: {cards}", player=Seat(seat), cards=(held,)
+        )
     legion, held_there = names.owner(army), len(there.held[army - FIRST_LEGION])
     if army not in s.owners:
-        return Refusal(book.ARMY_GONE, say("{army} has no regiment left", army=legion))
+        return forbid(book.ARMY_GONE, "{army} has no regiment left", army=legion)
     if held_there >= MOST_HELD:
-        full = say("{army} has {n} cards and takes no more", army=legion, n=held_there)
-        return Refusal(book.FIVE_HELD, full)
+        return forbid(
+            book.FIVE_HELD, "{army} has {n} cards and takes no more", army=legion, n=held_there
+        )
     if side_of(s, army) == seat and not table.options.allow_useless_bribe:
-        return Refusal(book.USELESS_GIFT, say("{army} is your ally already", army=legion))
+        return forbid(book.USELESS_GIFT, "{army} is your ally already", army=legion)
     if there.served.count(army) < MOST_GIFTS:
         return None
-    return Refusal(
+    return forbid(
         book.TWO_GIFTS,
-        say("{army} took {n} cards this turn, the most it takes", army=legion, n=MOST_GIFTS),
+        "{army} took {n} cards this turn, the most it takes",
+        army=legion,
+        n=MOST_GIFTS,
     )
 
 
@@ -144,14 +141,10 @@ def end_influence(table: Classic, s: State, _go_on: GoOn, tell: Tell) -> None:
     reinforcing.receive(table, s, tell)
 
 
-def _give_or_go_on(_table: Classic, s: State) -> Message:
-    return say("{player}: give cards to independent armies, or go on.", player=Seat(s.seat))
-
-
 INFLUENCE = PhaseRules(
     Phase.INFLUENCE,
     Text("step 1: influence", "étape 1 : l’influence"),
     book.ACTIVE_TURN,
-    _give_or_go_on,
+    ask("{player}: give cards to independent armies, or go on."),
     (Ply(GoOn, end_influence), Ply(GiveCard, give, gifts, check_give)),
 )

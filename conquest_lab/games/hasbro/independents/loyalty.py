@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.phases import Tell
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.hasbro import combat
@@ -16,7 +16,6 @@ from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.independents.sides import SideKept, SideTaken, legions, set_pending
 from conquest_lab.games.hasbro.state import FIRST_LEGION, NEUTRAL, Phase, State
 from conquest_lab.mechanics.armies import order
-from conquest_lab.mechanics.armies.order import Die
 
 LEAVES_UP_TO = 4
 
@@ -64,8 +63,7 @@ def check_call_off(_table: Classic, s: State, _call_off: CallOff) -> Refusal | N
     """Refuse calling off what asks for no die [H-A25]."""
     if open_invasion(s) >= 0:
         return None
-    none_open = say("no invasion is open whose end asks for a die of loyalty")
-    return Refusal(book.INVASION_CLOSED, none_open)
+    return forbid(book.INVASION_CLOSED, "no invasion is open whose end asks for a die of loyalty")
 
 
 def call_off(_table: Classic, s: State, _call_off: CallOff, tell: Tell) -> None:
@@ -78,18 +76,18 @@ def call_off(_table: Classic, s: State, _call_off: CallOff, tell: Tell) -> None:
 # The die of loyalty -------------------------------------------------------------------------------
 
 
-def loyalty(_table: Classic, s: State, die: Die, tell: Tell) -> None:
+def loyalty(_table: Classic, s: State, face: int, tell: Tell) -> None:
     """On 1 to 4 the cannon moves one position away from the player on turn [H-53, H-A23]."""
     there, seat = legions(s), s.seat
     army, pending = there.pending[0], there.pending[1:]
     place = army - FIRST_LEGION
     before = after = there.sides[place]
     rule = book.LOYALTY
-    if die.face <= LEAVES_UP_TO:
+    if face <= LEAVES_UP_TO:
         after = NEUTRAL if before == seat else 1 - seat
         rule = book.END_OF_THE_LINE if before == after else book.LOYALTY
     thrown_by = book.LOYALTY if there.fought else book.OWN_INVASION
-    tell(LoyaltyThrown(thrown_by, army, die.face))
+    tell(LoyaltyThrown(thrown_by, army, face))
     tell(SideKept(rule, army) if before == after else SideTaken(rule, army, after))
     sides = with_entry(there.sides, place, after)
     s.beside = replace(there, sides=sides, pending=pending)
@@ -104,12 +102,10 @@ def _loyalty_prompt(table: Classic, s: State) -> Message:
     return say("A die says whether the cannon moves (1 to 4) or stays: {army}", army=army)
 
 
-LOYALTY = PhaseRules(
+LOYALTY = order.die_phase(
     Phase.LOYALTY,
     Text("step 4: the die of loyalty", "étape 4 : le dé de loyauté"),
     book.LOYALTY,
     _loyalty_prompt,
-    (Ply(Die, loyalty, check=order.check_die),),
-    player=CHANCE,
-    outcomes=order.one_die,
+    loyalty,
 )

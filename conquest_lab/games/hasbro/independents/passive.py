@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from conquest_lab.core.declare import Event, SeatNumber, event
-from conquest_lab.core.phases import Tell
+from conquest_lab.core.declare import Event, SeatEvent, SeatNumber, event
+from conquest_lab.core.phases import Tell, ask
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.words import Message, Seat, Value, say
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro import setup, turn
@@ -44,10 +44,8 @@ class NoCardsHeld(Event):
 
 
 @event("{seat} has eliminated the opponent and has won")
-class DuelWon(Event):
+class DuelWon(SeatEvent):
     """The opponent has no regiment left."""
-
-    seat: SeatNumber
 
 
 def place_prompt(table: Classic, s: State, army: int) -> Message:
@@ -99,8 +97,9 @@ class Passive(Classic):
         return self._not_the_ally(self.names.place(source), self.names.owner(owner))
 
     def _not_the_ally(self, place: Value, army: Value) -> Refusal:
-        never = say("{place} belongs to {owner}, which never attacks", place=place, owner=army)
-        return Refusal(book.PASSIVE, never)
+        return forbid(
+            book.PASSIVE, "{place} belongs to {owner}, which never attacks", place=place, owner=army
+        )
 
     def begin_invasion(self, s: State, target: int) -> Rule:
         """Independent armies are enemies too [H-A40], an ally included [H-A22]."""
@@ -140,10 +139,6 @@ def beat_opponent(s: State, loser: int, tell: Tell) -> bool:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _duel_won(_table: Classic, s: State) -> Message:
-    return say("{player} has eliminated the opponent and has won.", player=Seat(s.seat))
-
-
 PHASES = (
     DEAL,
     *turn.replaced(
@@ -152,6 +147,10 @@ PHASES = (
         replace(setup.MUSTER, rule=book.DUEL_MUSTER),
         replace(setup.FIRST_TURN, rule=book.DUEL_FIRST_TURN),
         replace(THROW, plies=throw_plies(conquered)),
-        replace(THE_END, rule=book.DUEL_GOAL, prompt=_duel_won),
+        replace(
+            THE_END,
+            rule=book.DUEL_GOAL,
+            prompt=ask("{player} has eliminated the opponent and has won."),
+        ),
     ),
 )

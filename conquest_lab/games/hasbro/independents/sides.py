@@ -7,7 +7,7 @@ from typing import Annotated
 
 from conquest_lab.core.declare import Counter, Event, Names, SeatNumber, event
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Value, say
 from conquest_lab.games.hasbro import rulebook as book
@@ -115,10 +115,11 @@ def no_legion(army: int) -> Refusal | None:
     """Refuse armies that are not independent."""
     if army in LEGIONS:
         return None
-    return Refusal(book.DUEL_GOAL, say("this is no independent army"))
+    return forbid(book.DUEL_GOAL, "this is no independent army")
 
 
 def not_the_ally(rule: Rule, place: Value, army: Value) -> Refusal:
     """The refusal of what one's ally alone may do."""
-    other = say("{place} belongs to {owner}, which is not your ally", place=place, owner=army)
-    return Refusal(rule, other)
+    return forbid(
+        rule, "{place} belongs to {owner}, which is not your ally", place=place, owner=army
+    )
