@@ -17,7 +17,7 @@ from conquest_lab.games.refonte.attacking import Attack, BreakOff, Engage, Land,
 from conquest_lab.games.refonte.bombarding import Bombard
 from conquest_lab.games.refonte.buying import Build, EndBuying, Train
 from conquest_lab.games.refonte.capitals import Crown
-from conquest_lab.games.refonte.cards import Exchange, Keep
+from conquest_lab.games.refonte.cards import EndExchange, Exchange, Keep
 from conquest_lab.games.refonte.moving import Move
 from conquest_lab.games.refonte.placing import Place
 from conquest_lab.games.refonte.ruleset import Refonte
@@ -75,6 +75,7 @@ class RefontePosition(ArmiesPosition[State]):
     prize_scale = 40.0
     reasons: ClassVar[Mapping[type[Action], Message]] = {
         Exchange: say("units now are worth more than cards in the hand"),
+        EndExchange: say("no pair can be exchanged"),
         Engage: say("the most dice lose least"),
     }
 
