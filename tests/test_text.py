@@ -53,7 +53,12 @@ def spoken(path: Path) -> Iterator[tuple[int, set[str], set[str]]]:
             case ast.Call(
                 func=ast.Name(name) | ast.Attribute(attr=name), args=args, keywords=named
             ):
-                templates = {"say": args[:1], "t": args[:1], "counted": args[1:3]}.get(name, [])
+                templates = {
+                    "say": args[:1],
+                    "t": args[:1],
+                    "refuse": args[1:2],
+                    "counted": args[1:3],
+                }.get(name, [])
                 given = {keyword.arg or "**" for keyword in named}
                 if not given or "**" in given:  # a template alone, or gaps that others fill
                     continue

@@ -5,9 +5,9 @@ kept, new sentences come in empty, sentences that are gone go out. The same sour
 bytes: no dates, no line numbers, no order but the alphabet's. With `--check` nothing is written,
 and what is out of date or untranslated is listed.
 
-A sentence is marked by the call that says it: `say("…")`, `counted(n, "…", "…")`, `gettext("…")`,
-`t("…")` where a view speaks through its speaker, and `@action("verb", "…")` and `@event("…")` above what a
-ruleset declares.
+A sentence is marked by the call that says it: `say("…")`, `refuse(rule, "…")`, `counted(n, "…", "…")`,
+`gettext("…")`, `t("…")` where a view speaks through its speaker, and `@action("verb", "…")` and
+`@event("…")` above what a ruleset declares.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ PACKAGE = Path(__file__).parents[1] / "conquest_lab"
 LOCALE = PACKAGE / "text" / "locale"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "say": None,
+    "refuse": (2,),
     "t": None,
     "gettext": None,
     "counted": (2, 3),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Collection
+from functools import cache, lru_cache
+from typing import Any
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.phases import PhaseRules, Ply
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.refonte import rulebook as book
+from conquest_lab.games.refonte import units
 from conquest_lab.games.refonte.attacking import (
     Attack,
     Land,
@@ -16,87 +19,133 @@ from conquest_lab.games.refonte.attacking import (
     check_attack,
     check_land,
     land,
-    may_be_landed_on,
 )
-from conquest_lab.games.refonte.bombarding import Bombard, bombard, check_bombard, shots, volleys
-from conquest_lab.games.refonte.closing import end_turn
+from conquest_lab.games.refonte.bombarding import VOLLEYS, Bombard, bombard, check_bombard, shots
 from conquest_lab.games.refonte.combat import able
-from conquest_lab.games.refonte.moving import Leaving, Move, check_move, movable, move, moves
-from conquest_lab.games.refonte.state import (
-    INFANTRY,
-    NO_UNITS,
-    PORT,
-    Phase,
-    State,
-    Units,
-    defenders,
-)
+from conquest_lab.games.refonte.moving import AFTER_STEP, MOVES, Move, check_move, movable, move
+from conquest_lab.games.refonte.state import PORT, Phase, State
 from conquest_lab.games.refonte.table import Table
+from conquest_lab.games.refonte.turn import end_turn
+from conquest_lab.games.refonte.units import FRESH, NO_UNITS, Units
 from conquest_lab.mechanics.armies.moving import EndTurn
 
-_END_TURN = EndTurn()
-_attack = lru_cache(maxsize=1000)(Attack)
-_land = lru_cache(maxsize=1000)(Land)
+END_TURN = EndTurn()
+ATTACK = cache(Attack)
+LAND = cache(Land)
+
+Places = tuple[int, ...]
+
+
+class Front:
+    """A place from which the player on turn acts, and the places around it.
+
+    It keeps what was listed last, for most places are as they were a ply ago.
+
+    own, foreign: places to move to, and to attack.
+    """
+
+    def __init__(self, place: int, own: Places, foreign: Places) -> None:
+        self.place = place
+        self.own = own
+        self.foreign = foreign
+        self.near = sorted(own + foreign)
+        self._last: tuple[Any, list[Action]] = (None, [])
+
+    def by_land(self, here: Units, oceans: Places, exposed: Places) -> list[Action]:
+        """The moves, attacks and bombardments from a territory, neighbour by neighbour.
+
+        oceans: to go aboard on; exposed: neighbours that can be bombarded.
+        """
+        asked = (here, oceans, exposed)
+        last = self._last
+        if last[0] == asked:
+            return last[1]
+        leaving = [(unit, movable(here, unit, afloat=False)) for unit in AFTER_STEP if here[unit]]
+        storms, fire = able(here, landing=False)[2] > 0, shots(here)
+        found: list[Action] = []
+        for target in self.near:
+            if target in self.own:
+                self._move(found, target, leaving)
+            elif storms:
+                found.append(ATTACK(self.place, target))
+            if target in exposed:
+                found += VOLLEYS(self.place, target).falling(fire)
+        for ocean in oceans:
+            self._move(found, ocean, leaving)
+        self._last = asked, found
+        return found
+
+    def by_sea(self, here: Units, shores: Places) -> list[Action]:
+        """The moves ashore and over the sea, and the landings on enemy shores."""
+        asked = (here, shores)
+        last = self._last
+        if last[0] == asked:
+            return last[1]
+        leaving = [(unit, here[unit]) for unit in FRESH]
+        found: list[Action] = []
+        for target in self.own:
+            self._move(found, target, leaving)
+        found += [LAND(self.place, target) for target in shores]
+        self._last = asked, found
+        return found
+
+    def _move(self, found: list[Action], target: int, leaving: list[tuple[int, int]]) -> None:
+        for unit, most in leaving:
+            if most:
+                found += MOVES(unit, self.place, target).falling(most)
+
+
+_front = lru_cache(maxsize=2000)(Front)
 
 
 def acts(table: Table, s: State) -> list[Action]:
     """Everything that can be done by land and by sea, place by place, and the end of the turn."""
-    found = _from_land(table, s)
-    first_fleet = table.own_stack(s, table.oceans[0])
-    for ocean, aboard in zip(table.oceans, s.units[first_fleet :: s.players], strict=True):
-        if aboard != NO_UNITS:
-            _from_sea(table, s, ocean, aboard, found)
-    found.append(_END_TURN)
-    return found
-
-
-@lru_cache(maxsize=20_000)
-def _strength(units: Units) -> tuple[Leaving, bool, int] | None:
-    """Of units: who may leave, whether they may attack, and their shots; None if they can do nothing."""
-    leaving, storms = movable(units, afloat=False), able(units, landing=False)[2] > 0
-    fire = shots(units)
-    return (leaving, storms, fire) if leaving or storms or fire else None
-
-
-def _from_land(table: Table, s: State) -> list[Action]:
-    """The moves, attacks and bombardments from all territories; one loop, because it is run so often."""
-    seat, owners, units, peaceful = s.seat, s.owners, s.units, s.opener >= 0
-    borders, floor = table.neighbours, table.options.bombardment_floor
+    stacks, sites, floor = s.units, s.sites, table.options.bombardment_floor
+    land, sea = _fronts(table, s.owners, s.capitals, s.seat, s.opener >= 0)
     found: list[Action] = []
-    for source, holder in enumerate(owners):
-        if holder != seat:
-            continue
-        strength = _strength(units[source])
-        if strength is None:
-            continue
-        leaving, storms, fire = strength
-        for target in borders[source]:
-            owner = owners[target]
-            if owner == seat:
-                if leaving:
-                    found += moves(source, target, leaving)
-            elif owner == NOBODY or not peaceful:
-                if storms:
-                    found.append(_attack(source, target))
-                if fire and defenders(units[target]) > floor:
-                    found += volleys(source, target, fire)
-        if leaving and s.sites[source][PORT]:
-            for ocean in table.coasts[source]:
-                found += moves(source, ocean, leaving)
+    for source, front in land:
+        here = stacks[source]
+        exposed: Places = ()
+        if (here[units.CANNON] or here[units.CANNON_MOVED]) and front.foreign:
+            exposed = tuple([t for t in front.foreign if units.defenders(stacks[t]) > floor])
+        oceans = table.coasts[source] if sites[source][PORT] else ()
+        found += front.by_land(here, oceans, exposed)
+    for front, here in zip(sea, stacks[table.size + s.seat :: len(s.credits)], strict=True):
+        if here != NO_UNITS:
+            shores: Places = ()
+            if here[units.INFANTRY] > 1:
+                shores = tuple([t for t in front.foreign if not sites[t][PORT]])
+            found += front.by_sea(here, shores)
+    found.append(END_TURN)
     return found
 
 
-def _from_sea(table: Table, s: State, ocean: int, aboard: Units, found: list[Action]) -> None:
-    leaving, shores = movable(aboard, afloat=True), table.shores[ocean]
-    if not leaving:
-        return
-    for target in shores:
-        if s.owners[target] == s.seat:
-            found += moves(ocean, target, leaving)
-    for target in table.meets[ocean]:
-        found += moves(ocean, target, leaving)
-    if aboard[INFANTRY] > 1:
-        found += [_land(ocean, t) for t in shores if may_be_landed_on(s, t)]
+@lru_cache(maxsize=500)
+def _fronts(
+    table: Table, owners: tuple[int, ...], capitals: tuple[int, ...], seat: int, peaceful: bool
+) -> tuple[tuple[tuple[int, Front], ...], tuple[Front, ...]]:
+    """The fronts of the own territories, and of the oceans.
+
+    peaceful: whether only neutral territories may be attacked [R-08].
+    """
+    enemies = {NOBODY} if peaceful else {*owners} - {seat}
+    foreign = [owner in enemies for owner in owners]
+    landable = [
+        enemy and (owner == NOBODY or capitals[owner] != t)
+        for t, (enemy, owner) in enumerate(zip(foreign, owners, strict=True))
+    ]
+    land = []
+    for t, owner in enumerate(owners):
+        if owner == seat:
+            near = table.neighbours[t]
+            own = tuple([n for n in near if owners[n] == seat])
+            land.append((t, _front(t, own, tuple([n for n in near if foreign[n]]))))
+    sea = []
+    for ocean in table.oceans:
+        meets, shores = table.meets[ocean - table.size], table.shores[ocean - table.size]
+        own = tuple([t for t in shores if owners[t] == seat])
+        sea.append(_front(ocean, own + meets, tuple([t for t in shores if landable[t]])))
+    return tuple(land), tuple(sea)
 
 
 def _acting_on(table: Table, s: State, places: tuple[int, ...]) -> Action:
@@ -105,7 +154,7 @@ def _acting_on(table: Table, s: State, places: tuple[int, ...]) -> Action:
     target = places[1] if len(places) > 1 else table.near[source][0]
     if target < table.size and s.owners[target] != s.seat:
         return Attack(source, target) if source < table.size else Land(source, target)
-    return Move(INFANTRY, source, target, 1)
+    return Move(units.INFANTRY, source, target, 1)
 
 
 def _what_to_do(_table: Table, s: State) -> Message:

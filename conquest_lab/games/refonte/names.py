@@ -8,18 +8,10 @@ from typing import Annotated
 from conquest_lab.core.declare import Counter, Event, Kind
 from conquest_lab.core.scene import NOBODY, Card, Scene
 from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
-from conquest_lab.games.refonte.state import (
-    BUILDING_WORDS,
-    CANNON,
-    CANNON_FIRED,
-    CAVALRY,
-    CAVALRY_MOVED,
-    CAVALRY_WON,
-    INFANTRY,
-    KINDS,
-    Counts,
-)
-from conquest_lab.mechanics.armies.table import ArmyNames
+from conquest_lab.games.refonte import units
+from conquest_lab.games.refonte.state import BUILDING_WORDS
+from conquest_lab.games.refonte.units import KIND_OF, KINDS, Counts
+from conquest_lab.mechanics.armies.table import ArmyNames, territories_counted
 from conquest_lab.mechanics.board import Board
 
 NEUTRAL = Text("Neutral", "Neutre")
@@ -30,12 +22,12 @@ BUILDING_NAMES = (
     Text("library", "bibliothèque"),
 )
 SORT_NAMES = {
-    INFANTRY: Text("infantry", "fantassins"),
-    CAVALRY: Text("cavalry", "cavaliers"),
-    CAVALRY_MOVED: Text("cavalry with 1 step left", "cavaliers à 1 pas"),
-    CAVALRY_WON: Text("cavalry after a capture", "cavaliers après une prise"),
-    CANNON: Text("cannons", "canons"),
-    CANNON_FIRED: Text("cannons that fired", "canons qui ont tiré"),
+    units.INFANTRY: Text("infantry", "fantassins"),
+    units.CAVALRY: Text("cavalry", "cavaliers"),
+    units.CAVALRY_MOVED: Text("cavalry with 1 step left", "cavaliers à 1 pas"),
+    units.CAVALRY_WON: Text("cavalry after a capture", "cavaliers après une prise"),
+    units.CANNON: Text("cannons", "canons"),
+    units.CANNON_FIRED: Text("cannons that fired", "canons qui ont tiré"),
 }
 """Units that can move, by what they can still do."""
 
@@ -55,22 +47,21 @@ class RefonteNames(ArmyNames):
         return super().card_with_symbol(card) if 0 <= card < len(self.cards) else self.a_card
 
     def units(self, kind: int, n: int) -> Message:
-        """«1 infantry unit», «3 cannons»."""
+        """So many units of one kind: «1 infantry unit», «3 cannons»."""
         if kind == 0:
             return counted(n, "{n} infantry unit", "{n} infantry units")
         if kind == 1:
             return counted(n, "{n} cavalry unit", "{n} cavalry units")
         return counted(n, "{n} cannon", "{n} cannons")
 
+    def sort(self, unit: int, n: int) -> Message:
+        """So many units of a sort, whatever they can still do."""
+        return self.units(KIND_OF[unit], n)
+
     def troops(self, counts: Counts) -> tuple[Message, ...]:
         """Infantry, cavalry and cannons, whichever there are."""
         there = tuple(self.units(kind, n) for kind, n in enumerate(counts) if n)
         return there or (self.units(0, 0),)
-
-
-def territories(n: int) -> Message:
-    """«1 territory», «3 territories»."""
-    return counted(n, "{n} territory", "{n} territories")
 
 
 def credits_(n: int) -> Message:
@@ -154,19 +145,12 @@ Credits = Annotated[int, Kind("number", lambda _names, count: credits_(count))]
 CreditsLeft = Annotated[
     int, Kind("number", lambda _names, count: credits_(count)), Counter(CREDITS, of="seat")
 ]
-HowManyTerritories = Annotated[int, Kind("number", lambda _names, count: territories(count))]
-HowManyCards = Annotated[
-    int, Kind("number", lambda _names, count: counted(count, "{n} card", "{n} cards"))
-]
 HowManyUnits = Annotated[
     int,
     Kind("number", lambda _names, count: counted(count, "{n} waiting unit", "{n} waiting units")),
 ]
 HeldTerritories = Annotated[
-    tuple[int, ...], Kind("place", lambda _names, held: territories(len(held)))
-]
-CardsWithSymbols = Annotated[
-    tuple[int, ...], Kind("card", lambda names, cards: tuple(map(names.card_with_symbol, cards)))
+    tuple[int, ...], Kind("place", lambda _names, held: territories_counted(len(held)))
 ]
 CardWithSymbol = Annotated[int, Kind("card", lambda names, card: names.card_with_symbol(card))]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.phased_presentation import PhasedPresentation
 from conquest_lab.core.ruleset import Contest
 from conquest_lab.core.scene import NOBODY, Handle, PieceKind, Pieces, Scene
@@ -22,17 +23,10 @@ from conquest_lab.games.refonte.names import (
     piece_name,
     unit,
 )
-from conquest_lab.games.refonte.ruleset import TITLE, Action, Refonte
-from conquest_lab.games.refonte.state import (
-    BUILDING_WORDS,
-    BUILDINGS,
-    Site,
-    State,
-    Units,
-    by_kind,
-    defenders,
-)
+from conquest_lab.games.refonte.ruleset import TITLE, Refonte
+from conquest_lab.games.refonte.state import BUILDING_WORDS, BUILDINGS, Site, State
 from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table
+from conquest_lab.games.refonte.units import Units, by_kind, defenders
 from conquest_lab.mechanics.armies.cards import PILE
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
@@ -105,12 +99,12 @@ class RefontePresentation(PhasedPresentation[Table, State, Action], ruleset=Refo
         )
 
     def _at_sea(self, state: State, ocean: int) -> Pieces:
-        players = len(state.credits)
+        fleets = range(state.players)
         return tuple(
             sorted(
                 piece
-                for seat in range(players)
-                for piece in _pieces(state.units[self.table.stack(ocean, seat, players)], seat)
+                for seat in fleets
+                for piece in _pieces(state.units[state.stack(ocean, seat)], seat)
             )
         )
 
@@ -128,9 +122,7 @@ class RefontePresentation(PhasedPresentation[Table, State, Action], ruleset=Refo
         there = defenders(state.units[action.target])
         if not there:
             return None
-        attackers = all_dice(
-            self.table.own_units(state, action.source), landing=isinstance(action, Land)
-        )
+        attackers = all_dice(state.own_units(action.source), landing=isinstance(action, Land))
         return Contest(attackers, there, MOST_ATTACK_DICE, MOST_DEFENCE_DICE)
 
 

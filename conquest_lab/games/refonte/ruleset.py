@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
+from conquest_lab.core.declare import Action
 from conquest_lab.core.frozen import draft, freeze
 from conquest_lab.core.notation import Notation
 from conquest_lab.core.phases import PhasedRuleset, PhaseRules
@@ -19,46 +18,12 @@ from conquest_lab.games.refonte import (
     combat,
     placing,
     setup,
+    units,
 )
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte.attacking import Attack, BreakOff, Engage, Land, Stand, Withdraw
-from conquest_lab.games.refonte.bombarding import Bombard
-from conquest_lab.games.refonte.buying import Build, EndBuying, Train
-from conquest_lab.games.refonte.capitals import Crown
-from conquest_lab.games.refonte.cards import EndExchange, Exchange, Keep
-from conquest_lab.games.refonte.moving import Move
-from conquest_lab.games.refonte.placing import Place
-from conquest_lab.games.refonte.setup import Choose, Found, Garrison
-from conquest_lab.games.refonte.state import BUILDING_WORDS, UNIT_WORDS, Cards, Phase, State
+from conquest_lab.games.refonte.buying import Build
+from conquest_lab.games.refonte.state import BUILDING_WORDS, Cards, Phase, State
 from conquest_lab.games.refonte.table import PLAYER_COUNTS, Options, Table, table
-from conquest_lab.mechanics.armies.cards import Draw
-from conquest_lab.mechanics.armies.combat import Fall, Roll
-from conquest_lab.mechanics.armies.moving import EndTurn
-from conquest_lab.mechanics.armies.order import Die
-
-Decision = (
-    Choose
-    | Found
-    | Place
-    | Train
-    | Build
-    | EndBuying
-    | Keep
-    | Exchange
-    | EndExchange
-    | Move
-    | Attack
-    | Land
-    | Bombard
-    | Withdraw
-    | Stand
-    | Engage
-    | BreakOff
-    | Crown
-    | EndTurn
-)
-Outcome = Die | Draw | Garrison | Roll | Fall
-Action = Decision | Outcome
 
 TITLE = Text("Risk rebuilt", "Refonte de Risk")
 PHASES = (
@@ -81,7 +46,7 @@ class Refonte(PhasedRuleset[Table, State, Action], options=Options):
     name = "refonte"
     rulebook = book.BOOK
     out_of_place = book.TURN
-    actions = get_args(Action)
+    actions = tuple(dict.fromkeys(ply.action for rules in PHASES for ply in rules.plies))
 
     def _lay_table(self) -> Table:
         return table(self.options)
@@ -95,7 +60,7 @@ class Refonte(PhasedRuleset[Table, State, Action], options=Options):
             self.actions,
             [place.key for place in table.places],
             [card.key for card in table.deck],
-            (*UNIT_WORDS, *BUILDING_WORDS),
+            (*units.WORDS, *BUILDING_WORDS),
         )
 
     @property
@@ -127,12 +92,12 @@ class Refonte(PhasedRuleset[Table, State, Action], options=Options):
 
     def format_action(self, action: Action) -> str:
         if isinstance(action, Build):
-            action = Build(action.building + len(UNIT_WORDS), action.territory)
+            action = Build(action.building + len(units.WORDS), action.territory)
         return super().format_action(action)
 
     def parse_action(self, state: State, text: str) -> Action:
         """The action of a line; dice may be named as they lie, cards in any order."""
         action = super().parse_action(state, text)
         if isinstance(action, Build):
-            return Build(action.building - len(UNIT_WORDS), action.territory)
+            return Build(action.building - len(units.WORDS), action.territory)
         return action

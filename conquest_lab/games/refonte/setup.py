@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
 from conquest_lab.core.frozen import with_entry
@@ -10,57 +12,51 @@ from conquest_lab.core.ruleset import CHANCE, Refusal, Step
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte.cards import CardsReturned, look_at
+from conquest_lab.games.refonte.cards import drawing, give_back, look_at
 from conquest_lab.games.refonte.names import (
     CREDITS,
     HeldTerritories,
-    HowManyTerritories,
     OnTerritories,
     RefonteNames,
     building,
     capital,
     of,
-    territories,
     with_reserve,
     with_units,
 )
 from conquest_lab.games.refonte.placing import (
     Place,
-    UnitsReceived,
     first_place_refused,
     one_here,
     placed_on,
     put_down,
+    receive,
 )
-from conquest_lab.games.refonte.production import begin_turn
 from conquest_lab.games.refonte.state import (
     BARRACKS,
-    CAVALRY,
-    INFANTRY,
     NO_SITE,
-    NO_UNITS,
-    NOTHING,
     Cards,
-    Counts,
     Phase,
     State,
     add,
     merged,
-    muster,
-    of_kind,
     pass_on,
 )
-from conquest_lab.games.refonte.table import GARRISON, HOMES, STARTING_UNITS, Table
-from conquest_lab.mechanics.armies import order
-from conquest_lab.mechanics.armies.cards import (
-    CardDrawn,
-    Draw,
-    PileLeft,
-    PileShuffled,
-    check_draw,
-    drawn,
+from conquest_lab.games.refonte.table import GARRISON, HOMES, STARTING_UNITS, Table, refuse
+from conquest_lab.games.refonte.turn import begin_turn
+from conquest_lab.games.refonte.units import (
+    CAVALRY,
+    INFANTRY,
+    NO_UNITS,
+    NOTHING,
+    Counts,
+    of_kind,
 )
+from conquest_lab.mechanics.armies import order
+from conquest_lab.mechanics.armies.cards import PileLeft, PileShuffled
 from conquest_lab.mechanics.armies.order import Die, die_refused, one_die
+from conquest_lab.mechanics.armies.placing import TerritoryCount
+from conquest_lab.mechanics.armies.table import territories_counted
 from conquest_lab.mechanics.cards import without
 
 # Actions ------------------------------------------------------------------------------------------
@@ -143,7 +139,7 @@ class ColonyFounded(Event):
 class NeutralFound(Event):
     """So many territories belong to nobody."""
 
-    territories: HowManyTerritories
+    territories: TerritoryCount
 
 
 @event("{seat} puts 1 infantry unit on each of {territories}")
@@ -163,7 +159,7 @@ def _stand_guard(names: RefonteNames, e: Garrisoned) -> Message:
     units = names.troops(e.units)
     if len(e.territories) == 1:
         return say("{units} stand guard: {place}", units=units, place=names.place(e.territories[0]))
-    guarded = territories(len(e.territories))
+    guarded = territories_counted(len(e.territories))
     return say("{units} stand guard on each of {territories}", units=units, territories=guarded)
 
 
@@ -215,11 +211,6 @@ def opening(table: Table, players: int) -> Step[State]:
     return Step(state, told)
 
 
-def check_die(_table: Table, _s: State, die: Die) -> Refusal | None:
-    """Refuse a face that no die has."""
-    return die_refused(book.CLASSIC, die)
-
-
 def throw_for_order(_table: Table, s: State, die: Die, tell: Tell) -> None:
     """The highest die begins; those who tie throw again [R-A01]."""
     s.throws, begins = order.thrown(s.throws, die, book.CLASSIC, book.CLASSIC, tell)
@@ -231,14 +222,14 @@ def throw_for_order(_table: Table, s: State, die: Die, tell: Tell) -> None:
 # Capitals, homes and colonies ---------------------------------------------------------------------
 
 
-def draw_capital(_table: Table, s: State, draw: Draw, tell: Tell) -> None:
+def draw_capital(_table: Table, s: State, card: int, tell: Tell) -> None:
     """The card drawn is the capital and lies aside [R-03]."""
-    cards, seat, territory = s.cards, s.seat, draw.card
-    pile = without(cards.pile, (territory,))
-    s.cards = Cards(cards.hands, pile, merged(cards.aside, (territory,)))
-    s.capitals = with_entry(s.capitals, seat, territory)
-    s.owners = with_entry(s.owners, territory, seat)
-    tell(CapitalDrawn(book.CAPITAL, seat, territory, len(pile)))
+    cards, seat = s.cards, s.seat
+    pile = without(cards.pile, (card,))
+    s.cards = replace(cards, pile=pile, aside=merged(cards.aside, (card,)))
+    s.capitals = with_entry(s.capitals, seat, card)
+    s.owners = with_entry(s.owners, card, seat)
+    tell(CapitalDrawn(book.CAPITAL, seat, card, len(pile)))
     pass_on(s)
     if s.seat == s.opener:
         s.phase = Phase.HOME
@@ -247,7 +238,7 @@ def draw_capital(_table: Table, s: State, draw: Draw, tell: Tell) -> None:
 def home_choices(table: Table, s: State) -> tuple[int, ...]:
     """The free territories nearest to the capital [R-04, R-A02]."""
     distance = table.distance[s.capitals[s.seat]]
-    free = [t for t in table.territories if s.owners[t] == NOBODY]
+    free = s.held_by(NOBODY)
     nearest = min(distance[t] for t in free)
     return tuple(t for t in free if distance[t] == nearest)
 
@@ -267,18 +258,20 @@ def check_choose(table: Table, s: State, choose: Choose) -> Refusal | None:
         return None
     owner = s.owners[territory]
     if owner >= 0:
-        taken = say("{place} is taken by {owner}", place=name(territory), owner=Seat(owner))
-        return Refusal(book.NEAREST, taken)
-    distance = table.distance[s.capitals[s.seat]]
-    return Refusal(
-        book.HOME,
-        say(
-            "{place}: {far} borders from the capital, and there are free ones {near} away: {places}",
+        return refuse(
+            book.NEAREST,
+            "{place} is taken by {owner}",
             place=name(territory),
-            far=distance[territory],
-            near=distance[choices[0]],
-            places=tuple(map(name, choices)),
-        ),
+            owner=Seat(owner),
+        )
+    distance = table.distance[s.capitals[s.seat]]
+    return refuse(
+        book.HOME,
+        "{place}: {far} borders from the capital, and there are free ones {near} away: {places}",
+        place=name(territory),
+        far=distance[territory],
+        near=distance[choices[0]],
+        places=tuple(map(name, choices)),
     )
 
 
@@ -293,11 +286,10 @@ def choose_home(table: Table, s: State, choose: Choose, tell: Tell) -> None:
         s.phase = Phase.COLONY_CARDS
 
 
-def draw_for_colony(_table: Table, s: State, draw: Draw, tell: Tell) -> None:
+def draw_for_colony(_table: Table, s: State, card: int, tell: Tell) -> None:
     """Two cards of free territories; others are passed over [R-05, R-A03]."""
-    look_at(s, draw.card)
-    rule = book.COLONY if s.owners[draw.card] == NOBODY else book.COLONY_CARDS
-    tell(CardDrawn(rule, s.seat, draw.card, len(s.cards.pile), readers=None))
+    rule = book.COLONY if s.owners[card] == NOBODY else book.COLONY_CARDS
+    look_at(s, rule, s.seat, card, tell)
     if len(colony_choices(s)) == 2:
         s.phase = Phase.COLONY
 
@@ -317,22 +309,21 @@ def check_found(table: Table, s: State, found: Found) -> Refusal | None:
     choices = colony_choices(s)
     if found.territory in choices:
         return None
-    places = tuple(map(table.names.place, choices))
-    return Refusal(
-        book.COLONY, say("the colony is one of the two territories drawn: {places}", places=places)
+    return refuse(
+        book.COLONY,
+        "the colony is one of the two territories drawn: {places}",
+        places=tuple(map(table.names.place, choices)),
     )
 
 
 def found_colony(table: Table, s: State, found: Found, tell: Tell) -> None:
     """The colony has a free barracks; every other card drawn goes back [R-05]."""
     cards, seat, territory = s.cards, s.seat, found.territory
-    back = without(cards.drawn, (territory,))
-    pile = merged(cards.pile, back)
-    s.cards = Cards(cards.hands, pile, merged(cards.aside, (territory,)))
+    s.cards = replace(cards, aside=merged(cards.aside, (territory,)))
     s.owners = with_entry(s.owners, territory, seat)
     s.sites = with_entry(s.sites, territory, with_entry(NO_SITE, BARRACKS, 1))
     tell(ColonyFounded(book.COLONY, seat, territory))
-    tell(CardsReturned(book.COLONY, seat, back, len(pile), readers=None))
+    give_back(s, book.COLONY, seat, without(cards.drawn, (territory,)), tell)
     pass_on(s)
     if s.seat != s.opener:
         s.phase = Phase.COLONY_CARDS
@@ -345,17 +336,16 @@ def found_colony(table: Table, s: State, found: Found, tell: Tell) -> None:
 
 def _divide(table: Table, s: State, tell: Tell) -> None:
     """Everything else is neutral [R-07, R-A05]; first units on every own territory [R-A04]."""
-    neutral = tuple(t for t in table.territories if s.owners[t] == NOBODY)
+    neutral = tuple(s.held_by(NOBODY))
     tell(NeutralFound(book.NEUTRAL, len(neutral)))
     for seat in range(s.players):
-        own = tuple(t for t in table.territories if s.owners[t] == seat)
+        own = tuple(s.held_by(seat))
         for territory in own:
             add(s, territory, INFANTRY, 1)
         tell(UnitsPosted(book.FIRST_UNITS, seat, own))
         for kind, count in enumerate(STARTING_UNITS):
             if count:
-                waiting = muster(s, seat, kind, count)
-                tell(UnitsReceived(book.MUSTER, seat, of_kind(kind, count), waiting))
+                receive(s, book.MUSTER, seat, kind, count, tell)
     if table.options.neutral_garrison == "random":
         s.phase = Phase.GARRISON
         return
@@ -377,15 +367,14 @@ def check_garrison(_table: Table, _s: State, garrison: Garrison) -> Refusal | No
     """Refuse more cavalry than there are units."""
     if garrison in GARRISONS:
         return None
-    few = say("of two neutral units 0 to 2 are cavalry, not {n}", n=garrison.cavalry)
-    return Refusal(book.GARRISON, few)
+    return refuse(
+        book.GARRISON, "of two neutral units 0 to 2 are cavalry, not {n}", n=garrison.cavalry
+    )
 
 
 def ungarrisoned(s: State) -> int:
     """The first neutral territory without units."""
-    return next(
-        (t for t, owner in enumerate(s.owners) if owner == NOBODY and s.units[t] == NO_UNITS), -1
-    )
+    return next((t for t in s.held_by(NOBODY) if s.units[t] == NO_UNITS), -1)
 
 
 def garrison(_table: Table, s: State, garrison: Garrison, tell: Tell) -> None:
@@ -400,7 +389,7 @@ def garrison(_table: Table, s: State, garrison: Garrison, tell: Tell) -> None:
 
 def first_places(_table: Table, s: State) -> list[Place]:
     """First units on any own territory."""
-    return placed_on(s, [t for t, owner in enumerate(s.owners) if owner == s.seat])
+    return placed_on(s, s.held_by(s.seat))
 
 
 def place_first(table: Table, s: State, place: Place, tell: Tell) -> None:
@@ -419,14 +408,13 @@ def _end_set_up(table: Table, s: State, tell: Tell) -> None:
     tell(SetUpEnded(book.SET_UP_ONLY))
     cards = s.cards
     if table.options.setup_cards_return:
-        cards = Cards(cards.hands, merged(cards.pile, cards.aside))
+        cards = replace(cards, pile=merged(cards.pile, cards.aside), aside=())
         tell(PileShuffled(book.COLONY_CARDS, len(cards.pile)))
     else:
         tell(CardsStayedOut(book.COLONY_CARDS, len(cards.aside)))
     if table.options.jokers_wild:
-        pile = (*cards.pile, *range(table.size, len(table.deck)))
-        cards = Cards(cards.hands, pile, cards.aside)
-        tell(PileShuffled(book.JOKERS, len(pile)))
+        cards = replace(cards, pile=(*cards.pile, *range(table.size, len(table.deck))))
+        tell(PileShuffled(book.JOKERS, len(cards.pile)))
     s.cards = cards
 
 
@@ -455,19 +443,17 @@ PHASES = (
         Text("throwing for who begins", "les dés pour savoir qui commence"),
         book.CLASSIC,
         lambda _table, _s: say("Everybody throws a die: the highest begins."),
-        (Ply(Die, throw_for_order, check=check_die),),
+        (Ply(Die, throw_for_order, check=lambda _table, _s, die: die_refused(book.CLASSIC, die)),),
         player=CHANCE,
         outcomes=one_die,
         setting_up=True,
     ),
-    PhaseRules(
+    drawing(
         Phase.CAPITAL,
         Text("drawing the capitals", "la pioche des capitales"),
         book.CAPITAL,
         lambda _table, s: say("{player} draws the card of the capital.", player=Seat(s.seat)),
-        (Ply(Draw, draw_capital, check=check_draw),),
-        player=CHANCE,
-        outcomes=drawn,
+        draw_capital,
         setting_up=True,
     ),
     PhaseRules(
@@ -479,16 +465,14 @@ PHASES = (
         pointed_at=lambda _table, _s, places: Choose(places[0]),
         setting_up=True,
     ),
-    PhaseRules(
+    drawing(
         Phase.COLONY_CARDS,
         Text("drawing for the colony", "la pioche pour la colonie"),
         book.COLONY,
         lambda _table, s: say(
             "{player} draws two free territories for a colony.", player=Seat(s.seat)
         ),
-        (Ply(Draw, draw_for_colony, check=check_draw),),
-        player=CHANCE,
-        outcomes=drawn,
+        draw_for_colony,
         setting_up=True,
     ),
     PhaseRules(

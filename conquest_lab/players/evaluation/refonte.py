@@ -5,21 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import say
 from conquest_lab.games.refonte.buying import Build, EndBuying, Train
 from conquest_lab.games.refonte.placing import Place
-from conquest_lab.games.refonte.ruleset import Action
-from conquest_lab.games.refonte.state import (
-    BARRACKS,
-    CANNON,
-    CAVALRY,
-    FACTORY,
-    INFANTRY,
-    Phase,
-    State,
-)
+from conquest_lab.games.refonte.state import BARRACKS, FACTORY, Phase, State
 from conquest_lab.games.refonte.table import table
+from conquest_lab.games.refonte.units import CANNON, CAVALRY, INFANTRY
 from conquest_lab.players import Decision
 from conquest_lab.players.evaluation import Candidate, war
 from conquest_lab.players.evaluation.hidden_cards import deal_hidden_cards

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.presentation import Presentation, presentation
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.refonte.attacking import Attack, BreakOff, Land, Stand, Withdraw
@@ -20,17 +21,9 @@ from conquest_lab.games.refonte.capitals import Crown
 from conquest_lab.games.refonte.cards import Exchange, Keep
 from conquest_lab.games.refonte.moving import Move
 from conquest_lab.games.refonte.placing import Place
-from conquest_lab.games.refonte.ruleset import Action
 from conquest_lab.games.refonte.setup import Choose, Found
-from conquest_lab.games.refonte.state import (
-    BARRACKS,
-    CANNON,
-    CAVALRY,
-    FACTORY,
-    INFANTRY,
-    Phase,
-    State,
-)
+from conquest_lab.games.refonte.state import BARRACKS, FACTORY, Phase, State
+from conquest_lab.games.refonte.units import CANNON, CAVALRY, INFANTRY
 from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players import Decision
 from conquest_lab.players.estimates import conquer_chance, whole_percent

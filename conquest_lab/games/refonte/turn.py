@@ -1,13 +1,16 @@
-"""The start of a turn: buildings open, cannons are released, credits come in [R-09, R-10, R-11, R-16]."""
+"""The start and the end of a turn: buildings open, credits come in; units rest [R-09 to R-11, R-16, R-31]."""
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Event, Gain, SeatNumber, Territory, event
+from conquest_lab.core.declare import Action, Event, Gain, SeatNumber, Territory, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import Tell
+from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, say
 from conquest_lab.games.refonte import rulebook as book
+from conquest_lab.games.refonte import units
+from conquest_lab.games.refonte.capitals import won_at_turn_end
 from conquest_lab.games.refonte.names import (
     Building,
     Cannons,
@@ -16,21 +19,25 @@ from conquest_lab.games.refonte.names import (
     RefonteNames,
     building,
     credits_,
-    territories,
 )
 from conquest_lab.games.refonte.state import (
     BUILDINGS,
-    CANNON,
-    CANNON_FIRED,
     FACTORY,
     PORT,
     Phase,
     State,
-    add,
     earn,
+    pass_on,
+    shift,
 )
 from conquest_lab.games.refonte.table import CAPITAL_CREDITS, Table
 from conquest_lab.mechanics.armies.order import TurnBegan
+from conquest_lab.mechanics.armies.table import territories_counted
+
+
+@event("The first round is over: from now on players may attack each other")
+class FirstRoundEnded(Event):
+    """Every player has had a first turn."""
 
 
 @event("{territory}: now at work: {building}")
@@ -59,7 +66,7 @@ def _received(names: RefonteNames, e: CreditsReceived) -> Message:
     seat, amount, n = Seat(e.seat), credits_(e.amount), e.number
     match e.source:
         case "territories":
-            held = territories(n)
+            held = territories_counted(n)
             return say(
                 "{seat} holds {territories}: +{amount}", seat=seat, territories=held, amount=amount
             )
@@ -100,10 +107,13 @@ class CreditsReceived(Event):
         return Gain(self.seat, self.amount, "credits")
 
 
+# The start ----------------------------------------------------------------------------------------
+
+
 def begin_turn(table: Table, s: State, tell: Tell) -> None:
     """Buildings open, cannons are released, credits come in [R-09, R-16, R-A29, R-10]."""
     tell(TurnBegan(book.TURN, s.seat))
-    own = [t for t, owner in enumerate(s.owners) if owner == s.seat]
+    own = s.held_by(s.seat)
     _open_buildings(s, own, tell)
     _release_cannons(s, own, tell)
     _produce(table, s, own, tell)
@@ -112,12 +122,12 @@ def begin_turn(table: Table, s: State, tell: Tell) -> None:
 
 def _open_buildings(s: State, own: list[int], tell: Tell) -> None:
     for territory in own:
-        site = s.sites[territory]
-        if not any(site[BUILDINGS:]):
+        ready, begun = s.sites[territory][:BUILDINGS], s.sites[territory][BUILDINGS:]
+        if not any(begun):
             continue
-        ready = tuple(a + b for a, b in zip(site[:BUILDINGS], site[BUILDINGS:], strict=True))
-        s.sites = with_entry(s.sites, territory, (*ready, *(0,) * BUILDINGS))
-        for number, count in enumerate(site[BUILDINGS:]):
+        now = tuple(map(sum, zip(ready, begun, strict=True)))
+        s.sites = with_entry(s.sites, territory, (*now, *(0,) * BUILDINGS))
+        for number, count in enumerate(begun):
             if count:
                 tell(BuildingOpened(book.WORKS_NEXT_TURN, s.seat, territory, number, count))
 
@@ -125,10 +135,9 @@ def _open_buildings(s: State, own: list[int], tell: Tell) -> None:
 def _release_cannons(s: State, own: list[int], tell: Tell) -> None:
     released = 0
     for territory in own:
-        bound = s.units[territory][CANNON_FIRED]
+        bound = s.units[territory][units.CANNON_FIRED]
         if bound:
-            add(s, territory, CANNON_FIRED, -bound)
-            add(s, territory, CANNON, bound)
+            shift(s, territory, units.CANNON_FIRED, territory, units.CANNON, bound)
             released += bound
     if released:
         tell(CannonsReleased(book.LAST_TURN, s.seat, released))
@@ -136,27 +145,48 @@ def _release_cannons(s: State, own: list[int], tell: Tell) -> None:
 
 def _produce(table: Table, s: State, own: list[int], tell: Tell) -> None:
     seat, owners, options = s.seat, s.owners, table.options
+
+    def receive(rule: Rule, source: str, number: int, amount: int) -> None:
+        if amount:
+            left = earn(s, seat, amount)
+            tell(CreditsReceived(rule, seat, source, number, amount, left))
+
     additive = options.capital_income == "additive"
     worth = CAPITAL_CREDITS if additive else CAPITAL_CREDITS - 1
-    capital_rule = book.PRODUCTION if additive else book.CAPITAL_INCOME
     held = int(owners[s.capitals[seat]] == seat)
     captured = sum(
         capital >= 0 and owner != seat and owners[capital] == seat
         for owner, capital in enumerate(s.capitals)
     )
+    receive(book.PRODUCTION, "territories", len(own), len(own))
+    rule = book.PRODUCTION if additive else book.CAPITAL_INCOME
+    receive(rule, "capital", held, held * worth)
     paid = captured * worth * options.captured_capitals_pay
-    sources = [
-        (book.PRODUCTION, "territories", len(own), len(own)),
-        (capital_rule, "capital", held, held * worth),
-        (book.CAPITAL_INCOME, "captured", captured, paid),
-    ]
-    for name, number in (("factories", FACTORY), ("ports", PORT)):
+    receive(book.CAPITAL_INCOME, "captured", captured, paid)
+    for source, number in (("factories", FACTORY), ("ports", PORT)):
         working = sum(s.sites[t][number] for t in own)
-        sources.append((book.PRODUCTION, name, working, working))
-    for continent, (members, bonus) in enumerate(table.continents):
-        if all(owners[t] == seat for t in members):
-            sources.append((book.CONTINENT, "continent", continent, bonus))
-    for rule, source, count, amount in sources:
-        if amount:
-            left = earn(s, seat, amount)
-            tell(CreditsReceived(rule, seat, source, count, amount, left))
+        receive(book.PRODUCTION, source, working, working)
+    for continent in table.continents_of(owners, seat):
+        receive(book.CONTINENT, "continent", continent, table.groups[continent].worth)
+
+
+# The end ------------------------------------------------------------------------------------------
+
+
+def end_turn(table: Table, s: State, _end: Action, tell: Tell) -> None:
+    """Units rest, hegemony is looked at, the next player begins [R-31, R-A21, R-A06]."""
+    if won_at_turn_end(table, s, tell):
+        s.phase = Phase.OVER
+        return
+    stacks = list(s.units)
+    for place in (*s.held_by(s.seat), *table.oceans):
+        stack = s.stack(place, s.seat)
+        stacks[stack] = units.rested(stacks[stack])
+    s.units = tuple(stacks)
+    pass_on(s)
+    while s.capitals[s.seat] < 0:
+        pass_on(s)
+    if s.seat == s.opener:
+        s.opener = -1
+        tell(FirstRoundEnded(book.EVERYBODYS_FIRST))
+    begin_turn(table, s, tell)
