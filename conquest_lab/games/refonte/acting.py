@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import cache, lru_cache
 from typing import Any
 
@@ -69,7 +68,7 @@ class Front:
             elif storms:
                 found.append(ATTACK(self.place, target))
             if target in exposed:
-                found += VOLLEYS(self.place, target).falling(fire)
+                found += VOLLEYS(self.place, target, fire)
         for ocean in oceans:
             self._move(found, ocean, leaving)
         self._last = asked, found
@@ -92,7 +91,7 @@ class Front:
     def _move(self, found: list[Action], target: int, leaving: list[tuple[int, int]]) -> None:
         for unit, most in leaving:
             if most:
-                found += MOVES(unit, self.place, target).falling(most)
+                found += MOVES(unit, self.place, target, most)
 
 
 _front = lru_cache(maxsize=2000)(Front)

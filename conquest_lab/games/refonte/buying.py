@@ -34,7 +34,7 @@ from conquest_lab.games.refonte.state import (
     earn,
     muster,
 )
-from conquest_lab.games.refonte.table import BUILDING_PRICES, PRICES, Table, by_count, refuse
+from conquest_lab.games.refonte.table import BUILDING_PRICES, PRICES, Table, refuse, rising
 from conquest_lab.games.refonte.units import KIND_OF, Counts, of_kind
 from conquest_lab.mechanics.armies.table import changed
 
@@ -99,7 +99,7 @@ class BuyingEnded(Event):
 
 # Training -----------------------------------------------------------------------------------------
 
-TRAININGS = by_count(Train)
+TRAININGS = rising(Train)
 """The ways to train units of a kind."""
 
 
@@ -107,7 +107,7 @@ def trainings(_table: Table, s: State) -> list[Train]:
     """As many of each kind as the credits are enough for."""
     left, found = s.credits[s.seat], list[Train]()
     for unit, price in PRICES.items():
-        found += TRAININGS(unit).rising(left // price)
+        found += TRAININGS(unit, left // price)
     return found
 
 

@@ -21,7 +21,7 @@ from conquest_lab.games.refonte.names import (
     without_units,
 )
 from conquest_lab.games.refonte.state import BUILDINGS, PORT, State, shift
-from conquest_lab.games.refonte.table import Table, by_count, refuse
+from conquest_lab.games.refonte.table import Table, falling, refuse
 from conquest_lab.games.refonte.units import FRESH, Units
 
 AFTER_STEP = {
@@ -101,7 +101,7 @@ class WentAshore(Moved):
 
 # What can be moved --------------------------------------------------------------------------------
 
-MOVES = by_count(Move)
+MOVES = falling(Move)
 """The moves of a sort of unit from one place to the next."""
 
 

@@ -11,7 +11,7 @@ from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.names import Sort, Troops, with_reserve, with_units
 from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, Phase, State, add, muster
-from conquest_lab.games.refonte.table import Table, by_count, refuse
+from conquest_lab.games.refonte.table import Table, refuse, rising
 from conquest_lab.games.refonte.units import FRESH, KIND_OF, Counts, of_kind
 
 
@@ -65,7 +65,7 @@ class UnitsWait(Event):
     count: int
 
 
-PLACES = by_count(Place)
+PLACES = rising(Place)
 """The ways to put new units of a kind on a territory."""
 
 
@@ -75,7 +75,7 @@ def placed_on(s: State, territories: list[int]) -> list[Place]:
     found: list[Place] = []
     for territory in territories:
         for unit, most in waiting:
-            found += PLACES(unit, territory).rising(most)
+            found += PLACES(unit, territory, most)
     return found
 
 

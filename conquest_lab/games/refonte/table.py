@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TypeVar
 
 from conquest_lab.core.options import choice
@@ -16,7 +16,7 @@ from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte import units
 from conquest_lab.games.refonte.names import RefonteNames
 from conquest_lab.games.refonte.state import State
-from conquest_lab.mechanics.armies.table import ArmiesTable, ArmyRules, Numbered
+from conquest_lab.mechanics.armies.table import ArmiesTable, ArmyRules
 from conquest_lab.mechanics.battles import WHOLE, battles_option
 from conquest_lab.mechanics.board import OCEANS, Board, load_board
 from conquest_lab.mechanics.cards import ARTILLERY, CAVALRY, INFANTRY, territory_deck
@@ -272,9 +272,22 @@ class Table(ArmiesTable):
         )
 
 
-def by_count(action: Callable[..., A]) -> Callable[..., Numbered[A]]:
-    """Actions by all their fields but the last, a count, each made once and shared."""
-    return cache(lambda *named: Numbered(lambda count: action(*named, count)))
+def rising(action: Callable[..., A]) -> Callable[..., list[A]]:
+    """Lists of actions by their fields, of which the last is a count: with 1 up to that count."""
+    return _counted(action, lambda most: range(1, most + 1))
+
+
+def falling(action: Callable[..., A]) -> Callable[..., list[A]]:
+    """The same from that count down to 1."""
+    return _counted(action, lambda most: range(most, 0, -1))
+
+
+def _counted(action: Callable[..., A], counts: Callable[[int], range]) -> Callable[..., list[A]]:
+    # Every action is made once and shared, for lists are asked for at every ply.
+    made = lru_cache(maxsize=50_000)(action)
+    return lru_cache(maxsize=20_000)(
+        lambda *named: [made(*named[:-1], count) for count in counts(named[-1])]
+    )
 
 
 def refuse(rule: Rule, why: str, /, **values: Value) -> Refusal:
