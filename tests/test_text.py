@@ -56,7 +56,7 @@ def spoken(path: Path) -> Iterator[tuple[int, set[str], set[str]]]:
                 templates = {
                     "say": args[:1],
                     "t": args[:1],
-                    "refuse": args[1:2],
+                    "forbid": args[1:2],
                     "counted": args[1:3],
                 }.get(name, [])
                 given = {keyword.arg or "**" for keyword in named}

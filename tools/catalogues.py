@@ -5,7 +5,7 @@ kept, new sentences come in empty, sentences that are gone go out. The same sour
 bytes: no dates, no line numbers, no order but the alphabet's. With `--check` nothing is written,
 and what is out of date or untranslated is listed.
 
-A sentence is marked by the call that says it: `say("…")`, `refuse(rule, "…")`, `counted(n, "…", "…")`,
+A sentence is marked by the call that says it: `say("…")`, `forbid(rule, "…")`, `counted(n, "…", "…")`,
 `gettext("…")`, `t("…")` where a view speaks through its speaker, and `@action("verb", "…")` and
 `@event("…")` above what a ruleset declares.
 """
@@ -33,7 +33,7 @@ PACKAGE = Path(__file__).parents[1] / "conquest_lab"
 LOCALE = PACKAGE / "text" / "locale"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "say": None,
-    "refuse": (2,),
+    "forbid": (2,),
     "t": None,
     "gettext": None,
     "counted": (2, 3),

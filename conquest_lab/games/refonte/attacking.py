@@ -16,7 +16,7 @@ from conquest_lab.games.refonte.combat import able, capture, end_attack
 from conquest_lab.games.refonte.moving import Moved
 from conquest_lab.games.refonte.names import Sort, Troops
 from conquest_lab.games.refonte.state import PORT, Fight, Phase, State, shift
-from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table, falling, refuse
+from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table, falling, forbid
 from conquest_lab.games.refonte.units import FRESH, INFANTRY, KIND_OF, defenders
 from conquest_lab.mechanics.armies.combat import only_most_dice
 from conquest_lab.mechanics.armies.table import from_one
@@ -148,20 +148,20 @@ def _nobody_able(table: Table, s: State, source: int) -> Refusal | None:
     if able(here, landing=False)[2]:
         return None
     if defenders(here) < 2:
-        return refuse(
+        return forbid(
             book.STEPS,
             "{place} has {n} that can defend; attacking needs 2, because one stays",
             place=place,
             n=defenders(here),
         )
     if won := here[units.CAVALRY_WON]:
-        return refuse(
+        return forbid(
             book.DICE,
             "{place}: {n} took part in a capture this turn and attack no more",
             place=place,
             n=won,
         )
-    return refuse(
+    return forbid(
         book.ANY_ORDER,
         "{place}: nobody has a step left to enter a captured territory",
         place=place,
@@ -182,12 +182,12 @@ def check_land(table: Table, s: State, land: Land) -> Refusal | None:
     if refusal := table.off_map(source, target):
         return refusal
     if source < table.size or target >= table.size:
-        return refuse(book.LANDING, "a landing goes from an ocean to a territory on its shore")
+        return forbid(book.LANDING, "a landing goes from an ocean to a territory on its shore")
     if refusal := table.no_enemy(s, target, landing=True):
         return refusal
     place, owner = name(target), s.owners[target]
     if target not in table.near[source]:
-        return refuse(
+        return forbid(
             book.OCEANS,
             "{target} does not touch this ocean: {source}",
             target=place,
@@ -195,9 +195,9 @@ def check_land(table: Table, s: State, land: Land) -> Refusal | None:
         )
     if s.sites[target][PORT]:
         rule = book.NEUTRAL_SHORE if owner == NOBODY else book.NO_LANDING
-        return refuse(rule, "{place} is protected by a port", place=place)
+        return forbid(rule, "{place} is protected by a port", place=place)
     if owner != NOBODY and s.capitals[owner] == target:
-        return refuse(book.NO_LANDING, "{place} is a capital", place=place)
+        return forbid(book.NO_LANDING, "{place} is a capital", place=place)
     return _too_few_aboard(table, s, source)
 
 
@@ -206,10 +206,10 @@ def _too_few_aboard(table: Table, s: State, ocean: int) -> Refusal | None:
     if aboard[INFANTRY] > 1:
         return None
     if aboard[units.INFANTRY_DONE]:
-        return refuse(
+        return forbid(
             book.SHIPS_SLOW, "{ocean}: units that sailed this turn cannot land yet", ocean=place
         )
-    return refuse(
+    return forbid(
         book.ODD_ONE if aboard[INFANTRY] else book.LANDING,
         "{ocean}: {infantry} aboard; a landing takes 2",
         ocean=place,
@@ -267,7 +267,7 @@ def check_withdraw(table: Table, s: State, withdraw: Withdraw) -> Refusal | None
         return refusal
     own, name = _shelters(table, s), table.names.place
     if target not in own:
-        return refuse(
+        return forbid(
             book.WHERE_TO_RETREAT,
             "{target} is no neighbour that belongs to {player}; units withdraw to: {own}",
             target=name(target),
@@ -280,13 +280,13 @@ def check_withdraw(table: Table, s: State, withdraw: Withdraw) -> Refusal | None
         return None
     fired = here[units.CANNON_FIRED]
     if units.CANNON <= unit < len(units.WORDS) and fired:
-        return refuse(
+        return forbid(
             book.FIRED,
             "{place}: {n} fired in the turn before and cannot withdraw",
             place=name(source),
             n=table.names.units(2, fired),
         )
-    return refuse(
+    return forbid(
         book.RETREAT,
         "{place}: {there} of these can withdraw, not {count}",
         place=name(source),
@@ -353,7 +353,7 @@ def check_engage(table: Table, s: State, engage: Engage) -> Refusal | None:
         return None if first else _not_the_most(table, s, most, engage)
     if s.landing:
         odd = not engage.cavalry and engage.infantry % 2 == 1
-        return refuse(
+        return forbid(
             book.ODD_ONE if odd else book.LANDING,
             "infantry lands in twos, {choices} at most, and nobody else fights:"
             " not {a} infantry and {b} cavalry",
@@ -361,7 +361,7 @@ def check_engage(table: Table, s: State, engage: Engage) -> Refusal | None:
             a=engage.infantry,
             b=engage.cavalry,
         )
-    return refuse(
+    return forbid(
         book.DICE_COUNT,
         "{place} can send infantry: {a}, cavalry: {b}, together {choices}; not {c} and {d}",
         place=table.names.place(s.on_route.source),
@@ -379,7 +379,7 @@ def _not_the_most(table: Table, s: State, most: int, engage: Engage) -> Refusal:
     dice, sent = most // a_die, (engage.infantry + engage.cavalry) // a_die
     if sent != dice:
         return only_most_dice(table, source, dice, sent)
-    return refuse(
+    return forbid(
         book.WHOLE_BATTLE,
         "battles are one throw here, in which infantry goes before cavalry: {place}",
         place=table.names.place(source),
@@ -427,7 +427,7 @@ def check_break_off(_table: Table, s: State, _break_off: BreakOff) -> Refusal | 
     """Refuse breaking off an attack before its first throw."""
     if s.on_route.begun:
         return None
-    return refuse(book.DICE_COUNT, "a declared attack is thrown for at least once")
+    return forbid(book.DICE_COUNT, "a declared attack is thrown for at least once")
 
 
 def break_off(_table: Table, s: State, _break_off: BreakOff, tell: Tell) -> None:

@@ -9,7 +9,7 @@ from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte import units
 from conquest_lab.games.refonte.names import Cannons
 from conquest_lab.games.refonte.state import Fight, Phase, State, shift
-from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table, falling, refuse
+from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table, falling, forbid
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 
@@ -53,7 +53,7 @@ def check_bombard(table: Table, s: State, bombard: Bombard) -> Refusal | None:
         return refusal
     standing, floor = units.defenders(s.units[target]), table.options.bombardment_floor
     if standing <= floor:
-        return refuse(
+        return forbid(
             book.VOLLEY,
             "{place} has {n} that can defend; bombarding needs more than {floor}",
             place=place(target),
@@ -65,7 +65,7 @@ def check_bombard(table: Table, s: State, bombard: Bombard) -> Refusal | None:
         return None
     loaded = here[units.CANNON] + here[units.CANNON_MOVED]
     captured = here[units.CANNON_IDLE] and not loaded
-    return refuse(
+    return forbid(
         book.CAPTURED_CANNONS if captured else book.VOLLEY,
         "{place}: {n}, of which {loaded} can fire, at most 3 together; not {count}",
         place=place(source),

@@ -34,7 +34,7 @@ from conquest_lab.games.refonte.state import (
     earn,
     muster,
 )
-from conquest_lab.games.refonte.table import BUILDING_PRICES, PRICES, Table, refuse, rising
+from conquest_lab.games.refonte.table import BUILDING_PRICES, PRICES, Table, forbid, rising
 from conquest_lab.games.refonte.units import KIND_OF, Counts, of_kind
 from conquest_lab.mechanics.armies.table import changed
 
@@ -115,10 +115,10 @@ def check_train(table: Table, s: State, train: Train) -> Refusal | None:
     """Refuse units that nobody sells, and prices that are too high."""
     price, left = PRICES.get(train.unit), s.credits[s.seat]
     if price is None:
-        return refuse(book.TURN, "only infantry, cavalry and cannons are trained")
+        return forbid(book.TURN, "only infantry, cavalry and cannons are trained")
     if 1 <= train.count <= left // price:
         return None
-    return refuse(
+    return forbid(
         UNIT_RULES[KIND_OF[train.unit]],
         "{units} would cost {cost} credits; there are {left}, enough for {most}",
         units=table.names.sort(train.unit, train.count),
@@ -167,20 +167,20 @@ def check_build(table: Table, s: State, build: Build) -> Refusal | None:
     if refusal := table.off_board(territory):
         return refusal
     if not 0 <= building < BUILDINGS:
-        return refuse(book.TURN, "there are four kinds of building")
+        return forbid(book.TURN, "there are four kinds of building")
     rule, owner, place = BUILDING_RULES[building], s.owners[territory], table.names.place(territory)
     if owner != s.seat:
-        return refuse(
+        return forbid(
             rule,
             "{place} belongs to {owner}; one builds on own territories",
             place=place,
             owner=table.names.owner(owner),
         )
     if building == PORT and not table.coasts[territory]:
-        return refuse(book.COASTS, "{place} touches none of the five oceans", place=place)
+        return forbid(book.COASTS, "{place} touches none of the five oceans", place=place)
     name, price, left = BUILDING_NAMES[building], BUILDING_PRICES[building], s.credits[s.seat]
     if not room(table, s.sites[territory], building):
-        return refuse(
+        return forbid(
             rule if building == FACTORY else book.ONE_EACH,
             "{place} has one already: {building}",
             place=place,
@@ -188,7 +188,7 @@ def check_build(table: Table, s: State, build: Build) -> Refusal | None:
         )
     if price <= left:
         return None
-    return refuse(
+    return forbid(
         rule,
         "{building} costs {price}; credits left: {left}",
         building=name,

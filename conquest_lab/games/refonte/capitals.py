@@ -24,7 +24,7 @@ from conquest_lab.games.refonte.names import (
     without_units,
 )
 from conquest_lab.games.refonte.state import Phase, State, merged
-from conquest_lab.games.refonte.table import Table, refuse
+from conquest_lab.games.refonte.table import Table, forbid
 from conquest_lab.games.refonte.units import NO_UNITS, NOTHING, Counts, by_kind
 from conquest_lab.mechanics.armies.cards import CardCount, PileLeft
 from conquest_lab.mechanics.armies.placing import TerritoryCount
@@ -258,7 +258,7 @@ def check_crown(table: Table, s: State, crown: Crown) -> Refusal | None:
     choices = matches(s)
     if crown.territory in choices:
         return None
-    return refuse(
+    return forbid(
         book.WHICH_CAPITAL,
         "the new capital is one of the own territories drawn: {places}",
         places=tuple(map(table.names.place, choices)),

@@ -19,7 +19,7 @@ from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.names import CardWithSymbol, Sort
 from conquest_lab.games.refonte.placing import receive, to_placing
 from conquest_lab.games.refonte.state import LIBRARY, Phase, State, merged
-from conquest_lab.games.refonte.table import SYMBOL_OF, Table, refuse
+from conquest_lab.games.refonte.table import SYMBOL_OF, Table, forbid
 from conquest_lab.games.refonte.units import FRESH, KIND_OF
 from conquest_lab.mechanics.armies.cards import (
     CardDrawn,
@@ -179,7 +179,7 @@ def check_keep(table: Table, s: State, keep: Keep) -> Refusal | None:
     if keep.card in s.cards.drawn:
         return None
     drawn = tuple(table.deck[card].name for card in s.cards.drawn)
-    return refuse(book.LIBRARY, "one of the cards drawn is kept: {cards}", cards=drawn)
+    return forbid(book.LIBRARY, "one of the cards drawn is kept: {cards}", cards=drawn)
 
 
 def keep(table: Table, s: State, keep: Keep, tell: Tell) -> None:
@@ -231,19 +231,19 @@ def check_exchange(table: Table, s: State, exchange: Exchange) -> Refusal | None
     if exchange in pairs(table, hand):
         return None
     if len(cards) != 2 or cards[0] >= cards[1]:
-        return refuse(book.PAIR, "a pair is two different cards, in the order of their numbers")
+        return forbid(book.PAIR, "a pair is two different cards, in the order of their numbers")
     if not set(cards) <= set(hand):
         there = range(len(table.deck))
         missing = tuple(table.deck[c].name for c in cards if c not in hand and c in there)
-        return refuse(
+        return forbid(
             book.PAIR,
             "{player} does not hold: {cards}",
             player=Seat(s.seat),
             cards=missing or ("-",),
         )
     if exchange.unit not in FRESH:
-        return refuse(book.PAIR, "a pair brings infantry, cavalry or cannons")
-    return refuse(
+        return forbid(book.PAIR, "a pair brings infantry, cavalry or cannons")
+    return forbid(
         book.PAIR,
         "{cards}: no pair for {kind}",
         cards=tuple(map(table.names.card_with_symbol, cards)),

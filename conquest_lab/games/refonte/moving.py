@@ -21,7 +21,7 @@ from conquest_lab.games.refonte.names import (
     without_units,
 )
 from conquest_lab.games.refonte.state import BUILDINGS, PORT, State, shift
-from conquest_lab.games.refonte.table import Table, falling, refuse
+from conquest_lab.games.refonte.table import Table, falling, forbid
 from conquest_lab.games.refonte.units import FRESH, Units
 
 AFTER_STEP = {
@@ -135,8 +135,8 @@ def check_move(table: Table, s: State, move: Move) -> Refusal | None:
 def _no_port(table: Table, s: State, source: int) -> Refusal:
     place = table.names.place(source)
     if s.sites[source][BUILDINGS + PORT]:
-        return refuse(book.DEPARTURE, "{place}: the port works from the next turn", place=place)
-    return refuse(book.DEPARTURE, "{place} has no port to leave from", place=place)
+        return forbid(book.DEPARTURE, "{place}: the port works from the next turn", place=place)
+    return forbid(book.DEPARTURE, "{place} has no port to leave from", place=place)
 
 
 def _not_movable(table: Table, s: State, move: Move, *, afloat: bool) -> Refusal | None:
@@ -147,9 +147,9 @@ def _not_movable(table: Table, s: State, move: Move, *, afloat: bool) -> Refusal
     place = table.names.place(move.source)
     if unit not in (FRESH if afloat else AFTER_STEP):
         rule = book.SHIPS_SLOW if afloat else _why_still(unit)
-        return refuse(rule, "{place}: units without a step left stay there", place=place)
+        return forbid(rule, "{place}: units without a step left stay there", place=place)
     if not 1 <= count <= here[unit]:
-        return refuse(
+        return forbid(
             book.STEPS,
             "{place}: {unit}, {there}; {count} cannot move",
             place=place,
@@ -157,7 +157,7 @@ def _not_movable(table: Table, s: State, move: Move, *, afloat: bool) -> Refusal
             there=here[unit],
             count=count,
         )
-    return refuse(
+    return forbid(
         book.STEPS,
         "{place} has {n} that can defend, and one of them stays: {most} can move, not {count}",
         place=place,

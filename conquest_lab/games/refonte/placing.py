@@ -11,7 +11,7 @@ from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.names import Sort, Troops, with_reserve, with_units
 from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, Phase, State, add, muster
-from conquest_lab.games.refonte.table import Table, refuse, rising
+from conquest_lab.games.refonte.table import Table, forbid, rising
 from conquest_lab.games.refonte.units import FRESH, KIND_OF, Counts, of_kind
 
 
@@ -125,11 +125,11 @@ def _not_here(table: Table, s: State, place: Place, rule: Rule) -> Refusal | Non
     if refusal := table.off_board(place.territory):
         return refusal
     if place.unit not in FRESH:
-        return refuse(rule, "only new units are placed")
+        return forbid(rule, "only new units are placed")
     owner = s.owners[place.territory]
     if owner == s.seat:
         return None
-    return refuse(
+    return forbid(
         rule,
         "{place} belongs to {owner}; units are placed on own territories",
         place=table.names.place(place.territory),
@@ -140,13 +140,13 @@ def _not_here(table: Table, s: State, place: Place, rule: Rule) -> Refusal | Non
 def _no_base(table: Table, s: State, territory: int) -> Refusal:
     place, places = table.names.place(territory), tuple(map(table.names.place, bases(s)))
     if s.sites[territory][BUILDINGS + BARRACKS]:
-        return refuse(
+        return forbid(
             book.ACTIVE_BARRACKS,
             "{place}: the barracks works from the next turn; units go to: {places}",
             place=place,
             places=places,
         )
-    return refuse(
+    return forbid(
         book.BARRACKS,
         "{place} is not the capital and has no barracks; units go to: {places}",
         place=place,
@@ -158,7 +158,7 @@ def _not_waiting(table: Table, s: State, place: Place, rule: Rule) -> Refusal | 
     most = s.reserve[s.seat][KIND_OF[place.unit]]
     if 1 <= place.count <= most:
         return None
-    return refuse(
+    return forbid(
         rule,
         "waiting to be placed: {waiting}; not {count}",
         waiting=table.names.sort(place.unit, most),

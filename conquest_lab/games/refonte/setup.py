@@ -42,7 +42,7 @@ from conquest_lab.games.refonte.state import (
     merged,
     pass_on,
 )
-from conquest_lab.games.refonte.table import GARRISON, HOMES, STARTING_UNITS, Table, refuse
+from conquest_lab.games.refonte.table import GARRISON, HOMES, STARTING_UNITS, Table, forbid
 from conquest_lab.games.refonte.turn import begin_turn
 from conquest_lab.games.refonte.units import (
     CAVALRY,
@@ -258,14 +258,14 @@ def check_choose(table: Table, s: State, choose: Choose) -> Refusal | None:
         return None
     owner = s.owners[territory]
     if owner >= 0:
-        return refuse(
+        return forbid(
             book.NEAREST,
             "{place} is taken by {owner}",
             place=name(territory),
             owner=Seat(owner),
         )
     distance = table.distance[s.capitals[s.seat]]
-    return refuse(
+    return forbid(
         book.HOME,
         "{place}: {far} borders from the capital, and there are free ones {near} away: {places}",
         place=name(territory),
@@ -309,7 +309,7 @@ def check_found(table: Table, s: State, found: Found) -> Refusal | None:
     choices = colony_choices(s)
     if found.territory in choices:
         return None
-    return refuse(
+    return forbid(
         book.COLONY,
         "the colony is one of the two territories drawn: {places}",
         places=tuple(map(table.names.place, choices)),
@@ -367,7 +367,7 @@ def check_garrison(_table: Table, _s: State, garrison: Garrison) -> Refusal | No
     """Refuse more cavalry than there are units."""
     if garrison in GARRISONS:
         return None
-    return refuse(
+    return forbid(
         book.GARRISON, "of two neutral units 0 to 2 are cavalry, not {n}", n=garrison.cavalry
     )
 

@@ -224,7 +224,7 @@ class Table(ArmiesTable):
         last = len(self.places) - 1
         for place in places:
             if not 0 <= place <= last:
-                return refuse(
+                return forbid(
                     book.OCEANS,
                     "there is no place number {n}; they are 0 to {last}",
                     n=place,
@@ -236,7 +236,7 @@ class Table(ArmiesTable):
         """Refuse acting from, or moving to, a territory of somebody else."""
         if place >= self.size or s.owners[place] == s.seat:
             return None
-        return refuse(
+        return forbid(
             rule,
             "{place} belongs to {owner}, not to {player}",
             place=self.names.place(place),
@@ -249,7 +249,7 @@ class Table(ArmiesTable):
         near, name = self.near[source], self.names.place
         if target in near:
             return None
-        return refuse(
+        return forbid(
             rule,
             "{target} is not next to {source}, which touches: {near}",
             target=name(target),
@@ -261,10 +261,10 @@ class Table(ArmiesTable):
         """Refuse fighting oneself, or other players in the first round [R-08]."""
         owner, place = s.owners[target], self.names.place(target)
         if owner == s.seat:
-            return refuse(book.DICE, "{place} is your own", place=place)
+            return forbid(book.DICE, "{place} is your own", place=place)
         if owner == NOBODY or s.opener < 0:
             return None
-        return refuse(
+        return forbid(
             book.FIRST_LANDINGS if landing else book.FIRST_ROUND,
             "{place} belongs to {owner}; in the first round only neutral territories are attacked",
             place=place,
@@ -290,7 +290,7 @@ def _counted(action: Callable[..., A], counts: Callable[[int], range]) -> Callab
     )
 
 
-def refuse(rule: Rule, why: str, /, **values: Value) -> Refusal:
+def forbid(rule: Rule, why: str, /, **values: Value) -> Refusal:
     """A refusal with its reason: a template, and what fills its gaps."""
     return Refusal(rule, say(why, **values))
 
