@@ -11,6 +11,7 @@ from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.cards import to_libraries
 from conquest_lab.games.refonte.names import (
@@ -19,9 +20,7 @@ from conquest_lab.games.refonte.names import (
     CreditsLeft,
     Sort,
     Troops,
-    building,
     credits_,
-    with_reserve,
 )
 from conquest_lab.games.refonte.state import (
     BARRACKS,
@@ -73,7 +72,7 @@ class Trained(Event):
     reserve: Counts
 
     def moved(self, scene: Scene) -> Scene:
-        return with_reserve(scene, self.seat, self.reserve)
+        return pieces.with_reserve(scene, self.seat, self.reserve)
 
 
 @event("{seat} builds: {building}, {territory}; left: {credits}")
@@ -86,7 +85,7 @@ class Built(Event):
     credits: CreditsLeft
 
     def moved(self, scene: Scene) -> Scene:
-        return scene.with_pieces(self.territory, building(self.building, ready=False), 1)
+        return scene.with_pieces(self.territory, pieces.begun(self.building), 1)
 
 
 @event("{seat} buys no more and keeps {credits}")

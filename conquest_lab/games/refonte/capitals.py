@@ -10,19 +10,10 @@ from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import OVER, Refusal
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.cards import drawing, give_back, look_at
-from conquest_lab.games.refonte.names import (
-    CREDITS,
-    Credits,
-    HeldTerritories,
-    HowManyUnits,
-    OnTerritories,
-    capital,
-    of,
-    with_reserve,
-    without_units,
-)
+from conquest_lab.games.refonte.names import Credits, HeldTerritories, HowManyUnits, OnTerritories
 from conquest_lab.games.refonte.state import Phase, State, merged
 from conquest_lab.games.refonte.table import Table, forbid
 from conquest_lab.games.refonte.units import NO_UNITS, NOTHING, Counts, by_kind
@@ -86,8 +77,8 @@ class CapitalMoved(Event):
     former: int
 
     def moved(self, scene: Scene) -> Scene:
-        scene = scene.with_pieces(self.former, capital(self.seat), -1)
-        return scene.with_pieces(self.territory, capital(self.seat), 1)
+        scene = scene.with_pieces(self.former, pieces.capital(self.seat), -1)
+        return scene.with_pieces(self.territory, pieces.capital(self.seat), 1)
 
 
 @event("{seat} is out; now neutral: {territories}")
@@ -101,7 +92,7 @@ class Eliminated(OnTerritories):
     def moved(self, scene: Scene) -> Scene:
         for territory in self.territories:
             scene = scene.with_owner(territory, NOBODY)
-        return scene.with_pieces(self.capital, capital(self.seat), -1)
+        return scene.with_pieces(self.capital, pieces.capital(self.seat), -1)
 
 
 @event(
@@ -119,7 +110,7 @@ class FleetLost(Event):
 
     def moved(self, scene: Scene) -> Scene:
         for ocean, counts in self.fleet:
-            scene = without_units(scene, ocean, counts, self.seat)
+            scene = pieces.without_units(scene, ocean, counts, self.seat)
         return scene
 
 
@@ -134,8 +125,7 @@ class EstateLost(Event):
     pile: PileLeft
 
     def moved(self, scene: Scene) -> Scene:
-        scene = scene.with_hand(self.seat, ()).with_counter(of(CREDITS, self.seat), 0)
-        return with_reserve(scene, self.seat, NOTHING)
+        return pieces.with_nothing(scene.with_hand(self.seat, ()), self.seat)
 
 
 @event("{seat} holds {own} against {others} of all others: that is not enough")

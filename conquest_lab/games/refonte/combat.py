@@ -12,11 +12,11 @@ from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, Refusal
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Text
+from conquest_lab.games.refonte import pieces, units
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte import units
 from conquest_lab.games.refonte.capitals import after_capture
 from conquest_lab.games.refonte.moving import Moved, WentAshore
-from conquest_lab.games.refonte.names import Buildings, Cannons, Troops, building, without_units
+from conquest_lab.games.refonte.names import Buildings, Cannons, Troops
 from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, Fight, Phase, State, add, shift
 from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table
 from conquest_lab.games.refonte.units import (
@@ -47,7 +47,7 @@ class UnitsLost(Event):
     fleet: int = NOBODY
 
     def moved(self, scene: Scene) -> Scene:
-        return without_units(scene, self.territory, self.units, self.fleet)
+        return pieces.without_units(scene, self.territory, self.units, self.fleet)
 
 
 @event("The attack is over: {source} → {target}")
@@ -81,8 +81,8 @@ class BarracksDestroyed(Event):
     begun: int
 
     def moved(self, scene: Scene) -> Scene:
-        scene = scene.with_pieces(self.territory, building(BARRACKS, ready=True), -self.ready)
-        return scene.with_pieces(self.territory, building(BARRACKS, ready=False), -self.begun)
+        scene = scene.with_pieces(self.territory, pieces.built(BARRACKS), -self.ready)
+        return scene.with_pieces(self.territory, pieces.begun(BARRACKS), -self.begun)
 
 
 @event("{seat} takes over: {buildings}")

@@ -10,16 +10,9 @@ from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, say
+from conquest_lab.games.refonte import pieces, units
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte import units
-from conquest_lab.games.refonte.names import (
-    SORT_NAMES,
-    RefonteNames,
-    Sort,
-    Troops,
-    with_units,
-    without_units,
-)
+from conquest_lab.games.refonte.names import SORT_NAMES, RefonteNames, Sort, Troops
 from conquest_lab.games.refonte.state import BUILDINGS, PORT, State, shift
 from conquest_lab.games.refonte.table import Table, falling, forbid
 from conquest_lab.games.refonte.units import FRESH, Units
@@ -74,8 +67,8 @@ class Moved(Event):
 
     def moved(self, scene: Scene) -> Scene:
         here, there = (self.seat if sea else NOBODY for sea in self.at_sea)
-        scene = without_units(scene, self.source, self.units, here)
-        return with_units(scene, self.target, self.units, there)
+        scene = pieces.without_units(scene, self.source, self.units, here)
+        return pieces.with_units(scene, self.target, self.units, there)
 
 
 @event("Aboard, {units} of {seat}: {source} → {target}", arrow="move")

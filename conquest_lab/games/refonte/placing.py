@@ -8,8 +8,9 @@ from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte.names import Sort, Troops, with_reserve, with_units
+from conquest_lab.games.refonte.names import Sort, Troops
 from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, Phase, State, add, muster
 from conquest_lab.games.refonte.table import Table, forbid, rising
 from conquest_lab.games.refonte.units import FRESH, KIND_OF, Counts, of_kind
@@ -40,7 +41,7 @@ class UnitsReceived(Event):
     reserve: Counts
 
     def moved(self, scene: Scene) -> Scene:
-        return with_reserve(scene, self.seat, self.reserve)
+        return pieces.with_reserve(scene, self.seat, self.reserve)
 
 
 @event("{seat} places {units}: {territory}")
@@ -53,8 +54,8 @@ class Placed(Event):
     reserve: Counts
 
     def moved(self, scene: Scene) -> Scene:
-        scene = with_units(scene, self.territory, self.units)
-        return with_reserve(scene, self.seat, self.reserve)
+        scene = pieces.with_units(scene, self.territory, self.units)
+        return pieces.with_reserve(scene, self.seat, self.reserve)
 
 
 @event("{seat} has neither capital nor barracks; units that wait: {count}")

@@ -11,19 +11,10 @@ from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal, Step
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.cards import drawing, give_back, look_at
-from conquest_lab.games.refonte.names import (
-    CREDITS,
-    HeldTerritories,
-    OnTerritories,
-    RefonteNames,
-    building,
-    capital,
-    of,
-    with_reserve,
-    with_units,
-)
+from conquest_lab.games.refonte.names import HeldTerritories, OnTerritories, RefonteNames
 from conquest_lab.games.refonte.placing import (
     Place,
     first_place_refused,
@@ -94,7 +85,7 @@ class TableLaid(Event):
 
     def moved(self, scene: Scene) -> Scene:
         for seat in range(self.players):
-            scene = with_reserve(scene.with_counter(of(CREDITS, seat), 0), seat, NOTHING)
+            scene = pieces.with_nothing(scene, seat)
         return scene
 
 
@@ -108,7 +99,7 @@ class CapitalDrawn(Event):
 
     def moved(self, scene: Scene) -> Scene:
         scene = scene.with_owner(self.territory, self.seat)
-        return scene.with_pieces(self.territory, capital(self.seat), 1)
+        return scene.with_pieces(self.territory, pieces.capital(self.seat), 1)
 
 
 @event("{seat} takes a territory: {territory}")
@@ -131,7 +122,7 @@ class ColonyFounded(Event):
 
     def moved(self, scene: Scene) -> Scene:
         scene = scene.with_owner(self.territory, self.seat)
-        scene = scene.with_pieces(self.territory, building(BARRACKS, ready=True), 1)
+        scene = scene.with_pieces(self.territory, pieces.built(BARRACKS), 1)
         return scene.with_cards_given(self.seat, (self.territory,))
 
 
@@ -151,7 +142,7 @@ class UnitsPosted(OnTerritories):
 
     def moved(self, scene: Scene) -> Scene:
         for territory in self.territories:
-            scene = with_units(scene, territory, of_kind(0, 1))
+            scene = pieces.with_units(scene, territory, of_kind(0, 1))
         return scene
 
 
@@ -172,7 +163,7 @@ class Garrisoned(OnTerritories):
 
     def moved(self, scene: Scene) -> Scene:
         for territory in self.territories:
-            scene = with_units(scene, territory, self.units)
+            scene = pieces.with_units(scene, territory, self.units)
         return scene
 
 

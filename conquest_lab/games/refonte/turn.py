@@ -8,8 +8,8 @@ from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, say
+from conquest_lab.games.refonte import pieces, units
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte import units
 from conquest_lab.games.refonte.capitals import won_at_turn_end
 from conquest_lab.games.refonte.names import (
     Building,
@@ -17,7 +17,6 @@ from conquest_lab.games.refonte.names import (
     Credits,
     CreditsLeft,
     RefonteNames,
-    building,
     credits_,
 )
 from conquest_lab.games.refonte.state import (
@@ -50,8 +49,8 @@ class BuildingOpened(Event):
     count: int
 
     def moved(self, scene: Scene) -> Scene:
-        scene = scene.with_pieces(self.territory, building(self.building, ready=False), -self.count)
-        return scene.with_pieces(self.territory, building(self.building, ready=True), self.count)
+        scene = scene.with_pieces(self.territory, pieces.begun(self.building), -self.count)
+        return scene.with_pieces(self.territory, pieces.built(self.building), self.count)
 
 
 @event("Free to withdraw again: {count} of {seat}")
