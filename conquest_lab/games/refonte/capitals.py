@@ -238,11 +238,6 @@ def draw_fate(table: Table, s: State, card: int, tell: Tell) -> None:
         _fall_out(table, s, seat, tell)
 
 
-def crowns(_table: Table, s: State) -> list[Crown]:
-    """Every own territory among the cards drawn."""
-    return list(map(Crown, matches(s)))
-
-
 def check_crown(table: Table, s: State, crown: Crown) -> Refusal | None:
     """Refuse territories that were not drawn, or are not one's own [R-A23]."""
     choices = matches(s)
@@ -331,9 +326,10 @@ def _decapitated(s: State, fallen: int, tell: Tell) -> bool:
 
     fallen: the player whose capital was just captured, -1 for none.
     """
+    holders = {seat: s.owners[s.capitals[seat]] for seat in s.alive}
     for seat in _in_turn(s):
-        others = [other for other in s.alive if other != seat]
-        if all(s.owners[s.capitals[other]] == seat for other in others):
+        others = [other for other in holders if other != seat]
+        if all(holders[other] == seat for other in others):
             exiles = [other for other in others if s.usurpers[other] >= 0 and other != fallen]
             s.seat = seat
             rule = book.WHOSE_CAPITALS if exiles else book.DECAPITATION
@@ -380,10 +376,6 @@ def _drawing_for_fate(_table: Table, s: State) -> Message:
     )
 
 
-def _who_has_won(_table: Table, s: State) -> Message:
-    return say("{player} has won.", player=Seat(s.seat))
-
-
 FATE = drawing(
     Phase.FATE,
     Text("drawing for a new capital", "la pioche pour une nouvelle capitale"),
@@ -396,15 +388,15 @@ NEW_CAPITAL = PhaseRules(
     Text("choosing the new capital", "le choix de la nouvelle capitale"),
     book.WHICH_CAPITAL,
     lambda _table, s: say("{player}: choose your new capital.", player=Seat(s.judged)),
-    (Ply(Crown, crown, crowns, check_crown),),
+    (Ply(Crown, crown, lambda _table, s: [*map(Crown, matches(s))], check_crown),),
     player=lambda _table, s: s.judged,
     pointed_at=lambda _table, _s, places: Crown(places[0]),
 )
-THE_END = PhaseRules(
+THE_END = PhaseRules[Table, State](
     Phase.OVER,
     Text("the end of the game", "la fin de la partie"),
     book.GOALS,
-    _who_has_won,
+    lambda _table, s: say("{player} has won.", player=Seat(s.seat)),
     player=OVER,
 )
 PHASES = (FATE, NEW_CAPITAL, THE_END)

@@ -169,11 +169,6 @@ def draw_in_library(table: Table, s: State, card: int, tell: Tell) -> None:
         keep(table, s, Keep(card), tell)
 
 
-def kept(_table: Table, s: State) -> list[Keep]:
-    """Each of the cards drawn."""
-    return [Keep(card) for card in dict.fromkeys(s.cards.drawn)]
-
-
 def check_keep(table: Table, s: State, keep: Keep) -> Refusal | None:
     """Refuse cards that were not drawn."""
     if keep.card in s.cards.drawn:
@@ -294,7 +289,7 @@ KEEP = PhaseRules(
     Text("keeping a card", "la carte que l’on garde"),
     book.LIBRARY,
     lambda _table, s: say("{player}: keep one of the cards drawn.", player=Seat(s.seat)),
-    (Ply(Keep, keep, kept, check_keep),),
+    (Ply(Keep, keep, lambda _table, s: [*map(Keep, dict.fromkeys(s.cards.drawn))], check_keep),),
 )
 EXCHANGE = PhaseRules(
     Phase.EXCHANGE,

@@ -19,14 +19,7 @@ from conquest_lab.games.refonte.moving import Moved, WentAshore
 from conquest_lab.games.refonte.names import Buildings, Cannons, Troops
 from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, Fight, Phase, State, add, shift
 from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table
-from conquest_lab.games.refonte.units import (
-    CAVALRY,
-    CAVALRY_MOVED,
-    INFANTRY,
-    Counts,
-    Units,
-    defenders,
-)
+from conquest_lab.games.refonte.units import CAVALRY, CAVALRY_MOVED, INFANTRY, Counts, Units
 from conquest_lab.mechanics.armies import combat
 from conquest_lab.mechanics.armies.combat import Fall, Roll
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
@@ -123,7 +116,7 @@ def all_dice(here: Units, *, landing: bool) -> int:
     if landing:
         return here[INFANTRY] // 2
     storming = here[INFANTRY] + here[CAVALRY] + here[CAVALRY_MOVED]
-    return max(0, min(storming, defenders(here) - 1))
+    return max(0, min(storming, units.defenders(here) - 1))
 
 
 # The dice -----------------------------------------------------------------------------------------
@@ -134,7 +127,7 @@ def thrown(table: Table, s: State) -> Distribution[Any]:
     fight = s.on_route
     if table.whole and not fight.cannons:
         dice = all_dice(s.own_units(fight.source), landing=s.landing)
-        return combat.whole_battle(dice, defenders(s.units[fight.target]), MOST_DEFENCE_DICE)
+        return combat.whole_battle(dice, units.defenders(s.units[fight.target]), MOST_DEFENCE_DICE)
     return combat.round_outcomes(fight.attack_dice, fight.defence_dice, faces=True)
 
 
@@ -188,7 +181,7 @@ def _fallen(here: Units, lost: int) -> Counts:
 
 def _bombarded(table: Table, s: State, hits: int, tell: Tell) -> None:
     """Cannons hit, but some defenders survive any bombardment [R-28, R-A19]."""
-    standing = defenders(s.units[s.on_route.target])
+    standing = units.defenders(s.units[s.on_route.target])
     fallen = min(hits, standing - table.options.bombardment_floor)
     _defenders_fall(s, fallen, book.VOLLEY if fallen < hits else book.BOMBARDMENT, tell)
     s.fight, s.phase = None, Phase.ACT
@@ -235,7 +228,7 @@ def _lose(s: State, rule: Rule, seat: int, place: int, lost: Counts, tell: Tell)
 def _go_on(table: Table, s: State, infantry: int, cavalry: int, tell: Tell) -> None:
     """The engaged move in where nobody defends; else they may attack again, if they can [R-A15, R-A35]."""
     source, target, landing = s.on_route.source, s.on_route.target, s.landing
-    if not defenders(s.units[target]):
+    if not units.defenders(s.units[target]):
         capture(table, s, infantry, cavalry, tell)
         return
     s.fight = Fight(source, target, begun=True)

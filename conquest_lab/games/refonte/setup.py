@@ -11,38 +11,15 @@ from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import CHANCE, Refusal, Step
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
-from conquest_lab.games.refonte import pieces
+from conquest_lab.games.refonte import pieces, placing, units
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.cards import drawing, give_back, look_at
 from conquest_lab.games.refonte.names import HeldTerritories, OnTerritories, RefonteNames
-from conquest_lab.games.refonte.placing import (
-    Place,
-    first_place_refused,
-    one_here,
-    placed_on,
-    put_down,
-    receive,
-)
-from conquest_lab.games.refonte.state import (
-    BARRACKS,
-    NO_SITE,
-    Cards,
-    Phase,
-    State,
-    add,
-    merged,
-    pass_on,
-)
+from conquest_lab.games.refonte.placing import Place
+from conquest_lab.games.refonte.state import BARRACKS, NO_SITE, Cards, Phase, State, add, merged
 from conquest_lab.games.refonte.table import GARRISON, HOMES, STARTING_UNITS, Table, forbid
 from conquest_lab.games.refonte.turn import begin_turn
-from conquest_lab.games.refonte.units import (
-    CAVALRY,
-    INFANTRY,
-    NO_UNITS,
-    NOTHING,
-    Counts,
-    of_kind,
-)
+from conquest_lab.games.refonte.units import NO_UNITS, NOTHING, Counts
 from conquest_lab.mechanics.armies import order
 from conquest_lab.mechanics.armies.cards import PileLeft, PileShuffled
 from conquest_lab.mechanics.armies.order import Die, die_refused, one_die
@@ -142,16 +119,17 @@ class UnitsPosted(OnTerritories):
 
     def moved(self, scene: Scene) -> Scene:
         for territory in self.territories:
-            scene = pieces.with_units(scene, territory, of_kind(0, 1))
+            scene = pieces.with_units(scene, territory, units.of_kind(0, 1))
         return scene
 
 
 def _stand_guard(names: RefonteNames, e: Garrisoned) -> Message:
-    units = names.troops(e.units)
-    if len(e.territories) == 1:
-        return say("{units} stand guard: {place}", units=units, place=names.place(e.territories[0]))
-    guarded = territories_counted(len(e.territories))
-    return say("{units} stand guard on each of {territories}", units=units, territories=guarded)
+    guards, count = names.troops(e.units), len(e.territories)
+    if count == 1:
+        place = names.place(e.territories[0])
+        return say("{units} stand guard: {place}", units=guards, place=place)
+    guarded = territories_counted(count)
+    return say("{units} stand guard on each of {territories}", units=guards, territories=guarded)
 
 
 @event(_stand_guard)
@@ -221,7 +199,7 @@ def draw_capital(_table: Table, s: State, card: int, tell: Tell) -> None:
     s.capitals = with_entry(s.capitals, seat, card)
     s.owners = with_entry(s.owners, card, seat)
     tell(CapitalDrawn(book.CAPITAL, seat, card, len(pile)))
-    pass_on(s)
+    s.seat = s.next_seat
     if s.seat == s.opener:
         s.phase = Phase.HOME
 
@@ -232,11 +210,6 @@ def home_choices(table: Table, s: State) -> tuple[int, ...]:
     free = s.held_by(NOBODY)
     nearest = min(distance[t] for t in free)
     return tuple(t for t in free if distance[t] == nearest)
-
-
-def homes(table: Table, s: State) -> list[Choose]:
-    """Every free territory that is nearest to the capital."""
-    return list(map(Choose, home_choices(table, s)))
 
 
 def check_choose(table: Table, s: State, choose: Choose) -> Refusal | None:
@@ -272,7 +245,7 @@ def choose_home(table: Table, s: State, choose: Choose, tell: Tell) -> None:
     s.owners = with_entry(s.owners, territory, seat)
     beside = table.distance[s.capitals[seat]][territory] == 1
     tell(HomeChosen(book.HOME if beside else book.NEAREST, seat, territory))
-    pass_on(s)
+    s.seat = s.next_seat
     if s.owners.count(s.seat) > HOMES:
         s.phase = Phase.COLONY_CARDS
 
@@ -288,11 +261,6 @@ def draw_for_colony(_table: Table, s: State, card: int, tell: Tell) -> None:
 def colony_choices(s: State) -> tuple[int, ...]:
     """The free territories among the cards drawn for a colony."""
     return tuple(card for card in s.cards.drawn if s.owners[card] == NOBODY)
-
-
-def colonies(_table: Table, s: State) -> list[Found]:
-    """Both of the free territories drawn."""
-    return list(map(Found, colony_choices(s)))
 
 
 def check_found(table: Table, s: State, found: Found) -> Refusal | None:
@@ -315,7 +283,7 @@ def found_colony(table: Table, s: State, found: Found, tell: Tell) -> None:
     s.sites = with_entry(s.sites, territory, with_entry(NO_SITE, BARRACKS, 1))
     tell(ColonyFounded(book.COLONY, seat, territory))
     give_back(s, book.COLONY, seat, without(cards.drawn, (territory,)), tell)
-    pass_on(s)
+    s.seat = s.next_seat
     if s.seat != s.opener:
         s.phase = Phase.COLONY_CARDS
     else:
@@ -332,26 +300,22 @@ def _divide(table: Table, s: State, tell: Tell) -> None:
     for seat in range(s.players):
         own = tuple(s.held_by(seat))
         for territory in own:
-            add(s, territory, INFANTRY, 1)
+            add(s, territory, units.INFANTRY, 1)
         tell(UnitsPosted(book.FIRST_UNITS, seat, own))
         for kind, count in enumerate(STARTING_UNITS):
             if count:
-                receive(s, book.MUSTER, seat, kind, count, tell)
+                placing.receive(s, book.MUSTER, seat, kind, count, tell)
     if table.options.neutral_garrison == "random":
         s.phase = Phase.GARRISON
         return
     for territory in neutral:
-        add(s, territory, INFANTRY, GARRISON)
-    tell(Garrisoned(book.GARRISON, neutral, of_kind(0, GARRISON)))
+        add(s, territory, units.INFANTRY, GARRISON)
+    tell(Garrisoned(book.GARRISON, neutral, units.of_kind(0, GARRISON)))
     s.phase = Phase.MUSTER
 
 
 GARRISONS = Distribution([(Garrison(0), 1), (Garrison(1), 2), (Garrison(2), 1)])
-
-
-def garrisons(_table: Table, _s: State) -> Distribution[Garrison]:
-    """Two units, each of them infantry or cavalry with even chances [R-A05]."""
-    return GARRISONS
+"""Two units, each of them infantry or cavalry with even chances [R-A05]."""
 
 
 def check_garrison(_table: Table, _s: State, garrison: Garrison) -> Refusal | None:
@@ -371,8 +335,8 @@ def ungarrisoned(s: State) -> int:
 def garrison(_table: Table, s: State, garrison: Garrison, tell: Tell) -> None:
     """Two neutral units of a kind that chance decides [R-A05]."""
     territory, infantry = ungarrisoned(s), GARRISON - garrison.cavalry
-    add(s, territory, INFANTRY, infantry)
-    add(s, territory, CAVALRY, garrison.cavalry)
+    add(s, territory, units.INFANTRY, infantry)
+    add(s, territory, units.CAVALRY, garrison.cavalry)
     tell(Garrisoned(book.GARRISON, (territory,), (infantry, garrison.cavalry, 0)))
     if ungarrisoned(s) < 0:
         s.phase = Phase.MUSTER
@@ -380,15 +344,15 @@ def garrison(_table: Table, s: State, garrison: Garrison, tell: Tell) -> None:
 
 def first_places(_table: Table, s: State) -> list[Place]:
     """First units on any own territory."""
-    return placed_on(s, s.held_by(s.seat))
+    return placing.placed_on(s, s.held_by(s.seat))
 
 
 def place_first(table: Table, s: State, place: Place, tell: Tell) -> None:
     """Six infantry and one cavalry anywhere at home, one player after the other [R-06, R-A04]."""
-    put_down(s, place, book.MUSTER, tell)
+    placing.put_down(s, place, book.MUSTER, tell)
     if any(s.reserve[s.seat]):
         return
-    pass_on(s)
+    s.seat = s.next_seat
     if s.seat == s.opener:
         _end_set_up(table, s, tell)
         begin_turn(table, s, tell)
@@ -452,7 +416,14 @@ PHASES = (
         Text("choosing territories", "le choix des territoires"),
         book.HOME,
         _which_home,
-        (Ply(Choose, choose_home, homes, check_choose),),
+        (
+            Ply(
+                Choose,
+                choose_home,
+                lambda table, s: [*map(Choose, home_choices(table, s))],
+                check_choose,
+            ),
+        ),
         pointed_at=lambda _table, _s, places: Choose(places[0]),
         setting_up=True,
     ),
@@ -473,7 +444,11 @@ PHASES = (
         lambda _table, s: say(
             "{player}: choose which of the two becomes your colony.", player=Seat(s.seat)
         ),
-        (Ply(Found, found_colony, colonies, check_found),),
+        (
+            Ply(
+                Found, found_colony, lambda _table, s: [*map(Found, colony_choices(s))], check_found
+            ),
+        ),
         pointed_at=lambda _table, _s, places: Found(places[0]),
         setting_up=True,
     ),
@@ -484,7 +459,7 @@ PHASES = (
         lambda _table, _s: say("Chance decides which neutral units stand guard."),
         (Ply(Garrison, garrison, check=check_garrison),),
         player=CHANCE,
-        outcomes=garrisons,
+        outcomes=lambda _table, _s: GARRISONS,
         setting_up=True,
     ),
     PhaseRules(
@@ -492,8 +467,8 @@ PHASES = (
         Text("placing the first units", "le placement des premières unités"),
         book.MUSTER,
         _where_to_muster,
-        (Ply(Place, place_first, first_places, first_place_refused),),
-        pointed_at=one_here,
+        (Ply(Place, place_first, first_places, placing.first_place_refused),),
+        pointed_at=placing.one_here,
         setting_up=True,
     ),
 )

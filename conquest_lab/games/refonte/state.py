@@ -129,6 +129,11 @@ class State(PhasedState):
         return len(self.credits)
 
     @property
+    def next_seat(self) -> int:
+        """The seat on the left of the player on turn."""
+        return (self.seat + 1) % self.players
+
+    @property
     def alive(self) -> list[int]:
         """The players still in the game."""
         return [seat for seat, capital in enumerate(self.capitals) if capital >= 0]
@@ -174,11 +179,6 @@ def muster(s: State, seat: int, kind: int, count: int) -> Counts:
     infantry, cavalry, cannons = changed(s.reserve[seat], kind, count)
     s.reserve = with_entry(s.reserve, seat, (infantry, cavalry, cannons))
     return s.reserve[seat]
-
-
-def pass_on(s: State) -> None:
-    """The turn goes to the next player on the left."""
-    s.seat = (s.seat + 1) % s.players
 
 
 def merged(cards: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:

@@ -19,16 +19,7 @@ from conquest_lab.games.refonte.names import (
     RefonteNames,
     credits_,
 )
-from conquest_lab.games.refonte.state import (
-    BUILDINGS,
-    FACTORY,
-    PORT,
-    Phase,
-    State,
-    earn,
-    pass_on,
-    shift,
-)
+from conquest_lab.games.refonte.state import BUILDINGS, FACTORY, PORT, Phase, State, earn, shift
 from conquest_lab.games.refonte.table import CAPITAL_CREDITS, Table
 from conquest_lab.mechanics.armies.order import TurnBegan
 from conquest_lab.mechanics.armies.table import territories_counted
@@ -62,28 +53,24 @@ class CannonsReleased(Event):
 
 
 def _received(names: RefonteNames, e: CreditsReceived) -> Message:
-    seat, amount, n = Seat(e.seat), credits_(e.amount), e.number
+    n, said = e.number, {"seat": Seat(e.seat), "amount": credits_(e.amount)}
     match e.source:
         case "territories":
             held = territories_counted(n)
-            return say(
-                "{seat} holds {territories}: +{amount}", seat=seat, territories=held, amount=amount
-            )
+            return say("{seat} holds {territories}: +{amount}", territories=held, **said)
         case "capital":
-            return say("The capital of {seat}: +{amount}", seat=seat, amount=amount)
+            return say("The capital of {seat}: +{amount}", **said)
         case "captured":
-            return say(
-                "{seat} holds captured capitals ({n}): +{amount}", seat=seat, n=n, amount=amount
-            )
+            return say("{seat} holds captured capitals ({n}): +{amount}", n=n, **said)
         case "factories":
-            return say("Factories of {seat} ({n}): +{amount}", seat=seat, n=n, amount=amount)
+            return say("Factories of {seat} ({n}): +{amount}", n=n, **said)
         case "ports":
-            return say("Ports of {seat} ({n}): +{amount}", seat=seat, n=n, amount=amount)
+            return say("Ports of {seat} ({n}): +{amount}", n=n, **said)
     return say(
         "{seat} holds all of this continent: {continent}; +{count}",
-        seat=seat,
+        seat=said["seat"],
         continent=names.continents[n].name,
-        count=amount,
+        count=said["amount"],
     )
 
 
@@ -182,9 +169,9 @@ def end_turn(table: Table, s: State, _end: Action, tell: Tell) -> None:
         stack = s.stack(place, s.seat)
         stacks[stack] = units.rested(stacks[stack])
     s.units = tuple(stacks)
-    pass_on(s)
+    s.seat = s.next_seat
     while s.capitals[s.seat] < 0:
-        pass_on(s)
+        s.seat = s.next_seat
     if s.seat == s.opener:
         s.opener = -1
         tell(FirstRoundEnded(book.EVERYBODYS_FIRST))
