@@ -16,7 +16,7 @@ from conquest_lab.games.refonte.combat import able, capture, end_attack
 from conquest_lab.games.refonte.moving import Moved
 from conquest_lab.games.refonte.names import Sort, Troops
 from conquest_lab.games.refonte.state import PORT, Fight, Phase, State, shift
-from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table, falling, forbid
+from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table, by_count, forbid
 from conquest_lab.games.refonte.units import FRESH, INFANTRY, KIND_OF, defenders
 from conquest_lab.mechanics.armies.combat import only_most_dice
 from conquest_lab.mechanics.armies.table import from_one
@@ -245,7 +245,7 @@ def _shelters(table: Table, s: State) -> list[int]:
     return [t for t in table.neighbours[target] if s.owners[t] == owner != NOBODY]
 
 
-WITHDRAWALS = falling(Withdraw)
+WITHDRAWALS = by_count(Withdraw)
 """The ways to withdraw units of a kind to a territory."""
 
 
@@ -256,7 +256,7 @@ def retreats(table: Table, s: State) -> list[Withdraw]:
     for target in _shelters(table, s):
         for unit in FRESH:
             if here[unit]:
-                found += WITHDRAWALS(unit, target, here[unit])
+                found += WITHDRAWALS(unit, target).falling(here[unit])
     return found
 
 

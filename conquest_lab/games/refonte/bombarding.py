@@ -9,7 +9,7 @@ from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte import units
 from conquest_lab.games.refonte.names import Cannons
 from conquest_lab.games.refonte.state import Fight, Phase, State, shift
-from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table, falling, forbid
+from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table, by_count, forbid
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 
@@ -32,7 +32,7 @@ class Bombarded(Event):
     cannons: Cannons
 
 
-VOLLEYS = falling(Bombard)
+VOLLEYS = by_count(Bombard)
 """The volleys at a neighbour."""
 
 

@@ -33,7 +33,7 @@ from conquest_lab.games.refonte.state import (
     earn,
     muster,
 )
-from conquest_lab.games.refonte.table import BUILDING_PRICES, PRICES, Table, forbid, rising
+from conquest_lab.games.refonte.table import BUILDING_PRICES, PRICES, Table, by_count, forbid
 from conquest_lab.games.refonte.units import KIND_OF, Counts, of_kind
 from conquest_lab.mechanics.armies.table import changed
 
@@ -98,7 +98,7 @@ class BuyingEnded(Event):
 
 # Training -----------------------------------------------------------------------------------------
 
-TRAININGS = rising(Train)
+TRAININGS = by_count(Train)
 """The ways to train units of a kind."""
 
 
@@ -106,7 +106,7 @@ def trainings(_table: Table, s: State) -> list[Train]:
     """As many of each kind as the credits are enough for."""
     left, found = s.credits[s.seat], list[Train]()
     for unit, price in PRICES.items():
-        found += TRAININGS(unit, left // price)
+        found += TRAININGS(unit).rising(left // price)
     return found
 
 

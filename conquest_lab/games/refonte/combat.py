@@ -219,7 +219,8 @@ def _lose(s: State, rule: Rule, seat: int, place: int, lost: Counts, tell: Tell)
     if not any(lost):
         return
     for unit, count in zip(ENGAGED, lost, strict=True):
-        add(s, s.stack(place, seat), unit, -count)
+        if count:
+            add(s, s.stack(place, seat), unit, -count)
     infantry, fresh, moved = lost
     fleet = seat if place >= len(s.owners) else NOBODY
     tell(UnitsLost(rule, seat, place, (infantry, fresh + moved, 0), fleet))

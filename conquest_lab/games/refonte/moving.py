@@ -14,7 +14,7 @@ from conquest_lab.games.refonte import pieces, units
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.names import SORT_NAMES, RefonteNames, Sort, Troops
 from conquest_lab.games.refonte.state import BUILDINGS, PORT, State, shift
-from conquest_lab.games.refonte.table import Table, falling, forbid
+from conquest_lab.games.refonte.table import Table, by_count, forbid
 from conquest_lab.games.refonte.units import FRESH, Units
 
 AFTER_STEP = {
@@ -94,7 +94,7 @@ class WentAshore(Moved):
 
 # What can be moved --------------------------------------------------------------------------------
 
-MOVES = falling(Move)
+MOVES = by_count(Move)
 """The moves of a sort of unit from one place to the next."""
 
 

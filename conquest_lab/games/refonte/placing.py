@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
@@ -12,7 +14,7 @@ from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.names import Sort, Troops
 from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, Phase, State, add, muster
-from conquest_lab.games.refonte.table import Table, forbid, rising
+from conquest_lab.games.refonte.table import Table, by_count, forbid
 from conquest_lab.games.refonte.units import FRESH, KIND_OF, Counts, of_kind
 
 
@@ -66,17 +68,17 @@ class UnitsWait(Event):
     count: int
 
 
-PLACES = rising(Place)
+PLACES = by_count(Place)
 """The ways to put new units of a kind on a territory."""
 
 
-def placed_on(s: State, territories: list[int]) -> list[Place]:
+def placed_on(s: State, territories: Iterable[int]) -> list[Place]:
     """Every number of every kind that waits, on each of these territories."""
     waiting = [(unit, most) for unit, most in zip(FRESH, s.reserve[s.seat], strict=True) if most]
     found: list[Place] = []
     for territory in territories:
         for unit, most in waiting:
-            found += PLACES(unit, territory, most)
+            found += PLACES(unit, territory).rising(most)
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import lru_cache
 from typing import Final
 
 from conquest_lab.core.frozen import state, value, with_entry
@@ -138,9 +139,9 @@ class State(PhasedState):
         """The players still in the game."""
         return [seat for seat, capital in enumerate(self.capitals) if capital >= 0]
 
-    def held_by(self, seat: int) -> list[int]:
+    def held_by(self, seat: int) -> tuple[int, ...]:
         """The territories of a player, or of nobody."""
-        return [t for t, owner in enumerate(self.owners) if owner == seat]
+        return _held(self.owners, seat)
 
     def stack(self, place: int, seat: int) -> int:
         """The index in `units` of the units of a seat in a place."""
@@ -150,6 +151,11 @@ class State(PhasedState):
     def own_units(self, place: int) -> Units:
         """The units of the player on turn in a place."""
         return self.units[self.stack(place, self.seat)]
+
+
+@lru_cache(maxsize=2000)
+def _held(owners: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return tuple([t for t, owner in enumerate(owners) if owner == seat])
 
 
 # What is written into a draft ---------------------------------------------------------------------
@@ -162,6 +168,8 @@ def add(s: State, stack: int, unit: int, count: int) -> None:
 
 def shift(s: State, source: int, unit: int, target: int, after: int, count: int) -> None:
     """Let so many units of a sort leave one stack and stand in another as the sort `after`."""
+    if not count:
+        return
     stacks = list(s.units)
     stacks[source] = changed(stacks[source], unit, -count)
     stacks[target] = changed(stacks[target], after, count)

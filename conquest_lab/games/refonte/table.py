@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from operator import itemgetter
 from typing import TypeVar
 
 from conquest_lab.core.options import choice
@@ -16,7 +17,7 @@ from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte import units
 from conquest_lab.games.refonte.names import RefonteNames
 from conquest_lab.games.refonte.state import State
-from conquest_lab.mechanics.armies.table import ArmiesTable, ArmyRules
+from conquest_lab.mechanics.armies.table import ArmiesTable, ArmyRules, Numbered
 from conquest_lab.mechanics.battles import WHOLE, battles_option
 from conquest_lab.mechanics.board import OCEANS, Board, load_board
 from conquest_lab.mechanics.cards import ARTILLERY, CAVALRY, INFANTRY, territory_deck
@@ -197,20 +198,17 @@ class Table(ArmiesTable):
         self.sea_lines = frozenset(board.sea_links)
         self.coasts = tuple(tuple(size + ocean for ocean in coast) for coast in board.coasts)
         meetings = [(size + a, size + b) for a, b in board.ocean_links]
-        self.meets = tuple(
-            tuple(b if a == ocean else a for a, b in meetings if ocean in {a, b})
-            for ocean in self.oceans
+        self.near = (
+            *(near + coast for near, coast in zip(self.neighbours, self.coasts, strict=True)),
+            *(
+                (
+                    *(b if a == ocean else a for a, b in meetings if ocean in {a, b}),
+                    *(t for t in self.territories if ocean in self.coasts[t]),
+                )
+                for ocean in self.oceans
+            ),
         )
-        self.shores = tuple(
-            tuple(t for t in self.territories if ocean in self.coasts[t]) for ocean in self.oceans
-        )
-        self.near = tuple(
-            near + more
-            for near, more in (
-                *zip(self.neighbours, self.coasts, strict=True),
-                *zip(self.meets, self.shores, strict=True),
-            )
-        )
+        self.around = tuple(itemgetter(*near) for near in self.near)
         self.distance = tuple(_distances(t, self.neighbours) for t in self.territories)
 
     def over_water(self, a: int, b: int) -> bool:
@@ -272,22 +270,9 @@ class Table(ArmiesTable):
         )
 
 
-def rising(action: Callable[..., A]) -> Callable[..., list[A]]:
-    """Lists of actions by their fields, of which the last is a count: with 1 up to that count."""
-    return _counted(action, lambda most: range(1, most + 1))
-
-
-def falling(action: Callable[..., A]) -> Callable[..., list[A]]:
-    """The same from that count down to 1."""
-    return _counted(action, lambda most: range(most, 0, -1))
-
-
-def _counted(action: Callable[..., A], counts: Callable[[int], range]) -> Callable[..., list[A]]:
-    # Every action is made once and shared, for lists are asked for at every ply.
-    made = lru_cache(maxsize=50_000)(action)
-    return lru_cache(maxsize=20_000)(
-        lambda *named: [made(*named[:-1], count) for count in counts(named[-1])]
-    )
+def by_count(action: Callable[..., A]) -> Callable[..., Numbered[A]]:
+    """Actions by all their fields but the last, a count, each made once and shared."""
+    return cache(lambda *named: Numbered(lambda count: action(*named, count)))
 
 
 def forbid(rule: Rule, why: str, /, **values: Value) -> Refusal:

@@ -106,7 +106,7 @@ def begin_turn(table: Table, s: State, tell: Tell) -> None:
     s.phase = Phase.BUY
 
 
-def _open_buildings(s: State, own: list[int], tell: Tell) -> None:
+def _open_buildings(s: State, own: tuple[int, ...], tell: Tell) -> None:
     for territory in own:
         ready, begun = s.sites[territory][:BUILDINGS], s.sites[territory][BUILDINGS:]
         if not any(begun):
@@ -118,7 +118,7 @@ def _open_buildings(s: State, own: list[int], tell: Tell) -> None:
                 tell(BuildingOpened(book.WORKS_NEXT_TURN, s.seat, territory, number, count))
 
 
-def _release_cannons(s: State, own: list[int], tell: Tell) -> None:
+def _release_cannons(s: State, own: tuple[int, ...], tell: Tell) -> None:
     released = 0
     for territory in own:
         bound = s.units[territory][units.CANNON_FIRED]
@@ -129,7 +129,7 @@ def _release_cannons(s: State, own: list[int], tell: Tell) -> None:
         tell(CannonsReleased(book.LAST_TURN, s.seat, released))
 
 
-def _produce(table: Table, s: State, own: list[int], tell: Tell) -> None:
+def _produce(table: Table, s: State, own: tuple[int, ...], tell: Tell) -> None:
     seat, owners, options = s.seat, s.owners, table.options
 
     def receive(rule: Rule, source: str, number: int, amount: int) -> None:
