@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import chain, compress, count, repeat
-from operator import call, itemgetter, ne
+from operator import itemgetter
 from typing import Any
 
 from conquest_lab.core.declare import Action
@@ -27,7 +26,7 @@ from conquest_lab.games.refonte.moving import AFTER_STEP, MOVES, Move, check_mov
 from conquest_lab.games.refonte.state import PORT, Phase, State
 from conquest_lab.games.refonte.table import Table
 from conquest_lab.games.refonte.turn import end_turn
-from conquest_lab.games.refonte.units import FRESH, Units
+from conquest_lab.games.refonte.units import FRESH, NO_UNITS, Units
 from conquest_lab.mechanics.armies.moving import EndTurn
 
 END_TURN = EndTurn()
@@ -37,7 +36,6 @@ LAND = cache(Land)
 CLOSED, OWN, FOREIGN, FOREIGN_CAPITAL = range(4)
 """The relation of the player on turn to a place; others are closed in the first round [R-08]."""
 
-
 Leaving = tuple[tuple[int, int], ...]
 """Sorts of units, each with how many may leave a place."""
 
@@ -45,32 +43,26 @@ Leaving = tuple[tuple[int, int], ...]
 class Front:
     """A place from which the player on turn acts, and the places around it.
 
+    It keeps what was listed last: from one ply to the next two places change at the most.
+
     relations: to the places around it, in their order.
     """
 
     def __init__(self, table: Table, place: int, relations: tuple[int, ...]) -> None:
         near = sorted(zip(table.near[place], relations, strict=True))
-        self.table = table
         self.place = place
         self.near = [(t, relation == OWN) for t, relation in near if relation != CLOSED]
-        self.own = [t for t, own in self.near if own]
         self.shores = [t for t, relation in near if relation == FOREIGN]
-        # What a list depends on: units here and of enemies around, or the sites on the shores.
-        self.look_at_units = itemgetter(place, *(t for t, own in self.near if not own))
-        self.look_at_sites = itemgetter(*(t for t in table.near[place] if t < table.size))
+        self._look_at = itemgetter(place, *(t for t, own in self.near if not own))
         self._last: tuple[Any, list[Action]] = (None, [])
 
-    def listed(self, s: State, depends: Any) -> list[Action]:
-        """What can be done from here; it is kept until something changes on which it depends."""
-        last = self._last
-        if last[0] != depends:
-            at_sea = self.place >= self.table.size
-            last = self._last = depends, self._by_sea(s) if at_sea else self._by_land(s)
-        return last[1]
-
-    def _by_land(self, s: State) -> list[Action]:
+    def by_land(self, table: Table, s: State) -> list[Action]:
         """The moves, attacks and bombardments from a territory, place by place."""
-        table, place, found = self.table, self.place, list[Action]()
+        depends = (self._look_at(s.units), s.sites[self.place][PORT])
+        last = self._last
+        if last[0] == depends:
+            return last[1]
+        place, found = self.place, list[Action]()
         leaving, storms, fire = _strength(s.units[place])
         for target, own in self.near:
             if not own:
@@ -80,51 +72,22 @@ class Front:
                     found += VOLLEYS(place, target).falling(fire)
             elif target < table.size or s.sites[place][PORT]:
                 found += _moves(place, target, leaving)
+        self._last = depends, found
         return found
 
-    def _by_sea(self, s: State) -> list[Action]:
+    def by_sea(self, s: State, here: Units) -> list[Action]:
         """The moves ashore and over the sea, and the landings on shores without a port."""
-        here, found = s.own_units(self.place), list[Action]()
-        leaving = tuple([(unit, here[unit]) for unit in FRESH if here[unit]])
-        for target in self.own:
-            found += _moves(self.place, target, leaving)
-        if here[units.INFANTRY] > 1:
-            found += [
-                LAND(self.place, target) for target in self.shores if not s.sites[target][PORT]
-            ]
+        shores = [t for t in self.shores if here[units.INFANTRY] > 1 and not s.sites[t][PORT]]
+        depends, last = (here, shores), self._last
+        if last[0] == depends:
+            return last[1]
+        leaving, found = tuple([(unit, here[unit]) for unit in FRESH if here[unit]]), list[Action]()
+        for target, own in self.near:
+            if own:
+                found += _moves(self.place, target, leaving)
+        found += [LAND(self.place, target) for target in shores]
+        self._last = depends, found
         return found
-
-
-class Reach:
-    """All places from which the player on turn acts, while owners stay as they are.
-
-    From one ply to the next two places change at the most, so what was listed for the others is kept.
-    """
-
-    def __init__(self, land: list[Front], sea: list[Front]) -> None:
-        self._fronts = [*land, *sea]
-        self._land = [front.place for front in land]
-        self._units = [front.look_at_units for front in land]
-        self._sites = [front.look_at_sites for front in sea]
-        self._last: tuple[list[Any], list[list[Action]]] = (
-            [None] * len(self._fronts),
-            [[]] * len(self._fronts),
-        )
-
-    def acts(self, table: Table, s: State) -> list[Action]:
-        """Everything that can be done, place by place, and the end of the turn."""
-        fleets = s.units[table.size + s.seat :: s.players]
-        land = map(call, self._units, repeat(s.units)), map(s.sites.__getitem__, self._land)
-        sea = fleets, map(call, self._sites, repeat(s.sites))
-        depends = [*zip(*land, strict=True), *zip(*sea, strict=True)]
-        before, lists = self._last
-        changed = [*compress(count(), map(ne, depends, before))]
-        if changed:
-            lists = lists.copy()
-            for number in changed:
-                lists[number] = self._fronts[number].listed(s, depends[number])
-            self._last = depends, lists
-        return [*chain.from_iterable(lists), END_TURN]
 
 
 @lru_cache(maxsize=4000)
@@ -144,13 +107,14 @@ def _moves(source: int, target: int, leaving: Leaving) -> list[Move]:
 
 
 _front = lru_cache(maxsize=1000)(Front)
+"""Fronts are shared by all positions in which the relations around a place are the same."""
 
 
 @lru_cache(maxsize=64)
-def _reach(
+def _fronts(
     table: Table, owners: tuple[int, ...], capitals: tuple[int, ...], seat: int, *, peaceful: bool
-) -> Reach:
-    """The own territories and the oceans; peaceful: whether it is the first round."""
+) -> tuple[list[Front], list[Front]]:
+    """Those of the own territories and of the oceans; peaceful: whether it is the first round."""
     relations = [CLOSED if peaceful else FOREIGN] * table.size + [OWN] * len(table.oceans)
     for territory, owner in enumerate(owners):
         if owner == seat:
@@ -164,12 +128,20 @@ def _reach(
         for place, relation in enumerate(relations)
         if relation == OWN
     ]
-    return Reach(fronts[: -len(table.oceans)], fronts[-len(table.oceans) :])
+    return fronts[: -len(table.oceans)], fronts[-len(table.oceans) :]
 
 
 def acts(table: Table, s: State) -> list[Action]:
     """Everything that can be done by land and by sea, place by place, and the end of the turn."""
-    return _reach(table, s.owners, s.capitals, s.seat, peaceful=s.opener >= 0).acts(table, s)
+    land, sea = _fronts(table, s.owners, s.capitals, s.seat, peaceful=s.opener >= 0)
+    found: list[Action] = []
+    for front in land:
+        found += front.by_land(table, s)
+    for front, here in zip(sea, s.units[table.size + s.seat :: s.players], strict=True):
+        if here != NO_UNITS:
+            found += front.by_sea(s, here)
+    found.append(END_TURN)
+    return found
 
 
 def _acting_on(table: Table, s: State, places: tuple[int, ...]) -> Action:

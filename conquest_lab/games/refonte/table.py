@@ -170,7 +170,8 @@ class Table(ArmiesTable):
     places, groups: territories, then oceans.
     neighbours: of each territory, by border; sea_lines: pairs of them joined by a line.
     coasts: the oceans that each territory touches.
-    near: of each place, by border, coast or meeting of oceans; oceans first for an ocean.
+    near: of each place, by border, coast or meeting of oceans; oceans first for an ocean;
+        around: takes what is known of these from a list of all places.
     distance: borders between two territories.
     deck: the card of a territory has the territory's number.
     """
