@@ -36,7 +36,7 @@ LAND = cache(Land)
 CLOSED, OWN, FOREIGN, FOREIGN_CAPITAL = range(4)
 """The relation of the player on turn to a place; others are closed in the first round [R-08]."""
 
-Leaving = tuple[tuple[int, int], ...]
+Leaving = list[tuple[int, int]]
 """Sorts of units, each with how many may leave a place."""
 
 
@@ -63,7 +63,10 @@ class Front:
         if last[0] == depends:
             return last[1]
         place, found = self.place, list[Action]()
-        leaving, storms, fire = _strength(s.units[place])
+        here = s.units[place]
+        sorts = [(unit, movable(here, unit, afloat=False)) for unit in AFTER_STEP if here[unit]]
+        leaving = [(unit, most) for unit, most in sorts if most]
+        storms, fire = able(here, landing=False)[2] > 0, shots(here)
         for target, own in self.near:
             if not own:
                 if storms:
@@ -81,7 +84,7 @@ class Front:
         depends, last = (here, shores), self._last
         if last[0] == depends:
             return last[1]
-        leaving, found = tuple([(unit, here[unit]) for unit in FRESH if here[unit]]), list[Action]()
+        leaving, found = [(unit, here[unit]) for unit in FRESH if here[unit]], list[Action]()
         for target, own in self.near:
             if own:
                 found += _moves(self.place, target, leaving)
@@ -90,14 +93,6 @@ class Front:
         return found
 
 
-@lru_cache(maxsize=4000)
-def _strength(here: Units) -> tuple[Leaving, bool, int]:
-    """The units that may leave a territory, whether some of them may attack, and the shots."""
-    leaving = [(unit, movable(here, unit, afloat=False)) for unit in AFTER_STEP if here[unit]]
-    return tuple([u for u in leaving if u[1]]), able(here, landing=False)[2] > 0, shots(here)
-
-
-@lru_cache(maxsize=4000)
 def _moves(source: int, target: int, leaving: Leaving) -> list[Move]:
     """The moves to a place, sort by sort, the most first."""
     found: list[Move] = []
