@@ -12,7 +12,8 @@ from games.refonte.position import PLACE, RULES, play, position
 import conquest_lab as cl
 from conquest_lab import odds
 from conquest_lab.games.refonte.attacking import Engage
-from conquest_lab.games.refonte.state import INFANTRY, KIND_OF, Phase, State, Units, defenders
+from conquest_lab.games.refonte.state import Phase, State
+from conquest_lab.games.refonte.units import INFANTRY, KIND_OF, Units, defenders
 
 End = tuple[int, int]
 ARGENTINA, BRAZIL = PLACE["argentina"], PLACE["brazil"]

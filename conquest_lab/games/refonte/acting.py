@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from operator import itemgetter
+from typing import Any
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.phases import PhaseRules, Ply
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.refonte import rulebook as book
+from conquest_lab.games.refonte import units
 from conquest_lab.games.refonte.attacking import (
     Attack,
     Land,
@@ -16,87 +19,124 @@ from conquest_lab.games.refonte.attacking import (
     check_attack,
     check_land,
     land,
-    may_be_landed_on,
 )
-from conquest_lab.games.refonte.bombarding import Bombard, bombard, check_bombard, shots, volleys
-from conquest_lab.games.refonte.closing import end_turn
+from conquest_lab.games.refonte.bombarding import VOLLEYS, Bombard, bombard, check_bombard, shots
 from conquest_lab.games.refonte.combat import able
-from conquest_lab.games.refonte.moving import Leaving, Move, check_move, movable, move, moves
-from conquest_lab.games.refonte.state import (
-    INFANTRY,
-    NO_UNITS,
-    PORT,
-    Phase,
-    State,
-    Units,
-    defenders,
-)
+from conquest_lab.games.refonte.moving import AFTER_STEP, MOVES, Move, check_move, movable, move
+from conquest_lab.games.refonte.state import PORT, Phase, State
 from conquest_lab.games.refonte.table import Table
+from conquest_lab.games.refonte.turn import end_turn
+from conquest_lab.games.refonte.units import FRESH, NO_UNITS, Units
 from conquest_lab.mechanics.armies.moving import EndTurn
 
-_END_TURN = EndTurn()
-_attack = lru_cache(maxsize=1000)(Attack)
-_land = lru_cache(maxsize=1000)(Land)
+END_TURN = EndTurn()
+ATTACK = cache(Attack)
+LAND = cache(Land)
+
+CLOSED, OWN, FOREIGN, FOREIGN_CAPITAL = range(4)
+"""The relation of the player on turn to a place; others are closed in the first round [R-08]."""
+
+Leaving = list[tuple[int, int]]
+"""Sorts of units, each with how many may leave a place."""
+
+
+class Front:
+    """A place from which the player on turn acts, and the places around it.
+
+    It keeps what was listed last: from one ply to the next two places change at the most.
+
+    relations: to the places around it, in their order.
+    """
+
+    def __init__(self, table: Table, place: int, relations: tuple[int, ...]) -> None:
+        near = sorted(zip(table.near[place], relations, strict=True))
+        self.place = place
+        self.near = [(t, relation == OWN) for t, relation in near if relation != CLOSED]
+        self.shores = [t for t, relation in near if relation == FOREIGN]
+        self._look_at = itemgetter(place, *(t for t, own in self.near if not own))
+        self._last: tuple[Any, list[Action]] = (None, [])
+
+    def by_land(self, table: Table, s: State) -> list[Action]:
+        """The moves, attacks and bombardments from a territory, place by place."""
+        depends = (self._look_at(s.units), s.sites[self.place][PORT])
+        last = self._last
+        if last[0] == depends:
+            return last[1]
+        place, found = self.place, list[Action]()
+        here = s.units[place]
+        sorts = [(unit, movable(here, unit, afloat=False)) for unit in AFTER_STEP if here[unit]]
+        leaving = [(unit, most) for unit, most in sorts if most]
+        storms, fire = able(here, landing=False)[2] > 0, shots(here)
+        for target, own in self.near:
+            if not own:
+                if storms:
+                    found.append(ATTACK(place, target))
+                if fire and units.defenders(s.units[target]) > table.options.bombardment_floor:
+                    found += VOLLEYS(place, target).falling(fire)
+            elif target < table.size or s.sites[place][PORT]:
+                found += _moves(place, target, leaving)
+        self._last = depends, found
+        return found
+
+    def by_sea(self, s: State, here: Units) -> list[Action]:
+        """The moves ashore and over the sea, and the landings on shores without a port."""
+        shores = [t for t in self.shores if here[units.INFANTRY] > 1 and not s.sites[t][PORT]]
+        depends, last = (here, shores), self._last
+        if last[0] == depends:
+            return last[1]
+        leaving, found = [(unit, here[unit]) for unit in FRESH if here[unit]], list[Action]()
+        for target, own in self.near:
+            if own:
+                found += _moves(self.place, target, leaving)
+        found += [LAND(self.place, target) for target in shores]
+        self._last = depends, found
+        return found
+
+
+def _moves(source: int, target: int, leaving: Leaving) -> list[Move]:
+    """The moves to a place, sort by sort, the most first."""
+    found: list[Move] = []
+    for unit, most in leaving:
+        found += MOVES(unit, source, target).falling(most)
+    return found
+
+
+_front = lru_cache(maxsize=1000)(Front)
+"""Fronts are shared by all positions in which the relations around a place are the same."""
+
+
+@lru_cache(maxsize=64)
+def _fronts(
+    table: Table, owners: tuple[int, ...], capitals: tuple[int, ...], seat: int, *, peaceful: bool
+) -> tuple[list[Front], list[Front]]:
+    """Those of the own territories and of the oceans; peaceful: whether it is the first round."""
+    relations = [CLOSED if peaceful else FOREIGN] * table.size + [OWN] * len(table.oceans)
+    for territory, owner in enumerate(owners):
+        if owner == seat:
+            relations[territory] = OWN
+        elif owner == NOBODY:
+            relations[territory] = FOREIGN
+        elif not peaceful and capitals[owner] == territory:
+            relations[territory] = FOREIGN_CAPITAL
+    fronts = [
+        _front(table, place, table.around[place](relations))
+        for place, relation in enumerate(relations)
+        if relation == OWN
+    ]
+    return fronts[: -len(table.oceans)], fronts[-len(table.oceans) :]
 
 
 def acts(table: Table, s: State) -> list[Action]:
     """Everything that can be done by land and by sea, place by place, and the end of the turn."""
-    found = _from_land(table, s)
-    first_fleet = table.own_stack(s, table.oceans[0])
-    for ocean, aboard in zip(table.oceans, s.units[first_fleet :: s.players], strict=True):
-        if aboard != NO_UNITS:
-            _from_sea(table, s, ocean, aboard, found)
-    found.append(_END_TURN)
-    return found
-
-
-@lru_cache(maxsize=20_000)
-def _strength(units: Units) -> tuple[Leaving, bool, int] | None:
-    """Of units: who may leave, whether they may attack, and their shots; None if they can do nothing."""
-    leaving, storms = movable(units, afloat=False), able(units, landing=False)[2] > 0
-    fire = shots(units)
-    return (leaving, storms, fire) if leaving or storms or fire else None
-
-
-def _from_land(table: Table, s: State) -> list[Action]:
-    """The moves, attacks and bombardments from all territories; one loop, because it is run so often."""
-    seat, owners, units, peaceful = s.seat, s.owners, s.units, s.opener >= 0
-    borders, floor = table.neighbours, table.options.bombardment_floor
+    land, sea = _fronts(table, s.owners, s.capitals, s.seat, peaceful=s.opener >= 0)
     found: list[Action] = []
-    for source, holder in enumerate(owners):
-        if holder != seat:
-            continue
-        strength = _strength(units[source])
-        if strength is None:
-            continue
-        leaving, storms, fire = strength
-        for target in borders[source]:
-            owner = owners[target]
-            if owner == seat:
-                if leaving:
-                    found += moves(source, target, leaving)
-            elif owner == NOBODY or not peaceful:
-                if storms:
-                    found.append(_attack(source, target))
-                if fire and defenders(units[target]) > floor:
-                    found += volleys(source, target, fire)
-        if leaving and s.sites[source][PORT]:
-            for ocean in table.coasts[source]:
-                found += moves(source, ocean, leaving)
+    for front in land:
+        found += front.by_land(table, s)
+    for front, here in zip(sea, s.units[table.size + s.seat :: s.players], strict=True):
+        if here != NO_UNITS:
+            found += front.by_sea(s, here)
+    found.append(END_TURN)
     return found
-
-
-def _from_sea(table: Table, s: State, ocean: int, aboard: Units, found: list[Action]) -> None:
-    leaving, shores = movable(aboard, afloat=True), table.shores[ocean]
-    if not leaving:
-        return
-    for target in shores:
-        if s.owners[target] == s.seat:
-            found += moves(ocean, target, leaving)
-    for target in table.meets[ocean]:
-        found += moves(ocean, target, leaving)
-    if aboard[INFANTRY] > 1:
-        found += [_land(ocean, t) for t in shores if may_be_landed_on(s, t)]
 
 
 def _acting_on(table: Table, s: State, places: tuple[int, ...]) -> Action:
@@ -105,7 +145,7 @@ def _acting_on(table: Table, s: State, places: tuple[int, ...]) -> Action:
     target = places[1] if len(places) > 1 else table.near[source][0]
     if target < table.size and s.owners[target] != s.seat:
         return Attack(source, target) if source < table.size else Land(source, target)
-    return Move(INFANTRY, source, target, 1)
+    return Move(units.INFANTRY, source, target, 1)
 
 
 def _what_to_do(_table: Table, s: State) -> Message:

@@ -7,33 +7,17 @@ from typing import Annotated
 
 from conquest_lab.core.declare import Action, Event, Kind, SeatNumber, Territory, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Seat, Text, counted, say
 from conquest_lab.games.refonte import rulebook as book
+from conquest_lab.games.refonte import units
 from conquest_lab.games.refonte.combat import able, capture, end_attack
 from conquest_lab.games.refonte.moving import Moved
 from conquest_lab.games.refonte.names import Sort, Troops
-from conquest_lab.games.refonte.state import (
-    CANNON,
-    CANNON_FIRED,
-    CAVALRY,
-    CAVALRY_WON,
-    FRESH,
-    INFANTRY,
-    INFANTRY_DONE,
-    KIND_OF,
-    PORT,
-    UNIT_WORDS,
-    Fight,
-    Phase,
-    State,
-    add,
-    by_kind,
-    defenders,
-    of_kind,
-)
-from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table
+from conquest_lab.games.refonte.state import PORT, Fight, Phase, State, shift
+from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table, by_count
+from conquest_lab.games.refonte.units import FRESH, INFANTRY, KIND_OF, defenders
 from conquest_lab.mechanics.armies.combat import only_most_dice
 from conquest_lab.mechanics.armies.table import from_one
 
@@ -60,7 +44,7 @@ class Land(Action):
     "withdraw",
     lambda names, a: say(
         "Withdraw {units}: {target}",
-        units=names.units(KIND_OF[a.unit], a.count),
+        units=names.sort(a.unit, a.count),
         target=names.place(a.target),
     ),
 )
@@ -164,26 +148,23 @@ def _nobody_able(table: Table, s: State, source: int) -> Refusal | None:
     if able(here, landing=False)[2]:
         return None
     if defenders(here) < 2:
-        return Refusal(
+        return forbid(
             book.STEPS,
-            say(
-                "{place} has {n} that can defend; attacking needs 2, because one stays",
-                place=place,
-                n=defenders(here),
-            ),
+            "{place} has {n} that can defend; attacking needs 2, because one stays",
+            place=place,
+            n=defenders(here),
         )
-    if here[CAVALRY_WON]:
-        return Refusal(
+    if won := here[units.CAVALRY_WON]:
+        return forbid(
             book.DICE,
-            say(
-                "{place}: {n} took part in a capture this turn and attack no more",
-                place=place,
-                n=here[CAVALRY_WON],
-            ),
+            "{place}: {n} took part in a capture this turn and attack no more",
+            place=place,
+            n=won,
         )
-    return Refusal(
+    return forbid(
         book.ANY_ORDER,
-        say("{place}: nobody has a step left to enter a captured territory", place=place),
+        "{place}: nobody has a step left to enter a captured territory",
+        place=place,
     )
 
 
@@ -195,65 +176,44 @@ def attack(table: Table, s: State, attack: Attack, tell: Tell) -> None:
     _begin(table, s, source, target)
 
 
-def may_be_landed_on(s: State, territory: int) -> bool:
-    """True where neither a working port nor the capital of its owner protects it [R-26, R-A33].
-
-    Only enemies are landed on, and in the first round only the neutral player is one [R-08].
-    """
-    owner = s.owners[territory]
-    if s.sites[territory][PORT]:
-        return False
-    if owner == NOBODY:
-        return True
-    return owner != s.seat and s.opener < 0 and s.capitals[owner] != territory
-
-
 def check_land(table: Table, s: State, land: Land) -> Refusal | None:
-    """From an ocean on a shore without port or capital, with two infantry or more."""
-    source, target, place = land.source, land.target, table.names.place
+    """From an ocean on a shore without port or capital, with two infantry or more [R-26, R-A33]."""
+    source, target, name = land.source, land.target, table.names.place
     if refusal := table.off_map(source, target):
         return refusal
     if source < table.size or target >= table.size:
-        return Refusal(
-            book.LANDING, say("a landing goes from an ocean to a territory on its shore")
-        )
+        return forbid(book.LANDING, "a landing goes from an ocean to a territory on its shore")
     if refusal := table.no_enemy(s, target, landing=True):
         return refusal
-    if target not in table.shores[source]:
-        return Refusal(
+    place, owner = name(target), s.owners[target]
+    if target not in table.near[source]:
+        return forbid(
             book.OCEANS,
-            say(
-                "{target} does not touch this ocean: {source}",
-                target=place(target),
-                source=place(source),
-            ),
+            "{target} does not touch this ocean: {source}",
+            target=place,
+            source=name(source),
         )
-    if not may_be_landed_on(s, target):
-        return Refusal(
-            book.NEUTRAL_SHORE if s.owners[target] == NOBODY else book.NO_LANDING,
-            say("{place} is protected by a port", place=place(target))
-            if s.sites[target][PORT]
-            else say("{place} is a capital", place=place(target)),
-        )
+    if s.sites[target][PORT]:
+        rule = book.NEUTRAL_SHORE if owner == NOBODY else book.NO_LANDING
+        return forbid(rule, "{place} is protected by a port", place=place)
+    if owner != NOBODY and s.capitals[owner] == target:
+        return forbid(book.NO_LANDING, "{place} is a capital", place=place)
     return _too_few_aboard(table, s, source)
 
 
 def _too_few_aboard(table: Table, s: State, ocean: int) -> Refusal | None:
-    aboard, place = table.own_units(s, ocean), table.names.place(ocean)
+    aboard, place = s.own_units(ocean), table.names.place(ocean)
     if aboard[INFANTRY] > 1:
         return None
-    if aboard[INFANTRY_DONE]:
-        return Refusal(
-            book.SHIPS_SLOW,
-            say("{ocean}: units that sailed this turn cannot land yet", ocean=place),
+    if aboard[units.INFANTRY_DONE]:
+        return forbid(
+            book.SHIPS_SLOW, "{ocean}: units that sailed this turn cannot land yet", ocean=place
         )
-    return Refusal(
+    return forbid(
         book.ODD_ONE if aboard[INFANTRY] else book.LANDING,
-        say(
-            "{ocean}: {infantry} aboard; a landing takes 2",
-            ocean=place,
-            infantry=table.names.units(0, aboard[INFANTRY]),
-        ),
+        "{ocean}: {infantry} aboard; a landing takes 2",
+        ocean=place,
+        infantry=table.names.units(0, aboard[INFANTRY]),
     )
 
 
@@ -267,7 +227,7 @@ def land(table: Table, s: State, land: Land, tell: Tell) -> None:
 
 def _begin(table: Table, s: State, source: int, target: int) -> None:
     s.fight = Fight(source, target)
-    s.phase = Phase.RETREAT if _can_withdraw(table, s) else Phase.FIGHT
+    s.phase = Phase.RETREAT if retreats(table, s) else Phase.FIGHT
 
 
 # The retreat of the defender ----------------------------------------------------------------------
@@ -278,28 +238,26 @@ def defender(_table: Table, s: State) -> int:
     return s.owners[s.on_route.target]
 
 
-def _can_withdraw(table: Table, s: State) -> bool:
-    """True when the defender has units to withdraw and an own neighbour to take them [R-A28]."""
+def _shelters(table: Table, s: State) -> list[int]:
+    """The neighbours to which the units of an attacked player may withdraw [R-A28]."""
     target = s.on_route.target
-    owner, units = s.owners[target], s.units[target]
-    return (
-        owner != NOBODY
-        and bool(units[INFANTRY] or units[CAVALRY] or units[CANNON])
-        and any(s.owners[t] == owner for t in table.neighbours[target])
-    )
+    owner = s.owners[target]
+    return [t for t in table.neighbours[target] if s.owners[t] == owner != NOBODY]
+
+
+WITHDRAWALS = by_count(Withdraw)
+"""The ways to withdraw units of a kind to a territory."""
 
 
 def retreats(table: Table, s: State) -> list[Withdraw]:
     """Every number of every kind, to each neighbour of the same owner."""
-    attacked = s.on_route.target
-    owner, units = s.owners[attacked], s.units[attacked]
-    return [
-        Withdraw(unit, target, count)
-        for target in table.neighbours[attacked]
-        if s.owners[target] == owner
-        for unit in FRESH
-        for count in range(units[unit], 0, -1)
-    ]
+    here = s.units[s.on_route.target]
+    found: list[Withdraw] = []
+    for target in _shelters(table, s):
+        for unit in FRESH:
+            if here[unit]:
+                found += WITHDRAWALS(unit, target).falling(here[unit])
+    return found
 
 
 def check_withdraw(table: Table, s: State, withdraw: Withdraw) -> Refusal | None:
@@ -307,49 +265,43 @@ def check_withdraw(table: Table, s: State, withdraw: Withdraw) -> Refusal | None
     source, target, unit = s.on_route.target, withdraw.target, withdraw.unit
     if refusal := table.off_board(target):
         return refusal
-    owner, place = s.owners[source], table.names.place
-    own = [t for t in table.neighbours[source] if s.owners[t] == owner]
+    own, name = _shelters(table, s), table.names.place
     if target not in own:
-        return Refusal(
+        return forbid(
             book.WHERE_TO_RETREAT,
-            say(
-                "{target} is no neighbour that belongs to {player}; units withdraw to: {own}",
-                target=place(target),
-                player=Seat(owner),
-                own=tuple(map(place, own)),
-            ),
+            "{target} is no neighbour that belongs to {player}; units withdraw to: {own}",
+            target=name(target),
+            player=Seat(s.owners[source]),
+            own=tuple(map(name, own)),
         )
     here = s.units[source]
     there = here[unit] if unit in FRESH else 0
     if 1 <= withdraw.count <= there:
         return None
-    if 0 <= unit < len(UNIT_WORDS) and KIND_OF[unit] == KIND_OF[CANNON] and here[CANNON_FIRED]:
-        return Refusal(
+    fired = here[units.CANNON_FIRED]
+    if units.CANNON <= unit < len(units.WORDS) and fired:
+        return forbid(
             book.FIRED,
-            say(
-                "{place}: {n} fired in the turn before and cannot withdraw",
-                place=place(source),
-                n=table.names.units(2, here[CANNON_FIRED]),
-            ),
+            "{place}: {n} fired in the turn before and cannot withdraw",
+            place=name(source),
+            n=table.names.units(2, fired),
         )
-    return Refusal(
+    return forbid(
         book.RETREAT,
-        say(
-            "{place}: {there} of these can withdraw, not {count}",
-            place=place(source),
-            there=there,
-            count=withdraw.count,
-        ),
+        "{place}: {there} of these can withdraw, not {count}",
+        place=name(source),
+        there=there,
+        count=withdraw.count,
     )
 
 
 def withdraw(table: Table, s: State, withdraw: Withdraw, tell: Tell) -> None:
     """Some defending units leave for a neighbouring territory [R-29]."""
     unit, source, target, count = withdraw.unit, s.on_route.target, withdraw.target, withdraw.count
-    add(s, source, unit, -count)
-    add(s, target, unit, count)
-    tell(Withdrew(book.RETREAT, s.owners[source], source, target, of_kind(KIND_OF[unit], count)))
-    if not _can_withdraw(table, s):
+    shift(s, source, unit, target, unit, count)
+    moved = units.of_kind(KIND_OF[unit], count)
+    tell(Withdrew(book.RETREAT, s.owners[source], source, target, moved))
+    if not retreats(table, s):
         s.phase = Phase.FIGHT
 
 
@@ -381,82 +333,77 @@ def _to_the_end(table: Table, s: State) -> bool:
     return table.whole and defenders(s.units[s.on_route.target]) > 0
 
 
+def _able(s: State) -> tuple[int, int, int]:
+    """Infantry and cavalry that can go into the next throw, and how many together."""
+    return able(s.own_units(s.on_route.source), landing=s.landing)
+
+
 def engagements(table: Table, s: State) -> tuple[Engage, ...]:
     """Every mix of units for a throw; of a battle in one throw the first of them."""
-    source = s.on_route.source
-    landing = source >= table.size
-    mixes = _mixes(*able(table.own_units(s, source), landing=landing), landing=landing)
+    mixes = _mixes(*_able(s), landing=s.landing)
     return mixes[:1] if _to_the_end(table, s) else mixes
 
 
 def check_engage(table: Table, s: State, engage: Engage) -> Refusal | None:
     """At most three units a throw, two infantry a die in a landing."""
-    source = s.on_route.source
-    landing = source >= table.size
-    infantry, cavalry, most = able(table.own_units(s, source), landing=landing)
-    mixes = _mixes(infantry, cavalry, most, landing=landing)
+    infantry, cavalry, most = _able(s)
+    mixes = _mixes(infantry, cavalry, most, landing=s.landing)
     if engage in mixes:
         first = engage == mixes[0] or not _to_the_end(table, s)
-        return None if first else _not_the_most(table, source, most, engage)
-    if landing:
+        return None if first else _not_the_most(table, s, most, engage)
+    if s.landing:
         odd = not engage.cavalry and engage.infantry % 2 == 1
-        return Refusal(
+        return forbid(
             book.ODD_ONE if odd else book.LANDING,
-            say(
-                "infantry lands in twos, {choices} at most, and nobody else fights:"
-                " not {a} infantry and {b} cavalry",
-                choices=most,
-                a=engage.infantry,
-                b=engage.cavalry,
-            ),
+            "infantry lands in twos, {choices} at most, and nobody else fights:"
+            " not {a} infantry and {b} cavalry",
+            choices=most,
+            a=engage.infantry,
+            b=engage.cavalry,
         )
-    return Refusal(
+    return forbid(
         book.DICE_COUNT,
-        say(
-            "{place} can send infantry: {a}, cavalry: {b}, together {choices}; not {c} and {d}",
-            place=table.names.place(source),
-            a=infantry,
-            b=cavalry,
-            choices=from_one(most) if most else 0,
-            c=engage.infantry,
-            d=engage.cavalry,
-        ),
+        "{place} can send infantry: {a}, cavalry: {b}, together {choices}; not {c} and {d}",
+        place=table.names.place(s.on_route.source),
+        a=infantry,
+        b=cavalry,
+        choices=from_one(most) if most else 0,
+        c=engage.infantry,
+        d=engage.cavalry,
     )
 
 
-def _not_the_most(table: Table, source: int, most: int, engage: Engage) -> Refusal:
+def _not_the_most(table: Table, s: State, most: int, engage: Engage) -> Refusal:
     """Refuse another mix than the first, where battles are one throw [R-A41]."""
-    a_die = 2 if source >= table.size else 1
+    source, a_die = s.on_route.source, 2 if s.landing else 1
     dice, sent = most // a_die, (engage.infantry + engage.cavalry) // a_die
     if sent != dice:
         return only_most_dice(table, source, dice, sent)
-    return Refusal(
+    return forbid(
         book.WHOLE_BATTLE,
-        say(
-            "battles are one throw here, in which infantry goes before cavalry: {place}",
-            place=table.names.place(source),
-        ),
+        "battles are one throw here, in which infantry goes before cavalry: {place}",
+        place=table.names.place(source),
     )
 
 
 def engage_label(table: Table, s: State, engage: Engage) -> Message:
     """The units of a throw as a button says it."""
-    units = table.names.troops((engage.infantry, engage.cavalry, 0))
-    if s.fight is not None and not defenders(s.units[s.fight.target]):
-        return say("Walk in with {units}", units=units)
+    sent = table.names.troops((engage.infantry, engage.cavalry, 0))
+    if not defenders(s.units[s.on_route.target]):
+        return say("Walk in with {units}", units=sent)
     if table.whole:
         return say("Fight to the end")
-    return say("Fight with {units}", units=units)
+    return say("Fight with {units}", units=sent)
 
 
 def engage(table: Table, s: State, engage: Engage, tell: Tell) -> None:
     """Units go into a throw; where nobody defends they walk in [R-A18, R-27, R-A28]."""
-    source, target = s.on_route.source, s.on_route.target
-    infantry, cavalry, landing = engage.infantry, engage.cavalry, source >= table.size
+    source, target, landing = s.on_route.source, s.on_route.target, s.landing
+    infantry, cavalry = engage.infantry, engage.cavalry
     against = min(MOST_DEFENCE_DICE, defenders(s.units[target]))
     rule, told = book.DICE_COUNT if against else book.WHERE_TO_RETREAT, Engaged
     if landing:
-        odd = table.own_units(s, source)[INFANTRY] % 2 == 1
+        odd = s.own_units(source)[INFANTRY] % 2 == 1
         rule = book.ODD_ONE if odd else book.LANDING
     if not against:
         told = Entered
@@ -468,7 +415,7 @@ def engage(table: Table, s: State, engage: Engage, tell: Tell) -> None:
     if against:
         s.phase = Phase.THROW
     else:
-        capture(table, s, s.fight, tell)
+        capture(table, s, infantry, cavalry, tell)
 
 
 def breaks(_table: Table, s: State) -> tuple[BreakOff, ...]:
@@ -480,7 +427,7 @@ def check_break_off(_table: Table, s: State, _break_off: BreakOff) -> Refusal | 
     """Refuse breaking off an attack before its first throw."""
     if s.on_route.begun:
         return None
-    return Refusal(book.DICE_COUNT, say("a declared attack is thrown for at least once"))
+    return forbid(book.DICE_COUNT, "a declared attack is thrown for at least once")
 
 
 def break_off(_table: Table, s: State, _break_off: BreakOff, tell: Tell) -> None:
@@ -501,7 +448,7 @@ def _who_withdraws(table: Table, s: State) -> Message:
 
 def _how_many_fight(table: Table, s: State) -> Message:
     source, target = s.on_route.source, s.on_route.target
-    infantry, cavalry, _ = by_kind(s.units[target])
+    infantry, cavalry, _ = units.by_kind(s.units[target])
     return say(
         "{player}: how many go into the fight? {source} → {target} ({there})",
         player=Seat(s.seat),

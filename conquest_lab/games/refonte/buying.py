@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
 from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.cards import to_libraries
 from conquest_lab.games.refonte.names import (
@@ -19,32 +20,28 @@ from conquest_lab.games.refonte.names import (
     CreditsLeft,
     Sort,
     Troops,
-    building,
     credits_,
-    with_reserve,
 )
 from conquest_lab.games.refonte.state import (
     BARRACKS,
     BUILDINGS,
     FACTORY,
-    KIND_OF,
     PORT,
-    Counts,
     Phase,
     Site,
     State,
     earn,
     muster,
-    of_kind,
 )
-from conquest_lab.games.refonte.table import BUILDING_PRICES, PRICES, Table
+from conquest_lab.games.refonte.table import BUILDING_PRICES, PRICES, Table, by_count
+from conquest_lab.games.refonte.units import KIND_OF, Counts, of_kind
 from conquest_lab.mechanics.armies.table import changed
 
 UNIT_RULES: tuple[Rule, ...] = (book.INFANTRY, book.CAVALRY, book.CANNON)
 BUILDING_RULES: tuple[Rule, ...] = (book.BARRACKS, book.FACTORY, book.PORT, book.LIBRARY)
 
 
-@action("train", lambda names, a: say("Train {units}", units=names.units(KIND_OF[a.unit], a.count)))
+@action("train", lambda names, a: say("Train {units}", units=names.sort(a.unit, a.count)))
 class Train(Action):
     """Buy units."""
 
@@ -75,7 +72,7 @@ class Trained(Event):
     reserve: Counts
 
     def moved(self, scene: Scene) -> Scene:
-        return with_reserve(scene, self.seat, self.reserve)
+        return pieces.with_reserve(scene, self.seat, self.reserve)
 
 
 @event("{seat} builds: {building}, {territory}; left: {credits}")
@@ -88,7 +85,7 @@ class Built(Event):
     credits: CreditsLeft
 
     def moved(self, scene: Scene) -> Scene:
-        return scene.with_pieces(self.territory, building(self.building, ready=False), 1)
+        return scene.with_pieces(self.territory, pieces.begun(self.building), 1)
 
 
 @event("{seat} buys no more and keeps {credits}")
@@ -101,37 +98,32 @@ class BuyingEnded(Event):
 
 # Training -----------------------------------------------------------------------------------------
 
-_train = lru_cache(maxsize=1000)(Train)
+TRAININGS = by_count(Train)
+"""The ways to train units of a kind."""
 
 
 def trainings(_table: Table, s: State) -> list[Train]:
     """As many of each kind as the credits are enough for."""
-    left = s.credits[s.seat]
-    return [
-        _train(unit, count)
-        for unit, price in PRICES.items()
-        for count in range(1, left // price + 1)
-    ]
+    left, found = s.credits[s.seat], list[Train]()
+    for unit, price in PRICES.items():
+        found += TRAININGS(unit).rising(left // price)
+    return found
 
 
 def check_train(table: Table, s: State, train: Train) -> Refusal | None:
     """Refuse units that nobody sells, and prices that are too high."""
-    price = PRICES.get(train.unit)
+    price, left = PRICES.get(train.unit), s.credits[s.seat]
     if price is None:
-        return Refusal(book.TURN, say("only infantry, cavalry and cannons are trained"))
-    kind = KIND_OF[train.unit]
-    left = s.credits[s.seat]
-    if train.count >= 1 and price * train.count <= left:
+        return forbid(book.TURN, "only infantry, cavalry and cannons are trained")
+    if 1 <= train.count <= left // price:
         return None
-    return Refusal(
-        UNIT_RULES[kind],
-        say(
-            "{units} would cost {cost} credits; there are {left}, enough for {most}",
-            units=table.names.units(kind, train.count),
-            cost=price * train.count,
-            left=left,
-            most=left // price,
-        ),
+    return forbid(
+        UNIT_RULES[KIND_OF[train.unit]],
+        "{units} would cost {cost} credits; there are {left}, enough for {most}",
+        units=table.names.sort(train.unit, train.count),
+        cost=price * train.count,
+        left=left,
+        most=left // price,
     )
 
 
@@ -145,7 +137,7 @@ def train(_table: Table, s: State, train: Train, tell: Tell) -> None:
 
 # Building -----------------------------------------------------------------------------------------
 
-_build = cache(Build)
+BUILD = cache(Build)
 
 
 def room(table: Table, site: Site, building: int) -> bool:
@@ -157,10 +149,9 @@ def room(table: Table, site: Site, building: int) -> bool:
 
 def buildings(table: Table, s: State) -> list[Build]:
     """Every building that there are credits and room for."""
-    left = s.credits[s.seat]
-    own = [t for t, owner in enumerate(s.owners) if owner == s.seat]
+    left, own = s.credits[s.seat], s.held_by(s.seat)
     return [
-        _build(building, territory)
+        BUILD(building, territory)
         for building, price in enumerate(BUILDING_PRICES)
         if price <= left
         for territory in own
@@ -175,33 +166,33 @@ def check_build(table: Table, s: State, build: Build) -> Refusal | None:
     if refusal := table.off_board(territory):
         return refusal
     if not 0 <= building < BUILDINGS:
-        return Refusal(book.TURN, say("there are four kinds of building"))
+        return forbid(book.TURN, "there are four kinds of building")
     rule, owner, place = BUILDING_RULES[building], s.owners[territory], table.names.place(territory)
     if owner != s.seat:
-        return Refusal(
+        return forbid(
             rule,
-            say(
-                "{place} belongs to {owner}; one builds on own territories",
-                place=place,
-                owner=table.names.owner(owner),
-            ),
+            "{place} belongs to {owner}; one builds on own territories",
+            place=place,
+            owner=table.names.owner(owner),
         )
     if building == PORT and not table.coasts[territory]:
-        return Refusal(book.COASTS, say("{place} touches none of the five oceans", place=place))
-    name = BUILDING_NAMES[building]
+        return forbid(book.COASTS, "{place} touches none of the five oceans", place=place)
+    name, price, left = BUILDING_NAMES[building], BUILDING_PRICES[building], s.credits[s.seat]
     if not room(table, s.sites[territory], building):
-        return Refusal(
+        return forbid(
             rule if building == FACTORY else book.ONE_EACH,
-            say("{place} has one already: {building}", place=place, building=name),
+            "{place} has one already: {building}",
+            place=place,
+            building=name,
         )
-    price, left = BUILDING_PRICES[building], s.credits[s.seat]
     if price <= left:
         return None
-    return Refusal(
+    return forbid(
         rule,
-        say(
-            "{building} costs {price}; credits left: {left}", building=name, price=price, left=left
-        ),
+        "{building} costs {price}; credits left: {left}",
+        building=name,
+        price=price,
+        left=left,
     )
 
 

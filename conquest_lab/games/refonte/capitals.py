@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import CHANCE, OVER, Refusal
+from conquest_lab.core.ruleset import OVER, Refusal, forbid
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte.cards import CardsReturned, look_at
-from conquest_lab.games.refonte.names import (
-    CREDITS,
-    Credits,
-    HeldTerritories,
-    HowManyCards,
-    HowManyTerritories,
-    HowManyUnits,
-    OnTerritories,
-    capital,
-    of,
-    with_reserve,
-    without_units,
-)
-from conquest_lab.games.refonte.state import (
-    NO_UNITS,
-    NOTHING,
-    Cards,
-    Counts,
-    Phase,
-    State,
-    by_kind,
-    merged,
-)
+from conquest_lab.games.refonte.cards import drawing, give_back, look_at
+from conquest_lab.games.refonte.names import Credits, HeldTerritories, HowManyUnits, OnTerritories
+from conquest_lab.games.refonte.state import Phase, State, merged
 from conquest_lab.games.refonte.table import Table
-from conquest_lab.mechanics.armies.cards import CardDrawn, Draw, PileLeft, check_draw, drawn
+from conquest_lab.games.refonte.units import NO_UNITS, NOTHING, Counts, by_kind
+from conquest_lab.mechanics.armies.cards import CardCount, PileLeft
+from conquest_lab.mechanics.armies.placing import TerritoryCount
 
 
 @action("crown", "New capital: {territory}")
@@ -70,7 +54,7 @@ class FoughtOn(Event):
 
     seat: SeatNumber
     by: SeatNumber
-    own: HowManyTerritories
+    own: TerritoryCount
     theirs: int
 
 
@@ -80,7 +64,7 @@ class LeadLost(Event):
 
     seat: SeatNumber
     by: SeatNumber
-    own: HowManyTerritories
+    own: TerritoryCount
     theirs: int
 
 
@@ -93,8 +77,8 @@ class CapitalMoved(Event):
     former: int
 
     def moved(self, scene: Scene) -> Scene:
-        scene = scene.with_pieces(self.former, capital(self.seat), -1)
-        return scene.with_pieces(self.territory, capital(self.seat), 1)
+        scene = scene.with_pieces(self.former, pieces.capital(self.seat), -1)
+        return scene.with_pieces(self.territory, pieces.capital(self.seat), 1)
 
 
 @event("{seat} is out; now neutral: {territories}")
@@ -108,7 +92,7 @@ class Eliminated(OnTerritories):
     def moved(self, scene: Scene) -> Scene:
         for territory in self.territories:
             scene = scene.with_owner(territory, NOBODY)
-        return scene.with_pieces(self.capital, capital(self.seat), -1)
+        return scene.with_pieces(self.capital, pieces.capital(self.seat), -1)
 
 
 @event(
@@ -126,7 +110,7 @@ class FleetLost(Event):
 
     def moved(self, scene: Scene) -> Scene:
         for ocean, counts in self.fleet:
-            scene = without_units(scene, ocean, counts, self.seat)
+            scene = pieces.without_units(scene, ocean, counts, self.seat)
         return scene
 
 
@@ -137,12 +121,11 @@ class EstateLost(Event):
     seat: SeatNumber
     credits: Credits
     units: HowManyUnits
-    cards: HowManyCards
+    cards: CardCount
     pile: PileLeft
 
     def moved(self, scene: Scene) -> Scene:
-        scene = scene.with_hand(self.seat, ()).with_counter(of(CREDITS, self.seat), 0)
-        return with_reserve(scene, self.seat, NOTHING)
+        return pieces.with_nothing(scene.with_hand(self.seat, ()), self.seat)
 
 
 @event("{seat} holds {own} against {others} of all others: that is not enough")
@@ -150,7 +133,7 @@ class HegemonyMissed(Event):
     """A player holds as many as all others together or more, and yet it does not count."""
 
     seat: SeatNumber
-    own: HowManyTerritories
+    own: TerritoryCount
     others: int
 
 
@@ -174,7 +157,7 @@ class WonByHegemony(Event):
     """A player has won who holds more territories than the others together."""
 
     seat: SeatNumber
-    own: HowManyTerritories
+    own: TerritoryCount
     others: int
 
 
@@ -221,10 +204,8 @@ def _judge(table: Table, s: State, tell: Tell, fallen: int = -1) -> None:
             tell(LeadLost(book.LEAD_LOST, seat, s.usurpers[seat], *_compared(s, seat)))
         if s.owners.count(seat) and s.cards.pile:
             s.judged, s.phase = seat, Phase.FATE
-        elif _eliminate(table, s, seat, tell):
-            s.phase = Phase.OVER
         else:
-            _judge(table, s, tell, fallen)
+            _fall_out(table, s, seat, tell, fallen)
         return
     s.phase = Phase.ACT
 
@@ -239,31 +220,22 @@ def matches(s: State) -> tuple[int, ...]:
     )
 
 
-def draw_fate(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+def draw_fate(table: Table, s: State, card: int, tell: Tell) -> None:
     """As many cards as there are territories [R-33]."""
-    look_at(s, draw.card)
-    seat, pile = s.judged, s.cards.pile
-    tell(CardDrawn(book.LOST_CAPITAL, seat, draw.card, len(pile), readers=None))
+    seat = s.judged
+    look_at(s, book.LOST_CAPITAL, seat, card, tell)
     fitting = matches(s)
     at_once = fitting and table.options.new_capital == "first"
-    if not at_once and len(s.cards.drawn) < s.owners.count(seat) and pile:
+    if not at_once and len(s.cards.drawn) < s.owners.count(seat) and s.cards.pile:
         return
     if not at_once and len(fitting) > 1:
         s.phase = Phase.NEW_CAPITAL
     elif fitting:
         crown(table, s, Crown(fitting[0]), tell)
     else:
-        _return_drawn(s, tell)
+        give_back(s, book.WHICH_CAPITAL, seat, s.cards.drawn, tell)
         s.judged = -1
-        if _eliminate(table, s, seat, tell):
-            s.phase = Phase.OVER
-        else:
-            _judge(table, s, tell)
-
-
-def crowns(_table: Table, s: State) -> list[Crown]:
-    """Every own territory among the cards drawn."""
-    return list(map(Crown, matches(s)))
+        _fall_out(table, s, seat, tell)
 
 
 def check_crown(table: Table, s: State, crown: Crown) -> Refusal | None:
@@ -271,12 +243,10 @@ def check_crown(table: Table, s: State, crown: Crown) -> Refusal | None:
     choices = matches(s)
     if crown.territory in choices:
         return None
-    return Refusal(
+    return forbid(
         book.WHICH_CAPITAL,
-        say(
-            "the new capital is one of the own territories drawn: {places}",
-            places=tuple(map(table.names.place, choices)),
-        ),
+        "the new capital is one of the own territories drawn: {places}",
+        places=tuple(map(table.names.place, choices)),
     )
 
 
@@ -286,7 +256,7 @@ def crown(table: Table, s: State, crown: Crown, tell: Tell) -> None:
     chosen = len(matches(s)) > 1 or table.options.new_capital == "first"
     rule = book.WHICH_CAPITAL if chosen else book.LOST_CAPITAL
     former = s.capitals[seat]
-    _return_drawn(s, tell)
+    give_back(s, book.WHICH_CAPITAL, seat, s.cards.drawn, tell)
     s.capitals = with_entry(s.capitals, seat, territory)
     s.usurpers = with_entry(s.usurpers, seat, -1)
     s.judged = -1
@@ -294,19 +264,20 @@ def crown(table: Table, s: State, crown: Crown, tell: Tell) -> None:
     _judge(table, s, tell)
 
 
-def _return_drawn(s: State, tell: Tell) -> None:
-    cards = s.cards
-    pile = merged(cards.pile, cards.drawn)
-    s.cards = Cards(cards.hands, pile, cards.aside)
-    tell(CardsReturned(book.WHICH_CAPITAL, s.judged, cards.drawn, len(pile), readers=None))
-
-
 # Elimination --------------------------------------------------------------------------------------
+
+
+def _fall_out(table: Table, s: State, seat: int, tell: Tell, fallen: int = -1) -> None:
+    """A player is out; unless that ends the game, others without a lead are judged."""
+    if _eliminate(table, s, seat, tell):
+        s.phase = Phase.OVER
+    else:
+        _judge(table, s, tell, fallen)
 
 
 def _eliminate(table: Table, s: State, seat: int, tell: Tell) -> bool:
     """Territories become neutral, everything else is lost [R-34]; true if that ends the game."""
-    territories = tuple(t for t, owner in enumerate(s.owners) if owner == seat)
+    territories = tuple(s.held_by(seat))
     s.owners = tuple(NOBODY if owner == seat else owner for owner in s.owners)
     former = s.capitals[seat]
     s.capitals = with_entry(s.capitals, seat, -1)
@@ -324,10 +295,9 @@ def _eliminate(table: Table, s: State, seat: int, tell: Tell) -> bool:
 def _lose_fleet(table: Table, s: State, seat: int, tell: Tell) -> None:
     sunk = []
     for ocean in table.oceans:
-        stack = table.stack(ocean, seat, s.players)
-        units = s.units[stack]
-        if units != NO_UNITS:
-            sunk.append((ocean, by_kind(units)))
+        stack = s.stack(ocean, seat)
+        if s.units[stack] != NO_UNITS:
+            sunk.append((ocean, by_kind(s.units[stack])))
             s.units = with_entry(s.units, stack, NO_UNITS)
     if sunk:
         tell(FleetLost(book.FLEETS, seat, tuple(sunk)))
@@ -337,7 +307,7 @@ def _lose_estate(s: State, seat: int, tell: Tell) -> None:
     cards, credit, waiting = s.cards, s.credits[seat], sum(s.reserve[seat])
     hand = cards.hands[seat]
     pile = merged(cards.pile, hand)
-    s.cards = Cards(with_entry(cards.hands, seat, ()), pile, cards.aside, cards.drawn)
+    s.cards = replace(cards, hands=with_entry(cards.hands, seat, ()), pile=pile)
     s.credits = with_entry(s.credits, seat, 0)
     s.reserve = with_entry(s.reserve, seat, NOTHING)
     tell(EstateLost(book.ESTATE, seat, credit, waiting, len(hand), len(pile)))
@@ -356,9 +326,10 @@ def _decapitated(s: State, fallen: int, tell: Tell) -> bool:
 
     fallen: the player whose capital was just captured, -1 for none.
     """
+    holders = {seat: s.owners[s.capitals[seat]] for seat in s.alive}
     for seat in _in_turn(s):
-        others = [other for other in s.alive if other != seat]
-        if all(s.owners[s.capitals[other]] == seat for other in others):
+        others = [other for other in holders if other != seat]
+        if all(holders[other] == seat for other in others):
             exiles = [other for other in others if s.usurpers[other] >= 0 and other != fallen]
             s.seat = seat
             rule = book.WHOSE_CAPITALS if exiles else book.DECAPITATION
@@ -405,33 +376,27 @@ def _drawing_for_fate(_table: Table, s: State) -> Message:
     )
 
 
-def _who_has_won(_table: Table, s: State) -> Message:
-    return say("{player} has won.", player=Seat(s.seat))
-
-
-FATE = PhaseRules(
+FATE = drawing(
     Phase.FATE,
     Text("drawing for a new capital", "la pioche pour une nouvelle capitale"),
     book.LOST_CAPITAL,
     _drawing_for_fate,
-    (Ply(Draw, draw_fate, check=check_draw),),
-    player=CHANCE,
-    outcomes=drawn,
+    draw_fate,
 )
 NEW_CAPITAL = PhaseRules(
     Phase.NEW_CAPITAL,
     Text("choosing the new capital", "le choix de la nouvelle capitale"),
     book.WHICH_CAPITAL,
     lambda _table, s: say("{player}: choose your new capital.", player=Seat(s.judged)),
-    (Ply(Crown, crown, crowns, check_crown),),
+    (Ply(Crown, crown, lambda _table, s: [*map(Crown, matches(s))], check_crown),),
     player=lambda _table, s: s.judged,
     pointed_at=lambda _table, _s, places: Crown(places[0]),
 )
-THE_END = PhaseRules(
+THE_END = PhaseRules[Table, State](
     Phase.OVER,
     Text("the end of the game", "la fin de la partie"),
     book.GOALS,
-    _who_has_won,
+    lambda _table, s: say("{player} has won.", player=Seat(s.seat)),
     player=OVER,
 )
 PHASES = (FATE, NEW_CAPITAL, THE_END)

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
+from itertools import combinations
+from operator import itemgetter
 
 from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.ruleset import CHANCE, Refusal, forbid
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte.names import CardsWithSymbols, CardWithSymbol, Sort
-from conquest_lab.games.refonte.placing import UnitsReceived, to_placing
-from conquest_lab.games.refonte.state import (
-    FRESH,
-    KIND_OF,
-    LIBRARY,
-    Cards,
-    Phase,
-    State,
-    merged,
-    muster,
-    of_kind,
-)
+from conquest_lab.games.refonte.names import CardWithSymbol, Sort
+from conquest_lab.games.refonte.placing import receive, to_placing
+from conquest_lab.games.refonte.state import LIBRARY, Phase, State, merged
 from conquest_lab.games.refonte.table import SYMBOL_OF, Table
+from conquest_lab.games.refonte.units import FRESH, KIND_OF
 from conquest_lab.mechanics.armies.cards import (
     CardDrawn,
+    CardSet,
     Draw,
     NoCard,
     PileLeft,
@@ -52,7 +49,7 @@ class Exchange(Action):
     """Give back two cards for units of their kind."""
 
     unit: Sort
-    cards: CardsWithSymbols
+    cards: CardSet
 
     def in_order(self) -> Exchange:
         return Exchange(self.unit, tuple(sorted(self.cards)))
@@ -90,14 +87,57 @@ class PairExchanged(Event):
     """A player laid down a pair of cards."""
 
     seat: SeatNumber
-    cards: CardsWithSymbols
+    cards: CardSet
 
 
-def look_at(s: State, card: int) -> None:
-    """A card of the pile is drawn and looked at."""
+def drawing(
+    phase: Phase,
+    name: Text,
+    rule: Rule,
+    prompt: Callable[[Table, State], Message],
+    effect: Callable[[Table, State, int, Tell], None],
+    *,
+    setting_up: bool = False,
+) -> PhaseRules[Table, State]:
+    """The rules of a phase in which the next card of the pile is drawn."""
+
+    def draw(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+        effect(table, s, draw.card, tell)
+
+    return PhaseRules(
+        phase,
+        name,
+        rule,
+        prompt,
+        (Ply(Draw, draw, check=check_draw),),
+        player=CHANCE,
+        outcomes=drawn,
+        setting_up=setting_up,
+    )
+
+
+def look_at(
+    s: State, rule: Rule, seat: int, card: int, tell: Tell, readers: tuple[int, ...] | None = None
+) -> None:
+    """A card of the pile is drawn and looked at, by everybody without `readers`."""
     cards = s.cards
     pile = without(cards.pile, (card,))
-    s.cards = Cards(cards.hands, pile, cards.aside, merged(cards.drawn, (card,)))
+    s.cards = replace(cards, pile=pile, drawn=merged(cards.drawn, (card,)))
+    tell(CardDrawn(rule, seat, card, len(pile), readers=readers))
+
+
+def give_back(
+    s: State,
+    rule: Rule,
+    seat: int,
+    cards: tuple[int, ...],
+    tell: Tell,
+    readers: tuple[int, ...] | None = None,
+) -> None:
+    """Cards go back to the pile, and nothing drawn is looked at any more."""
+    pile = merged(s.cards.pile, cards)
+    s.cards = replace(s.cards, pile=pile, drawn=())
+    tell(CardsReturned(rule, seat, cards, len(pile), readers=readers))
 
 
 # Libraries ----------------------------------------------------------------------------------------
@@ -105,9 +145,7 @@ def look_at(s: State, card: int) -> None:
 
 def libraries(s: State) -> int:
     """The working libraries of the player on turn."""
-    return sum(
-        site[LIBRARY] for owner, site in zip(s.owners, s.sites, strict=True) if owner == s.seat
-    )
+    return sum(s.sites[t][LIBRARY] for t in s.held_by(s.seat))
 
 
 def to_libraries(table: Table, s: State, tell: Tell) -> None:
@@ -120,22 +158,16 @@ def to_libraries(table: Table, s: State, tell: Tell) -> None:
     to_exchange(s, tell)
 
 
-def draw_in_library(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+def draw_in_library(table: Table, s: State, card: int, tell: Tell) -> None:
     """One card for each library, of which one is kept [R-15]."""
-    look_at(s, draw.card)
-    pile, drawn = s.cards.pile, len(s.cards.drawn)
-    tell(CardDrawn(book.LIBRARY, s.seat, draw.card, len(pile), readers=(s.seat,)))
-    if drawn < libraries(s) and pile:
+    look_at(s, book.LIBRARY, s.seat, card, tell, readers=(s.seat,))
+    drawn = len(s.cards.drawn)
+    if drawn < libraries(s) and s.cards.pile:
         return
     if drawn > 1:
         s.phase = Phase.KEEP
     else:
-        keep(table, s, Keep(draw.card), tell)
-
-
-def kept(_table: Table, s: State) -> list[Keep]:
-    """Each of the cards drawn."""
-    return [Keep(card) for card in dict.fromkeys(s.cards.drawn)]
+        keep(table, s, Keep(card), tell)
 
 
 def check_keep(table: Table, s: State, keep: Keep) -> Refusal | None:
@@ -143,19 +175,18 @@ def check_keep(table: Table, s: State, keep: Keep) -> Refusal | None:
     if keep.card in s.cards.drawn:
         return None
     drawn = tuple(map(table.names.card, s.cards.drawn))
-    return Refusal(book.LIBRARY, say("one of the cards drawn is kept: {cards}", cards=drawn))
+    return forbid(book.LIBRARY, "one of the cards drawn is kept: {cards}", cards=drawn)
 
 
 def keep(table: Table, s: State, keep: Keep, tell: Tell) -> None:
     """One card is kept, the others go back to the pile [R-15, R-A10]."""
-    cards, seat = s.cards, s.seat
+    cards, seat, me = s.cards, s.seat, (s.seat,)
     back = without(cards.drawn, (keep.card,))
-    pile = merged(cards.pile, back)
-    hands = with_entry(cards.hands, seat, merged(cards.hands[seat], (keep.card,)))
-    s.cards = Cards(hands, pile, cards.aside)
-    tell(CardKept(book.LIBRARY, seat, keep.card, readers=(seat,)))
+    hand = merged(cards.hands[seat], (keep.card,))
+    s.cards = replace(cards, hands=with_entry(cards.hands, seat, hand), drawn=())
+    tell(CardKept(book.LIBRARY, seat, keep.card, readers=me))
     if back:
-        tell(CardsReturned(book.LIBRARY_DRAW, seat, back, len(pile), readers=(seat,)))
+        give_back(s, book.LIBRARY_DRAW, seat, back, tell, readers=me)
     to_exchange(s, tell)
 
 
@@ -164,19 +195,17 @@ def keep(table: Table, s: State, keep: Keep, tell: Tell) -> None:
 
 @lru_cache(maxsize=20_000)
 def pairs(table: Table, hand: tuple[int, ...]) -> tuple[Exchange, ...]:
-    """Every exchange a hand allows, those without jokers first; hidden cards allow none."""
-    twos = [(a, b) for n, a in enumerate(hand) for b in hand[n + 1 :] if a >= 0]
-    found = [Exchange(unit, two) for two in twos for unit in SYMBOL_OF if _fits(table, two, unit)]
-    return tuple(sorted(found, key=lambda exchange: _jokers(table, exchange.cards)))
-
-
-def _jokers(table: Table, cards: tuple[int, ...]) -> int:
-    return sum(table.deck[card].symbol == JOKER for card in cards)
-
-
-def _fits(table: Table, cards: tuple[int, int], unit: int) -> bool:
-    """True when every card shows this kind of unit, jokers standing for any [R-20, R-A08]."""
-    return {table.deck[card].symbol for card in cards} <= {SYMBOL_OF[unit], JOKER}
+    """Every exchange a hand allows, those without jokers first; hidden cards allow none [R-20, R-A08]."""
+    found: list[tuple[int, Exchange]] = []
+    for two in combinations([card for card in hand if card >= 0], 2):
+        symbols = [table.deck[card].symbol for card in two]
+        jokers = symbols.count(JOKER)
+        found += [
+            (jokers, Exchange(unit, two))
+            for unit, symbol in SYMBOL_OF.items()
+            if {*symbols} <= {symbol, JOKER}
+        ]
+    return tuple(exchange for _, exchange in sorted(found, key=itemgetter(0)))
 
 
 def to_exchange(s: State, tell: Tell) -> None:
@@ -198,25 +227,23 @@ def check_exchange(table: Table, s: State, exchange: Exchange) -> Refusal | None
     if exchange in pairs(table, hand):
         return None
     if len(cards) != _PAIR or cards[0] >= cards[1]:
-        return Refusal(
-            book.PAIR, say("a pair is two different cards, in the order of their numbers")
-        )
+        return forbid(book.PAIR, "a pair is two different cards, in the order of their numbers")
     if not set(cards) <= set(hand):
         there = range(len(table.deck))
         missing = tuple(table.deck[c].name for c in cards if c not in hand and c in there)
-        return Refusal(
+        return forbid(
             book.PAIR,
-            say("{player} does not hold: {cards}", player=Seat(s.seat), cards=missing or ("-",)),
+            "{player} does not hold: {cards}",
+            player=Seat(s.seat),
+            cards=missing or ("-",),
         )
     if exchange.unit not in FRESH:
-        return Refusal(book.PAIR, say("a pair brings infantry, cavalry or cannons"))
-    return Refusal(
+        return forbid(book.PAIR, "a pair brings infantry, cavalry or cannons")
+    return forbid(
         book.PAIR,
-        say(
-            "{cards}: no pair for {kind}",
-            cards=tuple(map(table.names.card_with_symbol, cards)),
-            kind=table.names.units(KIND_OF[exchange.unit], table.options.pair_yield),
-        ),
+        "{cards}: no pair for {kind}",
+        cards=tuple(map(table.names.card_with_symbol, cards)),
+        kind=table.names.sort(exchange.unit, table.options.pair_yield),
     )
 
 
@@ -225,21 +252,18 @@ def exchange_label(table: Table, _s: State, exchange: Exchange) -> Message:
     return say(
         "Exchange {cards} for {units}",
         cards=tuple(map(table.names.card_with_symbol, exchange.cards)),
-        units=table.names.units(KIND_OF[exchange.unit], table.options.pair_yield),
+        units=table.names.sort(exchange.unit, table.options.pair_yield),
     )
 
 
 def exchange(table: Table, s: State, exchange: Exchange, tell: Tell) -> None:
     """Units for a pair, whose cards go back at once [R-20, R-A09, R-21]."""
-    cards, seat, kind = s.cards, s.seat, KIND_OF[exchange.unit]
-    pile = merged(cards.pile, exchange.cards)
-    hand = without(cards.hands[seat], exchange.cards)
-    s.cards = Cards(with_entry(cards.hands, seat, hand), pile, cards.aside)
-    count = table.options.pair_yield
-    tell(PairExchanged(book.PAIR, seat, exchange.cards))
-    waiting = muster(s, seat, kind, count)
-    tell(UnitsReceived(book.PAIR_YIELD, seat, of_kind(kind, count), waiting))
-    tell(CardsReturned(book.USED_CARDS, seat, exchange.cards, len(pile), readers=None))
+    cards, seat = exchange.cards, s.seat
+    hands = with_entry(s.cards.hands, seat, without(s.cards.hands[seat], cards))
+    s.cards = replace(s.cards, hands=hands)
+    tell(PairExchanged(book.PAIR, seat, cards))
+    receive(s, book.PAIR_YIELD, seat, KIND_OF[exchange.unit], table.options.pair_yield, tell)
+    give_back(s, book.USED_CARDS, seat, cards, tell)
     to_exchange(s, tell)
 
 
@@ -251,23 +275,21 @@ def end_exchange(_table: Table, s: State, _end: EndExchange, tell: Tell) -> None
 # Phases -------------------------------------------------------------------------------------------
 
 
-LIBRARIES = PhaseRules(
+LIBRARIES = drawing(
     Phase.LIBRARY,
     Text("drawing in the libraries", "la pioche des bibliothèques"),
     book.LIBRARY,
     lambda _table, s: say(
         "{player} draws in the libraries: {n}.", player=Seat(s.seat), n=libraries(s)
     ),
-    (Ply(Draw, draw_in_library, check=check_draw),),
-    player=CHANCE,
-    outcomes=drawn,
+    draw_in_library,
 )
 KEEP = PhaseRules(
     Phase.KEEP,
     Text("keeping a card", "la carte que l’on garde"),
     book.LIBRARY,
     lambda _table, s: say("{player}: keep one of the cards drawn.", player=Seat(s.seat)),
-    (Ply(Keep, keep, kept, check_keep),),
+    (Ply(Keep, keep, lambda _table, s: [*map(Keep, dict.fromkeys(s.cards.drawn))], check_keep),),
 )
 EXCHANGE = PhaseRules(
     Phase.EXCHANGE,

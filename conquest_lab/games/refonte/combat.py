@@ -12,34 +12,20 @@ from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, Refusal
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Text
+from conquest_lab.games.refonte import pieces, units
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.capitals import after_capture
 from conquest_lab.games.refonte.moving import Moved, WentAshore
-from conquest_lab.games.refonte.names import Buildings, Cannons, Troops, building, without_units
-from conquest_lab.games.refonte.state import (
-    BARRACKS,
-    BUILDINGS,
-    CANNON_IDLE,
-    CAVALRY,
-    CAVALRY_DONE,
-    CAVALRY_MOVED,
-    CAVALRY_WON,
-    INFANTRY,
-    INFANTRY_DONE,
-    NO_UNITS,
-    Fight,
-    Phase,
-    State,
-    Units,
-    add,
-    cannons,
-    defenders,
-    of_kind,
-)
+from conquest_lab.games.refonte.names import Buildings, Cannons, Troops
+from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, Fight, Phase, State, add, shift
 from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table
+from conquest_lab.games.refonte.units import CAVALRY, CAVALRY_MOVED, INFANTRY, Counts, Units
 from conquest_lab.mechanics.armies import combat
 from conquest_lab.mechanics.armies.combat import Fall, Roll
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
+
+ENGAGED = (INFANTRY, CAVALRY, CAVALRY_MOVED)
+"""The sorts of units that attack."""
 
 # Events -------------------------------------------------------------------------------------------
 
@@ -54,7 +40,7 @@ class UnitsLost(Event):
     fleet: int = NOBODY
 
     def moved(self, scene: Scene) -> Scene:
-        return without_units(scene, self.territory, self.units, self.fleet)
+        return pieces.without_units(scene, self.territory, self.units, self.fleet)
 
 
 @event("The attack is over: {source} → {target}")
@@ -88,8 +74,8 @@ class BarracksDestroyed(Event):
     begun: int
 
     def moved(self, scene: Scene) -> Scene:
-        scene = scene.with_pieces(self.territory, building(BARRACKS, ready=True), -self.ready)
-        return scene.with_pieces(self.territory, building(BARRACKS, ready=False), -self.begun)
+        scene = scene.with_pieces(self.territory, pieces.built(BARRACKS), -self.ready)
+        return scene.with_pieces(self.territory, pieces.begun(BARRACKS), -self.begun)
 
 
 @event("{seat} takes over: {buildings}")
@@ -113,25 +99,24 @@ class CannonsTaken(Event):
 # Who can fight ------------------------------------------------------------------------------------
 
 
-def able(units: Units, *, landing: bool) -> tuple[int, int, int]:
+def able(here: Units, *, landing: bool) -> tuple[int, int, int]:
     """Infantry and cavalry that can go into a throw, and how many together.
 
     By land somebody stays behind who can defend [R-A15]; from the sea infantry go in twos [R-27].
     """
     if landing:
-        most = min(2 * MOST_ATTACK_DICE, units[INFANTRY] // 2 * 2)
+        most = min(2 * MOST_ATTACK_DICE, here[INFANTRY] // 2 * 2)
         return most, 0, most
-    infantry, cavalry = units[INFANTRY], units[CAVALRY] + units[CAVALRY_MOVED]
-    most = min(MOST_ATTACK_DICE, infantry + cavalry, defenders(units) - 1)
-    return infantry, cavalry, max(0, most)
+    infantry, cavalry = here[INFANTRY], here[CAVALRY] + here[CAVALRY_MOVED]
+    return infantry, cavalry, min(MOST_ATTACK_DICE, all_dice(here, landing=False))
 
 
-def all_dice(units: Units, *, landing: bool) -> int:
+def all_dice(here: Units, *, landing: bool) -> int:
     """Dice for a whole battle: one for a unit by land, one for two infantry from the sea."""
     if landing:
-        return units[INFANTRY] // 2
-    storming = units[INFANTRY] + units[CAVALRY] + units[CAVALRY_MOVED]
-    return max(0, min(storming, defenders(units) - 1))
+        return here[INFANTRY] // 2
+    storming = here[INFANTRY] + here[CAVALRY] + here[CAVALRY_MOVED]
+    return max(0, min(storming, units.defenders(here) - 1))
 
 
 # The dice -----------------------------------------------------------------------------------------
@@ -141,9 +126,8 @@ def thrown(table: Table, s: State) -> Distribution[Any]:
     """The dice of a throw [R-25], or what a battle in one throw comes to [R-A41]."""
     fight = s.on_route
     if table.whole and not fight.cannons:
-        there = defenders(s.units[fight.target])
-        dice = all_dice(table.own_units(s, fight.source), landing=fight.source >= table.size)
-        return combat.whole_battle(dice, there, MOST_DEFENCE_DICE)
+        dice = all_dice(s.own_units(fight.source), landing=s.landing)
+        return combat.whole_battle(dice, units.defenders(s.units[fight.target]), MOST_DEFENCE_DICE)
     return combat.round_outcomes(fight.attack_dice, fight.defence_dice, faces=True)
 
 
@@ -158,47 +142,32 @@ def check_thrown(table: Table, s: State, outcome: Roll | Fall) -> Refusal | None
 
 def roll(table: Table, s: State, roll: Roll, tell: Tell) -> None:
     """Best die against best die, ties to the defender [R-25]."""
-    fight = s.on_route
-    landing = fight.source >= table.size
+    fight, landing = s.on_route, s.landing
     rule = book.BOMBARDMENT if fight.cannons else book.LANDING if landing else book.DICE
     attacker, defender = combat.compared(s, rule, roll, tell)
     if fight.cannons:
         _bombarded(table, s, defender, tell)
         return
     _defenders_fall(s, defender, book.ONE_EACH_LOST if landing else book.DICE, tell)
-    fight = _attackers_fall(table, s, attacker, tell)
-    if defenders(s.units[fight.target]):
-        _go_on(table, s, tell)
-    else:
-        capture(table, s, fight, tell)
+    infantry, cavalry = _attackers_fall(s, attacker, tell)
+    _go_on(table, s, infantry, cavalry, tell)
 
 
 def fall(table: Table, s: State, fall: Fall, tell: Tell) -> None:
     """All losses of a battle, which end it unless it pauses [R-A41]."""
-    source, target = s.on_route.source, s.on_route.target
-    landing = source >= table.size
-    stack = table.own_stack(s, source)
+    source, landing = s.on_route.source, s.landing
     _defenders_fall(s, fall.defender, book.WHOLE_BATTLE, tell)
-    if landing:
-        lost = (2 * fall.attacker, 0, 0)
-    else:
-        lost = _fallen(s.units[stack], all_dice(s.units[stack], landing=False), fall.attacker)
-    for unit, count in zip((INFANTRY, CAVALRY, CAVALRY_MOVED), lost, strict=True):
-        add(s, stack, unit, -count)
-    if any(lost):
-        units, fleet = (lost[0], lost[1] + lost[2], 0), s.seat if landing else NOBODY
-        tell(UnitsLost(book.WHOLE_BATTLE, s.seat, source, units, fleet))
-    if defenders(s.units[target]):
-        _go_on(table, s, tell)
-        return
-    infantry, _, most = able(s.units[stack], landing=landing)
+    lost = (2 * fall.attacker, 0, 0) if landing else _fallen(s.units[source], fall.attacker)
+    _lose(s, book.WHOLE_BATTLE, s.seat, source, lost, tell)
+    infantry, _, most = able(s.own_units(source), landing=landing)
     foot = min(infantry, most)
-    capture(table, s, Fight(source, target, infantry=foot, cavalry=most - foot), tell)
+    _go_on(table, s, foot, most - foot, tell)
 
 
-def _fallen(units: Units, able: int, lost: int) -> tuple[int, int, int]:
+def _fallen(here: Units, lost: int) -> Counts:
     """The units that fall, one after the other: infantry, fresh cavalry, cavalry that has moved."""
-    foot, fresh, moved = units[INFANTRY], units[CAVALRY], units[CAVALRY_MOVED]
+    able = all_dice(here, landing=False)
+    foot, fresh, moved = (here[unit] for unit in ENGAGED)
     for left in range(able, able - lost, -1):
         engaged = min(MOST_ATTACK_DICE, left)
         if foot:
@@ -207,12 +176,12 @@ def _fallen(units: Units, able: int, lost: int) -> tuple[int, int, int]:
             moved -= 1
         else:
             fresh -= 1
-    return units[INFANTRY] - foot, units[CAVALRY] - fresh, units[CAVALRY_MOVED] - moved
+    return here[INFANTRY] - foot, here[CAVALRY] - fresh, here[CAVALRY_MOVED] - moved
 
 
 def _bombarded(table: Table, s: State, hits: int, tell: Tell) -> None:
     """Cannons hit, but some defenders survive any bombardment [R-28, R-A19]."""
-    standing = defenders(s.units[s.on_route.target])
+    standing = units.defenders(s.units[s.on_route.target])
     fallen = min(hits, standing - table.options.bombardment_floor)
     _defenders_fall(s, fallen, book.VOLLEY if fallen < hits else book.BOMBARDMENT, tell)
     s.fight, s.phase = None, Phase.ACT
@@ -220,49 +189,51 @@ def _bombarded(table: Table, s: State, hits: int, tell: Tell) -> None:
 
 def _defenders_fall(s: State, count: int, rule: Rule, tell: Tell) -> None:
     """Infantry falls before cavalry [R-A39]; between turns all of them are fresh."""
-    if not count:
-        return
     target = s.on_route.target
-    units = s.units[target]
-    infantry = min(count, units[INFANTRY])
-    cavalry = count - infantry
-    add(s, target, INFANTRY, -infantry)
-    add(s, target, CAVALRY, -cavalry)
-    mixed = bool(units[INFANTRY] and units[CAVALRY])
-    lost = (infantry, cavalry, 0)
-    tell(UnitsLost(book.WHO_FALLS if mixed else rule, s.owners[target], target, lost))
+    there = s.units[target]
+    infantry = min(count, there[INFANTRY])
+    if there[INFANTRY] and there[CAVALRY]:
+        rule = book.WHO_FALLS
+    _lose(s, rule, s.owners[target], target, (infantry, count - infantry, 0), tell)
 
 
-def _attackers_fall(table: Table, s: State, dice: int, tell: Tell) -> Fight:
+def _attackers_fall(s: State, dice: int, tell: Tell) -> tuple[int, int]:
     """A lost die costs a unit, infantry first [R-A39]; two infantry in a landing [R-27].
 
     Among cavalry, units with the most steps were engaged first, and those with the fewest fall first.
+    Returns the infantry and the cavalry that are left of those engaged.
     """
-    fight = s.on_route
-    source, landing = fight.source, fight.source >= table.size
+    fight, landing = s.on_route, s.landing
     count = 2 * dice if landing else dice
-    if not count:
-        return fight
-    stack = table.own_stack(s, source)
     infantry = min(count, fight.infantry)
     cavalry = count - infantry
-    tired = min(cavalry, fight.cavalry - min(fight.cavalry, s.units[stack][CAVALRY]))
-    for unit, lost in ((INFANTRY, infantry), (CAVALRY_MOVED, tired), (CAVALRY, cavalry - tired)):
-        add(s, stack, unit, -lost)
+    tired = min(cavalry, max(0, fight.cavalry - s.own_units(fight.source)[CAVALRY]))
     mixed = bool(fight.infantry and fight.cavalry)
     rule = book.WHO_FALLS if mixed else book.LANDING if landing else book.DICE
-    fleet = s.seat if landing else NOBODY
-    tell(UnitsLost(rule, s.seat, source, (infantry, cavalry, 0), fleet))
-    left = (fight.infantry - infantry, fight.cavalry - cavalry)
-    return Fight(source, fight.target, infantry=left[0], cavalry=left[1])
+    _lose(s, rule, s.seat, fight.source, (infantry, cavalry - tired, tired), tell)
+    return fight.infantry - infantry, fight.cavalry - cavalry
 
 
-def _go_on(table: Table, s: State, tell: Tell) -> None:
-    """The attack goes on if somebody is left who can attack [R-A15, R-A35]."""
-    source, target = s.on_route.source, s.on_route.target
-    landing = source >= table.size
+def _lose(s: State, rule: Rule, seat: int, place: int, lost: Counts, tell: Tell) -> None:
+    """Infantry, fresh cavalry and cavalry that has moved fall, where there are any."""
+    if not any(lost):
+        return
+    for unit, count in zip(ENGAGED, lost, strict=True):
+        if count:
+            add(s, s.stack(place, seat), unit, -count)
+    infantry, fresh, moved = lost
+    fleet = seat if place >= len(s.owners) else NOBODY
+    tell(UnitsLost(rule, seat, place, (infantry, fresh + moved, 0), fleet))
+
+
+def _go_on(table: Table, s: State, infantry: int, cavalry: int, tell: Tell) -> None:
+    """The engaged move in where nobody defends; else they may attack again, if they can [R-A15, R-A35]."""
+    source, target, landing = s.on_route.source, s.on_route.target, s.landing
+    if not units.defenders(s.units[target]):
+        capture(table, s, infantry, cavalry, tell)
+        return
     s.fight = Fight(source, target, begun=True)
-    if able(table.own_units(s, source), landing=landing)[2]:
+    if able(s.own_units(source), landing=landing)[2]:
         s.phase = Phase.FIGHT
     else:
         end_attack(s, book.ODD_ONE if landing else book.STEPS, tell)
@@ -277,27 +248,22 @@ def end_attack(s: State, rule: Rule, tell: Tell) -> None:
 # Captures -----------------------------------------------------------------------------------------
 
 
-def capture(table: Table, s: State, fight: Fight, tell: Tell) -> None:
+def capture(table: Table, s: State, infantry: int, cavalry: int, tell: Tell) -> None:
     """Nobody defends any more: the engaged move in, and find what is left [R-A17, R-A12]."""
-    seat, source, target = s.seat, fight.source, fight.target
-    loser, landing = s.owners[target], source >= table.size
-    stack = table.own_stack(s, source)
+    seat, source, target, landing = s.seat, s.on_route.source, s.on_route.target, s.landing
+    loser, stack = s.owners[target], s.stack(source, seat)
     s.owners = with_entry(s.owners, target, seat)
     tell(Captured(book.LANDING if landing else book.DICE, seat, target, loser))
     _spoils(s, target, tell)
-    fresh = min(fight.cavalry, s.units[stack][CAVALRY])
-    for unit, after, count in (
-        (INFANTRY, INFANTRY_DONE, fight.infantry),
-        (CAVALRY, CAVALRY_WON, fresh),
-        (CAVALRY_MOVED, CAVALRY_DONE, fight.cavalry - fresh),
-    ):
-        add(s, stack, unit, -count)
-        add(s, target, after, count)
+    fresh = min(cavalry, s.units[stack][CAVALRY])
+    shift(s, stack, INFANTRY, target, units.INFANTRY_DONE, infantry)
+    shift(s, stack, CAVALRY, target, units.CAVALRY_WON, fresh)
+    shift(s, stack, CAVALRY_MOVED, target, units.CAVALRY_DONE, cavalry - fresh)
     told = WentAshore if landing else Moved
     rule = book.PASSENGERS if landing else book.TOOK_PART
-    for kind, count in enumerate((fight.infantry, fight.cavalry)):
+    for kind, count in enumerate((infantry, cavalry)):
         if count:
-            tell(told(rule, seat, source, target, of_kind(kind, count)))
+            tell(told(rule, seat, source, target, units.of_kind(kind, count)))
     s.fight = None
     after_capture(table, s, target, loser, tell)
 
@@ -317,9 +283,10 @@ def _spoils(s: State, target: int, tell: Tell) -> None:
     )
     if taken:
         tell(BuildingsTaken(book.BUILDINGS_PASS, seat, target, taken))
-    found = cannons(s.units[target])
+    found = units.cannons(s.units[target])
     if found:
-        s.units = with_entry(s.units, target, with_entry(NO_UNITS, CANNON_IDLE, found))
+        idle = with_entry(units.NO_UNITS, units.CANNON_IDLE, found)
+        s.units = with_entry(s.units, target, idle)
         tell(CannonsTaken(book.CAPTURED_CANNONS, seat, target, found))
 
 

@@ -2,72 +2,44 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from typing import ClassVar
 
 from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, say
+from conquest_lab.games.refonte import pieces, units
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte.names import (
-    SORT_NAMES,
-    RefonteNames,
-    Sort,
-    Troops,
-    with_units,
-    without_units,
-)
-from conquest_lab.games.refonte.state import (
-    BUILDINGS,
-    CANNON,
-    CANNON_FIRED,
-    CANNON_IDLE,
-    CANNON_MOVED,
-    CANNON_SPENT,
-    CAVALRY,
-    CAVALRY_DONE,
-    CAVALRY_MOVED,
-    CAVALRY_WON,
-    FRESH,
-    INFANTRY,
-    INFANTRY_DONE,
-    KIND_OF,
-    PORT,
-    UNIT_WORDS,
-    State,
-    Units,
-    add,
-    defenders,
-    of_kind,
-)
-from conquest_lab.games.refonte.table import Table
-from conquest_lab.mechanics.armies.table import Numbered
+from conquest_lab.games.refonte.names import SORT_NAMES, RefonteNames, Sort, Troops
+from conquest_lab.games.refonte.state import BUILDINGS, PORT, State, shift
+from conquest_lab.games.refonte.table import Table, by_count
+from conquest_lab.games.refonte.units import FRESH, Units
 
 AFTER_STEP = {
-    INFANTRY: INFANTRY_DONE,
-    CAVALRY: CAVALRY_MOVED,
-    CAVALRY_MOVED: CAVALRY_DONE,
-    CAVALRY_WON: CAVALRY_DONE,
-    CANNON: CANNON_MOVED,
-    CANNON_FIRED: CANNON_SPENT,
+    units.INFANTRY: units.INFANTRY_DONE,
+    units.CAVALRY: units.CAVALRY_MOVED,
+    units.CAVALRY_MOVED: units.CAVALRY_DONE,
+    units.CAVALRY_WON: units.CAVALRY_DONE,
+    units.CANNON: units.CANNON_MOVED,
+    units.CANNON_FIRED: units.CANNON_SPENT,
 }
 """A unit with a step left, and the same after a step by land."""
 
-AFTER_VOYAGE = (INFANTRY_DONE, CAVALRY_DONE, CANNON_IDLE)
+AFTER_VOYAGE = (units.INFANTRY_DONE, units.CAVALRY_DONE, units.CANNON_IDLE)
 """A unit of each kind after going aboard, sailing or going ashore [R-A40]."""
 
 
 def _move(names: RefonteNames, a: Move) -> Message:
     source, target = names.place(a.source), names.place(a.target)
     if a.unit in FRESH:
-        units = names.units(KIND_OF[a.unit], a.count)
-        return say("Move {units}: {source} → {target}", units=units, source=source, target=target)
+        moved = names.sort(a.unit, a.count)
+        return say("Move {units}: {source} → {target}", units=moved, source=source, target=target)
     return say(
         "Move {count} ({sort}): {source} → {target}",
         count=a.count,
-        sort=SORT_NAMES.get(a.unit, SORT_NAMES[INFANTRY]),
+        sort=SORT_NAMES.get(a.unit, SORT_NAMES[units.INFANTRY]),
         source=source,
         target=target,
     )
@@ -85,88 +57,54 @@ class Move(Action):
 
 @event("{seat} moves {units}: {source} → {target}", arrow="move")
 class Moved(Event):
-    """Units moved between two territories."""
+    """Units moved between two territories; `at_sea` says which of the two are oceans."""
 
+    at_sea: ClassVar[tuple[bool, bool]] = (False, False)
     seat: SeatNumber
     source: Territory
     target: Territory
     units: Troops
 
     def moved(self, scene: Scene) -> Scene:
-        afloat, boarding = self.at_sea
-        here, there = (self.seat if sea else NOBODY for sea in (afloat, boarding))
-        scene = without_units(scene, self.source, self.units, here)
-        return with_units(scene, self.target, self.units, there)
-
-    @property
-    def at_sea(self) -> tuple[bool, bool]:
-        """True for a source and for a target that is an ocean."""
-        return (False, False)
+        here, there = (self.seat if sea else NOBODY for sea in self.at_sea)
+        scene = pieces.without_units(scene, self.source, self.units, here)
+        return pieces.with_units(scene, self.target, self.units, there)
 
 
 @event("Aboard, {units} of {seat}: {source} → {target}", arrow="move")
 class Boarded(Moved):
     """Units went from a port to an ocean."""
 
-    @property
-    def at_sea(self) -> tuple[bool, bool]:
-        return (False, True)
+    at_sea = (False, True)
 
 
 @event("At sea, {units} of {seat}: {source} → {target}", arrow="move")
 class Sailed(Moved):
     """Units went from one ocean to another."""
 
-    @property
-    def at_sea(self) -> tuple[bool, bool]:
-        return (True, True)
+    at_sea = (True, True)
 
 
 @event("Ashore, {units} of {seat}: {source} → {target}", arrow="move")
 class WentAshore(Moved):
     """Units went from an ocean to a territory."""
 
-    @property
-    def at_sea(self) -> tuple[bool, bool]:
-        return (True, False)
+    at_sea = (True, False)
 
 
 # What can be moved --------------------------------------------------------------------------------
 
-
-Leaving = tuple[tuple[int, int], ...]
-"""(sort of unit, how many may leave) pairs."""
-
-
-@lru_cache(maxsize=10_000)
-def movable(units: Units, *, afloat: bool) -> Leaving:
-    """The units with a step left; a territory keeps somebody who can defend [R-A15]."""
-    if afloat:
-        return tuple((unit, units[unit]) for unit in FRESH if units[unit])
-    spare = max(0, defenders(units) - 1)
-    found = (
-        (unit, units[unit] if unit >= CANNON else min(spare, units[unit])) for unit in AFTER_STEP
-    )
-    return tuple((unit, most) for unit, most in found if most)
+MOVES = by_count(Move)
+"""The moves of a sort of unit from one place to the next."""
 
 
-@cache
-def _steps(source: int, target: int) -> tuple[Numbered[Move], ...]:
-    """The moves from one place to the next by sort of unit, each made once and shared."""
-
-    def of_sort(unit: int) -> Numbered[Move]:
-        return Numbered(lambda count: Move(unit, source, target, count))
-
-    return tuple(map(of_sort, range(len(UNIT_WORDS))))
-
-
-@lru_cache(maxsize=50_000)
-def moves(source: int, target: int, leaving: Leaving) -> list[Move]:
-    """Every move of these units from one place to the next, sort by sort, the most first."""
-    steps, found = _steps(source, target), list[Move]()
-    for unit, most in leaving:
-        found += steps[unit].falling(most)
-    return found
+def movable(here: Units, unit: int, *, afloat: bool) -> int:
+    """The units of a sort with a step left; a territory keeps somebody who can defend [R-A15]."""
+    if unit not in (FRESH if afloat else AFTER_STEP):
+        return 0
+    if afloat or unit >= units.CANNON:
+        return here[unit]
+    return max(0, min(here[unit], units.defenders(here) - 1))
 
 
 def check_move(table: Table, s: State, move: Move) -> Refusal | None:
@@ -183,70 +121,65 @@ def check_move(table: Table, s: State, move: Move) -> Refusal | None:
     ):
         return refusal
     if boarding and not afloat and not s.sites[source][PORT]:
-        return Refusal(book.DEPARTURE, _no_port(table, s, source))
+        return _no_port(table, s, source)
     return _not_movable(table, s, move, afloat=afloat)
 
 
-def _no_port(table: Table, s: State, source: int) -> Message:
+def _no_port(table: Table, s: State, source: int) -> Refusal:
     place = table.names.place(source)
     if s.sites[source][BUILDINGS + PORT]:
-        return say("{place}: the port works from the next turn", place=place)
-    return say("{place} has no port to leave from", place=place)
+        return forbid(book.DEPARTURE, "{place}: the port works from the next turn", place=place)
+    return forbid(book.DEPARTURE, "{place} has no port to leave from", place=place)
 
 
 def _not_movable(table: Table, s: State, move: Move, *, afloat: bool) -> Refusal | None:
-    here, unit, count = table.own_units(s, move.source), move.unit, move.count
-    most = dict(movable(here, afloat=afloat)).get(unit, 0)
+    here, unit, count = s.own_units(move.source), move.unit, move.count
+    most = movable(here, unit, afloat=afloat)
     if 1 <= count <= most:
         return None
     place = table.names.place(move.source)
-    if not 0 <= unit < len(UNIT_WORDS) or unit not in (FRESH if afloat else AFTER_STEP):
+    if unit not in (FRESH if afloat else AFTER_STEP):
         rule = book.SHIPS_SLOW if afloat else _why_still(unit)
-        return Refusal(rule, say("{place}: units without a step left stay there", place=place))
+        return forbid(rule, "{place}: units without a step left stay there", place=place)
     if not 1 <= count <= here[unit]:
-        return Refusal(
+        return forbid(
             book.STEPS,
-            say(
-                "{place}: {unit}, {there}; {count} cannot move",
-                place=place,
-                unit=SORT_NAMES[unit],
-                there=here[unit],
-                count=count,
-            ),
-        )
-    return Refusal(
-        book.STEPS,
-        say(
-            "{place} has {n} that can defend, and one of them stays: {most} can move, not {count}",
+            "{place}: {unit}, {there}; {count} cannot move",
             place=place,
-            n=defenders(here),
-            most=most,
+            unit=SORT_NAMES[unit],
+            there=here[unit],
             count=count,
-        ),
+        )
+    return forbid(
+        book.STEPS,
+        "{place} has {n} that can defend, and one of them stays: {most} can move, not {count}",
+        place=place,
+        n=units.defenders(here),
+        most=most,
+        count=count,
     )
 
 
 def _why_still(unit: int) -> Rule:
     """Captured cannons rest [R-A30]; infantry has one step, cavalry two [R-A15, R-18]."""
-    if unit == CANNON_IDLE:
+    if unit == units.CANNON_IDLE:
         return book.CAPTURED_CANNONS
-    return book.CAVALRY if INFANTRY_DONE < unit < CANNON else book.STEPS
+    return book.CAVALRY if units.INFANTRY_DONE < unit < units.CANNON else book.STEPS
 
 
 def move(table: Table, s: State, move: Move, tell: Tell) -> None:
     """A step by land, or a stage of a voyage [R-A15, R-18, R-22, R-24]."""
     unit, source, target, count = move.unit, move.source, move.target, move.count
-    kind, afloat, boarding = KIND_OF[unit], source >= table.size, target >= table.size
+    kind, afloat, boarding = units.KIND_OF[unit], source >= table.size, target >= table.size
     by_sea = afloat or boarding
-    add(s, table.own_stack(s, source), unit, -count)
     after = AFTER_VOYAGE[kind] if by_sea else AFTER_STEP[unit]
-    add(s, table.own_stack(s, target), after, count)
+    shift(s, s.stack(source, s.seat), unit, s.stack(target, s.seat), after, count)
     told: type[Moved] = Moved
     if by_sea:
         rule = book.VOYAGE if afloat else book.DEPARTURE
         told = Boarded if not afloat else Sailed if boarding else WentAshore
-    elif unit in {CAVALRY_MOVED, CAVALRY_WON}:
+    elif unit in {units.CAVALRY_MOVED, units.CAVALRY_WON}:
         rule = book.CAVALRY
     else:
         rule = book.SEA_LINES if table.over_water(source, target) else book.STEPS
-    tell(told(rule, s.seat, source, target, of_kind(kind, count)))
+    tell(told(rule, s.seat, source, target, units.of_kind(kind, count)))

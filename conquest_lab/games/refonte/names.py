@@ -1,4 +1,4 @@
-"""Names of the home-brew, in sentences and as pieces and counters of a scene."""
+"""Names of the home-brew in sentences, and the kinds of fields of its actions and events."""
 
 from __future__ import annotations
 
@@ -6,20 +6,13 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from conquest_lab.core.declare import Counter, Event, Kind
-from conquest_lab.core.scene import NOBODY, Card, Scene
+from conquest_lab.core.scene import NOBODY, Card
 from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
-from conquest_lab.games.refonte.state import (
-    BUILDING_WORDS,
-    CANNON,
-    CANNON_FIRED,
-    CAVALRY,
-    CAVALRY_MOVED,
-    CAVALRY_WON,
-    INFANTRY,
-    KINDS,
-    Counts,
-)
-from conquest_lab.mechanics.armies.table import ArmyNames
+from conquest_lab.games.refonte import units
+from conquest_lab.games.refonte.pieces import CREDITS
+from conquest_lab.games.refonte.state import BUILDING_WORDS
+from conquest_lab.games.refonte.units import KIND_OF, KINDS, Counts
+from conquest_lab.mechanics.armies.table import ArmyNames, territories_counted
 from conquest_lab.mechanics.board import Board
 
 NEUTRAL = Text("Neutral", "Neutre")
@@ -30,12 +23,12 @@ BUILDING_NAMES = (
     Text("library", "bibliothèque"),
 )
 SORT_NAMES = {
-    INFANTRY: Text("infantry", "fantassins"),
-    CAVALRY: Text("cavalry", "cavaliers"),
-    CAVALRY_MOVED: Text("cavalry with 1 step left", "cavaliers à 1 pas"),
-    CAVALRY_WON: Text("cavalry after a capture", "cavaliers après une prise"),
-    CANNON: Text("cannons", "canons"),
-    CANNON_FIRED: Text("cannons that fired", "canons qui ont tiré"),
+    units.INFANTRY: Text("infantry", "fantassins"),
+    units.CAVALRY: Text("cavalry", "cavaliers"),
+    units.CAVALRY_MOVED: Text("cavalry with 1 step left", "cavaliers à 1 pas"),
+    units.CAVALRY_WON: Text("cavalry after a capture", "cavaliers après une prise"),
+    units.CANNON: Text("cannons", "canons"),
+    units.CANNON_FIRED: Text("cannons that fired", "canons qui ont tiré"),
 }
 """Units that can move, by what they can still do."""
 
@@ -55,12 +48,32 @@ class RefonteNames(ArmyNames):
         return super().card_with_symbol(card) if 0 <= card < len(self.cards) else self.a_card
 
     def units(self, kind: int, n: int) -> Message:
-        """«1 infantry unit», «3 cannons»."""
+        """So many units of one kind: «1 infantry unit», «3 cannons»."""
         if kind == 0:
             return counted(n, "{n} infantry unit", "{n} infantry units")
         if kind == 1:
             return counted(n, "{n} cavalry unit", "{n} cavalry units")
         return counted(n, "{n} cannon", "{n} cannons")
+
+    def sort(self, unit: int, n: int) -> Message:
+        """So many units of a sort, whatever they can still do."""
+        return self.units(KIND_OF[unit], n)
+
+    def piece(self, kind: str, count: int) -> Message:
+        """So many pieces of a kind; those that belong to one player name the player."""
+        word, _, seat = kind.partition("/")
+        if word == "capital":
+            return say("capital of {player}", player=Seat(int(seat)))
+        if word in KINDS:
+            units = self.units(KINDS.index(word), count)
+            return (
+                say("{player}: {pieces}", player=Seat(int(seat)), pieces=units) if seat else units
+            )
+        base, _, site = word.partition("-")
+        building = BUILDING_NAMES[BUILDING_WORDS.index(base)]
+        if site:
+            return say("{building} being built: {count}", building=building, count=count)
+        return say("{building}: {count}", building=building, count=count)
 
     def troops(self, counts: Counts) -> tuple[Message, ...]:
         """Infantry, cavalry and cannons, whichever there are."""
@@ -68,77 +81,9 @@ class RefonteNames(ArmyNames):
         return there or (self.units(0, 0),)
 
 
-def territories(n: int) -> Message:
-    """«1 territory», «3 territories»."""
-    return counted(n, "{n} territory", "{n} territories")
-
-
 def credits_(n: int) -> Message:
     """«1 credit», «3 credits»."""
     return counted(n, "{n} credit", "{n} credits")
-
-
-# Pieces and counters ------------------------------------------------------------------------------
-
-CREDITS = "credits"
-RESERVES = tuple(f"new-{kind}" for kind in KINDS)
-"""Counters of the units still to be placed."""
-
-
-def of(counter: str, seat: int) -> str:
-    """A counter, a capital or a unit at sea that belongs to a player."""
-    return f"{counter}/{seat}"
-
-
-def capital(seat: int) -> str:
-    """The marker of a player's capital."""
-    return of("capital", seat)
-
-
-def building(number: int, *, ready: bool) -> str:
-    """The piece of a building that works, or that is being built."""
-    return BUILDING_WORDS[number] if ready else f"{BUILDING_WORDS[number]}-site"
-
-
-def unit(kind: int, fleet: int = NOBODY) -> str:
-    """The piece of a unit; at sea it shows whose it is."""
-    return KINDS[kind] if fleet == NOBODY else of(KINDS[kind], fleet)
-
-
-def with_units(scene: Scene, place: int, counts: Counts, fleet: int = NOBODY) -> Scene:
-    """The scene with so many more units in a place, at sea those of a fleet."""
-    for kind, count in enumerate(counts):
-        if count:
-            scene = scene.with_pieces(place, unit(kind, fleet), count)
-    return scene
-
-
-def without_units(scene: Scene, place: int, counts: Counts, fleet: int = NOBODY) -> Scene:
-    """The scene with so many fewer units in a place."""
-    infantry, cavalry, cannons = counts
-    return with_units(scene, place, (-infantry, -cavalry, -cannons), fleet)
-
-
-def with_reserve(scene: Scene, seat: int, waiting: Counts) -> Scene:
-    """The scene when so many units of a player wait to be placed."""
-    for counter, count in zip(RESERVES, waiting, strict=True):
-        scene = scene.with_counter(of(counter, seat), count)
-    return scene
-
-
-def piece_name(names: RefonteNames, kind: str, count: int) -> Message:
-    """So many pieces of a kind; those that belong to one player name the player."""
-    word, _, seat = kind.partition("/")
-    if word == "capital":
-        return say("capital of {player}", player=Seat(int(seat)))
-    if word in KINDS:
-        pieces = names.units(KINDS.index(word), count)
-        return say("{player}: {pieces}", player=Seat(int(seat)), pieces=pieces) if seat else pieces
-    base, _, site = word.partition("-")
-    shown = BUILDING_NAMES[BUILDING_WORDS.index(base)]
-    if site:
-        return say("{building} being built: {count}", building=shown, count=count)
-    return say("{building}: {count}", building=shown, count=count)
 
 
 # Fields of actions and events ---------------------------------------------------------------------
@@ -154,19 +99,12 @@ Credits = Annotated[int, Kind("number", lambda _names, count: credits_(count))]
 CreditsLeft = Annotated[
     int, Kind("number", lambda _names, count: credits_(count)), Counter(CREDITS, of="seat")
 ]
-HowManyTerritories = Annotated[int, Kind("number", lambda _names, count: territories(count))]
-HowManyCards = Annotated[
-    int, Kind("number", lambda _names, count: counted(count, "{n} card", "{n} cards"))
-]
 HowManyUnits = Annotated[
     int,
     Kind("number", lambda _names, count: counted(count, "{n} waiting unit", "{n} waiting units")),
 ]
 HeldTerritories = Annotated[
-    tuple[int, ...], Kind("place", lambda _names, held: territories(len(held)))
-]
-CardsWithSymbols = Annotated[
-    tuple[int, ...], Kind("card", lambda names, cards: tuple(map(names.card_with_symbol, cards)))
+    tuple[int, ...], Kind("place", lambda _names, held: territories_counted(len(held)))
 ]
 CardWithSymbol = Annotated[int, Kind("card", lambda names, card: names.card_with_symbol(card))]
 

@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterable
 
 from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte.names import Sort, Troops, with_reserve, with_units
-from conquest_lab.games.refonte.state import (
-    BARRACKS,
-    BUILDINGS,
-    FRESH,
-    KIND_OF,
-    Counts,
-    Phase,
-    State,
-    add,
-    muster,
-    of_kind,
-)
-from conquest_lab.games.refonte.table import Table
+from conquest_lab.games.refonte.names import Sort, Troops
+from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, Phase, State, add, muster
+from conquest_lab.games.refonte.table import Table, by_count
+from conquest_lab.games.refonte.units import FRESH, KIND_OF, Counts, of_kind
 
 
 @action(
     "place",
     lambda names, a: say(
         "Place {units}: {territory}",
-        units=names.units(KIND_OF[a.unit], a.count),
+        units=names.sort(a.unit, a.count),
         territory=names.place(a.territory),
     ),
 )
@@ -52,7 +43,7 @@ class UnitsReceived(Event):
     reserve: Counts
 
     def moved(self, scene: Scene) -> Scene:
-        return with_reserve(scene, self.seat, self.reserve)
+        return pieces.with_reserve(scene, self.seat, self.reserve)
 
 
 @event("{seat} places {units}: {territory}")
@@ -65,8 +56,8 @@ class Placed(Event):
     reserve: Counts
 
     def moved(self, scene: Scene) -> Scene:
-        scene = with_units(scene, self.territory, self.units)
-        return with_reserve(scene, self.seat, self.reserve)
+        scene = pieces.with_units(scene, self.territory, self.units)
+        return pieces.with_reserve(scene, self.seat, self.reserve)
 
 
 @event("{seat} has neither capital nor barracks; units that wait: {count}")
@@ -77,28 +68,30 @@ class UnitsWait(Event):
     count: int
 
 
-_place = lru_cache(maxsize=10_000)(Place)
+PLACES = by_count(Place)
+"""The ways to put new units of a kind on a territory."""
 
 
-def placed_on(s: State, territories: list[int]) -> list[Place]:
+def placed_on(s: State, territories: Iterable[int]) -> list[Place]:
     """Every number of every kind that waits, on each of these territories."""
-    waiting = s.reserve[s.seat]
-    return [
-        _place(unit, territory, count)
-        for territory in territories
-        for unit, most in zip(FRESH, waiting, strict=True)
-        for count in range(1, most + 1)
-    ]
+    waiting = [(unit, most) for unit, most in zip(FRESH, s.reserve[s.seat], strict=True) if most]
+    found: list[Place] = []
+    for territory in territories:
+        for unit, most in waiting:
+            found += PLACES(unit, territory).rising(most)
+    return found
+
+
+def receive(s: State, rule: Rule, seat: int, kind: int, count: int, tell: Tell) -> None:
+    """Units of a kind come to a player, and wait to be placed."""
+    waiting = muster(s, seat, kind, count)
+    tell(UnitsReceived(rule, seat, of_kind(kind, count), waiting))
 
 
 def bases(s: State) -> list[int]:
     """The territories for new units: the own capital, and every working barracks [R-A11]."""
-    seat = s.seat
-    return [
-        t
-        for t, owner in enumerate(s.owners)
-        if owner == seat and (s.sites[t][BARRACKS] or t == s.capitals[seat])
-    ]
+    capital = s.capitals[s.seat]
+    return [t for t in s.held_by(s.seat) if s.sites[t][BARRACKS] or t == capital]
 
 
 def to_placing(s: State, tell: Tell) -> None:
@@ -135,53 +128,44 @@ def _not_here(table: Table, s: State, place: Place, rule: Rule) -> Refusal | Non
     if refusal := table.off_board(place.territory):
         return refusal
     if place.unit not in FRESH:
-        return Refusal(rule, say("only new units are placed"))
+        return forbid(rule, "only new units are placed")
     owner = s.owners[place.territory]
     if owner == s.seat:
         return None
-    return Refusal(
+    return forbid(
         rule,
-        say(
-            "{place} belongs to {owner}; units are placed on own territories",
-            place=table.names.place(place.territory),
-            owner=table.names.owner(owner),
-        ),
+        "{place} belongs to {owner}; units are placed on own territories",
+        place=table.names.place(place.territory),
+        owner=table.names.owner(owner),
     )
 
 
 def _no_base(table: Table, s: State, territory: int) -> Refusal:
     place, places = table.names.place(territory), tuple(map(table.names.place, bases(s)))
     if s.sites[territory][BUILDINGS + BARRACKS]:
-        return Refusal(
+        return forbid(
             book.ACTIVE_BARRACKS,
-            say(
-                "{place}: the barracks works from the next turn; units go to: {places}",
-                place=place,
-                places=places,
-            ),
-        )
-    return Refusal(
-        book.BARRACKS,
-        say(
-            "{place} is not the capital and has no barracks; units go to: {places}",
+            "{place}: the barracks works from the next turn; units go to: {places}",
             place=place,
             places=places,
-        ),
+        )
+    return forbid(
+        book.BARRACKS,
+        "{place} is not the capital and has no barracks; units go to: {places}",
+        place=place,
+        places=places,
     )
 
 
 def _not_waiting(table: Table, s: State, place: Place, rule: Rule) -> Refusal | None:
-    kind = KIND_OF[place.unit]
-    most = s.reserve[s.seat][kind]
+    most = s.reserve[s.seat][KIND_OF[place.unit]]
     if 1 <= place.count <= most:
         return None
-    return Refusal(
+    return forbid(
         rule,
-        say(
-            "waiting to be placed: {waiting}; not {count}",
-            waiting=table.names.units(kind, most),
-            count=place.count,
-        ),
+        "waiting to be placed: {waiting}; not {count}",
+        waiting=table.names.sort(place.unit, most),
+        count=place.count,
     )
 
 

@@ -10,30 +10,15 @@ from conquest_lab.core.phased_presentation import PhasedPresentation
 from conquest_lab.core.ruleset import Contest
 from conquest_lab.core.scene import NOBODY, Handle, PieceKind, Pieces, Scene
 from conquest_lab.core.words import Message, Text
+from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte.attacking import Attack, Land
 from conquest_lab.games.refonte.cards import Exchange, Keep
 from conquest_lab.games.refonte.combat import all_dice
-from conquest_lab.games.refonte.names import (
-    BUILDING_NAMES,
-    CREDITS,
-    RESERVES,
-    building,
-    capital,
-    of,
-    piece_name,
-    unit,
-)
+from conquest_lab.games.refonte.names import BUILDING_NAMES
 from conquest_lab.games.refonte.ruleset import TITLE, Refonte
-from conquest_lab.games.refonte.state import (
-    BUILDING_WORDS,
-    BUILDINGS,
-    Site,
-    State,
-    Units,
-    by_kind,
-    defenders,
-)
+from conquest_lab.games.refonte.state import BUILDING_WORDS, Site, State
 from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table
+from conquest_lab.games.refonte.units import Units, by_kind, defenders
 from conquest_lab.mechanics.armies.cards import PILE
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
@@ -46,11 +31,11 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
     layout = "map"
     picture = "world"
     counter_names: ClassVar[dict[str, Text]] = {
-        CREDITS: Text("credits", "crédits"),
+        pieces.CREDITS: Text("credits", "crédits"),
         PILE: Text("cards in the pile", "cartes dans la pioche"),
-        RESERVES[0]: Text("infantry to place", "fantassins à placer"),
-        RESERVES[1]: Text("cavalry to place", "cavaliers à placer"),
-        RESERVES[2]: Text("cannons to place", "canons à placer"),
+        pieces.RESERVES[0]: Text("infantry to place", "fantassins à placer"),
+        pieces.RESERVES[1]: Text("cavalry to place", "cavaliers à placer"),
+        pieces.RESERVES[2]: Text("cannons to place", "canons à placer"),
     }
     piece_kinds: ClassVar[dict[str, PieceKind]] = {
         "infantry": PieceKind(Text("Infantry", "Fantassins"), "infantry"),
@@ -82,9 +67,9 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
         """Units, buildings and capitals by territory; units at sea show whose they are."""
         counters = {PILE: len(state.cards.pile)}
         for seat, (held, waiting) in enumerate(zip(state.credits, state.reserve, strict=True)):
-            counters[of(CREDITS, seat)] = held
-            for counter, count in zip(RESERVES, waiting, strict=True):
-                counters[of(counter, seat)] = count
+            counters[pieces.of(pieces.CREDITS, seat)] = held
+            for counter, count in zip(pieces.RESERVES, waiting, strict=True):
+                counters[pieces.of(counter, seat)] = count
         drawer = state.judged if state.judged >= 0 else state.seat
         hands = tuple(
             tuple(sorted((*hand, *state.cards.drawn))) if seat == drawer else hand
@@ -106,12 +91,12 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
         )
 
     def _at_sea(self, state: State, ocean: int) -> Pieces:
-        players = len(state.credits)
+        fleets = range(state.players)
         return tuple(
             sorted(
                 piece
-                for seat in range(players)
-                for piece in _pieces(state.units[self.table.stack(ocean, seat, players)], seat)
+                for seat in fleets
+                for piece in _pieces(state.units[state.stack(ocean, seat)], seat)
             )
         )
 
@@ -120,7 +105,7 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
         return Handle(card=action.card) if isinstance(action, Keep) else Handle()
 
     def count_pieces(self, kind: str, count: int) -> Message:
-        return piece_name(self.table.names, kind, count)
+        return self.table.names.piece(kind, count)
 
     def contest(self, state: State, action: Action) -> Contest | None:
         """An attack, or a landing, where two infantry count as one army."""
@@ -129,24 +114,19 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
         there = defenders(state.units[action.target])
         if not there:
             return None
-        attackers = all_dice(
-            self.table.own_units(state, action.source), landing=isinstance(action, Land)
-        )
+        attackers = all_dice(state.own_units(action.source), landing=isinstance(action, Land))
         return Contest(attackers, there, MOST_ATTACK_DICE, MOST_DEFENCE_DICE)
 
 
 @lru_cache(maxsize=20_000)
 def _pieces(units: Units, fleet: int = NOBODY) -> Pieces:
     counts = enumerate(by_kind(units))
-    return tuple((unit(kind, fleet), count) for kind, count in counts if count)
+    return tuple((pieces.unit(kind, fleet), count) for kind, count in counts if count)
 
 
 @lru_cache(maxsize=20_000)
 def _on_land(units: Units, site: Site, capitals: tuple[int, ...]) -> Pieces:
     """The pieces on a territory; capitals: the seats whose capital it is."""
-    found = [*_pieces(units), *((capital(seat), 1) for seat in capitals)]
-    for number in range(BUILDINGS):
-        for ready, count in ((True, site[number]), (False, site[BUILDINGS + number])):
-            if count:
-                found.append((building(number, ready=ready), count))
+    found = [*_pieces(units), *((pieces.capital(seat), 1) for seat in capitals)]
+    found += [(piece, count) for piece, count in zip(pieces.ON_SITES, site, strict=True) if count]
     return tuple(sorted(found))

@@ -18,10 +18,11 @@ from conquest_lab.games.refonte import (
     combat,
     placing,
     setup,
+    units,
 )
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.buying import Build
-from conquest_lab.games.refonte.state import BUILDING_WORDS, UNIT_WORDS, Cards, Phase, State
+from conquest_lab.games.refonte.state import BUILDING_WORDS, Cards, Phase, State
 from conquest_lab.games.refonte.table import PLAYER_COUNTS, Options, Table, table
 
 TITLE = Text("Risk rebuilt", "Refonte de Risk")
@@ -59,7 +60,7 @@ class Refonte(PhasedRuleset[Table, State], options=Options):
             self.actions,
             [place.key for place in table.places],
             [card.key for card in table.deck],
-            (*UNIT_WORDS, *BUILDING_WORDS),
+            (*units.WORDS, *BUILDING_WORDS),
         )
 
     @property
@@ -91,12 +92,12 @@ class Refonte(PhasedRuleset[Table, State], options=Options):
 
     def format_action(self, action: Action) -> str:
         if isinstance(action, Build):
-            action = Build(action.building + len(UNIT_WORDS), action.territory)
+            action = Build(action.building + len(units.WORDS), action.territory)
         return super().format_action(action)
 
     def parse_action(self, state: State, text: str) -> Action:
         """The action of a line; dice may be named as they lie, cards in any order."""
         action = super().parse_action(state, text)
         if isinstance(action, Build):
-            return Build(action.building - len(UNIT_WORDS), action.territory)
+            return Build(action.building - len(units.WORDS), action.territory)
         return action

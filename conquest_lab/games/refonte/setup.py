@@ -2,65 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import CHANCE, Refusal, Step
+from conquest_lab.core.ruleset import CHANCE, Refusal, Step, forbid
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.games.refonte import pieces, placing, units
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte.cards import CardsReturned, look_at
-from conquest_lab.games.refonte.names import (
-    CREDITS,
-    HeldTerritories,
-    HowManyTerritories,
-    OnTerritories,
-    RefonteNames,
-    building,
-    capital,
-    of,
-    territories,
-    with_reserve,
-    with_units,
-)
-from conquest_lab.games.refonte.placing import (
-    Place,
-    UnitsReceived,
-    first_place_refused,
-    one_here,
-    placed_on,
-    put_down,
-)
-from conquest_lab.games.refonte.production import begin_turn
-from conquest_lab.games.refonte.state import (
-    BARRACKS,
-    CAVALRY,
-    INFANTRY,
-    NO_SITE,
-    NO_UNITS,
-    NOTHING,
-    Cards,
-    Counts,
-    Phase,
-    State,
-    add,
-    merged,
-    muster,
-    of_kind,
-    pass_on,
-)
+from conquest_lab.games.refonte.cards import drawing, give_back, look_at
+from conquest_lab.games.refonte.names import HeldTerritories, OnTerritories, RefonteNames
+from conquest_lab.games.refonte.placing import Place
+from conquest_lab.games.refonte.state import BARRACKS, NO_SITE, Cards, Phase, State, add, merged
 from conquest_lab.games.refonte.table import GARRISON, HOMES, STARTING_UNITS, Table
+from conquest_lab.games.refonte.turn import begin_turn
+from conquest_lab.games.refonte.units import NO_UNITS, NOTHING, Counts
 from conquest_lab.mechanics.armies import order
-from conquest_lab.mechanics.armies.cards import (
-    CardDrawn,
-    Draw,
-    PileLeft,
-    PileShuffled,
-    check_draw,
-    drawn,
-)
+from conquest_lab.mechanics.armies.cards import PileLeft, PileShuffled
 from conquest_lab.mechanics.armies.order import Die, die_refused, one_die
+from conquest_lab.mechanics.armies.placing import TerritoryCount
+from conquest_lab.mechanics.armies.table import territories_counted
 from conquest_lab.mechanics.cards import without
 
 # Actions ------------------------------------------------------------------------------------------
@@ -98,7 +62,7 @@ class TableLaid(Event):
 
     def moved(self, scene: Scene) -> Scene:
         for seat in range(self.players):
-            scene = with_reserve(scene.with_counter(of(CREDITS, seat), 0), seat, NOTHING)
+            scene = pieces.with_nothing(scene, seat)
         return scene
 
 
@@ -112,7 +76,7 @@ class CapitalDrawn(Event):
 
     def moved(self, scene: Scene) -> Scene:
         scene = scene.with_owner(self.territory, self.seat)
-        return scene.with_pieces(self.territory, capital(self.seat), 1)
+        return scene.with_pieces(self.territory, pieces.capital(self.seat), 1)
 
 
 @event("{seat} takes a territory: {territory}")
@@ -135,7 +99,7 @@ class ColonyFounded(Event):
 
     def moved(self, scene: Scene) -> Scene:
         scene = scene.with_owner(self.territory, self.seat)
-        scene = scene.with_pieces(self.territory, building(BARRACKS, ready=True), 1)
+        scene = scene.with_pieces(self.territory, pieces.built(BARRACKS), 1)
         return scene.with_cards_given(self.seat, (self.territory,))
 
 
@@ -143,7 +107,7 @@ class ColonyFounded(Event):
 class NeutralFound(Event):
     """So many territories belong to nobody."""
 
-    territories: HowManyTerritories
+    territories: TerritoryCount
 
 
 @event("{seat} puts 1 infantry unit on each of {territories}")
@@ -155,16 +119,17 @@ class UnitsPosted(OnTerritories):
 
     def moved(self, scene: Scene) -> Scene:
         for territory in self.territories:
-            scene = with_units(scene, territory, of_kind(0, 1))
+            scene = pieces.with_units(scene, territory, units.of_kind(0, 1))
         return scene
 
 
 def _stand_guard(names: RefonteNames, e: Garrisoned) -> Message:
-    units = names.troops(e.units)
-    if len(e.territories) == 1:
-        return say("{units} stand guard: {place}", units=units, place=names.place(e.territories[0]))
-    guarded = territories(len(e.territories))
-    return say("{units} stand guard on each of {territories}", units=units, territories=guarded)
+    guards, count = names.troops(e.units), len(e.territories)
+    if count == 1:
+        place = names.place(e.territories[0])
+        return say("{units} stand guard: {place}", units=guards, place=place)
+    guarded = territories_counted(count)
+    return say("{units} stand guard on each of {territories}", units=guards, territories=guarded)
 
 
 @event(_stand_guard)
@@ -176,7 +141,7 @@ class Garrisoned(OnTerritories):
 
     def moved(self, scene: Scene) -> Scene:
         for territory in self.territories:
-            scene = with_units(scene, territory, self.units)
+            scene = pieces.with_units(scene, territory, self.units)
         return scene
 
 
@@ -215,11 +180,6 @@ def opening(table: Table, players: int) -> Step[State]:
     return Step(state, told)
 
 
-def check_die(_table: Table, _s: State, die: Die) -> Refusal | None:
-    """Refuse a face that no die has."""
-    return die_refused(book.CLASSIC, die)
-
-
 def throw_for_order(_table: Table, s: State, die: Die, tell: Tell) -> None:
     """The highest die begins; those who tie throw again [R-A01]."""
     s.throws, begins = order.thrown(s.throws, die.face, book.CLASSIC, book.CLASSIC, tell)
@@ -231,15 +191,15 @@ def throw_for_order(_table: Table, s: State, die: Die, tell: Tell) -> None:
 # Capitals, homes and colonies ---------------------------------------------------------------------
 
 
-def draw_capital(_table: Table, s: State, draw: Draw, tell: Tell) -> None:
+def draw_capital(_table: Table, s: State, card: int, tell: Tell) -> None:
     """The card drawn is the capital and lies aside [R-03]."""
-    cards, seat, territory = s.cards, s.seat, draw.card
-    pile = without(cards.pile, (territory,))
-    s.cards = Cards(cards.hands, pile, merged(cards.aside, (territory,)))
-    s.capitals = with_entry(s.capitals, seat, territory)
-    s.owners = with_entry(s.owners, territory, seat)
-    tell(CapitalDrawn(book.CAPITAL, seat, territory, len(pile)))
-    pass_on(s)
+    cards, seat = s.cards, s.seat
+    pile = without(cards.pile, (card,))
+    s.cards = replace(cards, pile=pile, aside=merged(cards.aside, (card,)))
+    s.capitals = with_entry(s.capitals, seat, card)
+    s.owners = with_entry(s.owners, card, seat)
+    tell(CapitalDrawn(book.CAPITAL, seat, card, len(pile)))
+    s.seat = s.next_seat
     if s.seat == s.opener:
         s.phase = Phase.HOME
 
@@ -247,14 +207,9 @@ def draw_capital(_table: Table, s: State, draw: Draw, tell: Tell) -> None:
 def home_choices(table: Table, s: State) -> tuple[int, ...]:
     """The free territories nearest to the capital [R-04, R-A02]."""
     distance = table.distance[s.capitals[s.seat]]
-    free = [t for t in table.territories if s.owners[t] == NOBODY]
+    free = s.held_by(NOBODY)
     nearest = min(distance[t] for t in free)
     return tuple(t for t in free if distance[t] == nearest)
-
-
-def homes(table: Table, s: State) -> list[Choose]:
-    """Every free territory that is nearest to the capital."""
-    return list(map(Choose, home_choices(table, s)))
 
 
 def check_choose(table: Table, s: State, choose: Choose) -> Refusal | None:
@@ -267,18 +222,20 @@ def check_choose(table: Table, s: State, choose: Choose) -> Refusal | None:
         return None
     owner = s.owners[territory]
     if owner >= 0:
-        taken = say("{place} is taken by {owner}", place=name(territory), owner=Seat(owner))
-        return Refusal(book.NEAREST, taken)
-    distance = table.distance[s.capitals[s.seat]]
-    return Refusal(
-        book.HOME,
-        say(
-            "{place}: {far} borders from the capital, and there are free ones {near} away: {places}",
+        return forbid(
+            book.NEAREST,
+            "{place} is taken by {owner}",
             place=name(territory),
-            far=distance[territory],
-            near=distance[choices[0]],
-            places=tuple(map(name, choices)),
-        ),
+            owner=Seat(owner),
+        )
+    distance = table.distance[s.capitals[s.seat]]
+    return forbid(
+        book.HOME,
+        "{place}: {far} borders from the capital, and there are free ones {near} away: {places}",
+        place=name(territory),
+        far=distance[territory],
+        near=distance[choices[0]],
+        places=tuple(map(name, choices)),
     )
 
 
@@ -288,16 +245,15 @@ def choose_home(table: Table, s: State, choose: Choose, tell: Tell) -> None:
     s.owners = with_entry(s.owners, territory, seat)
     beside = table.distance[s.capitals[seat]][territory] == 1
     tell(HomeChosen(book.HOME if beside else book.NEAREST, seat, territory))
-    pass_on(s)
+    s.seat = s.next_seat
     if s.owners.count(s.seat) > HOMES:
         s.phase = Phase.COLONY_CARDS
 
 
-def draw_for_colony(_table: Table, s: State, draw: Draw, tell: Tell) -> None:
+def draw_for_colony(_table: Table, s: State, card: int, tell: Tell) -> None:
     """Two cards of free territories; others are passed over [R-05, R-A03]."""
-    look_at(s, draw.card)
-    rule = book.COLONY if s.owners[draw.card] == NOBODY else book.COLONY_CARDS
-    tell(CardDrawn(rule, s.seat, draw.card, len(s.cards.pile), readers=None))
+    rule = book.COLONY if s.owners[card] == NOBODY else book.COLONY_CARDS
+    look_at(s, rule, s.seat, card, tell)
     if len(colony_choices(s)) == 2:
         s.phase = Phase.COLONY
 
@@ -307,33 +263,27 @@ def colony_choices(s: State) -> tuple[int, ...]:
     return tuple(card for card in s.cards.drawn if s.owners[card] == NOBODY)
 
 
-def colonies(_table: Table, s: State) -> list[Found]:
-    """Both of the free territories drawn."""
-    return list(map(Found, colony_choices(s)))
-
-
 def check_found(table: Table, s: State, found: Found) -> Refusal | None:
     """Refuse territories that were not drawn [R-05]."""
     choices = colony_choices(s)
     if found.territory in choices:
         return None
-    places = tuple(map(table.names.place, choices))
-    return Refusal(
-        book.COLONY, say("the colony is one of the two territories drawn: {places}", places=places)
+    return forbid(
+        book.COLONY,
+        "the colony is one of the two territories drawn: {places}",
+        places=tuple(map(table.names.place, choices)),
     )
 
 
 def found_colony(table: Table, s: State, found: Found, tell: Tell) -> None:
     """The colony has a free barracks; every other card drawn goes back [R-05]."""
     cards, seat, territory = s.cards, s.seat, found.territory
-    back = without(cards.drawn, (territory,))
-    pile = merged(cards.pile, back)
-    s.cards = Cards(cards.hands, pile, merged(cards.aside, (territory,)))
+    s.cards = replace(cards, aside=merged(cards.aside, (territory,)))
     s.owners = with_entry(s.owners, territory, seat)
     s.sites = with_entry(s.sites, territory, with_entry(NO_SITE, BARRACKS, 1))
     tell(ColonyFounded(book.COLONY, seat, territory))
-    tell(CardsReturned(book.COLONY, seat, back, len(pile), readers=None))
-    pass_on(s)
+    give_back(s, book.COLONY, seat, without(cards.drawn, (territory,)), tell)
+    s.seat = s.next_seat
     if s.seat != s.opener:
         s.phase = Phase.COLONY_CARDS
     else:
@@ -345,54 +295,48 @@ def found_colony(table: Table, s: State, found: Found, tell: Tell) -> None:
 
 def _divide(table: Table, s: State, tell: Tell) -> None:
     """Everything else is neutral [R-07, R-A05]; first units on every own territory [R-A04]."""
-    neutral = tuple(t for t in table.territories if s.owners[t] == NOBODY)
+    neutral = tuple(s.held_by(NOBODY))
     tell(NeutralFound(book.NEUTRAL, len(neutral)))
     for seat in range(s.players):
-        own = tuple(t for t in table.territories if s.owners[t] == seat)
+        own = tuple(s.held_by(seat))
         for territory in own:
-            add(s, territory, INFANTRY, 1)
+            add(s, territory, units.INFANTRY, 1)
         tell(UnitsPosted(book.FIRST_UNITS, seat, own))
         for kind, count in enumerate(STARTING_UNITS):
             if count:
-                waiting = muster(s, seat, kind, count)
-                tell(UnitsReceived(book.MUSTER, seat, of_kind(kind, count), waiting))
+                placing.receive(s, book.MUSTER, seat, kind, count, tell)
     if table.options.neutral_garrison == "random":
         s.phase = Phase.GARRISON
         return
     for territory in neutral:
-        add(s, territory, INFANTRY, GARRISON)
-    tell(Garrisoned(book.GARRISON, neutral, of_kind(0, GARRISON)))
+        add(s, territory, units.INFANTRY, GARRISON)
+    tell(Garrisoned(book.GARRISON, neutral, units.of_kind(0, GARRISON)))
     s.phase = Phase.MUSTER
 
 
 GARRISONS = Distribution([(Garrison(0), 1), (Garrison(1), 2), (Garrison(2), 1)])
-
-
-def garrisons(_table: Table, _s: State) -> Distribution[Garrison]:
-    """Two units, each of them infantry or cavalry with even chances [R-A05]."""
-    return GARRISONS
+"""Two units, each of them infantry or cavalry with even chances [R-A05]."""
 
 
 def check_garrison(_table: Table, _s: State, garrison: Garrison) -> Refusal | None:
     """Refuse more cavalry than there are units."""
     if garrison in GARRISONS:
         return None
-    few = say("of two neutral units 0 to 2 are cavalry, not {n}", n=garrison.cavalry)
-    return Refusal(book.GARRISON, few)
+    return forbid(
+        book.GARRISON, "of two neutral units 0 to 2 are cavalry, not {n}", n=garrison.cavalry
+    )
 
 
 def ungarrisoned(s: State) -> int:
     """The first neutral territory without units."""
-    return next(
-        (t for t, owner in enumerate(s.owners) if owner == NOBODY and s.units[t] == NO_UNITS), -1
-    )
+    return next((t for t in s.held_by(NOBODY) if s.units[t] == NO_UNITS), -1)
 
 
 def garrison(_table: Table, s: State, garrison: Garrison, tell: Tell) -> None:
     """Two neutral units of a kind that chance decides [R-A05]."""
     territory, infantry = ungarrisoned(s), GARRISON - garrison.cavalry
-    add(s, territory, INFANTRY, infantry)
-    add(s, territory, CAVALRY, garrison.cavalry)
+    add(s, territory, units.INFANTRY, infantry)
+    add(s, territory, units.CAVALRY, garrison.cavalry)
     tell(Garrisoned(book.GARRISON, (territory,), (infantry, garrison.cavalry, 0)))
     if ungarrisoned(s) < 0:
         s.phase = Phase.MUSTER
@@ -400,15 +344,15 @@ def garrison(_table: Table, s: State, garrison: Garrison, tell: Tell) -> None:
 
 def first_places(_table: Table, s: State) -> list[Place]:
     """First units on any own territory."""
-    return placed_on(s, [t for t, owner in enumerate(s.owners) if owner == s.seat])
+    return placing.placed_on(s, s.held_by(s.seat))
 
 
 def place_first(table: Table, s: State, place: Place, tell: Tell) -> None:
     """Six infantry and one cavalry anywhere at home, one player after the other [R-06, R-A04]."""
-    put_down(s, place, book.MUSTER, tell)
+    placing.put_down(s, place, book.MUSTER, tell)
     if any(s.reserve[s.seat]):
         return
-    pass_on(s)
+    s.seat = s.next_seat
     if s.seat == s.opener:
         _end_set_up(table, s, tell)
         begin_turn(table, s, tell)
@@ -419,14 +363,13 @@ def _end_set_up(table: Table, s: State, tell: Tell) -> None:
     tell(SetUpEnded(book.SET_UP_ONLY))
     cards = s.cards
     if table.options.setup_cards_return:
-        cards = Cards(cards.hands, merged(cards.pile, cards.aside))
+        cards = replace(cards, pile=merged(cards.pile, cards.aside), aside=())
         tell(PileShuffled(book.COLONY_CARDS, len(cards.pile)))
     else:
         tell(CardsStayedOut(book.COLONY_CARDS, len(cards.aside)))
     if table.options.jokers_wild:
-        pile = (*cards.pile, *range(table.size, len(table.deck)))
-        cards = Cards(cards.hands, pile, cards.aside)
-        tell(PileShuffled(book.JOKERS, len(pile)))
+        cards = replace(cards, pile=(*cards.pile, *range(table.size, len(table.deck))))
+        tell(PileShuffled(book.JOKERS, len(cards.pile)))
     s.cards = cards
 
 
@@ -455,19 +398,17 @@ PHASES = (
         Text("throwing for who begins", "les dés pour savoir qui commence"),
         book.CLASSIC,
         lambda _table, _s: say("Everybody throws a die: the highest begins."),
-        (Ply(Die, throw_for_order, check=check_die),),
+        (Ply(Die, throw_for_order, check=lambda _table, _s, die: die_refused(book.CLASSIC, die)),),
         player=CHANCE,
         outcomes=one_die,
         setting_up=True,
     ),
-    PhaseRules(
+    drawing(
         Phase.CAPITAL,
         Text("drawing the capitals", "la pioche des capitales"),
         book.CAPITAL,
         lambda _table, s: say("{player} draws the card of the capital.", player=Seat(s.seat)),
-        (Ply(Draw, draw_capital, check=check_draw),),
-        player=CHANCE,
-        outcomes=drawn,
+        draw_capital,
         setting_up=True,
     ),
     PhaseRules(
@@ -475,20 +416,25 @@ PHASES = (
         Text("choosing territories", "le choix des territoires"),
         book.HOME,
         _which_home,
-        (Ply(Choose, choose_home, homes, check_choose),),
+        (
+            Ply(
+                Choose,
+                choose_home,
+                lambda table, s: [*map(Choose, home_choices(table, s))],
+                check_choose,
+            ),
+        ),
         pointed_at=lambda _table, _s, places: Choose(places[0]),
         setting_up=True,
     ),
-    PhaseRules(
+    drawing(
         Phase.COLONY_CARDS,
         Text("drawing for the colony", "la pioche pour la colonie"),
         book.COLONY,
         lambda _table, s: say(
             "{player} draws two free territories for a colony.", player=Seat(s.seat)
         ),
-        (Ply(Draw, draw_for_colony, check=check_draw),),
-        player=CHANCE,
-        outcomes=drawn,
+        draw_for_colony,
         setting_up=True,
     ),
     PhaseRules(
@@ -498,7 +444,11 @@ PHASES = (
         lambda _table, s: say(
             "{player}: choose which of the two becomes your colony.", player=Seat(s.seat)
         ),
-        (Ply(Found, found_colony, colonies, check_found),),
+        (
+            Ply(
+                Found, found_colony, lambda _table, s: [*map(Found, colony_choices(s))], check_found
+            ),
+        ),
         pointed_at=lambda _table, _s, places: Found(places[0]),
         setting_up=True,
     ),
@@ -509,7 +459,7 @@ PHASES = (
         lambda _table, _s: say("Chance decides which neutral units stand guard."),
         (Ply(Garrison, garrison, check=check_garrison),),
         player=CHANCE,
-        outcomes=garrisons,
+        outcomes=lambda _table, _s: GARRISONS,
         setting_up=True,
     ),
     PhaseRules(
@@ -517,8 +467,8 @@ PHASES = (
         Text("placing the first units", "le placement des premières unités"),
         book.MUSTER,
         _where_to_muster,
-        (Ply(Place, place_first, first_places, first_place_refused),),
-        pointed_at=one_here,
+        (Ply(Place, place_first, first_places, placing.first_place_refused),),
+        pointed_at=placing.one_here,
         setting_up=True,
     ),
 )

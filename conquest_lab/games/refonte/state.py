@@ -1,89 +1,15 @@
-"""The state of a game of the home-brew: units, buildings, cards and fights."""
+"""The state of a game of the home-brew: units in places, buildings, cards and fights."""
 
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import lru_cache
 from typing import Final
 
 from conquest_lab.core.frozen import state, value, with_entry
 from conquest_lab.core.phases import PhasedState
+from conquest_lab.games.refonte.units import Counts, Units
 from conquest_lab.mechanics.armies.table import Route, changed
-
-# Units --------------------------------------------------------------------------------------------
-# Units that stand in a place are counted by kind and by what they can still do this turn.
-
-INFANTRY: Final = 0
-INFANTRY_DONE: Final = 1
-CAVALRY: Final = 2
-"""Two steps left; it may attack."""
-CAVALRY_MOVED: Final = 3
-"""One step left; it may attack."""
-CAVALRY_WON: Final = 4
-"""One step left, but it took part in a capture and attacks no more."""
-CAVALRY_DONE: Final = 5
-CANNON: Final = 6
-"""A step and a shot left."""
-CANNON_MOVED: Final = 7
-"""A shot left."""
-CANNON_FIRED: Final = 8
-"""A step left; it cannot retreat before its owner's next turn."""
-CANNON_SPENT: Final = 9
-"""It fired and moved; it cannot retreat before its owner's next turn."""
-CANNON_IDLE: Final = 10
-"""It came from the sea or from the enemy this turn: no step, no shot."""
-
-UNIT_WORDS = (
-    "infantry",
-    "infantry-done",
-    "cavalry",
-    "cavalry-moved",
-    "cavalry-won",
-    "cavalry-done",
-    "cannon",
-    "cannon-moved",
-    "cannon-fired",
-    "cannon-spent",
-    "cannon-idle",
-)
-KINDS = ("infantry", "cavalry", "cannon")
-KIND_OF = (0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2)
-FRESH = (INFANTRY, CAVALRY, CANNON)
-"""A unit of each kind as it is trained."""
-
-Units = tuple[int, ...]
-"""Counts of units of each sort in one place, by the numbers above."""
-
-NO_UNITS: Units = (0,) * len(UNIT_WORDS)
-
-Counts = tuple[int, int, int]
-"""Infantry, cavalry and cannons."""
-
-NOTHING: Counts = (0, 0, 0)
-
-
-def defenders(units: Units) -> int:
-    """The units that can defend: infantry and cavalry, never cannons [R-19]."""
-    return units[0] + units[1] + units[2] + units[3] + units[4] + units[5]
-
-
-def cannons(units: Units) -> int:
-    """The cannons of a place."""
-    return units[6] + units[7] + units[8] + units[9] + units[10]
-
-
-def by_kind(units: Units) -> Counts:
-    """Infantry, cavalry and cannons, whatever they can still do."""
-    return units[0] + units[1], units[2] + units[3] + units[4] + units[5], cannons(units)
-
-
-def of_kind(kind: int, count: int) -> Counts:
-    """So many units of one kind.
-
-    >>> of_kind(1, 4)
-    (0, 4, 0)
-    """
-    return (count * (kind == 0), count * (kind == 1), count * (kind == 2))
-
 
 # Buildings ----------------------------------------------------------------------------------------
 
@@ -194,14 +120,42 @@ class State(PhasedState):
         return self.fight
 
     @property
+    def landing(self) -> bool:
+        """True when the fight in course comes from the sea."""
+        return self.on_route.source >= len(self.owners)
+
+    @property
     def players(self) -> int:
         """The number of players at the start."""
         return len(self.credits)
 
     @property
+    def next_seat(self) -> int:
+        """The seat on the left of the player on turn."""
+        return (self.seat + 1) % self.players
+
+    @property
     def alive(self) -> list[int]:
         """The players still in the game."""
         return [seat for seat, capital in enumerate(self.capitals) if capital >= 0]
+
+    def held_by(self, seat: int) -> tuple[int, ...]:
+        """The territories of a player, or of nobody."""
+        return _held(self.owners, seat)
+
+    def stack(self, place: int, seat: int) -> int:
+        """The index in `units` of the units of a seat in a place."""
+        size = len(self.owners)
+        return place if place < size else size + (place - size) * self.players + seat
+
+    def own_units(self, place: int) -> Units:
+        """The units of the player on turn in a place."""
+        return self.units[self.stack(place, self.seat)]
+
+
+@lru_cache(maxsize=2000)
+def _held(owners: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return tuple([t for t, owner in enumerate(owners) if owner == seat])
 
 
 # What is written into a draft ---------------------------------------------------------------------
@@ -210,6 +164,16 @@ class State(PhasedState):
 def add(s: State, stack: int, unit: int, count: int) -> None:
     """Put so many units of a sort somewhere, or with a minus sign take them away."""
     s.units = with_entry(s.units, stack, changed(s.units[stack], unit, count))
+
+
+def shift(s: State, source: int, unit: int, target: int, after: int, count: int) -> None:
+    """Let so many units of a sort leave one stack and stand in another as the sort `after`."""
+    if not count:
+        return
+    stacks = list(s.units)
+    stacks[source] = changed(stacks[source], unit, -count)
+    stacks[target] = changed(stacks[target], after, count)
+    s.units = tuple(stacks)
 
 
 def earn(s: State, seat: int, amount: int) -> int:
@@ -223,11 +187,6 @@ def muster(s: State, seat: int, kind: int, count: int) -> Counts:
     infantry, cavalry, cannons = changed(s.reserve[seat], kind, count)
     s.reserve = with_entry(s.reserve, seat, (infantry, cavalry, cannons))
     return s.reserve[seat]
-
-
-def pass_on(s: State) -> None:
-    """The turn goes to the next player on the left."""
-    s.seat = (s.seat + 1) % s.players
 
 
 def merged(cards: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from operator import itemgetter
+from typing import TypeVar
 
 from conquest_lab.core.options import choice
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import NOBODY, Group
-from conquest_lab.core.words import Seat, Text, say
+from conquest_lab.core.words import Seat, Text
 from conquest_lab.games.refonte import rulebook as book
+from conquest_lab.games.refonte import units
 from conquest_lab.games.refonte.names import RefonteNames
-from conquest_lab.games.refonte.state import CANNON, CAVALRY, INFANTRY, State, Units
-from conquest_lab.mechanics.armies.table import ArmiesTable, ArmyRules
+from conquest_lab.games.refonte.state import State
+from conquest_lab.mechanics.armies.table import ArmiesTable, ArmyRules, Numbered
 from conquest_lab.mechanics.battles import WHOLE, battles_option
 from conquest_lab.mechanics.board import OCEANS, Board, load_board
-from conquest_lab.mechanics.cards import ARTILLERY, territory_deck
-from conquest_lab.mechanics.cards import CAVALRY as CAVALRY_SYMBOL
-from conquest_lab.mechanics.cards import INFANTRY as INFANTRY_SYMBOL
+from conquest_lab.mechanics.cards import ARTILLERY, CAVALRY, INFANTRY, territory_deck
 
+A = TypeVar("A")
 PLAYER_COUNTS = (2, 3, 4, 5, 6)
 MOST_DEFENCE_DICE = 2
 HOMES = 3
 STARTING_UNITS = (6, 1, 0)
 GARRISON = 2
 JOKERS = 2
-PRICES = {INFANTRY: 2, CAVALRY: 3, CANNON: 4}
+PRICES = {units.INFANTRY: 2, units.CAVALRY: 3, units.CANNON: 4}
 BUILDING_PRICES = (1, 3, 6, 6)
 CAPITAL_CREDITS = 2
 CONTINENT_CREDITS = {
@@ -37,7 +40,7 @@ CONTINENT_CREDITS = {
     "europe": 3,
     "oceania": 2,
 }
-SYMBOL_OF = {INFANTRY: INFANTRY_SYMBOL, CAVALRY: CAVALRY_SYMBOL, CANNON: ARTILLERY}
+SYMBOL_OF = {units.INFANTRY: INFANTRY, units.CAVALRY: CAVALRY, units.CANNON: ARTILLERY}
 
 RULES = ArmyRules(
     adjacent=book.OCEANS,
@@ -166,8 +169,9 @@ class Table(ArmiesTable):
     size: how many territories; places from this number on are oceans.
     places, groups: territories, then oceans.
     neighbours: of each territory, by border; sea_lines: pairs of them joined by a line.
-    near: of each place, by border, coast or meeting of oceans.
-    shores: the territories of each ocean by its place number; meets: the oceans it meets.
+    coasts: the oceans that each territory touches.
+    near: of each place, by border, coast or meeting of oceans; oceans first for an ocean;
+        around: takes what is known of these from a list of all places.
     distance: borders between two territories.
     deck: the card of a territory has the territory's number.
     """
@@ -192,43 +196,21 @@ class Table(ArmiesTable):
             *(Group(g.key, g.name, CONTINENT_CREDITS[g.key]) for g in board.continents),
             Group(OCEANS, Text("Oceans", "Océans")),
         )
-        self.continents = tuple(
-            (members, group.worth)
-            for members, group in zip(board.members, self.groups, strict=False)
-        )
         self.sea_lines = frozenset(board.sea_links)
         self.coasts = tuple(tuple(size + ocean for ocean in coast) for coast in board.coasts)
-        self.shores = {
-            ocean: tuple(t for t in self.territories if ocean in self.coasts[t])
-            for ocean in self.oceans
-        }
-        self.meets = {
-            ocean: tuple(
-                size + b if size + a == ocean else size + a
-                for a, b in board.ocean_links
-                if ocean in (size + a, size + b)
-            )
-            for ocean in self.oceans
-        }
+        meetings = [(size + a, size + b) for a, b in board.ocean_links]
         self.near = (
             *(near + coast for near, coast in zip(self.neighbours, self.coasts, strict=True)),
-            *(self.meets[ocean] + self.shores[ocean] for ocean in self.oceans),
+            *(
+                (
+                    *(b if a == ocean else a for a, b in meetings if ocean in {a, b}),
+                    *(t for t in self.territories if ocean in self.coasts[t]),
+                )
+                for ocean in self.oceans
+            ),
         )
+        self.around = tuple(itemgetter(*near) for near in self.near)
         self.distance = tuple(_distances(t, self.neighbours) for t in self.territories)
-
-    def stack(self, place: int, seat: int, players: int) -> int:
-        """The index in `State.units` of the units of a seat in a place."""
-        if place < self.size:
-            return place
-        return self.size + (place - self.size) * players + seat
-
-    def own_stack(self, s: State, place: int) -> int:
-        """The index in `State.units` of the units of the player on turn in a place."""
-        return self.stack(place, s.seat, len(s.credits))
-
-    def own_units(self, s: State, place: int) -> Units:
-        """The units of the player on turn in a place."""
-        return s.units[self.own_stack(s, place)]
 
     def over_water(self, a: int, b: int) -> bool:
         """True for two neighbouring territories that a sea line of the board joins."""
@@ -241,9 +223,11 @@ class Table(ArmiesTable):
         last = len(self.places) - 1
         for place in places:
             if not 0 <= place <= last:
-                return Refusal(
+                return forbid(
                     book.OCEANS,
-                    say("there is no place number {n}; they are 0 to {last}", n=place, last=last),
+                    "there is no place number {n}; they are 0 to {last}",
+                    n=place,
+                    last=last,
                 )
         return None
 
@@ -251,14 +235,12 @@ class Table(ArmiesTable):
         """Refuse acting from, or moving to, a territory of somebody else."""
         if place >= self.size or s.owners[place] == s.seat:
             return None
-        return Refusal(
+        return forbid(
             rule,
-            say(
-                "{place} belongs to {owner}, not to {player}",
-                place=self.names.place(place),
-                owner=self.names.owner(s.owners[place]),
-                player=Seat(s.seat),
-            ),
+            "{place} belongs to {owner}, not to {player}",
+            place=self.names.place(place),
+            owner=self.names.owner(s.owners[place]),
+            player=Seat(s.seat),
         )
 
     def not_next_to(self, source: int, target: int, rule: Rule) -> Refusal | None:
@@ -266,31 +248,32 @@ class Table(ArmiesTable):
         near, name = self.near[source], self.names.place
         if target in near:
             return None
-        return Refusal(
+        return forbid(
             rule,
-            say(
-                "{target} is not next to {source}, which touches: {near}",
-                target=name(target),
-                source=name(source),
-                near=tuple(map(name, near)),
-            ),
+            "{target} is not next to {source}, which touches: {near}",
+            target=name(target),
+            source=name(source),
+            near=tuple(map(name, near)),
         )
 
     def no_enemy(self, s: State, target: int, *, landing: bool = False) -> Refusal | None:
         """Refuse fighting oneself, or other players in the first round [R-08]."""
-        owner = s.owners[target]
+        owner, place = s.owners[target], self.names.place(target)
         if owner == s.seat:
-            return Refusal(book.DICE, say("{place} is your own", place=self.names.place(target)))
+            return forbid(book.DICE, "{place} is your own", place=place)
         if owner == NOBODY or s.opener < 0:
             return None
-        return Refusal(
+        return forbid(
             book.FIRST_LANDINGS if landing else book.FIRST_ROUND,
-            say(
-                "{place} belongs to {owner}; in the first round only neutral territories are attacked",
-                place=self.names.place(target),
-                owner=Seat(owner),
-            ),
+            "{place} belongs to {owner}; in the first round only neutral territories are attacked",
+            place=place,
+            owner=Seat(owner),
         )
+
+
+def by_count(action: Callable[..., A]) -> Callable[..., Numbered[A]]:
+    """Actions by all their fields but the last, a count, each made once and shared."""
+    return cache(lambda *named: Numbered(lambda count: action(*named, count)))
 
 
 def _distances(start: int, borders: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:

@@ -22,15 +22,12 @@ from conquest_lab.games.refonte.moving import Move
 from conquest_lab.games.refonte.placing import Place
 from conquest_lab.games.refonte.ruleset import Refonte
 from conquest_lab.games.refonte.setup import Choose, Found
-from conquest_lab.games.refonte.state import (
-    BARRACKS,
+from conquest_lab.games.refonte.state import BARRACKS, FACTORY, Phase, State
+from conquest_lab.games.refonte.units import (
     CANNON,
     CAVALRY,
     CAVALRY_MOVED,
-    FACTORY,
     INFANTRY,
-    Phase,
-    State,
     defenders,
 )
 from conquest_lab.mechanics.armies.moving import EndTurn

@@ -9,17 +9,14 @@ from conquest_lab.core.ruleset import Event
 from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte.state import (
     BUILDING_WORDS,
-    FRESH,
     NO_SITE,
-    NO_UNITS,
-    UNIT_WORDS,
     Cards,
     Fight,
     Phase,
     Site,
     State,
-    Units,
 )
+from conquest_lab.games.refonte.units import FRESH, NO_UNITS, WORDS, Units
 
 RULES = Refonte()
 PRESENTATION = cl.presentation(RULES)
@@ -42,7 +39,7 @@ def sorts(written: str) -> Units:
     units = list(NO_UNITS)
     words = written.split()
     for count, word in zip(words[::2], words[1::2], strict=True):
-        units[UNIT_WORDS.index(word)] += int(count)
+        units[WORDS.index(word)] += int(count)
     return tuple(units)
 
 
@@ -163,7 +160,7 @@ def there(state: State, key: str, fleet: str = "") -> str:
     number = PLACE[key]
     if fleet:
         number = LAND + (number - LAND) * len(state.credits) + NAMES.index(fleet)
-    pairs = zip(state.units[number], UNIT_WORDS, strict=True)
+    pairs = zip(state.units[number], WORDS, strict=True)
     return " ".join(f"{count} {word}" for count, word in pairs if count)
 
 

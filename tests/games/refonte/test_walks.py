@@ -28,12 +28,11 @@ from conquest_lab.games.refonte import (
     buying,
     capitals,
     cards,
-    closing,
     combat,
     moving,
     placing,
-    production,
     setup,
+    turn,
 )
 from conquest_lab.games.refonte.attacking import Attack, BreakOff, Engage, Land, Stand, Withdraw
 from conquest_lab.games.refonte.bombarding import Bombard
@@ -43,7 +42,8 @@ from conquest_lab.games.refonte.cards import EndExchange, Exchange, Keep
 from conquest_lab.games.refonte.moving import Move
 from conquest_lab.games.refonte.placing import Place
 from conquest_lab.games.refonte.setup import Choose, Found, Garrison
-from conquest_lab.games.refonte.state import KINDS, NO_UNITS, UNIT_WORDS, Phase, State
+from conquest_lab.games.refonte.state import Phase, State
+from conquest_lab.games.refonte.units import KINDS, NO_UNITS, WORDS
 from conquest_lab.mechanics.armies.cards import Draw
 from conquest_lab.mechanics.armies.combat import Roll
 from conquest_lab.mechanics.armies.moving import EndTurn
@@ -51,7 +51,7 @@ from conquest_lab.mechanics.armies.order import Die
 
 STEPS = (
     setup,
-    production,
+    turn,
     buying,
     cards,
     placing,
@@ -59,7 +59,6 @@ STEPS = (
     attacking,
     bombarding,
     combat,
-    closing,
     capitals,
 )
 PLIES = 500
@@ -102,7 +101,7 @@ def walk(
 def universe(rules: Refonte, state: State, rng: Random) -> Iterator[Action]:
     """Everything that could be asked for in this phase, and somewhat beyond what there is."""
     land, board, some = range(-1, LAND + 1), range(-1, LAND + 6), range(-1, 4)
-    sorts = range(-1, len(UNIT_WORDS) + 1)
+    sorts = range(-1, len(WORDS) + 1)
     match state.phase:
         case Phase.HOME | Phase.COLONY | Phase.NEW_CAPITAL:
             for make in (Choose, Found, Crown):
@@ -149,7 +148,7 @@ def universe(rules: Refonte, state: State, rng: Random) -> Iterator[Action]:
 def _there(state: State, place: int, unit: int) -> bool:
     """Whether somebody has such units there: what is absent everywhere is asked for elsewhere."""
     players = len(state.credits)
-    if not 0 <= unit < len(UNIT_WORDS) or not 0 <= place < LAND + 5:
+    if not 0 <= unit < len(WORDS) or not 0 <= place < LAND + 5:
         return False
     if place < LAND:
         return state.units[place][unit] > 0
@@ -264,7 +263,7 @@ def money_told(events: tuple[Event, ...], players: int) -> list[int]:
     change = [0] * players
     for event in events:
         match event:
-            case production.CreditsReceived(seat=seat, amount=amount):
+            case turn.CreditsReceived(seat=seat, amount=amount):
                 change[seat] += amount
             case buying.Trained(seat=seat, units=units):
                 change[seat] -= sum(p * n for p, n in zip((2, 3, 4), units, strict=True))
@@ -342,7 +341,7 @@ def as_game(state: State) -> slow.Game:
         at_sea = number >= LAND
         place = LAND + (number - LAND) // players if at_sea else number
         owner = (number - LAND) % players if at_sea else state.owners[number]
-        for name, count in zip(UNIT_WORDS, counts, strict=True):
+        for name, count in zip(WORDS, counts, strict=True):
             kind, steps, attacks, shots = slow.UNITS[name]
             units += [
                 {"place": keys[place], "owner": owner, "name": name, "kind": kind, "steps": steps,
@@ -381,7 +380,7 @@ def test_the_slow_rules_offer_the_same_lines_along_whole_games(players: int, bol
         if state.phase in ASKED and asked[state.phase] < 150:
             asked[state.phase] += 1
             assert sorted(lines(state, rules)) == sorted(slow.options(as_game(state)))
-        received = [e for e in step.events if isinstance(e, production.CreditsReceived)]
+        received = [e for e in step.events if isinstance(e, turn.CreditsReceived)]
         if received:
             earned = sum(event.amount for event in received)
             assert earned == slow.income(as_game(step.state), step.state.seat)
@@ -408,5 +407,5 @@ def test_bold_games_meet_every_kind_of_event() -> None:
 
 
 def test_units_of_nobody_are_what_the_empty_tuple_says() -> None:
-    assert len(NO_UNITS) == len(UNIT_WORDS) == len(slow.UNITS)
-    assert list(slow.UNITS) == list(UNIT_WORDS)
+    assert len(NO_UNITS) == len(WORDS) == len(slow.UNITS)
+    assert list(slow.UNITS) == list(WORDS)
