@@ -295,6 +295,7 @@ def _rules(arguments: argparse.Namespace) -> None:
             "source": where(rule, t),
             "section": rule.section and rule.section.fr,
             "page": rule.page or None,
+            "status": rule.status.value.en,
             "reading": rule.is_reading,
             "enforced": rule.enforced,
         }
@@ -319,6 +320,7 @@ def _coverage(arguments: argparse.Namespace) -> None:
             "ruleset": name,
             "id": entry.rule.id,
             "title": t.render(entry.rule.title),
+            "status": entry.rule.status.value.en,
             "reading": entry.rule.is_reading,
             "can_be_broken": entry.rule.enforced,
             "enforced_at": list(entry.enforced_at),
@@ -328,7 +330,8 @@ def _coverage(arguments: argparse.Namespace) -> None:
         for name, entry in covered
     ]
     lines = [
-        f"{'ok' if r['complete'] else '--'}  {r['id']:<6} {r['title'][:44]:<44}  "
+        f"{'ok' if r['complete'] else '--'}  {r['id']:<6} {t.render(entry.rule.status.value):<13}  "
+        f"{r['title'][:44]:<44}  "
         f"{_first_of(entry.enforced_at) or t.render(entry.rule.text)[:60]}  |  {_first_of(entry.tested_by)}"
         for r, (_, entry) in zip(records, covered, strict=True)
     ]

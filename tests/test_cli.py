@@ -181,7 +181,7 @@ def test_a_rule_is_printed_with_its_words_and_its_place(capsys: pytest.CaptureFi
     french = json.loads(printed(capsys, "rules", "hasbro", "H-25", "--lang", "fr", "--json"))
 
     assert "one always stays behind" in english
-    assert "«Comment combattre»" in english
+    assert "“Comment combattre”" in english
     assert [(rule["id"], rule["reading"]) for rule in french] == [("H-25", False)]
 
 

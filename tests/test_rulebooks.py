@@ -17,6 +17,7 @@ from conquest_lab.core.rulebook import (
     read_rulebook,
 )
 from conquest_lab.core.words import Text
+from conquest_lab.text.cite import heading, standing, where
 
 GAMES = Path(cl.__file__).parent / "games"
 FIGURES = re.compile(r"^### (\S+) .*\n\*(?:[^,\n]+)(?:.*?, (p\. \d+))?", re.MULTILINE)
@@ -147,7 +148,7 @@ BROKEN = [
     ("en", "*silent*", "*mute*", "en.md:24: T-A01 has no line"),
     ("fr", "*muet*\n", "", "fr.md:24: T-A01 has no line"),
     ("en", "*silent*", "silent", "en.md:24: T-A01 has no line"),
-    ("en", "*silent*", "*follows*", "fr.md:24: status, page or mark of T-A01 differs"),
+    ("en", "*silent*", "*contradictory*", "fr.md:24: status, page or mark of T-A01 differs"),
     ("fr", "p. 7", "p. 8", "fr.md:9: status, page or mark of T-01 differs"),
     ("en", ", no program can break it", "", "fr.md:15: status, page or mark of T-02 differs"),
     ("en", "no program can", "nobody can", "en.md:15: T-02 has 'nobody can break it' where"),
@@ -231,3 +232,24 @@ def test_the_status_of_a_rule_is_what_its_book_says(rule_id: str, status: Status
     books = [import_module(f"conquest_lab.games.{name}.rulebook").BOOK for name in cl.rulesets()]
     rules = {rule.id: rule for book in books for rule in book.rules}
     assert rules[rule_id].status is status
+
+
+EVERY_RULE = [rule for name in cl.rulesets() for rule in cl.load(name).rulebook.rules]
+
+
+def test_only_what_the_book_does_not_say_is_said_to_be_so() -> None:
+    """Everything else names the heading under which it stands, or from which it follows."""
+    for rule in EVERY_RULE:
+        for language, silence in (("en", "does not say"), ("fr", "ne le dit pas")):
+            t = cl.speaker(language)
+            silent = rule.status is Status.SILENT
+            assert (silence in where(rule, t)) == (silence in standing(rule, t)) == silent
+            assert silent or heading(rule) in where(rule, t), rule.id
+
+
+def test_readings_that_the_books_answer_are_no_silences() -> None:
+    """Three are printed, two follow from a sentence or an example, one table contradicts its example."""
+    found = {rule.id: rule.status for rule in EVERY_RULE}
+    assert {found[name] for name in ("H-A17", "H-A19", "M-A19")} == {Status.PRINTED}
+    assert {found[name] for name in ("H-A26", "M-A11")} == {Status.FOLLOWS}
+    assert found["M-A01"] is Status.CONTRADICTORY

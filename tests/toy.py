@@ -14,7 +14,7 @@ from conquest_lab.core.declare import SECRET, event
 from conquest_lab.core.errors import NotationError
 from conquest_lab.core.options import choice
 from conquest_lab.core.presentation import Presentation
-from conquest_lab.core.rulebook import OUR_READING, Rule, Rulebook, Source
+from conquest_lab.core.rulebook import OUR_READING, Rule, Rulebook, Source, Status
 from conquest_lab.core.ruleset import (
     CHANCE,
     OVER,
@@ -31,8 +31,9 @@ from conquest_lab.core.words import Message, Seat, Text, say
 BOOK = Source("toy", Text("Islets", "Îlots"))
 
 
-def _rule(rule_id: str, words: str, source: Source = BOOK) -> Rule:
-    return Rule(rule_id, Text(words, words), Text(words, words), source)
+def _rule(rule_id: str, words: str, status: Status = Status.PRINTED) -> Rule:
+    source = OUR_READING if status is Status.SILENT else BOOK
+    return Rule(rule_id, Text(words, words), Text(words, words), source, status)
 
 
 SETUP = _rule("T-0", "Two armies on each island, the islands dealt out in turn.")
@@ -44,7 +45,7 @@ DICE = _rule("T-5", "One die each; the lower loses an army, the defender wins ti
 OCCUPY = _rule("T-6", "Move at least one army into a conquered island and leave one behind.")
 TURN = _rule("T-7", "The turn passes to the next player who has an island.")
 END = _rule(
-    "T-8", "After the last round each island counts two and the card its number.", OUR_READING
+    "T-8", "After the last round each island counts two and the card its number.", Status.SILENT
 )
 
 KEYS = ("ash", "birch", "cedar", "dune", "elm")

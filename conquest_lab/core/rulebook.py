@@ -35,6 +35,9 @@ class Status(Enum):
     SILENT = Text("silent", "muet")
 
 
+IN_THE_BOOK = (Status.PRINTED, Status.FOLLOWS)
+CHOSEN = (Status.CONTRADICTORY, Status.SILENT)
+
 NOT_ENFORCED = Text("no program can break it", "aucun programme ne peut l’enfreindre")
 """The words that mark a rule as `enforced=False` in the files."""
 
@@ -58,7 +61,7 @@ class Source:
 
 OUR_READING = Source(
     "reading",
-    Text("Our reading: the rulebook does not say", "Notre lecture : le livret ne le dit pas"),
+    Text("Our reading", "Notre lecture"),
     "Conquest Lab",
     ours=True,
 )
@@ -71,7 +74,7 @@ class Rule:
     id: stable name such as `"H-25"`; readings of unclear rules have an A, as in `"H-A11"`.
     title: a few words, for lists and links.
     text: the rule, complete.
-    source: the book, or `OUR_READING`.
+    source: the book, or `OUR_READING` where this project chose.
     status: whether the book says it, implies it, contradicts itself or is silent.
     section: the heading of the book under which it stands: as printed in French, and what it means.
     page: the printed page where it is known, else 0.
@@ -90,7 +93,7 @@ class Rule:
     @property
     def is_reading(self) -> bool:
         """True where the book is silent or contradicts itself and this project chose."""
-        return self.source.ours
+        return self.status in CHOSEN
 
     def __repr__(self) -> str:
         return f"<Rule {self.id} {self.title.en!r}>"
@@ -156,7 +159,7 @@ def _rule(source: Source, english: _Page, en: _Entry, french: _Page, fr: _Entry)
         en.id,
         Text(en.title, fr.title),
         Text(en.text, fr.text),
-        OUR_READING if en.is_reading else source,
+        OUR_READING if en.status in CHOSEN else source,
         en.status,
         Text(en.section, fr.section) if en.section else None,
         en.page,
@@ -257,9 +260,11 @@ class _Page:
             self.refuse(line, f"{rule_id} has no text")
         told = "\n\n".join(text)
         entry = _Entry(line, rule_id, title, status, section, page, enforced, told)
+        printed, follows = (one.value.in_language(self.language) for one in IN_THE_BOOK)
         if not entry.is_reading and not (status is Status.PRINTED and section):
-            word = Status.PRINTED.value.in_language(self.language)
-            self.refuse(line, f"{rule_id} is a rule of the book: *{word}, «its heading there»*")
+            self.refuse(line, f"{rule_id} is a rule of the book: *{printed}, «its heading there»*")
+        if status in IN_THE_BOOK and not section:
+            self.refuse(line, f"{rule_id} is in the book: *{follows}, «its heading there»*")
         self.entries[rule_id] = entry
 
     def _read_facts(self, line: int, rule_id: str, facts: str) -> tuple[Status, str, int, bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from conquest_lab.core.rulebook import Status
 from conquest_lab.core.words import Speaker, french
 
 if TYPE_CHECKING:
@@ -21,14 +22,40 @@ def cited(rule: Rule, t: Speaker) -> dict[str, str]:
 
 
 def where(rule: Rule, t: Speaker) -> str:
-    """The source of a rule: book, section and page, or that it is a reading of ours."""
-    title = t.render(rule.source.title)
-    if rule.is_reading:
-        return title
-    section = heading(rule)
+    """The place of a rule in its book, and whether it stands there or this project chose."""
+    place = _place(rule, t)
+    match rule.status:
+        case Status.PRINTED:
+            return place
+        case Status.FOLLOWS:
+            return t("Follows from {place}", place=place)
+        case Status.CONTRADICTORY:
+            return t("Our reading: the rulebook contradicts itself, {place}", place=place)
+        case Status.SILENT:
+            return t("Our reading: the rulebook does not say")
+
+
+def _place(rule: Rule, t: Speaker) -> str:
+    """Book, heading and page of a rule, as far as they are known."""
+    parts = [] if rule.is_reading else [t.render(rule.source.title)]
+    if rule.section:
+        parts.append(t("“{section}”", section=heading(rule)))
     if rule.page:
-        return t("{book}, «{section}», page {page}", book=title, section=section, page=rule.page)
-    return t("{book}, «{section}»", book=title, section=section)
+        parts.append(t("page {page}", page=rule.page))
+    return ", ".join(parts)
+
+
+def standing(rule: Rule, t: Speaker) -> str:
+    """What the book says of a rule, in a few words."""
+    match rule.status:
+        case Status.PRINTED:
+            return t("printed in the book")
+        case Status.FOLLOWS:
+            return t("follows from the book")
+        case Status.CONTRADICTORY:
+            return t("our reading: the book contradicts itself")
+        case Status.SILENT:
+            return t("our reading: the book does not say")
 
 
 def heading(rule: Rule) -> str:

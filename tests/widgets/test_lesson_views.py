@@ -230,8 +230,12 @@ def test_a_rule_is_told_with_its_source_in_the_readers_language() -> None:
 
 
 def test_a_reading_of_ours_is_not_told_as_what_the_book_says(lesson: Lesson) -> None:
-    reading = RuleCard(lesson, "refonte", "R-A35").view
-    assert reading["lead"] == "our reading, for the book is silent"
+    leads = [RuleCard(lesson, "refonte", name).view["lead"] for name in ("R-A28", "R-A20", "R-A35")]
+    assert leads == [
+        "our reading: the book does not say",
+        "our reading: the book contradicts itself",
+        "follows from the book",
+    ]
 
 
 def test_the_map_shows_one_attack(lesson: Lesson) -> None:

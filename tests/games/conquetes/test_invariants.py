@@ -209,10 +209,10 @@ def test_every_rule_is_named_by_a_test() -> None:
 
 
 def test_the_rulebook_is_complete() -> None:
-    """C-01 to C-32, and the readings C-A01 to C-A25, ours and so marked."""
+    """C-01 to C-32, and the readings C-A01 to C-A25; what is ours is a reading."""
     ids = [rule.id for rule in RULES.rulebook.rules]
     assert ids == [f"C-{n:02}" for n in range(1, 33)] + [f"C-A{n:02}" for n in range(1, 26)]
-    assert all(rule.is_reading == ("A" in rule.id) for rule in RULES.rulebook.rules)
+    assert all("A" in rule.id for rule in RULES.rulebook.rules if rule.is_reading)
 
 
 @pytest.mark.parametrize("rule_id", ["C-05", "C-10", "C-18", "C-A02", "C-A15"])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from conquest_lab.core.rulebook import Rulebook
+from conquest_lab.core.rulebook import Rulebook, Status
 from conquest_lab.core.words import counted
 from conquest_lab.text import speaker
-from conquest_lab.text.cite import where
+from conquest_lab.text.cite import standing, where
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.explore.desk import ExploreDesk
 from conquest_lab.widgets.panel import Panel
@@ -44,6 +44,8 @@ def listed(book: Rulebook, language: str) -> list[Data]:
             "id": rule.id,
             "title": t.render(rule.title),
             "reading": rule.is_reading,
+            "badge": "" if rule.status is Status.PRINTED else t.render(rule.status.value),
+            "standing": standing(rule, t),
             "words": " ".join(
                 (rule.id, t.render(rule.title), t.render(rule.text), where(rule, t))
             ).casefold(),

@@ -63,7 +63,13 @@ function render({ model, el }) {
             h("b", {}, rule.id),
             " ",
             h("span", { class: "cl-title" }, rule.title),
-            rule.reading ? h("span", { class: "cl-badge" }, t("our reading")) : null,
+            rule.badge
+              ? h(
+                  "span",
+                  { class: rule.reading ? "cl-badge cl-ours" : "cl-badge", title: rule.standing },
+                  rule.badge,
+                )
+              : null,
             count,
           );
           return [rule.id, { item: h("li", {}, button), button, count }];

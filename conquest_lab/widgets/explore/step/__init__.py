@@ -5,7 +5,7 @@ from __future__ import annotations
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE
 from conquest_lab.core.words import Seat, counted
-from conquest_lab.text.cite import cited
+from conquest_lab.text.cite import cited, standing
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.explore.desk import ExploreDesk
 from conquest_lab.widgets.panel import Panel
@@ -53,7 +53,7 @@ class StepView(Panel, kind="explore_step"):
         return {
             **cited(rule, t),
             "reading": rule.is_reading,
-            "badge": t("our reading") if rule.is_reading else t("the book’s rule"),
+            "badge": standing(rule, t),
             "uses": self._said_uses(rule, len(uses)),
             "near": kept,
             "before": before[-1] if before else None,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import conquest_lab
-from conquest_lab.text.cite import cited
+from conquest_lab.core.rulebook import Status
+from conquest_lab.text.cite import cited, standing
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 
@@ -19,7 +20,6 @@ class RuleCard(LessonView, kind="rule_card"):
 
     def data(self) -> Data:
         t = self.t
-        lead = t("our reading, for the book is silent")
-        if not self.rule.is_reading:
-            lead = t("what «{game}» says", game=self.game)
+        printed = self.rule.status is Status.PRINTED
+        lead = t("what «{game}» says", game=self.game) if printed else standing(self.rule, t)
         return {**cited(self.rule, t), "lead": lead}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import conquest_lab
 from conquest_lab.core.errors import OptionError
-from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.words import counted, say
+from conquest_lab.core.rulebook import Rule, Status
+from conquest_lab.core.words import Speaker, counted, say
 from conquest_lab.text.cite import cited, heading, meaning
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
@@ -29,10 +29,8 @@ class RuleShelf(LessonView, kind="rule_shelf"):
         sections: dict[str, list[Data]] = {}
         meanings: dict[str, str] = {}
         for rule in self.rules:
-            title = (
-                t("Our readings, where the book is silent") if rule.is_reading else heading(rule)
-            )
-            meanings[title] = meaning(rule, t)
+            title = _above(rule, t)
+            meanings[title] = "" if rule.is_reading else meaning(rule, t)
             sections.setdefault(title, []).append({**cited(rule, t), "met": rule.id in met})
         return {
             "sections": [
@@ -52,6 +50,15 @@ class RuleShelf(LessonView, kind="rule_shelf"):
         if first == last:
             return self.t("Rule {rule}", rule=first)
         return self.t("Rules {first} to {last}", first=first, last=last)
+
+
+def _above(rule: Rule, t: Speaker) -> str:
+    """The heading of the book under which a rule stands or from which it follows, else why it does not."""
+    if rule.status is Status.SILENT:
+        return t("Our readings, where the book is silent")
+    if rule.status is Status.CONTRADICTORY:
+        return t("Our readings, where the book contradicts itself")
+    return heading(rule)
 
 
 def rules_between(ruleset: str, first: str, last: str) -> tuple[Rule, ...]:
