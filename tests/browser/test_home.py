@@ -92,13 +92,13 @@ def test_home_speaks_both_languages_and_takes_settings_along(
 
 def test_steps_and_rules_by_keyboard(page: Page, house: servers.Server) -> None:
     """Arrows step; a rule is found by a word, and leads to the steps that are its doing."""
-    explored(page, house, "lang=en&game=hasbro&ply=300")
+    explored(page, house, "lang=en&game=hasbro&ply=301")
     panel = page.locator(".cl-explore_step")
     expect(panel.locator(".cl-rule-id")).to_have_text("Rule H-27")
     page.keyboard.press("ArrowRight")
-    step(page, 301)
+    step(page, 302)
     page.keyboard.press("ArrowLeft")
-    step(page, 300)
+    step(page, 301)
 
     find = page.locator("[data-key=find-rule]")
     find.focus()
@@ -124,7 +124,7 @@ def test_a_refusal_and_other_dice_by_keyboard(
     page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
 ) -> None:
     """What is refused says its rule and what would be legal; other dice begin a line to compare."""
-    explored(page, house, "lang=en&game=hasbro&ply=300")
+    explored(page, house, "lang=en&game=hasbro&ply=301")
     page.locator(".cl-explore_try summary").first.focus()
     page.keyboard.press("Enter")
     line = page.locator("[data-key=try-text]")
@@ -139,7 +139,7 @@ def test_a_refusal_and_other_dice_by_keyboard(
 
     page.locator(".cl-explore_step [data-key=step-back]").focus()
     page.keyboard.press("ArrowLeft")
-    step(page, 299)
+    step(page, 300)
     first = page.locator(".cl-explore_chance select").first
     expect(first).to_be_visible()
     first.focus()
@@ -148,7 +148,7 @@ def test_a_refusal_and_other_dice_by_keyboard(
     expect(chosen).to_be_enabled()
     chosen.focus()
     page.keyboard.press("Enter")
-    step(page, 300)
+    step(page, 301)
     lines = page.locator(".cl-explore_lines")
     expect(lines.get_by_role("button", name="The game")).to_be_visible()
     expect(lines.locator("tbody tr").first).to_be_visible()
@@ -160,8 +160,8 @@ def test_a_line_of_play_outlives_a_reload(
     page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
 ) -> None:
     """The browser remembers it: the same step of the same line is shown again."""
-    explored(page, house, "lang=en&game=hasbro&ply=299")
-    expect(page.locator(".cl-explore_chance section")).to_have_attribute("data-ply", "299")
+    explored(page, house, "lang=en&game=hasbro&ply=300")
+    expect(page.locator(".cl-explore_chance section")).to_have_attribute("data-ply", "300")
     first = page.locator(".cl-explore_chance select").first
     expect(first).to_be_enabled()
     other = "1" if first.input_value() == "6" else "6"
@@ -170,15 +170,15 @@ def test_a_line_of_play_outlives_a_reload(
     chosen = page.locator("[data-key=chance-choose]")
     expect(chosen).to_be_enabled()
     chosen.click()
-    step(page, 300)
-    line = page.locator(".cl-explore_lines").get_by_role("button", name="Line 1, from ply 299")
+    step(page, 301)
+    line = page.locator(".cl-explore_lines").get_by_role("button", name="Line 1, from ply 300")
     expect(line).to_have_attribute("aria-pressed", "true")
     told = page.locator(".cl-explore_step").inner_text()
     page.wait_for_function("localStorage.getItem('conquest-lab/explore')")
-    page.wait_for_function("location.search.includes('ply=299')")
+    page.wait_for_function("location.search.includes('ply=300')")
 
     page.reload()
-    step(page, 300)
+    step(page, 301)
     expect(line).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".cl-explore_step")).to_have_text(told, use_inner_text=True)
     expect(page.locator(".cl-message [role=status]")).to_contain_text("go on")
