@@ -263,7 +263,7 @@ class Plain:
         if self.phase == SPOILS_TRADE:
             self.phase = SPOILS_PLACE
         else:
-            self.phase = TRADE if self.find_sets(self.hands[seat]) else PLACE
+            self.phase = TRADE if len(self.hands[seat]) >= 3 else PLACE
 
     def finish(self) -> None:
         """A card for a conquest, then the next turn."""
@@ -294,7 +294,7 @@ class Plain:
                 count += worth
         self.log.append((self.reserve, seat, self.reserve[seat]))
         self.reserve[seat] += count
-        self.phase = TRADE if self.find_sets(self.hands[seat]) else PLACE
+        self.phase = TRADE if len(self.hands[seat]) >= 3 else PLACE
 
     def pop(self) -> None:
         """Undo the last ply."""
