@@ -51,7 +51,7 @@ from conquest_lab.mechanics.armies.combat import Attack, Defend, EndCombat, Roll
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Transfer
 from conquest_lab.mechanics.armies.placing import Place
 
-BAR = 0.33
+BAR = 0.5
 
 
 # The two loops that are timed ---------------------------------------------------------------------

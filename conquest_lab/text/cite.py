@@ -46,7 +46,7 @@ def _place(rule: Rule, t: Speaker) -> str:
 
 
 def standing(rule: Rule, t: Speaker) -> str:
-    """What the book says of a rule, in a few words."""
+    """The standing of a rule in its book, in a few words."""
     match rule.status:
         case Status.PRINTED:
             return t("printed in the book")

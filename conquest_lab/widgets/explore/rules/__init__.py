@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from conquest_lab.core.rulebook import Rulebook, Status
-from conquest_lab.core.words import counted
+from conquest_lab.core.rulebook import Rule, Rulebook, Status
+from conquest_lab.core.words import Speaker, counted
 from conquest_lab.text import speaker
 from conquest_lab.text.cite import standing, where
 from conquest_lab.widgets.data import Data, Sent
@@ -35,6 +35,19 @@ class RulesView(Panel, kind="explore_rules"):
             self.desk.look_up(message.get("id"))
 
 
+def _badge(rule: Rule, t: Speaker) -> str:
+    """A mark for a rule that is not printed; `standing` says it in full."""
+    match rule.status:
+        case Status.PRINTED:
+            return ""
+        case Status.FOLLOWS:
+            return t("follows")
+        case Status.CONTRADICTORY:
+            return t("contradictory")
+        case Status.SILENT:
+            return t("book silent")
+
+
 @lru_cache(maxsize=16)
 def listed(book: Rulebook, language: str) -> list[Data]:
     """The rules of a book, each with the words by which it is found."""
@@ -44,7 +57,7 @@ def listed(book: Rulebook, language: str) -> list[Data]:
             "id": rule.id,
             "title": t.render(rule.title),
             "reading": rule.is_reading,
-            "badge": "" if rule.status is Status.PRINTED else t.render(rule.status.value),
+            "badge": _badge(rule, t),
             "standing": standing(rule, t),
             "words": " ".join(
                 (rule.id, t.render(rule.title), t.render(rule.text), where(rule, t))
