@@ -87,7 +87,7 @@ def held(s: State) -> int:
 
 
 def trade_or_place(table: Classic, s: State) -> None:
-    """Ask whoever holds enough cards for a set; asking only a set's owner would betray the hand."""
+    """Ask whoever holds enough cards for a set; asking only who has a set would tell the others."""
     asked = table.may_hold_set(s.cards.hands[s.seat]) and not _limit_reached(table, s)
     s.phase = Phase.TRADE if asked else Phase.PLACE
 

@@ -193,7 +193,7 @@ def trade_label(table: Table, s: State, trade: TradeIn) -> Message:
 
 
 def trade_or_go_on(table: Table, s: State, phase: Phase) -> None:
-    """Ask whoever holds enough cards for a set; asking only a set's owner would betray the hand."""
+    """Ask whoever holds enough cards for a set; asking only who has a set would tell the others."""
     asked = table.may_hold_set(s.cards.hands[s.seat])
     s.phase = phase if asked else after_trades(s, phase)
 

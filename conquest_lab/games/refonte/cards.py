@@ -209,7 +209,7 @@ def pairs(table: Table, hand: tuple[int, ...]) -> tuple[Exchange, ...]:
 
 
 def to_exchange(s: State, tell: Tell) -> None:
-    """Ask whoever holds two cards; asking only a pair's owner would betray the hand [R-20]."""
+    """Ask whoever holds two cards; asking only who has a pair would tell the others [R-20]."""
     if len(s.cards.hands[s.seat]) >= _PAIR:
         s.phase = Phase.EXCHANGE
     else:

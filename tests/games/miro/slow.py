@@ -231,7 +231,7 @@ def after_trade(game: Game) -> None:
 
 
 def enough_for_a_set(game: Game) -> bool:
-    """Cards are counted, not looked at: whoever is asked betrays nothing."""
+    """Cards are counted, not looked at, so the question tells nothing of the hand."""
     least = 3 if game["options"]["joker"] == "wild" else 1
     return len(game["hands"][game["seat"]]) >= least
 
