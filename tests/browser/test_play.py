@@ -104,7 +104,7 @@ def test_table_is_laid_by_hand(game: Game) -> None:
     expect(game.notice).to_contain_text("Brazil")
     game.notice.locator("summary").click()
     expect(game.notice.locator(".cl-rule-text")).to_be_visible()
-    expect(game.notice.locator(".cl-source")).to_contain_text("«")
+    expect(game.notice.locator(".cl-source")).to_contain_text("“Revendication des territoires”")
     expect(game.ply_text).to_contain_text(f"{start + 3} of")
 
     game.control("set_up").click()
