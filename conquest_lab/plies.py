@@ -186,14 +186,11 @@ def _record_draws(
 
 
 def replay(
-    rules: AnyRuleset,
-    state: Any,
-    lines: Sequence[str],
-    start: int,
+    rules: AnyRuleset, state: Any, lines: Sequence[str], start: int
 ) -> tuple[list[Ply], list[int], SaveError | None]:
     """Play lines from a state: plies, their number after each count of lines, and the first error.
 
-    A decision without a choice may be missing: earlier versions did not ask it of everybody.
+    A decision without a choice may be missing before a line: earlier versions did not ask it of everybody.
 
     start: how many plies stand before them.
     """
@@ -212,19 +209,18 @@ def replay(
 
 
 def _read_plies(rules: AnyRuleset, state: Any, line: str) -> list[Ply]:
-    """The ply of a line, after decisions without a choice that the line passes over."""
-    passed: list[Ply] = []
-    problem = None
-    while True:
-        try:
-            return [*passed, _read_ply(rules, state, line)]
-        except ConquestError as error:
-            problem = problem or error
+    """The ply of a line, after the decision without a choice that the line may pass over."""
+    try:
+        return [_read_ply(rules, state, line)]
+    except ConquestError as problem:
         legal = rules.legal_actions(state)
         if len(legal) != 1:
-            raise problem
-        passed.append(_read_ply(rules, state, rules.format_action(legal[0])))
-        state = passed[-1].step.state
+            raise
+        passed = _read_ply(rules, state, rules.format_action(legal[0]))
+        try:
+            return [passed, _read_ply(rules, passed.step.state, line)]
+        except ConquestError:
+            raise problem from None
 
 
 def _read_ply(rules: AnyRuleset, state: Any, line: str) -> Ply:

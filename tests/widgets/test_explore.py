@@ -149,7 +149,7 @@ def test_dice_are_chosen_word_by_word() -> None:
     assert f"{chance.numerator}/{chance.denominator}" in panel.view["chance"]
     assert Fraction(0) < chance < 1
 
-    panel.heard("let_fall", {"ply": ply})
+    panel.heard("outcome", {"ply": ply})
 
     assert desk.session.history[ply].text == line
     assert desk.session.history[ply].chosen == (line != game.history[ply].text)

@@ -52,6 +52,7 @@ document.addEventListener(
 for (const kind of ["pointerup", "pointercancel", "dragend"]) {
   document.addEventListener(kind, release, true);
 }
+window.addEventListener("blur", release); // a release elsewhere is not told to the page
 
 // Replace what an element shows; whoever was on a control with a data-key stays on it, or on the
 // first one left.

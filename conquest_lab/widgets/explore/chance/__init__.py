@@ -110,7 +110,7 @@ class ChanceView(Panel, kind="explore_chance"):
             case "pick", {"n": int(n), "to": str(word)} if 0 <= n < len(self._picked):
                 self._pick(n, word)
                 self.draw()
-            case "let_fall", _:
+            case "outcome", _:
                 desk.tried = self._outcomes[self._picked]
                 desk.follow_tried()
             case "roll", _:

@@ -13,7 +13,7 @@ function render({ model, el }) {
   const choose = h("button", {
     class: "cl-first",
     "data-key": "chance-choose",
-    onclick: () => send({ do: "let_fall" }),
+    onclick: () => send({ do: "outcome" }),
   });
   const roll = h("button", {
     "data-key": "chance-roll",
