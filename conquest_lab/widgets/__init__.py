@@ -5,9 +5,12 @@ from conquest_lab.widgets.dice import DiceView
 from conquest_lab.widgets.explore import Explore, ExploreApp, explore
 from conquest_lab.widgets.game import GameView
 from conquest_lab.widgets.lesson.battle_map import BattleMap
+from conquest_lab.widgets.lesson.beside import Beside
 from conquest_lab.widgets.lesson.board_exercise import BoardExercise
 from conquest_lab.widgets.lesson.card_bench import CardBench
 from conquest_lab.widgets.lesson.card_table import CardTable
+from conquest_lab.widgets.lesson.cell_rain import CellRain
+from conquest_lab.widgets.lesson.cell_rule import CellRule
 from conquest_lab.widgets.lesson.chain_tables import ChainTables
 from conquest_lab.widgets.lesson.chain_walk import ChainWalk
 from conquest_lab.widgets.lesson.conquer_map import ConquerMap
@@ -16,6 +19,7 @@ from conquest_lab.widgets.lesson.exercise import Exercise
 from conquest_lab.widgets.lesson.gap import GapView
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
 from conquest_lab.widgets.lesson.page import Lesson
+from conquest_lab.widgets.lesson.paint_cells import PaintCells
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions.battles import (
     ConquerChance,
@@ -38,6 +42,7 @@ from conquest_lab.widgets.lesson.questions.cards import (
     FillLine,
     LastLine,
 )
+from conquest_lab.widgets.lesson.questions.duels import DuelChance, FewestFaces
 from conquest_lab.widgets.lesson.questions.one_roll import ExpectedLoss, FewestSides, LossChance
 from conquest_lab.widgets.lesson.questions.rules import FewestToTake, SmallestLanding
 from conquest_lab.widgets.lesson.roll_lab import RollLab
@@ -58,10 +63,13 @@ __all__ = [
     "Arrow",
     "AttackTargets",
     "BattleMap",
+    "Beside",
     "BoardExercise",
     "CardBench",
     "CardChance",
     "CardTable",
+    "CellRain",
+    "CellRule",
     "ChainTables",
     "ChainWalk",
     "ConquerChance",
@@ -70,6 +78,7 @@ __all__ = [
     "Desk",
     "DiceBench",
     "DiceView",
+    "DuelChance",
     "EndChance",
     "Exercise",
     "ExpectedLoss",
@@ -77,6 +86,7 @@ __all__ = [
     "Explore",
     "ExploreApp",
     "FairPoints",
+    "FewestFaces",
     "FewestSides",
     "FewestToTake",
     "FillLine",
@@ -94,6 +104,7 @@ __all__ = [
     "MapView",
     "NumberError",
     "Outlines",
+    "PaintCells",
     "Palette",
     "PlayApp",
     "Predict",

@@ -33,7 +33,7 @@ export function trialParts(model, t) {
   const status = h("div", { role: "status", class: "cl-sr" });
   const drawTrials = () => {
     const view = model.get("view");
-    lead.textContent = view.lead;
+    lead.textContent = view.lead ?? "";
     reset.textContent = view.running ? t("Stop") : t("Start again");
     dice.innerHTML = view.dice;
     dice.classList.toggle("cl-none", !view.dice);

@@ -55,10 +55,17 @@ const choices = () => {
   const found = lesson()
     ? [...(inView()?.querySelectorAll("button") || [])]
     : CHOICES.flatMap((selector) => [...document.querySelectorAll(selector)]);
-  return found.filter((element) => usable(element) && !element.closest("summary")).slice(0, 9);
+  return found
+    .filter((element) => usable(element) && !element.closest("summary, .cl-cells"))
+    .slice(0, 9);
 };
 
 const scroll = (by) => {
+  const turn = document.querySelector(`.cl-steps [data-key=page-${by > 0 ? "next" : "back"}]`);
+  if (turn && usable(turn)) {
+    turn.click();
+    return;
+  }
   const tops = stops().map((element) => element.getBoundingClientRect().top - 16);
   const top = by > 0 ? tops.find((each) => each > 4) : tops.findLast((each) => each < -4);
   if (top !== undefined) {

@@ -46,6 +46,7 @@ class LessonBar(View, kind="lesson"):
             "seed": lesson.seed,
             "shown_as": lesson.shown_as,
             "settled": lesson.settled,
+            "steps": lesson.in_steps,
             "words": view_words(lesson.t),
         }
         self.present(lesson.t, shown)
@@ -77,14 +78,19 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
     name: short name of the lesson, under which the browser keeps its bets.
     language: of the notebook, `"en"` or `"fr"`.
     seed: dice and exercises follow from it; without one, a page draws its own.
+    steps: whether a page of our own shows one step at a time; each heading of the second level at the
+        head of a cell begins one. A notebook in JupyterLab is read from top to bottom.
     notes: functions that give the exercises and their worked answers, for teachers.
     """
 
     seed = traitlets.Int(1)
     version = traitlets.Int(0)
 
-    def __init__(self, name: str, language: str = "en", *, seed: int | None = None) -> None:
+    def __init__(
+        self, name: str, language: str = "en", *, seed: int | None = None, steps: bool = False
+    ) -> None:
         self.name = name
+        self.in_steps = steps
         self.t: Speaker = speaker(language)
         self.bets: dict[str, Given] = {}
         self.notes: list[Callable[[], Data]] = []
@@ -258,6 +264,7 @@ class LessonView(View):
 
     def close(self) -> None:
         """Stop following the lesson."""
-        self.lesson.unobserve(self._seeded, "seed")
-        self.lesson.unobserve(self.draw, "version")
+        if hasattr(self, "lesson"):  # a view that was refused has none
+            self.lesson.unobserve(self._seeded, "seed")
+            self.lesson.unobserve(self.draw, "version")
         super().close()

@@ -2,6 +2,7 @@ import { fill, h, ownKeys } from "../../shared/dom.js";
 import { projectorKeys } from "../../shared/keys.js";
 import { shareButton } from "../../shared/page.js";
 import { translator } from "../../shared/words.js";
+import { lessonSteps } from "./steps.js";
 
 const address = (changes) => {
   const url = new URL(location.href);
@@ -53,6 +54,16 @@ function render({ model, el }) {
     onclick: () =>
       model.send({ do: "teacher", to: teacher.getAttribute("aria-pressed") !== "true" }),
   });
+  // On a phone the settings fold up behind one button.
+  const settings = h("button", {
+    class: "cl-settings",
+    "data-key": "settings",
+    "aria-expanded": "false",
+    onclick: () => {
+      const open = root.classList.toggle("cl-open");
+      settings.setAttribute("aria-expanded", String(open));
+    },
+  });
   const [share, shared] = shareButton();
   const homeAddress = document.querySelector('meta[name="conquest-home"]')?.content;
   const home = homeAddress ? h("a", { class: "cl-home" }) : null;
@@ -61,6 +72,7 @@ function render({ model, el }) {
     "nav",
     { class: "cl-lesson-bar" },
     home,
+    settings,
     label,
     hint,
     h("span", { class: "cl-spring" }),
@@ -79,6 +91,8 @@ function render({ model, el }) {
     () => model.get("view").language,
     () => model.send({ do: "projector", to: false }),
   );
+  const steps =
+    voila && model.get("view").steps ? lessonSteps(el, t, () => model.get("view")) : null;
   // In teacher view these are open from the start; learners open them when asked to.
   let opened = "";
   const openNotes = (shown) => {
@@ -109,6 +123,7 @@ function render({ model, el }) {
     }
     anew.textContent = t("New seed");
     over.textContent = t("Start over");
+    settings.textContent = `⚙ ${t("Settings")}`;
     projector.textContent = t("Projector view");
     projector.setAttribute("aria-pressed", String(shown_as === "projector"));
     teacher.textContent = words.views[1];
@@ -126,6 +141,7 @@ function render({ model, el }) {
     if (!voila) {
       return;
     }
+    steps?.draw();
     document.documentElement.lang = language;
     if (settled) {
       history.replaceState(
@@ -145,6 +161,9 @@ function render({ model, el }) {
             hreflang: code,
             "data-key": code,
             href: other(code, language),
+            onclick: (event) => {
+              event.currentTarget.hash = location.hash;
+            },
             "aria-current": code === language ? "true" : null,
           },
           { en: "English", fr: "Français" }[code],
@@ -154,6 +173,9 @@ function render({ model, el }) {
   };
   model.on("change:view", draw);
   draw();
-  return stop;
+  return () => {
+    stop();
+    steps?.stop();
+  };
 }
 export default { render };

@@ -200,7 +200,8 @@ def judge(question: NumberQuestion, given: Given) -> Verdict:
             "cut", say("Right, though you cut the last digit off instead of rounding it.")
         )
     for mistake in question.mistakes():
-        if exact and mistake.value != answer and given.means(mistake.value):
+        said = given.means(mistake.value) and (exact or value == mistake.value)
+        if said and mistake.value != answer:
             return Verdict(mistake.kind, mistake.reason)
     if value < 0:
         return Verdict("range", say("It cannot be less than 0."))

@@ -1,0 +1,217 @@
+import { fill, h } from "../../shared/dom.js";
+
+const WHOLE = "all";
+const SMALLEST = 0.5; // of the text's size on a projector, below which a step scrolls
+const SHRINK = 0.95;
+
+const page = () => document.querySelector("#rendered_cells");
+
+const go = (to) => {
+  location.hash = `step-${to + 1}`;
+};
+
+const textSize = () => {
+  const probe = h("span", { style: "position:absolute;visibility:hidden;width:var(--cl-size)" });
+  document.body.append(probe);
+  const { width } = probe.getBoundingClientRect();
+  probe.remove();
+  return width;
+};
+
+const titleOf = (cell) => {
+  const heading = cell.querySelector(".jp-RenderedMarkdown > h2:first-child");
+  if (!heading) {
+    return null;
+  }
+  const copy = heading.cloneNode(true);
+  copy.querySelector(".anchor-link")?.remove();
+  return copy.textContent.replace(/^\d+\.\s*/, "").trim();
+};
+
+// The cells of each step: a heading of the second level at the head of a cell begins one. What stands
+// above the first heading belongs to the first step.
+const stepsOfPage = () => {
+  const steps = [];
+  const above = [];
+  for (const cell of page().querySelectorAll(".jp-Cell")) {
+    const title = titleOf(cell);
+    if (title === null) {
+      (steps.at(-1)?.cells ?? above).push(cell);
+    } else {
+      steps.push({ title, cells: steps.length ? [cell] : [...above, cell] });
+    }
+  }
+  return steps;
+};
+
+const asked = () => {
+  const [, word] = /^#step-(\d+|all)$/.exec(location.hash) ?? [];
+  return word === WHOLE ? WHOLE : Math.max(0, Number(word ?? 1) - 1);
+};
+
+// One step of a lesson at a time, each with an address of its own: #step-3, and #step-all for the
+// whole page. `always` is shown with every step; `view` says what the page shows now. The result draws
+// the steps' bar anew, and ends it.
+export function lessonSteps(always, t, view) {
+  const back = h("button", { "data-key": "page-back", onclick: () => go(shown - 1) });
+  const next = h("button", {
+    class: "cl-first",
+    "data-key": "page-next",
+    onclick: () => go(shown + 1),
+  });
+  const summary = h("summary");
+  const list = h("ol");
+  const contents = h("details", { class: "cl-contents" }, summary, list);
+  const progress = h("span", { class: "cl-progress", "aria-hidden": "true" });
+  const bar = h("nav", { class: "cl-panel cl-steps" }, progress, back, contents, next);
+  let steps = stepsOfPage();
+  let shown = 0;
+  let whole = false;
+
+  const locked = (n) => Boolean(steps[n].cells[0].closest(".cl-behind"));
+
+  // On a projector a step is a slide: the text shrinks until nothing needs to be scrolled.
+  const root = document.documentElement;
+  let full = 0;
+  const fit = (anew) => {
+    if (anew) {
+      root.style.removeProperty("--cl-size");
+      full = textSize();
+    }
+    if (root.dataset.clView !== "projector" || whole) {
+      return;
+    }
+    let size = textSize();
+    while (page().scrollHeight > page().clientHeight + 1 && size > full * SMALLEST) {
+      size *= SHRINK;
+      root.style.setProperty("--cl-size", `${size}px`);
+    }
+  };
+
+  const draw = () => {
+    steps = steps.every(({ cells }) => cells.every((cell) => cell.isConnected))
+      ? steps
+      : stepsOfPage();
+    if (!steps.length) {
+      return;
+    }
+    bar.lang = view().language;
+    bar.setAttribute("aria-label", t("Steps of the lesson"));
+    back.replaceChildren("← ", h("span", {}, t("Back")));
+    next.replaceChildren(h("span", {}, t("Next")), " →");
+    back.hidden = whole;
+    next.hidden = whole;
+    back.disabled = shown === 0;
+    const shut = shown + 1 < steps.length && locked(shown + 1);
+    next.disabled = shown + 1 >= steps.length || shut;
+    next.title = shut ? t("Lock in your bet first, or go on without one.") : "";
+    summary.textContent = whole
+      ? t("The whole lesson")
+      : `${shown + 1} / ${steps.length} · ${steps[shown].title}`;
+    progress.style.setProperty("--done", whole ? 1 : (shown + 1) / steps.length);
+    fill(
+      list,
+      steps.map(({ title }, n) =>
+        h(
+          "li",
+          { value: n + 1 },
+          locked(n)
+            ? h("span", { class: "cl-quiet" }, title)
+            : h(
+                "a",
+                {
+                  href: `#step-${n + 1}`,
+                  "data-key": `step-${n + 1}`,
+                  "aria-current": !whole && n === shown ? "step" : null,
+                },
+                title,
+              ),
+        ),
+      ),
+      h(
+        "li",
+        { class: "cl-whole" },
+        h("a", { href: `#step-${WHOLE}` }, t("Show the whole lesson on one page")),
+      ),
+    );
+  };
+
+  const turn = () => {
+    if (!steps.length) {
+      return;
+    }
+    const to = asked();
+    whole = to === WHOLE;
+    if (!whole) {
+      shown = Math.min(to, steps.length - 1);
+      while (shown > 0 && locked(shown)) {
+        shown -= 1;
+      }
+    }
+    document.body.dataset.clSteps = whole ? WHOLE : String(shown + 1);
+    steps.forEach(({ cells }, n) =>
+      cells.forEach((cell) =>
+        cell.classList.toggle("cl-off-step", !whole && n !== shown && !cell.contains(always)),
+      ),
+    );
+    draw();
+    fit(true);
+  };
+  const turned = () => {
+    contents.open = false;
+    turn();
+    page().scrollTop = 0;
+    const heading = whole
+      ? null
+      : steps[shown].cells.map((cell) => cell.querySelector("h1, h2")).find(Boolean);
+    if (heading) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+  };
+
+  // A step behind a bet that is not made yet cannot be shown. The address keeps it, for a bet that the
+  // browser remembers, until the reader does something on the step that is shown.
+  const settle = () => {
+    if (!whole && asked() !== shown) {
+      history.replaceState(history.state, "", `#step-${shown + 1}`);
+    }
+  };
+  document.addEventListener("pointerdown", settle, true);
+  document.addEventListener("keydown", settle, true);
+
+  // A bet that is locked in opens the steps behind it.
+  const watch = new MutationObserver((records) => {
+    if (records.some(({ target }) => !target.parentElement.closest(".jp-Cell"))) {
+      turn();
+    }
+  });
+  watch.observe(page(), { subtree: true, attributes: true, attributeFilter: ["class"] });
+  const grown = new ResizeObserver(() => fit(false));
+  page()
+    .querySelectorAll(".jp-Cell")
+    .forEach((cell) => grown.observe(cell));
+  const resized = () => fit(true);
+  addEventListener("hashchange", turned);
+  addEventListener("resize", resized);
+  if (steps.length) {
+    document.body.append(bar);
+    turn();
+  }
+  return {
+    draw: () => {
+      draw();
+      fit(true);
+    },
+    stop: () => {
+      watch.disconnect();
+      grown.disconnect();
+      document.removeEventListener("pointerdown", settle, true);
+      document.removeEventListener("keydown", settle, true);
+      removeEventListener("hashchange", turned);
+      removeEventListener("resize", resized);
+      bar.remove();
+      delete document.body.dataset.clSteps;
+    },
+  };
+}

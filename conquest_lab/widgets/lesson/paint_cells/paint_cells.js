@@ -1,0 +1,127 @@
+import { fill, h, ownKeys } from "../../shared/dom.js";
+import { ruleNote } from "../../shared/rule_note.js";
+import { translator } from "../../shared/words.js";
+import { cellGrid } from "../cells.js";
+
+const MOODS = { "": "none", right: "right" };
+
+function render({ model, el }) {
+  ownKeys(el);
+  const t = translator(model);
+  const board = h("div");
+  const count = h("p", { class: "cl-count" });
+  const check = h("button", {
+    class: "cl-first",
+    "data-key": "check",
+    onclick: () => model.send({ do: "check", cells: [...painted] }),
+  });
+  const clear = h("button", {
+    class: "cl-plain",
+    "data-key": "clear",
+    onclick: () => model.send({ do: "reset" }),
+  });
+  const status = h("div", { role: "status", class: "cl-verdict" });
+  const root = h(
+    "section",
+    { class: "cl-card cl-beside" },
+    board,
+    h(
+      "div",
+      {},
+      h("p", { class: "cl-quiet" }),
+      count,
+      h("div", { class: "cl-row" }, check, clear),
+      status,
+    ),
+  );
+  el.append(root);
+  let painted = new Set();
+  let grid = null;
+  let sides = 0;
+
+  const show = () => {
+    const { wrong } = model.get("view");
+    grid.cells.forEach((cell, n) => {
+      cell.classList.toggle("cl-ours", painted.has(n));
+      cell.setAttribute("aria-pressed", String(painted.has(n)));
+      cell.textContent = painted.has(n) && wrong.includes(n) ? "✗" : "";
+    });
+    count.textContent = `${painted.size} / ${grid.cells.length}`;
+  };
+  // A stroke paints, or wipes, what its first cell did.
+  let stroke = null;
+  const touch = (n) => {
+    if (stroke === "paint") {
+      painted.add(n);
+    } else {
+      painted.delete(n);
+    }
+    show();
+  };
+  const begin = (n) => {
+    stroke = painted.has(n) ? "wipe" : "paint";
+    touch(n);
+  };
+  const build = () => {
+    sides = model.get("view").sides;
+    const words = { attack: t("Attacker’s die"), defence: t("Defender’s die") };
+    grid = cellGrid(sides, words, (n, attack, defence) =>
+      h("button", {
+        class: "cl-cell",
+        "data-cell": n,
+        "aria-label": `${words.attack} ${attack}, ${words.defence} ${defence}`,
+        onpointerdown: (event) => {
+          event.target.releasePointerCapture?.(event.pointerId);
+          if (event.button === 0) {
+            begin(n);
+          }
+        },
+        // A click without a pointer comes from the keyboard or from a screen reader.
+        onclick: (event) => {
+          if (event.detail === 0) {
+            begin(n);
+            stroke = null;
+          }
+        },
+      }),
+    );
+    grid.grid.addEventListener("pointermove", (event) => {
+      if (stroke) {
+        const cell = document.elementFromPoint(event.clientX, event.clientY);
+        if (grid.grid.contains(cell) && cell.dataset.cell) {
+          touch(Number(cell.dataset.cell));
+        }
+      }
+    });
+    board.replaceChildren(grid.frame);
+  };
+  const end = () => {
+    stroke = null;
+  };
+  document.addEventListener("pointerup", end);
+  document.addEventListener("pointercancel", end);
+
+  const draw = () => {
+    const view = model.get("view");
+    root.lang = view.language;
+    if (sides !== view.sides) {
+      build();
+    }
+    painted = new Set(view.painted);
+    root.querySelector("p").textContent = t(
+      "Press and draw over the cells, or go with the arrow keys and press the space bar.",
+    );
+    check.textContent = t("Check");
+    clear.textContent = t("Wipe");
+    status.className = `cl-verdict cl-mood-${MOODS[view.kind] ?? "wrong"}`;
+    fill(status, view.said, ruleNote(view.rule, { rule: t("Rule") }));
+    show();
+  };
+  model.on("change:view", draw);
+  draw();
+  return () => {
+    document.removeEventListener("pointerup", end);
+    document.removeEventListener("pointercancel", end);
+  };
+}
+export default { render };

@@ -1,0 +1,159 @@
+"""A lesson step by step in the browser: one idea a screen, each with an address, nothing beyond a bet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+import servers
+from playwright.sync_api import Locator, Page, expect
+
+WORDS = {
+    "en": {"next": "Next", "ties": "6 cells with equal dice", "right": "15 of 36 cells"},
+    "fr": {"next": "Suite", "ties": "6 cases où les dés sont égaux", "right": "15 cases sur 36"},
+}
+FITS = """() => {
+    const box = document.querySelector('#rendered_cells');
+    return [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth];
+}"""
+
+
+@pytest.fixture(scope="module")
+def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """Home, which leads to every lesson."""
+    assert chromium
+    with servers.app("home", tmp_path_factory.mktemp("steps") / "voila.log") as server:
+        yield server
+
+
+def open_lesson(page: Page, house: servers.Server, language: str, rest: str = "") -> Locator:
+    """The first lesson on chance; the bar of its steps once it is there."""
+    page.goto(f"{house.url}lesson/p01?lang={language}&seed=7{rest}")
+    bar = page.locator(".cl-steps")
+    bar.wait_for(timeout=60_000)
+    return bar
+
+
+def lock_a_bet(page: Page, text: str) -> None:
+    page.locator(".cl-predict input.cl-number").fill(text)
+    page.locator(".cl-predict button[type=submit]").click()
+    expect(page.locator(".cl-predict .cl-has-bet")).to_be_visible()
+
+
+def heading(page: Page) -> Locator:
+    return page.locator(".jp-RenderedMarkdown h2:visible")
+
+
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
+def test_a_lesson_is_walked_through(
+    page: Page, house: servers.Server, language: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    bar = open_lesson(page, house, language)
+    following = bar.locator("[data-key=page-next]")
+    expect(following).to_contain_text(WORDS[language]["next"])
+    expect(following).to_be_disabled()
+    expect(page.locator(".cl-paint_cells")).to_be_hidden()
+
+    lock_a_bet(page, "1/3")
+    following.click()
+    expect(page).to_have_url(house.url + f"lesson/p01?lang={language}&seed=7&view=learner#step-2")
+    expect(heading(page)).to_be_focused()
+    expect(page.locator(".cl-battle-map")).to_be_hidden()
+
+    cells = page.locator(".cl-paint_cells .cl-cell")
+    expect(cells).to_have_count(36)
+    paint_the_lower_half(page, cells)
+    page.locator(".cl-paint_cells [data-key=check]").click()
+    verdict = page.locator(".cl-paint_cells .cl-verdict")
+    expect(verdict).to_contain_text(WORDS[language]["ties"])
+    expect(verdict.locator(".cl-rule summary")).to_have_text("H-28")
+    for tie in range(6):  # by keyboard, as somebody without a mouse does
+        cells.nth(7 * tie).focus()
+        page.keyboard.press("Space")
+    page.locator(".cl-paint_cells [data-key=check]").click()
+    expect(verdict).to_contain_text(WORDS[language]["right"])
+
+    following.click()
+    rain = page.locator(".cl-cell_rain")
+    rain.locator("[data-key=thousand]").click()
+    expect(rain.locator(".cl-count")).to_contain_text("1000")
+    rain.locator("[data-key=reveal]").click()
+    expect(rain.locator(".cl-share-line .cl-mark-exact")).to_have_text("5/12")
+    expect(rain.locator(".cl-share-line .cl-mark-bet")).to_have_text("◆")
+    assert page.evaluate(FITS)[1] <= 0
+
+    page.reload()
+    bar.wait_for(timeout=60_000)
+    expect(page.locator(".cl-cell_rain")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".cl-paint_cells")).to_be_visible()
+
+
+def paint_the_lower_half(page: Page, cells: Locator) -> None:
+    """Draw over each row up to the diagonal with the mouse pressed: the ties are painted, too."""
+    for row in range(6):
+        first, last = cells.nth(6 * row).bounding_box(), cells.nth(7 * row).bounding_box()
+        assert first
+        assert last
+        page.mouse.move(first["x"] + 10, first["y"] + 10)
+        page.mouse.down()
+        page.mouse.move(last["x"] + 10, last["y"] + 10, steps=2 * row + 4)
+        page.mouse.up()
+
+
+def test_an_address_beyond_the_bet_waits_for_it(page: Page, house: servers.Server) -> None:
+    bar = open_lesson(page, house, "en", "#step-5")
+    expect(page.locator(".cl-predict")).to_be_visible()
+    expect(bar.locator("summary")).to_contain_text("1 / 9")
+    lock_a_bet(page, "40 %")
+    expect(bar.locator("summary")).to_contain_text("1 / 9")
+    bar.locator("summary").click()
+    bar.get_by_role("link", name="Change one rule").click()
+    expect(page.locator(".cl-cell_rule").first).to_be_visible()
+    page.reload()  # the browser remembers the bet
+    bar.wait_for(timeout=60_000)
+    expect(bar.locator("summary")).to_contain_text("5 / 9")
+
+
+def test_the_diagonal_follows_the_hand(page: Page, house: servers.Server) -> None:
+    bar = open_lesson(page, house, "en")
+    lock_a_bet(page, "40 %")
+    bar.locator("summary").click()
+    bar.get_by_role("link", name="Change one rule").click()
+    rule = page.locator(".cl-cell_rule:visible")
+    expect(rule.locator(".cl-count")).to_contain_text("15/36")
+    box = rule.locator(".cl-tie").nth(2).bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 10, box["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 20, box["y"] + 40, steps=5)
+    page.mouse.up()
+    expect(rule.locator(".cl-count")).to_contain_text("21/36")
+    rule.locator("[data-key=again]").click()
+    expect(rule.locator(".cl-count")).to_contain_text("15/30")
+
+
+def test_each_step_is_a_slide_on_the_wall(page: Page, house: servers.Server) -> None:
+    """No scrolling at 1920×1080, and the arrow keys turn the slides."""
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    bar = open_lesson(page, house, "en", "&view=projector")
+    expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
+    lock_a_bet(page, "40 %")
+    page.locator("body").click(position={"x": 5, "y": 5})
+    for step in range(1, 9):
+        expect(bar.locator("summary")).to_contain_text(f"{step} / 9")
+        over, wide = page.evaluate(FITS)
+        assert over <= 1, f"step {step} is {over} px too high"
+        assert wide <= 0
+        page.keyboard.press("ArrowRight")
+
+
+def test_the_whole_lesson_stands_on_one_page_when_asked(page: Page, house: servers.Server) -> None:
+    bar = open_lesson(page, house, "en")
+    lock_a_bet(page, "40 %")
+    bar.locator("summary").click()
+    bar.get_by_role("link", name="Show the whole lesson on one page").click()
+    expect(heading(page)).to_have_count(9)
+    expect(page.locator(".cl-paint_cells")).to_be_visible()
+    expect(bar.locator("[data-key=page-next]")).to_be_hidden()
