@@ -6,6 +6,7 @@ from conquest_lab.widgets.explore import Explore, ExploreApp, explore
 from conquest_lab.widgets.game import GameView
 from conquest_lab.widgets.lesson.battle_map import BattleMap
 from conquest_lab.widgets.lesson.beside import Beside
+from conquest_lab.widgets.lesson.best_dice import BestDice
 from conquest_lab.widgets.lesson.board_exercise import BoardExercise
 from conquest_lab.widgets.lesson.card_bench import CardBench
 from conquest_lab.widgets.lesson.card_table import CardTable
@@ -14,6 +15,7 @@ from conquest_lab.widgets.lesson.cell_rule import CellRule
 from conquest_lab.widgets.lesson.chain_tables import ChainTables
 from conquest_lab.widgets.lesson.chain_walk import ChainWalk
 from conquest_lab.widgets.lesson.conquer_map import ConquerMap
+from conquest_lab.widgets.lesson.cube_stack import CubeStack
 from conquest_lab.widgets.lesson.dice_bench import DiceBench
 from conquest_lab.widgets.lesson.exercise import Exercise
 from conquest_lab.widgets.lesson.gap import GapView
@@ -27,6 +29,7 @@ from conquest_lab.widgets.lesson.questions.battles import (
     ExpectedRounds,
     SmallestArmy,
 )
+from conquest_lab.widgets.lesson.questions.best_dice import FewestDice, HighestChance
 from conquest_lab.widgets.lesson.questions.boards import (
     AttackTargets,
     Growth,
@@ -64,6 +67,7 @@ __all__ = [
     "AttackTargets",
     "BattleMap",
     "Beside",
+    "BestDice",
     "BoardExercise",
     "CardBench",
     "CardChance",
@@ -75,6 +79,7 @@ __all__ = [
     "ConquerChance",
     "ConquerMap",
     "ContinueChance",
+    "CubeStack",
     "Desk",
     "DiceBench",
     "DiceView",
@@ -86,6 +91,7 @@ __all__ = [
     "Explore",
     "ExploreApp",
     "FairPoints",
+    "FewestDice",
     "FewestFaces",
     "FewestSides",
     "FewestToTake",
@@ -94,6 +100,7 @@ __all__ = [
     "GapView",
     "Given",
     "Growth",
+    "HighestChance",
     "Identity",
     "Income",
     "LastLine",

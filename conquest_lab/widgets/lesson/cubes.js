@@ -1,0 +1,101 @@
+// Unit cubes seen from above and from one side, drawn on a canvas. The corner that all numbers are
+// counted from, (0, 0, 0), is the nearest one, so a smaller cube is the front of a larger one.
+const PITCH = 0.62;
+
+// The projection for an angle around the upright axis: a point of the cubes to a point of the plane.
+export function view(yaw) {
+  const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)];
+  return {
+    flat: ([x, y, z]) => [x * cos - y * sin, (-x * sin - y * cos) * PITCH + z * 0.86],
+    depth: ([x, y, z]) => x * sin + y * cos + z,
+  };
+}
+
+const FACES = [
+  [
+    [0, 0, 0],
+    [1, 0, 0],
+    [1, 1, 0],
+    [0, 1, 0],
+  ], // the top
+  [
+    [0, 0, 0],
+    [1, 0, 0],
+    [1, 0, 1],
+    [0, 0, 1],
+  ], // the right side
+  [
+    [0, 0, 0],
+    [0, 1, 0],
+    [0, 1, 1],
+    [0, 0, 1],
+  ], // the left side
+];
+const SHADES = [1, 0.86, 0.72];
+
+const shaded = ([red, green, blue], shade) =>
+  `rgb(${[red, green, blue].map((part) => Math.round(part * shade)).join(" ")})`;
+
+// The outlines of the three sides of a cube that are seen.
+export function sides(at, projection) {
+  return FACES.map((face) =>
+    face.map((corner) => projection.flat(corner.map((part, n) => part + at[n]))),
+  );
+}
+
+export function polygon(context, points, fill, line) {
+  context.beginPath();
+  points.forEach(([x, y], n) => (n ? context.lineTo(x, y) : context.moveTo(x, y)));
+  context.closePath();
+  context.fillStyle = fill;
+  context.fill();
+  if (line) {
+    context.strokeStyle = line;
+    context.stroke();
+  }
+}
+
+// Fit a drawing into a canvas as wide as its box: `box` holds the points that must be inside.
+export function fitted(canvas, box, height) {
+  const width = canvas.clientWidth || 300;
+  const ratio = devicePixelRatio || 1;
+  canvas.width = width * ratio;
+  canvas.height = height * ratio;
+  canvas.style.height = `${height}px`;
+  const context = canvas.getContext("2d");
+  const [xs, ys] = [box.map(([x]) => x), box.map(([, y]) => y)];
+  const [left, right, top, bottom] = [
+    Math.min(...xs),
+    Math.max(...xs),
+    Math.min(...ys),
+    Math.max(...ys),
+  ];
+  const margin = 6;
+  const scale = Math.min(
+    (width - 2 * margin) / (right - left),
+    (height - 2 * margin) / (bottom - top),
+  );
+  context.setTransform(
+    scale * ratio,
+    0,
+    0,
+    scale * ratio,
+    ((width - scale * (right + left)) / 2) * ratio,
+    ((height - scale * (bottom + top)) / 2) * ratio,
+  );
+  context.lineWidth = 1 / scale;
+  context.lineJoin = "round";
+  return context;
+}
+
+// Draw cubes, the farthest first. A cube: its place, colour as three parts of 255, and its line.
+export function drawCubes(context, cubes, projection) {
+  const order = cubes
+    .map((cube) => [projection.depth(cube.at), cube])
+    .toSorted(([one], [other]) => other - one);
+  for (const [, { at, colour, line }] of order) {
+    sides(at, projection).forEach((points, n) =>
+      polygon(context, points, shaded(colour, SHADES[n]), line),
+    );
+  }
+}

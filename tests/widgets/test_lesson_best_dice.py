@@ -1,0 +1,122 @@
+"""The lesson on the highest of two and three dice: squares, cubes, and the square they fill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+import pytest
+
+from conquest_lab.widgets import (
+    BestDice,
+    CubeStack,
+    FewestDice,
+    HighestChance,
+    Lesson,
+    parse_number,
+)
+from conquest_lab.widgets.lesson.best_dice import throws_up_to
+from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
+
+
+@pytest.fixture
+def lesson() -> Lesson:
+    return Lesson("test", seed=7)
+
+
+def throws(dice: int, sides: int = 6) -> Iterator[tuple[int, ...]]:
+    return product(range(1, sides + 1), repeat=dice)
+
+
+@pytest.mark.parametrize("dice", [2, 3])
+def test_at_most_is_a_square_or_a_cube(dice: int) -> None:
+    for k in range(1, 7):
+        counted = sum(max(faces) <= k for faces in throws(dice))
+        assert throws_up_to(dice, k) == counted == k**dice
+
+
+def test_the_highest_die_is_told_at_most_and_exactly(lesson: Lesson) -> None:
+    answers = BestDice(lesson, 3).view["answers"]
+    assert [answer["most"] for answer in answers][2:4] == ["27 / 216", "64 / 216"]
+    assert "64 − 27 = 37 throws, 17.1" in answers[3]["exactly"]
+    assert "6 × 6 = 36 of 36" in BestDice(lesson, 2).view["answers"][5]["said"]
+
+
+def test_only_two_or_three_dice_make_a_picture(lesson: Lesson) -> None:
+    with pytest.raises(ValueError, match="2 or 3 dice, not 4"):
+        BestDice(lesson, 4)
+
+
+def test_the_chosen_face_is_kept_and_nonsense_is_not(lesson: Lesson) -> None:
+    view = BestDice(lesson)
+    view.heard("highest", {"to": 5})
+    assert view.highest == 5
+    for nonsense in ({"to": 7}, {"to": 0}, {"to": "6"}, {"to": True}, {}):
+        view.heard("highest", nonsense)
+    assert view.highest == 5
+    lesson.seed = 8
+    assert view.highest == 3
+
+
+@pytest.mark.parametrize("sides", range(2, 9))
+def test_the_cubes_fill_a_square(lesson: Lesson, sides: int) -> None:
+    """1³ + … + n³ = (1 + … + n)²: the defender's chance against three dice is that against one, squared."""
+    held = sum(max(attack) <= d for d, *attack in throws(4, sides))
+    single = sum(a <= d for a, d in throws(2, sides))
+    assert held == sum(range(sides + 1)) ** 2 == single**2
+    answer = CubeStack(lesson).view["answers"][str(sides)]
+    assert answer["count"] == f"{held} / {sides**4}"
+    assert (
+        f"{held} = {single} × {single} and {sides**4} = {sides**2} × {sides**2}"
+        in (answer["square"])
+    )
+
+
+def test_the_dice_of_the_game_come_first(lesson: Lesson) -> None:
+    view = CubeStack(lesson)
+    assert (view.sides, view.view["answers"]["6"]["count"]) == (6, "441 / 1296")
+    view.heard("sides", {"to": 4})
+    assert view.sides == 4
+    for nonsense in ({"to": 9}, {"to": 1}, {"to": None}):
+        view.heard("sides", nonsense)
+    assert view.sides == 4
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "reason"),
+    [
+        (HighestChance(3, 4, "exactly"), "37/216", "right"),
+        (HighestChance(3, 4, "exactly"), "64/216", "at-most"),
+        (HighestChance(3, 4, "exactly"), "27/216", "below"),
+        (HighestChance(3, 4, "exactly"), "91/216", "shown"),
+        (HighestChance(3, 4, "exactly"), "1/6", "one-die"),
+        (HighestChance(3, 4, "exactly"), "1/216", "all"),
+        (HighestChance(3, 4, "exactly"), "37", "ways"),
+        (HighestChance(2, 3, "at-most"), "25 %", "right"),
+        (HighestChance(2, 3, "at-most"), "5/36", "at-most"),
+        (HighestChance(2, 3, "at-most"), "0.5", "one-die"),
+        (FewestDice(50), "4", "right"),
+        (FewestDice(60), "4", "added"),
+        (FewestDice(50), "3", "one-less"),
+        (FewestDice(50), "5", "one-more"),
+    ],
+)
+def test_answers_are_judged_with_their_reason(
+    question: NumberQuestion, text: str, reason: str
+) -> None:
+    assert judge(question, parse_number(text)).kind == reason
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_every_variant_is_counted_once_more(seed: int) -> None:
+    luck = Random(seed)
+    highest, dice = HighestChance.drawn(luck), FewestDice.drawn(luck)
+    best = [max(faces) for faces in throws(highest.dice)]
+    exactly = highest.kind_of_limit == "exactly"
+    hits = sum(k == highest.face if exactly else k <= highest.face for k in best)
+    assert highest.answer == Fraction(hits, len(best))
+    shown = [1 - Fraction(5**n, 6**n) for n in range(1, 10)]  # 5 of 6 faces of each die are no 6
+    assert shown[2] == Fraction(sum(max(faces) == 6 for faces in throws(3)), 216)
+    assert dice.answer == next(n for n, p in enumerate(shown, 1) if 100 * p > dice.percent)
