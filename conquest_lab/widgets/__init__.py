@@ -19,6 +19,7 @@ from conquest_lab.widgets.lesson.cube_stack import CubeStack
 from conquest_lab.widgets.lesson.dice_bench import DiceBench
 from conquest_lab.widgets.lesson.exercise import Exercise
 from conquest_lab.widgets.lesson.gap import GapView
+from conquest_lab.widgets.lesson.interval_wall import IntervalWall
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.paint_cells import PaintCells
@@ -48,6 +49,11 @@ from conquest_lab.widgets.lesson.questions.cards import (
 from conquest_lab.widgets.lesson.questions.duels import DuelChance, FewestFaces
 from conquest_lab.widgets.lesson.questions.one_roll import ExpectedLoss, FewestSides, LossChance
 from conquest_lab.widgets.lesson.questions.rules import FewestToTake, SmallestLanding
+from conquest_lab.widgets.lesson.questions.samples import (
+    BattlesToTell,
+    MissesExpected,
+    StandardError,
+)
 from conquest_lab.widgets.lesson.roll_lab import RollLab
 from conquest_lab.widgets.lesson.rule_card import RuleCard
 from conquest_lab.widgets.lesson.rule_shelf import RuleShelf
@@ -66,6 +72,7 @@ __all__ = [
     "Arrow",
     "AttackTargets",
     "BattleMap",
+    "BattlesToTell",
     "Beside",
     "BestDice",
     "BoardExercise",
@@ -103,12 +110,14 @@ __all__ = [
     "HighestChance",
     "Identity",
     "Income",
+    "IntervalWall",
     "LastLine",
     "LegalMoves",
     "Lesson",
     "LossChance",
     "MapPicture",
     "MapView",
+    "MissesExpected",
     "NumberError",
     "Outlines",
     "PaintCells",
@@ -121,6 +130,7 @@ __all__ = [
     "SameAttack",
     "SmallestArmy",
     "SmallestLanding",
+    "StandardError",
     "TeacherNotes",
     "Territories",
     "Throws",

@@ -1,0 +1,124 @@
+import { fill, h, ownKeys } from "../../shared/dom.js";
+import { translator } from "../../shared/words.js";
+import { betParts } from "../trials.js";
+
+const ROOM = 0.36; // of the window's height for the intervals of the wall
+const THICKEST = 16;
+const percent = (value) => `${(value * 100).toFixed(2)}%`;
+
+const line = (kind, value, text) =>
+  value === null
+    ? null
+    : h("span", { class: `cl-plumb cl-plumb-${kind}`, style: `left:${percent(value)}` }, text);
+const options = (select, entries, chosen) => {
+  if (select.options.length === 0) {
+    select.append(...entries.map(([value, text]) => h("option", { value }, text)));
+  }
+  select.value = chosen;
+};
+
+function render({ model, el }) {
+  ownKeys(el);
+  const t = translator(model);
+  const { closed, reveal, drawBet } = betParts(model, t);
+  const one = h("button", {
+    class: "cl-first",
+    "data-key": "one",
+    onclick: () => model.send({ do: "drop", to: 1 }),
+  });
+  const more = h("span", { class: "cl-row" });
+  const reset = h("button", {
+    class: "cl-plain",
+    "data-key": "reset",
+    onclick: () => model.send({ do: "reset" }),
+  });
+  const choose = () =>
+    model.send({ do: "choose", size: Number(size.value), confidence: Number(confidence.value) });
+  const size = h("select", { "data-key": "size", onchange: choose });
+  const confidence = h("select", { "data-key": "confidence", onchange: choose });
+  const labels = [h("span"), h("span")];
+  const wall = h("div", { class: "cl-wall", "aria-hidden": "true" });
+  const status = h("p", { role: "status" });
+  const root = h(
+    "section",
+    { class: "cl-card" },
+    closed,
+    h("div", { class: "cl-row" }, one, more, reset, reveal),
+    h(
+      "div",
+      { class: "cl-row" },
+      h("label", { class: "cl-row" }, labels[0], size),
+      h("label", { class: "cl-row" }, labels[1], confidence),
+    ),
+    wall,
+    status,
+  );
+  el.append(root);
+  let shown = 0;
+
+  const draw = () => {
+    const view = model.get("view");
+    root.lang = view.language;
+    drawBet(t("Draw the curtain"), t("Close the curtain"));
+    one.textContent = t("Drop one interval");
+    fill(
+      more,
+      view.handfuls.map(([n, text]) =>
+        h(
+          "button",
+          {
+            "data-key": `drop-${n}`,
+            disabled: !view.open || view.full,
+            onclick: () => model.send({ do: "drop", to: n }),
+          },
+          text,
+        ),
+      ),
+    );
+    one.disabled = !view.open || view.full;
+    reset.textContent = t("Start again");
+    reset.disabled = view.samples.length === 0;
+    labels[0].textContent = t("Battles in a sample");
+    labels[1].textContent = t("Confidence");
+    options(
+      size,
+      view.sizes.map((n) => [n, n]),
+      view.size,
+    );
+    options(confidence, view.confidences, view.confidence);
+    const room = ROOM * innerHeight;
+    const thick = Math.min(THICKEST, Math.max(2, room / Math.max(view.samples.length, 1)));
+    wall.style.setProperty("--thick", `${thick}px`);
+    wall.replaceChildren(
+      ...[0, 0.25, 0.5, 0.75, 1].map((tick) =>
+        h(
+          "span",
+          { class: "cl-wall-tick", style: `left:${percent(tick)}` },
+          percent(tick).replace(".00", ""),
+        ),
+      ),
+      view.revealed ? "" : h("span", { class: "cl-curtain" }, t("the truth is behind the curtain")),
+      ...[line("truth", view.truth, view.truth_text), line("bet", view.bet, "◆")].filter(Boolean),
+      h(
+        "div",
+        { class: "cl-bricks" },
+        view.samples.map(([low, high, share, missed], n) =>
+          h(
+            "div",
+            { class: `cl-brick${missed ? " cl-missed" : ""}${n >= shown ? " cl-new" : ""}` },
+            h("span", { style: `left:${percent(low)};width:${percent(high - low)}` }),
+            h("i", { style: `left:${percent(share)}` }),
+            missed ? h("b", { style: `left:${percent(high)}` }, "✗") : null,
+          ),
+        ),
+      ),
+    );
+    shown = view.samples.length;
+    if (status.textContent !== view.said) {
+      status.textContent = view.said;
+    }
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

@@ -1,0 +1,113 @@
+"""Questions about samples: the width of an interval, how many miss, the battles that tell a chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import isqrt
+from random import Random
+from typing import Self
+
+from conquest_lab.widgets.lesson.questions import Exact, Gaps, NumberQuestion
+
+
+@dataclass(frozen=True)
+class StandardError(NumberQuestion):
+    """The standard error of the share of battles won, for a chance of one half.
+
+    battles: a square number, so that the answer is exact.
+    """
+
+    battles: int = 100
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """A square number of battles."""
+        return cls(luck.choice((25, 100, 400, 625, 2500, 10_000)))
+
+    @property
+    def root(self) -> int:
+        """The square root of the number of battles."""
+        return isqrt(self.battles)
+
+    @property
+    def answer(self) -> Fraction:
+        return Fraction(1, 2 * self.root)
+
+    def gaps(self) -> Gaps:
+        return {"battles": self.battles, "root": self.root, "answer": self.answer}
+
+    def wrong(self) -> dict[str, Exact]:
+        return {
+            "variance": Fraction(1, 4 * self.battles),
+            "no-root": Fraction(1, 2 * self.battles),
+            "two": Fraction(1, self.root),
+            "count": Fraction(self.root, 2),
+        }
+
+
+@dataclass(frozen=True)
+class MissesExpected(NumberQuestion):
+    """The intervals that miss the truth on average.
+
+    intervals: how many are made. confidence: in percent.
+    """
+
+    intervals: int = 30
+    confidence: int = 95
+    form = "any"
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """A class, or several, with a usual confidence."""
+        return cls(luck.choice((20, 24, 30, 60, 120, 200)), luck.choice((80, 90, 95)))
+
+    @property
+    def answer(self) -> Fraction:
+        return Fraction(self.intervals * (100 - self.confidence), 100)
+
+    def gaps(self) -> Gaps:
+        return {
+            "intervals": self.intervals,
+            "confidence": self.confidence,
+            "rest": 100 - self.confidence,
+            "answer": self.answer,
+        }
+
+    def wrong(self) -> dict[str, Exact]:
+        return {
+            "hits": self.intervals - self.answer,
+            "percent": 100 - self.confidence,
+            "none": 0,
+        }
+
+
+@dataclass(frozen=True)
+class BattlesToTell(NumberQuestion):
+    """The battles after which two standard errors are the gap between a chance and one half.
+
+    gap: between the chance and one half, in percentage points.
+    """
+
+    gap: int = 5
+    form = "whole"
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """A gap that divides a hundred."""
+        return cls(luck.choice((1, 2, 4, 5, 10)))
+
+    @property
+    def answer(self) -> int:
+        return (100 // self.gap) ** 2
+
+    def gaps(self) -> Gaps:
+        return {
+            "gap": self.gap,
+            "chance": 50 + self.gap,
+            "ratio": 100 // self.gap,
+            "answer": self.answer,
+        }
+
+    def wrong(self) -> dict[str, Exact]:
+        return {"linear": 100 // self.gap, "one-error": Fraction(self.answer, 4)}
