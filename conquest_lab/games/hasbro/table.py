@@ -36,6 +36,7 @@ LEAST_REINFORCEMENT = 3
 FORCED_TRADE = 5
 MOST_ARMIES = 4
 ONE_OF_EACH = 10
+MAJORITY, PRESENCE = "majority", "presence"
 TRIPLES = {INFANTRY: 4, CAVALRY: 6, ARTILLERY: 8}
 
 RULES = ArmyRules(
@@ -114,6 +115,21 @@ class Options:
         ),
         rule="H-A24",
         only_if={"mode": (ACTIVE,)},
+    )
+    team_control: str = choice(
+        MAJORITY,
+        (MAJORITY, PRESENCE),
+        Text(
+            "teams: where regiments are placed and attack",
+            "équipes : où l’on place des régiments et d’où l’on attaque",
+        ),
+        "H-A45",
+        names={
+            MAJORITY: Text("where one has more than the team-mate", "où l’on en a le plus"),
+            PRESENCE: Text("wherever one has a regiment", "partout où l’on a un régiment"),
+        },
+        only_if={"mode": (TEAMS,)},
+        earlier=PRESENCE,
     )
     mixed_losses: str = choice(
         "larger",

@@ -127,6 +127,8 @@ CASES: list[tuple[str, State, str | Action, str]] = [
      "this is not the moment: now comes step 2: throwing the dice"),
     ("H-32", OCCUPYING, "occupy 2",
      "2 regiments cannot follow: Congo holds 2 regiments and one stays, so it is 0 to 1"),
+    ("H-A50", OCCUPYING, "trade alaska alberta brazil",
+     "this is not the moment: now comes step 2: taking possession"),
     ("H-32", OCCUPYING, "attack east-africa egypt 2",
      "this is not the moment: now comes step 2: taking possession"),
     ("H-33", SPOILS, "end combat", "Ana holds 6 cards; with 5 or more a set must be traded"),

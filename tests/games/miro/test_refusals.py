@@ -99,7 +99,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
     ("M-40", TRANSFERRING, "transfer 5",
      "Congo holds 5 armies: 2 fought this turn, 0 came by a move and one stays, so it is 1 to 3, not 5"),
     ("M-42", TRADING, "trade alaska peru alberta",
-     "Alaska, Alberta, Peru is no set: it takes infantry, cavalry and artillery, one of each"),
+     "Alaska, Alberta, Peru is no set: it takes a foot soldier, a cannon and a cavalryman"),
     ("M-42", TRADING, "trade japan", "Ana does not hold: Japan"),
     ("M-42", TRADING, TradeIn((CARD["alaska"], CARD["alaska"], CARD["brazil"])),
      "Alaska, Alaska, Brazil: name each card once, in the order of the deck"),

@@ -67,7 +67,7 @@ class Passive(Classic):
     first_turn = book.DUEL_FIRST_TURN
     after_first_to_place = Phase.MUSTER
     muster_rule = book.DUEL_MUSTER
-    answered_for = book.PASSIVE
+    answered_for = book.OPPONENT_CHOOSES
 
     def mustering(self, s: State) -> tuple[int, int]:
         """3 own regiments, then 1 of each independent army [H-41].
