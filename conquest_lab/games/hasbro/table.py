@@ -92,7 +92,10 @@ class Options:
     owned_territory_bonus: int = choice(
         0,
         (0, 2),
-        Text("bonus for an own territory on a card", "bonus pour la carte d’un territoire à soi"),
+        Text(
+            "bonus for a card that shows a territory of the player",
+            "bonus pour une carte qui montre un territoire du joueur",
+        ),
         "H-A15",
     )
     faces: bool = faces_option("H-27")
@@ -110,8 +113,8 @@ class Options:
         default=False,
         choices=(False, True),
         label=Text(
-            "active independents: a card may go to one's own ally",
-            "indépendants actifs : une carte peut aller à son propre allié",
+            "active independents: cards may go to an ally",
+            "indépendants actifs : on peut donner des cartes à un allié",
         ),
         rule="H-A24",
         only_if={"mode": (ACTIVE,)},
@@ -125,8 +128,10 @@ class Options:
         ),
         "H-A45",
         names={
-            MAJORITY: Text("where one has more than the team-mate", "où l’on en a le plus"),
-            PRESENCE: Text("wherever one has a regiment", "partout où l’on a un régiment"),
+            MAJORITY: Text(
+                "where the player has more than the team-mate", "là où le joueur en a le plus"
+            ),
+            PRESENCE: Text("wherever the player has regiments", "partout où le joueur en a"),
         },
         only_if={"mode": (TEAMS,)},
         earlier=PRESENCE,
@@ -141,8 +146,8 @@ class Options:
         "H-A34",
         names={
             "larger": Text("the larger number", "le plus grand nombre"),
-            "controller": Text("who throws the dice", "qui lance les dés"),
-            "chosen": Text("as who throws chooses", "au choix de qui lance"),
+            "controller": Text("whoever throws the dice", "qui lance les dés"),
+            "chosen": Text("as the thrower chooses", "au choix de qui lance"),
         },
         only_if={"mode": (TEAMS,)},
     )
@@ -155,8 +160,8 @@ class Options:
         ),
         "H-A35",
         names={
-            "own": Text("one of one's own", "un des siens"),
-            "team": Text("one of the team", "un de l’équipe"),
+            "own": Text("one of the player's", "un du joueur"),
+            "team": Text("one of the team's", "un de l’équipe"),
         },
         only_if={"mode": (TEAMS,)},
     )

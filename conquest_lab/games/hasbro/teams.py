@@ -277,7 +277,7 @@ class Teams(Classic):
             return None
         return forbid(
             book.TEAM_MOVE,
-            "no chain of territories of the team joins {source} and {target}; it reaches: {others}",
+            "no chain of territories of the team joins {source} and {target}; within reach: {others}",
             source=place(source),
             target=place(target),
             others=tuple(map(place, sorted(part - {source}))) or ("-",),

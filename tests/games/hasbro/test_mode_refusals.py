@@ -163,7 +163,7 @@ CASES: list[tuple[str, Hasbro, State, str | Action, str]] = [
      "this is not the moment: now comes step 4: the die of loyalty"),
     ("H-04", ACTIVE, LOYAL, "die 7", "a die shows 1 to 6, not 7"),
     ("H-55", ACTIVE, MOVING, "fortify congo north-africa",
-     "the own strategic move is over; now allies may move"),
+     "your strategic move is over; now allies may move"),
     ("H-55", ACTIVE, MOVING, "fortify middle-east egypt",
      "Middle East belongs to Legion IV, which is not your ally"),
     ("H-55", ACTIVE, MOVING, "fortify egypt congo",

@@ -17,6 +17,7 @@ from conquest_lab.games.hasbro.combat import THROW, eliminate, throw_plies
 from conquest_lab.games.hasbro.independents.dealing import DEAL, DUELLISTS
 from conquest_lab.games.hasbro.independents.sides import side_of
 from conquest_lab.games.hasbro.state import FIRST_LEGION, LEGIONS, Phase, State
+from conquest_lab.mechanics.armies import placing
 
 OWN_AT_ONCE = 3
 _OWN_TO_PLACE = 48
@@ -88,7 +89,10 @@ class Passive(Classic):
                 tell(LegionsComplete(book.LAST_PLACING))
 
     def muster_prompt(self, s: State) -> Message:
-        return place_prompt(self, s, self.mustering(s)[0])
+        army, due = self.mustering(s)
+        if army == s.seat:
+            return placing.where_to_place(self, s, due)
+        return place_prompt(self, s, army)
 
     def not_from_here(self, s: State, source: int) -> Refusal | None:
         owner = s.owners[source]
