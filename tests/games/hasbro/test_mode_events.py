@@ -76,6 +76,8 @@ CASES: list[tuple[str, Hasbro, State, tuple[str, ...], str]] = [
                             reserve={"Bo": 3, "IV": 1}),
      ("place japan 1",), "All regiments of the independent armies are placed"),
     ("H-42", PASSIVE, FIRST_TURN, ("die 6",), "Bo begins"),
+    ("H-44", PASSIVE, AGAINST_III, (CONGO[0], "defend 2"),
+     "Bo defends with 2 regiments: East Africa"),
     ("H-A51", PASSIVE, AGAINST_III, CONGO, "Bo defends with 1 regiment: East Africa"),
     ("H-44", PASSIVE, LAST_OF_III, WIN, "Legion III is destroyed by Ana"),
     ("H-A20", PASSIVE, LAST_OF_III, WIN, "Legion III held no cards"),

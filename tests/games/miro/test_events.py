@@ -155,7 +155,7 @@ CASES: list[tuple[str, Miro, State, tuple[str, ...], str]] = [
      ("end turn",), "Bo holds all of this continent: Oceania; +2 armies"),
     ("M-A04", RULES, START, ("die 5", "die 2", "die 5"), "A tie; these throw again: Ana, Cy"),
     ("M-A20", Miro(army_limit=120), trading(hands={"Ana": SERIES}, traded=40), (f"trade {SERIES}",),
-     "Ana has no more pieces: 79 armies less"),
+     "Ana has run out of pieces: 79 armies fewer"),
     ("M-A24", Miro(battles="whole"), position({"brazil": ("Ana", 6), "peru": ("Bo", 4)}),
      ("attack brazil peru 3", "losses 2 4"), "The attacker loses 2, the defender 4"),
 ]  # fmt: skip

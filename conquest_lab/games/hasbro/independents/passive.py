@@ -60,7 +60,11 @@ def place_prompt(table: Classic, s: State, army: int) -> Message:
 
 
 class Passive(Classic):
-    """The table of two players and two armies that only defend [H-43 to H-45]."""
+    """The table of two players and two armies that only defend [H-43 to H-45].
+
+    answered_for: the rule by which the opponent throws for an army, with as many dice as it can.
+    fewer_chosen: the rule by which the opponent chose fewer.
+    """
 
     legions = True
     players = (DUELLISTS,)
@@ -68,7 +72,8 @@ class Passive(Classic):
     first_turn = book.DUEL_FIRST_TURN
     after_first_to_place = Phase.MUSTER
     muster_rule = book.DUEL_MUSTER
-    answered_for = book.OPPONENT_CHOOSES
+    answered_for = book.PASSIVE
+    fewer_chosen = book.OPPONENT_CHOOSES
 
     def mustering(self, s: State) -> tuple[int, int]:
         """3 own regiments, then 1 of each independent army [H-41].
@@ -118,8 +123,9 @@ class Passive(Classic):
         return 1 - s.seat if owner >= FIRST_LEGION else owner
 
     def answer_rule(self, s: State, rule: Rule) -> Rule:
-        independent = s.owners[s.on_route.target] >= FIRST_LEGION
-        return self.answered_for if independent else rule
+        if s.owners[s.on_route.target] < FIRST_LEGION:
+            return rule
+        return self.answered_for if rule is book.HOW_MANY_FIGHT else self.fewer_chosen
 
 
 def conquered(_table: Classic, s: State, loser: int, tell: Tell) -> bool:
