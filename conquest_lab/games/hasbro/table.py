@@ -134,6 +134,15 @@ class Options:
             PRESENCE: Text("wherever the player has regiments", "partout où le joueur en a"),
         },
         only_if={"mode": (TEAMS,)},
+        about=Text(
+            "Where team-mates share a territory, whoever has fewer regiments there, or as many,"
+            " can only defend and move them. In 60 games of computer players each, the mean length"
+            " was 33 turns with it and 35 without, and either team won half.",
+            "Sur un territoire partagé entre équipiers, qui a le moins de régiments, ou autant,"
+            " ne peut que les défendre et les déplacer. Sur 60 parties entre ordinateurs dans"
+            " chaque cas, la durée moyenne était de 33 tours avec et de 35 sans, et chaque équipe"
+            " en gagnait la moitié.",
+        ),
         earlier=PRESENCE,
     )
     mixed_losses: str = choice(
