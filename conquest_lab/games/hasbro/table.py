@@ -106,7 +106,7 @@ class Options:
         "H-A02",
         names={
             "none": Text("none", "aucune"),
-            "india-east-africa": Text("India – East Africa", "Inde – Afrique Orientale"),
+            "india-east-africa": Text("India – East Africa", "Inde – Afrique orientale"),
         },
     )
     allow_useless_bribe: bool = choice(
