@@ -142,3 +142,5 @@ def test_counts_that_can_be_worked_out_by_hand() -> None:
     assert count(*POSITIONS["active, influence"])[0] == (1 + 3 * 2, 0)
     # 2 regiments may leave Brazil, 1 Venezuela; of Peru none: to the three others of the part
     assert count(*POSITIONS["teams, a move among team-mates"])[:1] == [(1 + 2 + 2, 0)]
+    # 1 or 2 of Ana's 3 in Brazil against Venezuela, Argentina and North Africa; none from Peru
+    assert count(*POSITIONS["teams, combat where one has control"])[0] == (1 + 2 * 3, 0)
