@@ -136,12 +136,11 @@ class Options:
         only_if={"mode": (TEAMS,)},
         about=Text(
             "Where team-mates share a territory, whoever has fewer regiments there, or as many,"
-            " can only defend and move them. In 60 games of computer players each, the mean length"
-            " was 33 turns with it and 35 without, and either team won half.",
+            " can only defend and move them. Games of computer players last about as long either"
+            " way, and either team wins half of them.",
             "Sur un territoire partagé entre équipiers, qui a le moins de régiments, ou autant,"
-            " ne peut que les défendre et les déplacer. Sur 60 parties entre ordinateurs dans"
-            " chaque cas, la durée moyenne était de 33 tours avec et de 35 sans, et chaque équipe"
-            " en gagnait la moitié.",
+            " ne peut que les défendre et les déplacer. Les parties entre ordinateurs durent à peu"
+            " près autant dans les deux cas, et chaque équipe en gagne la moitié.",
         ),
         earlier=PRESENCE,
     )
