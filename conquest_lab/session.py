@@ -22,6 +22,7 @@ import traitlets
 
 from conquest_lab import games
 from conquest_lab.core.errors import ConquestError, OptionError, SaveError, SessionError
+from conquest_lab.core.options import options_unsaved
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.record import MAX_NAME, MAX_PLIES, MAX_SEED, Record, Undone, mend
 from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Event, Step
@@ -413,7 +414,10 @@ class Session(traitlets.HasTraits):
                 raise
             record, problem = Record.from_json(mend(text)), error
         try:
-            session = cls(load(record.ruleset, **record.options), record.players, record.seed)
+            rules = load(record.ruleset, **record.options)
+            if unsaved := options_unsaved(rules.options, record.options):
+                rules = load(record.ruleset, **record.options, **unsaved)
+            session = cls(rules, record.players, record.seed)
         except ConquestError as error:
             wrong = say("this saved game cannot be opened: {reason}", reason=error.message)
             raise SaveError(wrong) from error

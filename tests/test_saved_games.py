@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import conquest_lab as cl
+from conquest_lab.core.options import option_specs
 from conquest_lab.plies import Ply
 
 SAVED = Path(__file__).parent / "saved"
@@ -60,9 +61,23 @@ def test_an_earlier_saved_game_opens_and_ends_as_it_ended(name: str) -> None:
     again["plies"] = [ply.line for ply in plies if was_asked(rules, ply)]
     again["cursor"] = sum(was_asked(rules, ply) for ply in plies[: session.cursor])
     again["undone"] = branches_as_asked(session)
+    later = again["options"].keys() - saved["options"].keys()
+    unsaved = {option: again["options"].pop(option) for option in later}
     assert again == {"undone": [], **saved}
+    specs = {spec.name: spec for spec in option_specs(rules.options)}
+    assert unsaved == {option: specs[option].earlier for option in later}
     never_asked = len(plies) - len(again["plies"])
     assert ending(session) == EXPECTED[name] | {"plies": EXPECTED[name]["plies"] + never_asked}
+
+
+def test_H_A43_a_game_saved_before_there_was_an_option_is_played_as_then() -> None:
+    """Teams placed and attacked wherever they stood; a new game asks for control [H-A45]."""
+    text = (SAVED / "hasbro-teams.json").read_text(encoding="utf-8")
+    assert "team_control" not in json.loads(text)["options"]
+    assert cl.Session.load(text).rules.options.team_control == "presence"
+    assert cl.load("hasbro", mode="teams").options.team_control == "majority"
+    again = cl.Session.load(cl.Session(cl.load("hasbro", mode="teams"), list("ABCD")).save())
+    assert again.rules.options.team_control == "majority"
 
 
 def branches_as_asked(session: cl.Session) -> list[dict[str, Any]]:

@@ -10,6 +10,9 @@ from typing import Any, TypeVar
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.words import Text, say
 
+AS_NOW = object()
+"""Says of an option that games saved before it existed were played with its default."""
+
 O = TypeVar("O")  # noqa: E741 - reads as "an Options class" in the one function that uses it
 
 
@@ -25,6 +28,7 @@ class OptionSpec:
     names: Mapping[Any, Text]
     only_if: Mapping[str, tuple[object, ...]]
     about: Text | None = None
+    earlier: object = AS_NOW
 
     def matters(self, options: object) -> bool:
         """True when this option has an effect with these values of the others."""
@@ -39,6 +43,8 @@ def choice(
     names: Mapping[Any, Text] | None = None,
     only_if: Mapping[str, tuple[object, ...]] | None = None,
     about: Text | None = None,
+    *,
+    earlier: object = AS_NOW,
 ) -> Any:
     """A field of an options class.
 
@@ -49,8 +55,10 @@ def choice(
     names: names of choices that are neither numbers nor yes and no.
     only_if: values of other options with which this one has an effect; a form hides it otherwise.
     about: its effect, in a sentence or two, where the label is not enough.
+    earlier: the value by which games were played before there was this option; by default its default.
     """
     spec = OptionSpec("", default, choices, label, rule, names or {}, only_if or {}, about)
+    spec = replace(spec, earlier=default if earlier is AS_NOW else earlier)
     return field(default=default, metadata={"option": spec})
 
 
@@ -69,6 +77,20 @@ def changed_options(options: object) -> dict[str, object]:
         spec.name: value
         for spec in option_specs(options)
         if (value := getattr(options, spec.name)) != spec.default
+    }
+
+
+def options_unsaved(
+    options: type[object] | object, saved: Mapping[str, object]
+) -> dict[str, object]:
+    """The options that a saved game does not name and that were not played by their default then.
+
+    saved: the options that the game was saved with, by name; a save writes every option there is.
+    """
+    return {
+        spec.name: spec.earlier
+        for spec in option_specs(options)
+        if spec.name not in saved and spec.earlier != spec.default
     }
 
 

@@ -94,7 +94,7 @@ class Classic(Table):
         return rule
 
     def standing(self, s: State) -> list[int]:
-        """The territories where regiments of the player on turn stand."""
+        """The territories where the player on turn may place regiments."""
         return [territory for territory, owner in enumerate(s.owners) if owner == s.seat]
 
     def add(self, s: State, territory: int, count: int, tell: Tell) -> None:
@@ -122,6 +122,10 @@ class Classic(Table):
     def senders(self, s: State) -> list[tuple[int, int]]:
         """The territories that own regiments may leave, each with how many [H-25]."""
         return combat.senders(s, s.seat)
+
+    def attackers(self, s: State) -> list[tuple[int, int]]:
+        """The territories that own regiments may attack from, each with how many [H-24, H-25]."""
+        return self.senders(s)
 
     def not_from_here(self, s: State, source: int) -> Refusal | None:
         """Refuse attacking with regiments of others [H-23]."""
@@ -183,7 +187,7 @@ class Classic(Table):
         if target in part:
             return None
         return say(
-            "no chain of own territories joins {source} and {target}; it reaches: {others}",
+            "no chain of territories of one owner joins {source} and {target}; within reach: {others}",
             source=place(source),
             target=place(target),
             others=tuple(map(place, sorted(part - {source}))) or ("-",),

@@ -16,7 +16,7 @@ from conquest_lab.games.hasbro.reinforcing import go_on_fighting
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import FORCED_TRADE
 from conquest_lab.mechanics.armies import combat
-from conquest_lab.mechanics.armies.cards import CardCount
+from conquest_lab.mechanics.armies.cards import CardCount, TradeIn
 from conquest_lab.mechanics.armies.combat import Attack, CombatEnded, Defend, EndCombat, GameWon
 from conquest_lab.mechanics.armies.moving import how_many_follow, occupy_ply
 
@@ -41,7 +41,7 @@ class SpoilsKept(SeatEvent):
 def attacks(table: Classic, s: State) -> list[Attack]:
     """Every battle that the player on turn can start or go on with [H-23, H-24, H-25]."""
     friends = table.team(s, s.seat)
-    return combat.attacks(table.attack_rows, s.owners, table.senders(s), friends)
+    return combat.attacks(table.attack_rows, s.owners, table.attackers(s), friends)
 
 
 def check_attack(table: Classic, s: State, attack: Attack) -> Refusal | None:
@@ -225,5 +225,6 @@ OCCUPY = PhaseRules(
     book.OCCUPY,
     how_many_follow,
     (occupy_ply(follow),),
+    against={TradeIn: book.MOVE_IN_FIRST},
 )
 PHASES = (ATTACK, DEFEND, THROW, OCCUPY)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from conquest_lab.core.declare import Action, Event, Territory, action, event
+from conquest_lab.core.declare import Action, Event, SeatEvent, Territory, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
@@ -39,6 +39,11 @@ class Claimed(placing.Claimed):
 @event("Every territory is claimed; from now on none is empty")
 class WorldClaimed(Event):
     """The last territory was claimed."""
+
+
+@event("{seat} is the first to reinforce")
+class ReinforcingBegan(SeatEvent):
+    """The player after the one who claimed last places the first of the other regiments."""
 
 
 @event("Tie for the highest die; these throw again: {seats}")
@@ -90,7 +95,7 @@ def throw_for_order(table: Classic, s: State, face: int, tell: Tell) -> None:
     """The highest die begins; those who tie throw again [H-10, H-14, H-A18]."""
     placing_first = s.phase is Phase.FIRST_TO_PLACE
     rule = table.first_to_place if placing_first else table.first_turn
-    tie_rule = rule if placing_first else book.TIES_THROW_AGAIN
+    tie_rule = rule if rule is book.FIRST_TO_PLACE else book.TIES_THROW_AGAIN
     s.throws, begins = order.thrown(s.throws, face, rule, tie_rule, tell, ThrowTied)
     if begins < 0:
         return
@@ -135,6 +140,7 @@ def claim(table: Classic, s: State, claim: Claim, tell: Tell) -> None:
     if -1 not in s.owners:
         s.phase = Phase.MUSTER
         tell(WorldClaimed(book.NEVER_EMPTY))
+        tell(ReinforcingBegan(book.FIRST_TO_REINFORCE, s.seat))
 
 
 def due_to_muster(table: Classic, s: State) -> tuple[int, int, Rule]:

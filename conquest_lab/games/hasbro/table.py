@@ -36,6 +36,7 @@ LEAST_REINFORCEMENT = 3
 FORCED_TRADE = 5
 MOST_ARMIES = 4
 ONE_OF_EACH = 10
+MAJORITY, PRESENCE = "majority", "presence"
 TRIPLES = {INFANTRY: 4, CAVALRY: 6, ARTILLERY: 8}
 
 RULES = ArmyRules(
@@ -91,7 +92,10 @@ class Options:
     owned_territory_bonus: int = choice(
         0,
         (0, 2),
-        Text("bonus for an own territory on a card", "bonus pour la carte d’un territoire à soi"),
+        Text(
+            "bonus for a card that shows a territory of the player",
+            "bonus pour une carte qui montre un territoire du joueur",
+        ),
         "H-A15",
     )
     faces: bool = faces_option("H-27")
@@ -102,18 +106,43 @@ class Options:
         "H-A02",
         names={
             "none": Text("none", "aucune"),
-            "india-east-africa": Text("India – East Africa", "Inde – Afrique Orientale"),
+            "india-east-africa": Text("India – East Africa", "Inde – Afrique orientale"),
         },
     )
     allow_useless_bribe: bool = choice(
         default=False,
         choices=(False, True),
         label=Text(
-            "active independents: a card may go to one's own ally",
-            "indépendants actifs : une carte peut aller à son propre allié",
+            "active independents: cards may go to an ally",
+            "indépendants actifs : on peut donner des cartes à un allié",
         ),
         rule="H-A24",
         only_if={"mode": (ACTIVE,)},
+    )
+    team_control: str = choice(
+        MAJORITY,
+        (MAJORITY, PRESENCE),
+        Text(
+            "teams: where regiments are placed and attack",
+            "équipes : où l’on place des régiments et d’où l’on attaque",
+        ),
+        "H-A45",
+        names={
+            MAJORITY: Text(
+                "where the player has more than the team-mate", "là où le joueur en a le plus"
+            ),
+            PRESENCE: Text("wherever the player has regiments", "partout où le joueur en a"),
+        },
+        only_if={"mode": (TEAMS,)},
+        about=Text(
+            "Where team-mates share a territory, whoever has fewer regiments there, or as many,"
+            " can only defend and move them. Games of computer players last about as long either"
+            " way, and either team wins half of them.",
+            "Sur un territoire partagé entre équipiers, qui a le moins de régiments, ou autant,"
+            " ne peut que les défendre et les déplacer. Les parties entre ordinateurs durent à peu"
+            " près autant dans les deux cas, et chaque équipe en gagne la moitié.",
+        ),
+        earlier=PRESENCE,
     )
     mixed_losses: str = choice(
         "larger",
@@ -125,8 +154,8 @@ class Options:
         "H-A34",
         names={
             "larger": Text("the larger number", "le plus grand nombre"),
-            "controller": Text("who throws the dice", "qui lance les dés"),
-            "chosen": Text("as who throws chooses", "au choix de qui lance"),
+            "controller": Text("whoever throws the dice", "qui lance les dés"),
+            "chosen": Text("as the thrower chooses", "au choix de qui lance"),
         },
         only_if={"mode": (TEAMS,)},
     )
@@ -139,8 +168,8 @@ class Options:
         ),
         "H-A35",
         names={
-            "own": Text("one of one's own", "un des siens"),
-            "team": Text("one of the team", "un de l’équipe"),
+            "own": Text("one of the player's", "un du joueur"),
+            "team": Text("one of the team's", "un de l’équipe"),
         },
         only_if={"mode": (TEAMS,)},
     )

@@ -5,27 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from conquest_lab.core.declare import (
-    Action,
-    Armies,
     Event,
     SeatEvent,
     SeatNumber,
     Seats,
     Territory,
-    action,
     event,
 )
-from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, Step, forbid
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Message, Seat, say
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro import setup, turn
 from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.closing import THE_END
-from conquest_lab.games.hasbro.combat import THROW, lost_by
+from conquest_lab.games.hasbro.combat import THROW
 from conquest_lab.games.hasbro.mates import (
     change,
     controller,
@@ -35,35 +31,21 @@ from conquest_lab.games.hasbro.mates import (
     own,
     own_regiments,
     same_team,
-    stands,
     team,
-    tell_control,
     thrower,
 )
-from conquest_lab.games.hasbro.state import Mates, Phase, State
-from conquest_lab.games.hasbro.table import FORCED_TRADE, MOST_ARMIES, fixed_value
+from conquest_lab.games.hasbro.state import Mates, State
+from conquest_lab.games.hasbro.table import FORCED_TRADE, MAJORITY, MOST_ARMIES, fixed_value
+from conquest_lab.games.hasbro.team_battle import CHOOSE_LOSS, suffer
 from conquest_lab.mechanics.armies import combat, moving
 from conquest_lab.mechanics.armies.cards import SecretCards
-from conquest_lab.mechanics.armies.combat import (
-    ArmiesLost,
-    Conquered,
-    Eliminated,
-    SurvivorsReturned,
-)
 from conquest_lab.mechanics.armies.moving import Moved
 from conquest_lab.mechanics.armies.placing import ARMY
-from conquest_lab.mechanics.armies.table import Route, from_one
+from conquest_lab.mechanics.armies.table import from_one
 from conquest_lab.mechanics.cards import JOKER
 from conquest_lab.mechanics.connect import reachable
 
 # Actions and events -------------------------------------------------------------------------------
-
-
-@action("lose", "A regiment falls: {army}")
-class LoseFrom(Action):
-    """Take a lost regiment of a shared territory from this team-mate."""
-
-    army: SeatNumber
 
 
 @event("A team: {seats}")
@@ -80,31 +62,6 @@ class NotCounted(SeatEvent):
     territory: Territory
 
 
-@event("The attacker loses {attacker}, the defender {defender}", arrow="attack")
-class BattleLost(ArmiesLost):
-    """A battle cost both sides regiments; whose they were on the defending side is told apart.
-
-    kind: the attacker's regiments in a scene.
-    """
-
-    kind: str
-
-    def moved(self, scene: Scene) -> Scene:
-        return scene.with_pieces(self.source, self.kind, -self.attacker)
-
-
-@event("{seat} loses {count}: {territory}")
-class DefendersFell(SeatEvent):
-    """A player of the defending team lost regiments."""
-
-    territory: Territory
-    count: Armies
-    kind: str
-
-    def moved(self, scene: Scene) -> Scene:
-        return scene.with_pieces(self.territory, self.kind, -self.count)
-
-
 @event("{seat} passes {cards} to {mate}")
 class HandPassed(SeatEvent):
     """The team's cards went to the team-mate who plays next."""
@@ -118,13 +75,6 @@ class HandPassed(SeatEvent):
 
     def moved(self, scene: Scene) -> Scene:
         return scene.with_hand(self.seat, ()).with_cards_taken(self.mate, self.cards)
-
-
-@event("This team has won: {seats}")
-class TeamWon(Event):
-    """A team has eliminated a player of the other one."""
-
-    seats: Seats
 
 
 class Teams(Classic):
@@ -161,31 +111,62 @@ class Teams(Classic):
         return book.TEAM_HAND if five else book.FIVE_OR_MORE
 
     def standing(self, s: State) -> list[int]:
-        """Own regiments stand in control or not [H-13, H-22, H-A43]."""
-        return [territory for territory, _ in own_regiments(s, s.seat)]
+        """The territories in control; all with own regiments where none is, or by option [H-A45]."""
+        there = [territory for territory, _ in own_regiments(s, s.seat)]
+        if not self._by_control:
+            return there
+        return [t for t in there if controller(s, t) == s.seat] or there
+
+    @property
+    def _by_control(self) -> bool:
+        return self.options.team_control == MAJORITY
 
     def add(self, s: State, territory: int, count: int, tell: Tell) -> None:
         change(s, s.seat, territory, count, tell)
 
     def not_placed_on(self, s: State, territory: int) -> Refusal | None:
-        return self._none_there(s, book.WHERE_ONE_STANDS, territory)
+        if territory in self.standing(s):
+            return None
+        if not self._by_control:
+            return self._none_there(s, book.WHERE_ONE_STANDS, territory)
+        rule = book.CONTROL_NEEDED
+        return self._none_there(s, rule, territory) or self._no_control(s, rule, territory)
 
     def _none_there(self, s: State, rule: Rule, territory: int) -> Refusal | None:
         """Refuse using a territory where no own regiment stands."""
-        if self.commands(s, territory):
+        if own(s, territory, s.seat):
             return None
         place = self.names.place(territory)
         return forbid(
             rule, "{player} has no regiment there: {place}", player=Seat(s.seat), place=place
         )
 
+    def _no_control(self, s: State, rule: Rule, territory: int) -> Refusal:
+        """Refuse using a territory where the team-mate has as many regiments, or more."""
+        mate = mate_of(len(s.cards.hands), s.seat)
+        theirs = own(s, territory, mate)
+        return forbid(
+            rule,
+            "{player} has {mine} there and {mate} {theirs}; control takes more than {theirs}:"
+            " {place}",
+            player=Seat(s.seat),
+            mine=own(s, territory, s.seat),
+            mate=Seat(mate),
+            theirs=theirs,
+            place=self.names.place(territory),
+        )
+
     def place_rule(self, s: State, territory: int) -> Rule:
-        own_control = controller(s, territory) == s.seat
-        return book.PLACE_ALL if own_control else book.WHERE_ONE_STANDS
+        if controller(s, territory) == s.seat:
+            return book.PLACE_ALL
+        return book.NOTHING_CONTROLLED if self._by_control else book.WHERE_ONE_STANDS
 
     # Combat
 
     def commands(self, s: State, territory: int) -> bool:
+        """Own regiments attack from territories in control, or by option from any [H-A45, H-A43]."""
+        if self._by_control:
+            return controller(s, territory) == s.seat
         return own(s, territory, s.seat) > 0
 
     def free(self, s: State, territory: int) -> int:
@@ -203,13 +184,26 @@ class Teams(Classic):
         free = ((territory, self._free_of(mine, s.armies[territory])) for territory, mine in there)
         return [sender for sender in free if sender[1] > 0]
 
+    def attackers(self, s: State) -> list[tuple[int, int]]:
+        able = self.senders(s)
+        if not self._by_control:
+            return able
+        return [sender for sender in able if controller(s, sender[0]) == s.seat]
+
     def not_from_here(self, s: State, source: int) -> Refusal | None:
-        return self._none_there(s, book.INVADE_NEIGHBOUR, source)
+        if self.commands(s, source):
+            return None
+        refusal = self._none_there(s, book.INVADE_NEIGHBOUR, source)
+        if refusal or not self._by_control:
+            return refusal
+        going_on = s.route is not None and s.route.source == source
+        rule = book.CONTROL_LOST if going_on else book.CONTROL_NEEDED
+        return self._no_control(s, rule, source)
 
     def no_enemy(self, s: State, source: int, target: int) -> Refusal | None:
         if not same_team(s.owners[target], s.seat):
             return None
-        rule = book.INVADE_NEIGHBOUR if self.commands(s, target) else book.NOT_THE_MATE
+        rule = book.INVADE_NEIGHBOUR if own(s, target, s.seat) else book.NOT_THE_MATE
         place = self.names.place(target)
         return forbid(rule, "{place} belongs to your own team", place=place)
 
@@ -223,7 +217,7 @@ class Teams(Classic):
             return None
         return forbid(
             book.MIXED_LEAVE,
-            "{player} has {mine} of {armies} there, and one of the own stays: {place}",
+            "{player} has {mine} of {armies} there and has to leave one: {place}",
             player=Seat(s.seat),
             mine=mine,
             armies=self.names.pieces(s.armies[source]),
@@ -283,7 +277,7 @@ class Teams(Classic):
             return None
         return forbid(
             book.TEAM_MOVE,
-            "no chain of territories of the team joins {source} and {target}; it reaches: {others}",
+            "no chain of territories of the team joins {source} and {target}; within reach: {others}",
             source=place(source),
             target=place(target),
             others=tuple(map(place, sorted(part - {source}))) or ("-",),
@@ -327,136 +321,7 @@ def opening(table: Classic, players: int) -> Step[State]:
     return setup.lay(table, players, formed, Mates((0,) * len(table.territories)))
 
 
-# A battle -----------------------------------------------------------------------------------------
-
-
-def suffer(table: Classic, s: State, attacker: int, defender: int, tell: Tell) -> None:
-    """Dice are compared as in the main game; whose regiments fall is another question [H-A34]."""
-    source, target, kind = s.on_route.source, s.on_route.target, table.kinds[s.seat]
-    winners, first, guests = combat.winners(table, s, attacker), thrower(s, target), mates(s).guests
-    tell(BattleLost(lost_by(table), source, target, attacker, defender, kind))
-    change(s, s.seat, source, -attacker, tell)
-    if defender == s.armies[target]:
-        _conquer(table, s, winners, tell)
-    elif defender and guests[target] and table.options.mixed_losses == "chosen":
-        s.phase = Phase.CHOOSE_LOSS
-        s.beside = Mates(mates(s).guests, defender, first)
-    else:
-        control = controller(s, target)
-        for _ in range(defender):
-            _one_falls(table, s, _next_to_fall(table, s, first), tell)
-        tell_control(s, target, control, tell)
-        _survived(s, tell)
-
-
-def _next_to_fall(table: Classic, s: State, first: int) -> int:
-    """The larger number, on a tie the thrower's; or the thrower's first [H-A34]."""
-    target, other = s.on_route.target, mate_of(len(s.cards.hands), first)
-    mine, theirs = own(s, target, first), own(s, target, other) if other >= 0 else 0
-    if table.options.mixed_losses == "controller":
-        return first if mine else other
-    return first if mine >= theirs else other
-
-
-def _one_falls(table: Classic, s: State, seat: int, tell: Tell) -> None:
-    """A regiment of a defender falls [H-28, H-A34]."""
-    target = s.on_route.target
-    rule = book.MIXED_DEFENCE if mates(s).guests[target] else book.COMPARE
-    change(s, seat, target, -1)
-    tell(DefendersFell(rule, seat, target, 1, table.kinds[seat]))
-
-
-def _survived(s: State, tell: Tell) -> None:
-    """After a battle without a conquest; a player may be gone all the same [H-A36]."""
-    source, target = s.on_route.source, s.on_route.target
-    there = own(s, source, s.seat)
-    tell(SurvivorsReturned(book.SURVIVORS, source, target, there, s.armies[target]))
-    s.route, s.phase = Route(source, target), Phase.ATTACK
-    _end_if_gone(s, tell)
-
-
-def _conquer(table: Classic, s: State, winners: int, tell: Tell) -> None:
-    """The last defenders fall, the winners move in [H-32, H-A17]."""
-    source, target = s.on_route.source, s.on_route.target
-    loser, kinds, guests = s.owners[target], table.kinds, mates(s).guests
-    rule = book.MIXED_DEFENCE if guests[target] else book.COMPARE
-    for owner in table.team(s, loser):
-        if fallen := own(s, target, owner):
-            tell(DefendersFell(rule, owner, target, fallen, kinds[owner]))
-    s.owners = with_entry(s.owners, target, s.seat)
-    s.armies = with_entry(s.armies, target, winners)
-    s.beside = Mates(with_entry(guests, target, 0))
-    tell(Conquered(book.OCCUPY, s.seat, loser, target))
-    tell(Moved(book.WINNERS_MOVE_IN, s.seat, source, target, winners, kinds[s.seat]))
-    change(s, s.seat, source, -winners, tell)
-    s.route, s.conquered = Route(source, target), True
-    s.phase = Phase.OCCUPY if table.free(s, source) > 0 else Phase.ATTACK
-    _end_if_gone(s, tell)
-
-
-def _end_if_gone(s: State, tell: Tell) -> None:
-    """The game is over as soon as a player has no regiment left [H-58, H-65, H-A36].
-
-    Attackers lose their last regiment only where a team-mate's was left behind.
-    """
-    players = len(s.cards.hands)
-    out = [seat for seat in range(players) if not stands(s, seat)]
-    if not out:
-        return
-    gone = min(out, key=lambda seat: same_team(seat, s.seat))  # an opponent first
-    winner = s.seat if not same_team(gone, s.seat) else (gone + 1) % players
-    shared = same_team(s.owners[s.on_route.target], gone) or gone == s.seat
-    rule = book.GONE_FROM_THE_BOARD if shared else book.TEAM_VICTORY
-    tell(Eliminated(rule, gone, winner))
-    tell(TeamWon(book.TEAM_GOAL, team(players, winner)))
-    s.phase, s.seat = Phase.OVER, winner
-
-
-# Losses chosen by the thrower ---------------------------------------------------------------------
-
-
-def losers(_table: Classic, s: State) -> list[LoseFrom]:
-    """The larger number first, on a tie the thrower's."""
-    target = s.on_route.target
-    first = thrower(s, target)
-    both = (first, mate_of(len(s.cards.hands), first))
-    return [LoseFrom(seat) for seat in sorted(both, key=lambda seat: -own(s, target, seat))]
-
-
-def check_loss(table: Classic, s: State, lose: LoseFrom) -> Refusal | None:
-    """Refuse taking a regiment from somebody who has none there [H-A34]."""
-    target = s.on_route.target
-    if 0 <= lose.army < len(s.reserve) and own(s, target, lose.army):
-        return None
-    place = table.names.place(target)
-    return forbid(book.MIXED_DEFENCE, "this player defends no regiment there: {place}", place=place)
-
-
-def choose_loss(table: Classic, s: State, lose: LoseFrom, tell: Tell) -> None:
-    """The thrower says whose regiment falls [H-A34]."""
-    target, losses, chooser = s.on_route.target, mates(s).losses - 1, mates(s).chooser
-    control = controller(s, target)
-    _one_falls(table, s, lose.army, tell)
-    if losses and mates(s).guests[target]:
-        tell_control(s, target, control, tell)
-        s.beside = Mates(mates(s).guests, losses, chooser)
-        return
-    for _ in range(losses):
-        _one_falls(table, s, s.owners[target], tell)
-    tell_control(s, target, control, tell)
-    s.beside = Mates(mates(s).guests)
-    _survived(s, tell)
-
-
 # Phases -------------------------------------------------------------------------------------------
-
-
-def _whose_regiment(table: Classic, s: State) -> Message:
-    return say(
-        "{player}: choose whose regiment falls: {place}",
-        player=Seat(mates(s).chooser),
-        place=table.names.place(s.on_route.target),
-    )
 
 
 def _team_won(_table: Classic, s: State) -> Message:
@@ -464,15 +329,6 @@ def _team_won(_table: Classic, s: State) -> Message:
     return say("This team has won: {players}", players=winners)
 
 
-CHOOSE_LOSS = PhaseRules(
-    Phase.CHOOSE_LOSS,
-    Text("step 2: whose regiments fall", "étape 2 : qui perd des régiments"),
-    book.MIXED_DEFENCE,
-    _whose_regiment,
-    (Ply(LoseFrom, choose_loss, losers, check_loss),),
-    player=lambda _table, s: mates(s).chooser,
-    routine=True,
-)
 PHASES = (
     *turn.replaced(
         turn.PHASES,

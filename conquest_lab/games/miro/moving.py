@@ -142,7 +142,9 @@ MOVE = PhaseRules(
     Phase.MOVE,
     Text("step 3: moves", "étape 3 : les déplacements"),
     book.MOVE_STEP,
-    ask("{player}: move armies that have not fought to an own neighbour; or end the turn."),
+    ask(
+        "{player}: move armies that have not fought to a neighbouring territory of yours; or end the turn."
+    ),
     (Ply(Move, move, moves, check_move), Ply(EndTurn, end_turn)),
     pointed_at=step_between,
     against=BEFORE_COMBAT,

@@ -10,7 +10,7 @@ from conquest_lab.core.words import Text, counted
 from conquest_lab.games.miro.moving import ROUND
 from conquest_lab.games.miro.ruleset import TITLE, Miro
 from conquest_lab.games.miro.state import State
-from conquest_lab.games.miro.table import Table
+from conquest_lab.games.miro.table import WEAPONS, Table
 from conquest_lab.mechanics.armies.cards import PILE, TRACK
 from conquest_lab.mechanics.armies.placing import ARMY, RESERVE
 from conquest_lab.mechanics.armies.presentation import WarPresentation
@@ -25,6 +25,7 @@ class MiroPresentation(WarPresentation[Table, State], ruleset=Miro):
         ROUND: Text("round", "tour de table"),
         RESERVE: Text("armies to place", "armées à placer"),
     }
+    symbol_names: ClassVar[dict[str, Text]] = WEAPONS
     piece_kinds: ClassVar[dict[str, PieceKind]] = {
         ARMY: PieceKind(Text("Armies", "Armées"), "army")
     }

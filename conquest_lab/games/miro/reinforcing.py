@@ -43,7 +43,7 @@ class ShareCounted(SeatEvent):
     cards: CardCount
 
 
-@event("{seat} has no more pieces: {count} less")
+@event("{seat} has run out of pieces: {count} fewer")
 class ArmiesWithheld(SeatEvent):
     """A colour ran out of armies."""
 
@@ -100,9 +100,8 @@ def give_armies(table: Table, s: State, tell: Tell) -> None:
     count, _ = table.share(territories)
     receive(table, s, table.due.armies, count, tell, territories=territories)
     for continent in table.continents_of(s.owners, s.seat):
-        _, bonus, agreed = table.continents[continent]
-        rule = table.due.continents if agreed else book.CONTINENT_TABLE
-        receive(table, s, rule, bonus, tell, continent=continent)
+        _, bonus, reading = table.continents[continent]
+        receive(table, s, reading or table.due.continents, bonus, tell, continent=continent)
     trade_or_go_on(table, s, Phase.TRADE)
 
 
@@ -139,7 +138,7 @@ def check_trade(table: Table, s: State, trade: TradeIn) -> Refusal | None:
         return forbid(book.JOKER, "{cards} is no set: {joker}", cards=names, joker=joker)
     return forbid(
         book.CARD_SET,
-        "{cards} is no set: it takes infantry, cavalry and artillery, one of each",
+        "{cards} is no set: it takes a foot soldier, a cannon and a cavalryman",
         cards=names,
     )
 

@@ -99,6 +99,7 @@ ONE_TERRITORY = BOOK["M-58"]
 # Readings -----------------------------------------------------------------------------------------
 
 CONTINENT_TABLE = BOOK["M-A01"]
+SLIPPED_LINES = BOOK["M-A25"]
 MISPRINTED_TIE = BOOK["M-A02"]
 JOKER = BOOK["M-A03"]
 TIED_THROWS = BOOK["M-A04"]

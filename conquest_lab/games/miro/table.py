@@ -17,10 +17,19 @@ from conquest_lab.mechanics.armies.combat import attack_rows
 from conquest_lab.mechanics.armies.table import ArmyNames, ArmyRules, WarTable
 from conquest_lab.mechanics.battles import WHOLE, battles_option, faces_option
 from conquest_lab.mechanics.board import Board, load_board
-from conquest_lab.mechanics.cards import JOKER, growing_value, is_set, territory_deck
+from conquest_lab.mechanics.cards import (
+    ARTILLERY,
+    CAVALRY,
+    INFANTRY,
+    JOKER,
+    growing_value,
+    is_set,
+    territory_deck,
+)
 
 MOST_DEFENCE_DICE = 3
 PLAYERS = (3, 4, 5, 6)
+SIX_ONCE, SIX_TWICE = "six_once", "six_twice"
 NO_ATTACK, LAST_ARMY_SURVIVES, OFF = "no_attack", "last_army_survives", "off"
 AS_CONVERTED = {
     "oceania": 2,
@@ -30,6 +39,13 @@ AS_CONVERTED = {
     "north-america": 7,
     "asia": 7,
 }
+WEAPONS = {
+    INFANTRY: Text("foot soldier", "fantassin"),
+    CAVALRY: Text("cavalryman", "cavalier"),
+    ARTILLERY: Text("cannon", "canon"),
+    JOKER: Text("Joker", "Joker"),
+}
+"""The names that the leaflet gives to the symbols on cards."""
 _LONGEST_SHORT = 16
 
 RULES = ArmyRules(
@@ -60,6 +76,17 @@ class Options:
         rule="M-53",
     )
     battles: str = battles_option("M-A24")
+    second_rule_values: str = choice(
+        SIX_ONCE,
+        (SIX_ONCE, SIX_TWICE),
+        Text("second rule: values of the sets", "deuxième règle : valeurs des séries"),
+        "M-A18",
+        {
+            SIX_ONCE: Text("6, 8, 10 …", "6, 8, 10…"),
+            SIX_TWICE: Text("6, 6, 8, 10 …", "6, 6, 8, 10…"),
+        },
+        only_if={"second_rule": (True,)},
+    )
     joker: Literal["alone", "wild", "either"] = choice(
         "alone",
         ("alone", "wild", "either"),
@@ -78,7 +105,10 @@ class Options:
         "M-A01",
         {
             "corrected": Text("as usual (Africa 3, Europe 5 …)", "usuelles (Afrique 3, Europe 5…)"),
-            "as_converted": Text("as printed (Africa 5 …)", "comme imprimées (Afrique 5…)"),
+            "as_converted": Text(
+                "as our transcription has it (Africa 5 …)",
+                "selon notre transcription (Afrique 5…)",
+            ),
         },
     )
     protection: str = choice(
@@ -143,6 +173,12 @@ SECOND_RULE = Due(
 )
 
 
+class Weapons(ArmyNames):
+    """Names of this game, whose cards show weapons."""
+
+    symbol_names = WEAPONS
+
+
 class Table(WarTable[State]):
     """Board, deck and options of one ruleset object.
 
@@ -151,7 +187,7 @@ class Table(WarTable[State]):
     due: the rules that say what a turn brings.
     by_land: the pairs of territories that share a border.
     round_the_world: the pair that touches round the edge of the map.
-    continents: (members, bonus, whether both tables agree) by continent.
+    continents: (members, bonus, the reading that decides it) by continent, None where the leaflet does.
     attacks: for each source its neighbours, each with the attacks by how many armies can be sent.
     untouched: nothing, by territory.
     """
@@ -160,7 +196,7 @@ class Table(WarTable[State]):
         deck = territory_deck(board.places, [facts["symbol"] for facts in board.facts])
         super().__init__(
             board,
-            ArmyNames(board, deck),
+            Weapons(board, deck),
             RULES,
             most_defence_dice=MOST_DEFENCE_DICE,
             whole=options.battles == WHOLE,
@@ -173,7 +209,7 @@ class Table(WarTable[State]):
         self.by_land = frozenset(board.borders)
         self.round_the_world = frozenset((board.number["alaska"], board.number["kamchatka"]))
         self.continents = tuple(
-            (members, self._bonus(group.key, group.worth), AS_CONVERTED[group.key] == group.worth)
+            (members, self._bonus(group.key, group.worth), _doubt(group.key, group.worth))
             for members, group in zip(board.members, board.continents, strict=True)
         )
         self.jokers = tuple(n for n, card in enumerate(self.deck) if card.symbol == JOKER)
@@ -189,8 +225,11 @@ class Table(WarTable[State]):
         return is_set(symbols, triples=self.triples, joker=self.joker)
 
     def set_value(self, traded: int) -> int:
-        """Armies for the next set when so many have been traded [M-43, M-56]."""
-        return growing_value(traded + self.options.second_rule)
+        """Armies for the next set when so many have been traded [M-43, M-56, M-A18]."""
+        if not self.options.second_rule:
+            return growing_value(traded)
+        once = self.options.second_rule_values == SIX_ONCE
+        return growing_value(traded + 1 if once else max(traded, 1))
 
     def share(self, territories: int) -> tuple[int, int]:
         """(armies, cards) for a number of territories at the start of a turn."""
@@ -237,6 +276,13 @@ class Table(WarTable[State]):
             return count
         standing = sum(n for n, owner in zip(s.armies, s.owners, strict=True) if owner == s.seat)
         return min(count, limit - standing - s.reserve)
+
+
+def _doubt(continent: str, worth: int) -> Rule | None:
+    """The reading that a continent's armies depend on, None where transcription and example agree."""
+    if AS_CONVERTED[continent] == worth:
+        return None
+    return book.CONTINENT_TABLE if continent == "africa" else book.SLIPPED_LINES
 
 
 def share(territories: int, *, second_rule: bool) -> tuple[int, int]:

@@ -22,7 +22,7 @@ from conquest_lab.games.hasbro.ruleset import Hasbro
 from conquest_lab.games.hasbro.setup import Claim
 from conquest_lab.games.hasbro.state import FIRST_LEGION, Independents, Mates, Phase, State
 from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS
-from conquest_lab.games.hasbro.teams import LoseFrom
+from conquest_lab.games.hasbro.team_battle import LoseFrom
 from conquest_lab.mechanics.armies.moving import Fortify
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players.evaluation import strength_share
@@ -129,10 +129,15 @@ class HasbroPosition(WarPosition[State]):
         return self.table.free(self.state, source)
 
     def stands(self, place: int) -> bool:
-        """True where regiments of this seat stand, or those that can be reinforced."""
+        """True where this seat may place: among teams not wherever its regiments are."""
         if self.mode == TEAMS:
-            return own(self.state, place, self.seat) > 0
+            return place in self.can_reinforce
         return self.owners[place] == self.army
+
+    @cached_property
+    def can_reinforce(self) -> frozenset[int]:
+        """The territories of a team on which this seat may place."""
+        return frozenset(self.table.standing(self.state))
 
     def elimination_value(self, owner: int) -> float:
         """The value of an owner's near elimination: cards, or the game where this owner decides it."""
@@ -190,7 +195,7 @@ class HasbroPosition(WarPosition[State]):
             guard = self.continent_progress(place) * (1 - safety) - safety
             return guard if self.state.phase is Phase.MUSTER else guard + best / 3
 
-        mine = [t for t in self.table.territories if self.stands(t)]
+        mine = filter(self.stands, self.table.territories)
         return self.place_on(max(mine, key=score), self.most)
 
     def _place_neutral_army(self) -> Decision[Action]:

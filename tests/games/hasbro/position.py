@@ -18,6 +18,7 @@ PRESENTATION = cl.presentation(RULES)
 PASSIVE = Hasbro(mode="passive")
 ACTIVE = Hasbro(mode="active")
 TEAMS = Hasbro(mode="teams")
+PRESENCE = Hasbro(mode="teams", team_control="presence")
 NAMES = ("Ana", "Bo", "Cy", "Dan")
 ARMIES = ("Ana", "Bo", "III", "IV")
 TERRITORY = {place.key: number for number, place in enumerate(PRESENTATION.places)}

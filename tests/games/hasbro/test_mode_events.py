@@ -6,6 +6,7 @@ import pytest
 from games.hasbro.position import (
     ACTIVE,
     PASSIVE,
+    PRESENCE,
     TEAMS,
     active,
     duel,
@@ -58,6 +59,7 @@ LAST_OF_DAN = teams({"north-africa": ("Ana", 5), "brazil": ("Dan", 1), "japan": 
 DAN_AMONG_BO = teams(
     {"north-africa": ("Cy", 5), "brazil": ("Bo", 1, "Dan", 1), "japan": ("Ana", 1)}, turn="Cy"
 )
+NOTHING = teams({"congo": ("Ana", 2, "Cy", 3)}, phase=Phase.PLACE, reserve={"Ana": 3})
 HAND = {"Ana": "alaska peru argentina"}
 
 # rule, rules, position, lines, a sentence of the last of them
@@ -74,7 +76,9 @@ CASES: list[tuple[str, Hasbro, State, tuple[str, ...], str]] = [
                             reserve={"Bo": 3, "IV": 1}),
      ("place japan 1",), "All regiments of the independent armies are placed"),
     ("H-42", PASSIVE, FIRST_TURN, ("die 6",), "Bo begins"),
-    ("H-44", PASSIVE, AGAINST_III, CONGO, "Bo defends with 1 regiment: East Africa"),
+    ("H-44", PASSIVE, AGAINST_III, (CONGO[0], "defend 2"),
+     "Bo defends with 2 regiments: East Africa"),
+    ("H-A51", PASSIVE, AGAINST_III, CONGO, "Bo defends with 1 regiment: East Africa"),
     ("H-44", PASSIVE, LAST_OF_III, WIN, "Legion III is destroyed by Ana"),
     ("H-A20", PASSIVE, LAST_OF_III, WIN, "Legion III held no cards"),
     ("H-A40", PASSIVE, AGAINST_III, CONGO[:1],
@@ -110,7 +114,7 @@ CASES: list[tuple[str, Hasbro, State, tuple[str, ...], str]] = [
      "Legion IV is now the ally of Bo"),
     ("H-A23", ACTIVE, active(MINE, allies={"III": "Ana", "IV": "Bo"}),
      (*FAILED, "call off", "die 6", "die 2"), "The cannon stays where it is: Legion IV"),
-    ("H-A25", ACTIVE, FRIENDS, (*FAILED, "call off"), "The invasion is called off: Middle East"),
+    ("H-30", ACTIVE, FRIENDS, (*FAILED, "call off"), "The invasion is called off: Middle East"),
     ("H-A26", ACTIVE, active({"congo": ("Ana", 6), "east-africa": ("III", 2)}),
      ("attack congo east-africa 1", "defend 2", "roll 1 / 6 6", "call off", "die 6"),
      "The die of loyalty for Legion III: 6"),
@@ -158,16 +162,16 @@ CASES: list[tuple[str, Hasbro, State, tuple[str, ...], str]] = [
      ("fortify congo egypt",), "Ana makes the strategic move: Congo → Egypt"),
     ("H-34", TEAMS, teams({"congo": ("Ana", 3), "north-africa": ("Ana", 1)}, phase=Phase.FORTIFY),
      ("fortify congo north-africa",), "Ana makes the strategic move: Congo → North Africa"),
-    ("H-A43", TEAMS, teams({"congo": ("Ana", 2, "Cy", 3)}, phase=Phase.PLACE, reserve={"Ana": 3}),
-     ("place congo 2",), "Ana places 2 regiments: Congo"),
-    ("H-59", TEAMS, teams({"congo": ("Ana", 2, "Cy", 3)}, phase=Phase.PLACE, reserve={"Ana": 3}),
-     ("place congo 2",), "Ana controls this territory: Congo"),
+    ("H-A43", PRESENCE, NOTHING, ("place congo 2",), "Ana places 2 regiments: Congo"),
+    ("H-A46", TEAMS, NOTHING, ("place congo 2",), "Ana places 2 regiments: Congo"),
+    ("H-22", TEAMS, NOTHING, ("place congo 2", "place congo 1"), "Ana places 1 regiment: Congo"),
+    ("H-59", TEAMS, NOTHING, ("place congo 2",), "Ana controls this territory: Congo"),
     ("H-A44", Hasbro(mode="passive", battles="whole"),
      duel({"brazil": ("Ana", 6), "peru": ("III", 4)}), ("attack brazil peru 3", "losses 2 4"),
      "The attacker loses 2, the defender 4"),
 ]  # fmt: skip
 OPENINGS = [
-    ("H-38", PASSIVE, 2, "Legion IV receives 24 regiments"),
+    ("H-A49", PASSIVE, 2, "Legion IV receives 24 regiments"),
     ("H-38", PASSIVE, 2, "Bo receives 36 regiments"),
     ("H-39", PASSIVE, 2, "42 cards are shuffled into the pile"),
     ("H-A41", PASSIVE, 2, "The golden cavalryman stands on 4"),

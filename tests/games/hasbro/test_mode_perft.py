@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from games.hasbro.position import ACTIVE, PASSIVE, TEAMS, active, duel, lines, teams
+from games.hasbro.position import ACTIVE, PASSIVE, PRESENCE, TEAMS, active, duel, lines, teams
 from games.perft_file import rewrite_if_asked, written
 
 import conquest_lab as cl
@@ -74,8 +74,14 @@ POSITIONS: dict[str, tuple[Hasbro, State, int]] = {
         2,
     ),
     "teams, combat in shared territories": (
-        TEAMS,
+        PRESENCE,
         teams({"brazil": ("Ana", 2, "Cy", 2), "peru": ("Cy", 3), "north-africa": ("Dan", 1, "Bo", 2)}),
+        3,
+    ),
+    "teams, combat where one has control": (
+        TEAMS,
+        teams({"brazil": ("Ana", 3, "Cy", 2), "peru": ("Cy", 3, "Ana", 2),
+               "north-africa": ("Dan", 1, "Bo", 2)}),
         3,
     ),
     "teams, losses chosen": (
@@ -136,3 +142,5 @@ def test_counts_that_can_be_worked_out_by_hand() -> None:
     assert count(*POSITIONS["active, influence"])[0] == (1 + 3 * 2, 0)
     # 2 regiments may leave Brazil, 1 Venezuela; of Peru none: to the three others of the part
     assert count(*POSITIONS["teams, a move among team-mates"])[:1] == [(1 + 2 + 2, 0)]
+    # 1 or 2 of Ana's 3 in Brazil against Venezuela, Argentina and North Africa; none from Peru
+    assert count(*POSITIONS["teams, combat where one has control"])[0] == (1 + 2 * 3, 0)

@@ -99,7 +99,7 @@ TEAM_SCENES: tuple[Scene, ...] = (
     (
         "A turn in shared territories: a tie counts for nobody, a move to the team-mate, the hand",
         teams(
-            {"brazil": ("Ana", 4, "Cy", 4), "peru": ("Ana", 3, "Cy", 2), "venezuela": ("Ana", 2),
+            {"brazil": ("Ana", 5, "Cy", 4), "peru": ("Ana", 3, "Cy", 3), "venezuela": ("Ana", 2),
              "argentina": ("Cy", 2), "north-africa": ("Bo", 3, "Dan", 3), "egypt": ("Cy", 1),
              "japan": ("Dan", 1)},
             turn="Dan",

@@ -8,6 +8,7 @@ from games.hasbro.position import (
     CARD,
     NAMES,
     PASSIVE,
+    PRESENCE,
     TEAMS,
     TERRITORY,
     active,
@@ -25,7 +26,7 @@ from conquest_lab.games.hasbro.independents.allies import Reinforce
 from conquest_lab.games.hasbro.independents.dealing import Deal
 from conquest_lab.games.hasbro.independents.influence import GiveCard
 from conquest_lab.games.hasbro.state import Phase, State
-from conquest_lab.games.hasbro.teams import LoseFrom
+from conquest_lab.games.hasbro.team_battle import LoseFrom
 from conquest_lab.mechanics.armies.moving import Fortify
 from conquest_lab.mechanics.armies.placing import Place
 
@@ -83,6 +84,16 @@ TEAM_MOVE = teams(
 )  # fmt: skip
 TEAM_TRANSFER, _ = play(TEAM_MOVE, "fortify north-africa egypt", rules=TEAMS)
 TEAM_PLACE = teams({"congo": ("Ana", 1), "egypt": ("Cy", 3)}, phase=Phase.PLACE, reserve={"Ana": 3})
+# 3 against 2 of the team-mate, then one falls and nobody controls North Africa.
+LOST, _ = play(
+    teams({"north-africa": ("Ana", 3, "Cy", 2), "brazil": ("Dan", 3)}),
+    "attack north-africa brazil 2", "defend 2", "roll 6 1 / 5 5", rules=TEAMS,
+)  # fmt: skip
+TIED = teams(
+    {"congo": ("Ana", 1), "north-africa": ("Ana", 2, "Cy", 2)},
+    phase=Phase.PLACE,
+    reserve={"Ana": 3},
+)
 FIVE = "alaska peru argentina alberta brazil"
 TEAM_TRADE = teams({"congo": ("Ana", 1)}, phase=Phase.TRADE, hands={"Ana": FIVE})
 TEAM_RICH = teams({"congo": ("Ana", 1)}, phase=Phase.TRADE, hands={"Ana": FIVE + " japan"})
@@ -111,11 +122,11 @@ CASES: list[tuple[str, Hasbro, State, str | Action, str]] = [
      "this territory is not among the 42 cards left to deal"),
     ("H-39", PASSIVE, DEALING, "die 3", "this is not the moment: now comes dealing territories"),
     ("H-41", PASSIVE, MUSTERING, "place japan 1",
-     "Japan belongs to Legion IV; Ana places only on own territories"),
+     "Japan belongs to Legion IV; Ana can place only on territories of Ana"),
     ("H-41", PASSIVE, MUSTERING, "place peru 4",
      "4 regiments cannot be placed at once; here it is 1 to 3"),
     ("H-41", PASSIVE, MANNING, "place peru 1",
-     "Peru belongs to Ana; Legion III places only on own territories"),
+     "Peru belongs to Ana; Legion III can place only on territories of Legion III"),
     ("H-41", PASSIVE, MANNING, "place congo 2",
      "2 regiments cannot be placed at once; here it is 1"),
     ("H-41", PASSIVE, duel({}, phase=Phase.FIRST_TO_PLACE, throws=(0, 0)), "claim peru",
@@ -138,12 +149,12 @@ CASES: list[tuple[str, Hasbro, State, str | Action, str]] = [
     ("H-51", ACTIVE, active({"peru": ("III", 1)}, allies={"III": "Ana"}, phase=Phase.ALLIES),
      Reinforce(3), "Legion IV has no regiment left"),
     ("H-51", ACTIVE, PLACING, "place congo 1",
-     "Congo belongs to Ana; Legion III places only on own territories"),
+     "Congo belongs to Ana; Legion III can place only on territories of Legion III"),
     ("H-51", ACTIVE, PLACING, "place egypt 5",
      "5 regiments cannot be placed at once; here it is 1 to 4"),
     ("H-51", ACTIVE, DUE, "go on", "this is not the moment: now comes step 3: the die of an ally"),
     ("H-52", ACTIVE, WAR, "attack middle-east egypt 1",
-     "Middle East belongs to Legion IV, which is not your ally"),
+     "Middle East belongs to Legion IV, not to an ally of yours"),
     ("H-52", ACTIVE, WAR, "attack egypt north-africa 1",
      "North Africa belongs to Legion III as well"),
     ("H-24", ACTIVE, WAR, "attack north-africa congo 1",
@@ -152,11 +163,11 @@ CASES: list[tuple[str, Hasbro, State, str | Action, str]] = [
      "this is not the moment: now comes step 4: the die of loyalty"),
     ("H-04", ACTIVE, LOYAL, "die 7", "a die shows 1 to 6, not 7"),
     ("H-55", ACTIVE, MOVING, "fortify congo north-africa",
-     "the own strategic move is over; now allies may move"),
+     "your strategic move is over; now allies may move"),
     ("H-55", ACTIVE, MOVING, "fortify middle-east egypt",
-     "Middle East belongs to Legion IV, which is not your ally"),
+     "Middle East belongs to Legion IV, not to an ally of yours"),
     ("H-55", ACTIVE, MOVING, "fortify egypt congo",
-     "Congo belongs to Ana; the move joins two own territories"),
+     "Congo belongs to Ana; a move joins two territories of one owner"),
     ("H-55", ACTIVE, MOVED, "fortify egypt north-africa",
      "Legion III has made its move; one for each ally"),
     ("H-55", ACTIVE, HALF_MOVED, "end turn", "this is not the moment: now comes step 6: how many move"),
@@ -185,10 +196,17 @@ CASES: list[tuple[str, Hasbro, State, str | Action, str]] = [
     ("H-01", TEAMS, TEAM, "attack north-africa india 2",
      ("India is no neighbour of North Africa, whose neighbours are:"
       " Brazil, Southern Europe, Western Europe, Congo, East Africa, Egypt")),
-    ("H-A35", TEAMS, TEAM, "attack congo east-africa 1",
-     "Ana has 1 of 5 regiments there, and one of the own stays: Congo"),
+    ("H-A35", PRESENCE, TEAM, "attack congo east-africa 1",
+     "Ana has 1 of 5 regiments there and has to leave one: Congo"),
     ("H-A35", TEAMS, TEAM_MOVE, "fortify congo egypt",
-     "Ana has 1 of 5 regiments there, and one of the own stays: Congo"),
+     "Ana has 1 of 5 regiments there and has to leave one: Congo"),
+    ("H-A45", TEAMS, TEAM, "attack congo east-africa 1",
+     "Ana has 1 there and Cy 4; control takes more than 4: Congo"),
+    ("H-A47", TEAMS, LOST, "attack north-africa brazil 1",
+     "Ana has 2 there and Cy 2; control takes more than 2: North Africa"),
+    ("H-A45", TEAMS, TIED, "place north-africa 1",
+     "Ana has 2 there and Cy 2; control takes more than 2: North Africa"),
+    ("H-A45", TEAMS, TEAM_PLACE, "place egypt 3", "Ana has no regiment there: Egypt"),
     ("H-34", TEAMS, TEAM_MOVE, "fortify argentina peru",
      "Argentina holds 1 regiment and one has to stay"),
     ("H-34", TEAMS, TEAM_MOVE, "fortify peru peru", "Peru is both ends of the move"),
@@ -196,12 +214,12 @@ CASES: list[tuple[str, Hasbro, State, str | Action, str]] = [
     ("H-63", TEAMS, TEAM_MOVE, "fortify peru brazil",
      "Brazil belongs to Bo; the move stays within the team"),
     ("H-63", TEAMS, TEAM_MOVE, "fortify peru congo",
-     "no chain of territories of the team joins Peru and Congo; it reaches: Argentina"),
+     "no chain of territories of the team joins Peru and Congo; within reach: Argentina"),
     ("H-63", TEAMS, TEAM_TRANSFER, "transfer 3",
      "3 regiments cannot leave: Ana has 3 regiments there, so it is 1 to 2: North Africa"),
     ("H-32", TEAMS, TEAM_OCCUPY, "occupy 3",
      "3 regiments cannot leave: Ana has 3 regiments there, so it is 0 to 2: North Africa"),
-    ("H-A43", TEAMS, TEAM_PLACE, "place egypt 3", "Ana has no regiment there: Egypt"),
+    ("H-A43", PRESENCE, TEAM_PLACE, "place egypt 3", "Ana has no regiment there: Egypt"),
     ("H-22", TEAMS, TEAM_PLACE, "place congo 4",
      "4 regiments cannot be placed at once; here it is 1 to 3"),
     ("H-01", TEAMS, TEAM_PLACE, Place(42, 1), "there is no territory number 42; they are 0 to 41"),

@@ -29,7 +29,7 @@ from conquest_lab.games.hasbro.independents.influence import CardGiven, GiveCard
 from conquest_lab.games.hasbro.independents.loyalty import CallOff, LoyaltyThrown
 from conquest_lab.games.hasbro.independents.sides import CannonRemoved
 from conquest_lab.games.hasbro.state import Independents, Mates, Phase, State
-from conquest_lab.games.hasbro.teams import BattleLost, DefendersFell, LoseFrom
+from conquest_lab.games.hasbro.team_battle import BattleLost, DefendersFell, LoseFrom
 from conquest_lab.mechanics.armies.moving import Fortify, Moved, Transfer
 from conquest_lab.mechanics.armies.order import Die
 from conquest_lab.mechanics.armies.placing import Place, Placed
@@ -42,6 +42,7 @@ OPTIONS = st.fixed_dictionaries(
         "faces": st.booleans(),
         "extra_edges": st.sampled_from(("none", "india-east-africa")),
         "allow_useless_bribe": st.booleans(),
+        "team_control": st.sampled_from(("majority", "presence")),
         "mixed_losses": st.sampled_from(("larger", "controller", "chosen")),
         "mixed_leave_one": st.sampled_from(("own", "team")),
     }

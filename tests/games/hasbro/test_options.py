@@ -47,6 +47,7 @@ def test_every_option_is_tested_here_with_every_value() -> None:
         "faces": (True, (True, False), "H-27"),
         "extra_edges": ("none", ("none", "india-east-africa"), "H-A02"),
         "allow_useless_bribe": (False, (False, True), "H-A24"),
+        "team_control": ("majority", ("majority", "presence"), "H-A45"),
         "mixed_losses": ("larger", ("larger", "controller", "chosen"), "H-A34"),
         "mixed_leave_one": ("own", ("own", "team"), "H-A35"),
     }
@@ -66,7 +67,12 @@ def test_H_06_the_mode_is_classic_and_an_unknown_one_is_refused_with_the_choices
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("allow_useless_bribe", True), ("mixed_losses", "chosen"), ("mixed_leave_one", "team")],
+    [
+        ("allow_useless_bribe", True),
+        ("team_control", "presence"),
+        ("mixed_losses", "chosen"),
+        ("mixed_leave_one", "team"),
+    ],
 )
 def test_options_of_one_mode_change_nothing_in_the_others(name: str, value: object) -> None:
     """They are ignored there: the same random games come about."""
@@ -152,6 +158,61 @@ def test_H_A34_larger_and_controller_differ_after_a_tie() -> None:
     for losses, left in (("larger", (1, 1)), ("controller", (0, 2))):
         state, _ = play(start, *fight, rules=Hasbro(mode="teams", mixed_losses=losses))
         assert standing(state, "brazil", "Dan", "Bo") == left
+
+
+@pytest.mark.parametrize("control", ["majority", "presence"])
+def test_H_A45_H_A43_where_one_places_and_attacks(control: str) -> None:
+    """Ana 4 to 2, 2 to 2 and 2 to 3: the first alone, or all three; each attacks with all but one."""
+    rules = Hasbro(mode="teams", team_control=control)
+    held = {"egypt": ("Ana", 4, "Cy", 2), "congo": ("Ana", 2, "Cy", 2),
+            "north-africa": ("Cy", 3, "Ana", 2)}  # fmt: skip
+    placing = teams(held, phase=Phase.PLACE, reserve={"Ana": 1})
+    places = ["egypt"] if control == "majority" else ["congo", "egypt", "north-africa"]
+    assert sorted(lines(placing, rules)) == [f"place {place} 1" for place in places]
+    sent = {line.split()[1]: int(line.split()[3]) for line in reversed(lines(teams(held), rules))
+            if line.startswith("attack")}  # fmt: skip
+    free = {"egypt": 3, "congo": 1, "north-africa": 1}
+    assert sent == {place: free[place] for place in places}
+
+
+@pytest.mark.parametrize("control", ["majority", "presence"])
+def test_H_63_the_strategic_move_asks_for_regiments_alone(control: str) -> None:
+    """Ana 2 to Cy's 3: one of hers may leave, in control or not."""
+    rules = Hasbro(mode="teams", team_control=control)
+    held = {"congo": ("Cy", 3, "Ana", 2), "egypt": ("Ana", 1), "east-africa": ("Ana", 1)}
+    state, _ = play(teams(held, phase=Phase.FORTIFY), "fortify congo egypt", rules=rules)
+    assert lines(state, rules) == ["transfer 1"]
+
+
+def test_H_A47_control_is_asked_for_before_every_battle() -> None:
+    """3 to 2, then 2 to 2: the invasion goes on where a regiment is enough, or from elsewhere."""
+    held = {"north-africa": ("Ana", 3, "Cy", 2), "brazil": ("Dan", 3), "venezuela": ("Ana", 2)}
+    for control, sources in (("majority", ["venezuela"]),
+                             ("presence", ["north-africa", "venezuela"])):  # fmt: skip
+        rules = Hasbro(mode="teams", team_control=control)
+        state, _ = play(teams(held), "attack north-africa brazil 2", "defend 2",
+                        "roll 6 1 / 5 5", rules=rules)  # fmt: skip
+        on = [line.split()[1] for line in lines(state, rules) if " brazil " in line]
+        assert sorted(on) == sources
+
+
+def test_H_A47_regiments_follow_into_a_conquest_from_where_control_is_lost() -> None:
+    """4 to 2; 2 of them win and move in, 2 are left to Cy's 2, and 1 more may follow [H-32]."""
+    held = {"north-africa": ("Ana", 4, "Cy", 2), "brazil": ("Dan", 1), "peru": ("Dan", 1)}
+    state, _ = play(teams(held), "attack north-africa brazil 2", "defend 1", "roll 6 5 / 1")
+    state, _ = play(state, "occupy 1", rules=Hasbro(mode="teams"))
+    assert standing(state, "brazil", "Ana") == (3,)
+
+
+def test_H_A46_whoever_controls_nothing_places_where_own_regiments_stand() -> None:
+    """2 to 3 and 1 to 1: 3 regiments go on either territory, and 2 on the second give control."""
+    rules = Hasbro(mode="teams")
+    held = {"congo": ("Cy", 3, "Ana", 2), "peru": ("Ana", 1, "Cy", 1)}
+    state = teams(held, phase=Phase.PLACE, reserve={"Ana": 3})
+    places = {line.split()[1] for line in lines(state, rules)}
+    assert places == {"congo", "peru"}
+    state, _ = play(state, "place peru 2", rules=rules)
+    assert lines(state, rules) == ["place peru 1"]
 
 
 @pytest.mark.parametrize("leave", ["own", "team"])

@@ -34,6 +34,7 @@ def test_every_option_is_tested_here_with_every_value() -> None:
     assert found == {
         "second_rule": (False, (False, True), "M-53"),
         "battles": ("throw", ("throw", "whole"), "M-A24"),
+        "second_rule_values": ("six_once", ("six_once", "six_twice"), "M-A18"),
         "joker": ("alone", ("alone", "wild", "either"), "M-A03"),
         "continent_table": ("corrected", ("corrected", "as_converted"), "M-A01"),
         "protection": ("no_attack", ("no_attack", "last_army_survives", "off"), "M-A06"),
@@ -43,6 +44,23 @@ def test_every_option_is_tested_here_with_every_value() -> None:
         "faces": (True, (True, False), "M-29"),
     }
     assert {rule for _, _, rule in found.values()} <= {rule.id for rule in RULES.rulebook.rules}
+
+
+@pytest.mark.parametrize(
+    ("values", "worth"),
+    [("six_once", (6, 8, 10, 12, 15, 20, 25, 30)), ("six_twice", (6, 6, 8, 10, 12, 15, 20, 25))],
+)
+def test_M_A18_where_the_values_of_the_second_rule_begin(
+    values: str, worth: tuple[int, ...]
+) -> None:
+    """6 once or twice [M-56], and neither without the second rule [M-43]."""
+    second = Miro(second_rule=True, second_rule_values=values)
+    assert tuple(map(second.table.set_value, range(8))) == worth
+    first = Miro(second_rule_values=values)
+    assert tuple(map(first.table.set_value, range(4))) == (4, 6, 8, 10)
+    state = position({}, phase=Phase.TRADE, hands={"Ana": SERIES + " joker-1"})
+    state, _ = play(state, f"trade {SERIES}", "trade joker-1", rules=second)
+    assert state.reserve == sum(worth[:2])
 
 
 @pytest.mark.parametrize("second", [False, True])

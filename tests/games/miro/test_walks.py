@@ -40,6 +40,7 @@ GAMES = 16
 OPTIONS = st.fixed_dictionaries(
     {
         "second_rule": st.booleans(),
+        "second_rule_values": st.sampled_from(("six_once", "six_twice")),
         "joker": st.sampled_from(("alone", "wild", "either")),
         "continent_table": st.sampled_from(("corrected", "as_converted")),
         "protection": st.sampled_from(("no_attack", "last_army_survives", "off")),

@@ -88,7 +88,7 @@ class Active(Passive):
     turn_rule = book.ACTIVE_TURN
     spoils_rule = book.ARMY_SPOILS
     dry_pile = book.DRY_PILE
-    answered_for = book.OPPONENT_DEFENDS
+    answered_for = fewer_chosen = book.OPPONENT_DEFENDS
 
     def before_reinforcements(self, s: State) -> Phase | None:
         """Cards are given, if there is a card that an independent army may take [H-47]."""

@@ -164,7 +164,7 @@ def check_ally_move(table: Classic, s: State, fortify: Fortify) -> Refusal | Non
         return refusal
     army, names = s.owners[source], table.names
     if army == s.seat:
-        return forbid(book.ALLY_MOVES, "the own strategic move is over; now allies may move")
+        return forbid(book.ALLY_MOVES, "your strategic move is over; now allies may move")
     if not table.commands(s, source):
         return not_the_ally(book.ALLY_MOVES, names.place(source), names.owner(army))
     if army in legions(s).served:

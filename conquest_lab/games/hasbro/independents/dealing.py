@@ -71,7 +71,9 @@ def opening(table: Classic, players: int, beside: Independents | None = None) ->
         beside=beside,
     )
     received = (
-        ArmiesReceived(book.DUEL_REGIMENTS, army, count, count)
+        ArmiesReceived(
+            book.DUEL_REGIMENTS if army < DUELLISTS else book.TWENTY_FOUR_EACH, army, count, count
+        )
         for army, count in enumerate(DUEL_REGIMENTS)
     )
     cannons = (CannonPlaced(book.SIDES, army) for army in LEGIONS if beside is not None)

@@ -67,10 +67,10 @@ def check_call_off(_table: Classic, s: State, _call_off: CallOff) -> Refusal | N
 
 
 def call_off(_table: Classic, s: State, _call_off: CallOff, tell: Tell) -> None:
-    """The invasion in course ends without a conquest, and dice are thrown [H-A25]."""
+    """The invasion in course ends without a conquest, and dice are thrown [H-30, H-53]."""
     set_pending(s, dice_due(s))
     s.phase = Phase.LOYALTY
-    tell(combat.InvasionStopped(book.INVASION_CLOSED, s.on_route.target))
+    tell(combat.InvasionStopped(book.STOP_INVASION, s.on_route.target))
 
 
 # The die of loyalty -------------------------------------------------------------------------------

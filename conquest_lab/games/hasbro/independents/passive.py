@@ -17,6 +17,7 @@ from conquest_lab.games.hasbro.combat import THROW, eliminate, throw_plies
 from conquest_lab.games.hasbro.independents.dealing import DEAL, DUELLISTS
 from conquest_lab.games.hasbro.independents.sides import side_of
 from conquest_lab.games.hasbro.state import FIRST_LEGION, LEGIONS, Phase, State
+from conquest_lab.mechanics.armies import placing
 
 OWN_AT_ONCE = 3
 _OWN_TO_PLACE = 48
@@ -59,7 +60,11 @@ def place_prompt(table: Classic, s: State, army: int) -> Message:
 
 
 class Passive(Classic):
-    """The table of two players and two armies that only defend [H-43 to H-45]."""
+    """The table of two players and two armies that only defend [H-43 to H-45].
+
+    answered_for: the rule by which the opponent throws for an army, with as many dice as it can.
+    fewer_chosen: the rule by which the opponent chose fewer.
+    """
 
     legions = True
     players = (DUELLISTS,)
@@ -68,6 +73,7 @@ class Passive(Classic):
     after_first_to_place = Phase.MUSTER
     muster_rule = book.DUEL_MUSTER
     answered_for = book.PASSIVE
+    fewer_chosen = book.OPPONENT_CHOOSES
 
     def mustering(self, s: State) -> tuple[int, int]:
         """3 own regiments, then 1 of each independent army [H-41].
@@ -88,7 +94,10 @@ class Passive(Classic):
                 tell(LegionsComplete(book.LAST_PLACING))
 
     def muster_prompt(self, s: State) -> Message:
-        return place_prompt(self, s, self.mustering(s)[0])
+        army, due = self.mustering(s)
+        if army == s.seat:
+            return placing.where_to_place(self, s, due)
+        return place_prompt(self, s, army)
 
     def not_from_here(self, s: State, source: int) -> Refusal | None:
         owner = s.owners[source]
@@ -114,8 +123,9 @@ class Passive(Classic):
         return 1 - s.seat if owner >= FIRST_LEGION else owner
 
     def answer_rule(self, s: State, rule: Rule) -> Rule:
-        independent = s.owners[s.on_route.target] >= FIRST_LEGION
-        return self.answered_for if independent else rule
+        if s.owners[s.on_route.target] < FIRST_LEGION:
+            return rule
+        return self.answered_for if rule is book.HOW_MANY_FIGHT else self.fewer_chosen
 
 
 def conquered(_table: Classic, s: State, loser: int, tell: Tell) -> bool:
