@@ -25,6 +25,7 @@ class OptionSpec:
     names: Mapping[Any, Text]
     only_if: Mapping[str, tuple[object, ...]]
     about: Text | None = None
+    same_game: Text | None = None
 
     def matters(self, options: object) -> bool:
         """True when this option has an effect with these values of the others."""
@@ -39,6 +40,7 @@ def choice(
     names: Mapping[Any, Text] | None = None,
     only_if: Mapping[str, tuple[object, ...]] | None = None,
     about: Text | None = None,
+    same_game: Text | None = None,
 ) -> Any:
     """A field of an options class.
 
@@ -49,8 +51,11 @@ def choice(
     names: names of choices that are neither numbers nor yes and no.
     only_if: values of other options with which this one has an effect; a form hides it otherwise.
     about: its effect, in a sentence or two, where the label is not enough.
+    same_game: the reason why every choice gives the same games, so that nothing is measured.
     """
-    spec = OptionSpec("", default, choices, label, rule, names or {}, only_if or {}, about)
+    spec = OptionSpec(
+        "", default, choices, label, rule, names or {}, only_if or {}, about, same_game
+    )
     return field(default=default, metadata={"option": spec})
 
 
