@@ -18,7 +18,7 @@ from conquest_lab.core.options import OptionSpec, changed_options, option_specs
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import AnyRuleset
 from conquest_lab.core.scene import NOBODY
-from conquest_lab.core.words import Message, Speaker, Text, say
+from conquest_lab.core.words import Message, Speaker, Text, Value, say
 
 USUAL_TABLES = (2, 3)
 """Numbers of players that are measured, or the nearest that a game allows."""
@@ -196,13 +196,18 @@ def _where_it_matters(spec: OptionSpec, setting: Setting) -> Setting | None:
     return found if spec.matters(found.options) else None
 
 
-def value_name(value: object, spec: OptionSpec, t: Speaker) -> str:
-    """The name of a choice of an option, for people."""
+def value_words(value: object, spec: OptionSpec) -> Value:
+    """The name of a choice of an option, for a sentence."""
     for known, name in spec.names.items():
         if known == value and type(known) is type(value):
-            return t.render(name)
+            return name
     if value is None:
-        return t("no limit")
+        return say("no limit")
     if isinstance(value, bool):
-        return t("yes") if value else t("no")
+        return say("yes") if value else say("no")
     return str(value)
+
+
+def value_name(value: object, spec: OptionSpec, t: Speaker) -> str:
+    """The name of a choice of an option, for people."""
+    return t.render(value_words(value, spec))

@@ -38,7 +38,9 @@ from conquest_lab.widgets.lesson.questions.cards import (
     FillLine,
     LastLine,
 )
+from conquest_lab.widgets.lesson.questions.intervals import GamesNeeded, ToldApart
 from conquest_lab.widgets.lesson.questions.one_roll import ExpectedLoss, FewestSides, LossChance
+from conquest_lab.widgets.lesson.questions.readings import ReadingMoves
 from conquest_lab.widgets.lesson.questions.rules import FewestToTake, SmallestLanding
 from conquest_lab.widgets.lesson.roll_lab import RollLab
 from conquest_lab.widgets.lesson.rule_card import RuleCard
@@ -46,6 +48,7 @@ from conquest_lab.widgets.lesson.rule_shelf import RuleShelf
 from conquest_lab.widgets.lesson.same_attack import SameAttack
 from conquest_lab.widgets.lesson.teacher_notes import TeacherNotes
 from conquest_lab.widgets.lesson.tutorial import Tutorial
+from conquest_lab.widgets.lesson.two_readings import TwoReadings
 from conquest_lab.widgets.map import MapView
 from conquest_lab.widgets.map.geometry import Outlines, load_outlines
 from conquest_lab.widgets.map.palette import ATLAS, PROJECTOR, Identity, Palette
@@ -81,6 +84,7 @@ __all__ = [
     "FewestToTake",
     "FillLine",
     "GameView",
+    "GamesNeeded",
     "GapView",
     "Given",
     "Growth",
@@ -97,6 +101,7 @@ __all__ = [
     "Palette",
     "PlayApp",
     "Predict",
+    "ReadingMoves",
     "RollLab",
     "RuleCard",
     "RuleShelf",
@@ -106,7 +111,9 @@ __all__ = [
     "TeacherNotes",
     "Territories",
     "Throws",
+    "ToldApart",
     "Tutorial",
+    "TwoReadings",
     "explore",
     "load_outlines",
     "parse_number",
