@@ -30,7 +30,7 @@ MAX_BYTES = 50_000_000
 PACKAGE_FILE = Path(__file__).with_name("readings.json")
 SEED = 2026
 MOST_PLIES = 6000
-"""Plies after which a game is cut off; of 10,000 games of all settings few are as long."""
+"""Plies after which a game is cut off: 3 of 1,000 games, most of Miro with 120 armies a colour."""
 UNFINISHED = ""
 """The ending of a game that was cut off."""
 

@@ -218,7 +218,7 @@ def option_lines(
     """
     kept = package_readings() if readings is None else readings
     if spec.same_game is not None:
-        return [t("Not measured: {reason}", reason=t.render(spec.same_game))]
+        return [t("Not measured: {reason}", reason=_inside(t.render(spec.same_game)))]
     setting, value = setting_for(rules, players), getattr(rules.options, spec.name)
     if spec.name in {way.name for way in ways(rules)}:
         alone = found_alone(setting, kept)
@@ -237,7 +237,7 @@ def rule_lines(
 ) -> list[str]:
     """What the options of a rule do, each line with the label of its option; none for other rules."""
     return [
-        t("{option}: {said}", option=t.render(spec.label), said=line)
+        t("{option}: {said}", option=t.render(spec.label), said=_inside(line))
         for spec in option_specs(rules.options)
         if spec.rule == rule and spec.matters(rules.options)
         for line in option_lines(rules, spec, players, t, readings)
@@ -279,7 +279,12 @@ def _list(names: Sequence[str]) -> str:
 
 
 def _named(one: Comparison, line: str, t: Speaker) -> str:
-    return t("“{choice}”: {said}", choice=value_name(one.value, one.spec, t), said=line)
+    return t("“{choice}”: {said}", choice=value_name(one.value, one.spec, t), said=_inside(line))
+
+
+def _inside(sentence: str) -> str:
+    """A sentence behind a colon."""
+    return sentence[:1].lower() + sentence[1:]
 
 
 def said_comparison(one: Comparison, kept: Readings, t: Speaker) -> str:
@@ -434,15 +439,17 @@ def said_conditions(setting: Setting, conditions: Conditions, games: int, t: Spe
     """How a setting was measured, in one sentence."""
     return t(
         "Measured in {games} games for each choice, with {players}, {level}, everything else as"
-        " recommended and the same seeds. In brackets: 95% intervals, of a change 99%.",
+        " recommended and the same seeds; a game is cut off after {plies} plies. In brackets: 95% intervals,"
+        " of a change 99%.",
         games=games,
+        plies=conditions.most_plies,
         players=t.render(counted(setting.players, "{n} player", "{n} players")),
         level=said_level(setting, conditions, t),
     )
 
 
 def _percents(value: float, low: float, high: float, t: Speaker) -> str:
-    return f"{t.percent(value, 0)} ({t.decimal(100 * low, 0)}–{t.percent(high, 0)})"
+    return f"{t.percent(value, 0)} ({t.decimal(100 * low, 0)}–{t.percent(round(high, 2), 0)})"
 
 
 def _number(value: float, t: Speaker) -> str:

@@ -67,6 +67,7 @@ class StepView(Panel, kind="explore_step"):
         desk = self.desk
         players = len(desk.session.names)
         lines = rule_lines(desk.rules, rule.id, players, desk.t)
+        lines = [line[:1].upper() + line[1:] for line in lines]
         return [*lines, how_measured(desk.rules, players, desk.t)] if lines else []
 
     def _said_uses(self, rule: Rule, count: int) -> str:

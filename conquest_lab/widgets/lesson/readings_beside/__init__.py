@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from conquest_lab import presentation
@@ -107,7 +108,7 @@ class ReadingsBeside(LessonView, kind="readings_beside"):
         rules, lines = desk.pair.rules, self._moves()
         line = lines[self.tried]
         sides = [told(one, spot, line) for one in rules]
-        sentences = [{t.render(m) for m, _ in side.events} for side in sides]
+        sentences = [Counter(t.render(m) for m, _ in side.events) for side in sides]
         counts = [len(one.legal_actions(spot.state)) for one in rules]
         shown = presentation(rules[0])
         return {
@@ -132,7 +133,7 @@ class ReadingsBeside(LessonView, kind="readings_beside"):
             others=moves[1],
         )
 
-    def _column(self, number: int, side: Told, elsewhere: set[str], t: Speaker) -> Data:
+    def _column(self, number: int, side: Told, elsewhere: Counter[str], t: Speaker) -> Data:
         """What one reading says of the move that is looked at."""
         desk, spot = self.desk, self.desk.spot
         rules, other = desk.pair.rules[number], desk.pair.rules[1 - number]
@@ -146,10 +147,7 @@ class ReadingsBeside(LessonView, kind="readings_beside"):
             "more": max(0, len(only) - MOST_MOVES),
             "refusal": "" if refusal is None else t.render(refusal.detail),
             "refused_by": None if refusal is None else cited(refusal.rule, t),
-            "events": [
-                [t.render(m), cited(rule, t), t.render(m) not in elsewhere]
-                for m, rule in side.events
-            ],
+            "events": list(_marked(side, elsewhere, t)),
         }
 
     def _law(self, sides: Sequence[Told], t: Speaker) -> list[Json]:
@@ -220,3 +218,12 @@ def _longer(finding: Finding) -> int:
     if not finding.length.told_apart:
         return SAME
     return SECOND if finding.length.value > 1 else FIRST
+
+
+def _marked(side: Told, elsewhere: Counter[str], t: Speaker) -> Iterator[Json]:
+    """The events in words, each with its rule, and whether the other reading has none like it."""
+    left = elsewhere.copy()
+    for message, rule in side.events:
+        sentence = t.render(message)
+        left[sentence] -= 1
+        yield [sentence, cited(rule, t), left[sentence] < 0]

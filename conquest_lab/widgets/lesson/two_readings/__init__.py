@@ -12,7 +12,7 @@ from conquest_lab import presentation
 from conquest_lab.core.ruleset import Action
 from conquest_lab.text.cite import cited, standing
 from conquest_lab.widgets.data import Data, Sent, whole
-from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.desk import Desk, identity_of, owners_of
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.pair_desk import PairDesk
@@ -72,8 +72,18 @@ class ReadingChoice(LessonView, kind="two_readings"):
             "names": desk.names,
             "spots": [t("Position {n}", n=n + 1) for n in range(len(desk.spots))],
             "spot": desk.spot_number,
+            "players": self._legend(),
             "prompt": t.render(presentation(rules).prompt(desk.spot.state)),
         }
+
+    def _legend(self) -> list[list[str]]:
+        """Symbol, colour and name of everybody who owns places."""
+        session, found = self.desk.spot.session, []
+        for owner in owners_of(session):
+            look = identity_of(owner, len(session.names))
+            name = session.presentation.owner_name(session.state, owner)
+            found.append([look.symbol, look.counter, self.desk.t.render(name)])
+        return found
 
     def _name(self, pair: Pair) -> str:
         t, rules = self.t, pair.rules[0]

@@ -27,6 +27,7 @@ function render({ model, el }) {
   const source = h("p", { class: "cl-source" });
   const label = h("p", { class: "cl-label" });
   const readings = h("ol", { class: "cl-readings" });
+  const players = h("p", { class: "cl-row" });
   const prompt = h("p", { class: "cl-prompt", role: "status" });
   el.append(
     h(
@@ -43,6 +44,7 @@ function render({ model, el }) {
       label,
       readings,
       prompt,
+      players,
     ),
   );
   const draw = () => {
@@ -68,6 +70,11 @@ function render({ model, el }) {
       ),
     );
     prompt.textContent = view.prompt;
+    players.replaceChildren(
+      ...view.players.map(([symbol, colour, name]) =>
+        h("span", { class: "cl-who", "data-symbol": symbol, style: `--who:${colour}` }, name),
+      ),
+    );
   };
   model.on("change:view", draw);
   draw();
