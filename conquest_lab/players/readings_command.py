@@ -256,7 +256,7 @@ def _difference_json(found: Difference) -> dict[str, object]:
 
 
 def rule_json(rules: AnyRuleset, rule: str, t: Speaker) -> list[dict[str, object]]:
-    """What the choices of a rule's options do, by the readings of the package; [] for a rule without options.
+    """The effects of the options of a rule, by the readings of the package; [] for a rule without options.
 
     Each has its table and its sentence in words, besides the numbers of `as_json`.
     """

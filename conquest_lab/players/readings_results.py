@@ -126,7 +126,7 @@ class Finding:
 
 
 def find(comparison: Comparison, readings: Readings) -> Finding | None:
-    """What was measured of a comparison; None without enough games of both settings alike."""
+    """The measured effect of a comparison; None without enough games of both settings alike."""
     usual, other = (readings.cell(s) for s in (comparison.usual, comparison.other))
     if not (usual and other and usual.conditions == other.conditions):
         return None
@@ -182,7 +182,7 @@ def _summary_of(cell: Cell, players: int, together: bool) -> Summary:
 
 
 def found_alone(setting: Setting, readings: Readings) -> Summary | None:
-    """What was measured of a setting by itself; None without enough games."""
+    """The summary of a setting by itself; None without enough games."""
     cell = readings.cell(setting)
     if cell is None or len(cell.outcomes) < LEAST_GAMES:
         return None
@@ -211,7 +211,7 @@ def option_lines(
     t: Speaker,
     readings: Readings | None = None,
 ) -> list[str]:
-    """What the choice of an option does, in plain sentences: of the value that these rules have.
+    """The effect of an option in plain sentences: of the value that these rules have.
 
     Where they have the recommended one, the others are told beside it.
     players: at the table; the nearest measured number counts. readings: those of the package by default.
@@ -235,7 +235,7 @@ def option_lines(
 def rule_lines(
     rules: AnyRuleset, rule: str, players: int, t: Speaker, readings: Readings | None = None
 ) -> list[str]:
-    """What the options of a rule do, each line with the label of its option; none for other rules."""
+    """The effects of the options of a rule, each with the label of its option; none for other rules."""
     return [
         t("{option}: {said}", option=t.render(spec.label), said=_inside(line))
         for spec in option_specs(rules.options)
@@ -247,7 +247,7 @@ def rule_lines(
 def how_measured(
     rules: AnyRuleset, players: int, t: Speaker, readings: Readings | None = None
 ) -> str:
-    """How the options of these rules were measured, in one sentence; says it where they were not."""
+    """The way the options of these rules were measured, in one sentence, or that they were not."""
     kept = package_readings() if readings is None else readings
     setting = setting_for(rules, players)
     cell = kept.cell(setting)
@@ -436,7 +436,7 @@ def said_level(setting: Setting, conditions: Conditions, t: Speaker) -> str:
 
 
 def said_conditions(setting: Setting, conditions: Conditions, games: int, t: Speaker) -> str:
-    """How a setting was measured, in one sentence."""
+    """The way a setting was measured, in one sentence."""
     return t(
         "Measured in {games} games for each choice, with {players}, {level}, everything else as"
         " recommended and the same seeds; a game is cut off after {plies} plies. In brackets: 95% intervals,"

@@ -13,7 +13,7 @@ from conquest_lab.widgets.lesson.reading_pairs import PAIRS, Pair, Spot, spots
 
 
 class PairDesk:
-    """Which readings and which position are shown.
+    """The readings and the position that are shown.
 
     pairs: the readings to choose from. number, spot_number: those that are shown.
     on_turn: called after another choice.
@@ -52,7 +52,7 @@ class PairDesk:
 
     @property
     def finding(self) -> Finding | None:
-        """What is measured of these readings, None for nothing."""
+        """The measured effect of these readings, None for nothing."""
         setting, value = setting_for(self.pair.rules[0], self.pair.players), self.pair.value
         for one in comparisons_of(self.pair.spec, setting):
             if one.value == value and type(one.value) is type(value):

@@ -82,7 +82,7 @@ class Pair:
 
     @property
     def names(self) -> tuple[Value, Value]:
-        """What both readings are called; a mere number or yes and no are told with the option."""
+        """The names of both readings; a mere number or yes and no are told with the option."""
         spec = self.spec
         first, second = (value_words(value, spec) for value in (spec.default, self.value))
         if spec.names:
@@ -240,7 +240,7 @@ def only_in(rules: Rules, other: Rules, state: State) -> list[Action]:
 
 @dataclass(frozen=True)
 class Told:
-    """What follows from a line of play under one reading.
+    """The consequences of a line of play under one reading.
 
     refusal: the rule against its first move, None where it is legal.
     events: the sentences with their rules.
@@ -254,7 +254,7 @@ class Told:
 
 
 def told(rules: Rules, spot: Spot, line: tuple[Action, ...]) -> Told:
-    """What follows from a line of play at a spot, as far as it is legal."""
+    """The consequences of a line of play at a spot, as far as it is legal."""
     refusal = rules.why_illegal(spot.state, line[0])
     if refusal is not None:
         return Told(refusal)

@@ -134,7 +134,7 @@ class ReadingsBeside(LessonView, kind="readings_beside"):
         )
 
     def _column(self, number: int, side: Told, elsewhere: Counter[str], t: Speaker) -> Data:
-        """What one reading says of the move that is looked at."""
+        """The answer of one reading to the move that is looked at."""
         desk, spot = self.desk, self.desk.spot
         rules, other = desk.pair.rules[number], desk.pair.rules[1 - number]
         shown = presentation(rules)
@@ -151,7 +151,7 @@ class ReadingsBeside(LessonView, kind="readings_beside"):
         }
 
     def _law(self, sides: Sequence[Told], t: Speaker) -> list[Json]:
-        """What may lie there after the next throw, with the chances under both readings."""
+        """The pieces that may lie there after the next throw, with the chances under both readings."""
         laws = [{t.render(m): chance for m, chance in side.law} for side in sides]
         rows = dict.fromkeys([*laws[0], *laws[1]])
         return [[row, *(self._chance(law.get(row), law) for law in laws)] for row in rows]
