@@ -186,6 +186,14 @@ def test_a_check_plays_a_cell_anew_whose_first_game_has_changed(tmp_path: Path) 
     assert checked.outcomes == honest.outcomes
 
 
+def test_a_complete_run_drops_the_cells_of_options_that_are_gone(tmp_path: Path) -> None:
+    path, kept = tmp_path / "readings.json", jobs()[:2]
+    measure(jobs(), GAMES, path)
+    readings = measure(kept, GAMES, path, complete=True)
+    assert [readings.cell(job.setting) is not None for job in jobs()[:3]] == [True, True, False]
+    assert measure(jobs()[:1], GAMES, path).cell(kept[1].setting) is not None
+
+
 def test_games_that_do_not_end_are_cut_off() -> None:
     """After the stated number of plies; nobody wins them."""
     job = jobs_for(comparisons(Islets()), [], "1", seed=5, most_plies=5)[0]

@@ -96,15 +96,21 @@ def measure(
     progress: Progress = False,
     *,
     check: bool = False,
+    complete: bool = False,
 ) -> Readings:
     """Play what a file does not hold yet, keep it there, and return all that it holds.
 
     games: for each setting. path: the file; a run that was killed goes on from it.
     check: play the first game of every kept cell again, and a cell anew whose first game has changed.
+    complete: the jobs are all there are of their games, so that cells of earlier options are dropped.
     Cells of other conditions, such as an earlier version of the package, are played anew.
     """
     games = whole("games", games, 1, MOST_GAMES)
     readings = read_readings(path)
+    if complete:
+        for ruleset in {job.setting.plain.name for job in jobs}:
+            readings.forget_others(ruleset, [job.setting for job in jobs])
+        write_readings(path, readings)
     kept = [_kept(readings, job, check=check) for job in jobs]
     with reporting(progress, games * len(jobs)) as tell:
         tell(sum(min(len(outcomes), games) for outcomes in kept))

@@ -147,6 +147,7 @@ def _run(
                 executor,
                 progress=Bar(sys.stderr, speaker(arguments.lang)),
                 check=arguments.check,
+                complete=not arguments.option,
             )
     if arguments.json:
         record = [as_json(one, find(one, readings)) for one in compared]

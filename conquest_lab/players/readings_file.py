@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import string
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -120,6 +120,13 @@ class Readings:
         """Keep a cell in the place of an earlier one."""
         key = cell_key(setting)
         self._cells[key], self._lines[key] = cell, _encoded(key, cell)
+
+    def forget_others(self, ruleset: str, settings: Iterable[Setting]) -> None:
+        """Drop the cells of a ruleset that belong to none of these settings."""
+        kept = {cell_key(setting) for setting in settings}
+        for key in [key for key in self._lines if key[0] == ruleset and key not in kept]:
+            del self._lines[key]
+            self._cells.pop(key, None)
 
     def text(self) -> str:
         """The file: one cell a line, in a fixed order."""

@@ -167,7 +167,7 @@ class ReadingsBeside(LessonView, kind="readings_beside"):
         return (
             t.render(chance.numerator)
             if chance.denominator == 1
-            else f"{chance} ≈ {t.percent(chance)}"
+            else f"{chance} ≈\N{NO-BREAK SPACE}{t.percent(chance)}"
         )
 
     def _chances(self, t: Speaker) -> list[Json]:

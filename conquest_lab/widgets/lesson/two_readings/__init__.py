@@ -67,7 +67,7 @@ class ReadingChoice(LessonView, kind="two_readings"):
             "pairs": [self._name(pair) for pair in desk.pairs],
             "pair": desk.number,
             "rule": cited(rule, t),
-            "standing": standing(rule, t),
+            "lead": t("{game}: {rule}", game=rule.id, rule=standing(rule, t)),
             "label": capital(t.render(spec.label)) if spec.names else "",
             "names": desk.names,
             "spots": [t("Position {n}", n=n + 1) for n in range(len(desk.spots))],

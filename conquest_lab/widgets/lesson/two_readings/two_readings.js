@@ -56,7 +56,7 @@ function render({ model, el }) {
     options(pairs, view.pairs, view.pair);
     options(spots, view.spots, view.spot);
     rule.textContent = view.rule.text;
-    lead.textContent = `${view.rule.id}: ${view.standing}`;
+    lead.textContent = view.lead;
     source.textContent = view.rule.source;
     label.textContent = view.label;
     readings.replaceChildren(
