@@ -11,7 +11,7 @@ PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play lab test long check size maps catalogues bench ladder clean chromium
+.PHONY: help play lab test long check size maps catalogues bench ladder readings clean chromium
 
 help: ## this list
 	@echo "Conquest Lab: make <target>"
@@ -51,6 +51,9 @@ bench: $(VENV)/installed-dev ## the benchmarks
 
 ladder: $(VENV)/installed-dev ## 200 games for each pair of levels at every table: takes hours, can be interrupted
 	@$(PY) benchmarks/ladder.py
+
+readings: $(VENV)/installed-dev ## what every option does to its game: takes an hour, can be interrupted
+	@$(PY) -m conquest_lab readings --workers $(JOBS)
 
 clean: ## remove what was built, .venv included
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results

@@ -20,6 +20,7 @@ from conquest_lab.core.record import MAX_BYTES
 from conquest_lab.core.words import LANGUAGES, Speaker
 from conquest_lab.odds import command as odds
 from conquest_lab.players import command as tournaments
+from conquest_lab.players import readings_command as readings
 from conquest_lab.scaffold import lay, unfinished
 
 Command = Callable[[argparse.Namespace], None]
@@ -76,6 +77,14 @@ def build_parser() -> argparse.ArgumentParser:
         load=_load,
         open_game=lambda file: _library().Session.load(_read_save(file)),
         more=lambda simulate: tournaments.add_arguments(simulate, _load, _speaker, _language()),
+    )
+    readings.add_parser(
+        commands,
+        load=_load,
+        names=lambda: _library().rulesets(),
+        version=__version__,
+        speaker=_speaker,
+        language=_language(),
     )
     return parser
 
@@ -279,7 +288,8 @@ def _rules(arguments: argparse.Namespace) -> None:
         width = max(len(game.name) for game in games)
         _print(arguments, titles, [f"{g['name']:<{width}}  {g['title']}" for g in titles])
         return
-    rulebook = library.load(arguments.ruleset).rulebook.rules
+    game = library.load(arguments.ruleset)
+    rulebook = game.rulebook.rules
     words = [word.casefold() for word in arguments.words]
     found = [rule for rule in rulebook if words == [rule.id.casefold()]] or [
         rule for rule in rulebook if all(word in _search_text(rule) for word in words)
@@ -298,11 +308,23 @@ def _rules(arguments: argparse.Namespace) -> None:
             "status": rule.status.value.en,
             "reading": rule.is_reading,
             "enforced": rule.enforced,
+            "measured": readings.rule_json(game, rule.id, t),
         }
         for rule in found
     ]
-    lines = [f"{r['id']}  {r['title']}\n    {r['text']}\n    {r['source']}" for r in records]
+    lines = [
+        "\n    ".join(
+            (f"{r['id']}  {r['title']}", r["text"], r["source"], *_effects(r["measured"]))
+        )
+        for r in records
+    ]
     _print(arguments, records, lines)
+
+
+def _effects(measured: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """A line for each measured choice of an option: its table, its value, what it does."""
+    for one in measured:
+        yield f"{one['option']}={one['value']} · {one['table']}: {one['said']}"
 
 
 def _coverage(arguments: argparse.Namespace) -> None:

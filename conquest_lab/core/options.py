@@ -28,6 +28,7 @@ class OptionSpec:
     names: Mapping[Any, Text]
     only_if: Mapping[str, tuple[object, ...]]
     about: Text | None = None
+    same_game: Text | None = None
     earlier: object = AS_NOW
 
     def matters(self, options: object) -> bool:
@@ -44,6 +45,7 @@ def choice(
     only_if: Mapping[str, tuple[object, ...]] | None = None,
     about: Text | None = None,
     *,
+    same_game: Text | None = None,
     earlier: object = AS_NOW,
 ) -> Any:
     """A field of an options class.
@@ -55,10 +57,21 @@ def choice(
     names: names of choices that are neither numbers nor yes and no.
     only_if: values of other options with which this one has an effect; a form hides it otherwise.
     about: its effect, in a sentence or two, where the label is not enough.
+    same_game: the reason why every choice gives the same games, so that nothing is measured.
     earlier: the value by which games were played before there was this option; by default its default.
     """
-    spec = OptionSpec("", default, choices, label, rule, names or {}, only_if or {}, about)
-    spec = replace(spec, earlier=default if earlier is AS_NOW else earlier)
+    spec = OptionSpec(
+        "",
+        default,
+        choices,
+        label,
+        rule,
+        names or {},
+        only_if or {},
+        about,
+        same_game,
+        default if earlier is AS_NOW else earlier,
+    )
     return field(default=default, metadata={"option": spec})
 
 

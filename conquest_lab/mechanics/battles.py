@@ -53,6 +53,10 @@ def faces_option(rule: str) -> Any:
             "montrer les dés, et pas seulement leur résultat",
         ),
         rule=rule,
+        same_game=Text(
+            "The chances are the same; only what is shown of a throw differs.",
+            "Les chances sont les mêmes ; seul ce que l’on voit d’un lancer change.",
+        ),
     )
 
 

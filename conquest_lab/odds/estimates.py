@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import erfc, exp, gamma, sqrt
-from statistics import NormalDist
+from statistics import NormalDist, median
 from typing import Any, NamedTuple
 
 from conquest_lab.core.chance import Distribution
@@ -99,6 +99,41 @@ def mean_of(counts: Iterable[tuple[float, int]]) -> Mean:
     squares = sum((value - mean) ** 2 * n for value, n in listed)
     error = sqrt(squares / (runs - 1) / runs) if runs > 1 else float("inf")
     return Mean(mean, error, runs)
+
+
+@dataclass(frozen=True, slots=True)
+class Median:
+    """The median of a sample with an interval for that of the law behind it.
+
+    low, high: two values of the sample; no form of the law is assumed.
+    """
+
+    value: float
+    low: float
+    high: float
+    runs: int
+
+
+def median_of(values: Iterable[float], confidence: float = 0.95) -> Median:
+    """The median of values, and the interval between two of them that covers the law's median.
+
+    The number of values below the true median is binomial with 1/2, so that the k-th smallest and the
+    k-th largest enclose it with a chance that is known exactly. Of very few values these are the extremes.
+
+    >>> median_of(range(1, 21))
+    Median(value=10.5, low=6, high=15, runs=20)
+    """
+    ordered = sorted(values)
+    runs = whole("runs", len(ordered), 1)
+    outside = Fraction(1 - chance("confidence", confidence)) / 2 * 2**runs
+    below, ways, k = 0, 1, 0
+    # `below` counts the ways in which fewer than k + 1 of all values lie below the median.
+    while below + ways <= outside:
+        below += ways
+        ways = ways * (runs - k) // (k + 1)
+        k += 1
+    k = max(k, 1)
+    return Median(median(ordered), ordered[k - 1], ordered[runs - k], runs)
 
 
 def _quantile(confidence: float) -> float:

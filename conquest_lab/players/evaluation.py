@@ -42,6 +42,7 @@ class Evaluation(ABC, Generic[S]):
         asks it thousands of times.
     epsilons: probability that the beginner, and the intermediate, take a random legal action.
     simulations: rollouts for one decision of the expert.
+    quick: the kind of player that is strongest without a search; the effects of options are measured with it.
     """
 
     position: type[Position[S]]
@@ -49,6 +50,7 @@ class Evaluation(ABC, Generic[S]):
     rollout: ClassVar[PolicyParameters] = PolicyParameters()
     epsilons: tuple[float, float]
     simulations: int
+    quick: ClassVar[str] = "heuristic"
 
     def __init__(self, rules: Ruleset[S, Action]) -> None:
         self.rules = rules

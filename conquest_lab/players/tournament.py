@@ -6,17 +6,17 @@ number of workers, and an interrupted tournament can be resumed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
 from random import Random
 from statistics import fmean, median, stdev
-from typing import Protocol
+from typing import Any, Protocol
 
 from conquest_lab.core.errors import ConquestError, IllegalActionError, OptionError
-from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Ruleset
+from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Ruleset, Step
 from conquest_lab.core.words import say
 from conquest_lab.odds.errors import whole
 from conquest_lab.odds.estimates import Interval, wilson
@@ -106,19 +106,35 @@ def play_game(tournament: Tournament, number: int) -> Game:
 
     Raises TournamentError that names the game and the player whose action was illegal.
     """
+    plies, turns, state = -1, [], None
+    for step in game_steps(tournament, number):
+        plies, state = plies + 1, step.state
+        turns += turns_begun(step, len(tournament.kinds))
+    first = turns[0] if turns else -1
+    return Game(number, plies, len(turns), first, tournament.rules.returns(state))
+
+
+def turns_begun(step: Step[Any], players: int) -> list[int]:
+    """The seats whose turns begin in a step; turns of a bot of the rules do not count."""
+    return [event.turn_of for event in step.events if 0 <= event.turn_of < players]
+
+
+def game_steps(tournament: Tournament, number: int) -> Iterator[Step[Any]]:
+    """The steps of one game, the opening first, to its end or to `most_plies`.
+
+    Raises TournamentError as `play_game` does.
+    """
     rules, kinds = tournament.rules, tournament.seating(number)
     players = [player(kind, rules) for kind in kinds]
     dice = Random(f"{tournament.seed}/{number}")
     rngs = [Random(f"{tournament.seed}/{number}/{seat}") for seat in range(len(kinds))]
     step, ply = rules.opening(len(kinds)), 0
-    turns: list[int] = []
     while True:
-        # Turns of a bot of the rules do not count.
-        turns += [event.turn_of for event in step.events if 0 <= event.turn_of < len(kinds)]
+        yield step
         state = step.state
         seat = rules.current_player(state)
         if seat == OVER or ply == tournament.most_plies:
-            return Game(number, ply, len(turns), turns[0] if turns else -1, rules.returns(state))
+            return
         if seat == CHANCE:
             step = rules.apply_action(state, rules.chance_outcomes(state).sample(dice), check=False)
         else:

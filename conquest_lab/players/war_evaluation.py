@@ -84,6 +84,8 @@ class WarEvaluation(ArmiesEvaluation[W]):
 
     epsilons = (1.0, 0.1)
     simulations = 48
+    # In 60 games of Risk 2007 for two, the policy by itself wins 18% against it.
+    quick = "intermediate"
     position: type[WarPosition[W]]
     preferred: PolicyParameters
     combat: ClassVar[Hashable]

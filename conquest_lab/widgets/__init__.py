@@ -47,7 +47,9 @@ from conquest_lab.widgets.lesson.questions.cards import (
     LastLine,
 )
 from conquest_lab.widgets.lesson.questions.duels import DuelChance, FewestFaces
+from conquest_lab.widgets.lesson.questions.intervals import GamesNeeded, ToldApart
 from conquest_lab.widgets.lesson.questions.one_roll import ExpectedLoss, FewestSides, LossChance
+from conquest_lab.widgets.lesson.questions.readings import ReadingMoves
 from conquest_lab.widgets.lesson.questions.rules import FewestToTake, SmallestLanding
 from conquest_lab.widgets.lesson.questions.samples import (
     BattlesToTell,
@@ -60,6 +62,7 @@ from conquest_lab.widgets.lesson.rule_shelf import RuleShelf
 from conquest_lab.widgets.lesson.same_attack import SameAttack
 from conquest_lab.widgets.lesson.teacher_notes import TeacherNotes
 from conquest_lab.widgets.lesson.tutorial import Tutorial
+from conquest_lab.widgets.lesson.two_readings import TwoReadings
 from conquest_lab.widgets.map import MapView
 from conquest_lab.widgets.map.geometry import Outlines, load_outlines
 from conquest_lab.widgets.map.palette import ATLAS, PROJECTOR, Identity, Palette
@@ -104,6 +107,7 @@ __all__ = [
     "FewestToTake",
     "FillLine",
     "GameView",
+    "GamesNeeded",
     "GapView",
     "Given",
     "Growth",
@@ -124,6 +128,7 @@ __all__ = [
     "Palette",
     "PlayApp",
     "Predict",
+    "ReadingMoves",
     "RollLab",
     "RuleCard",
     "RuleShelf",
@@ -134,7 +139,9 @@ __all__ = [
     "TeacherNotes",
     "Territories",
     "Throws",
+    "ToldApart",
     "Tutorial",
+    "TwoReadings",
     "explore",
     "load_outlines",
     "parse_number",

@@ -15,6 +15,9 @@ from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.record import MAX_BYTES, MAX_SEED
 from conquest_lab.core.words import LANGUAGES, Speaker, say
 from conquest_lab.players import LEVELS, PERSON, about, kinds, player
+from conquest_lab.players.readings import value_name
+from conquest_lab.players.readings import ways as ways_to_play
+from conquest_lab.players.readings_results import how_measured, option_lines
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
 from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Data, Sent, whole
@@ -168,13 +171,14 @@ class SetupView(View, kind="setup"):
                 if kind in LEVELS
             ],
             "options": [
-                self._option(spec, t, rules)
+                self._option(spec, t, rules, len(draft.players))
                 for spec in option_specs(rules.options)
                 if len(spec.choices) > 1 and spec.matters(rules.options)
             ],
             "can_quick": _people_set_up(rules.name, rules.options, len(draft.players)),
             "can_routine": type(presentation(rules)).routine_action
             is not Presentation.routine_action,
+            "measured": how_measured(rules, len(draft.players), t),
             "seed": draft.seed,
             "limit": MAX_BYTES,
             "quick": draft.quick,
@@ -183,12 +187,13 @@ class SetupView(View, kind="setup"):
         }
 
     @staticmethod
-    def _option(spec: OptionSpec, t: Speaker, rules: Rules) -> Data:
+    def _option(spec: OptionSpec, t: Speaker, rules: Rules, players: int) -> Data:
         value = getattr(rules.options, spec.name)
         return {
             "name": spec.name,
             "way": spec.name in ways(rules.name) or spec.about is not None,
             "about": "" if spec.about is None else t.render(spec.about),
+            "effect": [_capital(line) for line in option_lines(rules, spec, players, t)],
             "label": _capital(t.render(spec.label)),
             "rule": spec.rule,
             "choices": [shown(choice, spec, t) for choice in spec.choices],
@@ -273,15 +278,7 @@ class SetupView(View, kind="setup"):
 @cache
 def ways(ruleset: str) -> frozenset[str]:
     """The options that say what kind of game it is: with some choice others can play it."""
-    default = load(ruleset)
-    return frozenset(
-        spec.name
-        for spec in option_specs(default.options)
-        if any(
-            load(ruleset, **{spec.name: choice}).player_counts != default.player_counts
-            for choice in spec.choices
-        )
-    )
+    return frozenset(spec.name for spec in ways_to_play(load(ruleset)))
 
 
 @lru_cache(maxsize=256)
@@ -300,14 +297,7 @@ def _people_set_up(ruleset: str, options: Hashable, players: int) -> bool:
 
 def shown(choice: object, spec: OptionSpec, t: Speaker) -> str:
     """The name of a choice of an option."""
-    for value, name in spec.names.items():
-        if value == choice and type(value) is type(choice):
-            return _capital(t.render(name))
-    if choice is None:
-        return str(t("no limit"))
-    if isinstance(choice, bool):
-        return str(t("yes") if choice else t("no"))
-    return str(choice)
+    return _capital(value_name(choice, spec, t))
 
 
 def _capital(text: str) -> str:

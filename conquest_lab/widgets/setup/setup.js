@@ -2,8 +2,9 @@ import { fill, h, ownKeys } from "../shared/dom.js";
 import { fileButton } from "../shared/files.js";
 import { translator } from "../shared/words.js";
 
-const select = (key, label, choices, chosen, onchange, rule, about) =>
-  h(
+const select = (key, label, choices, chosen, onchange, rule, about, effect = []) => {
+  const described = [about ? `${key}-about` : "", effect.length ? `${key}-effect` : ""];
+  return h(
     "label",
     { class: about ? "cl-field cl-wide" : "cl-field" },
     h("span", {}, label, rule ? h("small", { class: "cl-quiet" }, ` ${rule}`) : null),
@@ -11,13 +12,21 @@ const select = (key, label, choices, chosen, onchange, rule, about) =>
       "select",
       {
         "data-key": key,
-        "aria-describedby": about ? `${key}-about` : null,
+        "aria-describedby": described.join(" ").trim() || null,
         onchange: (event) => onchange(event.target),
       },
       choices.map(([value, text]) => h("option", { value, selected: value === chosen }, text)),
     ),
     about ? h("small", { id: `${key}-about`, class: "cl-quiet" }, about) : null,
+    effect.length
+      ? h(
+          "small",
+          { id: `${key}-effect`, class: "cl-quiet cl-effect" },
+          effect.map((line) => h("span", {}, line)),
+        )
+      : null,
   );
+};
 
 function render({ model, el }) {
   ownKeys(el);
@@ -54,6 +63,7 @@ function render({ model, el }) {
         (target) => send({ do: "option", name: each.name, to: Number(target.value) }),
         each.rule,
         each.about,
+        each.effect,
       );
     const players = view.players.map((player, seat) =>
       h(
@@ -167,6 +177,7 @@ function render({ model, el }) {
           },
         },
         h("summary", {}, t("House rules")),
+        h("p", { class: "cl-quiet cl-measured" }, view.measured),
         h(
           "div",
           { class: "cl-grid" },

@@ -5,6 +5,7 @@ from __future__ import annotations
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE
 from conquest_lab.core.words import Seat, counted
+from conquest_lab.players.readings_results import how_measured, rule_lines
 from conquest_lab.text.cite import cited, standing
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.explore.desk import ExploreDesk
@@ -54,11 +55,20 @@ class StepView(Panel, kind="explore_step"):
             **cited(rule, t),
             "reading": rule.is_reading,
             "badge": standing(rule, t),
+            "effect": self._effect(rule),
             "uses": self._said_uses(rule, len(uses)),
             "near": kept,
             "before": before[-1] if before else None,
             "after": after[0] if after else None,
         }
+
+    def _effect(self, rule: Rule) -> list[str]:
+        """The measured effect of the options of a rule, and how it was measured; () for other rules."""
+        desk = self.desk
+        players = len(desk.session.names)
+        lines = rule_lines(desk.rules, rule.id, players, desk.t)
+        lines = [line[:1].upper() + line[1:] for line in lines]
+        return [*lines, how_measured(desk.rules, players, desk.t)] if lines else []
 
     def _said_uses(self, rule: Rule, count: int) -> str:
         t = self.desk.t

@@ -140,6 +140,16 @@ function render({ model, el }) {
             h("h3", {}, rule.title),
             h("p", { class: "cl-rule-words" }, rule.text),
             h("p", { class: "cl-source" }, rule.source),
+            rule.effect.length
+              ? h(
+                  "div",
+                  { class: "cl-effect" },
+                  h("h4", {}, t("What the choice does to the game")),
+                  rule.effect.map((line, n) =>
+                    h("p", { class: n === rule.effect.length - 1 ? "cl-quiet" : "" }, line),
+                  ),
+                )
+              : null,
             h(
               "div",
               { class: "cl-row cl-uses" },

@@ -1,0 +1,170 @@
+"""Games that measure readings: the same seeds for every setting, kept as they end, and resumed.
+
+Game number n of a setting depends on the setting, its conditions and n alone, so that the result is the
+same on any number of workers and after any interruption.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import partial
+from itertools import takewhile
+from pathlib import Path
+from time import monotonic
+
+from conquest_lab.core.ruleset import AnyRuleset, Step
+from conquest_lab.odds.errors import whole
+from conquest_lab.odds.workers import Progress, completed, reporting
+from conquest_lab.players.evaluation import winners
+from conquest_lab.players.readings import Comparison, Setting
+from conquest_lab.players.readings_file import (
+    UNFINISHED,
+    Cell,
+    Conditions,
+    Outcome,
+    Readings,
+    level_for,
+    read_readings,
+    write_readings,
+)
+from conquest_lab.players.tournament import Tournament, game_steps, turns_begun
+
+MOST_GAMES = 100_000
+SAVE_SECONDS = 5.0
+"""Time between two writings of the file: so much work is lost at most when a run is killed."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A setting to be measured, and its tournament."""
+
+    setting: Setting
+    conditions: Conditions
+
+    @property
+    def tournament(self) -> Tournament:
+        """All chairs filled with the same kind of player."""
+        kinds = (self.conditions.level,) * self.setting.players
+        seed, most = self.conditions.seed, self.conditions.most_plies
+        return Tournament(self.setting.rules, kinds, seed, most)
+
+
+def outcome(tournament: Tournament, number: int) -> Outcome:
+    """One game of a tournament, reduced to what readings are compared by."""
+    players = len(tournament.kinds)
+    order: list[int] = []
+    rounds, begun = 0, set[int]()
+    last: Step[object] | None = None
+    for step in game_steps(tournament, number):
+        last = step
+        for seat in turns_begun(step, players):
+            if not rounds or seat in begun:
+                rounds, begun = rounds + 1, set()
+            begun.add(seat)
+            if seat not in order:
+                order.append(seat)
+    assert last is not None
+    returns = tournament.rules.returns(last.state)
+    if returns is None:
+        return Outcome(rounds, (), UNFINISHED)
+    order += [seat for seat in range(players) if seat not in order]
+    won = tuple(sorted(order.index(seat) for seat in winners(returns)))
+    return Outcome(rounds, won, last.events[-1].rule.id if last.events else UNFINISHED)
+
+
+def jobs_for(
+    found: Iterable[Comparison], alone: Iterable[Setting], version: str, seed: int, most_plies: int
+) -> list[Job]:
+    """The settings of comparisons and further ones, each once."""
+    wanted = list(alone)
+    for comparison in found:
+        if comparison.refused is None:
+            wanted += [comparison.usual, comparison.other]
+    return [
+        Job(setting, Conditions(version, level_for(setting.plain), seed, most_plies))
+        for setting in {setting.key: setting for setting in wanted}.values()
+    ]
+
+
+def measure(
+    jobs: Sequence[Job],
+    games: int,
+    path: Path,
+    executor: Executor | None = None,
+    progress: Progress = False,
+    *,
+    check: bool = False,
+    complete: bool = False,
+) -> Readings:
+    """Play what a file does not hold yet, keep it there, and return all that it holds.
+
+    games: for each setting. path: the file; a run that was killed goes on from it.
+    check: play the first game of every kept cell again, and a cell anew whose first game has changed.
+    complete: the jobs are all there are of their games, so that cells of earlier options are dropped.
+    Cells of other conditions, such as an earlier version of the package, are played anew.
+    """
+    games = whole("games", games, 1, MOST_GAMES)
+    readings = read_readings(path)
+    if complete:
+        for ruleset in {job.setting.plain.name for job in jobs}:
+            readings.forget_others(ruleset, [job.setting for job in jobs])
+        write_readings(path, readings)
+    kept = [_kept(readings, job, check=check) for job in jobs]
+    with reporting(progress, games * len(jobs)) as tell:
+        tell(sum(min(len(outcomes), games) for outcomes in kept))
+        for job, known in zip(jobs, kept, strict=True):
+            if len(known) < games:
+                _play(job, known, games, readings, path, executor, tell)
+    return readings
+
+
+def _kept(readings: Readings, job: Job, *, check: bool) -> tuple[Outcome, ...]:
+    """The games of a job that need not be played again."""
+    cell = readings.cell(job.setting)
+    if cell is None or cell.conditions != job.conditions or not cell.outcomes:
+        return ()
+    if check and outcome(job.tournament, 0) != cell.outcomes[0]:
+        return ()
+    return cell.outcomes
+
+
+def _play(
+    job: Job,
+    known: tuple[Outcome, ...],
+    games: int,
+    readings: Readings,
+    path: Path,
+    executor: Executor | None,
+    tell: Callable[[int], None],
+) -> None:
+    """Play the missing games of one setting; what is there so far is kept every few seconds."""
+    outcomes = dict(enumerate(known))
+    saved = monotonic()
+
+    def save() -> None:
+        # On several workers later games may have ended first: only those without a gap are kept.
+        ended = tuple(outcomes[n] for n in takewhile(outcomes.__contains__, range(games)))
+        readings.put(job.setting, Cell(job.conditions, ended))
+        write_readings(path, readings)
+
+    todo = [(number, 1) for number in range(len(known), games)]
+    try:
+        for (number, _), result in completed(partial(_one, job.tournament), todo, executor):
+            outcomes[number] = result
+            tell(1)
+            if monotonic() - saved >= SAVE_SECONDS:
+                save()
+                saved = monotonic()
+    finally:
+        save()
+
+
+def _one(tournament: Tournament, number: int, _size: int) -> Outcome:
+    return outcome(tournament, number)
+
+
+def measured_rules(rules: Iterable[AnyRuleset]) -> list[AnyRuleset]:
+    """The games of this package among some, which are measured unless one is named."""
+    return [one for one in rules if type(one).__module__.startswith("conquest_lab.games.")]

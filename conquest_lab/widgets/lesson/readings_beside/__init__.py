@@ -1,0 +1,229 @@
+"""Both readings side by side: moves, events and exact chances, then the games; each behind a bet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from conquest_lab import presentation
+from conquest_lab.core.ruleset import Action
+from conquest_lab.core.words import Seat, Speaker, counted
+from conquest_lab.players.readings_results import (
+    Finding,
+    said,
+    said_conditions,
+    said_median,
+    said_share,
+)
+from conquest_lab.text.cite import cited
+from conquest_lab.widgets.data import Data, Json, Sent, whole
+from conquest_lab.widgets.lesson.numbers import parse_number
+from conquest_lab.widgets.lesson.page import LessonView
+from conquest_lab.widgets.lesson.pair_desk import PairDesk
+from conquest_lab.widgets.lesson.reading_pairs import Told, only_in, told
+
+MOST_MOVES = 6
+FIRST, SECOND, SAME = range(3)
+"""The answers to a bet."""
+
+
+class ReadingsBeside(LessonView, kind="readings_beside"):
+    """Two bets on a pair of readings; what they are about is shown when they are locked."""
+
+    def __init__(self, desk: PairDesk) -> None:
+        self.desk = desk
+        super().__init__(desk.lesson)
+
+    def begin(self) -> None:
+        """Show another choice, its bets still to be made."""
+        self.restart()
+        self.draw()
+
+    def restart(self) -> None:
+        """Ask again, unless a bet is remembered."""
+        self.skipped: set[str] = set()
+        self.tried = 0
+
+    def heard(self, do: str, message: Sent) -> None:
+        key = self._key(str(message.get("bet")))
+        match do:
+            case "bet" if key and (to := whole(message, "to", SAME + 1)) is not None:
+                if key not in self.lesson.bets:
+                    self.lesson.bet(key, parse_number(str(to)))
+            case "skip" if key:
+                self.skipped.add(key)
+                self.draw()
+            case "try" if (to := whole(message, "to", len(self._moves()))) is not None:
+                self.tried = to
+                self.draw()
+
+    def _key(self, bet: str) -> str:
+        """The name under which the browser remembers a bet, "" for none of these."""
+        pair = self.desk.pair.key
+        return {"moves": f"{pair}/{self.desk.spot_number}", "games": pair}.get(bet, "")
+
+    def data(self) -> Data:
+        t, spot = self.desk.t, self.desk.spot
+        moves = self._bet(
+            "moves",
+            t("Under which reading has {player} more moves here?", player=Seat(spot.seat)),
+            t("as many under both"),
+        )
+        games = self._bet(
+            "games",
+            t("Whole games: which reading makes them last longer?"),
+            t("no difference shows"),
+        )
+        return {
+            "names": self.desk.names,
+            "moves": moves | (self._position(t) if moves["open"] else {}),
+            "games": games | (self._games() if games["open"] else {}),
+        }
+
+    def _bet(self, bet: str, prompt: str, same: str) -> Data:
+        key = self._key(bet)
+        given = self.lesson.bets.get(key)
+        options = [*(self.t("“{reading}”", reading=name) for name in self.desk.names), same]
+        chosen = -1 if given is None else int(given.value)
+        return {
+            "prompt": prompt,
+            "options": options,
+            "chosen": chosen if 0 <= chosen < len(options) else -1,
+            "open": given is not None or key in self.skipped,
+        }
+
+    # The position
+
+    def _moves(self) -> list[tuple[Action, ...]]:
+        """Lines to look at: the one of the spot, then others that only one reading allows."""
+        spot = self.desk.spot
+        first, other = self.desk.pair.rules
+        only = only_in(first, other, spot.state) + only_in(other, first, spot.state)
+        further = [(action,) for action in only if action != spot.line[0]]
+        return [spot.line, *further][: 2 * MOST_MOVES]
+
+    def _position(self, t: Speaker) -> Data:
+        desk, spot = self.desk, self.desk.spot
+        rules, lines = desk.pair.rules, self._moves()
+        line = lines[self.tried]
+        sides = [told(one, spot, line) for one in rules]
+        sentences = [Counter(t.render(m) for m, _ in side.events) for side in sides]
+        counts = [len(one.legal_actions(spot.state)) for one in rules]
+        shown = presentation(rules[0])
+        return {
+            "answer": _larger(*counts),
+            "said": self._said_counts(counts),
+            "tries": [t.render(shown.label(spot.state, one[0])) for one in lines],
+            "tried": self.tried,
+            "columns": [self._column(n, side, sentences[1 - n], t) for n, side in enumerate(sides)],
+            "law": self._law(sides, t),
+            "chances": self._chances(t),
+        }
+
+    def _said_counts(self, counts: Sequence[int]) -> str:
+        t = self.t
+        moves = [t.render(counted(n, "{n} move", "{n} moves")) for n in counts]
+        first, second = self.desk.names
+        return t(
+            "“{first}”: {moves}; “{second}”: {others}.",
+            first=first,
+            moves=moves[0],
+            second=second,
+            others=moves[1],
+        )
+
+    def _column(self, number: int, side: Told, elsewhere: Counter[str], t: Speaker) -> Data:
+        """The answer of one reading to the move that is looked at."""
+        desk, spot = self.desk, self.desk.spot
+        rules, other = desk.pair.rules[number], desk.pair.rules[1 - number]
+        shown = presentation(rules)
+        only = [t.render(shown.label(spot.state, a)) for a in only_in(rules, other, spot.state)]
+        refusal = side.refusal
+        return {
+            "name": desk.names[number],
+            "recommended": number == FIRST,
+            "only": only[:MOST_MOVES],
+            "more": max(0, len(only) - MOST_MOVES),
+            "refusal": "" if refusal is None else t.render(refusal.detail),
+            "refused_by": None if refusal is None else cited(refusal.rule, t),
+            "events": list(_marked(side, elsewhere, t)),
+        }
+
+    def _law(self, sides: Sequence[Told], t: Speaker) -> list[Json]:
+        """The pieces that may lie there after the next throw, with the chances under both readings."""
+        laws = [{t.render(m): chance for m, chance in side.law} for side in sides]
+        rows = dict.fromkeys([*laws[0], *laws[1]])
+        return [[row, *(self._chance(law.get(row), law) for law in laws)] for row in rows]
+
+    def _chance(self, chance: Fraction | None, law: dict[str, Fraction]) -> str:
+        """A chance; 0 for what cannot come, a dash where nothing is thrown."""
+        if chance is None:
+            return "0" if law else "–"
+        return self._exact(chance)
+
+    def _exact(self, chance: Fraction) -> str:
+        t = self.t
+        return (
+            t.render(chance.numerator)
+            if chance.denominator == 1
+            else f"{chance} ≈\N{NO-BREAK SPACE}{t.percent(chance)}"
+        )
+
+    def _chances(self, t: Speaker) -> list[Json]:
+        pair = self.desk.pair
+        both = zip(pair.chances(pair.spec.default), pair.chances(pair.value), strict=True)
+        return [
+            [t.render(what), self._exact(first), self._exact(second)]
+            for (what, first), (_, second) in both
+        ]
+
+    # The games
+
+    def _games(self) -> Data:
+        t, finding = self.t, self.desk.finding
+        if finding is None:
+            return {"answer": -1, "said": t("Not measured yet."), "table": [], "how": ""}
+        return {
+            "answer": _longer(finding),
+            "said": said(finding, t),
+            "table": self._table(finding),
+            "how": said_conditions(finding.comparison.usual, finding.conditions, finding.games, t),
+        }
+
+    def _table(self, finding: Finding) -> list[Json]:
+        t, usual, other = self.t, finding.usual, finding.other
+        alone = finding.comparison.usual.players == 1
+        return [
+            [
+                t("bot beaten") if alone else t("first player wins"),
+                said_share(usual.seats[0], t),
+                said_share(other.seats[0], t),
+            ],
+            [t("rounds, median"), said_median(usual.rounds, t), said_median(other.rounds, t)],
+            [
+                t("games that came out otherwise"),
+                "",
+                t("{n} of {games}", n=finding.changed, games=finding.games),
+            ],
+        ]
+
+
+def _larger(first: int, second: int) -> int:
+    return SAME if first == second else FIRST if first > second else SECOND
+
+
+def _longer(finding: Finding) -> int:
+    """The reading whose games last longer, as far as that is told apart."""
+    if not finding.length.told_apart:
+        return SAME
+    return SECOND if finding.length.value > 1 else FIRST
+
+
+def _marked(side: Told, elsewhere: Counter[str], t: Speaker) -> Iterator[Json]:
+    """The events in words, each with its rule, and whether the other reading has none like it."""
+    left = elsewhere.copy()
+    for message, rule in side.events:
+        sentence = t.render(message)
+        left[sentence] -= 1
+        yield [sentence, cited(rule, t), left[sentence] < 0]
