@@ -225,7 +225,7 @@ def test_a_rule_is_told_with_its_source_in_the_readers_language() -> None:
     assert english["title"] == "Ties go to the defender"
     assert french["title"] != english["title"]
     assert "Résoudre le combat" in english["source"]
-    assert english["lead"] == "what «Risk (2007)» says"
+    assert english["lead"] == "what “Risk (2007)” says"
     assert french["lead"] == "ce que dit «\xa0Risk (2007)\xa0»"
 
 
