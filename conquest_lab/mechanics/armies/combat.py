@@ -232,7 +232,7 @@ def foreign_source(table: ArmiesTable, s: ArmiesState, rule: Rule, source: int) 
     place, owner = table.names.place(source), table.names.owner(s.owners[source])
     return forbid(
         rule,
-        "{place} belongs to {owner}; one attacks from own territories",
+        "{place} belongs to {owner}; one attacks from one's own territories",
         place=place,
         owner=owner,
     )

@@ -136,7 +136,7 @@ def not_own_ends(
     for end in ends:
         if s.owners[end] != army:
             return say(
-                "{place} belongs to {owner}; the move joins two own territories",
+                "{place} belongs to {owner}; a move joins two territories of one owner",
                 place=table.names.place(end),
                 owner=table.names.owner(s.owners[end]),
             )
@@ -155,7 +155,7 @@ def one_has_to_stay(table: ArmiesTable, territory: int) -> Message:
 def how_many_follow(table: ArmiesTable, s: ArmiesState) -> Message:
     """The prompt after a conquest."""
     return say(
-        "{player}: {target} is yours; how many more follow from {source}?",
+        "{player}: {target} has fallen; how many more follow from {source}?",
         player=table.names.owner(s.seat),
         target=table.names.place(s.on_route.target),
         source=table.names.place(s.on_route.source),

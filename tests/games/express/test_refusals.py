@@ -76,7 +76,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
         "X-07",
         THROWING,
         line(f"{USA} 2", "CK"),
-        "one throw fills one line: 5 dice in the tray are to be thrown first",
+        "one throw fills one line; to be thrown first: 5 dice in the tray",
     ),
     ("X-07", FULL, roll("GCCK321"), "this is not the moment: now comes a line or a sacrifice"),
     (
@@ -190,13 +190,13 @@ CASES: list[tuple[str, State, str | Action, str]] = [
         "X-A10",
         STEALING,
         line("fill siberia 2", "G"),
-        "one throw fills one line: 3 dice in the tray are to be thrown first",
+        "one throw fills one line; to be thrown first: 3 dice in the tray",
     ),
     (
         "X-A11",
         FULL,
         line("fill united-states 3", "31"),
-        "4 soldiers where 3 are asked; a needless die: 1 soldier",
+        "the line asks for 3 soldiers or more, and these dice show 4 soldiers; a needless die: 1 soldier",
     ),
 ]
 
