@@ -183,7 +183,7 @@ class Classic(Table):
         if target in part:
             return None
         return say(
-            "no chain of own territories joins {source} and {target}; it reaches: {others}",
+            "no chain of territories of one owner joins {source} and {target}; it reaches: {others}",
             source=place(source),
             target=place(target),
             others=tuple(map(place, sorted(part - {source}))) or ("-",),

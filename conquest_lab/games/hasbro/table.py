@@ -102,7 +102,7 @@ class Options:
         "H-A02",
         names={
             "none": Text("none", "aucune"),
-            "india-east-africa": Text("India – East Africa", "Inde – Afrique Orientale"),
+            "india-east-africa": Text("India – East Africa", "Inde – Afrique orientale"),
         },
     )
     allow_useless_bribe: bool = choice(
@@ -126,7 +126,7 @@ class Options:
         names={
             "larger": Text("the larger number", "le plus grand nombre"),
             "controller": Text("who throws the dice", "qui lance les dés"),
-            "chosen": Text("as who throws chooses", "au choix de qui lance"),
+            "chosen": Text("as whoever throws chooses", "au choix de qui lance"),
         },
         only_if={"mode": (TEAMS,)},
     )

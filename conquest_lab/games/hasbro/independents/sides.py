@@ -121,5 +121,5 @@ def no_legion(army: int) -> Refusal | None:
 def not_the_ally(rule: Rule, place: Value, army: Value) -> Refusal:
     """The refusal of what one's ally alone may do."""
     return forbid(
-        rule, "{place} belongs to {owner}, which is not your ally", place=place, owner=army
+        rule, "{place} belongs to {owner}, not to an ally of yours", place=place, owner=army
     )
