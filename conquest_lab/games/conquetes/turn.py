@@ -96,7 +96,7 @@ class CardGiven(SeatEvent):
         return replace(self, arrived=HIDDEN) if seat == self.seat else seen
 
 
-@event("{seat} now holds {cards} and keeps them until the end of the next own turn")
+@event("{seat} now holds {cards} and keeps them until the end of their next turn")
 class ExcessWaited(SeatEvent):
     """Somebody came to hold more than ten cards outside of his turn and kept them for now."""
 

@@ -43,7 +43,7 @@ class ShareCounted(SeatEvent):
     cards: CardCount
 
 
-@event("{seat} has no more pieces: {count} less")
+@event("{seat} has no more pieces: {count} fewer")
 class ArmiesWithheld(SeatEvent):
     """A colour ran out of armies."""
 

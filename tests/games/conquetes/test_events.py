@@ -189,7 +189,7 @@ def test_C_A09_a_receiver_keeps_more_than_ten_until_the_end_of_his_turn() -> Non
     start = position({}, {"Ana": f"{ELEVEN} maghreb", "Bo": ten})
     state, events = play(start, "play maghreb", "part with greenland")
     assert told(events)[-2] == (
-        "Bo now holds 11 cards and keeps them until the end of the next own turn [C-A09]"
+        "Bo now holds 11 cards and keeps them until the end of their next turn [C-A09]"
     )
     state, _ = play(state, "draw maghreb", "play new-zealand")
     assert state.phase is Phase.GIVE

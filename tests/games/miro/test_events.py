@@ -128,7 +128,7 @@ CASES: list[tuple[str, Miro, State, tuple[str, ...], str]] = [
      "3 cards are shuffled into the pile"),
     ("M-A17", RULES, ending(6, empty_pile=True), ("end turn",), "Bo draws no card"),
     ("M-49", RULES, SPOILS, FELL, "Bo is eliminated by Ana"),
-    ("M-49", RULES, SPOILS, FELL, "Ana takes 3 cards of Bo"),
+    ("M-49", RULES, SPOILS, FELL, "Ana takes 3 cards from Bo"),
     ("M-50", RULES, SPOILS, (*FELL, f"trade {SERIES}"),
      "Ana trades Alaska (infantry), Alberta (cavalry), Brazil (artillery)"),
     ("M-A16", RULES, SPOILS, (*FELL, f"trade {SERIES}", "keep cards", "place congo 4"),
@@ -149,7 +149,7 @@ CASES: list[tuple[str, Miro, State, tuple[str, ...], str]] = [
      ("end turn",), "Bo holds all of this continent: Oceania; +2 armies"),
     ("M-A04", RULES, START, ("die 5", "die 2", "die 5"), "A tie; these throw again: Ana, Cy"),
     ("M-A20", Miro(army_limit=120), trading(hands={"Ana": SERIES}, traded=40), (f"trade {SERIES}",),
-     "Ana has no more pieces: 79 armies less"),
+     "Ana has no more pieces: 79 armies fewer"),
     ("M-A24", Miro(battles="whole"), position({"brazil": ("Ana", 6), "peru": ("Bo", 4)}),
      ("attack brazil peru 3", "losses 2 4"), "The attacker loses 2, the defender 4"),
 ]  # fmt: skip
