@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sentences.samples import PLAYERS, Examples, hidden, rows
+from sentences.examples import Examples
 from sentences.sources import (
     PACKAGE,
     Spoken,
@@ -18,9 +18,10 @@ from sentences.sources import (
     tree_of,
     used,
 )
+from sentences.tables import PLAYERS, rows
 
 import conquest_lab as cl
-from conquest_lab.core.declare import Action
+from conquest_lab.core.declare import Action, Event
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
 
@@ -84,7 +85,9 @@ def steps(game: str) -> Iterator[tuple[str, tuple[Value, ...]]]:
         names = [rules.name for rules in phases if rules.name not in known]
         known.update(names)
         if names:
-            told = (say("this is not the moment: now comes {phase}", phase=name) for name in names)
+            told = (
+                say("this is not the moment: now comes {phase}", phase=name) for name in names[:1]
+            )
             yield f"{option}={value}" if option else "as recommended", (*names, *told)
 
 
@@ -99,7 +102,7 @@ def _variants(game: str) -> Iterator[tuple[str, object]]:
 
 def _in_order(examples: Examples, own: list[str], shared: list[str]) -> list[str]:
     """The modules in the order of the phases that they hold, then the others."""
-    phases = sorted(examples.rules.phases.values(), key=lambda rules: rules.phase)  # type: ignore[attr-defined]
+    phases = sorted(examples.rules.phases.values(), key=lambda rules: rules.phase)
     first = [ply.effect.__module__ for rules in phases for ply in rules.plies]
     return [m for m in dict.fromkeys([*first, *own, *shared]) if m in {*own, *shared}]
 
@@ -119,11 +122,14 @@ def _told(examples: Examples, module: str, places: Iterable[Spoken]) -> Iterator
             said = tuple(_declared(examples, declared))
             covered |= {template for message in said for template in templates(message)}
             kind = "action" if issubclass(declared, Action) else "event"
-            yield Entry(heading, f"{kind} {place.one}", said)
+            if declared.declared.sentence:  # without one its label is a function of the step
+                yield Entry(heading, f"{kind} {place.one}", said)
         elif place.sort == "name":
             names.append(place)
         elif place.one not in covered:
-            yield Entry(heading, f"{place.sort} in {place.inside or 'the module'}", _said(examples, place))
+            yield Entry(
+                heading, f"{place.sort} in {place.inside or 'the module'}", _said(examples, place)
+            )
     if names:
         yield Entry(heading, "names", tuple(Text(name.one, name.many) for name in names))
 
@@ -142,9 +148,11 @@ def _declared(examples: Examples, declared: type[Any]) -> Iterator[Message]:
         more["readers"] = (0,)
     for row in rows(fields):
         one = declared(**row, **more)
-        yield declared.declared.tell(examples.names, one)
-        if any(field.secret for field in declared.declared.fields):
-            yield declared.declared.tell(examples.names, hidden(one))
+        told = [one, one.seen_by(99)] if isinstance(one, Event) else [one]
+        for seen in told:
+            message = declared.declared.tell(examples.names, seen)
+            if not speaks_of_nobody(message):
+                yield message
 
 
 def _nobody(declared: type[Any], name: str) -> list[int]:
@@ -159,6 +167,18 @@ def _said(examples: Examples, place: Spoken) -> tuple[Message, ...]:
     if not place.many:
         return tuple(say(place.one, **row) for row in rows(gaps))
     return tuple(counted(n, place.one, place.many, **row) for row in rows(gaps) for n in (1, 2, 0))
+
+
+def speaks_of_nobody(message: object) -> bool:
+    """True for a seat that there is not: the sentence is never said with this value."""
+    match message:
+        case Seat(index):
+            return index < 0
+        case Message(values=values):
+            return any(speaks_of_nobody(value) for _, value in values)
+        case tuple():
+            return any(map(speaks_of_nobody, message))
+    return False
 
 
 def templates(message: object) -> Iterator[object]:

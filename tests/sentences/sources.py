@@ -224,9 +224,10 @@ class _Reader(ast.NodeVisitor):
     def visit_Constant(self, node: ast.Constant) -> None:
         """A string that no call says where it stands: it is a sentence when it has a named gap."""
         words = _constant(node)
-        if words and id(node) not in self._said and GAP.search(words):
-            if words not in plurals().values():
-                self._note(node, "sentence", words, many=plurals().get(words, ""))
+        if not words or id(node) in self._said or words in plurals().values():
+            return
+        if GAP.search(words):
+            self._note(node, "sentence", words, many=plurals().get(words, ""))
 
 
 def _assigned(function: ast.FunctionDef) -> dict[str, ast.expr]:
@@ -263,7 +264,9 @@ def _entries(given: ast.expr, module: str) -> dict[str, ast.expr]:
         for node in tree_of(module).body:
             if isinstance(node, ast.FunctionDef) and node.name == _called(given):
                 local = _assigned(node)
-                returned = [n.value for n in ast.walk(node) if isinstance(n, ast.Return) and n.value]
+                returned = [
+                    n.value for n in ast.walk(node) if isinstance(n, ast.Return) and n.value
+                ]
                 given = _resolved(returned[0], local)
     if not isinstance(given, ast.Dict):
         return {}
