@@ -77,3 +77,31 @@ def test_no_french_sentence_bends_a_name() -> None:
         if NAMED.fullmatch(found[3])
     ]
     assert bent == []
+
+
+@pytest.mark.parametrize(
+    ("language", "wrong"),
+    [
+        ("en", "Ana has 1 armies"),
+        ("en", "Ana has 2 army"),
+        ("en", "the choice is 1 to 1"),
+        ("en", "{player} begins"),
+        ("en", "None begins"),
+        ("en", "player 0 begins"),
+        ("en", "«Ana» begins"),
+        ("en", "Ana wins with 80 %"),
+        ("en", "it is Ana's turn"),
+        ("en", "two  spaces"),
+        ("fr", "Ana a 1 cartes"),
+        ("fr", "Ana a 0 cartes"),
+        ("fr", "Ana a 2 carte"),
+        ("fr", "c'est à Ana"),
+        ("fr", "le Ontario"),
+        ("fr", "la place de Ana"),
+        ("fr", "combien?"),
+        ("fr", "combien ?"),
+    ],
+)
+def test_a_fault_is_seen(language: str, wrong: str) -> None:
+    """Each of these was said once, or could be."""
+    assert list(faults(wrong, language))

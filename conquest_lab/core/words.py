@@ -38,7 +38,7 @@ def english(text: str) -> str:
     """
     text = re.sub(r"(?<=[\w}])'(?=\w|$|[\s.,:;!?)])", "’", text)
     text = re.sub(r'"([^"]*)"|«\s?([^»]*?)\s?»', lambda found: f"“{found[1] or found[2]}”", text)
-    return re.sub(r"(?<=[\d}])[ \N{NO-BREAK SPACE}](?=%)", "", text)
+    return re.sub(r"(?<=[\d}])[ \N{NO-BREAK SPACE}](?=[%…])", "", text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -222,8 +222,9 @@ class Examples:
                 ast.Call(func=ast.Attribute(value=ast.Name(id=table), attr="get"))
                 | ast.Subscript(value=ast.Name(id=table))
             ) if table.isupper():
-                held = getattr(module, table)
-                return list(held.values() if isinstance(held, dict) else held)
+                return entries(getattr(module, table))
+            case ast.Subscript(value=ast.Attribute(attr=table)) if hasattr(self.names, table):
+                return entries(getattr(self.names, table))
             case ast.Call(func=by):
                 return self._called(module, by, filled)
         return None
@@ -265,6 +266,7 @@ class Examples:
             "pieces": named("pieces", NUMBERS),
             "regions": named("regions", [tuple(self.places[:n]) for n in NUMBERS]),
             "troops": named("troops", COUNTS),
+            "repr": lambda _module, _call: ["'mode'"],
             "face_names": of_module("face_names", FACES),
             "line_text": of_module("line_text", tuple(map(parse_line, LINES))),
             "from_one": of_module("from_one", (1, 2, 3)),
@@ -303,6 +305,11 @@ class Examples:
 
 
 POINTS = ("{n} point", "{n} points")
+
+
+def entries(table: Any) -> list[Value]:
+    """All that a table of names holds."""
+    return list(table.values() if isinstance(table, dict) else table)
 
 
 def kind_of(alias: Any) -> Kind:

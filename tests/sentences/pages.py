@@ -6,6 +6,7 @@ import importlib
 import inspect
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from sentences.examples import Examples
@@ -58,6 +59,7 @@ def page(game: str, language: str) -> str:
     return "\n".join(lines[1:]) + "\n"
 
 
+@cache
 def entries(game: str) -> list[Entry]:
     """All sentences of a game."""
     if game == EVERY_GAME:

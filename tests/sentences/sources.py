@@ -72,10 +72,7 @@ def imported(module: str) -> Iterator[str]:
     for node in ast.walk(tree_of(module)):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(PACKAGE):
             yield str(node.module)
-            for alias in node.names:
-                inner = f"{node.module}.{alias.name}"
-                if path_of(inner).is_file():
-                    yield inner
+            yield from (whole for whole, name in _imports(module).values() if not name)
 
 
 def modules_of(game: str) -> tuple[list[str], list[str]]:
@@ -94,42 +91,64 @@ def modules_of(game: str) -> tuple[list[str], list[str]]:
 # What a game uses of the shared modules -----------------------------------------------------------
 
 
-def _identifiers(node: ast.AST) -> set[str]:
-    """All names that a piece of code speaks of."""
-    found: set[str] = set()
-    for inner in ast.walk(node):
-        match inner:
-            case ast.Name(id=name) | ast.Attribute(attr=name):
-                found.add(name)
-            case ast.ImportFrom(names=aliases):
-                found |= {alias.name for alias in aliases}
+Name = tuple[str, str]
+"""A module, and a name that it defines."""
+
+
+@cache
+def _imports(module: str) -> dict[str, Name]:
+    """The names that a module imports from this package; a whole module stands for ("its name", "")."""
+    found: dict[str, Name] = {}
+    for node in ast.walk(tree_of(module)):
+        if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith(PACKAGE):
+            continue
+        for alias in node.names:
+            inner = f"{node.module}.{alias.name}"
+            whole = path_of(inner).is_file()
+            found[alias.asname or alias.name] = (inner, "") if whole else (node.module, alias.name)
     return found
 
 
-def _defines(node: ast.stmt) -> set[str]:
+def _defined(node: ast.stmt) -> set[str]:
     """The names that a statement of a module defines."""
     match node:
         case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
             return {name}
         case ast.Assign(targets=targets):
-            return set().union(*map(_identifiers, targets))
-        case ast.AnnAssign(target=target):
-            return _identifiers(target)
+            return {n.id for t in targets for n in ast.walk(t) if isinstance(n, ast.Name)}
+        case ast.AnnAssign(target=ast.Name(id=name)):
+            return {name}
     return set()
 
 
+def _spoken_of(module: str, node: ast.AST) -> set[Name]:
+    """The names of this package that a piece of a module speaks of."""
+    imports = _imports(module)
+    found: set[Name] = set()
+    for inner in ast.walk(node):
+        match inner:
+            case ast.Attribute(value=ast.Name(id=alias), attr=name) if alias in imports:
+                whole, _ = imports[alias]
+                found.add((whole, name))
+            case ast.Name(id=name):
+                found.add(imports.get(name, (module, name)))
+    return found
+
+
 def used(own: list[str], shared: list[str]) -> dict[str, set[int]]:
-    """By shared module, the first lines of the statements that the game's own modules reach by name."""
-    names: set[str] = set().union(*(_identifiers(tree_of(module)) for module in own))
+    """By shared module, the first lines of the statements that the game's own modules reach."""
+    names: set[Name] = set().union(*(_spoken_of(module, tree_of(module)) for module in own))
     statements = [(module, node) for module in shared for node in tree_of(module).body]
     reached: dict[str, set[int]] = {module: set() for module in shared}
     grown = True
     while grown:
         grown = False
         for module, node in statements:
-            if node.lineno not in reached[module] and _defines(node) & names:
+            if node.lineno in reached[module]:
+                continue
+            if any((module, name) in names for name in _defined(node)):
                 reached[module].add(node.lineno)
-                names |= _identifiers(node)
+                names |= _spoken_of(module, node)
                 grown = True
     return reached
 

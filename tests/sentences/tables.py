@@ -27,21 +27,22 @@ RULES: dict[str, dict[str, object]] = {
 }
 """The way to play each game in which everybody comes up who can: independent armies, the bot."""
 
-INDEPENDENTS = "conquest_lab.games.hasbro.independents"
+INDEPENDENTS = ("conquest_lab.games.hasbro.independents", "conquest_lab.games.hasbro.presentation")
 """The steps of armies that nobody owns: `army` is one of them there, everybody else a player."""
 
 FIXED: dict[tuple[str, str], Sequence[int]] = {
     ("CardsLaidOut", "cards"): (14,),
     ("BotChose", "equals"): (2, 3),
     ("Speaker.render", "n"): (1, 2),
+    ("check_choose", "far"): (2, 3),
     ("between", "least"): (0, 1),
     ("between", "most"): (1, 2),
 }
 """Numbers that are never 0 or 1: the cards of the express game, several regions among which chance
-decides, seats counted from 1, and ranges of two numbers or more."""
+decides, seats counted from 1, places that are too far from a capital, and ranges of two numbers or more."""
 
 COUNTED = re.compile(
-    "a|asked|attack|attackers|b|c|cost|count|d|defence|defenders|doubles|far|floor|fought|left|line"
+    "a|asked|attack|attackers|b|c|cost|count|d|defence|defenders|dice|doubles|far|first|floor|fought|left|line"
     "|lines|loaded|lost|mine|most|moved|n|near|needed|number|plies|ply|price|round|rounds|sum|theirs"
     "|there|total|turn|value|waiting"
 )

@@ -469,7 +469,7 @@ def _sacrifice_rule(table: Table, s: State) -> Rule:
 def _line_or_die(table: Table, s: State) -> Message:
     player, free = Seat(s.seat), may_sacrifice(table, s)
     if not fills(table, s):
-        return say("{player}: no line fits, choose a die to sacrifice.", player=player)
+        return say("{player}: no line fits; choose a die to sacrifice.", player=player)
     if s.attempt is None:
         if free:
             return say(

@@ -87,7 +87,7 @@ def test_C_08_only_a_card_of_the_hand_is_put_into_play() -> None:
 
 def test_C_09_a_region_is_in_play_once() -> None:
     assert refused(TURN, "play western-europe") == (
-        "already in play: Western Europe, in the camp of Bo; not in play are 27 others [C-09]"
+        "already in play: Western Europe, in the camp of Bo; regions not in play: 27 [C-09]"
     )
 
 

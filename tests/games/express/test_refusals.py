@@ -71,7 +71,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
         "sacrifice one",
         "this is not the moment: now comes the throw for who begins",
     ),
-    ("X-06", position(), roll("GCK321"), "7 dice are thrown, not 6"),
+    ("X-06", position(), roll("GCK321"), "the throw is of 7 dice, not 6"),
     (
         "X-07",
         THROWING,
@@ -111,7 +111,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
     ),
     ("X-10", AIMED, roll("CK333"), "this is not the moment: now comes a line or a sacrifice"),
     ("X-12", THROWING, "sacrifice one", "this is not the moment: now comes the throw of the dice"),
-    ("X-12", THROWING, roll("CK33"), "5 dice are thrown, not 4"),
+    ("X-12", THROWING, roll("CK33"), "the throw is of 5 dice, not 4"),
     (
         "X-13",
         AIMED,
