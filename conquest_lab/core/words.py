@@ -83,7 +83,7 @@ class Message:
     template: str | Text
     values: tuple[tuple[str, Value], ...] = ()
     plural: str | Text = ""
-    count: int = 1
+    count: float | Fraction = 1
 
     def __str__(self) -> str:
         return ENGLISH.render(self)
@@ -94,11 +94,15 @@ def say(template: str | Text, /, **values: Value) -> Message:
     return Message(template, tuple(values.items()))
 
 
-def counted(count: int, one: str | Text, many: str | Text, /, **values: Value) -> Message:
-    """A translatable phrase that agrees with a number, shown as `{n}`.
+def counted(
+    count: float | Fraction, one: str | Text, many: str | Text, /, **values: Value
+) -> Message:
+    """A translatable phrase that agrees with a number, shown as `{n}` or in a gap of its own.
 
     >>> str(counted(1, "{n} army", "{n} armies")), str(counted(3, "{n} army", "{n} armies"))
     ('1 army', '3 armies')
+    >>> Speaker("fr").render(counted(1.5, Text("{n} point", "{n} point"), Text("", "{n} points")))
+    '1,5 point'
     """
     return Message(one, (("n", count), *values.items()), many, count)
 
@@ -120,7 +124,7 @@ def _same(text: str) -> str:
     return text
 
 
-def _english_plural(one: str, many: str, count: int) -> str:
+def _english_plural(one: str, many: str, count: float | Fraction) -> str:
     return one if count == 1 else many
 
 
@@ -136,7 +140,7 @@ class Speaker:
     language: str = "en"
     players: tuple[str, ...] = ()
     gettext: Callable[[str], str] = _same
-    ngettext: Callable[[str, str, int], str] = _english_plural
+    ngettext: Callable[[str, str, float | Fraction], str] = _english_plural
 
     def named(self, players: tuple[str, ...]) -> Speaker:
         """The same language, for a table with these players."""
@@ -198,10 +202,11 @@ class Speaker:
             return ", ".join(parts)
         return (french(" ; ") if self.language == "fr" else "; ").join(parts)
 
-    def _sentence(self, template: str | Text, plural: str | Text, count: int) -> str:
+    def _sentence(self, template: str | Text, plural: str | Text, count: float | Fraction) -> str:
         """The sentence in this language, with its gaps."""
+        if self.language == "fr":
+            count = abs(int(count))  # French uses the singular below 2: «0 point», «1,5 point».
         if isinstance(template, Text):
-            # French uses the singular for 0, too.
             many = count > 1 if self.language == "fr" else count != 1
             return self.render(plural if plural and many else template)
         said = self.ngettext(template, str(plural), count) if plural else self.gettext(template)
