@@ -9,13 +9,15 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sentences.checks import ELIDED, faults, typeset
-from sentences.pages import EVERY_GAME, GAMES, page
+from sentences.pages import EVERY_GAME, GAMES, entries, page
 from sentences.sources import GAP, modules_of, plurals, spoken, used
 
 import conquest_lab as cl
+from conquest_lab.core.declare import Action, Event
 
 FOLDER = Path(__file__).parent / "sentences"
 LANGUAGES = ("en", "fr")
@@ -43,6 +45,24 @@ def test_no_sentence_has_a_fault_that_a_machine_can_see(game: str, language: str
     """No unfilled gap, no «1 armies», no wrong mark or space."""
     said = [line[2:] for line in page(game, language).splitlines() if line.startswith("  ")]
     assert [fault for line in said for fault in faults(line, language)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_action_and_event_of_a_game_is_on_its_page(game: str) -> None:
+    """Found once more among the classes that Python has made, apart from the text of the modules."""
+    page(game, "en")  # which imports all modules of the game
+    told = {entry.title for entry in entries(game)}
+    for kind, base in (("action", Action), ("event", Event)):
+        for declared in descendants(base):
+            own = declared.__module__.startswith(f"conquest_lab.games.{game}.")
+            if own and "declared" in vars(declared) and declared.declared.sentence:
+                assert f"{kind} {declared.__name__}" in told
+
+
+def descendants(base: type[Any]) -> set[type[Any]]:
+    """All classes made from a class."""
+    found = set(base.__subclasses__())
+    return found.union(*map(descendants, found))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -55,6 +55,8 @@ class Presentation(Generic[S, A]):
     """The map to draw the places on: a folder of `maps/`, or the path of one that came with the game."""
     counter_names: ClassVar[dict[str, Text]] = {}
     """The names of the counters of a scene; only those named here are shown."""
+    symbol_names: ClassVar[dict[str, Text]] = {}
+    """The names of symbols on cards that this game calls otherwise than the others."""
     place_name: ClassVar[Text] = Text("Territory", "Territoire")
     places_name: ClassVar[Text] = Text("Territories", "Territoires")
     """The names of one place and of several, for headings of tables."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from conquest_lab.core.declare import Names
 from conquest_lab.core.frozen import state, value, with_entry
@@ -13,7 +13,7 @@ from conquest_lab.core.phases import PhasedState
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import HIDDEN, Card, Group
-from conquest_lab.core.words import Message, Value, between, counted, say
+from conquest_lab.core.words import Message, Text, Value, between, counted, say
 from conquest_lab.mechanics.board import Board
 from conquest_lab.mechanics.cards import SYMBOL_NAMES, JokerUse, sets_in, without
 
@@ -132,7 +132,9 @@ class ArmyRules:
 
 
 class ArmyNames(Names):
-    """Names of territories, continents and cards."""
+    """Names of territories, continents and cards, and of the symbols on them."""
+
+    symbol_names: ClassVar[Mapping[str, Text]] = SYMBOL_NAMES
 
     def __init__(self, board: Board, deck: Sequence[Card]) -> None:
         super().__init__(board.places, deck)
@@ -145,7 +147,7 @@ class ArmyNames(Names):
     def card_with_symbol(self, card: int) -> Value:
         """A card as it counts in a set: its name and its symbol."""
         face = self.cards[card]
-        return say("{card} ({symbol})", card=face.name, symbol=SYMBOL_NAMES[face.symbol])
+        return say("{card} ({symbol})", card=face.name, symbol=self.symbol_names[face.symbol])
 
 
 class ArmiesTable:

@@ -59,7 +59,7 @@ class HandView(Panel, kind="hand"):
         if card == HIDDEN:
             return {"name": "?", "symbol": "", "kind": "", "worth": 0, "count": count, "act": -1}
         face = shown.cards[card]
-        symbol = SYMBOL_NAMES.get(face.symbol)
+        symbol = shown.symbol_names.get(face.symbol) or SYMBOL_NAMES.get(face.symbol)
         worth = shown.places[face.place].worth if face.place is not None else 0
         action = by_card.get(card)
         name, said = t.render(face.name), t.render(symbol) if symbol else ""
