@@ -17,7 +17,7 @@ from toy import EndTurn
 import conquest_lab as cl
 from conquest_lab import speaker
 from conquest_lab.core.errors import IllegalActionError, OptionError
-from conquest_lab.core.words import Message, Seat, Text, counted, french, say
+from conquest_lab.core.words import Message, Seat, Text, between, counted, english, french, say
 from conquest_lab.text.cite import meaning
 
 
@@ -101,6 +101,38 @@ def test_phrases_agree_with_their_number(language: str, count: int, said: str) -
     assert speaker(language).render(counted(count, "{n} card", "{n} cards")) == said
 
 
+@pytest.mark.parametrize(
+    ("language", "count", "said"),
+    [("en", 0.5, "0.5 points"), ("en", 1.5, "1.5 points"), ("fr", 0.5, "0,5 point"),
+     ("fr", 1.5, "1,5 point"), ("fr", 2.5, "2,5 points"), ("fr", -3, "-3 points")],
+)  # fmt: skip
+def test_french_counts_what_is_below_two_as_one(language: str, count: float, said: str) -> None:
+    """In English only 1 itself is one."""
+    voice = speaker(language)
+    both = Text("{n} point", "{n} point"), Text("{n} points", "{n} points")
+    assert voice.render(counted(count, "{n} point", "{n} points")) == said
+    assert voice.render(counted(count, *both)) == said
+
+
+def test_a_range_is_said_as_it_is_counted() -> None:
+    said = [speaker("fr").render(between(1, most)) for most in (1, 2, 3)]
+    assert said == ["1", "1 ou 2", "1 à 3"]
+
+
+def test_a_list_of_names_with_commas_has_semicolons() -> None:
+    names = ("Alaska", "Keewatin, Baffin Land, Greenland")
+    assert speaker("en").render(names) == "Alaska; Keewatin, Baffin Land, Greenland"
+    assert speaker("en").render(("Alaska", "Peru")) == "Alaska, Peru"
+    assert speaker("fr").render(names).startswith("Alaska\N{NARROW NO-BREAK SPACE}; Keewatin")
+
+
+def test_english_is_set_in_english_type() -> None:
+    """Typed with plain marks, also where French ones stand; a French space before % goes."""
+    typed = "the players' choice isn't «{a}»: \"{b}\", {n} % of 5 …"
+    assert english(typed) == "the players’ choice isn’t “{a}”: “{b}”, {n}% of 5…"
+    assert speaker("en")(typed, a=1, b=2, n=80).endswith("“2”, 80% of 5…")
+
+
 def test_players_are_called_by_name_or_number() -> None:
     begins = say("{seat} begins", seat=Seat(1))
     assert speaker("fr", ("Ana", "Bo")).render(begins) == "Bo commence"
@@ -163,7 +195,7 @@ def test_a_whole_game_can_be_told_in_french(name: str) -> None:
 def test_french_numbers_have_a_comma_and_percent_signs_stand_apart() -> None:
     english, french_speaker = speaker("en"), speaker("fr")
     assert (english.decimal(Fraction(3, 8), 2), french_speaker.decimal(0.375, 1)) == ("0.38", "0,4")
-    assert english.percent(Fraction(3, 8)) == "37.5\N{NO-BREAK SPACE}%"
+    assert english.percent(Fraction(3, 8)) == "37.5%"
     assert french_speaker.percent(0.375, 0) == "38\N{NO-BREAK SPACE}%"
     assert french_speaker("{share}", share=0.5) == "0,5"
     assert french_speaker.decimal(1, 1, "+") == "+1,0"

@@ -207,13 +207,13 @@ def test_a_tournament_goes_on_where_it_stood(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("other", "named"),
     [
-        (Tournament(EXPRESS, ("heuristic", "random"), seed=6), "«seed» is 5, not 6"),
-        (Tournament(EXPRESS, ("random", "random"), seed=5), "«players» is"),
-        (Tournament(DUEL, PAIR.kinds, seed=5), '«ruleset» is "express", not "hasbro"'),
-        (Tournament(EXPRESS, PAIR.kinds, 5, most_plies=9), "«most_plies» is 20000, not 9"),
+        (Tournament(EXPRESS, ("heuristic", "random"), seed=6), "“seed” is 5, not 6"),
+        (Tournament(EXPRESS, ("random", "random"), seed=5), "“players” is"),
+        (Tournament(DUEL, PAIR.kinds, seed=5), '“ruleset” is "express", not "hasbro"'),
+        (Tournament(EXPRESS, PAIR.kinds, 5, most_plies=9), "“most_plies” is 20000, not 9"),
         (
             Tournament(cl.load("express", max_turns=60), PAIR.kinds, 5),
-            "«max_turns» is null, not 60",
+            "“max_turns” is null, not 60",
         ),
     ],
 )
@@ -297,7 +297,7 @@ def test_going_on_from_a_file_needs_no_seed(
     assert main(line) == 0
     assert json.loads(capsys.readouterr().out) == first
     assert main([*line, "--seed", str(first["tournament"]["seed"] + 1), "--lang", "en"]) == 2
-    assert "another tournament: its «seed» is" in capsys.readouterr().err
+    assert "another tournament: its “seed” is" in capsys.readouterr().err
 
 
 def test_options_and_battles_are_chosen_by_their_written_values(

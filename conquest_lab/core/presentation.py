@@ -179,7 +179,7 @@ class Presentation(Generic[S, A]):
             return say("{pieces}: {player}", pieces=pieces, player=Seat(int(seat)))
         if kind == "army":
             return counted(count, "{n} army", "{n} armies")
-        return say("{count} {kind}", count=count, kind=kind)
+        return say("{kind}: {count}", kind=kind, count=count)
 
     def phase(self, state: S) -> Message:
         """The name of the part of the turn; empty if the game does not say."""

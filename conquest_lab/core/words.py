@@ -23,9 +23,22 @@ def french(text: str) -> str:
     >>> french("l'attaque : « {place} » ?")
     'l’attaque\xa0: «\xa0{place}\xa0»\u202f?'
     """
-    text = re.sub(r"(?<=\w)'(?=[\w«])", "’", text)
+    text = re.sub(r"(?<=\w)'(?=[\w«{])", "’", text)
+    text = re.sub(r'"([^"]*)"', r"« \1 »", text)
     text = re.sub(r" (?=[:»])|(?<=«) |(?<=[\d}]) (?=%)", "\N{NO-BREAK SPACE}", text)
     return re.sub(r" (?=[;!?])", "\N{NARROW NO-BREAK SPACE}", text)
+
+
+@lru_cache(maxsize=4096)
+def english(text: str) -> str:
+    """English typography of a text that was typed with plain quotation marks and apostrophes.
+
+    >>> english("the players' choice isn't «{n} %»")
+    'the players’ choice isn’t “{n}%”'
+    """
+    text = re.sub(r"(?<=[\w}])'(?=\w|$|[\s.,:;!?)])", "’", text)
+    text = re.sub(r'"([^"]*)"|«\s?([^»]*?)\s?»', lambda found: f"“{found[1] or found[2]}”", text)
+    return re.sub(r"(?<=[\d}])[ \N{NO-BREAK SPACE}](?=[%…])", "", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +53,10 @@ class Text:
     fr: str
 
     def in_language(self, language: str) -> str:
-        return french(self.fr) if language == "fr" else self.en
+        return french(self.fr) if language == "fr" else english(self.en)
 
     def __str__(self) -> str:
-        return self.en
+        return english(self.en)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +83,7 @@ class Message:
     template: str | Text
     values: tuple[tuple[str, Value], ...] = ()
     plural: str | Text = ""
-    count: int = 1
+    count: float | Fraction = 1
 
     def __str__(self) -> str:
         return ENGLISH.render(self)
@@ -81,20 +94,37 @@ def say(template: str | Text, /, **values: Value) -> Message:
     return Message(template, tuple(values.items()))
 
 
-def counted(count: int, one: str | Text, many: str | Text, /, **values: Value) -> Message:
-    """A translatable phrase that agrees with a number, shown as `{n}`.
+def counted(
+    count: float | Fraction, one: str | Text, many: str | Text, /, **values: Value
+) -> Message:
+    """A translatable phrase that agrees with a number, shown as `{n}` or in a gap of its own.
 
     >>> str(counted(1, "{n} army", "{n} armies")), str(counted(3, "{n} army", "{n} armies"))
     ('1 army', '3 armies')
+    >>> Speaker("fr").render(counted(1.5, Text("{n} point", "{n} point"), Text("", "{n} points")))
+    '1,5 point'
     """
     return Message(one, (("n", count), *values.items()), many, count)
+
+
+def between(least: int, most: int) -> Message | int:
+    """A range of numbers as it is said.
+
+    >>> str(between(1, 1)), str(between(1, 2)), str(between(0, 3))
+    ('1', '1 or 2', '0 to 3')
+    """
+    if most <= least:
+        return least
+    if most == least + 1:
+        return say("{least} or {most}", least=least, most=most)
+    return say("{least} to {most}", least=least, most=most)
 
 
 def _same(text: str) -> str:
     return text
 
 
-def _english_plural(one: str, many: str, count: int) -> str:
+def _english_plural(one: str, many: str, count: float | Fraction) -> str:
     return one if count == 1 else many
 
 
@@ -110,7 +140,7 @@ class Speaker:
     language: str = "en"
     players: tuple[str, ...] = ()
     gettext: Callable[[str], str] = _same
-    ngettext: Callable[[str, str, int], str] = _english_plural
+    ngettext: Callable[[str, str, float | Fraction], str] = _english_plural
 
     def named(self, players: tuple[str, ...]) -> Speaker:
         """The same language, for a table with these players."""
@@ -130,20 +160,21 @@ class Speaker:
         return shown.replace(".", ",") if self.language == "fr" else shown
 
     def percent(self, value: float | Fraction, digits: int = 1) -> str:
-        r"""A probability as a percentage, «37.5 %» or «37,5 %».
+        r"""A probability as a percentage, «37.5%» or «37,5 %».
 
-        A chance below 1 is never shown as 100 %, one above 0 never as 0 %.
+        A chance below 1 is never shown as 100%, one above 0 never as 0%.
 
         >>> ENGLISH.percent(0.9999), Speaker("fr").percent(Fraction(1, 5000)), ENGLISH.percent(1)
-        ('>\xa099.9\xa0%', '<\xa00,1\xa0%', '100.0\xa0%')
+        ('>99.9%', '<\xa00,1\xa0%', '100.0%')
         """
+        space = "\N{NO-BREAK SPACE}" if self.language == "fr" else ""
         least = Fraction(1, 10 ** (digits + 2))
         beyond = ""
         if 0 < value < least / 2:
-            value, beyond = least, "<\N{NO-BREAK SPACE}"
+            value, beyond = least, f"<{space}"
         elif 1 - least / 2 < value < 1:
-            value, beyond = 1 - least, ">\N{NO-BREAK SPACE}"
-        return f"{beyond}{self.decimal(100 * value, digits)}\N{NO-BREAK SPACE}%"
+            value, beyond = 1 - least, f">{space}"
+        return f"{beyond}{self.decimal(100 * value, digits)}{space}%"
 
     def render(self, value: Value) -> str:
         match value:
@@ -157,7 +188,7 @@ class Speaker:
                     return self.players[index]
                 return self.gettext("player {n}").format(n=index + 1)
             case tuple():
-                return ", ".join(self.render(part) for part in value)
+                return self._listed([self.render(part) for part in value])
             case float() if self.language == "fr":
                 return str(value).replace(".", ",")
             case Fraction():
@@ -165,13 +196,21 @@ class Speaker:
             case _:
                 return str(value)
 
-    def _sentence(self, template: str | Text, plural: str | Text, count: int) -> str:
+    def _listed(self, parts: list[str]) -> str:
+        """Parts one after the other, with semicolons where a part has a comma in it."""
+        if not any(", " in part for part in parts):
+            return ", ".join(parts)
+        return (french(" ; ") if self.language == "fr" else "; ").join(parts)
+
+    def _sentence(self, template: str | Text, plural: str | Text, count: float | Fraction) -> str:
         """The sentence in this language, with its gaps."""
+        if self.language == "fr":
+            count = abs(int(count))  # French uses the singular below 2: «0 point», «1,5 point».
         if isinstance(template, Text):
-            # French uses the singular for 0, too.
             many = count > 1 if self.language == "fr" else count != 1
             return self.render(plural if plural and many else template)
-        return self.ngettext(template, str(plural), count) if plural else self.gettext(template)
+        said = self.ngettext(template, str(plural), count) if plural else self.gettext(template)
+        return english(said) if self.language == "en" else said
 
 
 ENGLISH = Speaker()

@@ -179,7 +179,7 @@ def heat_map(table: Table, title: str = "", speaker: Speaker = ENGLISH) -> Pictu
         lines = axes.contour(
             range(1, defenders + 1), range(1, attackers + 1), inner, [0.5], colors="white"
         )
-        axes.clabel(lines, fmt="50\N{NO-BREAK SPACE}%%", fontsize=16)
+        axes.clabel(lines, fmt=t.percent(0.5, 0).replace("%", "%%"), fontsize=16)
     corner = t.percent(float(table[attackers, defenders]))
     alt = t(
         "{title}: up to {a} attackers and {d} defenders, where it is {corner}; the line marks 50 %",

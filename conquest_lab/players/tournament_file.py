@@ -91,10 +91,10 @@ class TournamentFile:
             if there != value:
                 raise TournamentError(
                     say(
-                        "{file} holds the games of another tournament: its {field} is {there},"
+                        "{file} holds the games of another tournament: its «{field}» is {there},"
                         " not {value}",
                         file=str(self.path),
-                        field=f"«{name}»",
+                        field=name,
                         there=_short(there),
                         value=_short(value),
                     )

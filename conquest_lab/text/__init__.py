@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from gettext import GNUTranslations, NullTranslations, translation
 from pathlib import Path
@@ -38,7 +39,10 @@ def speaker(language: str = "en", players: tuple[str, ...] | list[str] = ()) -> 
         # The empty key of a catalogue is its header.
         return catalogue.gettext(template) if template else ""
 
-    return Speaker(language, tuple(players), gettext, catalogue.ngettext)
+    def ngettext(one: str, many: str, count: float | Fraction) -> str:
+        return catalogue.ngettext(one, many, int(count))
+
+    return Speaker(language, tuple(players), gettext, ngettext)
 
 
 @cache
@@ -57,5 +61,5 @@ def _mock(template: str) -> str:
     return f"⟦{template}⟧" if template else ""
 
 
-def _mock_plural(one: str, many: str, count: int) -> str:
+def _mock_plural(one: str, many: str, count: float | Fraction) -> str:
     return _mock(one if count == 1 else many)

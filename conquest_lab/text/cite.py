@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from conquest_lab.core.rulebook import Status
-from conquest_lab.core.words import Speaker, french
+from conquest_lab.core.words import Speaker, english, french
 
 if TYPE_CHECKING:
     from conquest_lab.core.rulebook import Rule
@@ -67,4 +67,4 @@ def meaning(rule: Rule, t: Speaker) -> str:
     """The translated heading of a rule, "" where it is the printed one."""
     if rule.section is None or t.language == "fr" or rule.section.en == rule.section.fr:
         return ""
-    return rule.section.en
+    return english(rule.section.en)

@@ -109,7 +109,7 @@ def check_play(table: Table, s: State, play: PlayRegion) -> Refusal | None:
     if owner < 0:
         return None
     detail = say(
-        "already in play: {region}, in the camp of {owner}; not in play are {n} others",
+        "already in play: {region}, in the camp of {owner}; regions not in play: {n}",
         region=table.names.place(play.region),
         owner=table.names.owner(owner),
         n=s.owners.count(-1),

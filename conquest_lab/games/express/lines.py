@@ -11,7 +11,7 @@ from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import NOBODY, Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Message, Seat, Text, between, counted, say
 from conquest_lab.games.express import conquest
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.dice import (
@@ -269,7 +269,10 @@ def _wrong_line(table: Table, s: State, fill: Fill) -> Refusal | None:
             )
             return Refusal(book.GENERAL, detail)
         detail = say(
-            "{card}: the lines are 1 to {last}, not {n}", card=name, last=len(lines), n=fill.line
+            "{card}: the lines are {lines}, not {n}",
+            card=name,
+            lines=between(1, len(lines)),
+            n=fill.line,
         )
         return Refusal(book.BATTLE_LINES, detail)
     if s.attempt is not None and s.attempt.lines[fill.line - 1]:
@@ -308,9 +311,9 @@ def _wrong_dice(table: Table, s: State, fill: Fill) -> Refusal | None:
         return Refusal(book.MATCHING_DICE, detail)
     if not is_lean(line, fill.dice):
         detail = say(
-            "{sum} soldiers where {asked} are asked; a needless die: {face}",
-            sum=sum(fill.dice),
-            asked=line.soldiers,
+            "the line asks for {asked}, and these dice show {soldiers}; a needless die: {face}",
+            asked=line_text(line),
+            soldiers=counted(sum(fill.dice), "{n} soldier", "{n} soldiers"),
             face=FACE_NAMES[min(fill.dice)],
         )
         return Refusal(book.NO_SURPLUS_DICE, detail)
@@ -325,7 +328,7 @@ def throw_first(table: Table, s: State, fill: Fill) -> Refusal | None:
     return Refusal(
         book.GENERAL_IS_A_LINE if general else book.ONE_LINE_A_THROW,
         say(
-            "one throw fills one line: {dice} in the tray are to be thrown first",
+            "one throw fills one line; to be thrown first: {dice} in the tray",
             dice=dice_counted(s.dice_in_tray),
         ),
     )
@@ -466,7 +469,7 @@ def _sacrifice_rule(table: Table, s: State) -> Rule:
 def _line_or_die(table: Table, s: State) -> Message:
     player, free = Seat(s.seat), may_sacrifice(table, s)
     if not fills(table, s):
-        return say("{player}: no line fits, choose a die to sacrifice.", player=player)
+        return say("{player}: no line fits; choose a die to sacrifice.", player=player)
     if s.attempt is None:
         if free:
             return say(

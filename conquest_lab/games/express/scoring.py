@@ -6,11 +6,11 @@ from conquest_lab.core.declare import Event, SeatEvent, Seats, event
 from conquest_lab.core.phases import PhaseRules, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import OVER, Refusal
-from conquest_lab.core.words import Text, say
+from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.state import Phase, State
 from conquest_lab.games.express.table import CARDS_THEN_CONTINENTS, Table
-from conquest_lab.mechanics.points import Continent, GameWon, victory_text
+from conquest_lab.mechanics.points import BoardNames, Continent, GameWon, victory_text
 
 # Events -------------------------------------------------------------------------------------------
 
@@ -22,7 +22,25 @@ class GameEnded(Event):
     turn: int
 
 
-@event("{seat} counts {worth} and not {instead_of} for a continent: {continent}")
+def _continent(names: BoardNames, e: ContinentCounted) -> Message:
+    seat, continent = names.owner(e.seat), names.continent(e.continent)
+    if e.worth == e.instead_of:
+        return say(
+            "{seat} counts {worth} for a continent: {continent}",
+            seat=seat,
+            worth=e.worth,
+            continent=continent,
+        )
+    return say(
+        "{seat} counts {worth} and not {instead_of} for a continent: {continent}",
+        seat=seat,
+        worth=e.worth,
+        instead_of=e.instead_of,
+        continent=continent,
+    )
+
+
+@event(_continent)
 class ContinentCounted(SeatEvent):
     """A conquered continent was counted; its cards alone would have made `instead_of` points."""
 

@@ -96,7 +96,7 @@ FIRST_TURN = PhaseRules(
     Phase.FIRST_TURN,
     Text("the throw for who begins", "le lancer pour savoir qui commence"),
     book.START,
-    lambda _table, _s: say("Everybody throws seven dice: most Generals begin."),
+    lambda _table, _s: say("Everybody throws seven dice: whoever throws most Generals begins."),
     (Ply(Roll, throw_for_order, check=check_roll),),
     player=CHANCE,
     outcomes=rolls,

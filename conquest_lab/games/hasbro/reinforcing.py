@@ -23,7 +23,7 @@ from conquest_lab.mechanics.armies import cards, placing
 from conquest_lab.mechanics.armies.cards import TRACK, KeepCards, TradeIn
 from conquest_lab.mechanics.armies.order import TurnBegan
 from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place, Placed
-from conquest_lab.mechanics.armies.table import changed
+from conquest_lab.mechanics.armies.table import cards_counted, changed
 from conquest_lab.mechanics.cards import is_set
 
 _PRINTED_BOXES = 4  # 4, 6, 8, 10: the boxes of the track that the manual names
@@ -152,9 +152,9 @@ def check_keep(table: Classic, s: State, _keep: KeepCards) -> Refusal | None:
 def _must_trade(s: State, rule: Rule) -> Refusal:
     return forbid(
         rule,
-        "{player} holds {n} cards; with {limit} or more a set must be traded",
+        "{player} holds {cards}; with {limit} or more a set must be traded",
         player=Seat(s.seat),
-        n=held(s),
+        cards=cards_counted(held(s)),
         limit=FORCED_TRADE,
     )
 
@@ -261,7 +261,7 @@ def go_on_fighting(table: Classic, s: State) -> None:
 def _trade_or_keep(_table: Classic, s: State) -> Message:
     player = Seat(s.seat)
     if held(s) >= FORCED_TRADE:
-        return say("{player}: you hold 5 cards or more, trade a set.", player=player)
+        return say("{player}: you hold 5 cards or more; trade a set.", player=player)
     return say("{player}: trade a set of cards, or keep them.", player=player)
 
 
@@ -307,7 +307,7 @@ TRADE_SPOILS = PhaseRules(
     Phase.TRADE_SPOILS,
     Text("step 2: trading captured cards", "étape 2 : l’échange des cartes prises"),
     book.ELIMINATE,
-    ask("{player}: you captured cards and hold 5 or more, trade a set."),
+    ask("{player}: you captured cards and hold 5 or more; trade a set."),
     (Ply(TradeIn, trade, cards.trades, check_trade, trade_label),),
     first=_still_to_trade,
 )

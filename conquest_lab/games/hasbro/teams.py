@@ -16,7 +16,7 @@ from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, Step, forbid
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Message, Seat, say
+from conquest_lab.core.words import Message, Seat, between, say
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro import setup, turn
 from conquest_lab.games.hasbro.classic import Classic
@@ -217,7 +217,7 @@ class Teams(Classic):
             return None
         return forbid(
             book.MIXED_LEAVE,
-            "{player} has {mine} of {armies} there and has to leave one: {place}",
+            "{player} has {mine} of {armies} there, and one of these stays: {place}",
             player=Seat(s.seat),
             mine=mine,
             armies=self.names.pieces(s.armies[source]),
@@ -232,7 +232,7 @@ class Teams(Classic):
         return book.MIXED_DEFENCE if shared else rule
 
     def cannot_follow(self, s: State, count: int, most: int) -> Refusal:
-        return self._not_so_many(s, book.OCCUPY, count, say("0 to {most}", most=most))
+        return self._not_so_many(s, book.OCCUPY, count, between(0, most))
 
     def _not_so_many(self, s: State, rule: Rule, count: int, choices: Message | int) -> Refusal:
         names, source = self.names, s.on_route.source

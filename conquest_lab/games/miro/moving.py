@@ -17,7 +17,7 @@ from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import Table
 from conquest_lab.mechanics.armies import moving
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, MoveChosen
-from conquest_lab.mechanics.armies.table import Route, changed
+from conquest_lab.mechanics.armies.table import Route, changed, from_one
 
 ROUND = "round"
 """The counter of the rounds of the conquest."""
@@ -130,9 +130,9 @@ def begin_round(table: Table, s: State, tell: Tell) -> None:
 def _how_many_move(table: Table, s: State) -> Message:
     source, target = s.on_route.source, s.on_route.target
     return say(
-        "{player}: how many armies move, 1 to {most}? {source} → {target}",
+        "{player}: how many armies move ({choices})? {source} → {target}",
         player=Seat(s.seat),
-        most=table.movable(s, source),
+        choices=from_one(table.movable(s, source)),
         source=table.names.place(source),
         target=table.names.place(target),
     )

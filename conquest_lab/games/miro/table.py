@@ -14,7 +14,7 @@ from conquest_lab.core.words import Text
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.state import State
 from conquest_lab.mechanics.armies.combat import attack_rows
-from conquest_lab.mechanics.armies.table import ArmyNames, ArmyRules, WarTable
+from conquest_lab.mechanics.armies.table import ArmyNames, ArmyRules, WarTable, from_one
 from conquest_lab.mechanics.battles import WHOLE, battles_option, faces_option
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.mechanics.cards import (
@@ -260,12 +260,12 @@ class Table(WarTable[State]):
         return forbid(
             rule,
             "{place} holds {armies}: {fought} fought this turn, {moved} came by a move and one"
-            " stays, so it is 1 to {most}, not {n}",
+            " stays, so it is {choices}, not {n}",
             place=self.names.place(source),
             armies=self.names.pieces(there),
             fought=s.fought[source],
             moved=s.arrived[source],
-            most=most,
+            choices=from_one(most),
             n=count,
         )
 

@@ -157,7 +157,7 @@ def _nobody_able(table: Table, s: State, source: int) -> Refusal | None:
     if won := here[units.CAVALRY_WON]:
         return forbid(
             book.DICE,
-            "{place}: {n} took part in a capture this turn and attack no more",
+            "{place}: {n} that took part in a capture this turn cannot attack",
             place=place,
             n=won,
         )

@@ -119,10 +119,10 @@ def check_train(table: Table, s: State, train: Train) -> Refusal | None:
         return None
     return forbid(
         UNIT_RULES[KIND_OF[train.unit]],
-        "{units} would cost {cost} credits; there are {left}, enough for {most}",
+        "{units} would cost {cost}; you have {left}, enough for {most}",
         units=table.names.sort(train.unit, train.count),
-        cost=price * train.count,
-        left=left,
+        cost=credits_(price * train.count),
+        left=credits_(left),
         most=left // price,
     )
 
@@ -171,7 +171,7 @@ def check_build(table: Table, s: State, build: Build) -> Refusal | None:
     if owner != s.seat:
         return forbid(
             rule,
-            "{place} belongs to {owner}; one builds on own territories",
+            "{place} belongs to {owner}; one builds on one's own territories",
             place=place,
             owner=table.names.owner(owner),
         )

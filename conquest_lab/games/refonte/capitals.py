@@ -97,7 +97,7 @@ class Eliminated(OnTerritories):
 
 @event(
     lambda _names, e: say(
-        "The fleet of {seat} is lost: {n} units",
+        "The fleet of {seat} is lost; units in it: {n}",
         seat=Seat(e.seat),
         n=sum(sum(counts) for _, counts in e.fleet),
     )
@@ -245,7 +245,7 @@ def check_crown(table: Table, s: State, crown: Crown) -> Refusal | None:
         return None
     return forbid(
         book.WHICH_CAPITAL,
-        "the new capital is one of the own territories drawn: {places}",
+        "the new capital is one of your territories among the cards drawn: {places}",
         places=tuple(map(table.names.place, choices)),
     )
 

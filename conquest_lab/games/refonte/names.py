@@ -14,6 +14,7 @@ from conquest_lab.games.refonte.state import BUILDING_WORDS
 from conquest_lab.games.refonte.units import KIND_OF, KINDS, Counts
 from conquest_lab.mechanics.armies.table import ArmyNames, territories_counted
 from conquest_lab.mechanics.board import Board
+from conquest_lab.mechanics.cards import ARTILLERY, CAVALRY, INFANTRY, JOKER
 
 NEUTRAL = Text("Neutral", "Neutre")
 BUILDING_NAMES = (
@@ -33,8 +34,19 @@ SORT_NAMES = {
 """Units that can move, by what they can still do."""
 
 
+CARD_NAMES = {
+    INFANTRY: Text("infantry", "fantassin"),
+    CAVALRY: Text("cavalry", "cavalier"),
+    ARTILLERY: Text("cannon", "canon"),
+    JOKER: Text("joker", "joker"),
+}
+"""The symbols on cards are called like the units that they bring."""
+
+
 class RefonteNames(ArmyNames):
     """Names of this game: oceans are places too, and the neutral player owns territories."""
+
+    symbol_names = CARD_NAMES
 
     def __init__(self, board: Board, deck: Sequence[Card]) -> None:
         super().__init__(board, deck)

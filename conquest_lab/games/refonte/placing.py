@@ -134,7 +134,7 @@ def _not_here(table: Table, s: State, place: Place, rule: Rule) -> Refusal | Non
         return None
     return forbid(
         rule,
-        "{place} belongs to {owner}; units are placed on own territories",
+        "{place} belongs to {owner}; units are placed on one's own territories",
         place=table.names.place(place.territory),
         owner=table.names.owner(owner),
     )

@@ -14,7 +14,7 @@ from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte.attacking import Attack, Land
 from conquest_lab.games.refonte.cards import Exchange, Keep
 from conquest_lab.games.refonte.combat import all_dice
-from conquest_lab.games.refonte.names import BUILDING_NAMES
+from conquest_lab.games.refonte.names import BUILDING_NAMES, CARD_NAMES
 from conquest_lab.games.refonte.ruleset import TITLE, Refonte
 from conquest_lab.games.refonte.state import BUILDING_WORDS, Site, State
 from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table
@@ -37,6 +37,7 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
         pieces.RESERVES[1]: Text("cavalry to place", "cavaliers à placer"),
         pieces.RESERVES[2]: Text("cannons to place", "canons à placer"),
     }
+    symbol_names: ClassVar[dict[str, Text]] = CARD_NAMES
     piece_kinds: ClassVar[dict[str, PieceKind]] = {
         "infantry": PieceKind(Text("Infantry", "Fantassins"), "infantry"),
         "cavalry": PieceKind(Text("Cavalry", "Cavaliers"), "cavalry"),

@@ -127,9 +127,9 @@ def _stand_guard(names: RefonteNames, e: Garrisoned) -> Message:
     guards, count = names.troops(e.units), len(e.territories)
     if count == 1:
         place = names.place(e.territories[0])
-        return say("{units} stand guard: {place}", units=guards, place=place)
+        return say("On guard, {units}: {place}", units=guards, place=place)
     guarded = territories_counted(count)
-    return say("{units} stand guard on each of {territories}", units=guards, territories=guarded)
+    return say("On guard on each of {territories}: {units}", units=guards, territories=guarded)
 
 
 @event(_stand_guard)

@@ -94,7 +94,7 @@ class NoCard(SeatEvent):
     """A player drew no card: nothing was conquered, or no card was left."""
 
 
-@event("{seat} takes {cards} of {loser}")
+@event("{seat} takes {cards} from {loser}")
 class CardsCaptured(SeatEvent):
     """The conqueror took all cards of an eliminated player."""
 

@@ -150,7 +150,7 @@ def foreign_refused(
         return None
     return forbid(
         rule,
-        "{place} belongs to {owner}; {player} can place only on territories of {player}",
+        "{place} belongs to {owner}; {player} places only on their own territories",
         place=names.place(territory),
         owner=names.owner(holder),
         player=names.owner(owner),

@@ -13,7 +13,7 @@ from conquest_lab.core.phases import PhasedState
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import HIDDEN, Card, Group
-from conquest_lab.core.words import Message, Text, Value, counted, say
+from conquest_lab.core.words import Message, Text, Value, between, counted, say
 from conquest_lab.mechanics.board import Board
 from conquest_lab.mechanics.cards import SYMBOL_NAMES, JokerUse, sets_in, without
 
@@ -264,11 +264,11 @@ class WarTable(ArmiesTable, Generic[S]):
         """The refusal of so many that follow into a conquered territory."""
         return forbid(
             self.rules.occupy,
-            "{count} cannot follow: {place} holds {armies} and one stays, so it is 0 to {most}",
+            "{count} cannot follow: {place} holds {armies} and one stays, so it is {choices}",
             count=self.names.pieces(count),
             place=self.names.place(s.on_route.source),
             armies=self.names.pieces(most + 1),
-            most=most,
+            choices=between(0, most),
         )
 
     def cannot_move(self, s: S, count: int, most: int) -> Refusal:
@@ -338,7 +338,7 @@ def moved(values: tuple[int, ...], source: int, target: int, count: int) -> tupl
 
 def from_one(most: int) -> Message | int:
     """The range of a count, «1 to 3»."""
-    return say("1 to {most}", most=most) if most > 1 else 1
+    return between(1, most)
 
 
 @cache

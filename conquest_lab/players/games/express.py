@@ -111,7 +111,7 @@ class ExpressPosition(Position[State]):
 
     def _why(self, fill: Fill) -> Message:
         return say(
-            "after this line the card falls with {percent} %: {card}",
+            "after this line the card falls with a chance of {percent} %: {card}",
             percent=whole_percent(self.chance_after(fill)),
             card=self.name(fill.card),
         )
@@ -124,7 +124,7 @@ class ExpressPosition(Position[State]):
         return Decision(
             self.actions[0 if likely * self.value(card) >= afresh else 1],
             say(
-                "continuing succeeds with {percent} %: {card}",
+                "continuing succeeds with a chance of {percent} %: {card}",
                 percent=whole_percent(likely),
                 card=self.name(card),
             ),

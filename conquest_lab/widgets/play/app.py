@@ -9,7 +9,7 @@ import ipywidgets
 from conquest_lab.core.errors import ConquestError, SaveError
 from conquest_lab.core.options import changed_options
 from conquest_lab.core.ruleset import Action
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, counted, say
 from conquest_lab.players import PERSON, Decision, decide_in_slices
 from conquest_lab.session import Session
 from conquest_lab.widgets.app import App
@@ -98,7 +98,9 @@ class PlayApp(App):
             prefix.automation = self.setup.automation
             self._show(prefix)
 
-        offer = say("Open the {n} plies before it", n=len(prefix.history))
+        offer = counted(
+            len(prefix.history), "Open the {n} ply before it", "Open the {n} plies before it"
+        )
         self.message.show(error.message, wrong=True, offer=offer, do=open_prefix)
 
     # Playing -------------------------------------------------------------------------------------

@@ -219,7 +219,7 @@ def test_C_20_the_last_card_ends_the_game_at_once(players: int) -> None:
     state, events = play(start, "draw brazil")
     assert told(events)[1:3] == [
         "The last card has left the pile: the game ends [C-20]",
-        "The turn of Ana ends here, nothing more is done in it [C-A03]",
+        "The turn of Ana ends here; nothing more is done in it [C-A03]",
     ]
     assert state.phase is Phase.SCORE
 
@@ -267,7 +267,7 @@ def test_C_A03_the_result_of_an_attack_stands() -> None:
     assert told(events)[-3:] == [
         "The last card has left the pile: the game ends [C-20]",
         "Ana draws fewer cards than due: 2 missing [C-A04]",
-        "The turn of Ana ends here, nothing more is done in it [C-A03]",
+        "The turn of Ana ends here; nothing more is done in it [C-A03]",
     ]
 
 

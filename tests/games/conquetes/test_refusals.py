@@ -87,7 +87,7 @@ def test_C_08_only_a_card_of_the_hand_is_put_into_play() -> None:
 
 def test_C_09_a_region_is_in_play_once() -> None:
     assert refused(TURN, "play western-europe") == (
-        "already in play: Western Europe, in the camp of Bo; not in play are 27 others [C-09]"
+        "already in play: Western Europe, in the camp of Bo; regions not in play: 27 [C-09]"
     )
 
 
@@ -99,7 +99,7 @@ def test_C_11_one_attacks_from_an_own_region() -> None:
 
 def test_C_11_one_attacks_an_opponent() -> None:
     assert refused(TURN, "attack maghreb atlantic-africa") == (
-        "Atlantic Africa lies in no opponent's camp."
+        "Atlantic Africa lies in no opponent’s camp."
         " From Maghreb can be attacked: Western Europe, Southern Europe [C-11]"
     )
 
@@ -112,9 +112,9 @@ def test_C_A06_nobody_attacks_with_an_empty_hand() -> None:
 
 
 def test_C_A07_an_attack_is_the_only_action() -> None:
-    assert refused(SUPPORT, "play brazil") == f"{NOW} the attacker's support [C-A07]"
+    assert refused(SUPPORT, "play brazil") == f"{NOW} the attacker’s support [C-A07]"
     assert refused(DEFEND, "attack maghreb western-europe") == (
-        f"{NOW} the defender's support [C-A07]"
+        f"{NOW} the defender’s support [C-A07]"
     )
 
 
@@ -129,7 +129,7 @@ def test_C_12_the_attacker_engages_one_card_or_more() -> None:
 
 def test_C_13_the_defender_engages_cards_of_his_hand() -> None:
     assert refused(DEFEND, "engage brazil") == "Bo holds no such card: Brazil, among 1 card [C-13]"
-    assert refused(DEFEND, "count maghreb") == f"{NOW} the defender's support [C-13]"
+    assert refused(DEFEND, "count maghreb") == f"{NOW} the defender’s support [C-13]"
 
 
 def test_C_19_an_opponent_receives() -> None:
@@ -192,10 +192,10 @@ def test_C_32_nothing_is_done_after_the_end_of_solo() -> None:
 def test_C_28_and_C_30_the_bot_is_played_by_the_rules() -> None:
     """While cards decide for the bot, the player has nothing to do."""
     drawing = position({}, players=1, turn=BOT, phase=Phase.BOT_DRAW, due=((BOT, 1),))
-    assert refused(drawing, "two cards", SOLO) == f"{NOW} the bot's card [C-30]"
+    assert refused(drawing, "two cards", SOLO) == f"{NOW} the bot’s card [C-30]"
     start = position({"Ana": "maghreb", BOT: "western-europe"}, {"Ana": "brazil"}, players=1)
     start, _ = play(start, "attack maghreb western-europe", "engage brazil", "announce", rules=SOLO)
-    assert refused(start, "announce", SOLO) == f"{NOW} the bot's support [C-28]"
+    assert refused(start, "announce", SOLO) == f"{NOW} the bot’s support [C-28]"
 
 
 def test_C_17_replacements_are_drawn() -> None:

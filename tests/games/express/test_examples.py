@@ -117,7 +117,7 @@ def test_X_E06_one_throw_fills_one_line() -> None:
     refusal = RULES.why_illegal(state, RULES.parse_action(state, line(f"{USA} 2", "CK")))
     assert refusal is not None
     assert cl.speaker("en", NAMES).render(refusal.detail) == (
-        "one throw fills one line: 5 dice in the tray are to be thrown first"
+        "one throw fills one line; to be thrown first: 5 dice in the tray"
     )
     assert refusal.rule.id == "X-07"
 

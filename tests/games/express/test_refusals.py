@@ -71,12 +71,12 @@ CASES: list[tuple[str, State, str | Action, str]] = [
         "sacrifice one",
         "this is not the moment: now comes the throw for who begins",
     ),
-    ("X-06", position(), roll("GCK321"), "7 dice are thrown, not 6"),
+    ("X-06", position(), roll("GCK321"), "the throw is of 7 dice, not 6"),
     (
         "X-07",
         THROWING,
         line(f"{USA} 2", "CK"),
-        "one throw fills one line: 5 dice in the tray are to be thrown first",
+        "one throw fills one line; to be thrown first: 5 dice in the tray",
     ),
     ("X-07", FULL, roll("GCCK321"), "this is not the moment: now comes a line or a sacrifice"),
     (
@@ -111,7 +111,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
     ),
     ("X-10", AIMED, roll("CK333"), "this is not the moment: now comes a line or a sacrifice"),
     ("X-12", THROWING, "sacrifice one", "this is not the moment: now comes the throw of the dice"),
-    ("X-12", THROWING, roll("CK33"), "5 dice are thrown, not 4"),
+    ("X-12", THROWING, roll("CK33"), "the throw is of 5 dice, not 4"),
     (
         "X-13",
         AIMED,
@@ -190,13 +190,13 @@ CASES: list[tuple[str, State, str | Action, str]] = [
         "X-A10",
         STEALING,
         line("fill siberia 2", "G"),
-        "one throw fills one line: 3 dice in the tray are to be thrown first",
+        "one throw fills one line; to be thrown first: 3 dice in the tray",
     ),
     (
         "X-A11",
         FULL,
         line("fill united-states 3", "31"),
-        "4 soldiers where 3 are asked; a needless die: 1 soldier",
+        "the line asks for 3 soldiers or more, and these dice show 4 soldiers; a needless die: 1 soldier",
     ),
 ]
 

@@ -78,7 +78,7 @@ CASES: list[tuple[str, State, tuple[str, ...], str]] = [
     ("H-32", DUEL, TAKEN, "Ana conquers a territory of Bo: East Africa"),
     ("H-32", DUEL, (*TAKEN, "occupy 2"), "Ana moves 2 regiments: Congo → East Africa"),
     ("H-33", DUEL, TAKEN, "Bo is eliminated by Ana"),
-    ("H-33", capturing("peru", "japan china"), FELL, "Ana takes 2 cards of Bo"),
+    ("H-33", capturing("peru", "japan china"), FELL, "Ana takes 2 cards from Bo"),
     ("H-33", capturing(THREE, "japan china"), (*FELL, "trade alaska alberta brazil"),
      "Ana trades Alaska (infantry), Alberta (cavalry), Brazil (artillery)"),
     ("H-34", position({"congo": ("Ana", 6), "egypt": ("Ana", 1), "east-africa": ("Ana", 1)},

@@ -214,7 +214,7 @@ def test_H_E24_eight_cards_after_an_elimination_are_traded_down_to_2() -> None:
         "place egypt 4",
     )
     assert "Bo is eliminated by Ana [H-33]" in told(events)
-    assert "Ana takes 4 cards of Bo [H-33]" in told(events)
+    assert "Ana takes 4 cards from Bo [H-33]" in told(events)
     assert hand(state, "Ana") == ["ontario", "peru", "china", "japan", "joker-1"]
     assert state.phase is Phase.TRADE_SPOILS
     state, _ = play(state, "trade china ontario japan", "place east-africa 6")

@@ -63,7 +63,7 @@ def test_H_E16_a_card_moves_the_cannon_one_position() -> None:
     state, events = play(influence("alaska brazil"), "give alaska legion-4", rules=ACTIVE)
     assert side(state, "IV") == "Ana"
     assert told(events, ACTIVE) == [
-        "Ana gives a card: Alaska → Legion IV [H-47]",
+        "Ana gives Legion IV: Alaska [H-47]",
         "Legion IV is now the ally of Ana [H-47]",
     ]
     theirs = influence("alaska brazil", allies={"IV": "Bo"})
@@ -71,7 +71,7 @@ def test_H_E16_a_card_moves_the_cannon_one_position() -> None:
     assert side(state, "IV") == ""
     state, events = play(state, "give brazil legion-4", rules=ACTIVE)
     assert side(state, "IV") == "Ana"
-    assert told(events, ACTIVE)[0] == "Ana gives a card: Brazil → Legion IV [H-48]"
+    assert told(events, ACTIVE)[0] == "Ana gives Legion IV: Brazil [H-48]"
 
 
 def test_H_E17_a_failed_invasion_of_Quebec_and_a_3_lose_the_army_to_the_opponent() -> None:

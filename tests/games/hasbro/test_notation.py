@@ -34,9 +34,9 @@ def test_cards_are_named_in_any_order() -> None:
     ("line", "said"),
     [
         ("march congo egypt", "begins with none of: claim, place, trade"),
-        ("attack congo eqypt 2", "there is no «eqypt»; did you mean «egypt»?"),
+        ("attack congo eqypt 2", "there is no “eqypt”; did you mean “egypt”?"),
         ("attack congo egypt", "should have the form: attack PLACE PLACE NUMBER"),
-        ("attack congo egypt two", "«two» is not a whole number"),
+        ("attack congo egypt two", "“two” is not a whole number"),
         ("roll 6 5 4", "should have the form: roll NUMBERS NUMBERS"),
     ],
 )

@@ -134,7 +134,7 @@ CASES: list[tuple[str, Miro, State, tuple[str, ...], str]] = [
      "3 cards are shuffled into the pile"),
     ("M-A17", RULES, ending(6, empty_pile=True), ("end turn",), "Bo draws no card"),
     ("M-49", RULES, SPOILS, FELL, "Bo is eliminated by Ana"),
-    ("M-49", RULES, SPOILS, FELL, "Ana takes 3 cards of Bo"),
+    ("M-49", RULES, SPOILS, FELL, "Ana takes 3 cards from Bo"),
     ("M-50", RULES, SPOILS, (*FELL, f"trade {SERIES}"),
      "Ana trades Alaska (foot soldier), Alberta (cavalryman), Brazil (cannon)"),
     ("M-A16", RULES, SPOILS, (*FELL, f"trade {SERIES}", "keep cards", "place congo 4"),

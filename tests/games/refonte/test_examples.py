@@ -401,7 +401,7 @@ def test_R_34_otherwise_the_territories_are_neutral_and_the_rest_is_lost() -> No
     assert told(events)[-4:] == [
         "Bo gives back to the pile: 1 card [R-A23]",
         "Bo is out; now neutral: 1 territory [R-34]",
-        "The fleet of Bo is lost: 3 units [R-A31]",
+        "The fleet of Bo is lost; units in it: 3 [R-A31]",
         "Lost with Bo: 5 credits, 2 cards, 1 waiting unit [R-A26]",
     ]
     assert state.seat == 0

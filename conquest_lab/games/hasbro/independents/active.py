@@ -70,7 +70,7 @@ class AllyConquest(Event):
     army: SeatNumber
 
 
-@event("{seat} takes {cards} of {army}")
+@event("{seat} takes {cards} from {army}")
 class ArmyCardsCaptured(SeatEvent):
     """The player on turn took the cards of a destroyed army."""
 

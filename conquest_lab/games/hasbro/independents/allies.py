@@ -84,9 +84,9 @@ def check_reinforce(table: Classic, s: State, reinforce: Reinforce) -> Refusal |
             "{army} was reinforced this turn; one die for each ally",
             army=legion,
         )
-    gone = army not in s.owners
-    sentence = "{army} has no regiment left" if gone else "{army} is not your ally"
-    return Refusal(book.ALLY_REINFORCED, Message(sentence, (("army", legion),)))
+    if army not in s.owners:
+        return forbid(book.ALLY_REINFORCED, "{army} has no regiment left", army=legion)
+    return forbid(book.ALLY_REINFORCED, "{army} is not your ally", army=legion)
 
 
 def reinforce(_table: Classic, s: State, reinforce: Reinforce, tell: Tell) -> None:
@@ -164,7 +164,7 @@ def check_ally_move(table: Classic, s: State, fortify: Fortify) -> Refusal | Non
         return refusal
     army, names = s.owners[source], table.names
     if army == s.seat:
-        return forbid(book.ALLY_MOVES, "your strategic move is over; now allies may move")
+        return forbid(book.ALLY_MOVES, "your own strategic move is over; now your allies may move")
     if not table.commands(s, source):
         return not_the_ally(book.ALLY_MOVES, names.place(source), names.owner(army))
     if army in legions(s).served:

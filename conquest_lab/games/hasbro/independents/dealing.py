@@ -98,7 +98,7 @@ def check_deal(_table: Classic, s: State, deal: Deal) -> Refusal | None:
     if deal.card in s.cards.pile and deal.card != HIDDEN:
         return None
     left = len(s.cards.pile)
-    return forbid(book.DEAL, "this territory is not among the {n} cards left to deal", n=left)
+    return forbid(book.DEAL, "this territory is not left to deal; cards left: {n}", n=left)
 
 
 def deal(table: Classic, s: State, deal: Deal, tell: Tell) -> None:

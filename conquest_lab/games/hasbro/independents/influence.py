@@ -24,6 +24,7 @@ from conquest_lab.games.hasbro.independents.sides import (
     side_of,
 )
 from conquest_lab.games.hasbro.state import FIRST_LEGION, LEGIONS, NEUTRAL, Phase, State
+from conquest_lab.mechanics.armies.table import cards_counted
 from conquest_lab.mechanics.cards import JOKER, without
 
 MOST_GIFTS = 2
@@ -43,7 +44,7 @@ class GoOn(Action):
     """Do no more in this step."""
 
 
-@event("{seat} gives a card: {card} → {army}")
+@event("{seat} gives {army}: {card}")
 class CardGiven(SeatEvent):
     """A player gave a card to an independent army."""
 
@@ -93,7 +94,10 @@ def check_give(table: Classic, s: State, give: GiveCard) -> Refusal | None:
         return forbid(book.ARMY_GONE, "{army} has no regiment left", army=legion)
     if held_there >= MOST_HELD:
         return forbid(
-            book.FIVE_HELD, "{army} has {n} cards and takes no more", army=legion, n=held_there
+            book.FIVE_HELD,
+            "{army} has {cards} and takes no more",
+            army=legion,
+            cards=cards_counted(held_there),
         )
     if side_of(s, army) == seat and not table.options.allow_useless_bribe:
         return forbid(book.USELESS_GIFT, "{army} is your ally already", army=legion)
@@ -101,9 +105,9 @@ def check_give(table: Classic, s: State, give: GiveCard) -> Refusal | None:
         return None
     return forbid(
         book.TWO_GIFTS,
-        "{army} took {n} cards this turn, the most it takes",
+        "{army} took {cards} this turn, the most it takes",
         army=legion,
-        n=MOST_GIFTS,
+        cards=cards_counted(MOST_GIFTS),
     )
 
 

@@ -50,7 +50,13 @@ class DuelWon(SeatEvent):
 
 
 def place_prompt(table: Classic, s: State, army: int) -> Message:
-    """The prompt while regiments of an army are placed."""
+    """The prompt while regiments of the player on turn or of an independent army are placed."""
+    if army == s.seat:
+        return say(
+            "{player}: place regiments on your territories ({left} left).",
+            player=Seat(s.seat),
+            left=s.reserve[army],
+        )
     return say(
         "{player}: place regiments of {army} ({left} left).",
         player=Seat(s.seat),

@@ -18,6 +18,7 @@ from conquest_lab.widgets.lesson.card_bench.series import (
     exact,
     played,
 )
+from conquest_lab.widgets.lesson.gap import points
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions import dice
@@ -200,11 +201,11 @@ class CardBench(BetView, kind="card_bench"):
         else:
             told = say(
                 "Your choice leaves {chance}; «{best}» would have left {most}. You gave away "
-                "{points} points.",
+                "{points}.",
                 chance=t.percent(decision.worth),
                 best=_named(best),
                 most=t.percent(most),
-                points=t.decimal(decision.regret * 100, 1),
+                points=points(t, decision.regret),
             )
         return {
             "said": t.render(told),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil, sqrt
 
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, Speaker, counted, say
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.page import LessonView
 from conquest_lab.widgets.lesson.questions import Exact
@@ -51,17 +51,17 @@ class GapView(LessonView, kind="gap"):
             return
         gap, error = abs(lab.share - exact), standard_error(exact, lab.thrown)
         yield t(
-            "Your {trials} gave {share}; the exact value is {exact}. The gap is {gap} points.",
+            "Your {trials} gave {share}; the exact value is {exact}. The gap is {gap}.",
             trials=lab.trials,
             share=t.percent(lab.share),
             exact=t.percent(exact),
-            gap=t.decimal(gap * 100, 1),
+            gap=points(t, gap),
         )
         yield t(
-            "With {trials} the standard error is {error} points: two simulations in three "
+            "With {trials} the standard error is {error}: two simulations in three "
             "end within it, nineteen in twenty within twice as much.",
             trials=lab.trials,
-            error=t.decimal(error * 100, 1),
+            error=points(t, error),
         )
         yield t.render(_judged(gap / error))
         if lab.wager is not None:
@@ -71,9 +71,9 @@ class GapView(LessonView, kind="gap"):
         t, lab, exact = self.t, self.lab, self.lab.question.answer
         gap = abs(bet - exact)
         yield t(
-            "You bet {bet}: {gap} points from the exact value.",
+            "You bet {bet}: {gap} from the exact value.",
             bet=t.percent(bet),
-            gap=t.decimal(gap * 100, 1),
+            gap=points(t, gap),
         )
         if gap < INDISTINCT:
             yield t("No simulation can tell your bet from the truth. Well done!")
@@ -92,6 +92,12 @@ class GapView(LessonView, kind="gap"):
                 trials=lab.trials,
                 enough=enough,
             )
+
+
+def points(t: Speaker, share: float | Fraction) -> Message:
+    """A difference of shares in points of a percent, «2.8 points»."""
+    shown = round(100 * float(share), 1)
+    return counted(shown, "{points} point", "{points} points", points=t.decimal(shown, 1))
 
 
 def _judged(errors: float) -> Message:

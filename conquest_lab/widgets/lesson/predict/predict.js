@@ -26,7 +26,7 @@ function render({ model, el }) {
     value: 50,
     "data-key": "slider",
     oninput: () => {
-      field.value = `${slider.value} %`;
+      field.value = model.get("view").language === "fr" ? `${slider.value} %` : `${slider.value}%`;
       slider.setAttribute("aria-valuetext", field.value);
     },
   });
