@@ -67,6 +67,7 @@ class Session(traitlets.HasTraits):
     seed: the seed of all chance outcomes; None for a random one.
     automation: True, or a part of `ALL_AUTOMATIC`, for the plies that the session plays itself. It stops
         at plies that can be redone. It can be set at any time.
+    start: the opening of a saved game or of another session; without it the game is opened anew.
     """
 
     step = _AlwaysNotifying(Step)
@@ -80,10 +81,11 @@ class Session(traitlets.HasTraits):
         seed: int | None = None,
         *,
         automation: bool | frozenset[str] = False,
+        start: Step[Any] | None = None,
     ) -> None:
         super().__init__()
         pairs = [(p, PERSON) if isinstance(p, str) else (p[0], p[1]) for p in players]
-        self._start: Step[Any] = rules.opening(len(pairs))
+        self._start: Step[Any] = rules.opening(len(pairs)) if start is None else start
         _check_players(rules, pairs)
         self.rules = rules
         self.presentation = presentation(rules)
@@ -317,7 +319,8 @@ class Session(traitlets.HasTraits):
         It has the same seed and has seen the same outcomes, so that until they differ both draw the
         same.
         """
-        fork = type(self)(self.rules, tuple(zip(self.names, self.kinds, strict=True)), self.seed)
+        seats = tuple(zip(self.names, self.kinds, strict=True))
+        fork = type(self)(self.rules, seats, self.seed, start=self._start)
         fork._plies = self._plies[: self._cursor]
         fork._draws = self._draws
         fork._seen = {state: list(outcomes) for state, outcomes in self._seen.items()}
@@ -413,7 +416,10 @@ class Session(traitlets.HasTraits):
                 raise
             record, problem = Record.from_json(mend(text)), error
         try:
-            session = cls(load(record.ruleset, **record.options), record.players, record.seed)
+            options = load(record.ruleset).saved_options(record.options)
+            rules = load(record.ruleset, **options)
+            start = rules.reopening(len(record.players))
+            session = cls(rules, record.players, record.seed, start=start)
         except ConquestError as error:
             wrong = say("this saved game cannot be opened: {reason}", reason=error.message)
             raise SaveError(wrong) from error

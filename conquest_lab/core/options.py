@@ -25,6 +25,7 @@ class OptionSpec:
     names: Mapping[Any, Text]
     only_if: Mapping[str, tuple[object, ...]]
     about: Text | None = None
+    unwritten: object = None
 
     def matters(self, options: object) -> bool:
         """True when this option has an effect with these values of the others."""
@@ -39,6 +40,7 @@ def choice(
     names: Mapping[Any, Text] | None = None,
     only_if: Mapping[str, tuple[object, ...]] | None = None,
     about: Text | None = None,
+    unwritten: object = None,
 ) -> Any:
     """A field of an options class.
 
@@ -49,8 +51,11 @@ def choice(
     names: names of choices that are neither numbers nor yes and no.
     only_if: values of other options with which this one has an effect; a form hides it otherwise.
     about: its effect, in a sentence or two, where the label is not enough.
+    unwritten: the value in saved games that do not name the option because they are older than it; without
+        it the default.
     """
-    spec = OptionSpec("", default, choices, label, rule, names or {}, only_if or {}, about)
+    earlier = default if unwritten is None else unwritten
+    spec = OptionSpec("", default, choices, label, rule, names or {}, only_if or {}, about, earlier)
     return field(default=default, metadata={"option": spec})
 
 
@@ -61,6 +66,13 @@ def option_specs(options: type[object] | object) -> tuple[OptionSpec, ...]:
         for f in fields(options)  # type: ignore[arg-type]
         if "option" in f.metadata
     )
+
+
+def options_of_saved(
+    options: type[object] | object, written: Mapping[str, object]
+) -> dict[str, object]:
+    """The options of a saved game: those it names, and the earlier value of each option that it does not."""
+    return {spec.name: spec.unwritten for spec in option_specs(options)} | dict(written)
 
 
 def changed_options(options: object) -> dict[str, object]:

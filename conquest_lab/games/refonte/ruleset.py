@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from conquest_lab.core.declare import Action
+from conquest_lab.core.errors import OptionError
 from conquest_lab.core.frozen import draft, freeze
 from conquest_lab.core.notation import Notation
 from conquest_lab.core.phases import PhasedRuleset, PhaseRules, actions_in
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.scene import HIDDEN
-from conquest_lab.core.words import Text
+from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.refonte import (
     acting,
     attacking,
@@ -16,14 +19,30 @@ from conquest_lab.games.refonte import (
     capitals,
     cards,
     combat,
+    defending,
     placing,
+    retreating,
     setup,
     units,
 )
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.buying import Build
 from conquest_lab.games.refonte.state import BUILDING_WORDS, Cards, Phase, State
-from conquest_lab.games.refonte.table import PLAYER_COUNTS, Options, Table, table
+from conquest_lab.games.refonte.table import (
+    ANY_NUMBER,
+    FIRST_TERRITORIES,
+    LEAST_FOR_HEGEMONY,
+    NEVER,
+    ONE_OF_EACH,
+    PLAYER_COUNTS,
+    PORTS_AND_LIBRARIES,
+    THREE_ALIVE,
+    THREE_SEATED,
+    WITH_NEUTRAL,
+    Options,
+    Table,
+    table,
+)
 
 TITLE = Text("Risk rebuilt", "Refonte de Risk")
 PHASES = (
@@ -32,12 +51,24 @@ PHASES = (
     *cards.PHASES,
     *placing.PHASES,
     *acting.PHASES,
+    *retreating.PHASES,
     *attacking.PHASES,
+    *defending.PHASES,
     *combat.PHASES,
     *capitals.PHASES,
 )
 _SECRET = frozenset({Phase.LIBRARY, Phase.KEEP})
 """Phases in which the player on turn alone looks at cards."""
+
+
+RENAMED: dict[str, dict[object, tuple[str, object]]] = {
+    "hegemony_min_players": {2: ("hegemony_with", ANY_NUMBER), 3: ("hegemony_with", THREE_ALIVE)},
+    "stack_libraries": {
+        False: ("stack_buildings", ONE_OF_EACH),
+        True: ("stack_buildings", PORTS_AND_LIBRARIES),
+    },
+}
+"""Options of earlier saved games, by value, and the option and value that play the same today."""
 
 
 class Refonte(PhasedRuleset[Table, State], options=Options):
@@ -65,11 +96,43 @@ class Refonte(PhasedRuleset[Table, State], options=Options):
 
     @property
     def player_counts(self) -> tuple[int, ...]:
-        return PLAYER_COUNTS
+        return tuple(n for n in PLAYER_COUNTS if not self._ends_at_once(n))
 
     def opening(self, players: int) -> Step[State]:
-        check_players(TITLE, self.player_counts, players, book.CLASSIC)
+        if self._ends_at_once(players):
+            raise OptionError(self._no_game())
+        return self.reopening(players)
+
+    def reopening(self, players: int) -> Step[State]:
+        check_players(TITLE, PLAYER_COUNTS, players, book.CLASSIC)
         return setup.opening(self.table, players)
+
+    def _ends_at_once(self, players: int) -> bool:
+        """True at a table where the first turn decides the game [R-A43]."""
+        return players == 2 and self.options.hegemony_with == ANY_NUMBER
+
+    def _no_game(self) -> Message:
+        """The refusal of such a table, with the numbers and with what can be played."""
+        return say(
+            "two players cannot play with hegemony_with={chosen}: both begin with {first} territories, so"
+            " that whoever begins has won with {needed} at the end of the first turn; play it with {least}"
+            " players or more, or take hegemony_with={others} [{rule}]",
+            chosen=repr(ANY_NUMBER),
+            first=FIRST_TERRITORIES,
+            needed=FIRST_TERRITORIES + (self.options.hegemony == "strict"),
+            least=LEAST_FOR_HEGEMONY,
+            others=tuple(map(repr, (THREE_SEATED, WITH_NEUTRAL, NEVER))),
+            rule=book.HEGEMONY_OF_TWO.id,
+        )
+
+    @classmethod
+    def saved_options(cls, written: Mapping[str, object]) -> dict[str, object]:
+        """Options of earlier saved games under their names and values of today."""
+        today: dict[str, object] = {}
+        for name, value in written.items():
+            new_name, new_value = RENAMED.get(name, {}).get(value, (name, value))
+            today[new_name] = new_value
+        return super().saved_options(today)
 
     def returns(self, state: State) -> tuple[int, ...] | None:
         """1 for the winner, 0 for the others."""
