@@ -211,12 +211,15 @@ def check_build(table: Table, s: State, build: Build) -> Refusal | None:
 
 
 def build(_table: Table, s: State, build: Build, tell: Tell) -> None:
-    """Buildings cost 1, 3, 6 and 6 credits [R-12, R-13, R-14, R-15]."""
+    """Buildings cost 1, 3, 6 and 6 credits [R-12 to R-15]; several may stand together [R-A13]."""
     building, territory = build.building, build.territory
+    there = s.sites[territory]
+    another = there[building] + there[BUILDINGS + building] > 0
     left = earn(s, s.seat, -BUILDING_PRICES[building])
     site = changed(s.sites[territory], BUILDINGS + building, 1)
     s.sites = with_entry(s.sites, territory, site)
-    tell(Built(BUILDING_RULES[building], s.seat, territory, building, left))
+    rule = book.TOGETHER if another else BUILDING_RULES[building]
+    tell(Built(rule, s.seat, territory, building, left))
 
 
 def end_buying(table: Table, s: State, _end: EndBuying, tell: Tell) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import OVER, Refusal, forbid
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
@@ -183,7 +184,7 @@ def after_capture(table: Table, s: State, territory: int, loser: int, tell: Tell
         tell(CapitalLost(book.LOST_CAPITAL, fallen, territory, seat))
     check = table.options.victory_check
     if (check != "turn_end" and _decapitated(s, fallen, tell)) or (
-        check == "capture" and _hegemony(table, s, tell)
+        check == "capture" and _hegemony(table, s, tell, book.WHEN_WON)
     ):
         s.phase = Phase.OVER
         return
@@ -345,8 +346,11 @@ def _decapitated(s: State, fallen: int, tell: Tell) -> bool:
     return False
 
 
-def _hegemony(table: Table, s: State, tell: Tell) -> bool:
-    """True when somebody holds more than all other players together [R-31, R-A20, R-A43, R-A44]."""
+def _hegemony(table: Table, s: State, tell: Tell, by: Rule = book.HEGEMONY) -> bool:
+    """True when somebody holds more than all other players together [R-31, R-A20, R-A43, R-A44].
+
+    by: the rule of a victory by more territories, where neutral ones do not count.
+    """
     options, alive = table.options, s.alive
     if not hegemony_counts(options.hegemony_with, s.players):
         return False
@@ -360,7 +364,7 @@ def _hegemony(table: Table, s: State, tell: Tell) -> bool:
         if options.hegemony_with == THREE_ALIVE and len(alive) < LEAST_FOR_HEGEMONY:
             tell(HegemonyMissed(book.HEGEMONY_OF_TWO, seat, own, others))
         elif own > others or options.hegemony == "at_least":
-            strict = book.NEUTRAL_TERRITORIES if with_neutral else book.HEGEMONY
+            strict = book.NEUTRAL_TERRITORIES if with_neutral else by
             rule = strict if own > others else book.MORE_OR_EQUAL
             s.seat = seat
             tell(WonByHegemony(rule, seat, own, others))
