@@ -47,7 +47,7 @@ class OrderThrown(SeatEvent):
         return (Dice("order", self.faces),)
 
 
-@event("Tie for most Generals; these throw again: {seats}")
+@event("Tie for the most Generals; these throw again: {seats}")
 class ThrowTied(Event):
     """Several players threw most Generals and throw again."""
 
@@ -96,7 +96,7 @@ FIRST_TURN = PhaseRules(
     Phase.FIRST_TURN,
     Text("the throw for who begins", "le lancer pour savoir qui commence"),
     book.START,
-    lambda _table, _s: say("Everybody throws seven dice: most Generals begin."),
+    lambda _table, _s: say("Everybody throws seven dice: the most Generals begin."),
     (Ply(Roll, throw_for_order, check=check_roll),),
     player=CHANCE,
     outcomes=rolls,

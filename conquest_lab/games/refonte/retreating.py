@@ -182,7 +182,8 @@ def _who_withdraws(table: Table, s: State) -> Message:
     if s.on_route.cannons:
         return say("{player}: cannons fire at {target}; withdraw units, or let them stand.", **said)
     return say(
-        "{player}: {target} is attacked; withdraw units to neighbours, or stand and fight.", **said
+        "{player}: {target} is attacked; withdraw units to your territories next to it, or stand and fight.",
+        **said,
     )
 
 

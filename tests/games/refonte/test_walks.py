@@ -398,7 +398,7 @@ def test_the_slow_rules_offer_the_same_lines_along_whole_games(players: int, bol
     """Every decision of a turn, and the income of every turn, by rules that were written apart."""
     rules = Refonte(hegemony_with="never")
     asked: Counter[Phase] = Counter()
-    for state, _, step in walk(rules, players, 11 * players + bold, bold=bold, plies=2500):
+    for state, _, step in walk(rules, players, 17 * players + bold, bold=bold, plies=1500):
         if state.phase in ASKED and asked[state.phase] < 150:
             asked[state.phase] += 1
             assert sorted(lines(state, rules)) == sorted(slow.options(as_game(state)))
