@@ -9,7 +9,8 @@ one seed gives the same game in every process. A drawn outcome counts as seen: w
 comes again after an undo, the same outcome falls.
 """
 
-# ruff: noqa: SLF001 - a fork is filled by its own kind; the step trait is a part of traitlets
+# ruff: noqa: SLF001 - a fork is filled by its own kind; a saved game asks its rules for more than a new
+# one may; the step trait is a part of traitlets
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -22,6 +23,7 @@ import traitlets
 
 from conquest_lab import games
 from conquest_lab.core.errors import ConquestError, OptionError, SaveError, SessionError
+from conquest_lab.core.options import options_of_saved
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.record import MAX_NAME, MAX_PLIES, MAX_SEED, Record, Undone, mend
 from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Event, Step
@@ -416,9 +418,9 @@ class Session(traitlets.HasTraits):
                 raise
             record, problem = Record.from_json(mend(text)), error
         try:
-            options = load(record.ruleset).saved_options(record.options)
+            options = options_of_saved(load(record.ruleset).options, record.options)
             rules = load(record.ruleset, **options)
-            start = rules.reopening(len(record.players))
+            start = rules._reopening(len(record.players))
             session = cls(rules, record.players, record.seed, start=start)
         except ConquestError as error:
             wrong = say("this saved game cannot be opened: {reason}", reason=error.message)

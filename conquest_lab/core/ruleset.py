@@ -9,7 +9,7 @@ it out of the state. Simultaneous choices are asked one after the other, the fir
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -18,7 +18,7 @@ from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Event, Gain
 from conquest_lab.core.errors import IllegalActionError, OptionError, Refusal, forbid
 from conquest_lab.core.frozen import value
-from conquest_lab.core.options import make_options, options_of_saved
+from conquest_lab.core.options import make_options
 from conquest_lab.core.rulebook import Rule, Rulebook
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Text, counted, say
@@ -125,16 +125,7 @@ class Ruleset(ABC, Generic[S, A]):
         give the scene of the state.
         """
 
-    @classmethod
-    def saved_options(cls, written: Mapping[str, object]) -> dict[str, object]:
-        """The options of today that play a saved game as it was played.
-
-        written: the options that it names. Options that are younger than it take their earlier value; a game
-        whose options were renamed says here what became of them.
-        """
-        return options_of_saved(cls._options, written)
-
-    def reopening(self, players: int) -> Step[S]:
+    def _reopening(self, players: int) -> Step[S]:
         """The opening of a saved game, also of a table that `opening` refuses to new games."""
         return self.opening(players)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from conquest_lab.core.declare import Action
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.frozen import draft, freeze
@@ -33,10 +31,7 @@ from conquest_lab.games.refonte.table import (
     FIRST_TERRITORIES,
     LEAST_FOR_HEGEMONY,
     NEVER,
-    ONE_OF_EACH,
     PLAYER_COUNTS,
-    PORTS_AND_LIBRARIES,
-    THREE_ALIVE,
     THREE_SEATED,
     WITH_NEUTRAL,
     Options,
@@ -59,16 +54,6 @@ PHASES = (
 )
 _SECRET = frozenset({Phase.LIBRARY, Phase.KEEP})
 """Phases in which the player on turn alone looks at cards."""
-
-
-RENAMED: dict[str, dict[object, tuple[str, object]]] = {
-    "hegemony_min_players": {2: ("hegemony_with", ANY_NUMBER), 3: ("hegemony_with", THREE_ALIVE)},
-    "stack_libraries": {
-        False: ("stack_buildings", ONE_OF_EACH),
-        True: ("stack_buildings", PORTS_AND_LIBRARIES),
-    },
-}
-"""Options of earlier saved games, by value, and the option and value that play the same today."""
 
 
 class Refonte(PhasedRuleset[Table, State], options=Options):
@@ -101,9 +86,9 @@ class Refonte(PhasedRuleset[Table, State], options=Options):
     def opening(self, players: int) -> Step[State]:
         if self._ends_at_once(players):
             raise OptionError(self._no_game())
-        return self.reopening(players)
+        return self._reopening(players)
 
-    def reopening(self, players: int) -> Step[State]:
+    def _reopening(self, players: int) -> Step[State]:
         check_players(TITLE, PLAYER_COUNTS, players, book.CLASSIC)
         return setup.opening(self.table, players)
 
@@ -124,15 +109,6 @@ class Refonte(PhasedRuleset[Table, State], options=Options):
             others=tuple(map(repr, (THREE_SEATED, WITH_NEUTRAL, NEVER))),
             rule=book.HEGEMONY_OF_TWO.id,
         )
-
-    @classmethod
-    def saved_options(cls, written: Mapping[str, object]) -> dict[str, object]:
-        """Options of earlier saved games under their names and values of today."""
-        today: dict[str, object] = {}
-        for name, value in written.items():
-            new_name, new_value = RENAMED.get(name, {}).get(value, (name, value))
-            today[new_name] = new_value
-        return super().saved_options(today)
 
     def returns(self, state: State) -> tuple[int, ...] | None:
         """1 for the winner, 0 for the others."""

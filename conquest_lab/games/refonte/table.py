@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from operator import itemgetter
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
-from conquest_lab.core.options import choice
+from conquest_lab.core.options import Renamed, choice
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import NOBODY, Group
@@ -81,6 +81,17 @@ NEVER = "never"
 @dataclass(frozen=True)
 class Options:
     """Readings of the text; every default is the recommended one."""
+
+    RENAMED: ClassVar[Renamed] = {
+        "hegemony_min_players": {
+            2: ("hegemony_with", ANY_NUMBER),
+            3: ("hegemony_with", THREE_ALIVE),
+        },
+        "stack_libraries": {
+            False: ("stack_buildings", ONE_OF_EACH),
+            True: ("stack_buildings", PORTS_AND_LIBRARIES),
+        },
+    }
 
     battles: str = battles_option(
         "R-A41",

@@ -24,9 +24,10 @@ from games.refonte.scenes import SET_UP, after
 
 import conquest_lab as cl
 from conquest_lab.core.errors import OptionError
-from conquest_lab.core.options import option_specs
+from conquest_lab.core.options import option_specs, options_of_saved
 from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte.state import Phase
+from conquest_lab.games.refonte.table import Options
 
 TAKE = ("attack brazil peru", "engage 3 0", "roll 6 6 6 / 1")
 
@@ -243,19 +244,19 @@ def test_R_A43_a_table_that_the_first_turn_would_decide_is_refused(
         f" that whoever begins has won with {needed} at the end of the first turn; play it with 3"
         " players or more, or take hegemony_with='three_seated', 'with_neutral', 'never' [R-A43]"
     )
-    assert rules.reopening(2).state == RULES.opening(2).state
+    assert rules._reopening(2).state == RULES.opening(2).state
 
 
 def test_options_of_earlier_saved_games_play_as_they_played() -> None:
     """R-A13, R-A18, R-A43: their names and values of today, and the earlier value of what is younger."""
-    today = Refonte.saved_options({"hegemony_min_players": 3, "stack_libraries": True})
+    today = options_of_saved(Options, {"hegemony_min_players": 3, "stack_libraries": True})
     assert today["hegemony_with"] == "three_alive"
     assert today["stack_buildings"] == "ports_and_libraries"
     assert today["defence_dice"] == "most"
     assert {"hegemony_min_players", "stack_libraries"}.isdisjoint(today)
-    oldest = Refonte.saved_options({})
+    oldest = options_of_saved(Options, {})
     assert (oldest["hegemony_with"], oldest["stack_buildings"]) == ("any_number", "one_of_each")
-    saved = Refonte.saved_options({"hegemony_with": "never", "defence_dice": "chosen"})
+    saved = options_of_saved(Options, {"hegemony_with": "never", "defence_dice": "chosen"})
     assert (saved["hegemony_with"], saved["defence_dice"]) == ("never", "chosen")
 
 
