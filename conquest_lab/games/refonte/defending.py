@@ -61,8 +61,9 @@ def answer(table: Table, s: State) -> None:
 
 
 def defences(_table: Table, s: State) -> tuple[Defend, ...]:
-    """As many dice as can be thrown, down to one."""
-    return _defences(most_dice(s))
+    """Two dice or one; against cannons one comes first, for they lose nothing and two dice lose more."""
+    choices = _defences(most_dice(s))
+    return choices[::-1] if s.on_route.cannons else choices
 
 
 @cache
