@@ -229,7 +229,7 @@ class Options:
             " while three are in the game after 19, with the neutral player after 25, without hegemony"
             " after 33. Two players need 19 turns. Whoever begins wins 46, 44, 38 and 38 games of three,"
             " and 55 of two.",
-            "Sur 100 parties entre trois joueurs virtuels, la moitié est finie après 11 tours si la table"
+            "Sur 100 parties entre trois ordinateurs, la moitié est finie après 11 tours si la table"
             " en compte trois ; tant que trois sont en jeu, après 19 ; avec le joueur neutre, après 25 ;"
             " sans hégémonie, après 33. À deux, il faut 19 tours. Qui commence gagne 46, 44, 38 et 38"
             " parties à trois, et 55 à deux.",
