@@ -225,14 +225,12 @@ class Options:
             NEVER: Text("none", "aucune"),
         },
         about=Text(
-            "Of 100 games between three computer players half are over after 11 turns at a table of three;"
-            " while three are in the game after 19, with the neutral player after 25, without hegemony"
-            " after 33. Two players need 19 turns. Whoever begins wins 46, 44, 38 and 38 games of three,"
-            " and 55 of two.",
-            "Sur 100 parties entre trois ordinateurs, la moitié est finie après 11 tours si la table"
-            " en compte trois ; tant que trois sont en jeu, après 19 ; avec le joueur neutre, après 25 ;"
-            " sans hégémonie, après 33. À deux, il faut 19 tours. Qui commence gagne 46, 44, 38 et 38"
-            " parties à trois, et 55 à deux.",
+            "The length of a game hangs on it. Of 100 games between three computer players half were over"
+            " within 11 turns with the first choice, 19 with the second, 25 with the neutral player and 33"
+            " without hegemony. Whoever began won 46, 44, 38 and 38 of them.",
+            "La durée d’une partie en dépend. Sur 100 parties entre trois ordinateurs, la moitié était"
+            " finie en 11 tours avec le premier choix, 19 avec le deuxième, 25 avec le joueur neutre et"
+            " 33 sans hégémonie. Qui commençait en a gagné 46, 44, 38 et 38.",
         ),
         unwritten=ANY_NUMBER,
     )
