@@ -10,6 +10,9 @@ from typing import Any, TypeVar
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.words import Text, say
 
+AS_NOW = object()
+"""Says of an option that games saved before it existed were played with its default."""
+
 O = TypeVar("O")  # noqa: E741 - reads as "an Options class" in the one function that uses it
 
 
@@ -25,7 +28,7 @@ class OptionSpec:
     names: Mapping[Any, Text]
     only_if: Mapping[str, tuple[object, ...]]
     about: Text | None = None
-    unwritten: object = None
+    earlier: object = AS_NOW
 
     def matters(self, options: object) -> bool:
         """True when this option has an effect with these values of the others."""
@@ -40,7 +43,8 @@ def choice(
     names: Mapping[Any, Text] | None = None,
     only_if: Mapping[str, tuple[object, ...]] | None = None,
     about: Text | None = None,
-    unwritten: object = None,
+    *,
+    earlier: object = AS_NOW,
 ) -> Any:
     """A field of an options class.
 
@@ -51,11 +55,10 @@ def choice(
     names: names of choices that are neither numbers nor yes and no.
     only_if: values of other options with which this one has an effect; a form hides it otherwise.
     about: its effect, in a sentence or two, where the label is not enough.
-    unwritten: the value in saved games that do not name the option because they are older than it; without
-        it the default.
+    earlier: the value by which games were played before there was this option; by default its default.
     """
-    earlier = default if unwritten is None else unwritten
-    spec = OptionSpec("", default, choices, label, rule, names or {}, only_if or {}, about, earlier)
+    spec = OptionSpec("", default, choices, label, rule, names or {}, only_if or {}, about)
+    spec = replace(spec, earlier=default if earlier is AS_NOW else earlier)
     return field(default=default, metadata={"option": spec})
 
 
@@ -82,7 +85,7 @@ def options_of_saved(
     written: the options that the saved game names; those younger than it have their earlier value.
     """
     renamed: Renamed = getattr(options, "RENAMED", {})
-    today = {spec.name: spec.unwritten for spec in option_specs(options)}
+    today = {spec.name: spec.earlier for spec in option_specs(options)}
     for name, value in written.items():
         new_name, new_value = renamed.get(name, {}).get(value, (name, value))
         today[new_name] = new_value

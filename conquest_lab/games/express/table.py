@@ -60,7 +60,7 @@ class Options:
             BEFORE_TARGET: Text("before a card is chosen", "avant le choix d’une carte"),
             ALWAYS: Text("always", "toujours"),
         },
-        unwritten=BEFORE_TARGET,
+        earlier=BEFORE_TARGET,
     )
     no_steal_first_round: bool = choice(
         default=False,

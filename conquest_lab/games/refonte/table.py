@@ -159,7 +159,7 @@ class Options:
             PORTS_AND_LIBRARIES: Text("ports and libraries", "ports et bibliothèques"),
             ONE_OF_EACH: Text("none", "aucun"),
         },
-        unwritten=ONE_OF_EACH,
+        earlier=ONE_OF_EACH,
     )
     captors: str = choice(
         LAST_THROW,
@@ -182,7 +182,7 @@ class Options:
             CHOSEN_BY_DEFENDER: Text("as many as the defender likes", "au choix du défenseur"),
             MOST: Text("always as many as possible", "toujours le plus possible"),
         },
-        unwritten=MOST,
+        earlier=MOST,
     )
     bombardment_floor: int = choice(
         1,
@@ -232,7 +232,7 @@ class Options:
             " finie en 11 tours avec le premier choix, 19 avec le deuxième, 25 avec le joueur neutre et"
             " 33 sans hégémonie. Qui commençait en a gagné 46, 44, 38 et 38.",
         ),
-        unwritten=ANY_NUMBER,
+        earlier=ANY_NUMBER,
     )
     victory_check: str = choice(
         "usual",
