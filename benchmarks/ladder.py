@@ -2,14 +2,8 @@
 
 Seats are rotated, seeds are fixed, battles are fought in one throw (the same distribution as throw by
 throw, and quicker). Of two players or two teams the stronger should win 80 % of the games, at a table of
-more one stronger player at least twice its fair share. Two tables have no such bar:
-
-- Conquêtes for one is played against the bot of the rulebook: here a level should do better than the
-  one below against the same bot.
-- In the home-brew for two, as printed, whoever begins has won as soon as one neutral territory is
-  taken in the first turn. Nobody can prevent that, so that the best conceivable player wins half the
-  games, and of the others those only in which the first turn of the weaker one failed: that is the
-  ceiling that is shown. The same game where hegemony waits for a third player has the usual bar.
+more one stronger player at least twice its fair share. Conquêtes for one has no such bar: it is played
+against the bot of the rulebook, and a level should do better than the one below against the same bot.
 
 Every tournament is kept in a file of its own as it goes on, and taken up again from there; so a ladder can
 be climbed in several sittings, as long as the players stay the same.
@@ -81,8 +75,7 @@ TABLES = (
     Table("conquetes", DUEL, TWO_SIDES),
     Table("conquetes", _field(3), TIMES_FAIR / 3),
     Table("conquetes", (1,), 0.0, {"solo": "expert"}),
-    Table("refonte", DUEL, TWO_SIDES, {"hegemony_min_players": 3}),
-    Table("refonte", DUEL, 0.0),
+    Table("refonte", DUEL, TWO_SIDES),
     Table("refonte", _field(3), TIMES_FAIR / 3),
 )
 
@@ -94,16 +87,6 @@ def tournament(table: Table, stronger: str, weaker: str) -> Tournament:
         rules = cl.load(table.ruleset, **table.options, battles="whole")
     kinds = tuple(stronger if seat else weaker for seat in table.seats)
     return Tournament(rules, kinds, SEED)
-
-
-def ceiling(standing: Standing, weaker: str) -> float:
-    """The upper bound where the first turn wins: half, and the first turns that failed."""
-    begun = won = 0
-    for game in standing.finished:
-        if standing.tournament.seating(game.number)[game.first] == weaker:
-            begun += 1
-            won += game.turns == 1 and game.winners == (game.first,)
-    return 0.5 + 0.5 * (1 - won / begun) if begun else 1.0
 
 
 def row(
@@ -135,10 +118,7 @@ def row(
     }
     if table.bar:
         return {**found, "reached": share.value >= table.bar}
-    if len(table.seats) == 1:
-        return {**found, "below": round(below, 4), "reached": share.value > below}
-    most = ceiling(standing, weaker)
-    return {**found, "ceiling": round(most, 4), "reached": None}
+    return {**found, "below": round(below, 4), "reached": share.value > below}
 
 
 def text(row: dict[str, Any]) -> str:
@@ -146,10 +126,8 @@ def text(row: dict[str, Any]) -> str:
     against = f"bar {row['bar']:.0%}"
     if "below" in row:
         against = f"{row['weaker']} {row['below']:.0%}"
-    if "ceiling" in row:
-        against = f"nobody can win more than {row['ceiling']:.0%}"
     low, high = row["interval"]
-    verdict = {True: "reached", False: "MISSED", None: "no bar"}[row["reached"]]
+    verdict = "reached" if row["reached"] else "MISSED"
     return (
         f"{row['table']:34} {row['stronger']:>12} over {row['weaker']:12}"
         f" {row['share']:6.1%} ({low:.1%} - {high:.1%}) of {row['games']} games,"

@@ -9,7 +9,8 @@ one seed gives the same game in every process. A drawn outcome counts as seen: w
 comes again after an undo, the same outcome falls.
 """
 
-# ruff: noqa: SLF001 - a fork is filled by its own kind; the step trait is a part of traitlets
+# ruff: noqa: SLF001 - a fork is filled by its own kind; a saved game asks its rules for more than a new
+# one may; the step trait is a part of traitlets
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -22,7 +23,7 @@ import traitlets
 
 from conquest_lab import games
 from conquest_lab.core.errors import ConquestError, OptionError, SaveError, SessionError
-from conquest_lab.core.options import options_unsaved
+from conquest_lab.core.options import options_of_saved
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.record import MAX_NAME, MAX_PLIES, MAX_SEED, Record, Undone, mend
 from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Event, Step
@@ -68,6 +69,7 @@ class Session(traitlets.HasTraits):
     seed: the seed of all chance outcomes; None for a random one.
     automation: True, or a part of `ALL_AUTOMATIC`, for the plies that the session plays itself. It stops
         at plies that can be redone. It can be set at any time.
+    start: the opening of a saved game or of another session; without it the game is opened anew.
     """
 
     step = _AlwaysNotifying(Step)
@@ -81,10 +83,11 @@ class Session(traitlets.HasTraits):
         seed: int | None = None,
         *,
         automation: bool | frozenset[str] = False,
+        start: Step[Any] | None = None,
     ) -> None:
         super().__init__()
         pairs = [(p, PERSON) if isinstance(p, str) else (p[0], p[1]) for p in players]
-        self._start: Step[Any] = rules.opening(len(pairs))
+        self._start: Step[Any] = rules.opening(len(pairs)) if start is None else start
         _check_players(rules, pairs)
         self.rules = rules
         self.presentation = presentation(rules)
@@ -318,7 +321,8 @@ class Session(traitlets.HasTraits):
         It has the same seed and has seen the same outcomes, so that until they differ both draw the
         same.
         """
-        fork = type(self)(self.rules, tuple(zip(self.names, self.kinds, strict=True)), self.seed)
+        seats = tuple(zip(self.names, self.kinds, strict=True))
+        fork = type(self)(self.rules, seats, self.seed, start=self._start)
         fork._plies = self._plies[: self._cursor]
         fork._draws = self._draws
         fork._seen = {state: list(outcomes) for state, outcomes in self._seen.items()}
@@ -414,10 +418,10 @@ class Session(traitlets.HasTraits):
                 raise
             record, problem = Record.from_json(mend(text)), error
         try:
-            rules = load(record.ruleset, **record.options)
-            if unsaved := options_unsaved(rules.options, record.options):
-                rules = load(record.ruleset, **record.options, **unsaved)
-            session = cls(rules, record.players, record.seed)
+            options = options_of_saved(load(record.ruleset).options, record.options)
+            rules = load(record.ruleset, **options)
+            start = rules._reopening(len(record.players))
+            session = cls(rules, record.players, record.seed, start=start)
         except ConquestError as error:
             wrong = say("this saved game cannot be opened: {reason}", reason=error.message)
             raise SaveError(wrong) from error

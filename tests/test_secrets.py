@@ -6,8 +6,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from games.refonte.position import position
 
 import conquest_lab as cl
+from conquest_lab.core.ruleset import Step
+from conquest_lab.games.refonte.state import Phase, State
 from conquest_lab.players import PERSON, player
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.assist import AssistView
@@ -26,9 +29,26 @@ WAYS: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("hasbro", {"mode": "active"}, 2),
     ("hasbro", {"mode": "teams"}, 4),
     ("miro", {}, 3),
+    ("refonte", {}, 3),
+    ("refonte", {"jokers_wild": True, "pair_yield": 1}, 3),
 )
-PLIES = 240  # past the set-up; in Refonte cards come too late for such a short game
+PLIES = 240  # past the set-up
 LOOKED_AT_EVERY = 20
+POINTED_AT_EVERY = 9
+TRIED = 6
+TRIED_EVERY = 60
+
+
+def libraries(*, jokers: bool) -> State:
+    """Refonte in mid-game, where everybody draws every turn; from the start cards would come too late."""
+    sites = {"brazil": "library", "peru": "library", "ural": "library library",
+             "siberia": "library", "japan": "library", "mongolia": "library library"}  # fmt: skip
+    return position(
+        {"peru": ("Ana", "3 infantry"), "siberia": ("Bo", "3 infantry"), "mongolia": ("Cy", "3 infantry"),
+         "brazil": ("Ana", "4 infantry"), "ural": ("Bo", "4 infantry"), "japan": ("Cy", "4 infantry")},
+        turn="Bo", phase=Phase.BUY, credit={"Ana": 1, "Bo": 1, "Cy": 1}, jokers=jokers,
+        sites=sites, hands={"Ana": "congo", "Bo": "china india siam", "Cy": "egypt"},
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(("name", "options", "players"), WAYS)
@@ -40,7 +60,10 @@ def test_hidden_cards_change_nothing_on_the_page(
     seats = [
         (who, PERSON if n == VIEWER else "heuristic") for n, who in enumerate("ABCD"[:players])
     ]
-    one = cl.Session(rules, seats, seed=3)
+    start = None
+    if name == "refonte":
+        start = Step(libraries(jokers=rules.options.jokers_wild), ())
+    one = cl.Session(rules, seats, seed=3, start=start)
     other = one.fork()
     reasons: tuple[dict[int, Any], dict[int, Any]] = ({}, {})
     apart = 0
@@ -55,6 +78,9 @@ def test_hidden_cards_change_nothing_on_the_page(
         apart += one.state != other.state
         if number % LOOKED_AT_EVERY == 0:
             assert pages(one, reasons[0]) == pages(other, reasons[1])
+        if number % TRIED_EVERY == 0:
+            lines = [ply.text for ply in one.history[-TRIED:]]
+            assert notices(one, lines) == notices(other, lines)
     assert apart > 10, "the two games hardly differ"
 
 
@@ -91,3 +117,17 @@ def pages(session: cl.Session, reasons: dict[int, Any]) -> list[Any]:
     desk = Desk(session)
     desk.reasons = reasons
     return [view(desk).data() for view in VIEWS]
+
+
+def notices(session: cl.Session, lines: list[str]) -> list[Any]:
+    """The answers of the desk to a viewer who plays these lines, and points at places here and there."""
+    places = range(0, len(session.presentation.places), POINTED_AT_EVERY)
+    found = []
+    for tried in (*lines, *places):
+        desk = Desk(session.fork())
+        if isinstance(tried, str):
+            desk.play(tried, desk.ply)
+        else:
+            desk.point_at(tried, desk.ply)
+        found.append((desk.notice, desk.notice_rule))
+    return found

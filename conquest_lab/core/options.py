@@ -84,26 +84,33 @@ def option_specs(options: type[object] | object) -> tuple[OptionSpec, ...]:
     )
 
 
+Renamed = Mapping[str, Mapping[object, tuple[str, object]]]
+"""Options of earlier saved games, by value, and the option and value that play the same today."""
+
+
+def options_of_saved(
+    options: type[object] | object, written: Mapping[str, object]
+) -> dict[str, object]:
+    """The options of today that play a saved game as it was played.
+
+    options: an options class, or one of its objects; its `RENAMED`, where it has one, lists what is called
+        otherwise today.
+    written: the options that the saved game names; those younger than it have their earlier value.
+    """
+    renamed: Renamed = getattr(options, "RENAMED", {})
+    today = {spec.name: spec.earlier for spec in option_specs(options)}
+    for name, value in written.items():
+        new_name, new_value = renamed.get(name, {}).get(value, (name, value))
+        today[new_name] = new_value
+    return today
+
+
 def changed_options(options: object) -> dict[str, object]:
     """The options that are not as recommended, by name."""
     return {
         spec.name: value
         for spec in option_specs(options)
         if (value := getattr(options, spec.name)) != spec.default
-    }
-
-
-def options_unsaved(
-    options: type[object] | object, saved: Mapping[str, object]
-) -> dict[str, object]:
-    """The options that a saved game does not name and that were not played by their default then.
-
-    saved: the options that the game was saved with, by name; a save writes every option there is.
-    """
-    return {
-        spec.name: spec.earlier
-        for spec in option_specs(options)
-        if spec.name not in saved and spec.earlier != spec.default
     }
 
 

@@ -125,6 +125,10 @@ class Ruleset(ABC, Generic[S, A]):
         give the scene of the state.
         """
 
+    def _reopening(self, players: int) -> Step[S]:
+        """The opening of a saved game, also of a table that `opening` refuses to new games."""
+        return self.opening(players)
+
     def initial_state(self, players: int) -> S:
         """The state of `opening`."""
         return self.opening(players).state

@@ -22,8 +22,21 @@ PART = 50
 """Losses of one side after which a battle pauses, so that no node takes long to compute."""
 
 
-def battles_option(rule: str) -> Any:
-    """The option `battles` of a game, under the id that the rule has there."""
+ABOUT = Text(
+    "In one throw, games are much shorter and the chances are the same. But the attacker cannot"
+    " stop half-way, and the defender is not asked: the most dice are thrown on both sides.",
+    "En un lancer, les parties sont bien plus courtes et les chances sont les mêmes. Mais"
+    " l’attaquant ne peut pas s’arrêter en chemin, et le défenseur n’est pas consulté : chaque"
+    " camp lance le plus de dés possible.",
+)
+"""The effect of battles in one throw, where the defender has nothing else to decide."""
+
+
+def battles_option(rule: str, about: Text = ABOUT) -> Any:
+    """The option `battles` of a game, under the id that the rule has there.
+
+    about: its effect in that game.
+    """
     return choice(
         THROW,
         BATTLES,
@@ -33,13 +46,7 @@ def battles_option(rule: str) -> Any:
             THROW: Text("throw by throw", "lancer par lancer"),
             WHOLE: Text("each to its end in one throw", "chacune en un seul lancer"),
         },
-        about=Text(
-            "In one throw, games are much shorter and the chances are the same. But the attacker cannot"
-            " stop half-way, and the defender is not asked: the most dice are thrown on both sides.",
-            "En un lancer, les parties sont bien plus courtes et les chances sont les mêmes. Mais"
-            " l’attaquant ne peut pas s’arrêter en chemin, et le défenseur n’est pas consulté : chaque"
-            " camp lance le plus de dés possible.",
-        ),
+        about=about,
     )
 
 

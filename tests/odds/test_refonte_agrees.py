@@ -20,7 +20,7 @@ ARGENTINA, BRAZIL = PLACE["argentina"], PLACE["brazil"]
 
 
 def fought(state: State, end: Callable[[State], End]) -> dict[End, Fraction]:
-    """How a fight ends when every throw has all the units it can have, by the rules alone."""
+    """How a fight ends when every throw has all the dice it can have, by the rules alone."""
     if RULES.current_player(state) == cl.CHANCE:
         law = RULES.chance_outcomes(state)
         branches = [(RULES.apply_action(state, outcome).state, p) for outcome, p in law]
@@ -28,6 +28,9 @@ def fought(state: State, end: Callable[[State], End]) -> dict[End, Fraction]:
         sent = [a for a in RULES.legal_actions(state) if isinstance(a, Engage)]
         most = max(sent, key=lambda action: (action.infantry + action.cavalry, action.infantry))
         branches = [(RULES.apply_action(state, most).state, Fraction(1))]
+    elif state.phase is Phase.DEFEND:
+        most_dice = RULES.legal_actions(state)[0]
+        branches = [(RULES.apply_action(state, most_dice).state, Fraction(1))]
     else:
         return {end(state): Fraction(1)}
     # Throws that cost the same lead to the same position: it is followed once.
@@ -100,8 +103,11 @@ def test_a_landing_throws_a_die_for_two(infantry: int, garrison: int) -> None:
 @pytest.mark.parametrize("cannons", [1, 2, 3])
 @pytest.mark.parametrize("garrison", [1, 2, 4])
 @pytest.mark.parametrize("floor", [0, 1])
-def test_a_volley_costs_only_the_defender(cannons: int, garrison: int, floor: int) -> None:
-    """Defenders left after one volley, with and without the one that is spared [R-28, R-A19]."""
+@pytest.mark.parametrize("dice", [1, 2])
+def test_a_volley_costs_only_the_defender(
+    cannons: int, garrison: int, floor: int, dice: int
+) -> None:
+    """Defenders left after a volley against 1 die or 2, and one that is spared [R-28, R-A18, R-A19]."""
     rules = cl.load("refonte", bombardment_floor=floor)
     state = position(
         {
@@ -114,11 +120,14 @@ def test_a_volley_costs_only_the_defender(cannons: int, garrison: int, floor: in
         assert rules.why_illegal(state, rules.parse_action(state, line)) is not None
         return
     state, _ = play(state, line, rules=rules)
+    if state.phase is Phase.DEFEND:
+        state, _ = play(state, f"defend {dice}", rules=rules)
     left: Counter[int] = Counter()
     for outcome, p in rules.chance_outcomes(state):
         left[defenders(rules.apply_action(state, outcome).state.units[ARGENTINA])] += p
 
-    assert dict(left) == dict(odds.bombardment(cannons, 1, garrison, floor=floor).defenders_left)
+    exact = odds.bombardment(cannons, 1, garrison, defence_dice=dice, floor=floor)
+    assert dict(left) == dict(exact.defenders_left)
 
 
 @pytest.mark.parametrize("leaving", [0, 1, 2, 3])

@@ -28,7 +28,7 @@ from conquest_lab.games.express.dice import (
     with_dice,
 )
 from conquest_lab.games.express.state import ALL_DICE, Attempt, Phase, State
-from conquest_lab.games.express.table import ALWAYS, NEVER, Country, Table
+from conquest_lab.games.express.table import AIMING, ALWAYS, BEFORE_TARGET, Country, Table
 from conquest_lab.mechanics.battle_lines import (
     FACE_NAMES,
     BattleLine,
@@ -150,6 +150,17 @@ def fills(table: Table, s: State) -> list[Fill]:
         elif owned[card] and _can_be_taken(table, s, card):
             found += owned[card]
     return found
+
+
+def _unfit(table: Table, s: State) -> bool:
+    """True while the throw fills no line of some card that can be invaded [X-A07]."""
+    in_the_middle, owned = _fitting(table, s.tray)
+    return any(
+        not in_the_middle[card]
+        if owner == NOBODY
+        else not owned[card] and _can_be_taken(table, s, card)
+        for card, owner in enumerate(s.owners)
+    )
 
 
 _Ways = list[tuple[Fill, ...]]
@@ -414,7 +425,10 @@ _SACRIFICES = {face: Sacrifice(face) for face in FACES}
 def may_sacrifice(table: Table, s: State) -> bool:
     """True if a die may be sacrificed, as it may whenever no line fits [X-09, X-A05, X-A07]."""
     when = table.options.voluntary_sacrifice
-    free = when == ALWAYS or (s.attempt is None and when != NEVER)
+    if s.attempt is None:
+        free = when in {ALWAYS, BEFORE_TARGET} or (when == AIMING and _unfit(table, s))
+    else:
+        free = when == ALWAYS
     return free or not fills(table, s)
 
 
@@ -437,6 +451,15 @@ def check_sacrifice(table: Table, s: State, sacrifice: Sacrifice) -> Refusal | N
     if may_sacrifice(table, s):
         return None
     fits = fills(table, s)[0]
+    if s.attempt is None and table.options.voluntary_sacrifice == AIMING:
+        detail = say(
+            "every card that can be invaded has a line that fits, so no die is sacrificed: for"
+            " instance {card}, line {line}, with {dice}",
+            card=table.names.place(fits.card),
+            line=fits.line,
+            dice=face_names(fits.dice),
+        )
+        return Refusal(book.AIM, detail)
     detail = say(
         "a die is lost only when no line fits; here one does: {card}, line {line}, with {dice}",
         card=table.names.place(fits.card),

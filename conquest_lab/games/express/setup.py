@@ -47,7 +47,7 @@ class OrderThrown(SeatEvent):
         return (Dice("order", self.faces),)
 
 
-@event("Tie for most Generals; these throw again: {seats}")
+@event("Tie for the most Generals; these throw again: {seats}")
 class ThrowTied(Event):
     """Several players threw most Generals and throw again."""
 

@@ -13,6 +13,7 @@ from conquest_lab.mechanics.battle_lines import GENERAL_LINE, BattleLine, parse_
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.mechanics.points import BoardNames
 
+AIMING = "aiming"
 BEFORE_TARGET = "before_target"
 NEVER = "never"
 ALWAYS = "always"
@@ -43,18 +44,23 @@ class Options:
         },
     )
     voluntary_sacrifice: str = choice(
-        BEFORE_TARGET,
-        (BEFORE_TARGET, NEVER, ALWAYS),
+        AIMING,
+        (AIMING, NEVER, BEFORE_TARGET, ALWAYS),
         Text(
             "when a die may be sacrificed although a line fits",
             "quand sacrifier un dé bien qu’une ligne convienne",
         ),
         "X-A07",
         {
-            BEFORE_TARGET: Text("before a card is chosen", "avant le choix d’une carte"),
+            AIMING: Text(
+                "before a card is chosen, while another card does not fit",
+                "avant le choix d’une carte, tant qu’une autre ne convient pas",
+            ),
             NEVER: Text("never", "jamais"),
+            BEFORE_TARGET: Text("before a card is chosen", "avant le choix d’une carte"),
             ALWAYS: Text("always", "toujours"),
         },
+        earlier=BEFORE_TARGET,
     )
     no_steal_first_round: bool = choice(
         default=False,

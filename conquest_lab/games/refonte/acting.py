@@ -22,11 +22,19 @@ from conquest_lab.games.refonte.attacking import (
 )
 from conquest_lab.games.refonte.bombarding import VOLLEYS, Bombard, bombard, check_bombard, shots
 from conquest_lab.games.refonte.combat import able
-from conquest_lab.games.refonte.moving import AFTER_STEP, MOVES, Move, check_move, movable, move
+from conquest_lab.games.refonte.moving import (
+    AFLOAT,
+    AFTER_STEP,
+    MOVES,
+    Move,
+    check_move,
+    movable,
+    move,
+)
 from conquest_lab.games.refonte.state import PORT, Phase, State
 from conquest_lab.games.refonte.table import Table
 from conquest_lab.games.refonte.turn import end_turn
-from conquest_lab.games.refonte.units import FRESH, NO_UNITS, Units
+from conquest_lab.games.refonte.units import NO_UNITS, Units
 from conquest_lab.mechanics.armies.moving import EndTurn
 
 END_TURN = EndTurn()
@@ -84,7 +92,7 @@ class Front:
         depends, last = (here, shores), self._last
         if last[0] == depends:
             return last[1]
-        leaving, found = [(unit, here[unit]) for unit in FRESH if here[unit]], list[Action]()
+        leaving, found = [(unit, here[unit]) for unit in AFLOAT if here[unit]], list[Action]()
         for target, own in self.near:
             if own:
                 found += _moves(self.place, target, leaving)

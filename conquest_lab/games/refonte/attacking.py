@@ -1,23 +1,25 @@
-"""Attacks and landings: declared, evaded by a retreat, and the units that go into a throw [R-25 to R-30]."""
+"""Attacks and landings: declared, and the units that go into a throw [R-25 to R-27, R-A18, R-A47]."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
-from typing import Annotated
 
-from conquest_lab.core.declare import Action, Event, Kind, SeatNumber, Territory, action, event
+from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import NOBODY
-from conquest_lab.core.words import Message, Seat, Text, counted, say
+from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte import units
 from conquest_lab.games.refonte.combat import able, capture, end_attack
-from conquest_lab.games.refonte.moving import Moved
-from conquest_lab.games.refonte.names import Sort, Troops
-from conquest_lab.games.refonte.state import PORT, Fight, Phase, State, shift
-from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table, by_count
-from conquest_lab.games.refonte.units import FRESH, INFANTRY, KIND_OF, defenders
+from conquest_lab.games.refonte.defending import answer, is_asked, most_dice
+from conquest_lab.games.refonte.names import DiceCount, Troops
+from conquest_lab.games.refonte.retreating import may_retreat
+from conquest_lab.games.refonte.state import PORT, Fight, Phase, State
+from conquest_lab.games.refonte.table import Table
+from conquest_lab.games.refonte.units import INFANTRY, defenders
 from conquest_lab.mechanics.armies.combat import only_most_dice
 from conquest_lab.mechanics.armies.table import from_one
 
@@ -38,27 +40,6 @@ class Land(Action):
 
     source: Territory
     target: Territory
-
-
-@action(
-    "withdraw",
-    lambda names, a: say(
-        "Withdraw {units}: {target}",
-        units=names.sort(a.unit, a.count),
-        target=names.place(a.target),
-    ),
-)
-class Withdraw(Action):
-    """Take defending units out of the way of an attack."""
-
-    unit: Sort
-    target: Territory
-    count: int
-
-
-@action("stand", "Stand and fight")
-class Stand(Action):
-    """Withdraw nobody else."""
 
 
 @action("engage")
@@ -91,20 +72,14 @@ class LandingDeclared(AttackDeclared):
     """A player declared a landing from an ocean."""
 
 
-@event("{seat} withdraws {units}: {source} → {target}", arrow="move")
-class Withdrew(Moved):
-    """Defending units withdrew."""
-
-
-@event("{seat} stands: {territory}")
-class Stood(Event):
-    """The defender withdrew nobody else."""
+@event("{seat} sends {units}: {source} → {target}", arrow="attack")
+class Sent(Event):
+    """Units went into a throw for which the defender has yet to choose the dice."""
 
     seat: SeatNumber
-    territory: Territory
-
-
-DiceAgainst = Annotated[int, Kind("number", lambda _names, n: counted(n, "{n} die", "{n} dice"))]
+    source: Territory
+    target: Territory
+    units: Troops
 
 
 @event("{seat} sends {units} against {against}", arrow="attack")
@@ -115,7 +90,7 @@ class Engaged(Event):
     source: Territory
     target: Territory
     units: Troops
-    against: DiceAgainst
+    against: DiceCount
 
 
 @event("{seat} fights to the end: {source} → {target}", arrow="attack")
@@ -154,7 +129,7 @@ def _nobody_able(table: Table, s: State, source: int) -> Refusal | None:
             place=place,
             n=defenders(here),
         )
-    if won := here[units.CAVALRY_WON]:
+    if won := sum(here[unit] for unit in units.CAPTORS):
         return forbid(
             book.DICE,
             "{place}: {n} that took part in a capture this turn cannot attack",
@@ -227,89 +202,7 @@ def land(table: Table, s: State, land: Land, tell: Tell) -> None:
 
 def _begin(table: Table, s: State, source: int, target: int) -> None:
     s.fight = Fight(source, target)
-    s.phase = Phase.RETREAT if retreats(table, s) else Phase.FIGHT
-
-
-# The retreat of the defender ----------------------------------------------------------------------
-
-
-def defender(_table: Table, s: State) -> int:
-    """The player whose territory is attacked."""
-    return s.owners[s.on_route.target]
-
-
-def _shelters(table: Table, s: State) -> list[int]:
-    """The neighbours to which the units of an attacked player may withdraw [R-A28]."""
-    target = s.on_route.target
-    owner = s.owners[target]
-    return [t for t in table.neighbours[target] if s.owners[t] == owner != NOBODY]
-
-
-WITHDRAWALS = by_count(Withdraw)
-"""The ways to withdraw units of a kind to a territory."""
-
-
-def retreats(table: Table, s: State) -> list[Withdraw]:
-    """Every number of every kind, to each neighbour of the same owner."""
-    here = s.units[s.on_route.target]
-    found: list[Withdraw] = []
-    for target in _shelters(table, s):
-        for unit in FRESH:
-            if here[unit]:
-                found += WITHDRAWALS(unit, target).falling(here[unit])
-    return found
-
-
-def check_withdraw(table: Table, s: State, withdraw: Withdraw) -> Refusal | None:
-    """To a neighbouring own territory; cannons that fired stay."""
-    source, target, unit = s.on_route.target, withdraw.target, withdraw.unit
-    if refusal := table.off_board(target):
-        return refusal
-    own, name = _shelters(table, s), table.names.place
-    if target not in own:
-        return forbid(
-            book.WHERE_TO_RETREAT,
-            "{target} is no neighbour that belongs to {player}; units withdraw to: {own}",
-            target=name(target),
-            player=Seat(s.owners[source]),
-            own=tuple(map(name, own)),
-        )
-    here = s.units[source]
-    there = here[unit] if unit in FRESH else 0
-    if 1 <= withdraw.count <= there:
-        return None
-    fired = here[units.CANNON_FIRED]
-    if units.CANNON <= unit < len(units.WORDS) and fired:
-        return forbid(
-            book.FIRED,
-            "{place}: {n} fired in the turn before and cannot withdraw",
-            place=name(source),
-            n=table.names.units(2, fired),
-        )
-    return forbid(
-        book.RETREAT,
-        "{place}: {there} of these can withdraw, not {count}",
-        place=name(source),
-        there=there,
-        count=withdraw.count,
-    )
-
-
-def withdraw(table: Table, s: State, withdraw: Withdraw, tell: Tell) -> None:
-    """Some defending units leave for a neighbouring territory [R-29]."""
-    unit, source, target, count = withdraw.unit, s.on_route.target, withdraw.target, withdraw.count
-    shift(s, source, unit, target, unit, count)
-    moved = units.of_kind(KIND_OF[unit], count)
-    tell(Withdrew(book.RETREAT, s.owners[source], source, target, moved))
-    if not retreats(table, s):
-        s.phase = Phase.FIGHT
-
-
-def stand(_table: Table, s: State, _stand: Stand, tell: Tell) -> None:
-    """End the retreat: the units that are left defend [R-29]."""
-    target = s.on_route.target
-    tell(Stood(book.RETREAT, s.owners[target], target))
-    s.phase = Phase.FIGHT
+    s.phase = Phase.RETREAT if may_retreat(table, s) else Phase.FIGHT
 
 
 # Units sent into a throw --------------------------------------------------------------------------
@@ -397,25 +290,37 @@ def engage_label(table: Table, s: State, engage: Engage) -> Message:
 
 
 def engage(table: Table, s: State, engage: Engage, tell: Tell) -> None:
-    """Units go into a throw; where nobody defends they walk in [R-A18, R-27, R-A28]."""
-    source, target, landing = s.on_route.source, s.on_route.target, s.landing
-    infantry, cavalry = engage.infantry, engage.cavalry
-    against = min(MOST_DEFENCE_DICE, defenders(s.units[target]))
-    rule, told = book.DICE_COUNT if against else book.WHERE_TO_RETREAT, Engaged
-    if landing:
-        odd = s.own_units(source)[INFANTRY] % 2 == 1
-        rule = book.ODD_ONE if odd else book.LANDING
-    if not against:
-        told = Entered
-    elif table.whole:
-        rule, told = book.WHOLE_BATTLE, EngagedToTheEnd
-    tell(told(rule, s.seat, source, target, (infantry, cavalry, 0), against))
-    dice = infantry // 2 if landing else infantry + cavalry
-    s.fight = Fight(source, target, dice, against, infantry, cavalry, begun=True)
-    if against:
-        s.phase = Phase.THROW
+    """Units go into a throw, which the defender answers; where nobody defends they walk in [R-A28]."""
+    fight, sent = s.on_route, (engage.infantry, engage.cavalry, 0)
+    source, target, against = fight.source, fight.target, most_dice(s)
+    rule = _engage_rule(table, s, against)
+    dice = engage.infantry // 2 if s.landing else sum(sent)
+    s.fight = replace(
+        fight, attack_dice=dice, infantry=engage.infantry, cavalry=engage.cavalry, begun=True
+    )
+    if against and is_asked(table, s):
+        tell(Sent(rule, s.seat, source, target, sent))
     else:
-        capture(table, s, infantry, cavalry, tell)
+        told = Entered if not against else EngagedToTheEnd if table.whole else Engaged
+        tell(told(rule, s.seat, source, target, sent, against))
+    if against:
+        answer(table, s)
+    else:
+        capture(table, s, engage.infantry, engage.cavalry, tell)
+
+
+def _engage_rule(table: Table, s: State, against: int) -> Rule:
+    """The rule by which so many units go against so many dice."""
+    fight = s.on_route
+    if against and table.whole:
+        return book.WHOLE_BATTLE
+    if s.landing:
+        odd = s.own_units(fight.source)[INFANTRY] % 2 == 1
+        return book.ODD_ONE if odd else book.LANDING
+    if not against:
+        return book.WHERE_TO_RETREAT
+    neutral = s.owners[fight.target] == NOBODY and against > 1
+    return book.NEUTRAL_DICE if neutral else book.DICE_COUNT
 
 
 def breaks(_table: Table, s: State) -> tuple[BreakOff, ...]:
@@ -427,7 +332,7 @@ def check_break_off(_table: Table, s: State, _break_off: BreakOff) -> Refusal | 
     """Refuse breaking off an attack before its first throw."""
     if s.on_route.begun:
         return None
-    return forbid(book.DICE_COUNT, "a declared attack is thrown for at least once")
+    return forbid(book.AT_LEAST_ONCE, "a declared attack is thrown for at least once")
 
 
 def break_off(_table: Table, s: State, _break_off: BreakOff, tell: Tell) -> None:
@@ -436,14 +341,6 @@ def break_off(_table: Table, s: State, _break_off: BreakOff, tell: Tell) -> None
 
 
 # Phases -------------------------------------------------------------------------------------------
-
-
-def _who_withdraws(table: Table, s: State) -> Message:
-    return say(
-        "{player}: {target} is attacked; withdraw units to neighbours, or stand and fight.",
-        player=Seat(defender(table, s)),
-        target=table.names.place(s.on_route.target),
-    )
 
 
 def _how_many_fight(table: Table, s: State) -> Message:
@@ -458,15 +355,6 @@ def _how_many_fight(table: Table, s: State) -> Message:
     )
 
 
-RETREAT = PhaseRules(
-    Phase.RETREAT,
-    Text("the retreat of the defender", "la retraite du défenseur"),
-    book.RETREAT,
-    _who_withdraws,
-    (Ply(Stand, stand), Ply(Withdraw, withdraw, retreats, check_withdraw)),
-    player=defender,
-    pointed_at=lambda _table, _s, places: Withdraw(INFANTRY, places[0], 1),
-)
 FIGHT = PhaseRules(
     Phase.FIGHT,
     Text("sending units into the fight", "l’envoi des unités au combat"),
@@ -477,4 +365,4 @@ FIGHT = PhaseRules(
         Ply(BreakOff, break_off, breaks, check_break_off),
     ),
 )
-PHASES = (RETREAT, FIGHT)
+PHASES = (FIGHT,)

@@ -7,9 +7,11 @@ from conquest_lab.core.phases import Tell
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte import units
+from conquest_lab.games.refonte.defending import answer
 from conquest_lab.games.refonte.names import Cannons
+from conquest_lab.games.refonte.retreating import may_retreat
 from conquest_lab.games.refonte.state import Fight, Phase, State, shift
-from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table, by_count
+from conquest_lab.games.refonte.table import Table, by_count
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 
@@ -75,12 +77,18 @@ def check_bombard(table: Table, s: State, bombard: Bombard) -> Refusal | None:
     )
 
 
-def bombard(_table: Table, s: State, bombard: Bombard, tell: Tell) -> None:
-    """Cannons fire, those first that have moved; they are marked until their next turn [R-A19]."""
+def bombard(table: Table, s: State, bombard: Bombard, tell: Tell) -> None:
+    """Cannons fire, those first that have moved; they are marked until their next turn [R-A19].
+
+    By option the defender may withdraw units first [R-A42].
+    """
     source, target, fire = bombard.source, bombard.target, bombard.cannons
     moved = min(fire, s.units[source][units.CANNON_MOVED])
     shift(s, source, units.CANNON_MOVED, source, units.CANNON_SPENT, moved)
     shift(s, source, units.CANNON, source, units.CANNON_FIRED, fire - moved)
-    against = min(MOST_DEFENCE_DICE, units.defenders(s.units[target]))
-    s.fight, s.phase = Fight(source, target, fire, against, cannons=fire), Phase.THROW
+    s.fight = Fight(source, target, fire, cannons=fire)
     tell(Bombarded(book.VOLLEY, s.seat, source, target, fire))
+    if may_retreat(table, s):
+        s.phase = Phase.RETREAT
+    else:
+        answer(table, s)

@@ -26,6 +26,7 @@ from conquest_lab.games.refonte.state import (
     BARRACKS,
     BUILDINGS,
     FACTORY,
+    LIBRARY,
     PORT,
     Phase,
     Site,
@@ -33,7 +34,15 @@ from conquest_lab.games.refonte.state import (
     earn,
     muster,
 )
-from conquest_lab.games.refonte.table import BUILDING_PRICES, PRICES, Table, by_count
+from conquest_lab.games.refonte.table import (
+    ALL_BUT_FACTORIES,
+    BUILDING_PRICES,
+    ONE_OF_EACH,
+    PORTS_AND_LIBRARIES,
+    PRICES,
+    Table,
+    by_count,
+)
 from conquest_lab.games.refonte.units import KIND_OF, Counts, of_kind
 from conquest_lab.mechanics.armies.table import changed
 
@@ -138,13 +147,18 @@ def train(_table: Table, s: State, train: Train, tell: Tell) -> None:
 # Building -----------------------------------------------------------------------------------------
 
 BUILD = cache(Build)
+MAY_STAND_TOGETHER = {
+    ALL_BUT_FACTORIES: {BARRACKS, PORT, LIBRARY},
+    PORTS_AND_LIBRARIES: {PORT, LIBRARY},
+    ONE_OF_EACH: set[int](),
+}
+"""The buildings of which a territory takes several, by option [R-13, R-A13]."""
 
 
 def room(table: Table, site: Site, building: int) -> bool:
     """True where a territory takes one more of these buildings [R-13, R-A13]."""
     there = site[building] + site[BUILDINGS + building]
-    stack = table.options.stack_libraries and building not in {BARRACKS, FACTORY}
-    return stack or not there
+    return not there or building in MAY_STAND_TOGETHER[table.options.stack_buildings]
 
 
 def buildings(table: Table, s: State) -> list[Build]:
@@ -180,7 +194,7 @@ def check_build(table: Table, s: State, build: Build) -> Refusal | None:
     name, price, left = BUILDING_NAMES[building], BUILDING_PRICES[building], s.credits[s.seat]
     if not room(table, s.sites[territory], building):
         return forbid(
-            rule if building == FACTORY else book.ONE_EACH,
+            rule if building == FACTORY else book.TOGETHER,
             "{place} has one already: {building}",
             place=place,
             building=name,
@@ -197,12 +211,15 @@ def check_build(table: Table, s: State, build: Build) -> Refusal | None:
 
 
 def build(_table: Table, s: State, build: Build, tell: Tell) -> None:
-    """Buildings cost 1, 3, 6 and 6 credits [R-12, R-13, R-14, R-15]."""
+    """Buildings cost 1, 3, 6 and 6 credits [R-12 to R-15]; several may stand together [R-A13]."""
     building, territory = build.building, build.territory
+    there = s.sites[territory]
+    another = there[building] + there[BUILDINGS + building] > 0
     left = earn(s, s.seat, -BUILDING_PRICES[building])
     site = changed(s.sites[territory], BUILDINGS + building, 1)
     s.sites = with_entry(s.sites, territory, site)
-    tell(Built(BUILDING_RULES[building], s.seat, territory, building, left))
+    rule = book.TOGETHER if another else BUILDING_RULES[building]
+    tell(Built(rule, s.seat, territory, building, left))
 
 
 def end_buying(table: Table, s: State, _end: EndBuying, tell: Tell) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import OVER, Refusal, forbid
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
@@ -15,7 +16,14 @@ from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.cards import drawing, give_back, look_at
 from conquest_lab.games.refonte.names import Credits, HeldTerritories, HowManyUnits, OnTerritories
 from conquest_lab.games.refonte.state import Phase, State, merged
-from conquest_lab.games.refonte.table import Table
+from conquest_lab.games.refonte.table import (
+    LEAST_FOR_HEGEMONY,
+    NEVER,
+    THREE_ALIVE,
+    THREE_SEATED,
+    WITH_NEUTRAL,
+    Table,
+)
 from conquest_lab.games.refonte.units import NO_UNITS, NOTHING, Counts, by_kind
 from conquest_lab.mechanics.armies.cards import CardCount, PileLeft
 from conquest_lab.mechanics.armies.placing import TerritoryCount
@@ -176,7 +184,7 @@ def after_capture(table: Table, s: State, territory: int, loser: int, tell: Tell
         tell(CapitalLost(book.LOST_CAPITAL, fallen, territory, seat))
     check = table.options.victory_check
     if (check != "turn_end" and _decapitated(s, fallen, tell)) or (
-        check == "capture" and _hegemony(table, s, tell)
+        check == "capture" and _hegemony(table, s, tell, book.WHEN_WON)
     ):
         s.phase = Phase.OVER
         return
@@ -338,25 +346,39 @@ def _decapitated(s: State, fallen: int, tell: Tell) -> bool:
     return False
 
 
-def _hegemony(table: Table, s: State, tell: Tell) -> bool:
-    """True when somebody holds more than all other players together [R-31, R-A20, R-A21]."""
+def _hegemony(table: Table, s: State, tell: Tell, by: Rule = book.HEGEMONY) -> bool:
+    """True when somebody holds more than all other players together [R-31, R-A20, R-A43, R-A44].
+
+    by: the rule of a victory by more territories, where neutral ones do not count.
+    """
     options, alive = table.options, s.alive
+    if not hegemony_counts(options.hegemony_with, s.players):
+        return False
     held = {seat: s.owners.count(seat) for seat in alive}
-    total = sum(held.values())
+    with_neutral = options.hegemony_with == WITH_NEUTRAL
+    total = sum(held.values()) + with_neutral * s.owners.count(NOBODY)
     for seat in _in_turn(s):
         own, others = held[seat], total - held[seat]
         if own < others:
             continue
-        if len(alive) < options.hegemony_min_players:
-            tell(HegemonyMissed(book.WHEN_WON, seat, own, others))
+        if options.hegemony_with == THREE_ALIVE and len(alive) < LEAST_FOR_HEGEMONY:
+            tell(HegemonyMissed(book.HEGEMONY_OF_TWO, seat, own, others))
         elif own > others or options.hegemony == "at_least":
-            rule = book.HEGEMONY if own > others else book.MORE_OR_EQUAL
+            strict = book.NEUTRAL_TERRITORIES if with_neutral else by
+            rule = strict if own > others else book.MORE_OR_EQUAL
             s.seat = seat
             tell(WonByHegemony(rule, seat, own, others))
             return True
         else:
             tell(HegemonyMissed(book.MORE_OR_EQUAL, seat, own, others))
     return False
+
+
+def hegemony_counts(reading: str, players: int) -> bool:
+    """False at a table where hegemony never decides: with two players, or by option [R-A43]."""
+    if reading in {THREE_SEATED, THREE_ALIVE}:
+        return players >= LEAST_FOR_HEGEMONY
+    return reading != NEVER
 
 
 def won_at_turn_end(table: Table, s: State, tell: Tell) -> bool:

@@ -170,12 +170,16 @@ def draw_in_library(table: Table, s: State, card: int, tell: Tell) -> None:
         keep(table, s, Keep(card), tell)
 
 
-def check_keep(table: Table, s: State, keep: Keep) -> Refusal | None:
+def check_keep(_table: Table, s: State, keep: Keep) -> Refusal | None:
     """Refuse cards that were not drawn."""
     if keep.card in s.cards.drawn:
         return None
-    drawn = tuple(map(table.names.card, s.cards.drawn))
-    return forbid(book.LIBRARY, "one of the cards drawn is kept: {cards}", cards=drawn)
+    # The cards that were drawn are a secret of one player: they are counted here, and not named.
+    return forbid(
+        book.LIBRARY,
+        "one of the {n} cards just drawn in the libraries is kept, and this is none of them",
+        n=len(s.cards.drawn),
+    )
 
 
 def keep(table: Table, s: State, keep: Keep, tell: Tell) -> None:

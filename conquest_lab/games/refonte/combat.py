@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from conquest_lab.core.chance import Distribution
@@ -18,7 +19,7 @@ from conquest_lab.games.refonte.capitals import after_capture
 from conquest_lab.games.refonte.moving import Moved, WentAshore
 from conquest_lab.games.refonte.names import Buildings, Cannons, Troops
 from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, Fight, Phase, State, add, shift
-from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table
+from conquest_lab.games.refonte.table import ALL_WHO_FOUGHT, MOST_DEFENCE_DICE, Table
 from conquest_lab.games.refonte.units import CAVALRY, CAVALRY_MOVED, INFANTRY, Counts, Units
 from conquest_lab.mechanics.armies import combat
 from conquest_lab.mechanics.armies.combat import Fall, Roll
@@ -26,6 +27,9 @@ from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 ENGAGED = (INFANTRY, CAVALRY, CAVALRY_MOVED)
 """The sorts of units that attack."""
+
+SPENT = (units.INFANTRY_WON, units.CAVALRY_STAYED, units.CAVALRY_WON)
+"""The same after they took part in a capture without moving in."""
 
 # Events -------------------------------------------------------------------------------------------
 
@@ -96,6 +100,15 @@ class CannonsTaken(Event):
     count: Cannons
 
 
+@event("{place}: {units} of {seat} took part in the capture and attack no more this turn")
+class CaptorsStayed(Event):
+    """Units that fought in earlier throws of an attack that won, and did not move in."""
+
+    seat: SeatNumber
+    place: Territory
+    units: Troops
+
+
 # Who can fight ------------------------------------------------------------------------------------
 
 
@@ -149,7 +162,9 @@ def roll(table: Table, s: State, roll: Roll, tell: Tell) -> None:
         _bombarded(table, s, defender, tell)
         return
     _defenders_fall(s, defender, book.ONE_EACH_LOST if landing else book.DICE, tell)
-    infantry, cavalry = _attackers_fall(s, attacker, tell)
+    infantry, cavalry = _attackers_fall(
+        s, attacker, tell, remember=table.options.captors == ALL_WHO_FOUGHT
+    )
     _go_on(table, s, infantry, cavalry, tell)
 
 
@@ -197,17 +212,28 @@ def _defenders_fall(s: State, count: int, rule: Rule, tell: Tell) -> None:
     _lose(s, rule, s.owners[target], target, (infantry, count - infantry, 0), tell)
 
 
-def _attackers_fall(s: State, dice: int, tell: Tell) -> tuple[int, int]:
+def _attackers_fall(s: State, dice: int, tell: Tell, *, remember: bool) -> tuple[int, int]:
     """A lost die costs a unit, infantry first [R-A39]; two infantry in a landing [R-27].
 
     Among cavalry, units with the most steps were engaged first, and those with the fewest fall first.
     Returns the infantry and the cavalry that are left of those engaged.
+
+    remember: whether those who fought are counted, who go into each throw before others of their sort.
     """
     fight, landing = s.on_route, s.landing
     count = 2 * dice if landing else dice
     infantry = min(count, fight.infantry)
     cavalry = count - infantry
-    tired = min(cavalry, max(0, fight.cavalry - s.own_units(fight.source)[CAVALRY]))
+    moved = max(0, fight.cavalry - s.own_units(fight.source)[CAVALRY])
+    tired = min(cavalry, moved)
+    if remember:
+        engaged = (fight.infantry, fight.cavalry - moved, moved)
+        lost = (infantry, cavalry - tired, tired)
+        foot, fresh, last = (
+            max(before, now) - gone
+            for before, now, gone in zip(fight.fought, engaged, lost, strict=True)
+        )
+        s.fight = replace(fight, fought=(foot, fresh, last))
     mixed = bool(fight.infantry and fight.cavalry)
     rule = book.WHO_FALLS if mixed else book.LANDING if landing else book.DICE
     _lose(s, rule, s.seat, fight.source, (infantry, cavalry - tired, tired), tell)
@@ -232,7 +258,7 @@ def _go_on(table: Table, s: State, infantry: int, cavalry: int, tell: Tell) -> N
     if not units.defenders(s.units[target]):
         capture(table, s, infantry, cavalry, tell)
         return
-    s.fight = Fight(source, target, begun=True)
+    s.fight = Fight(source, target, begun=True, fought=s.on_route.fought)
     if able(s.own_units(source), landing=landing)[2]:
         s.phase = Phase.FIGHT
     else:
@@ -259,6 +285,7 @@ def capture(table: Table, s: State, infantry: int, cavalry: int, tell: Tell) -> 
     shift(s, stack, INFANTRY, target, units.INFANTRY_DONE, infantry)
     shift(s, stack, CAVALRY, target, units.CAVALRY_WON, fresh)
     shift(s, stack, CAVALRY_MOVED, target, units.CAVALRY_DONE, cavalry - fresh)
+    _mark_captors(s, stack, (infantry, fresh, cavalry - fresh), tell)
     told = WentAshore if landing else Moved
     rule = book.PASSENGERS if landing else book.TOOK_PART
     for kind, count in enumerate((infantry, cavalry)):
@@ -266,6 +293,18 @@ def capture(table: Table, s: State, infantry: int, cavalry: int, tell: Tell) -> 
             tell(told(rule, seat, source, target, units.of_kind(kind, count)))
     s.fight = None
     after_capture(table, s, target, loser, tell)
+
+
+def _mark_captors(s: State, stack: int, entered: Counts, tell: Tell) -> None:
+    """Those who fought in earlier throws and did not enter took part too, by option [R-A17]."""
+    fought, source = s.on_route.fought, s.on_route.source
+    stayed = tuple(before - gone for before, gone in zip(fought, entered, strict=True))
+    if not any(count > 0 for count in stayed):
+        return
+    for unit, spent, count in zip(ENGAGED, SPENT, stayed, strict=True):
+        shift(s, stack, unit, stack, spent, max(0, count))
+    infantry, fresh, moved = (max(0, count) for count in stayed)
+    tell(CaptorsStayed(book.TOOK_PART, s.seat, source, (infantry, fresh + moved, 0)))
 
 
 def _spoils(s: State, target: int, tell: Tell) -> None:

@@ -22,10 +22,15 @@ AFTER_STEP = {
     units.CAVALRY: units.CAVALRY_MOVED,
     units.CAVALRY_MOVED: units.CAVALRY_DONE,
     units.CAVALRY_WON: units.CAVALRY_DONE,
+    units.INFANTRY_WON: units.INFANTRY_DONE,
+    units.CAVALRY_STAYED: units.CAVALRY_WON,
     units.CANNON: units.CANNON_MOVED,
     units.CANNON_FIRED: units.CANNON_SPENT,
 }
 """A unit with a step left, and the same after a step by land."""
+
+AFLOAT = (*FRESH, units.INFANTRY_WON)
+"""The sorts of units that can go on from an ocean."""
 
 AFTER_VOYAGE = (units.INFANTRY_DONE, units.CAVALRY_DONE, units.CANNON_IDLE)
 """A unit of each kind after going aboard, sailing or going ashore [R-A40]."""
@@ -100,9 +105,9 @@ MOVES = by_count(Move)
 
 def movable(here: Units, unit: int, *, afloat: bool) -> int:
     """The units of a sort with a step left; a territory keeps somebody who can defend [R-A15]."""
-    if unit not in (FRESH if afloat else AFTER_STEP):
+    if unit not in (AFLOAT if afloat else AFTER_STEP):
         return 0
-    if afloat or unit >= units.CANNON:
+    if afloat or units.KIND_OF[unit] == units.KIND_OF[units.CANNON]:
         return here[unit]
     return max(0, min(here[unit], units.defenders(here) - 1))
 
@@ -138,7 +143,7 @@ def _not_movable(table: Table, s: State, move: Move, *, afloat: bool) -> Refusal
     if 1 <= count <= most:
         return None
     place = table.names.place(move.source)
-    if unit not in (FRESH if afloat else AFTER_STEP):
+    if unit not in (AFLOAT if afloat else AFTER_STEP):
         rule = book.SHIPS_SLOW if afloat else _why_still(unit)
         return forbid(rule, "{place}: units without a step left stay there", place=place)
     if not 1 <= count <= here[unit]:

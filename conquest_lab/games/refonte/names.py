@@ -28,6 +28,10 @@ SORT_NAMES = {
     units.CAVALRY: Text("cavalry", "cavaliers"),
     units.CAVALRY_MOVED: Text("cavalry with 1 step left", "cavaliers à 1 pas"),
     units.CAVALRY_WON: Text("cavalry after a capture", "cavaliers après une prise"),
+    units.INFANTRY_WON: Text("infantry after a capture", "fantassins après une prise"),
+    units.CAVALRY_STAYED: Text(
+        "cavalry after a capture, with 2 steps left", "cavaliers après une prise, à 2 pas"
+    ),
     units.CANNON: Text("cannons", "canons"),
     units.CANNON_FIRED: Text("cannons that fired", "canons qui ont tiré"),
 }
@@ -111,6 +115,7 @@ Credits = Annotated[int, Kind("number", lambda _names, count: credits_(count))]
 CreditsLeft = Annotated[
     int, Kind("number", lambda _names, count: credits_(count)), Counter(CREDITS, of="seat")
 ]
+DiceCount = Annotated[int, Kind("number", lambda _names, n: counted(n, "{n} die", "{n} dice"))]
 HowManyUnits = Annotated[
     int,
     Kind("number", lambda _names, count: counted(count, "{n} waiting unit", "{n} waiting units")),

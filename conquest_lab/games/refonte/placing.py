@@ -95,13 +95,13 @@ def bases(s: State) -> list[int]:
 
 
 def to_placing(s: State, tell: Tell) -> None:
-    """Units that wait are placed now, if there is where [R-A11]."""
+    """Units that wait are placed now, if there is where [R-A11, R-A45]."""
     waiting = sum(s.reserve[s.seat])
     if waiting and bases(s):
         s.phase = Phase.PLACE
         return
     if waiting:
-        tell(UnitsWait(book.ACTIVE_BARRACKS, s.seat, waiting))
+        tell(UnitsWait(book.UNITS_WAIT, s.seat, waiting))
     s.phase = Phase.ACT
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from conquest_lab.core.declare import Action
+from conquest_lab.core.errors import OptionError
 from conquest_lab.core.frozen import draft, freeze
 from conquest_lab.core.notation import Notation
 from conquest_lab.core.phases import PhasedRuleset, PhaseRules, actions_in
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.scene import HIDDEN
-from conquest_lab.core.words import Text
+from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.refonte import (
     acting,
     attacking,
@@ -16,14 +17,27 @@ from conquest_lab.games.refonte import (
     capitals,
     cards,
     combat,
+    defending,
     placing,
+    retreating,
     setup,
     units,
 )
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.buying import Build
 from conquest_lab.games.refonte.state import BUILDING_WORDS, Cards, Phase, State
-from conquest_lab.games.refonte.table import PLAYER_COUNTS, Options, Table, table
+from conquest_lab.games.refonte.table import (
+    ANY_NUMBER,
+    FIRST_TERRITORIES,
+    LEAST_FOR_HEGEMONY,
+    NEVER,
+    PLAYER_COUNTS,
+    THREE_SEATED,
+    WITH_NEUTRAL,
+    Options,
+    Table,
+    table,
+)
 
 TITLE = Text("Risk rebuilt", "Refonte de Risk")
 PHASES = (
@@ -32,7 +46,9 @@ PHASES = (
     *cards.PHASES,
     *placing.PHASES,
     *acting.PHASES,
+    *retreating.PHASES,
     *attacking.PHASES,
+    *defending.PHASES,
     *combat.PHASES,
     *capitals.PHASES,
 )
@@ -65,11 +81,34 @@ class Refonte(PhasedRuleset[Table, State], options=Options):
 
     @property
     def player_counts(self) -> tuple[int, ...]:
-        return PLAYER_COUNTS
+        return tuple(n for n in PLAYER_COUNTS if not self._ends_at_once(n))
 
     def opening(self, players: int) -> Step[State]:
-        check_players(TITLE, self.player_counts, players, book.CLASSIC)
+        if self._ends_at_once(players):
+            raise OptionError(self._no_game())
+        return self._reopening(players)
+
+    def _reopening(self, players: int) -> Step[State]:
+        check_players(TITLE, PLAYER_COUNTS, players, book.CLASSIC)
         return setup.opening(self.table, players)
+
+    def _ends_at_once(self, players: int) -> bool:
+        """True at a table where the first turn decides the game [R-A43]."""
+        return players == 2 and self.options.hegemony_with == ANY_NUMBER
+
+    def _no_game(self) -> Message:
+        """The refusal of such a table, with the numbers and with what can be played."""
+        return say(
+            "two players cannot play with hegemony_with={chosen}: both begin with {first} territories, so"
+            " that whoever begins has won with {needed} at the end of the first turn; play it with {least}"
+            " players or more, or take hegemony_with={others} [{rule}]",
+            chosen=repr(ANY_NUMBER),
+            first=FIRST_TERRITORIES,
+            needed=FIRST_TERRITORIES + (self.options.hegemony == "strict"),
+            least=LEAST_FOR_HEGEMONY,
+            others=tuple(map(repr, (THREE_SEATED, WITH_NEUTRAL, NEVER))),
+            rule=book.HEGEMONY_OF_TWO.id,
+        )
 
     def returns(self, state: State) -> tuple[int, ...] | None:
         """1 for the winner, 0 for the others."""

@@ -13,6 +13,7 @@ from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.refonte import pieces, placing, units
 from conquest_lab.games.refonte import rulebook as book
+from conquest_lab.games.refonte.capitals import hegemony_counts
 from conquest_lab.games.refonte.cards import drawing, give_back, look_at
 from conquest_lab.games.refonte.names import HeldTerritories, OnTerritories, RefonteNames
 from conquest_lab.games.refonte.placing import Place
@@ -64,6 +65,17 @@ class TableLaid(Event):
         for seat in range(self.players):
             scene = pieces.with_nothing(scene, seat)
         return scene
+
+
+@event(
+    "{n} player: hegemony does not decide",
+    "{n} players: hegemony does not decide",
+    number="players",
+)
+class OnlyCapitals(Event):
+    """At this table capitals decide, and not the number of territories."""
+
+    players: int
 
 
 @event("{seat} draws a capital: {territory}")
@@ -176,8 +188,10 @@ def opening(table: Table, players: int) -> Step[State]:
         cards=Cards(((),) * players, tuple(table.territories)),
         throws=(0,) * players,
     )
-    told = (TableLaid(book.CLASSIC, players), PileShuffled(book.JOKERS, table.size))
-    return Step(state, told)
+    told: list[Event] = [TableLaid(book.CLASSIC, players), PileShuffled(book.JOKERS, table.size)]
+    if not hegemony_counts(table.options.hegemony_with, players):
+        told.append(OnlyCapitals(book.HEGEMONY_OF_TWO, players))
+    return Step(state, tuple(told))
 
 
 def throw_for_order(_table: Table, s: State, die: Die, tell: Tell) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from conquest_lab.core.frozen import state, value, with_entry
 from conquest_lab.core.phases import PhasedState
-from conquest_lab.games.refonte.units import Counts, Units
+from conquest_lab.games.refonte.units import NOTHING, Counts, Units
 from conquest_lab.mechanics.armies.table import Route, changed
 
 # Buildings ----------------------------------------------------------------------------------------
@@ -46,10 +46,11 @@ class Phase(IntEnum):
     ACT = 12
     RETREAT = 13
     FIGHT = 14
-    THROW = 15
-    FATE = 16
-    NEW_CAPITAL = 17
-    OVER = 18
+    DEFEND = 15
+    THROW = 16
+    FATE = 17
+    NEW_CAPITAL = 18
+    OVER = 19
 
 
 @value
@@ -59,12 +60,15 @@ class Fight(Route):
     source: a territory, or an ocean for a landing.
     attack_dice, infantry, cavalry, cannons: what is about to be thrown for; all 0 between two throws.
     begun: whether dice were thrown since it was declared.
+    fought: infantry, cavalry with 2 steps left and cavalry with 1 that stand at the source and fought in
+        earlier throws, where they count as captors too [R-A17].
     """
 
     infantry: int = 0
     cavalry: int = 0
     cannons: int = 0
     begun: bool = False
+    fought: Counts = NOTHING
 
 
 @value

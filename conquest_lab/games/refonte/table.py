@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from operator import itemgetter
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
-from conquest_lab.core.options import choice
+from conquest_lab.core.options import Renamed, choice
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import NOBODY, Group
@@ -26,6 +26,8 @@ A = TypeVar("A")
 PLAYER_COUNTS = (2, 3, 4, 5, 6)
 MOST_DEFENCE_DICE = 2
 HOMES = 3
+FIRST_TERRITORIES = HOMES + 2
+"""Those of a player before the first turn: capital, homes and colony."""
 STARTING_UNITS = (6, 1, 0)
 GARRISON = 2
 JOKERS = 2
@@ -40,6 +42,8 @@ CONTINENT_CREDITS = {
     "europe": 3,
     "oceania": 2,
 }
+LEAST_FOR_HEGEMONY = 3
+"""The players of the only example in the text [R-A43]."""
 SYMBOL_OF = {units.INFANTRY: INFANTRY, units.CAVALRY: CAVALRY, units.CANNON: ARTILLERY}
 
 RULES = ArmyRules(
@@ -58,12 +62,48 @@ RULES = ArmyRules(
     whole_battle=book.WHOLE_BATTLE,
 )
 
+# Values of options that several modules ask for ----------------------------------------------------
+
+ALL_BUT_FACTORIES = "all_but_factories"
+PORTS_AND_LIBRARIES = "ports_and_libraries"
+ONE_OF_EACH = "one_of_each"
+CHOSEN_BY_DEFENDER = "chosen"
+MOST = "most"
+LAST_THROW = "last_throw"
+ALL_WHO_FOUGHT = "all_who_fought"
+THREE_SEATED = "three_seated"
+THREE_ALIVE = "three_alive"
+WITH_NEUTRAL = "with_neutral"
+ANY_NUMBER = "any_number"
+NEVER = "never"
+
 
 @dataclass(frozen=True)
 class Options:
     """Readings of the text; every default is the recommended one."""
 
-    battles: str = battles_option("R-A41")
+    RENAMED: ClassVar[Renamed] = {
+        "hegemony_min_players": {
+            2: ("hegemony_with", ANY_NUMBER),
+            3: ("hegemony_with", THREE_ALIVE),
+        },
+        "stack_libraries": {
+            False: ("stack_buildings", ONE_OF_EACH),
+            True: ("stack_buildings", PORTS_AND_LIBRARIES),
+        },
+    }
+
+    battles: str = battles_option(
+        "R-A41",
+        Text(
+            "In one throw, games are much shorter and the chances are the same. But the attacker cannot"
+            " stop half-way, and the most dice are thrown on both sides. The defender is still asked who"
+            " retreats.",
+            "En un lancer, les parties sont bien plus courtes et les chances sont les mêmes. Mais"
+            " l’attaquant ne peut pas s’arrêter en chemin, et chaque camp lance le plus de dés possible."
+            " Le défenseur choisit toujours qui bat en retraite.",
+        ),
+    )
     setup_cards_return: bool = choice(
         default=True,
         choices=(True, False),
@@ -106,20 +146,55 @@ class Options:
         rule="R-A08",
     )
     pair_yield: int = choice(2, (2, 1), Text("units for a pair", "unités pour une paire"), "R-A09")
-    stack_libraries: bool = choice(
-        default=False,
-        choices=(False, True),
-        label=Text(
-            "several libraries and ports on a territory",
-            "plusieurs bibliothèques et ports par territoire",
+    stack_buildings: str = choice(
+        ALL_BUT_FACTORIES,
+        (ALL_BUT_FACTORIES, PORTS_AND_LIBRARIES, ONE_OF_EACH),
+        Text(
+            "buildings of which a territory takes several",
+            "bâtiments qu’un territoire peut avoir en plusieurs exemplaires",
         ),
-        rule="R-A13",
+        "R-A13",
+        {
+            ALL_BUT_FACTORIES: Text("all but factories", "tous sauf les usines"),
+            PORTS_AND_LIBRARIES: Text("ports and libraries", "ports et bibliothèques"),
+            ONE_OF_EACH: Text("none", "aucun"),
+        },
+        earlier=ONE_OF_EACH,
+    )
+    captors: str = choice(
+        LAST_THROW,
+        (LAST_THROW, ALL_WHO_FOUGHT),
+        Text("units that have taken part in a capture", "unités qui ont pris part à une prise"),
+        "R-A17",
+        {
+            LAST_THROW: Text("those of the last throw", "celles du dernier lancer"),
+            ALL_WHO_FOUGHT: Text(
+                "all that fought in the attack", "toutes celles qui ont combattu dans l’attaque"
+            ),
+        },
+    )
+    defence_dice: str = choice(
+        CHOSEN_BY_DEFENDER,
+        (CHOSEN_BY_DEFENDER, MOST),
+        Text("dice of the defender", "dés du défenseur"),
+        "R-A18",
+        {
+            CHOSEN_BY_DEFENDER: Text("as many as the defender likes", "au choix du défenseur"),
+            MOST: Text("always as many as possible", "toujours le plus possible"),
+        },
+        earlier=MOST,
     )
     bombardment_floor: int = choice(
         1,
         (1, 0),
         Text("defenders that survive any bombardment", "défenseurs à l’abri des bombardements"),
         "R-A19",
+    )
+    retreat_before_bombardment: bool = choice(
+        default=False,
+        choices=(False, True),
+        label=Text("retreat before a bombardment too", "retraite aussi avant un bombardement"),
+        rule="R-A42",
     )
     hegemony: str = choice(
         "strict",
@@ -130,12 +205,34 @@ class Options:
             "strict": Text("more than the others together", "plus que les autres réunis"),
             "at_least": Text("as many as the others together", "autant que les autres réunis"),
         },
+        {"hegemony_with": (THREE_SEATED, THREE_ALIVE, WITH_NEUTRAL, ANY_NUMBER)},
     )
-    hegemony_min_players: int = choice(
-        2,
-        (2, 3),
-        Text("players in the game for hegemony", "joueurs en jeu pour l’hégémonie"),
-        "R-A21",
+    hegemony_with: str = choice(
+        THREE_SEATED,
+        (THREE_SEATED, THREE_ALIVE, WITH_NEUTRAL, ANY_NUMBER, NEVER),
+        Text("tables at which hegemony wins", "tables où l’hégémonie fait gagner"),
+        "R-A43",
+        {
+            THREE_SEATED: Text(
+                "three players or more at the start", "à trois joueurs ou plus au départ"
+            ),
+            THREE_ALIVE: Text("while three are in the game", "tant que trois joueurs sont en jeu"),
+            WITH_NEUTRAL: Text(
+                "all, the neutral player being one of the others",
+                "toutes, le joueur neutre comptant parmi les autres",
+            ),
+            ANY_NUMBER: Text("all, but no game for two", "toutes, mais pas de partie à deux"),
+            NEVER: Text("none", "aucune"),
+        },
+        about=Text(
+            "The length of a game hangs on it. Of 100 games between three computer players half were over"
+            " within 11 turns with the first choice, 19 with the second, 25 with the neutral player and 33"
+            " without hegemony. Whoever began won 46, 44, 38 and 38 of them.",
+            "La durée d’une partie en dépend. Sur 100 parties entre trois ordinateurs, la moitié était"
+            " finie en 11 tours avec le premier choix, 19 avec le deuxième, 25 avec le joueur neutre et"
+            " 33 sans hégémonie. Qui commençait en a gagné 46, 44, 38 et 38.",
+        ),
+        earlier=ANY_NUMBER,
     )
     victory_check: str = choice(
         "usual",

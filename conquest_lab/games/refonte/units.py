@@ -23,6 +23,10 @@ CANNON_SPENT: Final = 9
 """It fired and moved; it cannot retreat before its owner's next turn."""
 CANNON_IDLE: Final = 10
 """It came from the sea or from the enemy this turn: no step, no shot."""
+INFANTRY_WON: Final = 11
+"""A step left, but it took part in a capture and attacks no more."""
+CAVALRY_STAYED: Final = 12
+"""Two steps left, but it took part in a capture and attacks no more."""
 
 WORDS = (
     "infantry",
@@ -36,11 +40,16 @@ WORDS = (
     "cannon-fired",
     "cannon-spent",
     "cannon-idle",
+    "infantry-won",
+    "cavalry-stayed",
 )
 KINDS = ("infantry", "cavalry", "cannon")
-KIND_OF = (0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2)
+KIND_OF = (0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 0, 1)
 FRESH = (INFANTRY, CAVALRY, CANNON)
 """A unit of each kind as it is trained."""
+
+CAPTORS = (CAVALRY_WON, INFANTRY_WON, CAVALRY_STAYED)
+"""Units with a step left that took part in a capture this turn."""
 
 Units = tuple[int, ...]
 """Counts of units of each sort in one place, by the numbers above."""
@@ -55,7 +64,8 @@ NOTHING: Counts = (0, 0, 0)
 
 def defenders(units: Units) -> int:
     """The units that can defend: infantry and cavalry, never cannons [R-19]."""
-    return units[0] + units[1] + units[2] + units[3] + units[4] + units[5]
+    ready = units[0] + units[2] + units[3]
+    return ready + units[1] + units[4] + units[5] + units[11] + units[12]
 
 
 def cannons(units: Units) -> int:
@@ -65,7 +75,9 @@ def cannons(units: Units) -> int:
 
 def by_kind(units: Units) -> Counts:
     """Infantry, cavalry and cannons, whatever they can still do."""
-    return units[0] + units[1], units[2] + units[3] + units[4] + units[5], cannons(units)
+    foot = units[0] + units[1] + units[11]
+    horse = units[2] + units[3] + units[4] + units[5] + units[12]
+    return foot, horse, cannons(units)
 
 
 def of_kind(kind: int, count: int) -> Counts:
@@ -81,4 +93,4 @@ def rested(units: Units) -> Units:
     """Units with all their steps and shots; cannons that fired remain marked [R-A29]."""
     infantry, cavalry, guns = by_kind(units)
     fired = units[CANNON_FIRED] + units[CANNON_SPENT]
-    return (infantry, 0, cavalry, 0, 0, 0, guns - fired, 0, fired, 0, 0)
+    return (infantry, 0, cavalry, 0, 0, 0, guns - fired, 0, fired, 0, 0, 0, 0)

@@ -40,6 +40,7 @@ SPREAD_PER_CARD = 0.35
 
 _SACRIFICE: dict[str, Literal["forced", "before_first_line", "always"]] = {
     "never": "forced",
+    "aiming": "before_first_line",
     "before_target": "before_first_line",
     "always": "always",
 }

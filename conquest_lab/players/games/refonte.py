@@ -13,16 +13,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Message, say
-from conquest_lab.games.refonte.attacking import Attack, BreakOff, Engage, Land, Stand, Withdraw
+from conquest_lab.games.refonte.attacking import Attack, BreakOff, Engage, Land
 from conquest_lab.games.refonte.bombarding import Bombard
 from conquest_lab.games.refonte.buying import Build, EndBuying, Train
 from conquest_lab.games.refonte.capitals import Crown
 from conquest_lab.games.refonte.cards import EndExchange, Exchange, Keep
+from conquest_lab.games.refonte.defending import Defend
 from conquest_lab.games.refonte.moving import Move
 from conquest_lab.games.refonte.placing import Place
+from conquest_lab.games.refonte.retreating import Stand, Withdraw
 from conquest_lab.games.refonte.ruleset import Refonte
 from conquest_lab.games.refonte.setup import Choose, Found
 from conquest_lab.games.refonte.state import BARRACKS, FACTORY, Phase, State
+from conquest_lab.games.refonte.state import BUILDINGS as BUILDINGS_A_PLACE
 from conquest_lab.games.refonte.units import (
     CANNON,
     CAVALRY,
@@ -108,6 +111,8 @@ class RefontePosition(ArmiesPosition[State]):
                 return self._retreat()
             case Phase.FIGHT:
                 return self._fight()
+            case Phase.DEFEND:
+                return self._defend()
         return self._act()
 
     # Values of places ----------------------------------------------------------------------------
@@ -189,7 +194,7 @@ class RefontePosition(ArmiesPosition[State]):
                 return Decision(safest, say("a factory pays for itself in three turns"))
         front = max(own, key=lambda t: len(self.targets(t)) + self.threat(t) / 2)
         barracks = Build(BARRACKS, front)
-        if barracks in builds and credit % 2:
+        if barracks in builds and not self._has_barracks(front) and credit % 2:
             return Decision(barracks, say("{place}: units are needed here", place=self.name(front)))
         if credit >= 3 and credit % 2:
             return Decision(
@@ -200,6 +205,11 @@ class RefontePosition(ArmiesPosition[State]):
                 Train(INFANTRY, credit // 2), say("infantry is the most defence for the money")
             )
         return Decision(EndBuying(), say("there is nothing more to buy"))
+
+    def _has_barracks(self, place: int) -> bool:
+        """True where a barracks stands or is being built; a second one would serve for nothing."""
+        site = self.state.sites[place]
+        return site[BARRACKS] + site[BARRACKS + BUILDINGS_A_PLACE] > 0
 
     def _keep(self) -> Decision[Action]:
         cards = self.presentation.cards
@@ -270,6 +280,12 @@ class RefontePosition(ArmiesPosition[State]):
             if chance < STOP_ODDS:
                 return Decision(BreakOff(), say("the odds have turned"))
         return self.first()
+
+    def _defend(self) -> Decision[Action]:
+        """Throws the most dice, and one against cannons, which lose nothing themselves."""
+        if self.state.on_route.cannons:
+            return Decision(Defend(1), say("cannons lose nothing, and one die loses least"))
+        return Decision(self.actions[0], say("the most dice lose least"))
 
     def _retreat(self) -> Decision[Action]:
         fight = self.state.on_route

@@ -79,7 +79,7 @@ def test_X_05_most_generals_begin_and_it_goes_round_clockwise() -> None:
 def test_X_A03_those_who_tie_for_most_generals_throw_again() -> None:
     state, told = play(RULES.initial_state(3), roll("GCCC321"), roll("KKCC321"), roll("GCCC321"))
     assert cited(told)[-1] == "X-A03"
-    assert sentences(told)[-1] == "Tie for most Generals; these throw again: Ana, Cy"
+    assert sentences(told)[-1] == "Tie for the most Generals; these throw again: Ana, Cy"
     state, told = play(state, roll("CCCC321"), roll("GGCC321"))
     assert state.seat == 2
     assert state.phase is Phase.THROW
@@ -232,7 +232,12 @@ def test_X_A04_tie_break(tie_break: str) -> None:
 
 @pytest.mark.parametrize(
     ("value", "aiming", "committed"),
-    [("never", False, False), ("before_target", True, False), ("always", True, True)],
+    [
+        ("aiming", True, False),
+        ("never", False, False),
+        ("before_target", True, False),
+        ("always", True, True),
+    ],
 )
 def test_X_A05_X_A07_voluntary_sacrifice(value: str, aiming: bool, committed: bool) -> None:
     """Whether a die may go although a line fits, before a card is chosen and after."""
@@ -245,6 +250,35 @@ def test_X_A05_X_A07_voluntary_sacrifice(value: str, aiming: bool, committed: bo
         assert cited(play(free, "sacrifice one", rules=rules)[1]) == ["X-A07"]
     if committed:
         assert cited(play(bound, "sacrifice two", rules=rules)[1]) == ["X-A05"]
+
+
+def all_but(*left: str) -> str:
+    """The cards that are not named."""
+    return " ".join(key for key in CARD if key not in left)
+
+
+@pytest.mark.parametrize("value", ["aiming", "never", "before_target", "always"])
+@pytest.mark.parametrize(
+    ("tray", "theirs", "turn", "unfit"),
+    [
+        ("CK33321", "", 10, False),  # a cannon for China, and for the Middle East
+        ("3322111", "", 10, True),  # 5 soldiers for China, nothing for the Middle East
+        ("3322111", "middle-east", 10, True),  # nor where Bo owns it
+        ("3322111", "middle-east", 2, False),  # but in the first round it cannot be taken
+        ("3322111", "north-africa south-africa", 10, True),
+        ("CK33321", "north-africa south-africa", 10, False),  # a conquered continent does not count
+    ],
+)
+def test_X_A07_a_die_may_go_while_a_card_that_can_be_invaded_has_no_line_that_fits(
+    tray: str, theirs: str, turn: int, unfit: bool, value: str
+) -> None:
+    """China and the Middle East are left; the rest is Ana's own, or belongs to Bo."""
+    rules = Express(voluntary_sacrifice=value, no_steal_first_round=True)
+    own = all_but("china", "middle-east", *theirs.split())
+    state = position(tray, owned={"Ana": own, "Bo": theirs}, turn=turn)
+    may = {"aiming": unfit, "never": False}.get(value, True)
+    assert (Sacrifice(state.tray[0]) in rules.legal_actions(state)) is may
+    assert any(isinstance(a, Fill) for a in rules.legal_actions(state))
 
 
 def test_X_A06_any_card_may_be_chosen_after_lost_dice() -> None:

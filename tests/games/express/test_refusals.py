@@ -226,6 +226,19 @@ def test_X_A07_never_sacrifice_while_a_card_fits() -> None:
     assert RULES.why_illegal(FULL, Sacrifice(1)) is None
 
 
+def test_X_A07_the_refusal_says_that_every_card_fits() -> None:
+    """With the card and the dice that come first."""
+    own = " ".join(key for key in CARD if key not in {"china", "middle-east"})
+    state = position("CK33321", owned={"Ana": own})
+    assert refused(RULES, state, Sacrifice(1)) == (
+        "X-A07",
+        (
+            "every card that can be invaded has a line that fits, so no die is sacrificed: for instance"
+            " Middle East, line 2, with cannon"
+        ),
+    )
+
+
 def test_X_A08_nobody_is_robbed_in_the_first_round() -> None:
     """With no_steal_first_round turn 2 of 2 players takes nothing from anybody, turn 3 does."""
     assert refused(PEACE, FIRST_ROUND, Fill(CARD["india"], 1, (5,))) == (

@@ -46,6 +46,8 @@ UNITS = {
     "cannon-fired": ("cannon", 1, False, 0),
     "cannon-spent": ("cannon", 0, False, 0),
     "cannon-idle": ("cannon", 0, False, 0),
+    "infantry-won": ("infantry", 1, False, 0),
+    "cavalry-stayed": ("cavalry", 2, False, 0),
 }
 """Kind, steps, whether it may attack, shots: of a unit by its name in a line."""
 
@@ -67,7 +69,7 @@ def options(game: Game) -> list[str]:
     """The lines a player may play now."""
     return {
         "BUY": buying, "EXCHANGE": exchanging, "PLACE": placing, "ACT": acting,
-        "RETREAT": retreating, "FIGHT": fighting,
+        "RETREAT": retreating, "FIGHT": fighting, "DEFEND": defending,
     }[game["step"]](game)  # fmt: skip
 
 
@@ -76,7 +78,7 @@ def own(game: Game) -> list[str]:
 
 
 def buying(game: Game) -> list[str]:
-    """What the credits buy [R-12 to R-15, R-17 to R-19]; one building of each kind [R-A13]."""
+    """What the credits buy [R-12 to R-15, R-17 to R-19]; one factory a territory [R-13, R-A13]."""
     lines = ["end buying"]
     purse = game["credits"][game["seat"]]
     for kind, price in (("infantry", 2), ("cavalry", 3), ("cannon", 4)):
@@ -88,7 +90,8 @@ def buying(game: Game) -> list[str]:
         for place in own(game):
             wet = any(place in shore for shore in SHORES.values())
             there = game["ready"][place] + game["begun"][place]
-            if purse >= price and building not in there and (wet or building != "port"):
+            room = building != "factory" or building not in there
+            if purse >= price and room and (wet or building != "port"):
                 lines.append(f"build {building} {place}")
     return lines
 
@@ -163,7 +166,7 @@ def leaving_sea(game: Game, ocean: str) -> list[str]:
     home = [place for place in SHORES[ocean] if game["owner"][place] == seat]
     lines = []
     aboard = standing(game, ocean, seat)
-    for name in ("infantry", "cavalry", "cannon"):
+    for name in ("infantry", "cavalry", "cannon", "infantry-won"):
         able = sum(unit["name"] == name for unit in aboard)
         for count in range(1, able + 1):
             lines += [f"move {name} {ocean} {t} {count}" for t in (*home, *MEETS[ocean])]
@@ -206,6 +209,11 @@ def fighting(game: Game) -> list[str]:
             if 1 <= foot + horse <= 3 and foot <= infantry and horse <= cavalry and stays:
                 lines.append(f"engage {foot} {horse}")
     return lines
+
+
+def defending(game: Game) -> list[str]:
+    """One die, or two where two can defend [R-A18]."""
+    return [f"defend {n}" for n in (1, 2) if n <= guards(game, game["target"])]
 
 
 def income(game: Game, seat: int) -> int:

@@ -44,7 +44,9 @@ def credits_after(state_before_turn: Any, *, rules: Refonte = RULES) -> int:
 
 def test_R_E01_a_lost_die_in_a_landing_costs_two_infantry() -> None:
     """6 infantry throw 3 dice against 2; 6 5 4 against 6 3: the attacker loses 2, the defender 1."""
-    state, events = play(AFLOAT, "land south-atlantic argentina", "engage 6 0", "roll 4 5 6 / 3 6")
+    state, events = play(
+        AFLOAT, "land south-atlantic argentina", "engage 6 0", "defend 2", "roll 4 5 6 / 3 6"
+    )
     assert there(state, "south-atlantic", "Ana") == "4 infantry 1 cavalry"
     assert there(state, "argentina") == "1 infantry"
     assert told(events)[-2:] == [
@@ -52,7 +54,7 @@ def test_R_E01_a_lost_die_in_a_landing_costs_two_infantry() -> None:
         "South Atlantic: Ana loses 2 infantry units [R-27]",
     ]
     land = position({"brazil": ("Ana", "4 infantry"), "argentina": ("Bo", "2 infantry")})
-    state, _ = play(land, "attack brazil argentina", "engage 3 0", "roll 4 5 6 / 3 6")
+    state, _ = play(land, "attack brazil argentina", "engage 3 0", "defend 2", "roll 4 5 6 / 3 6")
     assert there(state, "brazil") == "3 infantry"
     assert there(state, "argentina") == "1 infantry"
 
@@ -161,7 +163,8 @@ def test_R_E07_five_infantry_land_with_two_dice() -> None:
     state, _ = play(state, "land south-atlantic argentina")
     assert lines(state) == ["engage 4 0", "engage 2 0"]
     state, events = play(state, "engage 4 0")
-    assert told(events) == ["Ana sends 4 infantry units against 2 dice [R-A35]"]
+    assert told(events) == ["Ana sends 4 infantry units: South Atlantic → Argentina [R-A35]"]
+    state, _ = play(state, "defend 2")
     assert {len(roll.attack) for roll in RULES.chance_outcomes(state).outcomes} == {2}
 
 
@@ -270,7 +273,7 @@ def test_a_bombardment_costs_only_the_defender_and_spares_the_last() -> None:
     state = position(
         {"brazil": ("Ana", "1 infantry 4 cannon"), "argentina": ("Bo", "1 infantry 1 cavalry")}
     )
-    state, events = play(state, "bombard brazil argentina 3", "roll 6 6 6 / 1 1")
+    state, events = play(state, "bombard brazil argentina 3", "defend 2", "roll 6 6 6 / 1 1")
     assert there(state, "argentina") == "1 cavalry"
     assert there(state, "brazil") == "1 infantry 1 cannon 3 cannon-fired"
     assert "bombard brazil argentina 1" not in lines(state)
@@ -461,7 +464,7 @@ def test_R_01_the_last_in_the_game_has_won() -> None:
 
 
 def test_a_player_without_capital_and_barracks_keeps_units_waiting() -> None:
-    """R-A11: they are placed as soon as there is a place for them."""
+    """R-A45: they are placed as soon as there is a place for them."""
     state = position(
         {"peru": ("Ana", "2 infantry"), "china": ("Bo", "1 infantry"), "india": ("Bo", "1 infantry")},
         turn="Bo", phase=Phase.BUY, capitals={"Bo": "peru"}, usurpers={"Bo": "Ana"},
@@ -470,7 +473,7 @@ def test_a_player_without_capital_and_barracks_keeps_units_waiting() -> None:
     state, events = play(state, "train infantry 1", "end buying")
     assert state.phase is Phase.ACT
     assert state.reserve[1] == (1, 0, 0)
-    assert told(events)[-1] == "Bo has neither capital nor barracks; units that wait: 1 [R-A11]"
+    assert told(events)[-1] == "Bo has neither capital nor barracks; units that wait: 1 [R-A45]"
 
 
 def conquest_chance(state: Any, target: str) -> Fraction:

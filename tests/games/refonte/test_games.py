@@ -35,18 +35,11 @@ def play_out(players: int, seed: int, rules: Refonte = RULES) -> tuple[str, int]
     return rule, state.ply
 
 
-@pytest.mark.parametrize(("players", "games"), [(2, 80), (3, 50), (4, 40), (5, 20), (6, 10)])
+@pytest.mark.parametrize(("players", "games"), [(2, 20), (3, 90), (4, 60), (5, 20), (6, 10)])
 def test_random_games_end(players: int, games: int) -> None:
-    """Two hundred, most of them with few players, who are done sooner: each has one winner."""
+    """Two hundred games, each with one winner; two players end theirs by capitals alone [R-A43]."""
     endings = Counter(play_out(players, seed)[0] for seed in range(games))
-    assert set(endings) <= {"R-01", "R-31", "R-32", "R-A25"}
-
-
-def test_random_duels_end_without_hegemony() -> None:
-    """Ten games of two in which only capitals decide."""
-    rules = Refonte(hegemony_min_players=3)
-    endings = Counter(play_out(2, seed, rules)[0] for seed in range(10))
-    assert set(endings) <= {"R-01", "R-32", "R-A25"}
+    assert set(endings) <= {"R-01", "R-32", "R-A25"} | ({"R-31"} if players > 2 else set())
 
 
 @pytest.mark.long

@@ -24,9 +24,10 @@ from games.refonte.scenes import SET_UP, after
 
 import conquest_lab as cl
 from conquest_lab.core.errors import OptionError
-from conquest_lab.core.options import option_specs
+from conquest_lab.core.options import option_specs, options_of_saved
 from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte.state import Phase
+from conquest_lab.games.refonte.table import Options
 
 TAKE = ("attack brazil peru", "engage 3 0", "roll 6 6 6 / 1")
 
@@ -44,10 +45,21 @@ def test_every_option_is_tested_here_with_every_value() -> None:
         "captured_capitals_pay": (False, (False, True), "R-A07"),
         "jokers_wild": (False, (False, True), "R-A08"),
         "pair_yield": (2, (2, 1), "R-A09"),
-        "stack_libraries": (False, (False, True), "R-A13"),
+        "stack_buildings": (
+            "all_but_factories",
+            ("all_but_factories", "ports_and_libraries", "one_of_each"),
+            "R-A13",
+        ),
+        "captors": ("last_throw", ("last_throw", "all_who_fought"), "R-A17"),
+        "defence_dice": ("chosen", ("chosen", "most"), "R-A18"),
         "bombardment_floor": (1, (1, 0), "R-A19"),
+        "retreat_before_bombardment": (False, (False, True), "R-A42"),
         "hegemony": ("strict", ("strict", "at_least"), "R-A20"),
-        "hegemony_min_players": (2, (2, 3), "R-A21"),
+        "hegemony_with": (
+            "three_seated",
+            ("three_seated", "three_alive", "with_neutral", "any_number", "never"),
+            "R-A43",
+        ),
         "victory_check": ("usual", ("usual", "capture", "turn_end"), "R-A21"),
         "new_capital": ("choice", ("choice", "first"), "R-A23"),
     }
@@ -135,16 +147,25 @@ def test_R_A09_units_for_a_pair(count: int) -> None:
     assert state.reserve[0] == (count, 0, 0)
 
 
-@pytest.mark.parametrize("stack", [False, True])
+STACKED = {
+    "all_but_factories": {"barracks", "port", "library"},
+    "ports_and_libraries": {"port", "library"},
+    "one_of_each": set[str](),
+}
+
+
+@pytest.mark.parametrize("stack", STACKED)
 @pytest.mark.parametrize("building", ["barracks", "factory", "port", "library"])
-def test_R_A13_several_buildings_on_a_territory(building: str, stack: bool) -> None:
-    """Libraries and ports may stand together where the option says so; each brings its own."""
-    rules = Refonte(stack_libraries=stack)
+def test_R_A13_several_buildings_on_a_territory(building: str, stack: str) -> None:
+    """All but factories may stand together, or what the option leaves; each port brings its credit."""
+    rules = Refonte(stack_buildings=stack)
     line = f"build {building} brazil"
-    state = position({}, phase=Phase.BUY, credit={"Ana": 20}, sites={"brazil": building})
-    may = stack and building in {"port", "library"}
+    state = position({}, phase=Phase.BUY, credit={"Ana": 20}, sites={"brazil": f"{building}*"})
+    may = building in STACKED[stack]
     assert (line in lines(state, rules)) == may
-    assert bool(refused(state, line, rules)) != may
+    against = "" if may else f"Brazil has one already: {building}"
+    rule = "R-13" if building == "factory" else "R-A13"
+    assert refused(state, line, rules) == (against and f"{against} [{rule}]")
     two = position(many("Bo", 1), turn="Cy", sites={"brazil": f"{building} {building}"})
     credit = play(two, "end turn", rules=rules)[0].credits[0]
     assert credit == 3 + 2 * (building in {"factory", "port"})
@@ -155,7 +176,8 @@ def test_R_A19_the_last_defender_of_a_bombardment(floor: int, left: str) -> None
     """It survives, or it may fall too; then the territory is entered without a fight."""
     rules = Refonte(bombardment_floor=floor)
     state = position({"brazil": ("Ana", "3 infantry 2 cannon"), "argentina": ("Bo", "2 infantry")})
-    state, events = play(state, "bombard brazil argentina 2", "roll 6 6 / 1 1", rules=rules)
+    volley = ("bombard brazil argentina 2", "defend 2", "roll 6 6 / 1 1")
+    state, events = play(state, *volley, rules=rules)
     assert there(state, "argentina") == left
     assert (events[-1].rule.id == "R-A19") == bool(floor)
     if not floor:
@@ -174,20 +196,201 @@ def test_R_A20_as_many_territories_as_all_others(reading: str, rule: str) -> Non
         assert events[-1].rule.id == rule
 
 
-@pytest.mark.parametrize(("least", "won"), [(2, True), (3, False)])
-def test_R_A21_hegemony_between_two_players(least: int, won: bool) -> None:
-    """More territories than the other win at once, or count only while 3 are in the game."""
-    rules = Refonte(hegemony_min_players=least)
-    state, _ = play(position(many("Ana", 2), players=2), "end turn", rules=rules)
-    assert (rules.returns(state) == (1, 0)) == won
-    state, _ = play(position(many("Ana", 3), players=3), "end turn", rules=rules)
-    assert rules.returns(state) == (1, 0, 0)
+ALONE = {"capitals": {"Cy": ""}}
+HEGEMONY = [
+    # tables of 2, of 3 of whom one is out, of 3; with 22 of 42 territories, at each of them
+    ("three_seated", (False, True, True), (False, True, True)),
+    ("three_alive", (False, False, True), (False, False, True)),
+    ("with_neutral", (False, False, False), (True, True, True)),
+    ("any_number", (True, True, True), (True, True, True)),
+    ("never", (False, False, False), (False, False, False)),
+]
+
+
+@pytest.mark.parametrize(("reading", "few", "most"), HEGEMONY)
+def test_R_A43_R_A44_the_tables_at_which_hegemony_wins(
+    reading: str, few: tuple[bool, ...], most: tuple[bool, ...]
+) -> None:
+    """Ana holds 4 territories against 1 or 2 of others, then 22 of 42 at the same tables."""
+    rules = Refonte(hegemony_with=reading)
+    tables: list[dict[str, Any]] = [{"players": 2}, {"players": 3, **ALONE}, {"players": 3}]
+    for held, expected in ((3, few), (21, most)):
+        for table, won in zip(tables, expected, strict=True):
+            state = position(many("Ana", held), **table)
+            assert state.owners.count(0) == held + 1
+            state, _ = play(state, "end turn", rules=rules)
+            assert (rules.returns(state) is not None) == won
+
+
+@pytest.mark.parametrize(("players", "told_of_it"), [(2, True), (3, False)])
+def test_R_A43_a_table_of_two_hears_at_the_start_that_capitals_decide(
+    players: int, told_of_it: bool
+) -> None:
+    sentence = "2 players: hegemony does not decide [R-A43]"
+    assert (sentence in told(RULES.opening(players).events)) == told_of_it
+
+
+@pytest.mark.parametrize(("strictness", "needed"), [("strict", 6), ("at_least", 5)])
+def test_R_A43_a_table_that_the_first_turn_would_decide_is_refused(
+    strictness: str, needed: int
+) -> None:
+    """The refusal has the numbers and says what can be played; such a game saved earlier opens."""
+    rules = Refonte(hegemony_with="any_number", hegemony=strictness)
+    assert rules.player_counts == (3, 4, 5, 6)
+    with pytest.raises(OptionError) as refused:
+        cl.Session(rules, NAMES[:2])
+    assert str(refused.value) == (
+        "two players cannot play with hegemony_with='any_number': both begin with 5 territories, so"
+        f" that whoever begins has won with {needed} at the end of the first turn; play it with 3"
+        " players or more, or take hegemony_with='three_seated', 'with_neutral', 'never' [R-A43]"
+    )
+    assert rules._reopening(2).state == RULES.opening(2).state
+
+
+def test_options_of_earlier_saved_games_play_as_they_played() -> None:
+    """R-A13, R-A18, R-A43: their names and values of today, and the earlier value of what is younger."""
+    today = options_of_saved(Options, {"hegemony_min_players": 3, "stack_libraries": True})
+    assert today["hegemony_with"] == "three_alive"
+    assert today["stack_buildings"] == "ports_and_libraries"
+    assert today["defence_dice"] == "most"
+    assert {"hegemony_min_players", "stack_libraries"}.isdisjoint(today)
+    oldest = options_of_saved(Options, {})
+    assert (oldest["hegemony_with"], oldest["stack_buildings"]) == ("any_number", "one_of_each")
+    saved = options_of_saved(Options, {"hegemony_with": "never", "defence_dice": "chosen"})
+    assert (saved["hegemony_with"], saved["defence_dice"]) == ("never", "chosen")
+
+
+GUARDED = position(
+    {"brazil": ("Ana", "6 infantry 3 cannon"), "argentina": ("Bo", "3 infantry"),
+     "peru": ("Bo", "1 infantry 1 cannon"), "north-africa": ("Bo", "2 infantry")},
+    fleets={("south-atlantic", "Ana"): "6 infantry"},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("reading", ["chosen", "most"])
+@pytest.mark.parametrize(
+    "fight",
+    [
+        ("attack brazil argentina", "stand", "engage 3 0"),
+        ("land south-atlantic argentina", "stand", "engage 6 0"),
+        ("bombard brazil argentina 3",),
+    ],
+)
+def test_R_A18_the_defender_chooses_one_die_or_two(fight: tuple[str, ...], reading: str) -> None:
+    """Against 3 dice of an attack, a landing or a bombardment; by option 2 are thrown unasked."""
+    rules = Refonte(defence_dice=reading)
+    state, _ = play(GUARDED, *fight, rules=rules)
+    if reading == "most":
+        assert {len(r.defence) for r in rules.chance_outcomes(state).outcomes} == {2}
+        return
+    assert (state.phase, rules.current_player(state)) == (Phase.DEFEND, 1)
+    # The first of the choices is the one that most people leave to a helper.
+    usual = ["defend 1", "defend 2"] if state.on_route.cannons else ["defend 2", "defend 1"]
+    assert lines(state) == usual
+    assert PRESENTATION.routine_action(state) == RULES.parse_action(state, usual[0])
+    for dice in (1, 2):
+        thrown, _ = play(state, f"defend {dice}")
+        sizes = {(len(r.attack), len(r.defence)) for r in rules.chance_outcomes(thrown).outcomes}
+        assert sizes == {(3, dice)}
+
+
+def test_R_A18_R_A46_nobody_is_asked_without_a_choice() -> None:
+    """A single defender throws 1 die, the neutral player the most, and so do battles in one throw."""
+    one = {"brazil": ("Ana", "4 infantry"), "argentina": ("Bo", "1 infantry")}
+    attack = ("attack brazil argentina", "engage 3 0")
+    assert play(position(one), *attack)[0].phase is Phase.THROW
+    neutral, _ = play(position({"brazil": ("Ana", "4 infantry")}), *attack)
+    assert {len(r.defence) for r in RULES.chance_outcomes(neutral).outcomes} == {2}
+    whole = Refonte(battles="whole")
+    state, _ = play(GUARDED, "attack brazil argentina", rules=whole)
+    assert state.phase is Phase.RETREAT
+    state, _ = play(state, "stand", "engage 3 0", rules=whole)
+    assert state.phase is Phase.THROW
+    assert play(GUARDED, "bombard brazil argentina 3", rules=whole)[0].phase is Phase.DEFEND
+
+
+@pytest.mark.parametrize("reading", ["last_throw", "all_who_fought"])
+def test_R_A17_who_took_part_in_a_capture(reading: str) -> None:
+    """3 throw and lose 1, then 1 wins: 1 moves in; the other of the 3 attacks again, or does not."""
+    rules = Refonte(captors=reading)
+    state = position({"brazil": ("Ana", "4 infantry 1 cavalry"), "argentina": ("", "1 infantry")})
+    lost = ("attack brazil argentina", "engage 2 1", "roll 2 2 2 / 6")
+    state, _ = play(state, *lost, "engage 1 0", "roll 6 / 1", rules=rules)
+    assert there(state, "argentina") == "1 infantry-done"
+    if reading == "last_throw":
+        assert there(state, "brazil") == "2 infantry 1 cavalry"
+        return
+    assert there(state, "brazil") == "2 infantry 1 cavalry-stayed"
+    assert "engage 0 1" not in lines(play(state, "attack brazil peru", rules=rules)[0], rules)
+    moved, _ = play(state, "move cavalry-stayed brazil argentina 1", rules=rules)
+    assert there(moved, "argentina") == "1 infantry-done 1 cavalry-won"
+    rested, _ = play(state, "end turn", rules=rules)
+    assert there(rested, "brazil") == "2 infantry 1 cavalry"
+
+
+def test_R_A17_who_fought_is_thrown_again_before_others() -> None:
+    """3 infantry, then 2, then 1, which wins: 2 of the first 3 stay behind as captors, not 3."""
+    rules = Refonte(captors="all_who_fought")
+    state = position({"brazil": ("Ana", "9 infantry"), "argentina": ("", "3 infantry")})
+    script = (
+        "attack brazil argentina",
+        "engage 3 0",
+        "roll 6 6 1 / 1 1",
+        "engage 2 0",
+        "roll 1 1 / 1",
+    )
+    state, _ = play(state, *script, "engage 1 0", "roll 6 / 1", rules=rules)
+    assert there(state, "argentina") == "1 infantry-done"
+    assert there(state, "brazil") == "6 infantry 1 infantry-won"
+    assert refused(state, "move infantry-won brazil argentina 1", rules) == ""
+    fought, _ = play(state, "attack brazil peru", rules=rules)
+    assert "engage 3 0" in lines(fought, rules)
+
+
+def test_R_A17_captors_of_a_landing_that_stay_aboard_can_sail_on() -> None:
+    """6 infantry throw 3 dice, then 2 of them win: 4 stay at sea, land no more, and may go ashore at home."""
+    rules = Refonte(captors="all_who_fought")
+    state = position({}, fleets={("south-atlantic", "Ana"): "6 infantry"})
+    script = ("land south-atlantic argentina", "engage 6 0", "roll 6 1 1 / 5 1", "engage 2 0")
+    state, _ = play(state, *script, "roll 6 / 1", rules=rules)
+    assert there(state, "south-atlantic", "Ana") == "2 infantry-won"
+    assert not [line for line in lines(state, rules) if line.startswith("land")]
+    state, _ = play(state, "move infantry-won south-atlantic brazil 2", rules=rules)
+    assert there(state, "brazil") == "2 infantry 2 infantry-done"
+
+
+@pytest.mark.parametrize("asked", [False, True])
+def test_R_A42_a_retreat_before_a_bombardment(asked: bool) -> None:
+    """By option Bo may withdraw 2 of 3 infantry; the last survives any bombardment and stays."""
+    rules = Refonte(retreat_before_bombardment=asked)
+    state, _ = play(GUARDED, "bombard brazil argentina 3", rules=rules)
+    assert state.phase is (Phase.RETREAT if asked else Phase.DEFEND)
+    if not asked:
+        assert refused(state, "stand", rules).endswith("[R-A18]")
+        return
+    assert lines(state, rules) == ["stand", "withdraw infantry peru 2", "withdraw infantry peru 1"]
+    against = refused(state, "withdraw infantry peru 3", rules)
+    assert against == "Argentina: 2 of these can withdraw, not 3 [R-A42]"
+    thrown, _ = play(state, "withdraw infantry peru 1", "stand", "defend 1", rules=rules)
+    assert {len(r.defence) for r in rules.chance_outcomes(thrown).outcomes} == {1}
+    gone, events = play(state, "withdraw infantry peru 2", rules=rules)
+    assert (gone.phase, there(gone, "argentina")) == (Phase.ACT, "1 infantry")
+    assert there(gone, "brazil") == "6 infantry 3 cannon-fired"
+    assert told(events)[-1] == "The cannons of Ana find nobody to hit: Brazil → Argentina [R-A42]"
+
+
+def test_R_A42_with_no_floor_everybody_may_leave() -> None:
+    """Then the territory stands empty, and is still Bo's."""
+    rules = Refonte(retreat_before_bombardment=True, bombardment_floor=0)
+    state, _ = play(GUARDED, "bombard brazil argentina 3", "withdraw infantry peru 3", rules=rules)
+    assert (there(state, "argentina"), state.owners[PLACE["argentina"]]) == ("", 1)
+    assert state.phase is Phase.ACT
 
 
 @pytest.mark.parametrize("check", ["usual", "capture", "turn_end"])
 def test_R_A21_when_decapitation_is_checked(check: str) -> None:
     """At the capture; or at the end of the turn, after a card has had the chance to save the other."""
-    rules = Refonte(victory_check=check, hegemony_min_players=3)
+    rules = Refonte(victory_check=check)
     siege: dict[str, Any] = {"brazil": ("Ana", "9 infantry"), "peru": ("Bo", "1 infantry")}
     state = position(
         {**siege, **many("Bo", 1, "peru", "brazil")}, players=2, capitals={"Bo": "peru"}

@@ -7,14 +7,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.refonte.position import NAMES, PRESENTATION, RULES, many, position
+from games.refonte.position import NAMES, PRESENTATION, RULES, lines, many, play, position
 
 import conquest_lab as cl
 from conquest_lab.core.words import Message
 from conquest_lab.games.refonte import Refonte
-from conquest_lab.games.refonte.attacking import Attack, BreakOff, Stand, Withdraw
+from conquest_lab.games.refonte.attacking import Attack, BreakOff
 from conquest_lab.games.refonte.bombarding import Bombard
 from conquest_lab.games.refonte.buying import EndBuying
+from conquest_lab.games.refonte.defending import Defend
+from conquest_lab.games.refonte.retreating import Stand, Withdraw
 from conquest_lab.games.refonte.state import Phase, State
 from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players import Decision, player
@@ -54,19 +56,13 @@ def test_plans_end_their_games(players: int) -> None:
         assert sum(returns) == 1
 
 
-def test_plans_end_a_duel_without_hegemony() -> None:
-    """Two players to the capture of a capital."""
-    rules = Refonte(hegemony_min_players=3)
-    for seed in range(4):
-        game(["heuristic"] * 2, seed, rules)
-
-
-def test_whoever_begins_a_duel_has_won_with_one_neutral_territory() -> None:
-    """Why no level wins 4 duels of 5 as printed: 7 units can fall upon 2, and nobody can prevent it.
+def test_R_A43_with_hegemony_whoever_begins_a_duel_has_won_with_one_neutral_territory() -> None:
+    """The reason why such a table is refused: 7 units can fall upon 2, and nobody can prevent it.
 
     The best play of whoever begins wins at least as often as that battle: less than 1 in 29 fails.
     """
-    state, rng = RULES.initial_state(2), Random(1)
+    rules = Refonte(hegemony_with="any_number")
+    state, rng = rules._reopening(2).state, Random(1)
     while state.phase is not Phase.ACT:
         seat = RULES.current_player(state)
         action = (
@@ -95,8 +91,31 @@ def test_whoever_begins_a_duel_has_won_with_one_neutral_territory() -> None:
             action = RULES.legal_actions(state)[0]
         state = RULES.apply_action(state, action).state
     assert state.owners[attack.target] == first
-    end = RULES.apply_action(state, EndTurn()).state
-    assert RULES.returns(end)[first] == 1
+    end = rules.apply_action(state, EndTurn()).state
+    assert rules.returns(end)[first] == 1
+    assert RULES.returns(RULES.apply_action(state, EndTurn()).state) is None
+
+
+def test_R_A18_it_defends_with_the_most_dice_and_with_one_against_cannons() -> None:
+    """2 dice against an attack; against a volley, which costs only the defender, 1."""
+    held: dict[str, Any] = {
+        "brazil": ("Ana", "5 infantry 3 cannon"),
+        "argentina": ("Bo", "3 infantry"),
+    }
+    for lines_, dice in (
+        (("attack brazil argentina", "engage 3 0"), 2),
+        (("bombard brazil argentina 3",), 1),
+    ):
+        state, _ = play(position(held), *lines_)
+        assert decide(state).action == Defend(dice)
+
+
+def test_R_A13_it_builds_no_second_barracks() -> None:
+    """One credit, and a barracks everywhere: there is nothing to buy, though another would be legal."""
+    own = dict.fromkeys(("brazil", "peru"), ("Ana", "1 infantry"))
+    state = position(own, phase=Phase.BUY, credit={"Ana": 1}, sites=dict.fromkeys(own, "barracks"))
+    assert "build barracks peru" in lines(state)
+    assert decide(state).action == EndBuying()
 
 
 def test_the_plan_beats_chance() -> None:

@@ -1,0 +1,114 @@
+"""The dice of the defence: the owner of a territory chooses how many, as in Risk [R-25, R-A18, R-A46]."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.ruleset import Refusal, forbid
+from conquest_lab.core.scene import NOBODY
+from conquest_lab.core.words import Message, Seat, Text, counted, say
+from conquest_lab.games.refonte import rulebook as book
+from conquest_lab.games.refonte.names import DiceCount
+from conquest_lab.games.refonte.state import Phase, State
+from conquest_lab.games.refonte.table import CHOSEN_BY_DEFENDER, MOST_DEFENCE_DICE, Table
+from conquest_lab.games.refonte.units import defenders
+from conquest_lab.mechanics.armies.table import from_one
+
+
+@action("defend", "Defend with {dice}")
+class Defend(Action):
+    """Throw so many dice against an attack, a landing or a bombardment."""
+
+    dice: DiceCount
+
+
+@event("{seat} defends with {count}: {territory}")
+class Defended(Event):
+    """The owner of a territory chose the number of dice."""
+
+    seat: SeatNumber
+    territory: Territory
+    count: DiceCount
+
+
+def defender(_table: Table, s: State) -> int:
+    """The player whose territory is attacked."""
+    return s.owners[s.on_route.target]
+
+
+def most_dice(s: State) -> int:
+    """The dice that the units of the territory can throw: one each, two at most."""
+    return min(MOST_DEFENCE_DICE, defenders(s.units[s.on_route.target]))
+
+
+def is_asked(table: Table, s: State) -> bool:
+    """True where the owner has a choice: not the neutral player [R-A46], nor in one throw [R-A41]."""
+    if table.options.defence_dice != CHOSEN_BY_DEFENDER or defender(table, s) == NOBODY:
+        return False
+    in_one_throw = table.whole and not s.on_route.cannons
+    return most_dice(s) > 1 and not in_one_throw
+
+
+def answer(table: Table, s: State) -> None:
+    """Ask the owner for the number of dice, or put the most on the route and let them be thrown."""
+    if is_asked(table, s):
+        s.phase = Phase.DEFEND
+    else:
+        s.fight, s.phase = replace(s.on_route, defence_dice=most_dice(s)), Phase.THROW
+
+
+def defences(_table: Table, s: State) -> tuple[Defend, ...]:
+    """Two dice or one; against cannons one comes first, for they lose nothing and two dice lose more."""
+    choices = _defences(most_dice(s))
+    return choices[::-1] if s.on_route.cannons else choices
+
+
+@cache
+def _defences(most: int) -> tuple[Defend, ...]:
+    return tuple(map(Defend, range(most, 0, -1)))
+
+
+def check_defend(table: Table, s: State, defend: Defend) -> Refusal | None:
+    """Refuse defending without dice, or with more than may be thrown."""
+    target, most = s.on_route.target, most_dice(s)
+    if 1 <= defend.dice <= most:
+        return None
+    return forbid(
+        book.DICE_COUNT,
+        "{place} has {n} that can defend: it throws {choices} dice, not {dice}",
+        place=table.names.place(target),
+        n=defenders(s.units[target]),
+        choices=from_one(most),
+        dice=defend.dice,
+    )
+
+
+def defend(table: Table, s: State, defend: Defend, tell: Tell) -> None:
+    """The dice are announced, and both sides throw [R-A18]."""
+    tell(Defended(book.DICE_COUNT, defender(table, s), s.on_route.target, defend.dice))
+    s.fight, s.phase = replace(s.on_route, defence_dice=defend.dice), Phase.THROW
+
+
+def _how_many_dice(table: Table, s: State) -> Message:
+    fight = s.on_route
+    return say(
+        "{player}: {dice} against {target}; how many do you throw?",
+        player=Seat(defender(table, s)),
+        dice=counted(fight.attack_dice, "{n} die", "{n} dice"),
+        target=table.names.place(fight.target),
+    )
+
+
+DEFEND = PhaseRules(
+    Phase.DEFEND,
+    Text("choosing the dice of the defence", "le choix des dés de la défense"),
+    book.DICE_COUNT,
+    _how_many_dice,
+    (Ply(Defend, defend, defences, check_defend),),
+    player=defender,
+    routine=True,
+)
+PHASES = (DEFEND,)
