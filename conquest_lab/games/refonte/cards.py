@@ -177,7 +177,7 @@ def check_keep(_table: Table, s: State, keep: Keep) -> Refusal | None:
     # The cards that were drawn are a secret of one player: they are counted here, and not named.
     return forbid(
         book.LIBRARY,
-        "one of the {n} cards just drawn in the libraries is kept, and this is none of them",
+        "this card was not drawn in the libraries; cards drawn there: {n}",
         n=len(s.cards.drawn),
     )
 

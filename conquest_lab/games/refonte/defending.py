@@ -78,7 +78,7 @@ def check_defend(table: Table, s: State, defend: Defend) -> Refusal | None:
         return None
     return forbid(
         book.DICE_COUNT,
-        "{place} has {n} that can defend: it throws {choices} dice, not {dice}",
+        "units that can defend {place}: {n}; dice to throw: {choices}, not {dice}",
         place=table.names.place(target),
         n=defenders(s.units[target]),
         choices=from_one(most),

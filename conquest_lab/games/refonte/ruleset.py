@@ -9,7 +9,7 @@ from conquest_lab.core.notation import Notation
 from conquest_lab.core.phases import PhasedRuleset, PhaseRules, actions_in
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.scene import HIDDEN
-from conquest_lab.core.words import Message, Text, say
+from conquest_lab.core.words import Message, Text, counted, say
 from conquest_lab.games.refonte import (
     acting,
     attacking,
@@ -99,11 +99,11 @@ class Refonte(PhasedRuleset[Table, State], options=Options):
     def _no_game(self) -> Message:
         """The refusal of such a table, with the numbers and with what can be played."""
         return say(
-            "two players cannot play with hegemony_with={chosen}: both begin with {first} territories, so"
-            " that whoever begins has won with {needed} at the end of the first turn; play it with {least}"
-            " players or more, or take hegemony_with={others} [{rule}]",
+            "two players cannot play with hegemony_with={chosen}: both begin with {first}, so that whoever"
+            " begins has won with {needed} at the end of the first turn; play it with {least} players or"
+            " more, or take hegemony_with={others} [{rule}]",
             chosen=repr(ANY_NUMBER),
-            first=FIRST_TERRITORIES,
+            first=counted(FIRST_TERRITORIES, "{n} territory", "{n} territories"),
             needed=FIRST_TERRITORIES + (self.options.hegemony == "strict"),
             least=LEAST_FOR_HEGEMONY,
             others=tuple(map(repr, (THREE_SEATED, WITH_NEUTRAL, NEVER))),
