@@ -233,7 +233,7 @@ def test_a_file_of_another_tournament_is_refused(
 @pytest.mark.parametrize(
     ("lines", "named"),
     [
-        (["hello"], "line 1: no tournament begins here"),
+        (["hello"], "line 1: this is not the beginning of a tournament"),
         ([None, "hello"], "line 2: this is no game"),
         ([None, '{"game":0,"plies":1,"turns":1,"first":0,"returns":[1]}'], "line 2"),
         ([None, '{"game":-1,"plies":1,"turns":1,"first":0,"returns":[1,0]}'], "line 2"),

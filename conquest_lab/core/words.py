@@ -130,20 +130,21 @@ class Speaker:
         return shown.replace(".", ",") if self.language == "fr" else shown
 
     def percent(self, value: float | Fraction, digits: int = 1) -> str:
-        r"""A probability as a percentage, «37.5 %» or «37,5 %».
+        r"""A probability as a percentage, «37.5%» or «37,5 %».
 
-        A chance below 1 is never shown as 100 %, one above 0 never as 0 %.
+        A chance below 1 is never shown as 100%, one above 0 never as 0%.
 
         >>> ENGLISH.percent(0.9999), Speaker("fr").percent(Fraction(1, 5000)), ENGLISH.percent(1)
-        ('>\xa099.9\xa0%', '<\xa00,1\xa0%', '100.0\xa0%')
+        ('>99.9%', '<\xa00,1\xa0%', '100.0%')
         """
+        space = "\N{NO-BREAK SPACE}" if self.language == "fr" else ""
         least = Fraction(1, 10 ** (digits + 2))
         beyond = ""
         if 0 < value < least / 2:
-            value, beyond = least, "<\N{NO-BREAK SPACE}"
+            value, beyond = least, f"<{space}"
         elif 1 - least / 2 < value < 1:
-            value, beyond = 1 - least, ">\N{NO-BREAK SPACE}"
-        return f"{beyond}{self.decimal(100 * value, digits)}\N{NO-BREAK SPACE}%"
+            value, beyond = 1 - least, f">{space}"
+        return f"{beyond}{self.decimal(100 * value, digits)}{space}%"
 
     def render(self, value: Value) -> str:
         match value:

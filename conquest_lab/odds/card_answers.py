@@ -45,7 +45,7 @@ def _hold(*, series: Series = "hasbro") -> Answer:
     sure = odds.cards.certain_at(series, deck)
     head = (say("cards"), say("chance to hold a set"))
     rows = [(n, odds.cards.set_chance(n, series, deck)) for n in range(2, sure + 1)]
-    return Answer({say("certain with cards"): sure}, head, rows)
+    return Answer({say("certain from (cards)"): sure}, head, rows)
 
 
 @question(QUESTIONS, "next-set", "what a set is worth a turn from now")
@@ -126,7 +126,9 @@ def _continue(
 ) -> Answer:
     chance = odds.express.continue_attempt(lines, filled, dice, owned)
     afresh = odds.express.conquer(lines, owned)
-    return Answer({say("chance to finish it"): chance, say("chance from the start"): afresh})
+    return Answer(
+        {say("chance to finish the attempt"): chance, say("chance from the start"): afresh}
+    )
 
 
 def _shown(cards: tuple[int, ...]) -> str:

@@ -113,7 +113,7 @@ def _luck(
 def _luck_by_roll(ledger: Ledger, names: dict[Any, str]) -> Answer:
     return Answer(
         {},
-        (say("roll"), say("attacker"), say("dice"), say("fell"), say("expected"), say("luck")),
+        (say("roll"), say("attacker"), say("dice"), say("actual"), say("expected"), say("luck")),
         [
             (n, names[entry.player], entry.label, entry.realised, entry.expected, entry.luck)
             for n, entry in enumerate(ledger.entries, 1)
@@ -147,8 +147,8 @@ def _estimated(name: Message, share: odds.Proportion, seed: int) -> dict[Message
     return {
         name: share.value,
         say("standard error"): share.standard_error,
-        say("95 % interval from"): low,
-        say("95 % interval to"): high,
+        say("95% interval from"): low,
+        say("95% interval to"): high,
         say("runs"): share.runs,
         say("seed"): seed,
     }
@@ -194,7 +194,7 @@ def _games(
     best = [sample.share(partial(_best_seat, seat)) for seat in range(players)]
     return Answer(
         values,
-        (say("seat"), say("best score"), say("95 % from"), say("95 % to")),
+        (say("seat"), say("best score"), say("95% from"), say("95% to")),
         [(seat, share.value, *share.interval()) for seat, share in enumerate(best, 1)],
     )
 

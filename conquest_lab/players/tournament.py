@@ -72,7 +72,7 @@ def chairs(rules: Ruleset[S, A], kinds: Sequence[str], players: int | None) -> t
     if not 0 < len(kinds) <= players:
         raise OptionError(
             say(
-                "{named} players are named for a table of {players}",
+                "players named: {named}, for a table of {players}",
                 named=len(kinds),
                 players=players,
             )
@@ -129,7 +129,7 @@ def play_game(tournament: Tournament, number: int) -> Game:
             except IllegalActionError as error:
                 raise TournamentError(
                     say(
-                        "game {game}, ply {ply}: {kind} wanted what is illegal: {reason}",
+                        "game {game}, ply {ply}: {kind} chose an illegal action: {reason}",
                         game=number,
                         ply=ply + 1,
                         kind=kinds[seat],

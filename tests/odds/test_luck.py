@@ -151,7 +151,7 @@ def test_the_alternative_has_the_numbers() -> None:
     """Who cannot see the picture learns the same."""
     shown = str(pictures()["survivors"])
     assert shown.startswith(
-        "6 attackers against 5 defenders: the place falls with 63.8\N{NO-BREAK SPACE}%"
+        "6 attackers against 5 defenders: the territory is taken with a probability of 63.8%"
     )
 
 

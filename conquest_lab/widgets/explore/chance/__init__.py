@@ -35,7 +35,7 @@ class ChanceView(Panel, kind="explore_chance"):
         fell, went = "", desk.went_on
         if went is not None:
             fell = t(
-                "In this line: {outcome} (chance {fraction})",
+                "In this line: {outcome} (probability {fraction})",
                 outcome=self.label(went.action),
                 fraction=outcomes.probability(went.action),
             )
@@ -45,11 +45,11 @@ class ChanceView(Panel, kind="explore_chance"):
             "label": self.label(outcome),
             "line": " ".join(self._picked),
             "chance": t(
-                "Chance of this: {fraction}, that is {percent}.",
+                "Probability of this outcome: {fraction}, that is {percent}.",
                 fraction=outcomes.probability(outcome),
                 percent=t.percent(outcomes.probability(outcome), 2),
             ),
-            "fell": fell,
+            "actual": fell,
         }
 
     def _read(self) -> None:

@@ -26,7 +26,7 @@ function render({ model, el }) {
     value: 50,
     "data-key": "slider",
     oninput: () => {
-      field.value = `${slider.value} %`;
+      field.value = t("{n}%").replace("{n}", slider.value);
       slider.setAttribute("aria-valuetext", field.value);
     },
   });
@@ -77,7 +77,7 @@ function render({ model, el }) {
     title.textContent = t("Your bet");
     prompt.textContent = view.prompt;
     lead.textContent = t(
-      "Do not calculate: say what your gut says. A number now makes what comes next yours.",
+      "Do not calculate; make a guess. You will compare it with the result.",
     );
     lead.hidden = view.open;
     form.hidden = view.open;
@@ -104,7 +104,7 @@ function render({ model, el }) {
           ),
         ),
         view.probability
-          ? h("p", { class: "cl-quiet cl-formats" }, t("37 %, 0.37 or 3/8: as you like"))
+          ? h("p", { class: "cl-quiet cl-formats" }, t("37%, 0.37 or 3/8: as you like"))
           : "",
       );
     }
