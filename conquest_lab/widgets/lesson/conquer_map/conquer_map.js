@@ -65,7 +65,11 @@ function render({ model, el }) {
       ),
     );
     table.replaceChildren(
-      h("caption", {}, t("Probability of taking the territory, in percent: attackers down, defenders across")),
+      h(
+        "caption",
+        {},
+        t("Probability of taking the territory, in percent: attackers down, defenders across"),
+      ),
       h(
         "thead",
         {},

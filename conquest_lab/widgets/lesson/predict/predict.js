@@ -26,7 +26,8 @@ function render({ model, el }) {
     value: 50,
     "data-key": "slider",
     oninput: () => {
-      field.value = t("{n}%").replace("{n}", slider.value);
+      const space = model.get("view").language === "fr" ? "\u00a0" : "";
+      field.value = `${slider.value}${space}%`;
       slider.setAttribute("aria-valuetext", field.value);
     },
   });
@@ -76,9 +77,7 @@ function render({ model, el }) {
     behind.lang = view.language;
     title.textContent = t("Your bet");
     prompt.textContent = view.prompt;
-    lead.textContent = t(
-      "Do not calculate; make a guess. You will compare it with the result.",
-    );
+    lead.textContent = t("Do not calculate; make a guess. You will compare it with the result.");
     lead.hidden = view.open;
     form.hidden = view.open;
     if (!built) {
