@@ -113,7 +113,7 @@ def _luck(
 def _luck_by_roll(ledger: Ledger, names: dict[Any, str]) -> Answer:
     return Answer(
         {},
-        (say("roll"), say("attacker"), say("dice"), say("actual"), say("expected"), say("luck")),
+        (say("roll"), say("attacker"), say("dice"), say("fell"), say("expected"), say("luck")),
         [
             (n, names[entry.player], entry.label, entry.realised, entry.expected, entry.luck)
             for n, entry in enumerate(ledger.entries, 1)

@@ -72,7 +72,7 @@ def chairs(rules: Ruleset[S, A], kinds: Sequence[str], players: int | None) -> t
     if not 0 < len(kinds) <= players:
         raise OptionError(
             say(
-                "players named: {named}, for a table of {players}",
+                "{named} players are named for a table of {players}",
                 named=len(kinds),
                 players=players,
             )

@@ -148,9 +148,9 @@ def test_exact_chances_come_when_they_are_asked_for(lesson: Lesson) -> None:
     assert not any(state["passed"] for state in walk.view["states"])
     walk._on_message(walk, {"do": "reveal", "to": True}, [])
     shown = {state["key"]: state["passed"] for state in walk.view["states"]}
-    assert shown["3-2"] == "100\u00a0%"
-    assert shown["2-1"] == "33.6\u00a0%"
-    assert walk.view["endings"][-1]["exact"] == "65.60\u00a0%"
+    assert shown["3-2"] == "100%"
+    assert shown["2-1"] == "33.6%"
+    assert walk.view["endings"][-1]["exact"] == "65.60%"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -184,7 +184,7 @@ def test_the_map_says_where_the_attacker_is_favoured(lesson: Lesson) -> None:
     assert shown.favoured(2) == [5, 6, 7, 8, 9, 10]
     assert shown.favoured(3) == []
     assert "5 against 5" in shown.view["summary"]
-    assert shown.view["rows"][4][4]["said"].endswith("50.62\u00a0%.")
+    assert shown.view["rows"][4][4]["said"].endswith("50.62%.")
     shown._on_message(shown, {"do": "show", "to": 3}, [])
     assert "never" in shown.view["summary"]
     for odd in (7, True, "3"):

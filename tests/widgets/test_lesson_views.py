@@ -53,7 +53,7 @@ def test_a_bet_is_locked_once(lesson: Lesson) -> None:
 
     assert predict.decided
     assert predict.value == Fraction(45, 100)
-    assert predict.view["bet"] == "45.0\u00a0%"
+    assert predict.view["bet"] == "45.0%"
 
 
 @pytest.mark.parametrize("text", ["", "much", "45", "120 %", "-3 %", "1/0"])
@@ -80,7 +80,7 @@ def test_exact_values_come_when_they_are_asked_for(lesson: Lesson) -> None:
     assert "2890" not in str(lab.view)
     lab.reveal()
     assert all(number in lab.view["chart"] for number in ("2275", "2611", "2890", "7776"))
-    assert lab.view["table"]["rows"][2][-2:] == ["2890/7776", "37.17\u00a0%"]
+    assert lab.view["table"]["rows"][2][-2:] == ["2890/7776", "37.17%"]
 
 
 def test_going_on_without_a_bet_opens_the_dice(lesson: Lesson) -> None:
@@ -153,9 +153,24 @@ def test_the_gap_is_explained_against_the_bet(lesson: Lesson) -> None:
     told = " ".join(gap.view["lines"])
 
     assert "standard error is 1.5 points" in told
-    assert "You bet 45.0\u00a0%: 7.8 points" in told
-    assert predict.value is not None
-    assert str(throws_to_tell(QUESTION.answer, predict.value)) in told
+    assert predict.value == Fraction(45, 100)
+    assert "You bet 45.0%: 7.8 points" in told
+    assert "standard errors from your bet" in told
+    assert "speak against your bet" in told
+
+
+@pytest.mark.parametrize(("language", "unit"), [("en", "1.5 points"), ("fr", "1,5 point")])
+def test_a_bet_near_the_exact_value_is_not_refuted(language: str, unit: str) -> None:
+    """A thousand throws do not tell 37% from 37.2%: the text says how many would."""
+    bet = Fraction(37, 100)
+    _, lab = begun(Lesson("test", language, seed=7), "37 %")
+    gap = GapView(lab)
+    lab.make(1000)
+    lab.reveal()
+    told = " ".join(gap.view["lines"])
+
+    assert f"{unit}{':' if language == 'en' else ' :'}" in told.replace("\u00a0", " ")
+    assert str(throws_to_tell(QUESTION.answer, bet)) in told
 
 
 def test_the_bench_shows_both_games_and_follows_its_settings(lesson: Lesson) -> None:
@@ -225,7 +240,7 @@ def test_a_rule_is_told_with_its_source_in_the_readers_language() -> None:
     assert english["title"] == "Ties go to the defender"
     assert french["title"] != english["title"]
     assert "Résoudre le combat" in english["source"]
-    assert english["lead"] == "what «Risk (2007)» says"
+    assert english["lead"] == "what “Risk (2007)” says"
     assert french["lead"] == "ce que dit «\xa0Risk (2007)\xa0»"
 
 

@@ -49,7 +49,7 @@ class ChanceView(Panel, kind="explore_chance"):
                 fraction=outcomes.probability(outcome),
                 percent=t.percent(outcomes.probability(outcome), 2),
             ),
-            "actual": fell,
+            "fell": fell,
         }
 
     def _read(self) -> None:
