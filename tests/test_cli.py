@@ -37,8 +37,8 @@ def failure(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     [
         ([], "<command>"),
         (["conquer"], "conquer"),
-        (["play", "--port", "many"], "'many' is not a port"),
-        (["play", "--port", "70000"], "'70000' is not a port"),
+        (["play", "--port", "many"], "“many” is not a port"),
+        (["play", "--port", "70000"], "“70000” is not a port"),
         (["play", "--ready", "-1"], "--ready"),
         (["play", "no-such-app"], "no-such-app"),
         (["replay", "no-such-file.json"], "no-such-file.json"),

@@ -17,7 +17,7 @@ from conquest_lab.odds.questions import Question, question
 QUESTIONS: list[Question] = []
 Lines = Annotated[Sequence[str], {"help": "such as C 'K K' 5"}]
 Owned = Annotated[bool, {"help": "by another player"}]
-Thrown = Annotated[str | None, {"help": "dice that lie, such as 'C K K 3 3 1 G'"}]
+Thrown = Annotated[str | None, {"help": "the dice thrown, such as 'C K K 3 3 1 G'"}]
 
 
 def deck_of(series: Series) -> Mapping[str, int]:
