@@ -26,7 +26,7 @@ function render({ model, el }) {
     value: 50,
     "data-key": "slider",
     oninput: () => {
-      const space = model.get("view").language === "fr" ? "\u00a0" : "";
+      const space = model.get("view").language === "fr" ? "\u00A0" : "";
       field.value = `${slider.value}${space}%`;
       slider.setAttribute("aria-valuetext", field.value);
     },
