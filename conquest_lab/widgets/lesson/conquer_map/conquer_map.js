@@ -64,6 +64,8 @@ function render({ model, el }) {
         ),
       ),
     );
+    // More columns than a phone can show side by side: they are scrolled.
+    table.classList.toggle("wide", rows.length > 10);
     table.replaceChildren(
       h(
         "caption",
