@@ -232,7 +232,7 @@ def foreign_source(table: ArmiesTable, s: ArmiesState, rule: Rule, source: int) 
     place, owner = table.names.place(source), table.names.owner(s.owners[source])
     return forbid(
         rule,
-        "{place} belongs to {owner}; you can attack only from your own territories",
+        "{place} belongs to {owner}; one attacks from own territories",
         place=place,
         owner=owner,
     )
@@ -241,7 +241,7 @@ def foreign_source(table: ArmiesTable, s: ArmiesState, rule: Rule, source: int) 
 def own_target(table: ArmiesTable, rule: Rule, target: int) -> Refusal:
     """Refuse attacking oneself."""
     place = table.names.place(target)
-    return forbid(rule, "{place} is yours; only enemy territories can be attacked", place=place)
+    return forbid(rule, "{place} is your own; only enemy territories are invaded", place=place)
 
 
 def sent_refused(table: ArmiesTable, source: int, able: int, dice: int) -> Refusal | None:
@@ -253,10 +253,7 @@ def sent_refused(table: ArmiesTable, source: int, able: int, dice: int) -> Refus
     place, armies = names.place(source), names.pieces(able + 1)
     if able < 1:
         return forbid(
-            rules.one_stays,
-            "{place} holds {armies}; an attack needs at least 2",
-            place=place,
-            armies=armies,
+            rules.one_stays, "{place} holds {armies}; attacking needs 2", place=place, armies=armies
         )
     if not 1 <= dice <= most:
         return forbid(
@@ -274,7 +271,7 @@ def only_most_dice(table: ArmiesTable, source: int, most: int, dice: int) -> Ref
     """Refuse fewer dice than one could throw, where a battle is one throw."""
     return forbid(
         table.rules.whole_battle,
-        "a battle is one throw here, with as many dice as possible: {place} attacks with {most}, not {n}",
+        "battles are one throw here, with the most dice: {place} attacks with {most}, not {n}",
         place=table.names.place(source),
         most=most,
         n=dice,
@@ -309,7 +306,7 @@ def attack_label(table: ArmiesTable, _s: ArmiesState, attack: Attack) -> Message
 def whom_to_attack(table: ArmiesTable, s: ArmiesState) -> Message:
     """The prompt while the player on turn may attack."""
     return say(
-        "{player}: choose one of your territories, then a neighbour to attack; or end combat.",
+        "{player}: choose a territory of yours, then a neighbour to attack; or end combat.",
         player=table.names.owner(s.seat),
     )
 
@@ -460,8 +457,8 @@ def whole_refused(table: ArmiesTable) -> Refusal:
     """Refuse losses that no battle to the end can have."""
     return forbid(
         table.rules.whole_battle,
-        "a battle is one throw here: only the losses of both sides are named, and either "
-        "all the attackers fall or all the defenders",
+        "battles are one throw here: only the losses of both sides are named, and all the"
+        " attackers fall or all the defenders",
     )
 
 

@@ -136,7 +136,7 @@ def not_own_ends(
     for end in ends:
         if s.owners[end] != army:
             return say(
-                "{place} belongs to {owner}; a move leads from one of your territories to another",
+                "{place} belongs to {owner}; the move joins two own territories",
                 place=table.names.place(end),
                 owner=table.names.owner(s.owners[end]),
             )

@@ -135,7 +135,7 @@ def count_refused(names: Names, rule: Rule, count: int, most: int) -> Refusal | 
         return None
     return forbid(
         rule,
-        "{count} cannot be placed at once; possible here: {choices}",
+        "{count} cannot be placed at once; here it is {choices}",
         count=names.pieces(count),
         choices=from_one(most),
     )
@@ -150,7 +150,7 @@ def foreign_refused(
         return None
     return forbid(
         rule,
-        "{place} belongs to {owner}; {player} can place only on their own territories",
+        "{place} belongs to {owner}; {player} places only on own territories",
         place=names.place(territory),
         owner=names.owner(holder),
         player=names.owner(owner),

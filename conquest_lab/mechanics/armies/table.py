@@ -213,7 +213,7 @@ class ArmiesTable:
             if territory not in self.territories:
                 return forbid(
                     rule or self.rules.adjacent,
-                    "there is no territory number {n}; the numbers are 0 to {last}",
+                    "there is no territory number {n}; they are 0 to {last}",
                     n=territory,
                     last=len(self.territories) - 1,
                 )
@@ -262,7 +262,7 @@ class WarTable(ArmiesTable, Generic[S]):
         """The refusal of so many that follow into a conquered territory."""
         return forbid(
             self.rules.occupy,
-            "{count} cannot follow: {place} holds {armies} and one has to stay; possible here: 0 to {most}",
+            "{count} cannot follow: {place} holds {armies} and one stays, so it is 0 to {most}",
             count=self.names.pieces(count),
             place=self.names.place(s.on_route.source),
             armies=self.names.pieces(most + 1),
@@ -273,7 +273,7 @@ class WarTable(ArmiesTable, Generic[S]):
         """The refusal of so many that move."""
         return forbid(
             self.rules.move,
-            "{count} cannot move: {place} holds {armies} and one has to stay; possible here: {choices}",
+            "{count} cannot move: {place} holds {armies} and one stays, so it is {choices}",
             count=self.names.pieces(count),
             place=self.names.place(s.on_route.source),
             armies=self.names.pieces(most + 1),
