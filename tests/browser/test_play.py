@@ -166,7 +166,7 @@ def test_attack_with_the_mouse_to_the_conquest(
     game.point_at(target)
 
     chance = odds.battle(armies[source] - 1, armies[target], defence_dice=2).conquer
-    expect(game.odds.locator(".cl-percent")).to_contain_text(f"{100 * float(chance):.1f} %")
+    expect(game.odds.locator(".cl-percent")).to_contain_text(f"{100 * float(chance):.1f}%")
     game.page.locator(".cl-actions button", has_text="3").click()
     dice = game.page.locator(".cl-dice")
     expect(dice).to_have_attribute("aria-label", re.compile(r"attack \d \d \d, defence \d \d: "))
