@@ -146,7 +146,7 @@ def _add_library(commands: Any) -> None:
     _add_printing_options(replay)
     replay.set_defaults(command=_replay)
 
-    scaffold = commands.add_parser("new-ruleset", help="lay the scaffold of a game of your own")
+    scaffold = commands.add_parser("new-ruleset", help="write the scaffold of a game of your own")
     scaffold.add_argument("name", help="its name: lower-case letters, digits and _")
     scaffold.add_argument(
         "--folder",
@@ -216,7 +216,7 @@ def _whole(text: str, least: int, most: int, fault: str) -> int:
     """The whole number that a text names; argparse prints the fault of any other."""
     number = int(text) if text.isascii() and text.isdigit() else -1
     if not least <= number <= most:
-        message = f"{text!r} is not {fault}"
+        message = f"“{text}” is not {fault}"
         raise argparse.ArgumentTypeError(message)
     return number
 
@@ -295,7 +295,11 @@ def _rules(arguments: argparse.Namespace) -> None:
         rule for rule in rulebook if all(word in _search_text(rule) for word in words)
     ]
     if not found:
-        message = f"{arguments.ruleset}: no rule has {' '.join(arguments.words)!r}"
+        message = t(
+            "{game}: no rule contains “{words}”",
+            game=arguments.ruleset,
+            words=" ".join(arguments.words),
+        )
         raise CommandError(message)
     records = [
         {

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import nbformat
@@ -37,8 +39,8 @@ def failure(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     [
         ([], "<command>"),
         (["conquer"], "conquer"),
-        (["play", "--port", "many"], "'many' is not a port"),
-        (["play", "--port", "70000"], "'70000' is not a port"),
+        (["play", "--port", "many"], "“many” is not a port"),
+        (["play", "--port", "70000"], "“70000” is not a port"),
         (["play", "--ready", "-1"], "--ready"),
         (["play", "no-such-app"], "no-such-app"),
         (["replay", "no-such-file.json"], "no-such-file.json"),
@@ -216,3 +218,17 @@ def test_a_damaged_save_is_one_line(capsys: pytest.CaptureFixture[str], tmp_path
     file.write_text('{"format": "something else"}', encoding="utf-8")
 
     assert "not a saved game" in failure(capsys, "replay", str(file))
+
+
+def unexplained(parser: argparse.ArgumentParser, path: str) -> Iterator[str]:
+    """The arguments of a command, and of those below it, that have no help."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, below in action.choices.items():
+                yield from unexplained(below, f"{path} {name}")
+        elif not action.help:
+            yield f"{path}: {action.dest}"
+
+
+def test_every_argument_is_explained_in_the_help() -> None:
+    assert list(unexplained(cli.build_parser(), "conquest-lab")) == []

@@ -114,7 +114,9 @@ def test_an_illegal_action_names_the_game_the_ply_and_the_player(
 
     monkeypatch.setattr(played, "player", lambda *_: Cheat())
     tournament = Tournament(cl.load("hasbro"), ("random",) * 3)
-    with pytest.raises(played.TournamentError, match=r"game 7, ply \d+: random wanted .*end turn"):
+    with pytest.raises(
+        played.TournamentError, match=r"game 7, ply \d+: random chose an illegal action: end turn"
+    ):
         play_game(tournament, 7)
 
 
@@ -233,8 +235,8 @@ def test_a_file_of_another_tournament_is_refused(
 @pytest.mark.parametrize(
     ("lines", "named"),
     [
-        (["hello"], "line 1: no tournament begins here"),
-        ([None, "hello"], "line 2: this is no game"),
+        (["hello"], "line 1: this is not the beginning of a tournament"),
+        ([None, "hello"], "line 2: this is not a game"),
         ([None, '{"game":0,"plies":1,"turns":1,"first":0,"returns":[1]}'], "line 2"),
         ([None, '{"game":-1,"plies":1,"turns":1,"first":0,"returns":[1,0]}'], "line 2"),
         ([None, '{"game":0,"plies":1,"turns":true,"first":0,"returns":null}'], "line 2"),

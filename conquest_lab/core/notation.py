@@ -88,7 +88,7 @@ class Notation:
             if action is not None:
                 return action, words[length:]
         raise NotationError(
-            say("«{line}» begins with none of: {verbs}", line=line[:80], verbs=self.verbs)
+            say("“{line}” begins with none of: {verbs}", line=line[:80], verbs=self.verbs)
         )
 
     def _number(self, line: str, kind: str, word: str) -> int:
@@ -97,7 +97,7 @@ class Notation:
             if word.isascii() and word.isdigit() and len(word) <= _MAX_DIGITS:
                 return int(word)
             raise NotationError(
-                say("«{line}»: «{word}» is not a whole number", line=line[:80], word=word)
+                say("“{line}”: “{word}” is not a whole number", line=line[:80], word=word)
             )
         number = self._numbers[kind].get(word)
         if number is not None:
@@ -106,19 +106,19 @@ class Notation:
         if close:
             raise NotationError(
                 say(
-                    "«{line}»: there is no «{word}»; did you mean «{close}»?",
+                    "“{line}”: there is no “{word}”; did you mean “{close}”?",
                     line=line[:80],
                     word=word,
                     close=close[0],
                 )
             )
-        raise NotationError(say("«{line}»: there is no «{word}»", line=line[:80], word=word))
+        raise NotationError(say("“{line}”: there is no “{word}”", line=line[:80], word=word))
 
 
 def _misshapen(line: str, declared: Declaration) -> NotationError:
     kinds = (f"{field.kind.written}{'s' * field.many}".upper() for field in declared.fields)
     shape = " ".join((declared.verb, *kinds))
-    return NotationError(say("«{line}» should have the form: {shape}", line=line[:80], shape=shape))
+    return NotationError(say("“{line}” should have the form: {shape}", line=line[:80], shape=shape))
 
 
 def _segments(words: list[str]) -> list[list[str]]:

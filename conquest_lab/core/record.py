@@ -83,7 +83,7 @@ class Record:
             ) from error
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise SaveError(
-                say('this is not a saved game: "format" must be {format}', format=f'"{FORMAT}"')
+                say("this is not a saved game: “format” must be {format}", format=f'"{FORMAT}"')
             )
         keys = {"format", *(field.name for field in fields(cls))}
         _need(set(data) == keys, "fields", sorted(set(data) ^ keys))

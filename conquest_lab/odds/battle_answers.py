@@ -13,7 +13,7 @@ from conquest_lab.odds.policies import DefenderHabit
 from conquest_lab.odds.questions import BattleDice, Faces, Question, question
 
 QUESTIONS: list[Question] = []
-Stop = Annotated[int, {"help": "stop when so few can attack"}]
+Stop = Annotated[int, {"help": "stop when no more than N can attack (default: 0)"}]
 Matrix = Annotated[
     Literal["Q", "R", "N", "B"],
     {"help": "one round (Q, R), mean visits (N), ends (B, the default)"},
@@ -137,10 +137,16 @@ def _stop(
     attackers: int,
     defenders: int,
     *,
-    prize: Annotated[Fraction, {"help": "worth of the place"}] = Fraction(0),
-    own: Annotated[Fraction, {"help": "worth of an attacker left"}] = Fraction(1),
-    enemy: Annotated[Fraction, {"help": "worth of a defender fallen"}] = Fraction(1),
-    defender: Annotated[DefenderHabit, {"help": "dice thrown"}] = "most",
+    prize: Annotated[Fraction, {"help": "value of the place (default: 0)"}] = Fraction(0),
+    own: Annotated[Fraction, {"help": "value of an attacker that is left (default: 1)"}] = Fraction(
+        1
+    ),
+    enemy: Annotated[Fraction, {"help": "value of a defender that falls (default: 1)"}] = Fraction(
+        1
+    ),
+    defender: Annotated[
+        DefenderHabit, {"help": "how many dice the defender throws (default: most)"}
+    ] = "most",
     **dice: Unpack[BattleDice],
 ) -> Answer:
     worth = odds.Worth(prize, own, enemy)
@@ -184,7 +190,7 @@ def _retreat(
     attackers: int,
     defenders: int,
     *,
-    place: Annotated[Fraction, {"help": "worth of holding the place"}] = Fraction(1),
+    place: Annotated[Fraction, {"help": "value of holding the place (default: 1)"}] = Fraction(1),
     **dice: Unpack[BattleDice],
 ) -> Answer:
     plan = odds.retreat(attackers, defenders, place, **dice)

@@ -16,8 +16,8 @@ from conquest_lab.odds.questions import Question, question
 
 QUESTIONS: list[Question] = []
 Lines = Annotated[Sequence[str], {"help": "such as C 'K K' 5"}]
-Owned = Annotated[bool, {"help": "by another player"}]
-Thrown = Annotated[str | None, {"help": "dice that lie, such as 'C K K 3 3 1 G'"}]
+Owned = Annotated[bool, {"help": "the card belongs to another player"}]
+Thrown = Annotated[str | None, {"help": "the dice thrown, such as 'C K K 3 3 1 G'"}]
 
 
 def deck_of(series: Series) -> Mapping[str, int]:
@@ -45,7 +45,7 @@ def _hold(*, series: Series = "hasbro") -> Answer:
     sure = odds.cards.certain_at(series, deck)
     head = (say("cards"), say("chance to hold a set"))
     rows = [(n, odds.cards.set_chance(n, series, deck)) for n in range(2, sure + 1)]
-    return Answer({say("certain with cards"): sure}, head, rows)
+    return Answer({say("certain from (cards)"): sure}, head, rows)
 
 
 @question(QUESTIONS, "next-set", "what a set is worth a turn from now")
@@ -53,9 +53,9 @@ def _next_set(
     traded: int,
     rivals: int,
     *,
-    chance: Annotated[Fraction, {"help": "that a rival trades before (default: 1/2)"}] = Fraction(
-        1, 2
-    ),
+    chance: Annotated[
+        Fraction, {"help": "that a rival trades before you (default: 1/2)"}
+    ] = Fraction(1, 2),
     end: Annotated[int | None, {"help": "the highest value of the track (default: none)"}] = None,
 ) -> Answer:
     law = odds.cards.value_after(traded, rivals, chance, end)
@@ -122,11 +122,13 @@ def _continue(
     *,
     owned: Owned = False,
     filled: Annotated[Sequence[str], {"metavar": "LINE"}],
-    dice: Annotated[int, {"help": "that lie on the filled lines"}],
+    dice: Annotated[int, {"help": "dice that lie on the filled lines"}],
 ) -> Answer:
     chance = odds.express.continue_attempt(lines, filled, dice, owned)
     afresh = odds.express.conquer(lines, owned)
-    return Answer({say("chance to finish it"): chance, say("chance from the start"): afresh})
+    return Answer(
+        {say("chance to finish the attempt"): chance, say("chance from the start"): afresh}
+    )
 
 
 def _shown(cards: tuple[int, ...]) -> str:
@@ -140,7 +142,7 @@ def _contest(
     *,
     hand: Sequence[int],
     unseen: Sequence[int],
-    engaged: Annotated[int, {"help": "the defender's cards"}] = 1,
+    engaged: Annotated[int, {"help": "number of the defender's cards (default: 1)"}] = 1,
 ) -> Answer:
     found = odds.conquetes.commitments(hand, attacking, attacked, unseen, engaged)
     head = (say("support"), say("chance to win"))
@@ -154,7 +156,7 @@ def _bluff(
     *,
     hand: Sequence[int],
     against: Annotated[Sequence[int], {"help": "the defender's hand"}],
-    prize: Annotated[Fraction, {"help": "worth of the region, in cards (default: 3)"}] = Fraction(
+    prize: Annotated[Fraction, {"help": "value of the region, in cards (default: 3)"}] = Fraction(
         3
     ),
     card: Annotated[
@@ -167,7 +169,7 @@ def _bluff(
     mixed += [(say("defence against {n}", n=n), answers) for n, answers in game.defence.items()]
     return Answer(
         {say("value for the attacker"): game.value},
-        (say("side"), say("support"), say("how often")),
+        (say("side"), say("support"), say("probability")),
         [(side, _shown(cards), p) for side, plays in mixed for cards, p in plays.items() if p],
     )
 

@@ -147,8 +147,8 @@ def _estimated(name: Message, share: odds.Proportion, seed: int) -> dict[Message
     return {
         name: share.value,
         say("standard error"): share.standard_error,
-        say("95 % interval from"): low,
-        say("95 % interval to"): high,
+        say("95% interval from"): low,
+        say("95% interval to"): high,
         say("runs"): share.runs,
         say("seed"): seed,
     }
@@ -194,7 +194,7 @@ def _games(
     best = [sample.share(partial(_best_seat, seat)) for seat in range(players)]
     return Answer(
         values,
-        (say("seat"), say("best score"), say("95 % from"), say("95 % to")),
+        (say("seat"), say("best score"), say("95% from"), say("95% to")),
         [(seat, share.value, *share.interval()) for seat, share in enumerate(best, 1)],
     )
 

@@ -137,8 +137,8 @@ def survivors(battle: Battle, speaker: Speaker = ENGLISH) -> Picture:
     falls = [(end.attackers, float(p)) for end, p in battle.ends if not end.defenders]
     holds = [(-end.defenders, float(p)) for end, p in battle.ends if end.defenders]
     for ends, colour, hatch, label in (
-        (holds, VERMILION, "//", t("the place holds")),
-        (falls, BLUE, "", t("the place falls")),
+        (holds, VERMILION, "//", t("the territory is held")),
+        (falls, BLUE, "", t("the territory is taken")),
     ):
         axes.bar(
             [n for n, _ in ends], [p for _, p in ends], color=colour, edgecolor=BLACK,
@@ -148,7 +148,8 @@ def survivors(battle: Battle, speaker: Speaker = ENGLISH) -> Picture:
     axes.legend()
     lost = battle.expected_losses
     alt = t(
-        "{title}: the place falls with {conquer}; mean losses {mine} attackers, {yours} defenders",
+        "{title}: the territory is taken with a probability of {conquer}; "
+        "mean losses: {mine} attackers, {yours} defenders",
         title=title,
         conquer=t.percent(battle.conquer),
         mine=t.decimal(lost.attacker, 2),
@@ -182,7 +183,7 @@ def heat_map(table: Table, title: str = "", speaker: Speaker = ENGLISH) -> Pictu
         axes.clabel(lines, fmt=t.percent(0.5, 0).replace("%", "%%"), fontsize=16)
     corner = t.percent(float(table[attackers, defenders]))
     alt = t(
-        "{title}: up to {a} attackers and {d} defenders, where it is {corner}; the line marks 50 %",
+        "{title}: up to {a} attackers and {d} defenders, where it is {corner}; the line marks 50%",
         title=title or t("chance to conquer"),
         a=attackers,
         d=defenders,
@@ -209,7 +210,7 @@ def convergence(
     axes.set_xscale("log")
     axes.fill_between(
         runs, [p.low for p in points], [p.high for p in points], color=BLUE, alpha=0.25,
-        label=t("95 % interval"),
+        label=t("95% interval"),
     )  # fmt: skip
     axes.plot(runs, [p.value for p in points], color=BLUE, label=t("estimate"))
     if exact is not None:
@@ -258,7 +259,7 @@ def luck_ledger(ledger: Ledger, names: Sequence[str] = (), speaker: Speaker = EN
     spread = [2 * sqrt(v) for v in accumulate((e.variance for e in longest.entries), initial=0)]
     axes.fill_between(
         range(len(spread)), [-s for s in spread], spread, color="#BBBBBB", alpha=0.4,
-        label=t("± 2 deviations"),
+        label=t("± 2 standard deviations"),
     )  # fmt: skip
     axes.axhline(0, color=BLACK, linewidth=1)
     axes.legend()

@@ -28,13 +28,50 @@ SUPPLIED = {"executor", "progress", "load", "open_game"}
 Faces = Annotated[Sequence[int] | None, {"metavar": "W", "help": "weights of a loaded die"}]
 _DICE: Settings = {"group": "dice"}
 
+MEANINGS = {
+    "attackers": "armies able to attack",
+    "attacked": "value of the region that is attacked",
+    "attacking": "value of the region that attacks",
+    "bot_region": "value of the bot's region",
+    "cannons": "number of cannons",
+    "cards": "cards in a hand",
+    "chance": "the chance to reach (default: 1/2)",
+    "defenders": "armies that defend",
+    "dice": "number of dice",
+    "filled": "lines that are filled",
+    "garrisons": "armies that defend each place, in order",
+    "hand": "cards in the hand",
+    "infantry": "infantry aboard",
+    "level": "level of the bot (default: intermediate)",
+    "most_plies": "longer games are cut short (default: 20000)",
+    "own_region": "value of your region",
+    "players": "number of players (default: 3)",
+    "rivals": "players whose turns come before your next one",
+    "ruleset": "name of the game",
+    "runs": "number of runs (default: %(default)s)",
+    "sacrifice": "when a die may be given up (default: before_first_line)",
+    "series": "the game whose sets count (default: hasbro)",
+    "sides": "sides of a die (default: 6)",
+    "support": "values of your cards in support",
+    "territories": "the last number of territories in the table",
+    "ties": "who wins ties (default: defender)",
+    "traded": "sets traded so far in the game",
+    "unseen": "values of the cards that you have not seen",
+    "volleys": "how often each cannon fires",
+}
+"""Help for arguments that several questions share, by name."""
+
 
 class BattleDice(TypedDict, total=False):
     """The dice of both sides."""
 
-    defence_dice: Annotated[int, _DICE | {"default": 2, "help": "default: 2"}]
-    attack_dice: Annotated[int, _DICE | {"default": 3, "help": "default: 3"}]
-    sides: Annotated[int, _DICE | {"default": 6, "help": "default: 6"}]
+    defence_dice: Annotated[
+        int, _DICE | {"default": 2, "help": "the most that the defender throws (default: 2)"}
+    ]
+    attack_dice: Annotated[
+        int, _DICE | {"default": 3, "help": "the most that the attacker throws (default: 3)"}
+    ]
+    sides: Annotated[int, _DICE | {"default": 6, "help": "sides of a die (default: 6)"}]
     ties: Annotated[TieWinner, _DICE | {"default": "defender"}]
     attack_faces: Annotated[Faces, _DICE | {"default": None}]
     defence_faces: Annotated[Faces, _DICE | {"default": None}]
@@ -99,6 +136,8 @@ def add_arguments(parser: argparse.ArgumentParser, ask: Ask) -> list[str]:
 
 
 def _add(group: Any, parameter: Parameter, settings: Settings) -> None:
+    if parameter.name in MEANINGS:
+        settings.setdefault("help", MEANINGS[parameter.name])
     if parameter.kind is not Parameter.KEYWORD_ONLY:
         group.add_argument(parameter.name, **settings)
         return

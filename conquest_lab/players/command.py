@@ -177,7 +177,7 @@ def as_text(standing: Standing, t: Speaker) -> Iterable[str]:
     if not standing.finished:
         return
     yield ""
-    head = [t("player"), t("chairs"), t("games won"), t("share"), t("95 % interval")]
+    head = [t("player"), t("chairs"), t("games won"), t("share"), t("95% interval")]
     rows = [[*head, t("times a fair share")]]
     rows += [
         [kind, str(count), *_share_cells(standing.kind(kind), t)]

@@ -56,7 +56,10 @@ class EpsilonGreedyPlayer(Generic[S]):
         if rng.random() >= self.epsilon or not self.evaluation.may_explore(observation):
             return self.policy.choose(rules, observation, seat, rng)
         actions = rules.legal_actions(observation)
-        return Decision(actions[rng.randrange(len(actions))], say("on a whim"))
+        return Decision(
+            actions[rng.randrange(len(actions))],
+            say("a random action: this level does not always choose the best one"),
+        )
 
 
 def beginner(known: Evaluation[S]) -> EpsilonGreedyPlayer[S]:

@@ -76,7 +76,7 @@ class PolicyParameters:
     def reason_to_stop(self) -> Message:
         """The reason to end combat: no good attack is left, or these parameters allow none."""
         if self.attack_odds >= NEVER:
-            return say("tried out, keeping still ends better than any attack")
+            return say("in simulations, not attacking ends better than any attack")
         return say("no attack is good enough")
 
 

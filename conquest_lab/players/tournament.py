@@ -145,7 +145,7 @@ def game_steps(tournament: Tournament, number: int) -> Iterator[Step[Any]]:
             except IllegalActionError as error:
                 raise TournamentError(
                     say(
-                        "game {game}, ply {ply}: {kind} wanted what is illegal: {reason}",
+                        "game {game}, ply {ply}: {kind} chose an illegal action: {reason}",
                         game=number,
                         ply=ply + 1,
                         kind=kinds[seat],

@@ -68,12 +68,14 @@ class TournamentFile:
         whole = data[: data.rfind(b"\n") + 1]
         lines = whole.decode("utf-8", errors="replace").splitlines()
         if not lines:
-            raise self._wrong(1, say("no tournament begins here"))
+            raise self._wrong(1, say("this is not the beginning of a tournament"))
         self._check_head(_parsed(lines[0]), head)
         for number, line in enumerate(lines[1:], 2):
             game = self._game(_parsed(line))
             if game is None or game.number in self.games:
-                raise self._wrong(number, say("this is no game, or one that stands there already"))
+                raise self._wrong(
+                    number, say("this is not a game, or the game is already in the file")
+                )
             self.games[game.number] = game
         if len(whole) < len(data):
             with self.path.open("r+b") as file:
@@ -81,7 +83,7 @@ class TournamentFile:
 
     def _check_head(self, found: object, head: dict[str, object]) -> None:
         if not isinstance(found, dict) or found.get("format") != FORMAT:
-            raise self._wrong(1, say("no tournament begins here"))
+            raise self._wrong(1, say("this is not the beginning of a tournament"))
         for name, value in head.items():
             there = found.get(name)
             if name == "options" and isinstance(there, dict) and isinstance(value, dict):

@@ -135,7 +135,7 @@ class ArmiesPosition(Position[S]):
 
     def reason_to_attack(self, target: int, chance: float) -> Message:
         """The reason of an attack that succeeds with this chance."""
-        return say("{place}: {percent} %", place=self.name(target), percent=whole_percent(chance))
+        return say("{place}: {percent}%", place=self.name(target), percent=whole_percent(chance))
 
 
 class WarPosition(ArmiesPosition[W]):
@@ -149,8 +149,8 @@ class WarPosition(ArmiesPosition[W]):
     reasons: ClassVar[Mapping[type[Action], Message]] = {
         TradeIn: say("armies now are worth more than cards in the hand"),
         KeepCards: say("no set can be traded"),
-        Defend: say("the most dice lose least"),
-        Transfer: say("nobody is needed where no enemy is near"),
+        Defend: say("with the most dice the losses are smallest"),
+        Transfer: say("no army is needed where no enemy is near"),
     }
 
     def __post_init__(self) -> None:
@@ -217,14 +217,14 @@ class WarPosition(ArmiesPosition[W]):
         continent = self.continent_of[target][0].name
         if self.holds_continent(self.owners[target], target):
             return say(
-                "{place}: {percent} %, and it breaks a bonus: {continent}",
+                "{place}: {percent}%, and an opponent loses a bonus: {continent}",
                 place=place,
                 percent=percent,
                 continent=continent,
             )
         if self.holds_continent(self.seat, target):
             return say(
-                "{place}: {percent} %, and it completes a continent: {continent}",
+                "{place}: {percent}%, and it completes a continent: {continent}",
                 place=place,
                 percent=percent,
                 continent=continent,
@@ -279,6 +279,6 @@ class WarPosition(ArmiesPosition[W]):
     def march(self, idle: Sequence[M], rank: Callable[[M], tuple[float, ...]]) -> Decision[Action]:
         """The best move of armies that have nobody to fight, or the end of the turn."""
         if not idle:
-            return Decision(EndTurn(), say("everybody is where an enemy is near"))
+            return Decision(EndTurn(), say("all armies are already near an enemy"))
         best = max(idle, key=rank)
         return Decision(best, say("{place}: no enemy is near", place=self.name(best.places[0])))

@@ -347,7 +347,7 @@ class Desk(traitlets.HasTraits):
             return say("The game is over.")
         if player == CHANCE:
             return say("Dice or cards decide now.")
-        return say("It is the turn of {player}.", player=Seat(player))
+        return say("It is {player}'s turn.", player=Seat(player))
 
     def _forget_notice(self) -> None:
         self.notice_rule = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree
@@ -24,6 +25,12 @@ WAITING = (
 )
 BEGIN_BY_GOING_ON = {"r01_la_conquete_du_monde", "r06_risk_express"}
 """Lessons whose first step is to read; others begin with a move."""
+NO_WORD = r"\b(?:None|True|False|NaN|undefined)\b|Fraction\(|\[object|\{\w+\}"
+FOREIGN = {
+    "en": re.compile(rf"{NO_WORD}|[«»]|\d[ \u00a0\u202f]%"),
+    "fr": re.compile(rf"{NO_WORD}|[“”]|\d%|\d\.\d"),
+}
+"""Values that are no words, and marks of the other language."""
 TOO_WIDE = """() => {
     const box = document.querySelector('#rendered_cells');
     return box.scrollWidth - box.clientWidth;
@@ -51,6 +58,8 @@ def test_a_lesson_opens_whole(page: Page, house: servers.Server, name: str, lang
     expect(page.locator(WAITING)).to_have_count(0)
     expect(page.locator(FAILED)).to_have_count(0)
     assert page.evaluate(TOO_WIDE) <= 0
+    told = page.locator("#rendered_cells").inner_text()
+    assert [line for line in told.splitlines() if FOREIGN[language].search(line)] == []
 
 
 @pytest.fixture(scope="module")

@@ -55,7 +55,7 @@ def test_code_is_the_same_in_both_languages(path: Path) -> None:
     for cell, other in zip(cells, others, strict=True):
         if cell["cell_type"] == "code" and not names_language(cell):
             assert source(cell) == source(other)
-            assert cell["outputs"] == other["outputs"]
+            assert bool(cell["outputs"]) == bool(other["outputs"])
 
 
 @each

@@ -150,7 +150,9 @@ def test_every_picture_is_svg_with_words(name: str) -> None:
 def test_the_alternative_has_the_numbers() -> None:
     """Who cannot see the picture learns the same."""
     shown = str(pictures()["survivors"])
-    assert shown.startswith("6 attackers against 5 defenders: the place falls with 63.8%")
+    assert shown.startswith(
+        "6 attackers against 5 defenders: the territory is taken with a probability of 63.8%"
+    )
 
 
 def test_pictures_speak_the_language_of_the_reader() -> None:

@@ -153,9 +153,24 @@ def test_the_gap_is_explained_against_the_bet(lesson: Lesson) -> None:
     told = " ".join(gap.view["lines"])
 
     assert "standard error is 1.5 points" in told
+    assert predict.value == Fraction(45, 100)
     assert "You bet 45.0%: 7.8 points" in told
-    assert predict.value is not None
-    assert str(throws_to_tell(QUESTION.answer, predict.value)) in told
+    assert "standard errors from your bet" in told
+    assert "speak against your bet" in told
+
+
+@pytest.mark.parametrize(("language", "unit"), [("en", "1.5 points"), ("fr", "1,5 point")])
+def test_a_bet_near_the_exact_value_is_not_refuted(language: str, unit: str) -> None:
+    """A thousand throws do not tell 37% from 37.2%: the text says how many would."""
+    bet = Fraction(37, 100)
+    _, lab = begun(Lesson("test", language, seed=7), "37 %")
+    gap = GapView(lab)
+    lab.make(1000)
+    lab.reveal()
+    told = " ".join(gap.view["lines"])
+
+    assert f"{unit}{':' if language == 'en' else ' :'}" in told.replace("\u00a0", " ")
+    assert str(throws_to_tell(QUESTION.answer, bet)) in told
 
 
 def test_the_bench_shows_both_games_and_follows_its_settings(lesson: Lesson) -> None:

@@ -234,7 +234,7 @@ class ConquetesPosition(Position[State]):
             return Decision(Commit(), _ENOUGH)
         return Decision(
             Support(self.by_keep_value()[0]),
-            say("a card that is easily spared; the goal is {n}", n=goal),
+            say("a card that can easily be spared; the aim is {n}", n=goal),
         )
 
     def _defend(self) -> Decision[Action]:
@@ -261,7 +261,7 @@ class ConquetesPosition(Position[State]):
 
         return Decision(
             min(self.legal(Receive), key=standing),
-            say("the one with the smallest territory profits least"),
+            say("the player with the smallest territory gains least from it"),
         )
 
     def _give(self) -> Decision[Action]:

@@ -82,18 +82,22 @@ class ExpressPosition(Position[State]):
             return self._continue_or_not()
         fills, others = self.legal(Fill), self.other_than_fill()
         if not fills:
-            return Decision(others[0], say("no line fits; all other dice are thrown again"))
+            return Decision(
+                others[0], say("no line can be filled; all other dice are thrown again")
+            )
         best = max(fills, key=self.expected_value)
         if others:
             waiting = self.best_expected_value(len(self.state.tray) - 1, self.state.attempt)
             if waiting > self.expected_value(best):
-                return Decision(others[0], say("what fits promises less than another throw"))
+                return Decision(
+                    others[0], say("another throw promises more than any line that fits")
+                )
         return Decision(best, self._why(best))
 
     def alternatives(self) -> list[Decision[Action]]:
         """Alternative decisions, the most promising first: one for each line and number of dice."""
         if not self.state.tray:
-            reason = say("the other way promises less, it turned out")
+            reason = say("in simulations the other choice did less well")
             return [Decision(action, reason) for action in self.actions]
         fills: dict[tuple[int, int, int], Fill] = {}
         for fill in self.legal(Fill):
@@ -102,7 +106,7 @@ class ExpressPosition(Position[State]):
         found: list[Decision[Action]] = [Decision(fill, self._why(fill)) for fill in best]
         others = self.other_than_fill()
         if others:
-            reason = say("what fits promises less than another throw")
+            reason = say("another throw promises more than any line that fits")
             found.append(Decision(others[0], reason))
         return found[:MOST_ALTERNATIVES]
 
@@ -112,7 +116,7 @@ class ExpressPosition(Position[State]):
 
     def _why(self, fill: Fill) -> Message:
         return say(
-            "after this line the card falls with a chance of {percent} %: {card}",
+            "after this line the chance to conquer is {percent}%: {card}",
             percent=whole_percent(self.chance_after(fill)),
             card=self.name(fill.card),
         )
@@ -125,7 +129,7 @@ class ExpressPosition(Position[State]):
         return Decision(
             self.actions[0 if likely * self.value(card) >= afresh else 1],
             say(
-                "continuing succeeds with a chance of {percent} %: {card}",
+                "the chance to finish this attempt is {percent}%: {card}",
                 percent=whole_percent(likely),
                 card=self.name(card),
             ),

@@ -83,7 +83,7 @@ class HasbroPosition(WarPosition[State]):
     reasons: ClassVar[Mapping[type[Action], Message]] = {
         **WarPosition.reasons,
         Reinforce: say("a die costs nothing"),
-        LoseFrom: say("the larger number bears the loss"),
+        LoseFrom: say("whoever has more regiments here bears the loss"),
     }
 
     def __post_init__(self) -> None:

@@ -42,7 +42,7 @@ class MiroPosition(WarPosition[State]):
     advance = 1
     reasons: ClassVar[Mapping[type[Action], Message]] = {
         **WarPosition.reasons,
-        Huff: say("armies that can be taken for nothing are taken"),
+        Huff: say("these armies can be taken without a risk"),
     }
 
     def decide(self, rng: Random) -> Decision[Action]:

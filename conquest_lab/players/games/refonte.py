@@ -76,7 +76,7 @@ class RefontePosition(ArmiesPosition[State]):
     reasons: ClassVar[Mapping[type[Action], Message]] = {
         Exchange: say("units now are worth more than cards in the hand"),
         EndExchange: say("no pair can be exchanged"),
-        Engage: say("the most dice lose least"),
+        Engage: say("with the most dice the losses are smallest"),
     }
 
     rules: Refonte
@@ -202,7 +202,7 @@ class RefontePosition(ArmiesPosition[State]):
             )
         if credit >= 2:
             return Decision(
-                Train(INFANTRY, credit // 2), say("infantry is the most defence for the money")
+                Train(INFANTRY, credit // 2), say("for the price, infantry defends best")
             )
         return Decision(EndBuying(), say("there is nothing more to buy"))
 
@@ -249,7 +249,7 @@ class RefontePosition(ArmiesPosition[State]):
         for landing in self.legal(Land):
             reason = say("{place}: the fleet has to come ashore", place=self.name(landing.target))
             return Decision(landing, reason)
-        return self._move() or Decision(EndTurn(), say("everybody is where they are needed"))
+        return self._move() or Decision(EndTurn(), say("all units are where they are needed"))
 
     def _move(self) -> Decision[Action] | None:
         """Moves units without an enemy in reach one step towards the front."""
@@ -269,7 +269,9 @@ class RefontePosition(ArmiesPosition[State]):
         if not idle:
             return None
         best = max(idle, key=lambda move: move.count)
-        return Decision(best, say("{place}: nobody to fight here", place=self.name(best.source)))
+        return Decision(
+            best, say("{place}: there is nobody to fight here", place=self.name(best.source))
+        )
 
     # In a fight ----------------------------------------------------------------------------------
 
@@ -278,7 +280,7 @@ class RefontePosition(ArmiesPosition[State]):
         if fight.begun and fight.source < len(self.owners):
             chance = self.conquer_chance(self.force(fight.source), fight.target)
             if chance < STOP_ODDS:
-                return Decision(BreakOff(), say("the odds have turned"))
+                return Decision(BreakOff(), say("the odds are no longer good enough"))
         return self.first()
 
     def _defend(self) -> Decision[Action]:
@@ -320,7 +322,7 @@ class RefontePosition(ArmiesPosition[State]):
         for building in (BARRACKS, FACTORY):
             sites = [build for build in self.legal(Build) if build.building == building]
             found += sites[:: max(1, len(sites) // 3)][:3]
-        reason = say("it promises most for the credits")
+        reason = say("it promises the most for the credits")
         return [Decision(action, reason) for action in found]
 
     def _places(self) -> list[Decision[Action]]:

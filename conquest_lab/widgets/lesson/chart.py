@@ -51,7 +51,7 @@ def marks(bars: Sequence[Bar]) -> list[str]:
 def chart(bars: Sequence[Bar], t: Speaker, name: str, heading: str) -> str:
     """The bars as SVG for the eye; `name` sets the patterns of one page apart."""
     top, width = _top(bars), 100 / len(bars)
-    drawn = [_grid(top)]
+    drawn = [_grid(top, t)]
     for number, bar in enumerate(bars):
         drawn.append(_group(bar, number * width, width, top, name, t))
     base = ABOVE + HEIGHT
@@ -74,14 +74,14 @@ def _up(value: Fraction | float, top: int) -> float:
     return ABOVE + HEIGHT * (1 - float(value) * 100 / top)
 
 
-def _grid(top: int) -> str:
+def _grid(top: int, t: Speaker) -> str:
     lines = []
     for line in GRID:
         if 0 < line <= top:
-            y = _up(line / 100, top)
+            y, shown = _up(line / 100, top), t.percent(Fraction(line, 100), 0)
             lines.append(_line("grid", 0, 100, y))
             lines.append(
-                f'<text class="tick" x="2" y="{y - 0.25:.2f}em"><tspan>{line}%</tspan></text>'
+                f'<text class="tick" x="2" y="{y - 0.25:.2f}em"><tspan>{shown}</tspan></text>'
             )
     return "".join(lines)
 

@@ -90,7 +90,7 @@ class GuidedDesk(Desk):
     def _nothing_asked(self) -> Message:
         if self.step is None:
             return say("The tutorial is finished.")
-        return say("Nothing is to be done here: read on.")
+        return say("There is nothing to do here; read on.")
 
     # Through the script --------------------------------------------------------------------------
 

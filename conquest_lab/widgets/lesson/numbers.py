@@ -1,4 +1,4 @@
-"""Numbers as learners write them: fractions, percentages, decimals with a point or a comma."""
+"""Numbers as learners write them, and decimals with their unit as lessons say them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from conquest_lab.core.errors import ConquestError
-from conquest_lab.core.words import say
+from conquest_lab.core.words import Message, Speaker, say
+
+PLURAL_FROM = 2
+"""The least decimal that has the plural in French: 1,9 point, 2,0 points."""
 
 LONGEST = 40
 """Letters that are read; nobody needs more for a number."""
@@ -53,7 +56,7 @@ def parse_number(text: str) -> Given:
     """
     short = _SPACES.sub("", text).replace("\u2212", "-").replace("\u2044", "/")
     if not short:
-        raise NumberError(say("type a number first, such as 3/8, 37.5 % or 0.375"))
+        raise NumberError(say("type a number first, such as 3/8, 37.5% or 0.375"))
     if len(short) > LONGEST:
         raise NumberError(say("this is too long for a number"))
     body, percent = (short[:-1], True) if short.endswith("%") else (short, False)
@@ -61,13 +64,29 @@ def parse_number(text: str) -> Given:
     if found := _FRACTION.fullmatch(body):
         sign, above, below = found.groups()
         if not int(below):
-            raise NumberError(say("a fraction cannot have 0 below its line"))
+            raise NumberError(say("the denominator of a fraction cannot be 0"))
         value = Fraction(int(above), int(below)) * (-1 if sign == "-" else 1)
         return Given(value * scale, Fraction(0), percent, text.strip())
     found = _DECIMAL.fullmatch(body)
     if not found or not (found[2] or found[3]):
-        raise NumberError(say("«{text}» is not a number: write 3/8, 37.5 % or 0.375", text=short))
+        raise NumberError(say("“{text}” is not a number: write 3/8, 37.5% or 0.375", text=short))
     sign, whole, digits = found[1], found[2] or "0", found[3] or ""
     value = Fraction(int(whole + digits), 10 ** len(digits)) * (-1 if sign == "-" else 1)
     step = Fraction(1, 10 ** len(digits)) if digits or percent else Fraction(0)
     return Given(value * scale, step * scale, percent, text.strip())
+
+
+def measured(value: float | Fraction, digits: int, unit: Message, t: Speaker) -> str:
+    """A decimal with its unit, in the number that each language has for it.
+
+    unit: as `counted` makes it: "{n} point", "{n} points".
+
+    >>> from conquest_lab.core.words import ENGLISH, counted
+    >>> measured(1.52, 1, counted(1, "{n} point", "{n} points"), ENGLISH)
+    '1.5 points'
+    """
+    shown = abs(round(float(value), digits))
+    # English has the plural for every decimal but 1; French has the singular for all below 2.
+    count = 1 if shown == 1 else PLURAL_FROM if shown >= PLURAL_FROM else 0
+    said = t.decimal(value, digits)
+    return t.render(Message(unit.template, (("n", said),), unit.plural, count))

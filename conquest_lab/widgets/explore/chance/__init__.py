@@ -35,7 +35,7 @@ class ChanceView(Panel, kind="explore_chance"):
         fell, went = "", desk.went_on
         if went is not None:
             fell = t(
-                "In this line: {outcome} (chance {fraction})",
+                "In this line: {outcome} (probability {fraction})",
                 outcome=self.label(went.action),
                 fraction=outcomes.probability(went.action),
             )
@@ -45,7 +45,7 @@ class ChanceView(Panel, kind="explore_chance"):
             "label": self.label(outcome),
             "line": " ".join(self._picked),
             "chance": t(
-                "Chance of this: {fraction}, that is {percent}.",
+                "Probability of this outcome: {fraction}, that is {percent}.",
                 fraction=outcomes.probability(outcome),
                 percent=t.percent(outcomes.probability(outcome), 2),
             ),

@@ -66,10 +66,10 @@ function render({ model, el }) {
       " ",
       h("span", { class: "cl-quiet" }, view.chance),
     );
-    choose.textContent = t("Let this fall");
+    choose.textContent = t("Choose this outcome");
     roll.textContent = t("Let chance decide");
     roll.hidden = Boolean(view.fell);
-    hint.textContent = t("Choose what falls: a line of your own begins.");
+    hint.textContent = t("Choose the outcome: a line of your own begins.");
   };
   model.on("change:view", draw);
   draw();

@@ -46,7 +46,7 @@ function render({ model, el }) {
     root.dataset.ply = view.ply;
     summary.textContent = t("All rules of this game");
     findLabel.textContent = t("Find a rule");
-    onlyLabel.textContent = t("Only those behind a step of this line");
+    onlyLabel.textContent = t("Only rules applied in this line");
     const now = JSON.stringify([rules, view.language]);
     if (built !== now) {
       built = now;

@@ -73,9 +73,9 @@ class StepView(Panel, kind="explore_step"):
     def _said_uses(self, rule: Rule, count: int) -> str:
         t = self.desk.t
         if not rule.enforced:
-            return t("Nobody can break this rule here: the program keeps it by itself.")
+            return t("Nobody can break this rule here: the program applies it by itself.")
         if count == 0:
-            return t("No step of this line is its doing.")
+            return t("No step of this line comes from this rule.")
         return t.render(
             counted(
                 count,

@@ -18,7 +18,7 @@ from conquest_lab.widgets.lesson.card_bench.series import (
     exact,
     played,
 )
-from conquest_lab.widgets.lesson.gap import points
+from conquest_lab.widgets.lesson.numbers import measured
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions import dice
@@ -35,6 +35,7 @@ from conquest_lab.widgets.lesson.trials import BetView
 SERIES = 100
 MOST_ATTEMPTS = 10_000
 YOU = "you"
+POINTS = counted(1, "{n} point", "{n} points")
 NAMES = {
     YOU: say("you"),
     "best": say("the best choice"),
@@ -194,18 +195,20 @@ class CardBench(BetView, kind="card_bench"):
             return None
         best, most = decision.options[0]
         if len(decision.options) == 1:
-            told = say("There was nothing to choose. The chance is now {chance}.",
+            told = say("There was nothing to choose. The probability is now {chance}.",
                        chance=t.percent(most))  # fmt: skip
         elif not decision.regret:
-            told = say("No choice is better: the chance is now {chance}.", chance=t.percent(most))
+            told = say(
+                "No choice is better: the probability is now {chance}.", chance=t.percent(most)
+            )
         else:
             told = say(
-                "Your choice leaves {chance}; «{best}» would have left {most}. You gave away "
-                "{points}.",
+                "Your choice leaves {chance}; “{best}” would have left {most}. You gave "
+                "away {points}.",
                 chance=t.percent(decision.worth),
                 best=_named(best),
                 most=t.percent(most),
-                points=points(t, decision.regret),
+                points=measured(decision.regret * 100, 1, POINTS, t),
             )
         return {
             "said": t.render(told),
@@ -241,8 +244,8 @@ class CardBench(BetView, kind="card_bench"):
         expected = self.exacts["best"] * record.attempts
         luck = record.conquered - expected + record.regret
         return t(
-            "You conquered {won} of {n}. The best choices would expect {expected}; yours have cost "
-            "{regret}, and luck has given {luck}.",
+            "Conquered: {won} of {n}. With the best choices, {expected} can be expected; "
+            "your choices have cost {regret}, and luck has added {luck}.",
             won=record.conquered,
             n=record.attempts,
             expected=t.decimal(expected, 2),

@@ -67,7 +67,7 @@ function render({ model, el }) {
     const mine = [lines, actions].some((box) => box.contains(document.activeElement));
     root.lang = view.language;
     title.textContent = t("Attempt the card");
-    drawBet(t("Show the exact chances"), t("Hide the exact chances"));
+    drawBet(t("Show the exact probabilities"), t("Hide the exact probabilities"));
     selectLabel.textContent = t("Country card");
     ownedLabel.textContent = t("another player owns it: a General is needed");
     if (select.options.length === 0) {
@@ -102,7 +102,7 @@ function render({ model, el }) {
               )
             : null,
           view.phase === "choose" && !one.fill
-            ? h("span", { class: "cl-quiet" }, `✗ ${t("does not fit")}`)
+            ? h("span", { class: "cl-quiet" }, `✗ ${t("cannot be filled")}`)
             : null,
         ),
       ),
@@ -172,7 +172,7 @@ function render({ model, el }) {
       );
     }
     heading.textContent = t("All attempts at this card");
-    by.textContent = t("Let somebody else choose:");
+    by.textContent = t("Let the computer choose:");
     series.textContent = view.series;
     if (policy.options.length === 0) {
       policy.append(...view.policies.map(([key, name]) => h("option", { value: key }, name)));
@@ -186,7 +186,7 @@ function render({ model, el }) {
       t("attempts"),
       t("conquered"),
       t("share"),
-      t("points given away an attempt"),
+      t("points given away per attempt"),
       ...(view.revealed ? [t("exact")] : []),
     ];
     fillTable(record, { columns, rows: view.record });

@@ -8,16 +8,20 @@ from conquest_lab.core.words import say
 from conquest_lab.odds import Armies
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
-from conquest_lab.widgets.lesson.questions.battles import fought
+from conquest_lab.widgets.lesson.questions.battles import fought, most_dice
 
 KINDS = ("Q", "R", "N", "NR")
 MEANINGS = {
-    "Q": say("From {state} the next round leads to {other} with {chance}, {percent}."),
-    "R": say("From {state} the next round ends the battle at {other} with {chance}, {percent}."),
-    "N": say(
-        "A battle that begins at {state} passes {other} {chance} times on average, {decimal}."
+    "Q": say("From {state} the next round leads to {other} with probability {chance}, {percent}."),
+    "R": say(
+        "From {state} the next round ends the battle at {other} with probability {chance}, {percent}."
     ),
-    "NR": say("A battle that begins at {state} ends at {other} with {chance}, {percent}."),
+    "N": say(
+        "A battle that begins at {state} passes through {other} {chance} times on average, {decimal}."
+    ),
+    "NR": say(
+        "A battle that begins at {state} ends at {other} with probability {chance}, {percent}."
+    ),
 }
 
 
@@ -28,6 +32,9 @@ class ChainTables(LessonView, kind="chain_tables"):
         self, lesson: Lesson, attackers: int = 3, defenders: int = 2, defence_dice: int = 2
     ) -> None:
         self.chain = fought(attackers, defenders, defence_dice).chain
+        self.totals = {
+            state: most_dice(*state, defence_dice).total() for state in self.chain.transient
+        }
         super().__init__(lesson)
 
     def restart(self) -> None:
@@ -50,7 +57,10 @@ class ChainTables(LessonView, kind="chain_tables"):
         matrix = {"Q": chain.Q, "R": chain.R, "N": chain.N, "NR": chain.absorption}[self.shown]
         across = chain.transient if self.shown in ("Q", "N") else chain.absorbing
         rows = [
-            [self._entry(state, other, value) for other, value in zip(across, row, strict=True)]
+            [
+                self._entry(state, other, value, self._ways(state, value))
+                for other, value in zip(across, row, strict=True)
+            ]
             for state, row in zip(chain.transient, matrix, strict=True)
         ]
         sums = [str(sum(row, Fraction(0))) for row in matrix] if self.shown != "Q" else []
@@ -63,15 +73,22 @@ class ChainTables(LessonView, kind="chain_tables"):
             "sums": sums if self.shown != "R" else [],
         }
 
-    def _entry(self, state: Armies, other: Armies, value: Fraction) -> dict[str, str]:
+    def _ways(self, state: Armies, value: Fraction) -> str:
+        """An entry as it is shown: in Q and R with the denominator of the arrows of its row."""
+        if self.shown not in ("Q", "R") or not value:
+            return str(value)
+        total = self.totals[state]
+        return f"{value * total}/{total}"
+
+    def _entry(self, state: Armies, other: Armies, value: Fraction, shown: str) -> dict[str, str]:
         t = self.t
         return {
-            "value": str(value),
+            "value": shown,
             "said": t(
                 MEANINGS[self.shown].template,
                 state=_short(state),
                 other=_short(other),
-                chance=str(value),
+                chance=shown,
                 percent=t.percent(value, 2),
                 decimal=t.decimal(value, 4),
             ),

@@ -62,9 +62,9 @@ function render({ model, el }) {
       Q: t("Q: from a state in which dice are thrown to the next one, in one round."),
       R: t("R: from a state in which dice are thrown to an end, in one round."),
       N: t(
-        "N = (I − Q)⁻¹: how often a battle passes a state on average. A row's sum is its mean number of rounds.",
+        "N = (I − Q)⁻¹: the mean number of times that a battle passes through a state. The sum of a row is the mean number of rounds.",
       ),
-      NR: t("N·R: where a battle ends at last. Every row adds up to 1."),
+      NR: t("N·R: where a battle ends. Every row adds up to 1."),
     }[shown];
     lead.textContent = said;
     if (kind !== shown) {

@@ -11,13 +11,12 @@ from conquest_lab.widgets.dice import said_dice
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions import armies
-from conquest_lab.widgets.lesson.questions.battles import ConquerChance
+from conquest_lab.widgets.lesson.questions.battles import ConquerChance, most_dice
 from conquest_lab.widgets.lesson.questions.one_roll import Roll
 from conquest_lab.widgets.lesson.trials import TrialsView
 
 TEN, RUN = 10, 1000
 PACE = 0.07
-MOST_DICE = 3
 
 
 class ChainWalk(TrialsView, kind="chain_walk"):
@@ -66,8 +65,7 @@ class ChainWalk(TrialsView, kind="chain_walk"):
 
     def roll(self, state: Armies) -> Roll:
         """The dice that are thrown in a state: as many as may be."""
-        defence_dice = min(state.defenders, self.question.defence_dice)
-        return Roll(min(state.attackers, MOST_DICE), defence_dice)
+        return most_dice(*state, self.question.defence_dice)
 
     def step(self) -> None:
         """One round of dice; after an end, the first round of the next battle."""
@@ -130,13 +128,17 @@ class ChainWalk(TrialsView, kind="chain_walk"):
         named = t.render(_named(state))
         told = "; ".join(f"{one['said']} {one['ways']}" for one in arrows)
         said = t("{state}. Arrows to: {arrows}", state=named, arrows=told) if arrows else named
-        note = t("Passed with {percent}", percent=t.percent(passed)) if self.revealed else ""
+        note = (
+            t("Probability of passing through it: {percent}", percent=t.percent(passed))
+            if self.revealed
+            else ""
+        )
         return {
             "key": _key(state),
             "a": a,
             "d": d,
             "kind": "go" if a and d else "won" if a else "lost",
-            "text": f"{a}–{d}" if a and d else f"{'✓' if a else '✗'} {a or d}",
+            "text": f"({a}, {d})",
             "lead": t("Arrows from {state}", state=named)
             if arrows
             else t("{state}: the battle is over, no arrow leads on.", state=named),
@@ -173,9 +175,7 @@ class ChainWalk(TrialsView, kind="chain_walk"):
             self._ending(_ending(end), self.counts[end], self._passed(end))
             for end in self.chain.absorbing
         ]
-        total = self._ending(
-            say("✓ the place falls, in all"), self.hits, self.question.answer, self.wager
-        )
+        total = self._ending(say("✓ taken, in all"), self.hits, self.question.answer, self.wager)
         return [*rows, total]
 
     def _ending(
@@ -204,7 +204,11 @@ class ChainWalk(TrialsView, kind="chain_walk"):
         if self.share is not None:
             share = self.t.percent(self.share)
             told.append(
-                self.t("{battles}: the place fell in {share}", battles=self.trials, share=share)
+                self.t(
+                    "{battles}: the territory was taken in {share}",
+                    battles=self.trials,
+                    share=share,
+                )
             )
         return ". ".join(told)
 
@@ -218,13 +222,13 @@ def _named(state: Armies) -> Message:
     """A state in words."""
     a, d = state
     if not d:
-        return say("the place falls, {armies} left", armies=armies(a))
+        return say("the territory is taken, {armies} left", armies=armies(a))
     if not a:
-        return say("the attack has failed, {armies} hold the place", armies=armies(d))
-    return say("{a} against {d}", a=a, d=d)
+        return say("the attack has failed, the defender keeps {armies}", armies=armies(d))
+    return say("({a}, {d})", a=a, d=d)
 
 
 def _ending(end: Armies) -> Message:
     if end.attackers:
-        return say("✓ falls, {n} left", n=end.attackers)
-    return say("✗ holds, {n} left", n=end.defenders)
+        return say("✓ taken, {n} left", n=end.attackers)
+    return say("✗ held, {n} left", n=end.defenders)

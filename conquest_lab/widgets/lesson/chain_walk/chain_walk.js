@@ -194,7 +194,7 @@ function render({ model, el }) {
     ].join("");
     picture.firstChild.setAttribute(
       "aria-label",
-      t("The states of the battle: attackers – defenders"),
+      t("The states of the battle: (attackers, defenders)"),
     );
     const groups = Object.fromEntries(
       [...picture.querySelectorAll(".state")].map((group) => [group.dataset.state, group]),
@@ -236,7 +236,7 @@ function render({ model, el }) {
     const view = model.get("view");
     root.lang = view.language;
     title.textContent = t("Walk through the battle");
-    drawBet(t("Show the exact chances"), t("Hide the exact chances"));
+    drawBet(t("Show the exact probabilities"), t("Hide the exact probabilities"));
     drawTrials();
     one.textContent = t("One round");
     ten.textContent = view.ten;
@@ -245,7 +245,7 @@ function render({ model, el }) {
       button.disabled = !view.open;
     }
     reset.disabled = view.path.length === 1 && !view.thrown;
-    caption.textContent = t("The states of the battle: attackers – defenders");
+    caption.textContent = t("The states of the battle: (attackers, defenders)");
     help.textContent = t("Point at a state, or go from one to the next with the arrow keys.");
     where.textContent = view.where;
     if (stood !== view.path.join()) {

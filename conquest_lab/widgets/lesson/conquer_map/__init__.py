@@ -70,11 +70,11 @@ class ConquerMap(LessonView, kind="conquer_map"):
     def _entry(self, a: int, d: int, value: Fraction) -> Data:
         t = self.t
         return {
-            "value": f"{float(value) * 100:.0f}",
+            "value": _percent(value),
             "shade": round(float(value), 3),
             "favoured": value > HALF,
             "said": t(
-                "{a} against {d}: the place falls with {percent}.",
+                "{a} against {d}: the territory is taken with a probability of {percent}.",
                 a=able(a),
                 d=armies(d),
                 percent=t.percent(value, 2),
@@ -87,17 +87,29 @@ class ConquerMap(LessonView, kind="conquer_map"):
         corner = t.percent(table[-1][-1])
         if not good:
             return t(
-                "Equal armies never favour the attacker here: {most} against {most} win with "
-                "{corner}.",
+                "Equal armies never favour the attacker here: at {most} against {most} the "
+                "probability is {corner}.",
                 most=most,
                 corner=corner,
             )
         first = good[0]
         return t(
-            "Equal armies favour the attacker from {first} against {first} on: {percent} there, "
-            "{corner} with {most} against {most}.",
+            "Equal armies favour the attacker from {first} against {first} on ({percent}); "
+            "at {most} against {most} the probability is {corner}.",
             first=first,
             percent=t.percent(table[first - 1][first - 1]),
             corner=corner,
             most=most,
         )
+
+
+def _percent(value: Fraction) -> str:
+    """A chance in whole percent; what can fail is not shown as 100, what can succeed not as 0.
+
+    >>> _percent(Fraction(1, 3)), _percent(Fraction(1, 1000)), _percent(Fraction(999, 1000))
+    ('33', '<1', '>99')
+    """
+    shown = round(100 * value)
+    if value and not shown:
+        return "<1"
+    return ">99" if shown == 100 and value < 1 else str(shown)

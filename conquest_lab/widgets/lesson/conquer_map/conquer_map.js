@@ -26,7 +26,7 @@ function render({ model, el }) {
   const draw = () => {
     const { shown, choices: dice, rows, summary: said, language } = model.get("view");
     root.lang = language;
-    title.textContent = t("The map of chances");
+    title.textContent = t("The map of probabilities");
     choices.setAttribute("aria-label", t("Defence dice"));
     fill(
       choices,
@@ -64,8 +64,14 @@ function render({ model, el }) {
         ),
       ),
     );
+    // More columns than a phone can show side by side: they are scrolled.
+    table.classList.toggle("wide", rows.length > 10);
     table.replaceChildren(
-      h("caption", {}, t("Chance to conquer in percent: attackers down, defenders across")),
+      h(
+        "caption",
+        {},
+        t("Probability of taking the territory, in percent: attackers down, defenders across"),
+      ),
       h(
         "thead",
         {},
@@ -86,7 +92,7 @@ function render({ model, el }) {
       ? rows[place[0]][place[1]].said
       : t("Point at an entry to read it, or go to it with the arrow keys.");
     legend.textContent = [
-      t("▲ more than 50 %: the attacker is favoured"),
+      t("▲ more than 50%: the attacker is favoured"),
       t("framed: as many attackers as defenders"),
     ].join(" · ");
     roam(cells, place ? cells[place[0]][place[1]] : null);

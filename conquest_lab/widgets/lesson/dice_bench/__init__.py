@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 
-from conquest_lab.core.words import Speaker
+from conquest_lab.core.words import Speaker, counted
 from conquest_lab.mechanics.dice import TieWinner
 from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.lesson.chart import Bar, chart, table
+from conquest_lab.widgets.lesson.numbers import measured
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions.one_roll import Roll
 
@@ -111,11 +112,11 @@ class DiceBench(LessonView, kind="dice_bench"):
     def _balance(self, roll: Roll) -> str:
         t, gain = self.t, roll.expected("defender") - roll.expected("attacker")
         if not gain:
-            return t("A fair roll: both lose alike.")
+            return t("A fair roll: both sides lose the same on average.")
         return t(
-            "On balance {winner} gains {gain} armies a throw.",
+            "On average {winner} gains {gain} per throw.",
             winner=t("the attacker") if gain > 0 else t("the defender"),
-            gain=t.decimal(abs(gain), 3),
+            gain=measured(abs(gain), 3, counted(1, "{n} army", "{n} armies"), t),
         )
 
 

@@ -6,14 +6,20 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil, sqrt
 
-from conquest_lab.core.words import Message, Speaker, counted, say
+from conquest_lab.core.words import Message, counted, say
 from conquest_lab.widgets.data import Data
+from conquest_lab.widgets.lesson.numbers import measured
 from conquest_lab.widgets.lesson.page import LessonView
 from conquest_lab.widgets.lesson.questions import Exact
 from conquest_lab.widgets.lesson.trials import TrialsView
 
 INDISTINCT = 0.0005
 """Gap below which a bet is as good as the exact value."""
+
+CLEAR = 2
+"""Standard errors beyond which an observation speaks against a probability."""
+
+POINTS = counted(1, "{n} point", "{n} points")
 
 
 def standard_error(chance: Exact, throws: int) -> float:
@@ -55,62 +61,62 @@ class GapView(LessonView, kind="gap"):
             trials=lab.trials,
             share=t.percent(lab.share),
             exact=t.percent(exact),
-            gap=points(t, gap),
+            gap=measured(gap * 100, 1, POINTS, t),
         )
         yield t(
             "With {trials} the standard error is {error}: two simulations in three "
-            "end within it, nineteen in twenty within twice as much.",
+            "are within it, nineteen in twenty within twice as much.",
             trials=lab.trials,
-            error=points(t, error),
+            error=measured(error * 100, 1, POINTS, t),
         )
         yield t.render(_judged(gap / error))
         if lab.wager is not None:
-            yield from self._bet(lab.wager)
+            yield from self._bet(lab.wager, lab.share, error)
 
-    def _bet(self, bet: Fraction) -> Iterator[str]:
+    def _bet(self, bet: Fraction, share: Fraction, error: float) -> Iterator[str]:
+        """The bet beside the exact value, and beside what was observed."""
         t, lab, exact = self.t, self.lab, self.lab.question.answer
         gap = abs(bet - exact)
         yield t(
             "You bet {bet}: {gap} from the exact value.",
             bet=t.percent(bet),
-            gap=points(t, gap),
+            gap=measured(gap * 100, 1, POINTS, t),
         )
         if gap < INDISTINCT:
-            yield t("No simulation can tell your bet from the truth. Well done!")
+            yield t("No simulation can tell your bet from the exact value. Well done!")
             return
+        away = abs(share - bet) / error
+        yield t(
+            "What you observed is {bet} standard errors from your bet and {exact} from the exact value.",
+            bet=t.decimal(away, 1),
+            exact=t.decimal(abs(share - exact) / error, 1),
+        )
         enough = throws_to_tell(exact, bet)
-        if lab.thrown < enough:
+        if away > CLEAR:
+            yield t("Chance alone would rarely do that: your {trials} speak against your bet.",
+                    trials=lab.trials)  # fmt: skip
+        elif lab.thrown < enough:
             yield t(
-                "{trials} are too few to tell your bet from the truth: it takes about {enough}.",
+                "So your {trials} cannot tell the two apart: it takes about {enough}.",
                 trials=lab.trials,
                 enough=enough,
             )
         else:
-            yield t(
-                "About {enough} are enough to tell your bet from the truth, and you have "
-                "{trials}: luck is no excuse.",
-                trials=lab.trials,
-                enough=enough,
-            )
-
-
-def points(t: Speaker, share: float | Fraction) -> Message:
-    """A difference of shares in points of a percent, «2.8 points»."""
-    shown = round(100 * float(share), 1)
-    return counted(shown, "{points} point", "{points} points", points=t.decimal(shown, 1))
+            yield t("So these {trials} do not speak against your bet, but more of them probably would.",
+                    trials=lab.trials)  # fmt: skip
 
 
 def _judged(errors: float) -> Message:
     if errors <= 1:
-        return say("Yours is within one standard error: just what luck does.")
+        return say("Yours is within one standard error: an ordinary result of chance.")
     if errors <= 2:
-        return say("Yours is within two standard errors: still ordinary luck.")
+        return say("Yours is within two standard errors: still nothing unusual.")
     if errors <= 3:
         return say(
-            "Yours is beyond two standard errors: that happens to one simulation in twenty. "
-            "Throw again and see whether it stays."
+            "Yours is beyond two standard errors: that happens in one simulation in twenty. "
+            "Throw again and see whether the gap stays."
         )
     return say(
-        "Yours is beyond three standard errors: very rare. With honest dice, more throws will "
-        "close the gap."
+        "Yours is beyond three standard errors: very rare. With fair dice, the gap becomes smaller "
+        "with more throws."
     )

@@ -65,9 +65,9 @@ class Predict(LessonView, kind="predict"):
             return
         if not given.percent and given.value > 1:
             raise NumberError(
-                say("A probability is at most 1. Did you mean {text} %?", text=given.text)
+                say("A probability is at most 1. Did you mean {text}%?", text=given.text)
             )
-        raise NumberError(say("A probability lies between 0 and 1, that is between 0 % and 100 %."))
+        raise NumberError(say("A probability lies between 0 and 1, that is between 0% and 100%."))
 
     def skip(self) -> None:
         """Go on without a bet."""

@@ -26,7 +26,8 @@ function render({ model, el }) {
     value: 50,
     "data-key": "slider",
     oninput: () => {
-      field.value = model.get("view").language === "fr" ? `${slider.value} %` : `${slider.value}%`;
+      const space = model.get("view").language === "fr" ? "\u00A0" : "";
+      field.value = `${slider.value}${space}%`;
       slider.setAttribute("aria-valuetext", field.value);
     },
   });
@@ -76,9 +77,7 @@ function render({ model, el }) {
     behind.lang = view.language;
     title.textContent = t("Your bet");
     prompt.textContent = view.prompt;
-    lead.textContent = t(
-      "Do not calculate: say what your gut says. A number now makes what comes next yours.",
-    );
+    lead.textContent = t("Do not calculate; make a guess. You will compare it with the result.");
     lead.hidden = view.open;
     form.hidden = view.open;
     if (!built) {
@@ -104,7 +103,7 @@ function render({ model, el }) {
           ),
         ),
         view.probability
-          ? h("p", { class: "cl-quiet cl-formats" }, t("37 %, 0.37 or 3/8: as you like"))
+          ? h("p", { class: "cl-quiet cl-formats" }, t("37%, 0.37 or 3/8: as you like"))
           : "",
       );
     }

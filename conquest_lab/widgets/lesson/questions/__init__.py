@@ -196,9 +196,7 @@ def judge(question: NumberQuestion, given: Given) -> Verdict:
     if given.means(answer) and (exact or not probability):
         return RIGHT
     if given.cuts(answer) and exact:
-        return Verdict(
-            "cut", say("Right, though you cut the last digit off instead of rounding it.")
-        )
+        return Verdict("cut", say("Right, but you cut off digits instead of rounding."))
     for mistake in question.mistakes():
         said = given.means(mistake.value) and (exact or value == mistake.value)
         if said and mistake.value != answer:
@@ -211,22 +209,22 @@ def judge(question: NumberQuestion, given: Given) -> Verdict:
         return Verdict(
             "coarse",
             say(
-                "You are on the right track, but rounded too far: give a fraction, three "
-                "decimals, or a tenth of a percent."
+                "You are on the right track, but you rounded too much: give a fraction, "
+                "three decimals, or a percentage with one decimal."
             ),
         )
     if probability and abs(value - answer) < Fraction(1, 50):
         return Verdict(
             "near",
-            say("Near, but not the exact value. Did you lose a few throws while counting?"),
+            say("Close, but not the exact value. Did you miss a few throws while counting?"),
         )
     return Verdict("wrong", say("No. Read the question once more, or ask for the hint."))
 
 
 def _too_large(given: Given) -> Message:
     if not given.percent and given.value <= 100:
-        return say("A probability is at most 1. Did you mean {text} %?", text=given.text)
-    return say("A probability is at most 1, that is 100 %.")
+        return say("A probability is at most 1. Did you mean {text}%?", text=given.text)
+    return say("A probability is at most 1, that is 100%.")
 
 
 def dice(count: int) -> Message:

@@ -23,11 +23,13 @@ from conquest_lab.widgets.lesson.questions import (
     hundredth,
     rounded,
 )
+from conquest_lab.widgets.lesson.questions.one_roll import Roll
 
 SMALL = ((2, 1), (1, 2), (3, 1), (2, 2), (3, 2), (2, 3))
 """Battles that are short enough to be worked out on paper."""
 
 MOST_ATTACKERS = 200
+MOST_ATTACK_DICE = 3
 
 
 @lru_cache(maxsize=512)
@@ -36,6 +38,11 @@ def fought(
 ) -> Battle:
     """The battle to its end; asked for often, worked out once."""
     return odds.battle(attackers, defenders, defence_dice=defence_dice, ties=ties)
+
+
+def most_dice(attackers: int, defenders: int, defence_dice: int) -> Roll:
+    """The roll in a state of a battle: each side throws as many dice as it may."""
+    return Roll(min(attackers, MOST_ATTACK_DICE), min(defenders, defence_dice))
 
 
 @dataclass(frozen=True)

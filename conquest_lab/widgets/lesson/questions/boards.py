@@ -13,7 +13,7 @@ from typing import Literal
 
 from conquest_lab.core.ruleset import CHANCE, Action, Event
 from conquest_lab.core.scene import Dice, Holding
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.armies.combat import ArmiesLost, DiceThrown
 from conquest_lab.session import Session
 from conquest_lab.widgets.desk import Shown, State
@@ -35,6 +35,11 @@ from conquest_lab.widgets.lesson.questions.board_games import (
 )
 
 OFFERED = 4
+
+
+def _regions(count: int) -> Message:
+    return counted(count, "{n} region", "{n} regions")
+
 
 # Legal moves -------------------------------------------------------------------------------------
 
@@ -313,11 +318,17 @@ class WhereToGrow(Position, PickQuestion):
             return refused(refusal)
         if worth == self.best:
             return RIGHT
-        return Verdict("less", self.reason("less", place=self.name(picked), n=worth))
+        return Verdict(
+            "less", self.reason("less", place=self.name(picked), regions=_regions(worth))
+        )
 
     def gaps(self) -> Gaps:
         best = [place for place, worth in self.worths if worth == self.best]
-        return {"player": self.who, "places": tuple(map(self.name, best)), "n": self.best}
+        return {
+            "player": self.who,
+            "places": tuple(map(self.name, best)),
+            "regions": _regions(self.best),
+        }
 
 
 @dataclass(frozen=True)

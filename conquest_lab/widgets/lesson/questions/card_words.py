@@ -44,7 +44,7 @@ def line_said(line: str) -> Message:
 
 def lines_said(lines: tuple[str, ...]) -> tuple[Message, ...]:
     """The lines of a card, in words."""
-    return tuple(say("«{line}»", line=line_said(line)) for line in lines)
+    return tuple(say("“{line}”", line=line_said(line)) for line in lines)
 
 
 FACES = ("G", "C", "K", "3", "2", "1")

@@ -21,5 +21,5 @@ class RuleCard(LessonView, kind="rule_card"):
     def data(self) -> Data:
         t = self.t
         printed = self.rule.status is Status.PRINTED
-        lead = t("what «{game}» says", game=self.game) if printed else standing(self.rule, t)
+        lead = t("what “{game}” says", game=self.game) if printed else standing(self.rule, t)
         return {**cited(self.rule, t), "lead": lead}

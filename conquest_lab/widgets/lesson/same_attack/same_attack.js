@@ -45,7 +45,7 @@ function render({ model, el }) {
       defenders: t("Defenders"),
       once: t("Attack once"),
       many: view.many,
-      reveal: t("Show the exact chances"),
+      reveal: t("Show the exact probabilities"),
     };
     root.lang = view.language;
     title.textContent = t("One attack, five rulebooks");

@@ -25,8 +25,8 @@ class TeacherNotes(LessonView, kind="teacher_notes"):
             "told": [note() for note in self.lesson.notes] if self.asked else [],
             "title": t("Expected answers, for seed {seed}", seed=self.lesson.seed),
             "share": t(
-                "Whoever opens the lesson with ?seed={seed} in the address gets the same "
-                "dice and exercises.",
+                "Everyone who opens the lesson with ?seed={seed} in the address gets the "
+                "same dice and exercises.",
                 seed=self.lesson.seed,
             ),
         }
