@@ -1,6 +1,6 @@
 """A referee and the engine side by side: random games, compared ply by ply.
 
-The engine is asked through its public contract alone. Where the two differ, `Difference` says in which
+The engine is asked through its public contract alone. Where the two differ, `DifferenceError` says in which
 game, at which ply, what each of them holds possible and how the table lies.
 """
 
@@ -13,15 +13,16 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
+from referees.common import CHANCE, OVER, Game, Lines
+
 import conquest_lab as cl
 from conquest_lab.core.errors import NotationError
-from referees.common import CHANCE, OVER, Game, Lines
 
 UNHURRIED = ("end", "keep", "go", "stand", "sacrifice", "call", "break", "blow", "two", "announce")
 """Verbs that let a turn or a fight go by: a bold walk plays them less often."""
 
 
-class Difference(AssertionError):
+class DifferenceError(AssertionError):
     """The referee and the engine disagree."""
 
 
@@ -119,7 +120,7 @@ class Walk:
     def run(self, plies: int) -> int:
         """Play on until the end of the game, at most so many plies; how many were played.
 
-        Raises Difference.
+        Raises DifferenceError.
         """
         game = self.referee.start(self.play.players, **self.play.options)
         state = self.engine.rules.initial_state(self.play.players)
@@ -166,7 +167,7 @@ class Walk:
             "the table, as the referee has it:",
             *told(tables[1]),
         ]
-        raise Difference("\n".join(found))
+        raise DifferenceError("\n".join(found))
 
     def probe(self, possible: Lines, game: Game, state: Any, ply: int) -> None:
         """Lines of other plies and slightly changed ones: refused exactly when they are illegal."""
@@ -175,7 +176,7 @@ class Walk:
             try:
                 action = self.engine.rules.parse_action(state, line)
             except NotationError:
-                refused, line = True, line
+                refused = True
             else:
                 refused = self.engine.rules.why_illegal(state, action) is not None
                 line = self.engine.rules.format_action(action)
@@ -228,7 +229,9 @@ def told(table: dict[str, Any]) -> Iterator[str]:
     pieces = table["pieces"]
     for owner in sorted(set(table["owners"].values())):
         held = [place for place, seat in table["owners"].items() if seat == owner]
-        whole = ", ".join(" ".join((place, amounts(pieces.get(place, {})))).strip() for place in held)
+        whole = ", ".join(
+            " ".join((place, amounts(pieces.get(place, {})))).strip() for place in held
+        )
         yield f"  owner {owner}: {whole}"
     elsewhere = [place for place in pieces if place not in table["owners"]]
     for place in elsewhere:

@@ -56,13 +56,16 @@ def members(board: dict[str, Any]) -> dict[str, set[str]]:
 
 
 def copied(value: Any) -> Any:
-    """The same once more, as deep as it goes."""
-    kind = type(value)
-    if kind is dict:
-        return {key: copied(inner) for key, inner in value.items()}
-    if kind is list:
-        return [copied(inner) for inner in value]
-    return value
+    """The same once more, as deep as it goes; entries that hold nothing are not looked into."""
+    if type(value) is dict:
+        return {
+            key: copied(inner) if inner.__class__ in HOLDERS else inner
+            for key, inner in value.items()
+        }
+    return [copied(inner) if inner.__class__ in HOLDERS else inner for inner in value]
+
+
+HOLDERS = (dict, list)
 
 
 def decisions(found: Iterable[str]) -> Lines:

@@ -145,7 +145,7 @@ def may_die(game: Game) -> bool:
     return bool(game["options"]["protection"] != "last_army_survives")
 
 
-def choices(game: Game) -> list[str]:  # noqa: PLR0911 - one step after the other
+def choices(game: Game) -> list[str]:
     """What the player to move may decide."""
     seat, armies, step = game["seat"], game["armies"], game["step"]
     if step in {"trade", "trade spoils"}:
@@ -454,9 +454,7 @@ def table(game: Game) -> Game:
         counters[f"reserve/{seat}"] = game["reserve"] if seat == game["seat"] else 0
     return {
         "owners": {place: -1 if seat is None else seat for place, seat in game["owner"].items()},
-        "pieces": {
-            place: {"army": len(there)} for place, there in game["armies"].items() if there
-        },
+        "pieces": {place: {"army": len(there)} for place, there in game["armies"].items() if there},
         "hands": [sorted(hand) for hand in game["hands"]],
         "counters": counters,
     }
