@@ -8,7 +8,17 @@ from __future__ import annotations
 from typing import Any
 
 from referees.common import CHANCE, DIE, OVER, Game, Lines, copied, decisions, sights
-from referees.refonte_fights import attack, bombard, crown, engage, move, roll, stand, withdraw
+from referees.refonte_fights import (
+    attack,
+    bombard,
+    crown,
+    defend,
+    engage,
+    move,
+    roll,
+    stand,
+    withdraw,
+)
 from referees.refonte_lines import CHOICES
 from referees.refonte_table import KINDS, NEAR, OCEANS, PLACES, UNITS
 from referees.refonte_turn import (
@@ -33,18 +43,31 @@ OPTIONS = {
     "captured_capitals_pay": False,
     "jokers_wild": False,
     "pair_yield": 2,
-    "stack_libraries": False,
+    "stack_buildings": "one_of_each",
+    "captors": "last_throw",
+    "defence_dice": "most",
     "bombardment_floor": 1,
+    "retreat_before_bombardment": False,
     "hegemony": "strict",
-    "hegemony_min_players": 2,
+    "hegemony_with": "any_number",
     "victory_check": "usual",
     "new_capital": "choice",
 }
 
 
+FORMER = {
+    ("stack_libraries", True): ("stack_buildings", "ports_and_libraries"),
+    ("stack_libraries", False): ("stack_buildings", "one_of_each"),
+    ("hegemony_min_players", 2): ("hegemony_with", "any_number"),
+    ("hegemony_min_players", 3): ("hegemony_with", "three_alive"),
+}
+"""Options by their former names and values."""
+
+
 def start(players: int, **options: Any) -> Game:
+    chosen = dict(FORMER.get((name, value), (name, value)) for name, value in options.items())
     return {
-        "options": OPTIONS | options,
+        "options": OPTIONS | chosen,
         "players": players,
         "seat": 0,
         "step": "order",
@@ -65,6 +88,8 @@ def start(players: int, **options: Any) -> Game:
         "aside": [],
         "drawn": [],
         "homes": 0,
+        "guns": 0,
+        "fought": {},
     }
 
 
@@ -74,7 +99,7 @@ def mover(game: Game) -> int:
         return OVER
     if step in AT_CHANCE:
         return CHANCE
-    if step == "retreat":
+    if step in {"retreat", "defend"}:
         return int(game["owner"][game["target"]])
     return int(game["judged"] if step == "new capital" else game["seat"])
 
@@ -117,6 +142,7 @@ PLIES = {
     "attack": attack,
     "land": attack,
     "stand": stand,
+    "defend": defend,
     "withdraw": withdraw,
     "engage": engage,
     "break": lambda game, _: game.update(step="act"),

@@ -8,6 +8,7 @@ from referees.refonte_table import (
     BOUND,
     KINDS,
     OCEANS,
+    PLACES,
     UNITS,
     add,
     amount,
@@ -23,12 +24,16 @@ STEP = {
     "cavalry": "cavalry-moved",
     "cavalry-moved": "cavalry-done",
     "cavalry-won": "cavalry-done",
+    "infantry-won": "infantry-done",
+    "cavalry-stayed": "cavalry-won",
     "cannon": "cannon-moved",
     "cannon-fired": "cannon-spent",
 }
 """What a unit is after a step on land."""
 VOYAGE = {"infantry": "infantry-done", "cavalry": "cavalry-done", "cannon": "cannon-idle"}
 WON = {"infantry": "infantry-done", "cavalry": "cavalry-won", "cavalry-moved": "cavalry-done"}
+STAYED = {"infantry": "infantry-won", "cavalry": "cavalry-stayed", "cavalry-moved": "cavalry-won"}
+"""What units are that fought in a capture and did not move in [R-A17]."""
 FIRED = {"cannon": "cannon-fired", "cannon-moved": "cannon-spent"}
 
 
@@ -42,14 +47,32 @@ def move(game: Game, sort: str, source: str, target: str, count: str) -> None:
 
 def attack(game: Game, source: str, target: str) -> None:
     """The defender may withdraw first, with somebody to withdraw and somewhere to go [R-29]."""
-    game.update(source=source, target=target, step="retreat")
+    game.update(source=source, target=target, step="retreat", guns=0, fought={})
     game["begun fight"] = False
     if game["owner"][target] == -1 or retreating(game) == ["stand"]:
         stand(game)
 
 
 def stand(game: Game, *_: str) -> None:
-    game["step"] = "fight"
+    if not game["guns"]:
+        game["step"] = "fight"
+    elif guards(game, game["target"]) > game["options"]["bombardment_floor"]:
+        answered(game)
+    else:
+        fire(game)
+
+
+def answered(game: Game) -> None:
+    """A player chooses the dice; the neutral one throws as many as possible [R-A18, R-A46]."""
+    most = min(2, guards(game, game["target"]))
+    asked = game["owner"][game["target"]] >= 0 and game["options"]["defence_dice"] == "chosen"
+    game["dice"][1] = most
+    game["step"] = "defend" if asked and most > 1 else "throw"
+
+
+def defend(game: Game, count: str) -> None:
+    game["dice"][1] = int(count)
+    game["step"] = "throw"
 
 
 def withdraw(game: Game, kind: str, target: str, count: str) -> None:
@@ -73,15 +96,19 @@ def engage(game: Game, foot: str, horse: str) -> None:
     game["sent"] = {sort: count for sort, count in sent.items() if count}
     if guards(game, game["target"]):
         dice = int(foot) // 2 if game["source"] in OCEANS else int(foot) + int(horse)
-        game.update(step="throw", dice=[dice, min(2, guards(game, game["target"]))])
-        game["guns"] = 0
+        game["dice"] = [dice, 0]
+        answered(game)
     else:
         conquer(game)
 
 
 def bombard(game: Game, source: str, target: str, count: str) -> None:
-    game.update(source=source, target=target, guns=int(count), step="throw")
-    game["dice"] = [int(count), min(2, guards(game, target))]
+    """No retreat, or none of whom every bombardment spares [R-A42]."""
+    game.update(source=source, target=target, guns=int(count), dice=[int(count), 0])
+    game["step"] = "retreat"
+    allowed = game["owner"][target] >= 0 and game["options"]["retreat_before_bombardment"]
+    if not allowed or retreating(game) == ["stand"]:
+        stand(game)
 
 
 def roll(game: Game, *faces: str) -> None:
@@ -94,11 +121,16 @@ def roll(game: Game, *faces: str) -> None:
         return
     kill(game, target, game["owner"][target], slew)
     lost = 2 * fell if source in OCEANS else fell
+    for sort, before in game["fought"].items():
+        game["sent"].setdefault(sort, 0)
+        game["fought"][sort] = max(before, game["sent"][sort])
+    game["fought"] = dict(game["sent"]) | game["fought"]
     for sort in ("infantry", "cavalry-moved", "cavalry"):
         going = min(lost, game["sent"].get(sort, 0))
         if going:
             lost -= going
             game["sent"][sort] -= going
+            game["fought"][sort] -= going
             add(game, source, seat, sort, -going)
     game["begun fight"] = True
     if not guards(game, target):
@@ -140,6 +172,12 @@ def conquer(game: Game) -> None:
         if count:
             add(game, source, seat, sort, -count)
             add(game, target, seat, WON[sort], count)
+    if game["options"]["captors"] == "all_who_fought":
+        for sort, count in game["fought"].items():
+            stayed = count - game["sent"].get(sort, 0)
+            if stayed:
+                add(game, source, seat, sort, -stayed)
+                add(game, source, seat, STAYED[sort], stayed)
     if captured:
         add(game, target, seat, "cannon-idle", captured)
     for stage in ("ready", "begun"):
@@ -181,12 +219,14 @@ def check_decapitation(game: Game) -> bool:
 
 
 def dominant(game: Game) -> int | None:
-    """Who holds more territories than all other players together [R-31, R-A20, R-A21]."""
+    """Who holds more territories than all other players together [R-31, R-A20, R-A21, R-A43]."""
     counts = {seat: len(held(game, seat)) for seat in living(game)}
-    if len(counts) < game["options"]["hegemony_min_players"]:
+    mode = game["options"]["hegemony_with"]
+    few = {"three_seated": game["players"] < 3, "three_alive": len(counts) < 3, "never": True}
+    if few.get(mode):
         return None
     enough = 0 if game["options"]["hegemony"] == "at_least" else 1
-    whole = sum(counts.values())
+    whole = len(PLACES) if mode == "with_neutral" else sum(counts.values())
     reached = [seat for seat in in_turn(game) if 2 * counts[seat] - whole >= enough]
     return reached[0] if reached else None
 

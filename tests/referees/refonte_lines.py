@@ -43,13 +43,20 @@ def mustering(game: Game) -> Iterable[str]:
     return [f"place {k} {p} {n}" for p in own for k in KINDS for n in range(1, waiting[k] + 1)]
 
 
+STACKING = {
+    "all_but_factories": {"barracks", "port", "library"},
+    "ports_and_libraries": {"port", "library"},
+    "one_of_each": set(),
+}
+
+
 def buying(game: Game) -> Iterable[str]:
     """What the credits buy [R-12 to R-15, R-17 to R-19, R-A13]."""
     purse = game["credits"][game["seat"]]
     found = ["end buying"]
     for kind, price in PRICES.items():
         found += [f"train {kind} {n}" for n in range(1, purse // price + 1)]
-    stacking = {"port", "library"} if game["options"]["stack_libraries"] else set()
+    stacking = STACKING[game["options"]["stack_buildings"]]
     for building, price in BUILDINGS.items():
         for place in held(game, game["seat"]):
             there = game["ready"][place] + game["begun"][place]
@@ -131,7 +138,7 @@ def leaving_sea(game: Game, ocean: str) -> list[str]:
     aboard = standing(game, ocean, seat)
     goals = [p for p in SHORES[ocean] if game["owner"][p] == seat] + sorted(MEETS[ocean])
     found = []
-    for sort in KINDS:
+    for sort in (*KINDS, "infantry-won"):
         able = aboard.get(sort, 0)
         found += [f"move {sort} {ocean} {t} {n}" for t in goals for n in range(1, able + 1)]
     if aboard.get("infantry", 0) >= 2:
@@ -148,6 +155,7 @@ def retreating(game: Game) -> list[str]:
     place = game["target"]
     owner = game["owner"][place]
     found = ["stand"]
+    spared = game["options"]["bombardment_floor"] if game["guns"] else 0
     for target in NEAR[place]:
         if game["owner"][target] != owner:
             continue
@@ -157,6 +165,8 @@ def retreating(game: Game) -> list[str]:
                 for sort, count in standing(game, place, owner).items()
                 if UNITS[sort][0] == kind and sort not in BOUND
             )
+            if kind != "cannon":
+                able = min(able, guards(game, place) - spared)
             found += [f"withdraw {kind} {target} {n}" for n in range(1, able + 1)]
     return found
 
@@ -188,6 +198,7 @@ CHOICES = {
     "place": placing,
     "act": acting,
     "retreat": retreating,
+    "defend": lambda game: ["defend 1", "defend 2"],
     "fight": lambda game: [*(["break off"] if game["begun fight"] else []), *engaging(game)],
     "new capital": lambda game: [f"crown {card}" for card in crowns(game)],
 }

@@ -42,6 +42,8 @@ UNITS = {
     "cannon-fired": ("cannon", 1, False, 0),
     "cannon-spent": ("cannon", 0, False, 0),
     "cannon-idle": ("cannon", 0, False, 0),
+    "infantry-won": ("infantry", 1, False, 0),
+    "cavalry-stayed": ("cavalry", 2, False, 0),
 }
 """Kind, steps, whether it may attack, shots: of a unit by its name in a line."""
 BOUND = ("cannon-fired", "cannon-spent")
