@@ -18,6 +18,8 @@ FACES = ("general", "cannon", "cavalry", "three", "two", "one")
 """From high to low, as dice are written."""
 SOLDIERS = {"one": 1, "two": 2, "three": 3}
 SYMBOLS = {"G": "general", "C": "cannon", "K": "cavalry"}
+WAITING_NEEDS_A_CARD = False
+"""True where `before_target` lets a die go only while a card is left that the throw does not fit [X-A07]."""
 OPTIONS = {
     "continue_attempt": False,
     "tie_break": "none",
@@ -140,7 +142,8 @@ def choices(game: Game) -> list[str]:
     """Fill a line, or sacrifice a die where the options allow it [X-07 to X-10, X-A05, X-A07]."""
     targets = [game["target"]] if game["target"] else [c for c in CARDS if open_to(game, c)]
     found = [line for card in targets for line in fills(game, card)]
-    allowed = {"never": False, "always": True, "before_target": game["target"] is None}
+    waits = not WAITING_NEEDS_A_CARD or not all(fills(game, card) for card in targets)
+    allowed = {"never": False, "always": True, "before_target": game["target"] is None and waits}
     if not found or allowed[game["options"]["voluntary_sacrifice"]]:
         found += [f"sacrifice {face}" for face in set(game["tray"])]
     return found
