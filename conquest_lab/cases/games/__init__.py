@@ -1,0 +1,1 @@
+"""How a position of the public cases becomes a state of each game."""
