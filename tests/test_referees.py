@@ -203,7 +203,7 @@ class ForgetsAnOutcome(Faulty):
 
 
 class AppliesAnother(Faulty):
-    """Where chance decides, the last of its outcomes is applied whatever was drawn."""
+    """The last outcome of chance is applied whatever was drawn."""
 
     def apply_action(self, state: Any, action: Any) -> Any:
         if self.rules.current_player(state) == cl.CHANCE:

@@ -107,7 +107,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
 
 
 def answer(side: Side, question: str, arguments: Mapping[str, Any]) -> Any:
-    """What a program says to a question about the position that is laid out before it.
+    """The answer of a program to a question about the position that is laid out before it.
 
     Raises KeyError for a question that there is none of.
     """

@@ -73,7 +73,8 @@ class Engine:
     def worth(self, key: str) -> int:
         printed = {group.key: group.worth for group in self.presentation.groups}
         printed |= {place.key: place.worth for place in self.presentation.places}
-        return {**printed, **getattr(self.game, "WORTH", {})}[key]
+        worth: int = {**printed, **getattr(self.game, "WORTH", {})}[key]
+        return worth
 
     def card_lines(self, card: str) -> list[str]:
         """The lines that always count, as the card shows them: `"C K"`, `"3"`."""

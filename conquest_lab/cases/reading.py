@@ -50,7 +50,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Found:
-    """What the rules of this package answer to a question of a case."""
+    """The answer of this package to a question of a case."""
 
     case: Case
     ask: Ask
@@ -93,7 +93,7 @@ def _ask(case: str, entry: dict[str, Any]) -> Ask:
 
 
 def run(cases: tuple[Case, ...]) -> Iterator[Found]:
-    """What the rules of this package answer, question by question."""
+    """The answers of this package, question by question."""
     for case in cases:
         engine = Engine(case.game, case.options, case.position, case.plies)
         for ask in case.asks:

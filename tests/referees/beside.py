@@ -142,7 +142,7 @@ class Walk:
         return table
 
     def compare(self, game: Game, state: Any, ply: int) -> Lines | None:
-        """What both hold possible, or None at the end."""
+        """The lines that both hold possible, or None at the end."""
         asked, here = self.engine.rules.current_player(state), self.referee.mover(game)
         tables = self.engine.table(state), self.table(game)
         for part in tables[1]:
@@ -182,7 +182,7 @@ class Walk:
                 line = self.engine.rules.format_action(action)
             if refused != (line not in possible):
                 tables = self.engine.table(state), self.table(game)
-                self.same(f"whether «{line}» is refused", refused, not refused, tables, ply)
+                self.same(f"whether “{line}” is refused", refused, not refused, tables, ply)
         fresh = self.rng.choice(tuple(possible))
         if len(self.seen) < 400:
             self.seen.append(fresh)
@@ -214,7 +214,7 @@ class Walk:
 
 
 def apart(engine: Any, referee: Any) -> Iterator[str]:
-    """What only one side has, entry by entry."""
+    """The differences, entry by entry."""
     if isinstance(engine, dict) and isinstance(referee, dict):
         for key in sorted(engine.keys() | referee.keys(), key=str):
             one, other = engine.get(key, "nothing"), referee.get(key, "nothing")

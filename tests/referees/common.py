@@ -78,7 +78,7 @@ DIE = {f"die {face}": 1 for face in range(1, 7)}
 
 @cache
 def sights(attackers: int, defenders: int) -> tuple[tuple[str, int], ...]:
-    """What so many dice can show, each side from high to low, and in how many ways of 6 to the dice."""
+    """The sights of so many dice, each side from high to low, and how many throws show each."""
     seen: Counter[str] = Counter()
     for faces in product("123456", repeat=attackers + defenders):
         attack = " ".join(sorted(faces[:attackers], reverse=True))
@@ -118,7 +118,7 @@ PAUSE = 50
 def battle(
     attackers: int, defenders: int, most: int, spared: int = 0
 ) -> tuple[tuple[str, int], ...]:
-    """How a battle to the end can end, with the most dice on both sides, in the smallest whole weights.
+    """The ends of a battle with the most dice on both sides, in the smallest whole weights.
 
     attackers: those that may attack; most: dice of the defender at most.
     """

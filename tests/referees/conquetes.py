@@ -35,7 +35,7 @@ def start(players: int, **options: object) -> Game:
 
 
 def mover(game: Game) -> int:
-    """Who engages cards may be the defender; whose territory is counted is the seat in turn."""
+    """The seat on turn; the defender where cards are engaged against an attack."""
     if game["step"] == "over":
         return OVER
     if game["draws"] or game["step"] == "bot from":
@@ -53,7 +53,7 @@ def supporter(game: Game) -> int:
 
 
 def territory(game: Game, region: str) -> set[str]:
-    """What hangs together with a region in its camp [C-05]: add neighbours until nothing changes."""
+    """The regions that hang together with one in its camp [C-05]: add neighbours until nothing changes."""
     part = {region}
     while True:
         more = {n for r in part for n in NEAR[r] if game["camp"][n] == game["camp"][region]} - part
@@ -74,7 +74,7 @@ def lines(game: Game) -> Lines:
 
 
 def choices(game: Game) -> set[str]:
-    """What the player to move may decide."""
+    """The decisions of the player to move."""
     seat, camp, step = game["seat"], game["camp"], game["step"]
     own = [region for region in REGIONS if camp[region] == seat]
     if step == "action":
@@ -324,7 +324,7 @@ def returns(game: Game) -> list[int] | None:
 
 
 def table(game: Game) -> Game:
-    """What lies on the table, every hand open."""
+    """The table with every hand open."""
     seats = {None: -1, "bot": 1}
     fighting = game["step"] in {"support", "defend", "bot", "bot from"}
     counters = {"pile": len(game["pile"]), "discard": len(game["discard"])}

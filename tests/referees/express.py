@@ -115,7 +115,7 @@ def mover(game: Game) -> int:
 
 @cache
 def throws(dice: int) -> tuple[tuple[str, int], ...]:
-    """What so many dice can show, and in how many ways."""
+    """The sights of so many dice, and how many throws show each."""
     found = []
     for faces in combinations_with_replacement(FACES, dice):
         weight = factorial(dice)

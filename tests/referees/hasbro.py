@@ -22,7 +22,16 @@ from referees.common import (
 )
 from referees.hasbro_combat import attack, call_off, fight, lose, occupy, roll
 from referees.hasbro_lines import CHOICES
-from referees.hasbro_table import DECK, PLACES, controller, mode, pooled, spare, thrower, track
+from referees.hasbro_table import (
+    DECK,
+    PLACES,
+    controller,
+    mode,
+    pooled,
+    spare,
+    thrower,
+    track,
+)
 from referees.hasbro_turn import (
     claim,
     deal,
@@ -155,7 +164,7 @@ def returns(game: Game) -> list[int] | None:
 
 
 def table(game: Game) -> Game:
-    """What lies on the table, every hand open."""
+    """The table with every hand open."""
     shared = mode(game) == "teams"
     owners = {}
     for where in PLACES:

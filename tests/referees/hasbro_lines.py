@@ -1,4 +1,4 @@
-"""What can be done in Risk of 2007, step by step: for the referee in `hasbro.py`."""
+"""Decisions of Risk of 2007, step by step: for the referee in `hasbro.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who stands where in Risk of 2007, and what it brings: for the referee in `hasbro.py`."""
+"""Regiments, control and income of Risk of 2007: for the referee in `hasbro.py`."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ BONUS = {
 }
 SYMBOL = {territory["id"]: territory["symbol"] for territory in BOARD["territories"]}
 DECK = [*PLACES, "joker-1", "joker-2"]
+PIECES = {"infantry": 1, "cavalry": 5, "artillery": 10}
+"""Regiments that a piece stands for [H-02]."""
 KINDS = ("infantry", "cavalry", "artillery")
 TRACK = [4, 6, 8, 10, 12, *range(15, 5000, 5)]
 FIXED = {"infantry": 4, "cavalry": 6, "artillery": 8}
@@ -46,7 +48,7 @@ def team(game: Game, owner: int) -> set[int]:
 
 
 def controller(game: Game, place: str) -> int | None:
-    """Whoever has most regiments there; nobody on a tie [H-59]."""
+    """The owner of most regiments there; nobody on a tie [H-59]."""
     men = game["men"][place]
     most = [owner for owner in men if men[owner] == max(men.values())]
     return most[0] if len(most) == 1 else None
@@ -57,7 +59,7 @@ def present(game: Game, owner: int) -> list[str]:
 
 
 def usable(game: Game, owner: int) -> list[str]:
-    """Where an owner places and attacks: where own regiments stand, or only where they control."""
+    """Territories where an owner places and attacks: with own regiments, or only under control."""
     places = present(game, owner)
     if game["options"]["team_control"] == "majority":
         places = [place for place in places if controller(game, place) == owner]
@@ -113,7 +115,7 @@ def hand(game: Game) -> list[str]:
 
 
 def thrower(game: Game) -> int:
-    """Who throws for the territory attacked: the opponent for independents, the controller for teams."""
+    """The seat that throws in defence: the opponent for independents, for teams the controller."""
     if mode(game) in {"passive", "active"}:
         return int(1 - game["seat"])
     one = controller(game, game["target"])
@@ -129,7 +131,7 @@ def pooled(game: Game) -> int:
 
 
 def readings(three: tuple[str, ...]) -> set[str | None]:
-    """What three cards can be: three of a kind, one of each as "each", or None for nothing [H-19]."""
+    """The readings of three cards: three of a kind, one of each as "each", or None for nothing [H-19]."""
     found: set[str | None] = set()
     for kinds in product(*([SYMBOL[card]] if card in SYMBOL else KINDS for card in three)):
         found.add({1: kinds[0], 3: "each"}.get(len(set(kinds))))

@@ -146,7 +146,7 @@ def may_die(game: Game) -> bool:
 
 
 def choices(game: Game) -> list[str]:
-    """What the player to move may decide."""
+    """The decisions of the player to move."""
     seat, armies, step = game["seat"], game["armies"], game["step"]
     if step in {"trade", "trade spoils"}:
         hand = game["hands"][seat]
@@ -363,7 +363,7 @@ def roll(game: Game, *faces: str) -> None:
 
 
 def fight(game: Game, fell: int, slew: int) -> None:
-    """Who was thrown has fought [M-A08]; the winners of the last throw move in [M-32]."""
+    """Armies that were thrown have fought [M-A08]; the winners of the last throw move in [M-32]."""
     source, target, seat = game["source"], game["target"], game["seat"]
     mine, theirs = game["armies"][source], game["armies"][target]
     if protected(game, target) and not may_die(game):
@@ -443,7 +443,7 @@ def returns(game: Game) -> list[int] | None:
 
 
 def table(game: Game) -> Game:
-    """What lies on the table, every hand open."""
+    """The table with every hand open."""
     first = VALUES.index(6) if game["options"]["second_rule"] else 0
     counters = {
         "pile": len(game["pile"]),

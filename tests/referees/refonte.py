@@ -160,7 +160,7 @@ def returns(game: Game) -> list[int] | None:
 
 
 def table(game: Game) -> Game:
-    """What lies on the table, every hand open."""
+    """The table with every hand open."""
     pieces: dict[str, dict[str, int]] = {place: {} for place in PLACES + OCEANS}
     for where, owners in game["units"].items():
         there = pieces[where]

@@ -29,11 +29,11 @@ STEP = {
     "cannon": "cannon-moved",
     "cannon-fired": "cannon-spent",
 }
-"""What a unit is after a step on land."""
+"""The sort of a unit after a step on land."""
 VOYAGE = {"infantry": "infantry-done", "cavalry": "cavalry-done", "cannon": "cannon-idle"}
 WON = {"infantry": "infantry-done", "cavalry": "cavalry-won", "cavalry-moved": "cavalry-done"}
 STAYED = {"infantry": "infantry-won", "cavalry": "cavalry-stayed", "cavalry-moved": "cavalry-won"}
-"""What units are that fought in a capture and did not move in [R-A17]."""
+"""The sort of units that fought in a capture and did not move in [R-A17]."""
 FIRED = {"cannon": "cannon-fired", "cannon-moved": "cannon-spent"}
 
 
@@ -209,7 +209,7 @@ def in_turn(game: Game) -> list[int]:
 
 
 def check_decapitation(game: Game) -> bool:
-    """Whoever holds every capital of the others still in the game has won, on turn or not [R-A25]."""
+    """Victory of a player, on turn or not, who holds every capital of the others in the game [R-A25]."""
     for seat in in_turn(game):
         others = [other for other in living(game) if other != seat]
         if all(game["owner"][game["capital"][other]] == seat for other in others):
@@ -219,7 +219,7 @@ def check_decapitation(game: Game) -> bool:
 
 
 def dominant(game: Game) -> int | None:
-    """Who holds more territories than all other players together [R-31, R-A20, R-A21, R-A43]."""
+    """The player with more territories than all others together [R-31, R-A20, R-A21, R-A43]."""
     counts = {seat: len(held(game, seat)) for seat in living(game)}
     mode = game["options"]["hegemony_with"]
     few = {"three_seated": game["players"] < 3, "three_alive": len(counts) < 3, "never": True}
@@ -232,7 +232,7 @@ def dominant(game: Game) -> int | None:
 
 
 def check_hegemony(game: Game) -> bool:
-    """Whoever it is that has reached it, on turn or not."""
+    """Victory of the player who has reached it, on turn or not."""
     seat = dominant(game)
     if seat is not None:
         win(game, seat)
@@ -244,7 +244,7 @@ def win(game: Game, seat: int) -> None:
 
 
 def judge(game: Game, first: int | None = None) -> None:
-    """Who is without a capital needs more territories than its captor, or luck [R-33, R-A22]."""
+    """Players without a capital need more territories than its captor, or luck [R-33, R-A22]."""
     for seat in sorted(living(game), key=lambda seat: seat != first):
         captor = game["usurper"][seat]
         own = len(held(game, seat))
@@ -257,7 +257,7 @@ def judge(game: Game, first: int | None = None) -> None:
 
 
 def draw_fate(game: Game, card: str) -> None:
-    """Where the first card that fits counts, no more are drawn [R-A23]."""
+    """No more cards are drawn where the first one that fits counts [R-A23]."""
     game["drawn"].append(card)
     game["due"] -= 1
     if not game["due"] or (game["options"]["new_capital"] == "first" and crowns(game)):

@@ -1,4 +1,4 @@
-"""What can be done in the home-brew, step by step: for the referee in `refonte.py`."""
+"""Decisions of the home-brew, step by step: for the referee in `refonte.py`."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ STACKING = {
 
 
 def buying(game: Game) -> Iterable[str]:
-    """What the credits buy [R-12 to R-15, R-17 to R-19, R-A13]."""
+    """Units and buildings that the credits buy [R-12 to R-15, R-17 to R-19, R-A13]."""
     purse = game["credits"][game["seat"]]
     found = ["end buying"]
     for kind, price in PRICES.items():

@@ -1,4 +1,4 @@
-"""What stands where in the home-brew, and what it brings: for the referee in `refonte.py`."""
+"""Units, owners and income of the home-brew: for the referee in `refonte.py`."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ def exchange(game: Game, kind: str, *cards: str) -> None:
 
 
 def to_placing(game: Game) -> None:
-    """Who has no place for them keeps the units [R-A11]."""
+    """Units without a place to put them are kept [R-A11]."""
     waiting = any(game["reserve"][game["seat"]].values())
     game["step"] = "place" if waiting and camps(game) else "act"
 

@@ -1,1 +1,1 @@
-"""How a position of the public cases becomes a state of each game."""
+"""Positions of the public cases, made states of each game."""

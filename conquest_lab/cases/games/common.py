@@ -1,4 +1,4 @@
-"""What positions of several games have in common: places and cards by name, players from 1."""
+"""Common parts of the positions of several games: places and cards by name, players from 1."""
 
 from __future__ import annotations
 

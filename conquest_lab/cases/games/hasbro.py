@@ -21,7 +21,9 @@ def lay(rules: Any, position: Position) -> State:
     """The state of a position; in a game for two the owners 3 and 4 are independent armies."""
     names = Names(rules)
     men = standing(position, names.places)
-    ranked = [sorted(men[key].items(), key=lambda held: (-held[1], held[0])) for key in names.places]
+    ranked = [
+        sorted(men[key].items(), key=lambda held: (-held[1], held[0])) for key in names.places
+    ]
     hands = names.hands(position)
     beside = _beside(rules, position, names, ranked)
     out = {card for hand in hands for card in hand}
@@ -55,7 +57,9 @@ def lay(rules: Any, position: Position) -> State:
     )
 
 
-def _beside(rules: Any, position: Position, names: Names, ranked: Any) -> Independents | Mates | None:
+def _beside(
+    rules: Any, position: Position, names: Names, ranked: Any
+) -> Independents | Mates | None:
     if rules.options.mode == "teams":
         return Mates(tuple(sum(count for _, count in there[1:]) for there in ranked))
     if rules.options.mode != "active":

@@ -39,7 +39,9 @@ def lay(rules: Any, position: Position) -> State:
         units=tuple(units),
         sites=tuple(
             tuple(
-                found.get(key, ()).count(word) for found in (ready, begun) for word in BUILDING_WORDS
+                found.get(key, ()).count(word)
+                for found in (ready, begun)
+                for word in BUILDING_WORDS
             )
             for key in names.places[:land]
         ),
