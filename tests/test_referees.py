@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -138,6 +139,33 @@ def test_every_game_is_played_in_every_mode_and_by_every_number() -> None:
         "active",
         "teams",
     }
+
+
+WALK = """
+import sys
+from test_referees import SAMPLES, REFEREES, Engine, Walk
+for play in SAMPLES:
+    walk = Walk(REFEREES[play.game], play, 1, Engine(play))
+    walk.run(150)
+    print(walk.told)
+"""
+
+
+def test_a_seed_names_one_game_in_every_process() -> None:
+    """Whatever the order of sets there: a difference that was found is found again."""
+    here = Path(__file__).parent
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", WALK],
+            env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": f"{here}:{here.parent}"},
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert told[0] == told[1]
+    assert len(told[0].splitlines()) == len(SAMPLES)
 
 
 def test_referees_know_nothing_of_the_package() -> None:

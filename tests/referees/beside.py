@@ -18,8 +18,12 @@ from referees.common import CHANCE, OVER, Game, Lines
 import conquest_lab as cl
 from conquest_lab.core.errors import NotationError
 
-UNHURRIED = ("end", "keep", "go", "stand", "sacrifice", "call", "break", "blow", "two", "announce")
+UNHURRIED = ("end", "keep", "go", "stand", "sacrifice", "call", "break", "two", "announce")
 """Verbs that let a turn or a fight go by: a bold walk plays them less often."""
+
+
+KEPT = 400
+"""Lines of earlier plies that are kept to be tried again."""
 
 
 class DifferenceError(AssertionError):
@@ -130,6 +134,7 @@ class Walk:
                 return ply
             self.probe(possible, game, state, ply)
             line = self.choose(possible, chance=self.referee.mover(game) == CHANCE)
+            self.remember(line)
             self.told.append(line)
             game = self.referee.play(game, line)
             state = self.engine.apply(state, line)
@@ -183,11 +188,13 @@ class Walk:
             if refused != (line not in possible):
                 tables = self.engine.table(state), self.table(game)
                 self.same(f"whether “{line}” is refused", refused, not refused, tables, ply)
-        fresh = self.rng.choice(tuple(possible))
-        if len(self.seen) < 400:
-            self.seen.append(fresh)
+
+    def remember(self, line: str) -> None:
+        """Keep a line to try it later on, in place of an older one."""
+        if len(self.seen) < KEPT:
+            self.seen.append(line)
         else:
-            self.seen[self.rng.randrange(400)] = fresh
+            self.seen[self.rng.randrange(KEPT)] = line
 
     def changed(self, line: str) -> str:
         """The line itself, or with one word exchanged for a word of another line."""
@@ -202,10 +209,13 @@ class Walk:
         return " ".join(words)
 
     def choose(self, possible: Lines, *, chance: bool) -> str:
-        """By weight for chance; of decisions first the verb, so that rare ones are played."""
-        names = list(possible)
+        """By weight for chance; of decisions first the verb, so that rare ones are played.
+
+        In a sorted order: that of sets differs from process to process, and a seed names one game.
+        """
+        names = sorted(possible)
         if chance:
-            return self.rng.choices(names, list(possible.values()))[0]
+            return self.rng.choices(names, [possible[name] for name in names])[0]
         verbs = sorted({line.split()[0] for line in names})
         if self.rng.random() < self.boldness:
             verbs = [verb for verb in verbs if verb not in UNHURRIED] or verbs
