@@ -146,6 +146,14 @@ def _add_library(commands: Any) -> None:
     _add_printing_options(replay)
     replay.set_defaults(command=_replay)
 
+    cases = commands.add_parser(
+        "cases", help="ask the rules the public cases, whose answers the books print"
+    )
+    cases.add_argument("--game", help="those of one game only")
+    cases.add_argument("--file", type=Path, help="another file of the same form (docs/cases.md)")
+    _add_printing_options(cases)
+    cases.set_defaults(command=_cases)
+
     scaffold = commands.add_parser("new-ruleset", help="write the scaffold of a game of your own")
     scaffold.add_argument("name", help="its name: lower-case letters, digits and _")
     scaffold.add_argument(
@@ -375,6 +383,50 @@ def _search_text(rule: Any) -> str:
     section = rule.section.fr if rule.section else ""
     words = (rule.id, rule.title.en, rule.title.fr, rule.text.en, rule.text.fr, section)
     return " ".join(words).casefold()
+
+
+def _cases(arguments: argparse.Namespace) -> None:
+    """Ask every case; a difference is printed and makes an error of the whole."""
+    from conquest_lab.cases import FILE, read, run  # noqa: PLC0415 - they load the games
+
+    t = _speaker(arguments.lang)
+    try:
+        cases = read(arguments.file or FILE)
+    except (ValueError, KeyError, TypeError) as error:
+        message = f"{arguments.file}: not a file of cases: {error}"
+        raise CommandError(message) from error
+    asked = tuple(case for case in cases if arguments.game in {None, case.game})
+    if not asked:
+        message = f"there are cases of {', '.join(sorted({case.game for case in cases}))} only"
+        raise CommandError(message)
+    found = list(run(asked))
+    records = [
+        {
+            "case": one.case.id,
+            "game": one.case.game,
+            "question": one.ask.question,
+            "arguments": one.ask.arguments,
+            "answer": one.ask.answer,
+            "said": one.said,
+            "right": one.right,
+            "rule": one.ask.rule,
+        }
+        for one in found
+    ]
+    wrong = [one for one in found if not one.right]
+    lines = [
+        f"{one.case.id}: {t.render(one.case.text)}\n"
+        f"    {one.ask.question} {one.ask.arguments}: {one.said}, not {one.ask.answer}"
+        f" [{one.ask.rule}]"
+        for one in wrong
+    ]
+    for game in sorted({case.game for case in asked}):
+        right = [one.right for one in found if one.case.game == game]
+        lines.append(f"{game:<10} {right.count(True)} of {len(right)}")
+    _print(arguments, records, lines)
+    if wrong:
+        message = f"{len(wrong)} of {len(found)} answers differ"
+        raise CommandError(message)
 
 
 def _replay(arguments: argparse.Namespace) -> None:

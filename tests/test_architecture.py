@@ -21,6 +21,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "players": {"core", "mechanics", "odds"},
     "plies": {"core"},
     "coverage": {"core"},
+    "cases": {"core", "mechanics", "games"},
     "sample_games": {"core", "games", "players", "session"},
     "session": {"core", "games", "players", "plies"},
     "tutorials": {"core", "games", "players", "plies", "session"},
@@ -40,6 +41,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "server": {"core", "text", "widgets", ""},
     "cli": {
+        "cases",
         "coverage",
         "scaffold",
         "core",

@@ -1,15 +1,12 @@
-"""Counts of what can be done, ply by ply, and whole games beside an independent program."""
+"""Counts of what can be done, ply by ply, and what supports an attack, beside the referee."""
 
 from __future__ import annotations
 
 import os
-from itertools import chain
 from pathlib import Path
-from random import Random
 
-import pytest
-from games.conquetes import slow
-from games.conquetes.position import BOT, RULES, SOLO, lines, position
+from games.conquetes.position import BOT, RULES, SOLO, position
+from referees import conquetes as referee
 
 import conquest_lab as cl
 from conquest_lab.games.conquetes import RULESET as CONQUETES
@@ -100,39 +97,10 @@ def test_counts_are_as_written_down() -> None:
     assert FILE.read_text(encoding="utf-8") == text
 
 
-def beside(rules: CONQUETES, players: int, seed: int) -> None:
-    """A random game of the package and of the slow program, ply by ply the same."""
-    rng = Random(f"beside/{players}/{seed}")
-    state, game = rules.initial_state(players), slow.new_game(players, rules.options.solo)
-    while rules.current_player(state) != cl.OVER:
-        possible = lines(state, rules)
-        assert set(possible) == slow.options(game)
-        line = rng.choice(possible)
-        state = rules.apply_action(state, rules.parse_action(state, line)).state
-        game = slow.play(game, line)
-    assert game["step"] == "over"
-    assert list(rules.returns(state) or ()) == slow.winners(game)
-    keys = [place.key for place in cl.presentation(rules).places]
-    assert sorted(keys[card] for card in state.doubles) == sorted(chain(*game["laid"]))
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_whole_games_are_the_same_in_a_program_written_apart(players: int) -> None:
-    """At every ply the same lines are possible, and the same players win."""
-    for seed in range(5):
-        beside(RULES, players, seed)
-
-
-@pytest.mark.parametrize("level", ["beginner", "intermediate", "expert"])
-def test_whole_solo_games_are_the_same_in_a_program_written_apart(level: str) -> None:
-    for seed in range(5):
-        beside(CONQUETES(solo=level), 1, seed)
-
-
 def test_every_sum_of_support_decides_as_by_hand() -> None:
     """All attacks with one and two cards against none to two, counted on fingers."""
     keys = ["greenland", "orinoco", "andes", "insulindia", "brazil", "western-europe"]
-    value = slow.VALUE
+    value = referee.VALUE
     for attack in ([a] for a in keys):
         for defence in ([], *([d] for d in keys), *([d, e] for d in keys for e in keys)):
             start = position(

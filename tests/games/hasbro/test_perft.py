@@ -6,9 +6,9 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from games.hasbro import slow
 from games.hasbro.position import PRESENTATION, RULES, lines, position
 from games.perft_file import rewrite_if_asked, written
+from referees import hasbro as referee
 
 import conquest_lab as cl
 from conquest_lab.games.hasbro.state import Phase, State
@@ -80,24 +80,23 @@ POSITIONS: dict[str, tuple[State, int]] = {
 }
 
 
-def as_game(state: State) -> slow.Game:
-    """A state of the ruleset as the slow rules write it."""
+def as_game(state: State) -> referee.Game:
+    """A state of the ruleset as the referee writes it."""
     places, cards = [p.key for p in PRESENTATION.places], [c.key for c in PRESENTATION.cards]
     route = state.route
-    due = {seat: face or None for seat, face in enumerate(state.throws) if face >= 0}
-    return {
-        "players": len(state.reserve),
+    men = zip(places, state.owners, state.armies, strict=True)
+    return referee.start(len(state.reserve)) | {
         "seat": state.seat,
         "step": STEPS[state.phase],
-        "owner": {p: None if o < 0 else o for p, o in zip(places, state.owners, strict=True)},
-        "armies": dict(zip(places, state.armies, strict=True)),
+        "men": {p: {owner: armies} if armies else {} for p, owner, armies in men},
         "reserve": list(state.reserve),
         "hands": [[cards[c] for c in hand] for hand in state.cards.hands],
         "pile": [cards[c] for c in state.cards.pile],
         "discard": [cards[c] for c in state.cards.discard],
         "traded": state.cards.traded,
         "conquered": state.conquered,
-        "throwing": due,
+        "throwing": {seat: face or None for seat, face in enumerate(state.throws) if face >= 0},
+        "attacking": state.seat,
         "source": places[route.source] if route else None,
         "target": places[route.target] if route else None,
         "attackers": route.attack_dice if route else 0,
@@ -105,18 +104,15 @@ def as_game(state: State) -> slow.Game:
     }
 
 
-def table_of(game: slow.Game) -> dict[str, object]:
+def table_of(game: referee.Game) -> dict[str, object]:
     """What two ways to keep a game must agree on."""
-    names = ("players", "seat", "step", "owner", "armies", "reserve", "traded", "conquered")
-    same = {name: game[name] for name in names}
-    if game["step"] == "over":
-        del same["conquered"]
-    hands = [sorted(hand) for hand in game["hands"]]
-    return same | {"hands": hands, "pile": sorted(game["pile"]), "discard": sorted(game["discard"])}
+    names = ("seat", "step", "traded", "conquered")
+    same = {name: game[name] for name in names if name != "conquered" or game["step"] != "over"}
+    return same | referee.table(game) | {"discard": sorted(game["discard"])}
 
 
 def count_both(state: State, depth: int) -> list[tuple[int, int]]:
-    """(actions, outcomes) of each ply, by the ruleset and by the slow rules side by side."""
+    """(actions, outcomes) of each ply, by the ruleset and by the referee side by side."""
     counts: list[tuple[int, int]] = []
     level = [(state, as_game(state))]
     for ply in range(depth):
@@ -124,9 +120,9 @@ def count_both(state: State, depth: int) -> list[tuple[int, int]]:
         following = []
         for here, game in level:
             offered = lines(here)
-            assert sorted(offered) == sorted(slow.options(game)), here
+            assert sorted(offered) == sorted(referee.lines(game)), here
             chance = RULES.current_player(here) == cl.CHANCE
-            assert chance == (game["step"] in slow.CHANCE)
+            assert chance == (referee.mover(game) == cl.CHANCE)
             found[chance] += len(offered)
             if ply + 1 < depth:
                 following += [(line, here, game) for line in offered]
@@ -134,7 +130,7 @@ def count_both(state: State, depth: int) -> list[tuple[int, int]]:
         level = []
         for line, here, game in following:
             after = RULES.apply_action(here, RULES.parse_action(here, line)).state
-            game_after = slow.play(game, line)
+            game_after = referee.play(game, line)
             assert table_of(as_game(after)) == table_of(game_after), line
             level.append((after, game_after))
     return counts
@@ -147,6 +143,6 @@ def test_perft_file_and_positions_name_the_same_positions() -> None:
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_counts_are_those_of_the_file_and_of_the_slow_rules(name: str) -> None:
+def test_counts_are_those_of_the_file_and_of_the_referee(name: str) -> None:
     """At every node both offer the same lines, which lead both to the same table."""
     assert count_both(*POSITIONS[name]) == written(FILE)[name]

@@ -9,10 +9,7 @@ from itertools import chain, combinations, product
 from random import Random
 from typing import Any
 
-import pytest
-from games.hasbro import slow
-from games.hasbro.position import RULES, lines
-from games.hasbro.test_perft import as_game, table_of
+from games.hasbro.position import RULES
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -246,23 +243,6 @@ def test_random_games_keep_every_invariant(
         if state.phase not in met or ply % 40 == 0:
             met.add(state.phase)
             check_legality(rules, state)
-
-
-@pytest.mark.parametrize(("players", "bold"), [(3, False), (3, True), (4, False), (4, True)])
-def test_the_slow_rules_follow_a_whole_game(players: int, bold: bool) -> None:
-    """From the first die on, both offer the same lines and come to the same table."""
-    state = RULES.initial_state(players)
-    game = as_game(state)
-    rng = Random(f"slow/{players}/{bold}")
-    for _ in range(1500):
-        if rng.random() < 0.2 or state.phase is not Phase.THROW:  # 7,776 throws take their time
-            assert sorted(lines(state)) == sorted(slow.options(game))
-        if state.phase is Phase.OVER:
-            break
-        action = choose(RULES, state, rng, bold=bold)
-        state = RULES.apply_action(state, action).state
-        game = slow.play(game, RULES.format_action(action))
-        assert table_of(as_game(state)) == table_of(game)
 
 
 def test_bold_games_come_to_eliminations_and_to_an_end() -> None:

@@ -7,9 +7,9 @@ from dataclasses import asdict
 from pathlib import Path
 
 import pytest
-from games.miro import slow
 from games.miro.position import PRESENTATION, RULES, SERIES, dealing, lines, position
 from games.perft_file import rewrite_if_asked, written
+from referees import miro as referee
 
 import conquest_lab as cl
 from conquest_lab.games.miro import Miro
@@ -78,8 +78,8 @@ POSITIONS: dict[str, tuple[Miro, State, int]] = {
 }
 
 
-def as_game(rules: Miro, state: State) -> slow.Game:
-    """A state of the ruleset as the slow rules write it."""
+def as_game(rules: Miro, state: State) -> referee.Game:
+    """A state of the ruleset as the referee writes it."""
     places, cards = [p.key for p in PRESENTATION.places], [c.key for c in PRESENTATION.cards]
     route = state.route
     players = len(state.cards.hands)
@@ -112,7 +112,7 @@ def as_game(rules: Miro, state: State) -> slow.Game:
     }
 
 
-def table_of(game: slow.Game) -> dict[str, object]:
+def table_of(game: referee.Game) -> dict[str, object]:
     """What two ways to keep a game must agree on."""
     names = ("seat", "step", "owner", "reserve", "traded", "order", "round", "due")
     armies = {place: sorted(there) for place, there in game["armies"].items()}
@@ -125,7 +125,7 @@ def table_of(game: slow.Game) -> dict[str, object]:
 
 
 def count_both(rules: Miro, state: State, depth: int) -> list[tuple[int, int]]:
-    """(actions, outcomes) of each ply, counted by the ruleset and by the slow rules side by side."""
+    """(actions, outcomes) of each ply, counted by the ruleset and by the referee side by side."""
     counts: list[tuple[int, int]] = []
     level = [(state, as_game(rules, state))]
     for ply in range(depth):
@@ -133,9 +133,9 @@ def count_both(rules: Miro, state: State, depth: int) -> list[tuple[int, int]]:
         following = []
         for here, game in level:
             offered = lines(here, rules)
-            assert sorted(offered) == sorted(slow.options(game)), here
+            assert sorted(offered) == sorted(referee.lines(game)), here
             chance = rules.current_player(here) == cl.CHANCE
-            assert chance == (game["step"] in slow.CHANCE)
+            assert chance == (referee.mover(game) == cl.CHANCE)
             found[chance] += len(offered)
             if ply + 1 < depth:
                 following += [(line, here, game) for line in offered]
@@ -143,7 +143,7 @@ def count_both(rules: Miro, state: State, depth: int) -> list[tuple[int, int]]:
         level = []
         for line, here, game in following:
             after = rules.apply_action(here, rules.parse_action(here, line)).state
-            game_after = slow.play(game, line)
+            game_after = referee.play(game, line)
             assert table_of(as_game(rules, after)) == table_of(game_after), line
             level.append((after, game_after))
     return counts
@@ -156,6 +156,6 @@ def test_perft_file_and_positions_name_the_same_positions() -> None:
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_counts_are_those_of_the_file_and_of_the_slow_rules(name: str) -> None:
+def test_counts_are_those_of_the_file_and_of_the_referee(name: str) -> None:
     """At every node both offer the same lines, which lead both to the same table."""
     assert count_both(*POSITIONS[name]) == written(FILE)[name]

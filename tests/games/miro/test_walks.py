@@ -5,13 +5,10 @@ from __future__ import annotations
 import pickle
 from collections.abc import Iterator
 from itertools import chain, combinations, product
-from random import Random
 from typing import Any
 
 import pytest
-from games.miro import slow
-from games.miro.position import choose, lines, walk
-from games.miro.test_perft import as_game, table_of
+from games.miro.position import walk
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -205,32 +202,6 @@ def test_random_games_keep_every_invariant(
         if state.phase not in met or ply % 60 == 0:
             met.add(state.phase)
             check_legality(rules, state)
-
-
-@pytest.mark.parametrize(
-    ("players", "options"),
-    [
-        (3, {}),
-        (4, {"second_rule": True, "joker": "either"}),
-        (5, {"huff": True, "protection": "last_army_survives", "protected_rounds": 2}),
-        (6, {"protection": "off", "joker": "wild"}),
-    ],
-)
-def test_the_slow_rules_follow_a_whole_game(players: int, options: dict[str, Any]) -> None:
-    """From the first die on, both offer the same lines and come to the same table."""
-    rules = Miro(**options)
-    state = rules.initial_state(players)
-    game = as_game(rules, state)
-    rng = Random(f"slow/{players}")
-    for ply in range(2500):
-        if state.phase is not Phase.THROW or ply % 10 == 0:  # 46,656 throws take their time
-            assert sorted(lines(state, rules)) == sorted(slow.options(game))
-        if state.phase is Phase.OVER:
-            break
-        action = choose(rules, state, rng, bold=ply % 300 > 30)
-        state = rules.apply_action(state, action).state
-        game = slow.play(game, rules.format_action(action))
-        assert table_of(as_game(rules, state)) == table_of(game), action
 
 
 @pytest.mark.long

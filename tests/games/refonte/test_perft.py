@@ -6,13 +6,22 @@ from pathlib import Path
 
 import pytest
 from games.perft_file import rewrite_if_asked, written
-from games.refonte import slow
-from games.refonte.position import RULES, lines, many, play, position
+from games.refonte.position import (
+    LAND,
+    PRESENTATION,
+    RULES,
+    built,
+    lines,
+    many,
+    play,
+    position,
+)
 from games.refonte.scenes import SET_UP, after
-from games.refonte.test_walks import ASKED, as_game
+from referees import refonte as referee
 
 import conquest_lab as cl
 from conquest_lab.games.refonte.state import Phase, State
+from conquest_lab.games.refonte.units import KINDS, WORDS
 
 FILE = Path(__file__).with_name("perft.txt")
 FEW = position(
@@ -49,8 +58,41 @@ POSITIONS: dict[str, tuple[State, int]] = {
 }  # fmt: skip
 
 
+def as_game(state: State) -> referee.Game:
+    """A state as the referee writes it."""
+    keys = [place.key for place in PRESENTATION.places]
+    players = len(state.credits)
+    units: dict[str, dict[int, dict[str, int]]] = {key: {} for key in keys}
+    for number, counts in enumerate(state.units):
+        at_sea = number >= LAND
+        place = LAND + (number - LAND) // players if at_sea else number
+        owner = (number - LAND) % players if at_sea else state.owners[number]
+        held = zip(WORDS, counts, strict=True)
+        units[keys[place]][owner] = {name: count for name, count in held if count}
+    buildings = {key: built(state, key).split() for key in keys[:LAND]}
+    return referee.start(players) | {
+        "seat": state.seat,
+        "step": state.phase.name.lower(),
+        "owner": dict(zip(keys, state.owners, strict=False)),
+        "units": units,
+        "ready": {k: [b for b in found if "*" not in b] for k, found in buildings.items()},
+        "begun": {k: [b[:-1] for b in found if "*" in b] for k, found in buildings.items()},
+        "credits": list(state.credits),
+        "reserve": [dict(zip(KINDS, waiting, strict=True)) for waiting in state.reserve],
+        "capital": [keys[c] if c >= 0 else None for c in state.capitals],
+        "hands": [[keys[card] for card in hand] for hand in state.cards.hands],
+        "first round": state.opener >= 0,
+        "source": keys[state.fight.source] if state.fight else None,
+        "target": keys[state.fight.target] if state.fight else None,
+        "begun fight": state.fight.begun if state.fight else False,
+    }
+
+
+ASKED = frozenset({Phase.BUY, Phase.EXCHANGE, Phase.PLACE, Phase.ACT, Phase.RETREAT, Phase.FIGHT})
+
+
 def count(state: State, depth: int) -> list[tuple[int, int]]:
-    """(actions, outcomes) of each ply; the slow rules are asked at every decision of a turn."""
+    """(actions, outcomes) of each ply; the referee is asked at every decision of a turn."""
     counts: list[tuple[int, int]] = []
     level = [state]
     for ply in range(depth):
@@ -59,7 +101,7 @@ def count(state: State, depth: int) -> list[tuple[int, int]]:
         for here in level:
             offered = lines(here)
             if here.phase in ASKED:
-                assert sorted(offered) == sorted(slow.options(as_game(here)))
+                assert sorted(offered) == sorted(referee.lines(as_game(here)))
             chance = RULES.current_player(here) == cl.CHANCE
             found[chance] += len(offered)
             if ply + 1 < depth:
@@ -80,5 +122,5 @@ def test_perft_file_and_positions_name_the_same_positions() -> None:
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_counts_are_those_of_the_file(name: str) -> None:
-    """At every decision of a turn the slow rules offer the same lines."""
+    """At every decision of a turn the referee offers the same lines."""
     assert count(*POSITIONS[name]) == written(FILE)[name]

@@ -1,29 +1,91 @@
-"""The same rules once more, by plain loops over dictionaries: slow, and written without looking.
+"""La Conquête du Monde once more, by plain loops over dictionaries: slow, and written without looking.
 
-It knows the board file and the leaflet and nothing of the package. A game is a dictionary that is copied
-for every ply; what can be done is a list of lines in the project's notation. Every army is a word here:
-"fresh", "fought" or "moved".
+Every army is a word here: "fresh", "fought" or "moved".
 """
 
 from __future__ import annotations
 
-import json
 from itertools import combinations, product
-from pathlib import Path
 from typing import Any
 
-BOARD = json.loads(Path(__file__).parents[3].joinpath("maps/world/board.json").read_text("utf-8"))
+from referees.common import (
+    CHANCE,
+    DIE,
+    OVER,
+    Game,
+    Lines,
+    battle,
+    board,
+    copied,
+    decisions,
+    faces_of,
+    fallen,
+    losses,
+    members,
+    neighbours,
+    sights,
+)
+
+BOARD = board("world")
 PLACES = [territory["id"] for territory in BOARD["territories"]]
-NEAR: dict[str, set[str]] = {place: set() for place in PLACES}
-for one, other in BOARD["borders"] + BOARD["sea_links"]:
-    NEAR[one].add(other)
-    NEAR[other].add(one)
+NEAR = neighbours(PLACES, BOARD["borders"] + BOARD["sea_links"])
+CONTINENTS = members(BOARD)
 WEAPON = {territory["id"]: territory["symbol"] for territory in BOARD["territories"]}
 DECK = [*PLACES, "joker-1", "joker-2"]
 VALUES = [4, 6, 8, 10, 12, *range(15, 5000, 5)]
-CHANCE = ("order", "deal die", "deal", "draw", "throw")
+BONUS = {
+    "oceania": 2,
+    "south-america": 2,
+    "africa": 3,
+    "europe": 5,
+    "north-america": 5,
+    "asia": 7,
+}
+SLIPPED = BONUS | {"south-america": 3, "africa": 5, "north-america": 7}
+"""The table as it stands in the copy, one line too low [M-A01]."""
+AT_CHANCE = ("order", "deal die", "deal", "draw", "throw")
+OPTIONS = {
+    "second_rule": False,
+    "battles": "throw",
+    "joker": "alone",
+    "continent_table": "corrected",
+    "protection": "no_attack",
+    "protected_rounds": 4,
+    "huff": False,
+    "army_limit": None,
+    "faces": True,
+}
 
-Game = dict[str, Any]
+
+def start(players: int, **options: Any) -> Game:
+    return {
+        "options": OPTIONS | options,
+        "seat": 0,
+        "step": "order",
+        "owner": dict.fromkeys(PLACES),
+        "armies": {place: [] for place in PLACES},
+        "reserve": 0,
+        "hands": [[] for _ in range(players)],
+        "pile": list(PLACES),
+        "discard": ["joker-1", "joker-2"],
+        "traded": 0,
+        "order": list(range(players)),
+        "groups": [list(range(players))],
+        "thrown": {},
+        "round": 0,
+        "due": 0,
+        "spoils": False,
+    }
+
+
+def mover(game: Game) -> int:
+    if game["step"] == "over":
+        return OVER
+    if game["step"] in AT_CHANCE:
+        return CHANCE
+    asked = game["owner"][game["target"]] if game["step"] in {"answer", "defend"} else game["seat"]
+    assert asked is not None
+    return int(asked)
 
 
 def sets(game: Game, hand: list[str]) -> list[tuple[str, ...]]:
@@ -57,13 +119,35 @@ def may_leave(game: Game, place: str) -> int:
     return min(armies.count("fresh"), len(armies) - 1)
 
 
-def options(game: Game) -> list[str]:  # noqa: PLR0911 - one step after the other
+def lines(game: Game) -> Lines:
     """The lines that can be played now, by a player or by chance."""
-    seat, armies, step = game["seat"], game["armies"], game["step"]
+    step = game["step"]
     if step in {"order", "deal die"}:
-        return [f"die {face}" for face in range(1, 7)]
+        return DIE
     if step in {"deal", "draw"}:
-        return [f"draw {card}" for card in game["pile"]]
+        return decisions(f"draw {card}" for card in game["pile"])
+    return throws(game) if step == "throw" else decisions(choices(game))
+
+
+def throws(game: Game) -> Lines:
+    """Faces, or losses alone, or the end of the whole battle [M-29, M-A24]."""
+    source, target = (len(game["armies"][game[end]]) for end in ("source", "target"))
+    spared = protected(game, game["target"]) and not may_die(game)
+    if game["options"]["battles"] == "whole":
+        return dict(battle(source - 1, target, 3, int(spared)))
+    dice = game["attackers"], game["defenders"]
+    if game["options"]["faces"]:
+        return dict(sights(*dice))
+    return dict(losses(*dice, spared=int(spared and target <= game["defenders"])))
+
+
+def may_die(game: Game) -> bool:
+    return bool(game["options"]["protection"] != "last_army_survives")
+
+
+def choices(game: Game) -> list[str]:
+    """The decisions of the player to move."""
+    seat, armies, step = game["seat"], game["armies"], game["step"]
     if step in {"trade", "trade spoils"}:
         hand = game["hands"][seat]
         return ["keep cards", *("trade " + " ".join(cards) for cards in sets(game, hand))]
@@ -75,8 +159,6 @@ def options(game: Game) -> list[str]:  # noqa: PLR0911 - one step after the othe
         return ["blow", "let pass"]
     if step == "defend":
         return [f"defend {dice}" for dice in (1, 2, 3) if dice <= len(armies[game["target"]])]
-    if step == "throw":
-        return throws(game["attackers"], game["defenders"])
     if step == "occupy":
         return [f"occupy {n}" for n in range(len(armies[game["source"]]))]
     if step == "move":
@@ -91,36 +173,21 @@ def options(game: Game) -> list[str]:  # noqa: PLR0911 - one step after the othe
 
 
 def attacks(game: Game) -> list[str]:
-    lines = []
+    found = []
+    whole = game["options"]["battles"] == "whole"
     for source in owned(game, game["seat"]):
         for target in NEAR[source]:
             if game["owner"][target] == game["seat"]:
                 continue
             if protected(game, target) and game["options"]["protection"] == "no_attack":
                 continue
-            for dice in (1, 2, 3):
-                if dice < len(game["armies"][source]):
-                    lines.append(f"attack {source} {target} {dice}")
+            most = min(3, len(game["armies"][source]) - 1)
+            for dice in range(most if whole else 1, most + 1):
+                if dice:
+                    found.append(f"attack {source} {target} {dice}")
                     if game["options"]["huff"]:
-                        lines.append(f"unnamed {source} {target} {dice}")
-    return lines
-
-
-def throws(attackers: int, defenders: int) -> list[str]:
-    """The different sights that so many dice can offer, each side from high to low."""
-    seen = set()
-    for faces in product(range(1, 7), repeat=attackers + defenders):
-        attack = sorted(faces[:attackers], reverse=True)
-        defence = sorted(faces[attackers:], reverse=True)
-        seen.add(f"roll {' '.join(map(str, attack))} / {' '.join(map(str, defence))}")
-    return sorted(seen)
-
-
-def copied(value: Any) -> Any:
-    """The same once more, as deep as it goes."""
-    if isinstance(value, dict):
-        return {key: copied(inner) for key, inner in value.items()}
-    return [copied(inner) for inner in value] if isinstance(value, list) else value
+                        found.append(f"unnamed {source} {target} {dice}")
+    return found
 
 
 def play(game: Game, line: str) -> Game:
@@ -136,9 +203,10 @@ def play(game: Game, line: str) -> Game:
         "attack": lambda game, *route: attack(game, "defend", *route),
         "unnamed": lambda game, *route: attack(game, "answer", *route),
         "blow": blow,
-        "let": lambda game, _: game.update(step="defend"),
+        "let": lambda game, _: let_pass(game),
         "defend": lambda game, n: game.update(step="throw", defenders=int(n)),
         "roll": roll,
+        "losses": lambda game, mine, theirs: fight(game, int(mine), int(theirs)),
         "occupy": occupy,
         "end": end,
         "move": lambda game, s, t: game.update(step="transfer", source=s, target=t),
@@ -215,11 +283,21 @@ def give_cards(game: Game) -> None:
     seat = game["seat"]
     own = set(owned(game, seat))
     game["reserve"] = len(own) // (4 if game["options"]["second_rule"] else 3)
-    for continent in BOARD["continents"]:
-        if {t["id"] for t in BOARD["territories"] if t["continent"] == continent["id"]} <= own:
-            game["reserve"] += continent["bonus"]
+    worth = BONUS if game["options"]["continent_table"] == "corrected" else SLIPPED
+    for continent, places in CONTINENTS.items():
+        if places <= own:
+            game["reserve"] += worth[continent]
+    pieces_left(game)
     game["step"] = "trade"
     after_trade(game)
+
+
+def pieces_left(game: Game) -> None:
+    """No more armies than the colour has pieces, where the option says so [M-A20]."""
+    limit = game["options"]["army_limit"]
+    if limit is not None:
+        standing = sum(len(game["armies"][place]) for place in owned(game, game["seat"]))
+        game["reserve"] = min(game["reserve"], limit - standing)
 
 
 def after_trade(game: Game) -> None:
@@ -241,6 +319,7 @@ def trade(game: Game, *cards: str) -> None:
     skipped = 1 if game["options"]["second_rule"] else 0
     game["reserve"] += VALUES[game["traded"] + skipped]
     game["traded"] += 1
+    pieces_left(game)
     for card in cards:
         game["hands"][game["seat"]].remove(card)
         game["discard"].append(card)
@@ -261,6 +340,13 @@ def place(game: Game, where: str, count: str) -> None:
 
 def attack(game: Game, step: str, source: str, target: str, dice: str) -> None:
     game.update(step=step, source=source, target=target, attackers=int(dice))
+    if step == "defend":
+        let_pass(game)
+
+
+def let_pass(game: Game) -> None:
+    """The defender chooses dice; with whole battles nobody is asked [M-A24]."""
+    game["step"] = "throw" if game["options"]["battles"] == "whole" else "defend"
 
 
 def blow(game: Game) -> None:
@@ -272,21 +358,26 @@ def blow(game: Game) -> None:
 
 
 def roll(game: Game, *faces: str) -> None:
-    """Best with best, ties to the defender [M-29, M-30]; who was thrown has fought [M-A08]."""
-    bar = faces.index("/")
+    """Best with best, ties to the defender [M-29, M-30]."""
+    fight(game, *fallen(*faces_of(list(faces))))
+
+
+def fight(game: Game, fell: int, slew: int) -> None:
+    """Armies that were thrown have fought [M-A08]; the winners of the last throw move in [M-32]."""
     source, target, seat = game["source"], game["target"], game["seat"]
     mine, theirs = game["armies"][source], game["armies"][target]
+    if protected(game, target) and not may_die(game):
+        slew = min(slew, len(theirs) - 1)
+    thrown = game["attackers"]
+    if game["options"]["battles"] == "whole":
+        for _ in range(fell):
+            mine.remove("fought" if "fought" in mine else "fresh")
+        thrown, fell = min(3, len(mine) - 1), 0  # whoever wins a last throw lost nobody in it
     sent = []
-    for _ in range(game["attackers"]):
-        kind = "fought" if "fought" in mine else "fresh"
-        mine.remove(kind)
+    for _ in range(thrown):
+        mine.remove("fought" if "fought" in mine else "fresh")
         sent.append("fought")
-    spared = protected(game, target) and game["options"]["protection"] == "last_army_survives"
-    for a, d in zip(faces[:bar], faces[bar + 1 :], strict=False):
-        if int(a) <= int(d):
-            sent.pop()
-        elif len(theirs) > 1 or not spared:
-            theirs.pop()
+    del sent[:fell], theirs[:slew]
     game["step"] = "attack"
     if theirs:
         mine += sent
@@ -342,3 +433,28 @@ def end(game: Game, what: str) -> None:
         if owned(game, order[at]):
             begin(game, order[at])
             return
+
+
+def returns(game: Game) -> list[int] | None:
+    """1 for the winner, who owns the world [M-52]."""
+    if game["step"] != "over":
+        return None
+    return [int(game["owner"][PLACES[0]] == seat) for seat in range(len(game["hands"]))]
+
+
+def table(game: Game) -> Game:
+    """The table with every hand open."""
+    first = VALUES.index(6) if game["options"]["second_rule"] else 0
+    counters = {
+        "pile": len(game["pile"]),
+        "round": game["round"],
+        "track": VALUES[game["traded"] + first],
+    }
+    for seat in range(len(game["hands"])):
+        counters[f"reserve/{seat}"] = game["reserve"] if seat == game["seat"] else 0
+    return {
+        "owners": {place: -1 if seat is None else seat for place, seat in game["owner"].items()},
+        "pieces": {place: {"army": len(there)} for place, there in game["armies"].items() if there},
+        "hands": [sorted(hand) for hand in game["hands"]],
+        "counters": counters,
+    }

@@ -1,34 +1,23 @@
-"""The same rules once more, by plain loops over dictionaries: slow, and written without looking.
-
-It knows the board file and the rules' text and nothing of the package. A game is a dictionary that is
-copied for every ply; what can be done is a set of lines in the project's notation.
-"""
+"""Conquêtes once more, by plain loops over dictionaries: slow, and written without looking."""
 
 from __future__ import annotations
 
-import json
-from copy import deepcopy
-from pathlib import Path
-from typing import Any
+from referees.common import CHANCE, OVER, Game, Lines, board, copied, decisions, members, neighbours
 
-BOARD = json.loads(
-    Path(__file__).parents[3].joinpath("maps/regions30/board.json").read_text("utf-8")
-)
+BOARD = board("regions30")
 REGIONS = [territory["id"] for territory in BOARD["territories"]]
 VALUE = {territory["id"]: territory["value"] for territory in BOARD["territories"]}
-NEAR: dict[str, set[str]] = {region: set() for region in REGIONS}
-for one, other in BOARD["borders"] + BOARD["sea_links"]:
-    NEAR[one].add(other)
-    NEAR[other].add(one)
+NEAR = neighbours(REGIONS, BOARD["borders"] + BOARD["sea_links"])
+CONTINENTS = members(BOARD)
 BOT = {"beginner": (3, 2), "intermediate": (3, 3), "expert": (4, 3)}
+OPTIONS = {"continent_variant": False, "solo": None, "finish_turn": False, "bot_tie": "first"}
 
-Game = dict[str, Any]
 
-
-def new_game(players: int, solo: str | None = None) -> Game:
+def start(players: int, **options: object) -> Game:
     return {
+        "options": OPTIONS | options,
         "players": players,
-        "solo": solo,
+        "solo": options.get("solo"),
         "seat": 0,
         "step": "deal",
         "camp": dict.fromkeys(REGIONS),
@@ -40,11 +29,31 @@ def new_game(players: int, solo: str | None = None) -> Game:
         "draws": [seat for seat in range(players) for _ in range(5)],
         "second": False,
         "chosen": [],
+        "attack": [],
+        "defence": [],
     }
 
 
+def mover(game: Game) -> int:
+    """The seat on turn; the defender where cards are engaged against an attack."""
+    if game["step"] == "over":
+        return OVER
+    if game["draws"] or game["step"] == "bot from":
+        return CHANCE
+    if game["step"] in {"support", "defend"}:
+        asked: int = supporter(game)
+        return asked
+    seat: int = game["seat"]
+    return seat
+
+
+def supporter(game: Game) -> int:
+    side: int = game["camp"][game["source" if game["step"] == "support" else "target"]]
+    return side
+
+
 def territory(game: Game, region: str) -> set[str]:
-    """What hangs together with a region in its camp [C-05]: add neighbours until nothing changes."""
+    """The regions that hang together with one in its camp [C-05]: add neighbours until nothing changes."""
     part = {region}
     while True:
         more = {n for r in part for n in NEAR[r] if game["camp"][n] == game["camp"][region]} - part
@@ -53,14 +62,21 @@ def territory(game: Game, region: str) -> set[str]:
         part |= more
 
 
-def options(game: Game) -> set[str]:
-    """The lines that can be played now, by a player or by chance."""
+def lines(game: Game) -> Lines:
+    """The lines that can be played now, by a player or by chance; three copies of a card weigh 3."""
+    if game["step"] == "over":
+        return {}
+    if game["draws"]:
+        return {f"draw {card}": game["pile"].count(card) for card in game["pile"]}
+    if game["step"] == "bot from":
+        return {f"bot from {region}": 1 for region in strongest(game, game["target"])}
+    return decisions(choices(game))
+
+
+def choices(game: Game) -> set[str]:
+    """The decisions of the player to move."""
     seat, camp, step = game["seat"], game["camp"], game["step"]
     own = [region for region in REGIONS if camp[region] == seat]
-    if step == "over":
-        return set()
-    if game["draws"]:
-        return {f"draw {card}" for card in game["pile"]}
     if step == "action":
         lines = {"two cards"}
         lines |= {f"play {card}" for card in game["hands"][seat] if camp[card] is None}
@@ -70,8 +86,7 @@ def options(game: Game) -> set[str]:
                     lines.add(f"attack {source} {target}")
         return lines
     if step in {"support", "defend"}:
-        side = camp[game["source"]] if step == "support" else camp[game["target"]]
-        lines = {f"engage {card}" for card in game["hands"][side]}
+        lines = {f"engage {card}" for card in game["hands"][supporter(game)]}
         return lines if step == "support" and not game["attack"] else lines | {"announce"}
     if step == "receiver":
         return {f"receiver {n + 1}" for n in range(game["players"]) if n != seat}
@@ -83,7 +98,7 @@ def options(game: Game) -> set[str]:
 
 def play(game: Game, line: str) -> Game:
     """The game after a line."""
-    game = deepcopy(game)
+    game = copied(game)
     verb, *words = line.split()
     seat = game["seat"]
     match verb:
@@ -91,6 +106,7 @@ def play(game: Game, line: str) -> Game:
             draw(game, words[0])
         case "two":
             game["step"], game["draws"] = "two", [seat, seat]
+            stop_drawing(game)
         case "play":
             game["hands"][seat].remove(words[0])
             game["camp"][words[0]] = seat
@@ -110,6 +126,8 @@ def play(game: Game, line: str) -> Game:
             give(game, words[1])
         case "count":
             count(game, words[0])
+        case "bot":
+            bot_attacks(game, words[1])
     return game
 
 
@@ -128,17 +146,30 @@ def draw(game: Game, card: str) -> None:
     if not game["pile"]:
         if game["players"] == 4 and not game["second"] and game["discard"]:
             game.update(pile=game["discard"], discard=[], second=True)
+        elif game["options"]["finish_turn"]:
+            game["draws"] = []
         else:
             score(game)
             return
-    if game["draws"]:
-        return
+    if not game["draws"]:
+        drawn(game)
+
+
+def drawn(game: Game) -> None:
+    """All cards that were due have been taken."""
     if game["step"] == "deal":
         begin(game, "bot" if game["solo"] else 0)
     elif game["step"] == "draw":
         game["step"] = "action"
     else:
         end_turn(game)
+
+
+def stop_drawing(game: Game) -> None:
+    """An empty pile gives nothing [C-A03]."""
+    if not game["pile"]:
+        game["draws"] = []
+        drawn(game)
 
 
 def begin(game: Game, seat: int | str) -> None:
@@ -202,8 +233,8 @@ def resolve(game: Game) -> None:
     game["discard"] += game["attack"] + game["defence"]
     game["step"] = "replace"
     draws = [defender] * len(game["defence"][:3]) + [attacker] * len(game["attack"][:2])
-    game["draws"] = [drawer for drawer in draws if drawer != "bot"]
-    if game["solo"] and not game["pile"]:
+    game["draws"] = [drawer for drawer in draws if drawer != "bot"] if game["pile"] else []
+    if game["solo"] and not game["pile"] and not game["options"]["finish_turn"]:
         score(game)
     elif not game["draws"]:
         end_turn(game)
@@ -220,14 +251,25 @@ def bot_turn(game: Game, card: str) -> None:
         end_turn(game)
     else:
         game["discard"].append(card)
-        near = [
-            region for region in REGIONS if region in NEAR[card] and game["camp"][region] == "bot"
-        ]
-        if near:
-            source = max(near, key=VALUE.__getitem__)
-            game.update(step="defend", source=source, target=card, attack=[], defence=[])
-        else:
+        near = strongest(game, card)
+        game["target"] = card
+        if not near:
             end_turn(game)
+        elif len(near) > 1 and game["options"]["bot_tie"] == "chance":
+            game["step"] = "bot from"
+        else:
+            bot_attacks(game, near[0])
+
+
+def strongest(game: Game, target: str) -> list[str]:
+    """The bot's neighbours of a region that have the highest value, in the order of the board."""
+    near = [place for place in REGIONS if place in NEAR[target] and game["camp"][place] == "bot"]
+    best = max((VALUE[place] for place in near), default=0)
+    return [place for place in near if VALUE[place] == best]
+
+
+def bot_attacks(game: Game, source: str) -> None:
+    game.update(step="defend", source=source, attack=[], defence=[])
 
 
 def score(game: Game) -> None:
@@ -250,11 +292,54 @@ def count(game: Game, region: str) -> None:
     score(game)
 
 
-def winners(game: Game) -> list[int]:
-    """1 for who has won, 0 for the others [C-24, C-32]."""
+def points(game: Game) -> list[int]:
+    """Of every player, then of the bot: the territory chosen, loot, continents [C-22, C-25, C-32]."""
     totals = [chosen or 0 for chosen in game["chosen"]]
+    totals += [0] * (game["players"] - len(totals))
+    if game["step"] != "over":
+        return [*totals, 0]
+    camps = list(game["camp"].values())
+    sides: list[int | str] = list(range(game["players"]))
+    if game["solo"]:
+        sides.append("bot")
+        totals.append(2 * camps.count("bot") + len(game["loot"]))
+    if game["options"]["continent_variant"]:
+        for continent in CONTINENTS.values():
+            held = [sum(game["camp"][region] == side for region in continent) for side in sides]
+            if held.count(max(held)) == 1:
+                totals[held.index(max(held))] += 3
+    return totals
+
+
+def returns(game: Game) -> list[int] | None:
+    """1 for who has won, 0 for the others [C-24, C-32]."""
+    if game["step"] != "over":
+        return None
+    totals = points(game)
     camps = list(game["camp"].values())
     if game["solo"]:
-        return [int(totals[0] > 2 * camps.count("bot") + len(game["loot"]))]
+        return [int(totals[0] > totals[1])]
     ranks = [(total, camps.count(seat)) for seat, total in enumerate(totals)]
     return [int(rank == max(ranks)) for rank in ranks]
+
+
+def table(game: Game) -> Game:
+    """The table with every hand open."""
+    seats = {None: -1, "bot": 1}
+    fighting = game["step"] in {"support", "defend", "bot", "bot from"}
+    counters = {"pile": len(game["pile"]), "discard": len(game["discard"])}
+    if game["solo"]:
+        counters["loot"] = len(game["loot"])
+    for seat in range(game["players"] + bool(game["solo"])):
+        counters[f"support/{seat}"] = 0
+        counters[f"points/{seat}"] = points(game)[seat]
+    if fighting and game["step"] != "bot from":
+        for part, where in (("attack", "source"), ("defence", "target")):
+            side = game["camp"][game[where]]
+            counters[f"support/{seats.get(side, side)}"] = len(game[part])
+    return {
+        "owners": {region: seats.get(side, side) for region, side in game["camp"].items()},
+        "pieces": {card: {"double": laid.count(card)} for laid in game["laid"] for card in laid},
+        "hands": [sorted(hand) for hand in game["hands"]],
+        "counters": counters,
+    }

@@ -1,0 +1,1 @@
+"""Positions of the public cases, made states of each game."""

@@ -1,0 +1,51 @@
+"""Common parts of the positions of several games: places and cards by name, players from 1."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from conquest_lab.core.presentation import presentation
+
+Position = Mapping[str, Any]
+
+
+class Names:
+    """The numbers of the places and cards of a ruleset, by their names."""
+
+    def __init__(self, rules: Any) -> None:
+        shown = presentation(rules)
+        self.places = [place.key for place in shown.places]
+        self.place = {key: number for number, key in enumerate(self.places)}
+        self.card = {card.key: number for number, card in enumerate(shown.cards)}
+
+    def cards(self, keys: Sequence[str]) -> tuple[int, ...]:
+        return tuple(sorted(self.card[key] for key in keys))
+
+    def hands(self, position: Position) -> tuple[tuple[int, ...], ...]:
+        """The hands of all players; who is not named holds nothing."""
+        held = position.get("hands", {})
+        return tuple(self.cards(held.get(str(n + 1), ())) for n in range(position["players"]))
+
+
+def by_player(position: Position, name: str) -> tuple[int, ...]:
+    """A number for every player, 0 for who is not named."""
+    given = position.get(name, {})
+    return tuple(given.get(str(n + 1), 0) for n in range(position["players"]))
+
+
+def step_of(phases: Any, position: Position) -> Any:
+    """The phase that a step names: `"place spoils"` is PLACE_SPOILS."""
+    return phases[position["step"].upper().replace(" ", "_")]
+
+
+def standing(position: Position, places: Sequence[str]) -> dict[str, dict[int, int]]:
+    """By territory, how many armies each owner has there; owners are counted from 0."""
+    found: dict[str, dict[int, int]] = {place: {} for place in places}
+    for player, held in position.get("armies", {}).items():
+        for place, count in held.items():
+            found[place][int(player) - 1] = count
+    if rest := position.get("rest"):
+        for men in found.values():
+            men.update({} if men else {rest - 1: 1})
+    return found
