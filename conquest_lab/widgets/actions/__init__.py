@@ -31,8 +31,8 @@ class ActionsView(Panel, kind="actions"):
             "before": self._before_all(),
             "buttons": labels[:buttons],
             "more": labels[buttons:],
-            # The first button is emphasised unless the first place of an action is still to be chosen.
-            "first": bool(desk.chosen) or not desk.selectable,
+            # The first button is emphasised unless places of an action are still to be chosen.
+            "first": bool(desk.complete if desk.chosen else not desk.selectable),
             "chosen": self.names(desk.chosen) if desk.selectable else [],
             "notice": "" if desk.notice is None else t.render(desk.notice),
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,

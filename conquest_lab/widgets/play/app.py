@@ -13,7 +13,7 @@ from conquest_lab.core.words import Message, say
 from conquest_lab.players import PERSON, Decision, decide_in_slices
 from conquest_lab.session import Session
 from conquest_lab.widgets.app import App
-from conquest_lab.widgets.assist import set_up
+from conquest_lab.widgets.assist.deal import set_up
 from conquest_lab.widgets.data import Change, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.files import FilesView
@@ -22,6 +22,7 @@ from conquest_lab.widgets.later import in_slices
 from conquest_lab.widgets.page_bar import language_in
 from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.play.kept import Kept, Reasons, reasons_told, take_reasons
+from conquest_lab.widgets.play.tabs import Tabs
 from conquest_lab.widgets.setup import SetupView
 
 PACE = 0.35
@@ -38,14 +39,18 @@ class PlayApp(App):
     """One page on which a visitor plays.
 
     language: what it opens in; the address may say `?lang=fr`, and a kept game what its reader last chose.
+        Without any of these it is the browser's language, or else English.
     """
 
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: str = "") -> None:
+        self._given = language
         self.desk: Desk | None = None
         self._playing: asyncio.Task[None] | None = None
         self._stuck_at: tuple[Desk, int] | None = None
-        super().__init__(language, page_style(STYLE))
-        self.setup = SetupView(self._start, self._reopen, language)
+        super().__init__(language or "en", page_style(STYLE))
+        self.store.guarded = True
+        self.tabs = Tabs(self.store, self.message, self._kept_now, self._open_kept)
+        self.setup = SetupView(self._start, self._reopen, self.language)
         self.setup.observe(self._form_changed, "view")
         self._put(self.setup)
 
@@ -54,21 +59,25 @@ class PlayApp(App):
     def _found(self, _change: object) -> None:
         """Start what the address asks for, or go on with the game that is kept."""
         asked = self.store.parameters
-        language = language_in(asked)
-        if language:
-            self.language = self.setup.language = language
+        kept = Kept.read(self.store.text)
+        named = language_in(asked) or self._given
+        remembered = "" if kept is None else kept.language
+        self.language = self.setup.language = (
+            named or remembered or self.store.language or self.language
+        )
         self.page.arrive(asked)
         self.setup.take(asked)
-        kept = Kept.read(self.store.text)
         if kept is not None:
-            if not language:
-                self.language = self.setup.language = kept.language
             self.setup.draft.routine = kept.routine
             # A link to another game brings the form for that game; the kept one is a click away.
             self._reopen(kept.save, kept=kept, wanted=asked)
         if self.desk is None and kept is None and asked.get("start") == "1":
             self.setup.start()
         self._tell()
+        self.tabs.look()
+
+    def _open_kept(self, kept: Kept) -> None:
+        self._reopen(kept.save, kept=kept)
 
     def _reopen(self, text: str, *, kept: Kept | None = None, wanted: Sent | None = None) -> None:
         """Open a saved game; what is wrong with it is said, and what is right of it can be opened."""
@@ -156,6 +165,7 @@ class PlayApp(App):
             say("Your game is kept until another one starts."),
             offer=say("Back to the game"),
             do=lambda: self._show(session, reasons=reasons),
+            offers=self.tabs.aside(),
         )
 
     def _stop(self) -> None:
@@ -259,14 +269,17 @@ class PlayApp(App):
     # Keeping -------------------------------------------------------------------------------------
 
     def _keep(self) -> None:
-        if self.desk is not None:
-            kept = Kept(
-                self.desk.session.save(),
-                self.language,
-                self.setup.draft.routine,
-                reasons_told(self.desk),
-            )
+        kept = self._kept_now()
+        if kept is not None:
             self.store.keep(kept.write())
+            self.tabs.look()
+
+    def _kept_now(self) -> Kept | None:
+        """The game of this tab as a browser remembers it, None while the form is shown."""
+        if self.desk is None:
+            return None
+        save, reasons = self.desk.session.save(), reasons_told(self.desk)
+        return Kept(save, self.language, self.setup.draft.routine, reasons)
 
 
 def _is_asked_for(session: Session, asked: Sent) -> bool:
@@ -275,6 +288,6 @@ def _is_asked_for(session: Session, asked: Sent) -> bool:
     return game in (None, "", session.rules.name) and seed in (None, "", str(session.seed))
 
 
-def play(language: str = "en") -> PlayApp:
-    """The Play app, for a notebook cell: `play()`."""
+def play(language: str = "") -> PlayApp:
+    """The Play app, for a notebook cell: `play()`; in the browser's language, or the one that is given."""
     return PlayApp(language)
