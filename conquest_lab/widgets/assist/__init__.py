@@ -46,7 +46,7 @@ class AssistView(Panel, kind="assist"):
             # Advice may name cards, and those lie face down.
             "can_advise": mine and adviser(desk, ADVISERS) != "random" and not desk.face_down,
             "can_follow": self._asking is None and self._advice is not None,
-            "can_repeat": mine and self._repeatable() is not None,
+            "can_repeat": mine and repeatable(self.desk) is not None,
             "can_set_up": mine and desk.presentation.setting_up(desk.session.state),
         }
 
@@ -59,7 +59,7 @@ class AssistView(Panel, kind="assist"):
             case "follow" if self._advice is not None:
                 self.desk.play(self._advice.action, self.desk.ply)
             case "repeat":
-                self._repeat()
+                repeat(self.desk)
             case "set_up":
                 set_up(self.desk)
 
@@ -85,17 +85,18 @@ class AssistView(Panel, kind="assist"):
             self._asking.cancel()
         super().close()
 
-    def _repeatable(self) -> Action | None:
-        """The most usual action between the places chosen, when it starts a fight of several throws."""
-        desk = self.desk
-        if not desk.complete:
-            return None
-        contest = desk.presentation.contest(desk.session.state, desk.complete[0])
-        return None if contest is None or contest.to_the_end else desk.complete[0]
 
-    def _repeat(self) -> None:
-        desk = self.desk
-        for _ in range(MOST_REPEATS):
-            action = self._repeatable()
-            if action is None or not desk.play(action, desk.ply) or desk.seat_to_act < 0:
-                return
+def repeatable(desk: Desk) -> Action | None:
+    """The most usual action between the places chosen, when it starts a fight of several throws."""
+    if not desk.complete:
+        return None
+    contest = desk.presentation.contest(desk.session.state, desk.complete[0])
+    return None if contest is None or contest.to_the_end else desk.complete[0]
+
+
+def repeat(desk: Desk) -> None:
+    """Fight on between the places chosen until one side cannot, or somebody is asked."""
+    for _ in range(MOST_REPEATS):
+        action = repeatable(desk)
+        if action is None or not desk.play(action, desk.ply) or desk.seat_to_act < 0:
+            return

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import ipywidgets
 
 from conquest_lab.widgets.cards import CardsView
+from conquest_lab.widgets.data import Data, Json
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.map import MapView
 from conquest_lab.widgets.map.geometry import load_outlines
@@ -22,9 +25,14 @@ def board_of(desk: Desk) -> ipywidgets.Widget:
 
 
 class BoardView(MapView):
-    """A `MapView` that follows a desk."""
+    """A `MapView` that follows a desk.
+
+    throws: gives the throws that a stage above the map animates, as (ply, source, target) each; their
+        places change on the map when the dice have fallen.
+    """
 
     def __init__(self, desk: Desk) -> None:
+        self.throws: Callable[[], list[Json]] = list
         shown = desk.presentation
         super().__init__(
             load_outlines(shown.picture, tuple(place.key for place in shown.places)),
@@ -39,6 +47,9 @@ class BoardView(MapView):
         self.on_clear(desk.clear)
         desk.follow(self._follow)
         self._follow()
+
+    def _view(self, picture: MapPicture) -> Data:
+        return {**super()._view(picture), "throws": self.throws()}
 
     def _follow(self) -> None:
         desk = self.desk
