@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import positions
 import pytest
 import servers
-from pages import OUTSIDE, Game
+from pages import KEPT, OUTSIDE, Game
 from playwright.sync_api import Locator, Page, expect
 
 from conquest_lab import Session
@@ -147,3 +148,44 @@ def test_stage_fits_the_screen(
         box = button.bounding_box()
         assert box is not None
         assert box["height"] >= 44
+
+
+def told(game: Game) -> tuple[Session, Locator]:
+    """A game in which Ana has just ended her turn, and the controls of the telling."""
+    session = positions.at("FORTIFY")
+    game.show(session)
+    game.page.locator(".cl-actions button").first.click()
+    return session, game.page.locator(".cl-telling")
+
+
+def test_turns_of_computers_are_told_paused_and_skipped(game: Game) -> None:
+    """The prompt names the battle; pause stops, the tempo is remembered, skip leads to the own turn."""
+    session, controls = told(game)
+    expect(controls).to_be_visible()
+    expect(game.prompt).to_have_text(re.compile(r"attacks .* from .*, \d+ against \d+"))
+    expect(game.page.locator(".cl-battle")).to_be_visible()
+    game.control("pause").click()
+    expect(game.prompt).to_have_text(re.compile("Paused"))
+    stopped = game.ply()
+    game.wait_until_kept(stopped)
+    expect(game.ply_text).to_contain_text(f" {stopped} of {stopped}")
+
+    game.control("tempo4").click()
+    expect(game.control("tempo4")).to_have_attribute("aria-pressed", "true")
+    game.control("skip").click()
+    expect(game.prompt).to_have_text(re.compile("Ana"))
+    expect(controls).to_be_hidden()
+    report = game.page.locator(".cl-report")
+    expect(report.locator("h2")).to_have_text("While you waited")
+    expect(report.locator("li").last).to_have_text(re.compile(r"Lost|nothing"))
+    ply = game.ply()
+    game.wait_until_kept(ply)
+    assert json.loads(game.page.evaluate(KEPT))["tempo"] == 4
+
+    game.control("watch").click()
+    expect(game.prompt).to_have_text(re.compile("earlier moment"))
+    expect(game.ply_text).not_to_contain_text(f" {ply} of")
+    game.control("newest").click()
+    expect(game.ply_text).to_contain_text(f" {ply} of {ply}")
+    expect(report).to_be_visible()
+    assert ply > session.cursor

@@ -129,7 +129,7 @@ def test_rolling_to_the_end_conquers_and_stays_until_the_next_decision(
     assert stage.view["won"] == f"{stage.names((target,))[0]} is conquered!"
     assert keys(stage) == ["stop"]
     # The throws that the map waits for are those of the stage.
-    assert stage.throws == [[throw["ply"], source, target] for throw in told]
+    assert stage.throws == [[throw["ply"], source, target, 0] for throw in told]
     desk.play(desk.legal_actions[0], desk.ply)
     assert stage.view["shown"] is False
 

@@ -17,6 +17,7 @@ from conquest_lab.widgets.map.board import BoardView, board_of
 from conquest_lab.widgets.odds import OddsView
 from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.players import PlayersView
+from conquest_lab.widgets.report import ReportView
 from conquest_lab.widgets.stage import StageView
 from conquest_lab.widgets.text_board import TextBoard
 from conquest_lab.widgets.timeline import TimelineView
@@ -34,10 +35,15 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
         self.actions = ActionsView(desk)
         self.timeline = TimelineView(desk)
         # Tab leads from the map to what can be done, and only then to time, table and log.
+        report = ReportView(desk, self.timeline.watch)
+        if isinstance(self.board, BoardView):
+            self.board.glow = lambda: report.changed
+            self.board.draw()
         top = column("cl-top", with_stage(self.board, desk))
         right = column(
             "cl-side",
             self.actions,
+            report,
             AssistView(desk),
             DicePanel(desk),
             OddsView(desk),

@@ -1,4 +1,4 @@
-import { allThrows, FALL, still } from "../shared/tempo.js";
+import { allThrows, still } from "../shared/tempo.js";
 import { make } from "./svg.js";
 
 const FLOOD = 600; // milliseconds in which a conquest covers the land
@@ -30,12 +30,13 @@ export class Told {
   }
 
   hold(fresh, last, look) {
-    const time = allThrows(fresh.length) - FALL;
-    const [, ...fought] = fresh.at(-1);
+    const [, source, target, brisk] = fresh.at(-1);
+    const fought = [source, target];
+    const time = allThrows(fresh.length, brisk);
     this.held = new Map(fought.map((place) => [place, last.places[place].slice(0, 2)]));
     for (const place of fought) {
       if (last.places[place][0] !== this.view.places[place][0]) {
-        this.flood(place, fought[0], look(last.places[place][0]), time);
+        this.flood(place, source, look(last.places[place][0]), time);
       }
     }
     this.releasing = setTimeout(() => {

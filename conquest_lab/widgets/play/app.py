@@ -24,12 +24,19 @@ from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.play.kept import Kept, Reasons, reasons_told, take_reasons
 from conquest_lab.widgets.play.tabs import Tabs
 from conquest_lab.widgets.setup import SetupView
+from conquest_lab.widgets.stage.battle import current
 
 PACE = 0.35
 """Seconds a computer player takes a ply when a person watches."""
 
 QUICK_PACE = 0.02
-"""The same once every person is out of the game."""
+"""The same once every person is out of the game, and while a visitor skips."""
+
+FIRST_THROW, NEXT_THROW, OWN_LOSS = 1.8, 0.95, 1.7
+"""Times the pace: for the first throw of a battle and for a conquest, for other throws, and against a person.
+
+A battle of a computer takes a little more than a second: the throws of one battle are told as one.
+"""
 
 SLICE = 0.02
 """Seconds that a computer player computes before messages of the page are handled."""
@@ -44,6 +51,7 @@ class PlayApp(App):
 
     def __init__(self, language: str = "") -> None:
         self._given = language
+        self._tempo = 1
         self.desk: Desk | None = None
         self._playing: asyncio.Task[None] | None = None
         self._stuck_at: tuple[Desk, int] | None = None
@@ -69,6 +77,7 @@ class PlayApp(App):
         self.setup.take(asked)
         if kept is not None:
             self.setup.draft.routine = kept.routine
+            self._tempo = kept.tempo
             # A link to another game brings the form for that game; the kept one is a click away.
             self._reopen(kept.save, kept=kept, wanted=asked)
         if self.desk is None and kept is None and asked.get("start") == "1":
@@ -125,6 +134,7 @@ class PlayApp(App):
     ) -> None:
         """Show a session with a message; if that fails, the screen stays as it is and shows the reason."""
         desk = Desk(session, self.language)
+        desk.tempo = self._tempo
         take_reasons(desk, reasons)
 
         def views() -> tuple[ipywidgets.Widget, ...]:
@@ -141,6 +151,7 @@ class PlayApp(App):
         self._put(*made, keep=self.setup)
         desk.observe(self._follow, "version")
         desk.observe(self._speak, "language")
+        desk.observe(self._told_at, "tempo")
         self._watch(desk)
         if said is None:
             self.message.hide()
@@ -186,6 +197,9 @@ class PlayApp(App):
         self.language = str(change["new"])
         self._tell()
 
+    def _told_at(self, change: Change) -> None:
+        self._tempo = int(str(change["new"]))
+
     def _form_changed(self, _change: object) -> None:
         if self.desk is None:
             self.language = self.setup.language
@@ -219,7 +233,7 @@ class PlayApp(App):
 
     def _computer_is_due(self, desk: Desk) -> bool:
         player, stuck = desk.session.current_player, self._stuck_at == (desk, desk.ply)
-        playing = desk is self.desk and not desk.looking and not stuck
+        playing = desk is self.desk and not (desk.looking or desk.paused or stuck)
         return playing and player >= 0 and desk.session.kinds[player] != PERSON
 
     async def _run_computers(self, desk: Desk) -> None:
@@ -245,6 +259,7 @@ class PlayApp(App):
             if self._playing is asyncio.current_task():
                 self._playing = None
                 desk.thinking = -1
+                desk.skipping = False
 
     async def _decision(self, desk: Desk) -> Decision[Action] | None:
         """The decision of the computer player to move; None when it is not needed any more."""
@@ -264,7 +279,15 @@ class PlayApp(App):
     def _pace(desk: Desk) -> float:
         """Seconds before a ply: slow enough to follow, quick once every person is out of the game."""
         owners = desk.session.scene.owners
-        return PACE if any(seat in owners for seat in desk.people) else QUICK_PACE
+        if desk.skipping or not any(seat in owners for seat in desk.people):
+            return QUICK_PACE
+        battle = current(desk.session, desk.presentation)
+        if battle is None or not battle.throws:
+            return PACE / desk.tempo
+        weighty = len(battle.throws) == 1 or battle.conquered
+        against_person = battle.owners[1] in desk.people
+        times = (FIRST_THROW if weighty else NEXT_THROW) * (OWN_LOSS if against_person else 1)
+        return PACE * times / desk.tempo
 
     # Keeping -------------------------------------------------------------------------------------
 
@@ -279,7 +302,7 @@ class PlayApp(App):
         if self.desk is None:
             return None
         save, reasons = self.desk.session.save(), reasons_told(self.desk)
-        return Kept(save, self.language, self.setup.draft.routine, reasons)
+        return Kept(save, self.language, self.setup.draft.routine, reasons, self._tempo)
 
 
 def _is_asked_for(session: Session, asked: Sent) -> bool:

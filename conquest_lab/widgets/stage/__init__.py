@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from conquest_lab.core.scene import Dice
+from conquest_lab.players import PERSON
 from conquest_lab.widgets.assist import repeat, repeatable
 from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.desk import Desk, State
 from conquest_lab.widgets.dice import said_dice
 from conquest_lab.widgets.map.geometry import Outlines
-from conquest_lab.widgets.odds import MOST_ARMIES, exact_battle
 from conquest_lab.widgets.panel import Panel
-from conquest_lab.widgets.stage.battle import Battle, Throw, begun, contest_of, current
+from conquest_lab.widgets.stage.battle import Battle, Throw, begun, chance_to_conquer, current
 
 MOST_ANSWERS = 4
 """The most answers of a defender that are shown as buttons of the stage."""
@@ -53,11 +53,18 @@ class StageView(Panel, kind="stage"):
 
     @property
     def throws(self) -> list[Json]:
-        """The throws on the stage as the map needs them: ply, source, target."""
+        """The throws on the stage as the map needs them: ply, source, target, and how briskly they fall."""
         battle = self.battle
         if battle is None:
             return []
-        return [[throw.ply, battle.source, battle.target] for throw in battle.throws]
+        brisk = self._brisk(battle)
+        return [[throw.ply, battle.source, battle.target, brisk] for throw in battle.throws]
+
+    def _brisk(self, battle: Battle) -> int:
+        """0 for a battle that a person fights, else the tempo at which those of computers are told."""
+        kinds = self.desk.session.kinds
+        by_computer = 0 <= battle.owners[0] < len(kinds) and kinds[battle.owners[0]] != PERSON
+        return self.desk.tempo if by_computer else 0
 
     def data(self) -> Data:
         battle = self.battle
@@ -76,6 +83,7 @@ class StageView(Panel, kind="stage"):
             "won": t("{place} is conquered!", place=self._places(battle)[1])
             if battle.conquered
             else "",
+            "brisk": self._brisk(battle),
             "low": low,
             "right": right,
             "buttons": self._buttons(battle),
@@ -137,13 +145,10 @@ class StageView(Panel, kind="stage"):
 
     def _chance(self, battle: Battle, state: State, *, conquered: bool = False) -> Data:
         """The exact chance to conquer when one fights on from a state."""
-        contest = contest_of(self.desk.presentation, battle, state)
-        if conquered:
-            chance = 1.0
-        elif contest is None or max(contest.attackers, contest.defenders) > MOST_ARMIES:
+        shown = self.desk.presentation
+        chance = 1.0 if conquered else chance_to_conquer(shown, battle, state)
+        if chance is None:
             return {"chance": -1, "percent": ""}
-        else:
-            chance = exact_battle(contest)[0] if contest.attackers > 0 else 0.0
         return {"chance": chance, "percent": self.desk.t.percent(chance)}
 
     def _corner(self, battle: Battle) -> tuple[bool, bool]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from conquest_lab.core.ruleset import Action, Contest, Event
+from conquest_lab.core.ruleset import Action, Event
 from conquest_lab.core.scene import Scene
 from conquest_lab.plies import Ply
 from conquest_lab.session import Session
 from conquest_lab.widgets.desk import Shown, State
 from conquest_lab.widgets.map.picture import counter_number
+from conquest_lab.widgets.odds import MOST_ARMIES, exact_battle
 
 MOST_THROWS = 60
 """The most throws of a battle that are told, the newest."""
@@ -104,9 +105,12 @@ def current(session: Session, shown: Shown) -> Battle | None:
     return replace(opened, throws=tuple(found[-MOST_THROWS:]), waits=waits)
 
 
-def contest_of(shown: Shown, battle: Battle, state: State) -> Contest | None:
-    """The fight that would go on from a state of the battle."""
-    return shown.contest(state, battle.attack)
+def chance_to_conquer(shown: Shown, battle: Battle, state: State) -> float | None:
+    """The exact chance when one fights on from a state of the battle; None where it is not computed."""
+    contest = shown.contest(state, battle.attack)
+    if contest is None or max(contest.attackers, contest.defenders) > MOST_ARMIES:
+        return None
+    return exact_battle(contest)[0] if contest.attackers > 0 else 0.0
 
 
 def _pair(events: Sequence[Event]) -> tuple[int, ...]:

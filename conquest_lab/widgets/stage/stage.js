@@ -1,6 +1,6 @@
 import { pipDie } from "../shared/dice.js";
 import { fill, h, ownKeys } from "../shared/dom.js";
-import { FALL, PAIR, quickThrow, still, TUMBLE } from "../shared/tempo.js";
+import { briskThrow, FALL, PAIR, quickThrow, still, TUMBLE } from "../shared/tempo.js";
 import { translator } from "../shared/words.js";
 
 const MINUS = "\u2212";
@@ -189,11 +189,12 @@ class Stage {
     this.root.dataset.rolling = "true";
     this.number(before.units);
     this.chance(before);
-    this.tellOn(view, fresh, quickThrow(fresh.length - 1), this.run);
+    const pace = view.brisk ? briskThrow(view.brisk) : quickThrow(fresh.length - 1);
+    this.tellOn(view, fresh, pace, this.run);
   }
 
   async tellOn(view, [first, ...rest], pace, run) {
-    await this.throwOnce(first, rest.length > 0 ? pace : 0, run);
+    await this.throwOnce(first, view.brisk || rest.length > 0 ? pace : 0, run);
     if (run !== this.run) {
       return;
     }
