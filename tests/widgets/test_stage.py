@@ -12,6 +12,7 @@ from conquest_lab import OVER, Session, load, odds
 from conquest_lab.players import PERSON, player
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC
 from conquest_lab.widgets import Desk, GameView
+from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.map.board import BoardView
 from conquest_lab.widgets.map.picture import counter_number
 from conquest_lab.widgets.stage import StageView
@@ -233,3 +234,33 @@ def test_the_stage_stands_where_neither_place_is() -> None:
             covered += in_width and in_height
     assert covered == 0
     assert len(pairs) > 3
+
+
+def test_land_of_nobody_is_grey_and_its_first_answer_is_a_button() -> None:
+    """In Refonte neutral land defends; of many ways to engage the stage offers the most usual one."""
+    rules = load("refonte")
+    kinds = ((positions.NAMES[0], PERSON), *((name, "heuristic") for name in positions.NAMES[1:]))
+    game = Session(rules, kinds, 5, automation=ALL_AUTOMATIC)
+    planner = player("heuristic", rules)
+    for number in range(400):
+        seat = game.current_player
+        choice = planner.choose(rules, game.observation(seat), seat, Random(number)).action
+        if seat == 0 and game.presentation.contest(game.state, choice) is not None:
+            break
+        game.play(choice)
+    desk = Desk(game)
+    target = choice.places[1]
+    assert desk.scene.owners[target] == -1
+    stage = stage_of(desk)
+
+    desk.play(choice, desk.ply)
+
+    attacker, defender = stage.view["sides"]
+    assert attacker["colour"] == desk.identity(0).colour
+    assert (defender["symbol"], defender["who"]) == ("○", "")
+    assert defender["colour"] not in {desk.identity(seat).colour for seat in desk.owners}
+    assert keys(stage)[0] == "act0"
+    stage.heard("act", {"index": 0, "ply": desk.ply})
+    assert len(throws(stage)) == 1
+    plain = DicePanel(desk).value.partition("</style>")[2]
+    assert plain.count("owned") == len(throws(stage)[0]["faces"][0])

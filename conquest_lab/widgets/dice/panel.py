@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from conquest_lab.core.declare import SeatEvent
 from conquest_lab.core.ruleset import Event
+from conquest_lab.core.scene import NOBODY
 from conquest_lab.plies import Ply
 from conquest_lab.widgets.desk import Desk, Shown
 from conquest_lab.widgets.dice import DiceView
@@ -51,5 +52,6 @@ def throwers_of(shown: Shown, ply: Ply, event: Event) -> dict[str, int]:
     roles = [dice.role for dice in event.dice]
     if roles == ["attack", "defence"] and len(event.places) > 1:
         owners = shown.scene(ply.before).owners
-        return {role: owners[place] for role, place in zip(roles, event.places, strict=False)}
+        fought = zip(roles, event.places[:2], strict=True)
+        return {role: owners[place] for role, place in fought if owners[place] != NOBODY}
     return dict.fromkeys(roles, event.seat) if isinstance(event, SeatEvent) else {}

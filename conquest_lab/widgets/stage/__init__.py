@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.scene import Dice
+from conquest_lab.core.scene import NOBODY, Dice
 from conquest_lab.players import PERSON
 from conquest_lab.widgets.assist import repeat, repeatable
 from conquest_lab.widgets.data import Data, Json, Sent
@@ -13,7 +13,10 @@ from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.stage.battle import Battle, Throw, begun, chance_to_conquer, current
 
 MOST_ANSWERS = 4
-"""The most answers of a defender that are shown as buttons of the stage."""
+"""The most answers that are shown as buttons of the stage; of more, the most usual one alone is."""
+
+GREY, DARK_GREY = "#7d766c", "#4c463d"
+"""The colours of a side that belongs to nobody."""
 
 WIDE, TALL = 0.45, 0.58
 """The part of the map that the stage covers on a desk."""
@@ -95,11 +98,12 @@ class StageView(Panel, kind="stage"):
 
     def _side(self, owner: int, place: str) -> Data:
         desk = self.desk
-        look = desk.identity(max(owner, 0))
-        known = 0 <= owner < len(desk.owner_names)
+        if owner == NOBODY:
+            return {"place": place, "who": "", "symbol": "○", "colour": GREY, "edge": DARK_GREY}
+        look, name = desk.identity(owner), desk.owner_names[owner]
         return {
             "place": place,
-            "who": desk.t.render(desk.owner_names[owner]) if known else "",
+            "who": desk.t.render(name),
             "symbol": look.symbol,
             "colour": look.colour,
             "edge": look.counter,
@@ -181,10 +185,11 @@ class StageView(Panel, kind="stage"):
             return [_button("roll", t("Roll"), main=True), *end, _button("stop", t("Stop"))]
         if battle.waits:
             answers = [a for a in desk.offered_actions if not desk.places_of(a)]
-            if 0 < len(answers) == len(desk.offered_actions) <= MOST_ANSWERS:
+            if 0 < len(answers) == len(desk.offered_actions):
+                few = answers if len(answers) <= MOST_ANSWERS else answers[:1]
                 return [
                     _button(f"act{self.offer(answer)}", self.label(answer), main=number == 0)
-                    for number, answer in enumerate(answers)
+                    for number, answer in enumerate(few)
                 ]
         return [_button("stop", t("Close"))]
 
