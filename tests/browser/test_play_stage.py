@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Literal
 
 import positions
 import pytest
@@ -11,9 +12,16 @@ import servers
 from pages import KEPT, OUTSIDE, Game
 from playwright.sync_api import Locator, Page, expect
 
-from conquest_lab import Session
+from conquest_lab import Session, load
+from conquest_lab.players import PERSON
 
 THROWN = ".cl-battle[data-thrown]:not([data-rolling])"
+
+MOVES = (
+    "window.__moved = 0; const animate = Element.prototype.animate;"
+    "Element.prototype.animate = function (...all) {"
+    " window.__moved += 1; return animate.apply(this, all); };"
+)
 
 
 def number_on(game: Game, place: int) -> Locator:
@@ -99,11 +107,7 @@ def test_reduced_motion_shows_the_result_at_once_and_keeps_it(
     page: Page, play_server: servers.Server
 ) -> None:
     """Nothing moves; the result stays until the person decides something else."""
-    page.add_init_script(
-        "window.__moved = 0; const animate = Element.prototype.animate;"
-        "Element.prototype.animate = function (...all) {"
-        " window.__moved += 1; return animate.apply(this, all); };"
-    )
+    page.add_init_script(MOVES)
     game = Game(page, play_server.url)
     game.open()
     session, source, target = positions.battle()
@@ -189,3 +193,30 @@ def test_turns_of_computers_are_told_paused_and_skipped(game: Game) -> None:
     expect(game.ply_text).to_contain_text(f" {ply} of {ply}")
     expect(report).to_be_visible()
     assert ply > session.cursor
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_dice_of_express_fall_and_fly_to_their_line(
+    page: Page, play_server: servers.Server, motion: Literal["no-preference", "reduce"]
+) -> None:
+    """On a phone the tray stays in sight; with reduced motion the dice lie at once where they belong."""
+    page.emulate_media(reduced_motion=motion)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.add_init_script(MOVES)
+    session = Session(load("express"), (("Ana", PERSON), ("Bo", PERSON)), 3, automation=True)
+    session.play(session.legal_actions[0])
+    game = Game(page, play_server.url)
+    game.open()
+    game.load(session.save())
+    line = page.locator("button.cl-line").first
+    line.wait_for()
+    page.locator(".cl-country").last.scroll_into_view_if_needed()
+    expect(page.locator(".cl-tray").first).to_be_in_viewport(ratio=1)
+    before = game.ply()
+
+    line.click()
+
+    expect(game.ply_text).not_to_contain_text(f" {before} of")
+    expect(page.locator(".cl-cards .cl-filled .cl-die").first).to_be_visible()
+    assert (page.evaluate("window.__moved") > 0) == (motion == "no-preference")
+    assert page.evaluate(OUTSIDE) == []
