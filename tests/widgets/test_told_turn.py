@@ -97,6 +97,8 @@ def test_every_game_can_be_reported(name: str) -> None:
     names = positions.NAMES[: max(n for n in rules.player_counts if n <= 3)]
     game = Session(rules, names, 3, automation=ALL_AUTOMATIC)
     planner = player("heuristic", rules)
+    desk = Desk(game)
+    card = ReportView(desk, lambda _ply: None)
     while game.current_player != OVER and game.cursor < 300:
         seat = game.current_player
         found = waited(game, game.presentation, seat)
@@ -104,6 +106,8 @@ def test_every_game_can_be_reported(name: str) -> None:
             old = game.presentation.scene(game.history[found.first - 1].step.state).owners
             assert {n for n, _ in found.taken} <= {n for n, o in enumerate(old) if o == seat}
             assert found.units >= 0
+            assert (card.layout.display, len(card.view["lines"]) > 0) == (None, True)
+            assert desk.trouble is None
         choice = planner.choose(rules, game.observation(seat), seat, Random(game.cursor))
         game.play(choice.action)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from conquest_lab.core.words import counted
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
@@ -55,8 +56,11 @@ class ReportView(Panel, kind="report"):
                 lines.append(t("You no longer hold: {places}", places=places))
         if found.units:
             units = [kind for kind, look in desk.presentation.piece_kinds.items() if look.unit]
-            kind = units[0] if len(units) == 1 else "army"
-            pieces = desk.presentation.count_pieces(kind, found.units)
+            pieces = (
+                desk.presentation.count_pieces(units[0], found.units)
+                if len(units) == 1
+                else counted(found.units, "{n} unit", "{n} units")
+            )
             lines.append(t("Lost in all: {pieces}", pieces=pieces))
         return lines or [t("You lost nothing.")]
 
