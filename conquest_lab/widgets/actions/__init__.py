@@ -14,7 +14,7 @@ from conquest_lab.widgets.stage.battle import chance_to_conquer, current
 MOST_BUTTONS = 5
 
 TEMPI = (1, 2, 4)
-"""How many times faster than usual the turns of computers can be told."""
+"""The tempi at which the turns of computers can be told, in times the usual one."""
 
 
 class ActionsView(Panel, kind="actions"):
@@ -73,7 +73,7 @@ class ActionsView(Panel, kind="actions"):
         return told if chance is None else f"{told} ({t.percent(chance, 0)})"
 
     def _tempo(self) -> Data | None:
-        """How the turns of computers are told, while one of them is to act; None for other times."""
+        """The tempo at which computers are told, while one of them is to act; None for other times."""
         desk = self.desk
         if desk.computer_to_act < 0 or not desk.people:
             return None

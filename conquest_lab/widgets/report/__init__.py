@@ -12,7 +12,7 @@ from conquest_lab.widgets.report.waited import Waited, waited
 
 
 class ReportView(Panel, kind="report"):
-    """What the person to act lost since the last turn, until the first decision.
+    """The losses of the person to act since the last turn, shown until the first decision.
 
     watch: shows the game from a ply on.
     """

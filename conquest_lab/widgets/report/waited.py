@@ -1,4 +1,4 @@
-"""What happened between two turns of a seat, read from the events of the playthrough."""
+"""The changes between two turns of a seat, read from the events of the playthrough."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Waited:
 
 
 def waited(session: Session, shown: Shown, seat: int) -> Waited | None:
-    """What a seat waited for; None before its second turn, and once it has decided something."""
+    """The turns that a seat waited for; None before its second turn, and once it has decided something."""
     plies = session.history[: session.cursor]
     begin = _turn_begin(session, plies, seat)
     if begin is None:

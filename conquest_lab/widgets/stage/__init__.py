@@ -161,7 +161,7 @@ class StageView(Panel, kind="stage"):
         spots = [outlines.shapes[place].label for place in (battle.source, battle.target)]
 
         def room(low: bool, right: bool) -> float:
-            """How far the nearer place is from a stage in this corner, in parts of the map."""
+            """The distance of the nearer place from a stage in this corner, in parts of the map."""
             return min(
                 max(
                     (y if low else outlines.height - y) / -outlines.height + (1 - TALL),

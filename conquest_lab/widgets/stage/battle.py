@@ -147,7 +147,7 @@ def _units(shown: Shown, scene: Scene, place: int) -> int:
 
 
 def _throw(shown: Shown, number: int, ply: Ply, places: tuple[int, ...]) -> Throw | None:
-    """What a ply threw and cost, None where it neither threw nor cost anything."""
+    """The throw of a ply and its cost, None where it neither threw nor cost anything."""
     source, target = places
     scene = shown.scene(ply.before)
     attacker, defender = scene.owners[source], scene.owners[target]
