@@ -67,8 +67,9 @@ class Session(traitlets.HasTraits):
     players: by seat, a name, or a (name, kind) pair; kind is `"person"` or a kind of computer
         player.
     seed: the seed of all chance outcomes; None for a random one.
-    automation: True, or a part of `ALL_AUTOMATIC`, for the plies that the session plays itself. It stops
-        at plies that can be redone. It can be set at any time.
+    automation: True, or a part of `ALL_AUTOMATIC`, for the plies that the session plays itself. After a
+        decision that repeats the one that was taken back, it plays again what followed. It can be set
+        at any time.
     start: the opening of a saved game or of another session; without it the game is opened anew.
     """
 
@@ -243,12 +244,23 @@ class Session(traitlets.HasTraits):
         return True
 
     def _run_automation(self) -> None:
+        """Play what comes by itself; plies that were taken back are kept, and played as they were."""
         while (
             self.automation
-            and self._cursor == len(self._plies) < MAX_PLIES
+            and self._cursor < MAX_PLIES
+            and self._redoes_as_played()
             and self._advance(self.automation)
         ):
             pass
+
+    def _redoes_as_played(self) -> bool:
+        """False if automation would decide otherwise than the kept ply that comes next."""
+        if self._cursor == len(self._plies) or self.current_player < 0:
+            return True
+        if ROUTINE not in self.automation or len(self.legal_actions) == 1:
+            return True
+        action = self.presentation.routine_action(self.state)
+        return action is None or action == self._plies[self._cursor].action
 
     def _read(self, action: Any) -> Any:
         return self.rules.parse_action(self.state, action) if isinstance(action, str) else action
@@ -376,7 +388,8 @@ class Session(traitlets.HasTraits):
 
     @traitlets.observe("automation")
     def _automation_changed(self, _change: object) -> None:
-        self._run_automation()
+        if self._cursor == len(self._plies):
+            self._run_automation()
 
     # Files
 

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from toy import Attack, EndTurn, First, Islets, PlaceArmy, Roll, State
 
-from conquest_lab import CHANCE, OVER, Session
+from conquest_lab import CHANCE, OVER, Session, load, rulesets
 from conquest_lab.core.errors import (
     IllegalActionError,
     NotationError,
@@ -21,6 +21,7 @@ from conquest_lab.core.errors import (
 )
 from conquest_lab.core.ruleset import Step
 from conquest_lab.plies import LINE, Branch
+from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC
 
 PLAYERS = ("Ana", "Bo", "Cy")
 
@@ -396,6 +397,73 @@ def test_automation_leaves_what_can_be_redone() -> None:
     session.automation = False
     session.automation = True
     assert session.cursor == 1
+
+
+@pytest.mark.parametrize("name", rulesets())
+@pytest.mark.parametrize("automation", [AUTOMATIC, ALL_AUTOMATIC], ids=["automatic", "all"])
+def test_a_decision_that_repeats_the_undone_one_brings_back_what_followed(
+    name: str, automation: frozenset[str]
+) -> None:
+    """Undo and the same decision lead where they led before: no game waits for chance."""
+    rules = load(name)
+    names = ("Ana", "Bo", "Cleo", "Dan")[: min(n for n in rules.player_counts if n > 1)]
+    session = Session(rules, names, 3, automation=automation)
+    chooser = Random(3)
+    repeated = 0
+    while session.current_player != OVER and session.cursor < 260:
+        before = session.cursor
+        action = chooser.choice(session.legal_actions)
+        session.play(action)
+        after, lines = session.cursor, texts(session)
+        if after == before + 1 or not session.undo():
+            continue
+        # Automation may have decided for people in between: undo goes back to the last one asked.
+        while session.cursor > before:
+            assert session.undo()
+        session.play(action)
+        assert (session.cursor, texts(session), session.undone) == (after, lines, ())
+        repeated += 1
+    assert repeated > 3
+
+
+def test_a_moment_of_the_past_is_played_again_as_it_was_recorded() -> None:
+    """The recorded decision brings its own dice back, and stops where a person decides next."""
+    session = Session(Islets(), PLAYERS, 5, automation=True)
+    chooser = Random(2)
+    for _ in range(12):
+        session.play(chooser.choice(session.legal_actions))
+    history = session.history
+    earlier = next(
+        n
+        for n, ply in enumerate(history)
+        if ply.actor >= 0 and history[n + 1].actor == CHANCE and n > 3
+    )
+    session.seek(earlier)
+
+    session.play(history[earlier].action)
+
+    assert session.current_player >= 0
+    assert earlier + 1 < session.cursor < len(history)
+    assert session.history == history
+    assert session.undone == ()
+
+
+def test_automation_does_not_overrule_a_kept_decision() -> None:
+    """A defence with one regiment stays the one that was chosen, when routine would take two."""
+    session = Session(load("hasbro"), PLAYERS, 2, automation=AUTOMATIC)
+    chooser = Random(4)
+    while session.state.phase.name != "DEFEND":
+        session.play(chooser.choice(session.legal_actions))
+    attack = session.cursor - 1
+    session.play("defend 1")
+    lines = texts(session)
+    session.seek(attack)
+    session.automation = ALL_AUTOMATIC
+
+    session.play(session.history[attack].action)
+
+    assert session.cursor == attack + 1
+    assert (texts(session), session.undone) == (lines, ())
 
 
 # The table

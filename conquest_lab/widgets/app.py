@@ -72,6 +72,8 @@ class App(ipywidgets.Box):  # type: ignore[misc]
         """Show these on the screen, and free what was there but what is to be kept."""
         old = self.screen.children
         self.screen.children = views
+        if old:
+            self.page.turn()
         close_all(view for view in old if view is not keep)
 
     def _watch(self, desk: Desk) -> None:

@@ -58,6 +58,8 @@ class Desk(traitlets.HasTraits):
     thinking: the seat of the computer player who is choosing, -1 for none.
     revealed: the seat whose hand lies open although several people share the screen, -1 for none.
     looking: whether an earlier moment is only looked at; nobody decides then, until `resume`.
+    tempo: how many times faster than usual the turns of computers are told; paused: whether they wait;
+        skipping: whether they are not told at all, until a person is asked.
     trouble: the error of a view that could not be drawn; the others were drawn all the same.
     reasons: what computer players decided and why, by the ply it was decided at.
     """
@@ -71,6 +73,9 @@ class Desk(traitlets.HasTraits):
     thinking = traitlets.Int(-1)
     revealed = traitlets.Int(-1)
     looking = traitlets.Bool(default_value=False)
+    tempo = traitlets.Int(1)
+    paused = traitlets.Bool(default_value=False)
+    skipping = traitlets.Bool(default_value=False)
     trouble = traitlets.Instance(Message, allow_none=True)
     keeps_secrets = True
     """True if hands lie face down between people; a property of the kind of desk."""
@@ -89,7 +94,10 @@ class Desk(traitlets.HasTraits):
         self._speaker = speaker(language, session.names)
         self.observe(
             self._changed,
-            ["language", "chosen", "notice", "thinking", "revealed", "looking", "session"],
+            [
+                *("language", "chosen", "notice", "thinking", "revealed", "looking", "session"),
+                *("tempo", "paused"),
+            ],
         )
         session.observe(self._stepped, "step")
 
@@ -136,6 +144,13 @@ class Desk(traitlets.HasTraits):
     def busy(self) -> bool:
         """True if nobody decides: a computer player thinks, or an earlier moment is only looked at."""
         return self.thinking >= 0 or self.looking
+
+    @property
+    def computer_to_act(self) -> int:
+        """The seat of the computer that is to decide, -1 for none."""
+        player = self.session.current_player
+        waits = self.looking or player < 0 or self.session.kinds[player] == PERSON
+        return -1 if waits else player
 
     @property
     def newest(self) -> bool:

@@ -230,6 +230,21 @@ def test_redo_shows_the_same_dice(desk: Desk) -> None:
     assert not desk.redo()
 
 
+def test_the_recorded_decision_goes_on_to_the_next_one(desk: Desk) -> None:
+    """After undo, and after looking back and «Play on from here», the same attack brings its dice."""
+    source, target = fight(desk)
+    ply = desk.ply
+    attack = next(a for a in desk.legal_actions if a.places == (source, target))
+    desk.play(attack, ply)
+    after = desk.ply
+    for back in (desk.undo, lambda: desk.look(ply)):
+        back()
+        desk.resume()
+        assert desk.play(attack, ply)
+        assert desk.ply == after
+        assert desk.seat_to_act == 0
+
+
 def test_undo_among_computers_only_looks() -> None:
     game = positions.battle(("heuristic",) * 3)[0]
     desk = Desk(game)

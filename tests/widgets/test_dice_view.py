@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+import positions
 import pytest
 
 from conquest_lab.core.scene import Dice, DieFace
 from conquest_lab.core.words import ENGLISH, Speaker, Text
+from conquest_lab.widgets import ATLAS, Desk
 from conquest_lab.widgets.dice import PIPS, DiceView, dice_html, said_dice
+from conquest_lab.widgets.dice.panel import DicePanel
 
 ROUND = (Dice("attack", (6, 4, 1), (False, True)), Dice("defence", (5, 4), (True, False)))
 
@@ -74,3 +77,25 @@ def test_the_view_shows_and_clears() -> None:
     assert "<circle" in view.value
     view.show(())
     assert view.value == ""
+
+
+def test_dice_wear_the_colours_and_signs_of_who_threw_them() -> None:
+    game, source, target = positions.battle()
+    owner = game.state.owners[target]
+    desk = Desk(game)
+    panel = DicePanel(desk)
+
+    desk.play(next(a for a in desk.legal_actions if a.places == (source, target)), desk.ply)
+
+    attacker, defender = ATLAS.identity(0), ATLAS.identity(owner)
+    dice = panel.value.partition("</style>")[2]
+    assert re.findall(r"--die: (#\w+)", dice) == [
+        *[attacker.colour] * len(panel.dice[0].faces),
+        *[defender.colour] * len(panel.dice[1].faces),
+    ]
+    assert f"{attacker.symbol}</span> Attack" in dice
+    assert f"{defender.symbol}</span> Defence" in dice
+
+
+def test_dice_of_nobody_known_keep_their_plain_look() -> None:
+    assert "owned" not in dice_html(ROUND, ENGLISH).partition("</style>")[2]

@@ -33,7 +33,7 @@ WORDS = (
     *("act", "clear", "choose", "go", "older", "seek", "undo", "redo", "play", "speed"),
     *("reveal", "hide", "save", "open", "new", "language", "advise", "follow", "repeat"),
     *("set_up", "start", "seed", "option", "player", "count", "ruleset", "quick", "routine"),
-    *("newest", "resume", "close", "offer", "size"),
+    *("newest", "resume", "close", "offer", "size", "roll", "end", "stop"),
 )
 FIELDS = ("ply", "index", "place", "to", "text", "seat", "name", "kind", "do", "width", "ratio")
 
@@ -42,6 +42,7 @@ def panels(desk: Desk) -> list[View]:
     """Every panel of a game, and the line of files above it."""
     game = GameView(desk)
     inside = [panel for column in game.children for panel in getattr(column, "children", ())]
+    inside += [panel for box in inside for panel in getattr(box, "children", ())]
     found: list[View] = [panel for panel in inside if isinstance(panel, View)]
     files = FilesView(desk, lambda _text: None, lambda: None)
     return [*found, files, game.board.layer]

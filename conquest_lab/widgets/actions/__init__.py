@@ -9,8 +9,12 @@ from conquest_lab.core.words import Seat
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.panel import Panel
+from conquest_lab.widgets.stage.battle import chance_to_conquer, current
 
 MOST_BUTTONS = 5
+
+TEMPI = (1, 2, 4)
+"""The tempi at which the turns of computers can be told, in times the usual one."""
 
 
 class ActionsView(Panel, kind="actions"):
@@ -29,10 +33,11 @@ class ActionsView(Panel, kind="actions"):
             "prompt": self._prompt(),
             **self.sign(desk.session.current_player),
             "before": self._before_all(),
+            "telling": self._tempo(),
             "buttons": labels[:buttons],
             "more": labels[buttons:],
-            # The first button is emphasised unless the first place of an action is still to be chosen.
-            "first": bool(desk.chosen) or not desk.selectable,
+            # The first button is emphasised unless places of an action are still to be chosen.
+            "first": bool(desk.complete if desk.chosen else not desk.selectable),
             "chosen": self.names(desk.chosen) if desk.selectable else [],
             "notice": "" if desk.notice is None else t.render(desk.notice),
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
@@ -43,8 +48,36 @@ class ActionsView(Panel, kind="actions"):
         if desk.looking:
             return t("You are looking at an earlier moment.")
         if desk.thinking >= 0:
-            return t("{player} is thinking…", player=Seat(desk.thinking))
+            return self._told() or t("{player} is thinking…", player=Seat(desk.thinking))
+        if desk.paused and desk.computer_to_act >= 0:
+            return t("Paused. It is the turn of {player}.", player=Seat(desk.computer_to_act))
         return self.prompt()
+
+    def _told(self) -> str:
+        """The battle that a computer fights, «Bo attacks Peru from Brazil, 9 against 6 (71 %)»."""
+        desk, t = self.desk, self.desk.t
+        battle = current(desk.session, desk.presentation)
+        if battle is None or not 0 <= battle.owners[0] < len(desk.owner_names):
+            return ""
+        source, target = self.names((battle.source, battle.target))
+        chance = chance_to_conquer(desk.presentation, battle, battle.before)
+        attackers, defenders = battle.units
+        told = t(
+            "{player} attacks {target} from {source}, {attackers} against {defenders}",
+            player=desk.owner_names[battle.owners[0]],
+            source=source,
+            target=target,
+            attackers=attackers,
+            defenders=defenders,
+        )
+        return told if chance is None else f"{told} ({t.percent(chance, 0)})"
+
+    def _tempo(self) -> Data | None:
+        """The tempo at which computers are told, while one of them is to act; None for other times."""
+        desk = self.desk
+        if desk.computer_to_act < 0 or not desk.people:
+            return None
+        return {"tempo": desk.tempo, "paused": desk.paused, "choices": list(TEMPI)}
 
     def _before_all(self) -> list[list[str]]:
         """Steps before anything can be decided: coming back in time, turning cards up."""
@@ -84,6 +117,12 @@ class ActionsView(Panel, kind="actions"):
                 desk.resume()
             case "reveal":
                 desk.revealed = desk.viewer
+            case "tempo" if message.get("to") in TEMPI:
+                desk.tempo = int(str(message["to"]))
+            case "pause":
+                desk.paused = not desk.paused
+            case "skip":
+                desk.skipping, desk.paused = True, False
 
 
 def brief(label: str, names: Collection[str]) -> str:

@@ -12,10 +12,32 @@ function render({ model, el }) {
   const chosen = h("p", { class: "cl-chosen cl-quiet" });
   const notice = h("div", { class: "cl-notice", role: "alert" });
   const buttons = h("div", { class: "cl-row" });
-  root.append(phase, prompt, notice, chosen, buttons);
+  const telling = h("div", { class: "cl-row cl-telling", role: "group" });
+  root.append(phase, prompt, notice, chosen, buttons, telling);
   el.append(root);
 
   const act = (index) => model.send({ do: "act", index, ply: model.get("view").ply });
+  // Without a ply: whatever a computer has played meanwhile, a pause is a pause.
+  const tell = (message) => model.send(message);
+  const tempo = (now) => [
+    h(
+      "button",
+      { "data-key": "pause", "aria-pressed": now.paused, onclick: () => tell({ do: "pause" }) },
+      now.paused ? t("Go on") : t("Pause"),
+    ),
+    now.choices.map((times) =>
+      h(
+        "button",
+        {
+          "data-key": `tempo${times}`,
+          "aria-pressed": String(times === now.tempo),
+          onclick: () => tell({ do: "tempo", to: times }),
+        },
+        `×${times}`,
+      ),
+    ),
+    h("button", { "data-key": "skip", onclick: () => tell({ do: "skip" }) }, t("Skip")),
+  ];
   const draw = () => {
     const view = model.get("view");
     root.lang = view.language;
@@ -95,6 +117,9 @@ function render({ model, el }) {
       );
     }
     fill(buttons, controls);
+    fill(telling, view.telling ? tempo(view.telling) : []);
+    telling.hidden = !view.telling;
+    telling.setAttribute("aria-label", t("The turns of the computers"));
   };
   model.on("change:view", draw);
   draw();

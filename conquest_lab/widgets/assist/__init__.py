@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from conquest_lab.core.ruleset import CHANCE, OVER, Action
-from conquest_lab.players import Decision, advise, kinds, run_to_end
+from conquest_lab.core.ruleset import Action
+from conquest_lab.players import Decision, advise
+from conquest_lab.widgets.assist.deal import adviser, set_up
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.later import in_slices
@@ -13,9 +14,6 @@ from conquest_lab.widgets.panel import Panel
 
 ADVISERS = ("expert", "heuristic", "random")
 """The kinds of computer player that are asked, the best first."""
-
-QUICK_ADVISERS = ("heuristic", "random")
-"""The kinds that set up a game: a good place for each of many armies, found at once."""
 
 SLICE = 0.05
 """Seconds that an adviser computes before messages of the page are handled."""
@@ -46,9 +44,9 @@ class AssistView(Panel, kind="assist"):
         return {
             "advice": advice,
             # Advice may name cards, and those lie face down.
-            "can_advise": mine and _adviser(desk, ADVISERS) != "random" and not desk.face_down,
+            "can_advise": mine and adviser(desk, ADVISERS) != "random" and not desk.face_down,
             "can_follow": self._asking is None and self._advice is not None,
-            "can_repeat": mine and self._repeatable() is not None,
+            "can_repeat": mine and repeatable(self.desk) is not None,
             "can_set_up": mine and desk.presentation.setting_up(desk.session.state),
         }
 
@@ -61,7 +59,7 @@ class AssistView(Panel, kind="assist"):
             case "follow" if self._advice is not None:
                 self.desk.play(self._advice.action, self.desk.ply)
             case "repeat":
-                self._repeat()
+                repeat(self.desk)
             case "set_up":
                 set_up(self.desk)
 
@@ -73,7 +71,7 @@ class AssistView(Panel, kind="assist"):
 
     async def _take_advice(self, ply: int) -> None:
         """Compute the advice for this ply and show it, unless the game has gone on."""
-        thoughts = advise(self.desk.session, _adviser(self.desk, ADVISERS))
+        thoughts = advise(self.desk.session, adviser(self.desk, ADVISERS))
         try:
             self._advice = await in_slices(thoughts, SLICE, lambda: self.desk.ply == ply)
             self._advised_at = self.desk.ply
@@ -87,38 +85,18 @@ class AssistView(Panel, kind="assist"):
             self._asking.cancel()
         super().close()
 
-    def _repeatable(self) -> Action | None:
-        """The most usual action between the places chosen, when it starts a fight of several throws."""
-        desk = self.desk
-        if not desk.complete:
-            return None
-        contest = desk.presentation.contest(desk.session.state, desk.complete[0])
-        return None if contest is None or contest.to_the_end else desk.complete[0]
 
-    def _repeat(self) -> None:
-        desk = self.desk
-        for _ in range(MOST_REPEATS):
-            action = self._repeatable()
-            if action is None or not desk.play(action, desk.ply) or desk.seat_to_act < 0:
-                return
+def repeatable(desk: Desk) -> Action | None:
+    """The most usual action between the places chosen, when it starts a fight of several throws."""
+    if not desk.complete:
+        return None
+    contest = desk.presentation.contest(desk.session.state, desk.complete[0])
+    return None if contest is None or contest.to_the_end else desk.complete[0]
 
 
-def _adviser(desk: Desk, wanted: tuple[str, ...]) -> str:
-    """The first of these kinds that plays this game."""
-    known = kinds(desk.rules)
-    return next(kind for kind in wanted if kind in known)
-
-
-def quick_advice(desk: Desk) -> Decision[Action]:
-    """The quick advice of a planner for the seat to move, from what that seat may know."""
-    return run_to_end(advise(desk.session, _adviser(desk, QUICK_ADVISERS)))
-
-
-def set_up(desk: Desk) -> None:
-    """Lay the table for everybody: every decision of the set-up is the adviser's, every die is thrown."""
-    session = desk.session
-    while session.presentation.setting_up(session.state) and session.current_player != OVER:
-        if session.current_player == CHANCE:
-            session.roll()
-        else:
-            session.play(quick_advice(desk).action)
+def repeat(desk: Desk) -> None:
+    """Fight on between the places chosen until one side cannot, or somebody is asked."""
+    for _ in range(MOST_REPEATS):
+        action = repeatable(desk)
+        if action is None or not desk.play(action, desk.ply) or desk.seat_to_act < 0:
+            return

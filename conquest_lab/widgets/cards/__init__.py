@@ -9,6 +9,9 @@ from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.map.picture import kind_of
 from conquest_lab.widgets.panel import Panel
 
+LOOK_BACK = 6
+"""The most plies that are searched for the last throw."""
+
 FACE_DOWN = "face-down"
 """The drawing of a piece that says that a card lies face down."""
 
@@ -36,7 +39,16 @@ class CardsView(Panel, kind="cards"):
                 for face, look in shown.die_faces.items()
             },
             "title": t.render(shown.title),
+            "thrown": self._thrown(),
         }
+
+    def _thrown(self) -> int:
+        """The number of plies with the last throw, 0 where it lies further back than a few plies."""
+        session = self.desk.session
+        for number in range(session.cursor, max(0, session.cursor - LOOK_BACK), -1):
+            if any(event.dice for event in session.history[number - 1].step.events):
+                return number
+        return 0
 
     def _dice(self, by_die: dict[int, int]) -> list[Data]:
         """The dice that lie there; those that lie ready, the first, can be given up."""

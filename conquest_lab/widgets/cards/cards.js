@@ -1,16 +1,19 @@
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { picture, symbolDie } from "../shared/draw.js";
 import { translator } from "../shared/words.js";
+import { Falling } from "./falling.js";
 
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
   const root = h("section");
   el.append(root);
+  const falling = new Falling(root);
   const send = (message) => model.send({ ...message, ply: model.get("view").ply });
   const draw = () => {
     const { groups, dice, faces, title, language } = model.get("view");
     root.lang = language;
+    falling.begin(model.get("view"));
     root.dataset.ply = model.get("view").ply;
     root.setAttribute("aria-label", title);
     const die = (face, attributes) => symbolDie(faces[face], attributes);
@@ -54,6 +57,7 @@ function render({ model, el }) {
             );
       const said = lying.length > 0 ? `${text}: ${lying.map(named).join(", ")} ✓` : text;
       const attributes = {
+        "data-line": `${card.place}.${index}`,
         class: `cl-line${lying.length > 0 ? " cl-filled" : ""}${aside ? " cl-aside" : ""}`,
       };
       if (act < 0) {
@@ -169,6 +173,7 @@ function render({ model, el }) {
         ),
       ),
     );
+    falling.end();
   };
   model.on("change:view", draw);
   draw();

@@ -11,9 +11,15 @@ import ipywidgets
 from conquest_lab.core.scene import Dice, DieFace
 from conquest_lab.core.words import ENGLISH, Message, Speaker, say
 from conquest_lab.widgets.bundle import style
+from conquest_lab.widgets.map.palette import Identity
 from conquest_lab.widgets.shared.drawings import die_face_paths
 
 Faces = Mapping[int, DieFace]
+
+Throwers = Mapping[str, Identity]
+"""The looks of who threw the dice, by their role."""
+
+NOBODY_KNOWN: Throwers = {}
 
 _LOW, _MID, _HIGH = 26, 50, 74
 
@@ -51,11 +57,16 @@ class DiceView(ipywidgets.HTML):  # type: ignore[misc]
         super().__init__()
         self.add_class("cl-dice-view")
 
-    def show(self, dice: tuple[Dice, ...], t: Speaker | None = None) -> None:
-        """Show these dice, or nothing for an empty tuple."""
+    def show(
+        self,
+        dice: tuple[Dice, ...],
+        t: Speaker | None = None,
+        throwers: Throwers = NOBODY_KNOWN,
+    ) -> None:
+        """Show these dice in the colours of their throwers, or nothing for an empty tuple."""
         self.t = t or self.t
         self.dice = dice
-        self.value = dice_html(dice, self.t, self.faces) if dice else ""
+        self.value = dice_html(dice, self.t, self.faces, throwers) if dice else ""
 
 
 def said_dice(dice: tuple[Dice, ...], t: Speaker, faces: Faces | None = None) -> str:
@@ -79,7 +90,12 @@ def said_dice(dice: tuple[Dice, ...], t: Speaker, faces: Faces | None = None) ->
     return t("{name}: {value}", name=thrown, value=losses) if losses else thrown
 
 
-def dice_html(dice: tuple[Dice, ...], t: Speaker, faces: Faces | None = None) -> str:
+def dice_html(
+    dice: tuple[Dice, ...],
+    t: Speaker,
+    faces: Faces | None = None,
+    throwers: Throwers = NOBODY_KNOWN,
+) -> str:
     """The throw as HTML, a row for each side; for a screen reader one picture with its sentence."""
     drawn = faces or {}
     # A long throw by one side breaks into rows on a phone; two sides keep their columns.
@@ -88,11 +104,12 @@ def dice_html(dice: tuple[Dice, ...], t: Speaker, faces: Faces | None = None) ->
     rows = []
     for number, side in enumerate(dice):
         verdicts = "".join(_verdict(side, column) for column in range(columns))
+        who = throwers.get(side.role)
         shown = "".join(
-            _die(side, column, drawn) if column < len(side.faces) else "<span></span>"
+            _die(side, column, drawn, who) if column < len(side.faces) else "<span></span>"
             for column in range(columns)
         )
-        row = f'<span class="role">{escape(_role(side.role, t).capitalize())}</span>{shown}'
+        row = f'<span class="role">{_said_role(side.role, t, throwers)}</span>{shown}'
         # Verdicts stand between the two rows that met: below the first side, above the second.
         between = f"<span></span>{verdicts}" if side.lost else ""
         rows.append(row + between if number == 0 else between + row)
@@ -111,6 +128,15 @@ def _css() -> str:
 
 def _role(role: str, t: Speaker) -> str:
     return t.render(ROLES[role]) if role in ROLES else t(role)
+
+
+def _said_role(role: str, t: Speaker, throwers: Throwers) -> str:
+    """The purpose of dice, behind the sign of who threw them."""
+    said = escape(_role(role, t).capitalize())
+    who = throwers.get(role)
+    if who is None:
+        return said
+    return f'<span style="color: {who.counter}" aria-hidden="true">{who.symbol}</span> {said}'
 
 
 def _loss(side: Dice) -> Message:
@@ -132,7 +158,7 @@ def _verdict(side: Dice, column: int) -> str:
     )
 
 
-def _die(side: Dice, column: int, faces: Faces) -> str:
+def _die(side: Dice, column: int, faces: Faces, who: Identity | None = None) -> str:
     face = side.faces[column]
     if face in faces:
         look = faces[face]
@@ -146,7 +172,9 @@ def _die(side: Dice, column: int, faces: Faces) -> str:
         drawn = f'<text x="50" y="51" font-size="{size:.0f}">{escape(text)}</text>'
     spare = " spare" if side.lost and column >= len(side.lost) else ""
     known = side.role if side.role in ("attack", "defence") else "other"
+    worn = "" if who is None else f' style="--die: {who.colour}; --edge: {who.counter}"'
+    kind = f"{known}{spare}" if who is None else f"{known}{spare} owned"
     return (
-        f'<svg class="die {known}{spare}" viewBox="0 0 100 100" aria-hidden="true">'
+        f'<svg class="die {kind}"{worn} viewBox="0 0 100 100" aria-hidden="true">'
         f'<rect class="box" x="4" y="4" width="92" height="92" rx="18"/>{drawn}</svg>'
     )

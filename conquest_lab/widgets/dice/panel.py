@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.scene import Dice
-from conquest_lab.widgets.desk import Desk
+from conquest_lab.core.declare import SeatEvent
+from conquest_lab.core.ruleset import Event
+from conquest_lab.core.scene import NOBODY
+from conquest_lab.plies import Ply
+from conquest_lab.widgets.desk import Desk, Shown
 from conquest_lab.widgets.dice import DiceView
 
 LOOK_BACK = 4
@@ -21,17 +24,34 @@ class DicePanel(DiceView):
         self._follow()
 
     def _follow(self) -> None:
-        self.show(self._last_dice(), self.desk.t)
+        ply, event = self._last_throw() or (None, None)
+        if ply is None or event is None:
+            self.show(())
+            return
+        throwers = throwers_of(self.desk.presentation, ply, event)
+        looks = {role: self.desk.identity(owner) for role, owner in throwers.items()}
+        self.show(event.dice, self.desk.t, looks)
 
-    def _last_dice(self) -> tuple[Dice, ...]:
+    def _last_throw(self) -> tuple[Ply, Event] | None:
+        """The ply and the event of the dice that lie on the table."""
         session = self.desk.session
         if self.desk.loose_dice:
-            return ()  # they lie on the board itself
+            return None  # they lie on the board itself
         settled = not self.desk.presentation.setting_up(session.state)
         for ply in reversed(session.history[max(0, session.cursor - LOOK_BACK) : session.cursor]):
             if settled and self.desk.presentation.setting_up(ply.before):
                 break
             for event in ply.step.events:
                 if event.dice:
-                    return event.dice
-        return ()
+                    return ply, event
+        return None
+
+
+def throwers_of(shown: Shown, ply: Ply, event: Event) -> dict[str, int]:
+    """The owners of the dice of an event, by role: of the two places that fight, or the seat that threw."""
+    roles = [dice.role for dice in event.dice]
+    if roles == ["attack", "defence"] and len(event.places) > 1:
+        owners = shown.scene(ply.before).owners
+        fought = zip(roles, event.places[:2], strict=True)
+        return {role: owners[place] for role, place in fought if owners[place] != NOBODY}
+    return dict.fromkeys(roles, event.seat) if isinstance(event, SeatEvent) else {}

@@ -11,7 +11,7 @@ from conquest_lab.core.ruleset import CHANCE, OVER, Action, Event, Step
 from conquest_lab.core.words import Message, say
 from conquest_lab.plies import Ply
 from conquest_lab.session import Session
-from conquest_lab.widgets.assist import quick_advice
+from conquest_lab.widgets.assist.deal import quick_advice
 from conquest_lab.widgets.desk import Desk, State
 
 MOST_LINES = 9

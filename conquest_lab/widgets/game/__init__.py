@@ -13,10 +13,12 @@ from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.heaps import HeapsView
 from conquest_lab.widgets.log import LogView
-from conquest_lab.widgets.map.board import board_of
+from conquest_lab.widgets.map.board import BoardView, board_of
 from conquest_lab.widgets.odds import OddsView
 from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.players import PlayersView
+from conquest_lab.widgets.report import ReportView
+from conquest_lab.widgets.stage import StageView
 from conquest_lab.widgets.text_board import TextBoard
 from conquest_lab.widgets.timeline import TimelineView
 
@@ -33,10 +35,15 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
         self.actions = ActionsView(desk)
         self.timeline = TimelineView(desk)
         # Tab leads from the map to what can be done, and only then to time, table and log.
-        top = column("cl-top", self.board)
+        report = ReportView(desk, self.timeline.watch)
+        if isinstance(self.board, BoardView):
+            self.board.glow = lambda: report.changed
+            self.board.draw()
+        top = column("cl-top", with_stage(self.board, desk))
         right = column(
             "cl-side",
             self.actions,
+            report,
             AssistView(desk),
             DicePanel(desk),
             OddsView(desk),
@@ -47,6 +54,17 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
         below = column("cl-below", self.timeline, TextBoard(desk), LogView(desk))
         super().__init__([top, right, below, page_style(STYLE)])
         self.add_class("cl-game")
+
+
+def with_stage(board: ipywidgets.Widget, desk: Desk) -> ipywidgets.Widget:
+    """A map with the battle stage above it; any other board as it is."""
+    if not isinstance(board, BoardView):
+        return board
+    stage = StageView(desk, board.outlines)
+    board.throws = lambda: stage.throws
+    arena = ipywidgets.Box([board, stage])
+    arena.add_class("cl-arena")
+    return arena
 
 
 def column(name: str, *views: ipywidgets.Widget) -> ipywidgets.Box:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import ipywidgets
 
 from conquest_lab.widgets.cards import CardsView
+from conquest_lab.widgets.data import Data, Json
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.map import MapView
 from conquest_lab.widgets.map.geometry import load_outlines
@@ -22,9 +25,16 @@ def board_of(desk: Desk) -> ipywidgets.Widget:
 
 
 class BoardView(MapView):
-    """A `MapView` that follows a desk."""
+    """A `MapView` that follows a desk.
+
+    throws: gives the throws that a stage above the map animates, as (ply, source, target) each; their
+        places change on the map when the dice have fallen.
+    glow: gives places that are marked as new, besides those of the last event.
+    """
 
     def __init__(self, desk: Desk) -> None:
+        self.throws: Callable[[], list[Json]] = list
+        self.glow: Callable[[], tuple[int, ...]] = tuple
         shown = desk.presentation
         super().__init__(
             load_outlines(shown.picture, tuple(place.key for place in shown.places)),
@@ -37,12 +47,17 @@ class BoardView(MapView):
         self.desk = desk
         self.on_choose(desk.point_at)
         self.on_clear(desk.clear)
-        desk.follow(self._follow)
-        self._follow()
+        desk.follow(self.draw)
+        self.draw()
 
-    def _follow(self) -> None:
+    def _view(self, picture: MapPicture) -> Data:
+        return {**super()._view(picture), "throws": self.throws()}
+
+    def draw(self) -> None:
+        """Show the desk as it is now."""
         desk = self.desk
         last = desk.session.last_events
+        new = [place for event in last for place in event.places]
         arrows: list[Arrow] = [
             (event.places[0], event.places[1], "move" if event.arrow == "move" else "attack")
             for event in last
@@ -56,7 +71,7 @@ class BoardView(MapView):
                 selectable=desk.selectable,
                 chosen=() if desk.busy else desk.chosen,
                 targets=desk.targets,
-                highlight=tuple(dict.fromkeys(place for event in last for place in event.places)),
+                highlight=tuple(dict.fromkeys((*new, *self.glow()))),
                 arrows=tuple(arrows[-1:]),
                 identities=desk.identities,
                 names=desk.owner_names,

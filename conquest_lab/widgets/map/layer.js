@@ -2,6 +2,7 @@ import { drawChips, drawCounter } from "./counters.js";
 import { drawMarks } from "./marks.js";
 import { SMALLEST, placeNames } from "./names.js";
 import { clamp, make } from "./svg.js";
+import { Told } from "./told.js";
 
 // The browser side of conquest_lab/widgets/map/layer.py: one focusable button for each place.
 // Everything inside a counter or a name is in CSS pixels: `--u` scales it by the board units in one
@@ -68,6 +69,7 @@ class Layer {
       make("path", { d, class: "land" }, button);
       return button;
     });
+    this.told = new Told(this, make("g", { class: "marks", "aria-hidden": "true" }, this.svg));
     this.over = make("g", { class: "marks", "aria-hidden": "true" }, this.svg);
     // A zone of the sea reaches under the land: its marks end at the coast.
     this.shore = `cl-shore-${Math.random().toString(36).slice(2)}`;
@@ -175,6 +177,7 @@ class Layer {
     this.sizes.disconnect();
     this.views.disconnect();
     clearTimeout(this.reporting);
+    this.told.release();
   }
 
   silenceCanvas() {
@@ -383,14 +386,17 @@ class Layer {
       const [all, first] = owner < 100 ? [players, 0] : [neutrals, 100];
       return all[(owner - first) % all.length];
     };
+    const held = this.told.follow(view, look);
     view.places.forEach((row, n) => {
       // Most places are as they were: touching only the others keeps a click quick.
-      const drawn = JSON.stringify([row, palette, this.radius]);
+      const before = held.get(n);
+      const drawn = JSON.stringify([row, palette, this.radius, before]);
       if (this.buttons[n].drawn === drawn) {
         return;
       }
       this.buttons[n].drawn = drawn;
-      const [owner, number, marks, said, chips = []] = row;
+      const [, , marks, said, chips = []] = row;
+      const [owner, number] = before ?? row;
       const button = this.buttons[n];
       const counter = this.counters[n];
       const has = (letter) => marks.includes(letter);

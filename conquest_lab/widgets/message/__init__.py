@@ -1,13 +1,17 @@
-"""One line for the whole page: what went wrong, what was found again, and a button where one helps."""
+"""One line for the whole page: what went wrong, what was found again, and buttons where they help."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from conquest_lab.core.words import Message
 from conquest_lab.text import speaker
-from conquest_lab.widgets.data import Sent
+from conquest_lab.widgets.data import Sent, whole
 from conquest_lab.widgets.panel import View
+
+Offer: TypeAlias = tuple[Message, Callable[[], None]]
+"""The label of a button, and what it does."""
 
 
 class MessageView(View, kind="message"):
@@ -15,8 +19,7 @@ class MessageView(View, kind="message"):
 
     def __init__(self, language: str = "en") -> None:
         self._message: Message | None = None
-        self._offer: Message | None = None
-        self._do: Callable[[], None] | None = None
+        self._offers: tuple[Offer, ...] = ()
         self._wrong = False
         super().__init__()
         self.speak(language)
@@ -28,14 +31,19 @@ class MessageView(View, kind="message"):
         wrong: bool = False,
         offer: Message | None = None,
         do: Callable[[], None] | None = None,
+        offers: Sequence[Offer] = (),
     ) -> None:
-        """Show a message; `offer` is the label of a button that does `do`."""
-        self._message, self._wrong, self._offer, self._do = message, wrong, offer, do
+        """Show a message.
+
+        offer: the label of a button that does `do`; offers: further buttons.
+        """
+        first = () if offer is None or do is None else ((offer, do),)
+        self._message, self._wrong, self._offers = message, wrong, (*first, *offers)
         self.speak(self.language)
 
     def hide(self) -> None:
         """Show nothing."""
-        self._message = self._offer = self._do = None
+        self._message, self._offers = None, ()
         self.speak(self.language)
 
     def speak(self, language: str) -> None:
@@ -45,13 +53,14 @@ class MessageView(View, kind="message"):
             t,
             {
                 "text": "" if self._message is None else t.render(self._message),
-                "offer": "" if self._offer is None else t.render(self._offer),
+                "offers": [t.render(label) for label, _ in self._offers],
                 "wrong": self._wrong,
             },
         )
 
     def heard(self, do: str, message: Sent) -> None:
-        if do == "offer" and self._do is not None:
-            self._do()
+        index = whole({"index": 0, **message}, "index", len(self._offers))
+        if do == "offer" and index is not None:
+            self._offers[index][1]()
         elif do == "close":
             self.hide()

@@ -1,11 +1,11 @@
-import { h, ownKeys } from "../shared/dom.js";
+import { fill, h, ownKeys } from "../shared/dom.js";
 import { translator } from "../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
   const text = h("span");
-  const offer = h("button", { "data-key": "offer", onclick: () => model.send({ do: "offer" }) });
+  const offers = h("span", { class: "cl-offers" });
   const close = h(
     "button",
     { "data-key": "close", class: "cl-close", onclick: () => model.send({ do: "close" }) },
@@ -15,7 +15,7 @@ function render({ model, el }) {
     "div",
     { class: "cl-line", role: "status", "aria-live": "polite" },
     text,
-    offer,
+    offers,
     close,
   );
   el.append(root);
@@ -25,8 +25,20 @@ function render({ model, el }) {
     root.hidden = !view.text;
     root.classList.toggle("cl-wrong", view.wrong);
     text.textContent = view.text;
-    offer.textContent = view.offer;
-    offer.hidden = !view.offer;
+    fill(
+      offers,
+      view.offers.map((label, index) =>
+        h(
+          "button",
+          {
+            "data-key": index ? `offer${index}` : "offer",
+            onclick: () => model.send({ do: "offer", index }),
+          },
+          label,
+        ),
+      ),
+    );
+    offers.hidden = view.offers.length === 0;
     close.setAttribute("aria-label", t("Close"));
   };
   model.on("change:view", draw);

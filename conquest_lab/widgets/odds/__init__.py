@@ -17,7 +17,8 @@ MOST_ARMIES = 60
 
 
 @lru_cache(maxsize=512)
-def _battle(contest: Contest) -> tuple[float, str, float, float]:
+def exact_battle(contest: Contest) -> tuple[float, str, float, float]:
+    """The chance to conquer, the same as a fraction if it is short, and the mean losses of both sides."""
     fought = odds.battle(
         attackers=contest.attackers,
         defenders=contest.defenders,
@@ -50,7 +51,7 @@ class OddsView(Panel, kind="odds"):
         sides = self._sides(contest)
         if max(contest.attackers, contest.defenders) > MOST_ARMIES:
             return {"shown": False, "hint": sides}
-        conquer, exact, lost, killed = _battle(contest)
+        conquer, exact, lost, killed = exact_battle(contest)
         return {
             "shown": True,
             "conquer": conquer,

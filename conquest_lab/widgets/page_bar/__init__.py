@@ -40,6 +40,7 @@ class PageBar(View, kind="page_bar"):
     shown_as: a member of `VIEWS`.
     address: what else the address says, such as game and seed; "" for what it does not say.
     settled: whether the page has opened and its address has been read.
+    screen: the number of the screen that is shown; a new one is seen from its top.
     """
 
     def __init__(self, language: str = "en") -> None:
@@ -48,6 +49,7 @@ class PageBar(View, kind="page_bar"):
         self.shown_as = VIEWS[0]
         self.address: dict[str, str] = {}
         self.settled = False
+        self.screen = 0
         self.draw()
 
     def arrive(self, parameters: Sent) -> None:
@@ -65,6 +67,11 @@ class PageBar(View, kind="page_bar"):
             self.language, self.address = language, said
             self.draw()
 
+    def turn(self) -> None:
+        """The page shows another screen from now on."""
+        self.screen += 1
+        self.draw()
+
     def draw(self) -> None:
         """Show the bar as it is now."""
         self.view = {
@@ -72,6 +79,7 @@ class PageBar(View, kind="page_bar"):
             "shown_as": self.shown_as,
             "views": VIEWS,
             "settled": self.settled,
+            "screen": self.screen,
             "address": {"lang": self.language, **self.address, "view": self.shown_as},
             "words": view_words(speaker(self.language)),
         }

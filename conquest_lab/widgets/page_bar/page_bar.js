@@ -1,6 +1,6 @@
 import { h, ownKeys } from "../shared/dom.js";
 import { projectorKeys } from "../shared/keys.js";
-import { pageAddress, shareButton } from "../shared/page.js";
+import { pageAddress, shareButton, toTop } from "../shared/page.js";
 
 function render({ model, el }) {
   ownKeys(el);
@@ -30,6 +30,7 @@ function render({ model, el }) {
   );
   let due = 0;
   let last = 0;
+  let screen = model.get("view").screen;
   const tell = () => {
     last = Date.now();
     pageAddress(model.get("view").address);
@@ -58,6 +59,10 @@ function render({ model, el }) {
     }
     document.documentElement.dataset.clView = view.shown_as;
     document.documentElement.lang = view.language;
+    if (view.screen !== screen) {
+      ({ screen } = view);
+      toTop();
+    }
     // At once, in case of a reload; but browsers forbid many changes in a row, as a game that plays
     // makes them.
     clearTimeout(due);

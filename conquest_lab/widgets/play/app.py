@@ -13,7 +13,7 @@ from conquest_lab.core.words import Message, counted, say
 from conquest_lab.players import PERSON, Decision, decide_in_slices
 from conquest_lab.session import Session
 from conquest_lab.widgets.app import App
-from conquest_lab.widgets.assist import set_up
+from conquest_lab.widgets.assist.deal import set_up
 from conquest_lab.widgets.data import Change, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.files import FilesView
@@ -22,13 +22,21 @@ from conquest_lab.widgets.later import in_slices
 from conquest_lab.widgets.page_bar import language_in
 from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.play.kept import Kept, Reasons, reasons_told, take_reasons
+from conquest_lab.widgets.play.tabs import Tabs
 from conquest_lab.widgets.setup import SetupView
+from conquest_lab.widgets.stage.battle import current
 
 PACE = 0.35
 """Seconds a computer player takes a ply when a person watches."""
 
 QUICK_PACE = 0.02
-"""The same once every person is out of the game."""
+"""The same once every person is out of the game, and while a visitor skips."""
+
+FIRST_THROW, NEXT_THROW, OWN_LOSS = 1.8, 0.95, 1.7
+"""Times the pace: for the first throw of a battle and for a conquest, for other throws, and against a person.
+
+A battle of a computer takes a little more than a second: the throws of one battle are told as one.
+"""
 
 SLICE = 0.02
 """Seconds that a computer player computes before messages of the page are handled."""
@@ -38,14 +46,19 @@ class PlayApp(App):
     """One page on which a visitor plays.
 
     language: what it opens in; the address may say `?lang=fr`, and a kept game what its reader last chose.
+        Without any of these it is the browser's language, or else English.
     """
 
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: str = "") -> None:
+        self._given = language
+        self._tempo = 1
         self.desk: Desk | None = None
         self._playing: asyncio.Task[None] | None = None
         self._stuck_at: tuple[Desk, int] | None = None
-        super().__init__(language, page_style(STYLE))
-        self.setup = SetupView(self._start, self._reopen, language)
+        super().__init__(language or "en", page_style(STYLE))
+        self.store.guarded = True
+        self.tabs = Tabs(self.store, self.message, self._kept_now, self._open_kept)
+        self.setup = SetupView(self._start, self._reopen, self.language)
         self.setup.observe(self._form_changed, "view")
         self._put(self.setup)
 
@@ -54,21 +67,26 @@ class PlayApp(App):
     def _found(self, _change: object) -> None:
         """Start what the address asks for, or go on with the game that is kept."""
         asked = self.store.parameters
-        language = language_in(asked)
-        if language:
-            self.language = self.setup.language = language
+        kept = Kept.read(self.store.text)
+        named = language_in(asked) or self._given
+        remembered = "" if kept is None else kept.language
+        self.language = self.setup.language = (
+            named or remembered or self.store.language or self.language
+        )
         self.page.arrive(asked)
         self.setup.take(asked)
-        kept = Kept.read(self.store.text)
         if kept is not None:
-            if not language:
-                self.language = self.setup.language = kept.language
             self.setup.draft.routine = kept.routine
+            self._tempo = kept.tempo
             # A link to another game brings the form for that game; the kept one is a click away.
             self._reopen(kept.save, kept=kept, wanted=asked)
         if self.desk is None and kept is None and asked.get("start") == "1":
             self.setup.start()
         self._tell()
+        self.tabs.look()
+
+    def _open_kept(self, kept: Kept) -> None:
+        self._reopen(kept.save, kept=kept)
 
     def _reopen(self, text: str, *, kept: Kept | None = None, wanted: Sent | None = None) -> None:
         """Open a saved game; what is wrong with it is said, and what is right of it can be opened."""
@@ -118,6 +136,7 @@ class PlayApp(App):
     ) -> None:
         """Show a session with a message; if that fails, the screen stays as it is and shows the reason."""
         desk = Desk(session, self.language)
+        desk.tempo = self._tempo
         take_reasons(desk, reasons)
 
         def views() -> tuple[ipywidgets.Widget, ...]:
@@ -134,6 +153,7 @@ class PlayApp(App):
         self._put(*made, keep=self.setup)
         desk.observe(self._follow, "version")
         desk.observe(self._speak, "language")
+        desk.observe(self._told_at, "tempo")
         self._watch(desk)
         if said is None:
             self.message.hide()
@@ -158,6 +178,7 @@ class PlayApp(App):
             say("Your game is kept until another one starts."),
             offer=say("Back to the game"),
             do=lambda: self._show(session, reasons=reasons),
+            offers=self.tabs.aside(),
         )
 
     def _stop(self) -> None:
@@ -177,6 +198,9 @@ class PlayApp(App):
     def _speak(self, change: Change) -> None:
         self.language = str(change["new"])
         self._tell()
+
+    def _told_at(self, change: Change) -> None:
+        self._tempo = int(str(change["new"]))
 
     def _form_changed(self, _change: object) -> None:
         if self.desk is None:
@@ -211,7 +235,7 @@ class PlayApp(App):
 
     def _computer_is_due(self, desk: Desk) -> bool:
         player, stuck = desk.session.current_player, self._stuck_at == (desk, desk.ply)
-        playing = desk is self.desk and not desk.looking and not stuck
+        playing = desk is self.desk and not (desk.looking or desk.paused or stuck)
         return playing and player >= 0 and desk.session.kinds[player] != PERSON
 
     async def _run_computers(self, desk: Desk) -> None:
@@ -237,6 +261,7 @@ class PlayApp(App):
             if self._playing is asyncio.current_task():
                 self._playing = None
                 desk.thinking = -1
+                desk.skipping = False
 
     async def _decision(self, desk: Desk) -> Decision[Action] | None:
         """The decision of the computer player to move; None when it is not needed any more."""
@@ -256,19 +281,30 @@ class PlayApp(App):
     def _pace(desk: Desk) -> float:
         """Seconds before a ply: slow enough to follow, quick once every person is out of the game."""
         owners = desk.session.scene.owners
-        return PACE if any(seat in owners for seat in desk.people) else QUICK_PACE
+        if desk.skipping or not any(seat in owners for seat in desk.people):
+            return QUICK_PACE
+        battle = current(desk.session, desk.presentation)
+        if battle is None or not battle.throws:
+            return PACE / desk.tempo
+        weighty = len(battle.throws) == 1 or battle.conquered
+        against_person = battle.owners[1] in desk.people
+        times = (FIRST_THROW if weighty else NEXT_THROW) * (OWN_LOSS if against_person else 1)
+        return PACE * times / desk.tempo
 
     # Keeping -------------------------------------------------------------------------------------
 
     def _keep(self) -> None:
-        if self.desk is not None:
-            kept = Kept(
-                self.desk.session.save(),
-                self.language,
-                self.setup.draft.routine,
-                reasons_told(self.desk),
-            )
+        kept = self._kept_now()
+        if kept is not None:
             self.store.keep(kept.write())
+            self.tabs.look()
+
+    def _kept_now(self) -> Kept | None:
+        """The game of this tab as a browser remembers it, None while the form is shown."""
+        if self.desk is None:
+            return None
+        save, reasons = self.desk.session.save(), reasons_told(self.desk)
+        return Kept(save, self.language, self.setup.draft.routine, reasons, self._tempo)
 
 
 def _is_asked_for(session: Session, asked: Sent) -> bool:
@@ -277,6 +313,6 @@ def _is_asked_for(session: Session, asked: Sent) -> bool:
     return game in (None, "", session.rules.name) and seed in (None, "", str(session.seed))
 
 
-def play(language: str = "en") -> PlayApp:
-    """The Play app, for a notebook cell: `play()`."""
+def play(language: str = "") -> PlayApp:
+    """The Play app, for a notebook cell: `play()`; in the browser's language, or the one that is given."""
     return PlayApp(language)

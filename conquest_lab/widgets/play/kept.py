@@ -10,6 +10,7 @@ from conquest_lab.core.ruleset import CHANCE
 from conquest_lab.core.words import LANGUAGES, Message, Text
 from conquest_lab.players import PERSON, Decision
 from conquest_lab.text import speaker
+from conquest_lab.widgets.actions import TEMPI
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.store import MAX_TEXT
 
@@ -28,12 +29,14 @@ class Kept:
     """A game that a browser remembers, with its reader's choices.
 
     reasons: of computer players; the saved game itself does not contain them.
+    tempo: how many times faster than usual the turns of computers are told.
     """
 
     save: str
     language: str = "en"
     routine: bool = True
     reasons: Reasons = ()
+    tempo: int = 1
 
     def write(self) -> str:
         """The text for the store; without the reasons where it would be too long."""
@@ -52,7 +55,9 @@ class Kept:
         match data:
             case {"save": str(save), "language": str(language), "routine": bool(routine), **rest}:
                 spoken = language if language in LANGUAGES else "en"
-                return cls(save, spoken, routine, _reasons_in(rest.get("reasons")))
+                tempo = rest.get("tempo")
+                told = tempo if isinstance(tempo, int) and tempo in TEMPI else TEMPI[0]
+                return cls(save, spoken, routine, _reasons_in(rest.get("reasons")), told)
         return None
 
 

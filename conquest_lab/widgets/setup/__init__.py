@@ -20,6 +20,7 @@ from conquest_lab.players.readings import ways as ways_to_play
 from conquest_lab.players.readings_results import how_measured, option_lines
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
 from conquest_lab.text import speaker
+from conquest_lab.widgets.assist.deal import free_claims
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import Rules
 from conquest_lab.widgets.map.palette import ATLAS
@@ -145,6 +146,7 @@ class SetupView(View, kind="setup"):
     def data(self) -> Data:
         t = speaker(self._language)
         draft, rules = self.draft, self._rules()
+        quick = _set_up(rules.name, rules.options, len(draft.players))
         return {
             "rulesets": [[name, t.render(presentation(load(name)).title)] for name in rulesets()],
             "ruleset": draft.ruleset,
@@ -175,7 +177,8 @@ class SetupView(View, kind="setup"):
                 for spec in option_specs(rules.options)
                 if len(spec.choices) > 1 and spec.matters(rules.options)
             ],
-            "can_quick": _people_set_up(rules.name, rules.options, len(draft.players)),
+            "can_quick": quick != "",
+            "dealt": quick == "dealt",
             "can_routine": type(presentation(rules)).routine_action
             is not Presentation.routine_action,
             "measured": how_measured(rules, len(draft.players), t),
@@ -282,17 +285,20 @@ def ways(ruleset: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=256)
-def _people_set_up(ruleset: str, options: Hashable, players: int) -> bool:
-    """True if somebody decides something before the game begins; False if chance does it all."""
+def _set_up(ruleset: str, options: Hashable, players: int) -> str:
+    """The quick set-up: `"dealt"` where it draws claims, `"played"` where it decides for everybody.
+
+    "" where chance does it all before the game begins.
+    """
     rules = load(
         ruleset, **{spec.name: getattr(options, spec.name) for spec in option_specs(options)}
     )
     state, rng = rules.initial_state(players), Random(0)
     while presentation(rules).setting_up(state):
         if rules.current_player(state) >= 0:
-            return True
+            return "dealt" if free_claims(rules, presentation(rules), state) else "played"
         state = rules.apply_action(state, rules.chance_outcomes(state).sample(rng)).state
-    return False
+    return ""
 
 
 def shown(choice: object, spec: OptionSpec, t: Speaker) -> str:

@@ -162,7 +162,11 @@ function render({ model, el }) {
       view.can_quick
         ? check(
             "quick",
-            t("Set up the table for me (claims and placements are played for everybody)"),
+            view.dealt
+              ? t(
+                  "Set up the table for me: territories dealt at random, armies placed for everybody (house rule; by the book players claim in turn)",
+                )
+              : t("Set up the table for me (claims and placements are played for everybody)"),
           )
         : null,
       view.can_routine

@@ -15,6 +15,13 @@ export function pageAddress(parameters) {
   }
 }
 
+// Show the page from its top, whichever element scrolls it.
+export function toTop() {
+  for (const scroller of [document.querySelector("#rendered_cells"), document.scrollingElement]) {
+    scroller?.scrollTo({ top: 0, behavior: "instant" });
+  }
+}
+
 // A button that copies the page's address, and the line that says so.
 export function shareButton() {
   const said = h("span", { class: "cl-shared", role: "status" });

@@ -10,6 +10,7 @@ from pathlib import Path
 import anywidget
 import traitlets
 
+from conquest_lab.core.words import LANGUAGES
 from conquest_lab.widgets.bundle import script
 
 MAX_STORED = 400_000
@@ -21,6 +22,12 @@ class BrowserStore(anywidget.AnyWidget):
 
     loaded: what was stored when the page opened; set once `ready` is True.
     parameters: what stands in the page's address after the question mark.
+    languages: the languages that the browser asks for, the preferred one first.
+    guarded: whether what another tab wrote is left as it is, until `take_place`; a tab then
+        finds its own text again after a reload.
+    other: what another tab wrote since this one read or wrote, "" for nothing.
+    replaced: what another tab wrote and may be written over.
+    aside: a text that had to give way, kept for later.
     """
 
     _esm = script(Path(__file__).with_name("store.js"))
@@ -29,6 +36,11 @@ class BrowserStore(anywidget.AnyWidget):
     value = traitlets.Unicode("").tag(sync=True)
     loaded = traitlets.Unicode("").tag(sync=True)
     parameters = traitlets.Dict().tag(sync=True)
+    languages: traitlets.List[str] = traitlets.List().tag(sync=True)
+    guarded = traitlets.Bool(default_value=False).tag(sync=True)
+    other = traitlets.Unicode("").tag(sync=True)
+    replaced = traitlets.Unicode("").tag(sync=True)
+    aside = traitlets.Unicode("").tag(sync=True)
     ready = traitlets.Bool(default_value=False).tag(sync=True)
 
     def __init__(self, **traits: object) -> None:
@@ -42,6 +54,16 @@ class BrowserStore(anywidget.AnyWidget):
     def forget(self) -> None:
         """Remember nothing."""
         self.value = "-"
+
+    def take_place(self) -> None:
+        """Let the text of this tab take the place of what another tab wrote."""
+        self.replaced, self.other = self.other, ""
+
+    @property
+    def language(self) -> str:
+        """The first language of the browser that a page can speak, "" for none."""
+        wanted = (str(tag).split("-")[0].lower() for tag in self.languages)
+        return next((language for language in wanted if language in LANGUAGES), "")
 
     @property
     def text(self) -> str:

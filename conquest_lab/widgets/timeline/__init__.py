@@ -60,6 +60,12 @@ class TimelineView(Panel, kind="timeline"):
                 if speed is not None:
                     self.speed = speed
 
+    def watch(self, ply: int) -> None:
+        """Show the game from a ply on, at the chosen speed."""
+        self._pause()
+        self.desk.look(ply)
+        self._start()
+
     def _start(self) -> None:
         if self.desk.newest:
             self.desk.look(0)

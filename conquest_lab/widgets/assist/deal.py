@@ -1,0 +1,71 @@
+"""The set-up done for everybody: free territories dealt at random, the rest as a quick adviser decides.
+
+By the book players claim in turn, and computers that claim well share the world out by whole continents.
+Dealing is a house rule of the quick set-up: every claim is legal, but drawn instead of chosen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from random import Random
+
+from conquest_lab.core.ruleset import CHANCE, OVER, Action
+from conquest_lab.core.scene import NOBODY, Place
+from conquest_lab.players import Decision, advise, kinds, run_to_end
+from conquest_lab.widgets.desk import Desk, Rules, Shown, State
+
+QUICK_ADVISERS = ("heuristic", "random")
+"""The kinds that set up a game: a good place for each of many armies, found at once."""
+
+
+def adviser(desk: Desk, wanted: tuple[str, ...]) -> str:
+    """The first of these kinds that plays this game."""
+    known = kinds(desk.rules)
+    return next(kind for kind in wanted if kind in known)
+
+
+def quick_advice(desk: Desk) -> Decision[Action]:
+    """The quick advice of a planner for the seat to move, from what that seat may know."""
+    return run_to_end(advise(desk.session, adviser(desk, QUICK_ADVISERS)))
+
+
+def set_up(desk: Desk) -> None:
+    """Lay the table for everybody: claims are dealt, all else is the adviser's, every die is thrown."""
+    session = desk.session
+    while session.presentation.setting_up(session.state) and session.current_player != OVER:
+        if session.current_player == CHANCE:
+            session.roll()
+            continue
+        claims = free_claims(desk.rules, desk.presentation, session.state)
+        if claims:
+            rng = Random(f"{session.seed}/deal/{session.cursor}")
+            session.play(rng.choice(_sharing(desk, claims)))
+        else:
+            session.play(quick_advice(desk).action)
+
+
+def free_claims(rules: Rules, shown: Shown, state: State) -> tuple[Action, ...]:
+    """The legal actions if there is one for each place that nobody owns, and nothing else; else ()."""
+    legal = rules.legal_actions(state)
+    free = [n for n, owner in enumerate(shown.scene(state).owners) if owner == NOBODY]
+    return (
+        legal if free and sorted(action.places for action in legal) == [(n,) for n in free] else ()
+    )
+
+
+def _sharing(desk: Desk, claims: Sequence[Action]) -> Sequence[Action]:
+    """The claims that complete no group of places with a bonus for the seat, or all if each would."""
+    owners, seat = desk.session.scene.owners, desk.session.current_player
+    places = desk.presentation.places
+    bonus = {group.key for group in desk.presentation.groups if group.worth}
+    missing = Counter(
+        place.group for place, owner in zip(places, owners, strict=True) if owner != seat
+    )
+    apart = [claim for claim in claims if not _completes(places[claim.places[0]], missing, bonus)]
+    return apart or claims
+
+
+def _completes(place: Place, missing: Counter[str], bonus: Collection[str]) -> bool:
+    """True if a place is the last one that is missing in its group."""
+    return place.group in bonus and missing[place.group] == 1

@@ -1,0 +1,70 @@
+"""A card at the begin of a turn: what was lost while the others played, and a way to watch it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from conquest_lab.core.words import counted
+from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.panel import Panel
+from conquest_lab.widgets.report.waited import Waited, waited
+
+
+class ReportView(Panel, kind="report"):
+    """The losses of the person to act since the last turn, shown until the first decision.
+
+    watch: shows the game from a ply on.
+    """
+
+    def __init__(self, desk: Desk, watch: Callable[[int], None]) -> None:
+        self._watch = watch
+        super().__init__(desk)
+
+    @property
+    def waited(self) -> Waited | None:
+        """The turns of the others that the person to act waited for."""
+        desk = self.desk
+        if desk.seat_to_act < 0 or desk.busy or not desk.newest:
+            return None
+        return waited(desk.session, desk.presentation, desk.seat_to_act)
+
+    @property
+    def changed(self) -> tuple[int, ...]:
+        """The places that changed hands meanwhile."""
+        found = self.waited
+        return () if found is None else found.changed
+
+    def data(self) -> Data:
+        found = self.waited
+        if found is None:
+            return {"absent": True, "lines": []}
+        return {"lines": self._lines(found)}
+
+    def _lines(self, found: Waited) -> list[str]:
+        desk, t = self.desk, self.desk.t
+        takers = dict.fromkeys(owner for _, owner in found.taken)
+        lines = []
+        for taker in takers:
+            lost = [place for place, owner in found.taken if owner == taker]
+            places = tuple(desk.presentation.places[place].name for place in lost)
+            # A place may lie empty, or belong to an army without a seat.
+            if 0 <= taker < len(desk.owner_names):
+                name = desk.owner_names[taker]
+                lines.append(t("{player} took from you: {places}", player=name, places=places))
+            else:
+                lines.append(t("You no longer hold: {places}", places=places))
+        if found.units:
+            units = [kind for kind, look in desk.presentation.piece_kinds.items() if look.unit]
+            pieces = (
+                desk.presentation.count_pieces(units[0], found.units)
+                if len(units) == 1
+                else counted(found.units, "{n} unit", "{n} units")
+            )
+            lines.append(t("Lost in all: {pieces}", pieces=pieces))
+        return lines or [t("You lost nothing.")]
+
+    def asked(self, do: str, message: Sent) -> None:
+        found = self.waited
+        if do == "watch" and found is not None:
+            self._watch(found.first)

@@ -1,0 +1,33 @@
+import { fill, h, ownKeys } from "../shared/dom.js";
+import { translator } from "../shared/words.js";
+
+function render({ model, el }) {
+  ownKeys(el);
+  const t = translator(model);
+  const root = h("section", { class: "cl-card" });
+  el.append(root);
+  const draw = () => {
+    const view = model.get("view");
+    root.lang = view.language;
+    fill(
+      root,
+      h("h2", {}, t("While you waited")),
+      h(
+        "ul",
+        {},
+        view.lines.map((line) => h("li", {}, line)),
+      ),
+      h(
+        "button",
+        {
+          "data-key": "watch",
+          onclick: () => model.send({ do: "watch", ply: model.get("view").ply }),
+        },
+        t("Watch again"),
+      ),
+    );
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

@@ -1,0 +1,20 @@
+// How long a throw takes on the screen, in milliseconds: one clock for the stage and the map below.
+export const TUMBLE = 500;
+export const PAIR = 220;
+export const FALL = 520;
+const QUICK = 320; // a throw that is followed by others at once
+const MOST = 2200; // all of these together
+
+// The milliseconds of a throw that others follow, where there are so many of them.
+export const quickThrow = (followed) => Math.min(QUICK, MOST / Math.max(1, followed));
+
+// The milliseconds of a throw of computers, whose turns are told at a tempo of 1, 2 or 4.
+export const briskThrow = (tempo) => QUICK / tempo;
+
+// The milliseconds until so many throws that came at once have fallen; brisk is 0 for people.
+export const allThrows = (count, brisk) =>
+  brisk ? count * briskThrow(brisk) : (count - 1) * quickThrow(count - 1) + TUMBLE + PAIR;
+
+// True if nothing is to move: as the visitor wishes, or because nobody sees it.
+export const still = () =>
+  document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;

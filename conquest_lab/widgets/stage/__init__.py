@@ -1,0 +1,222 @@
+"""The battle stage over the map: who fights whom, the dice as they fall, the chance to conquer."""
+
+from __future__ import annotations
+
+from conquest_lab.core.scene import NOBODY, Dice
+from conquest_lab.players import PERSON
+from conquest_lab.widgets.assist import repeat, repeatable
+from conquest_lab.widgets.data import Data, Json, Sent
+from conquest_lab.widgets.desk import Desk, State
+from conquest_lab.widgets.dice import said_dice
+from conquest_lab.widgets.map.geometry import Outlines
+from conquest_lab.widgets.panel import Panel
+from conquest_lab.widgets.stage.battle import Battle, Throw, begun, chance_to_conquer, current
+
+MOST_ANSWERS = 4
+"""The most answers that are shown as buttons of the stage; of more, the most usual one alone is."""
+
+GREY, DARK_GREY = "#7d766c", "#4c463d"
+"""The colours of a side that belongs to nobody."""
+
+WIDE, TALL = 0.45, 0.58
+"""The part of the map that the stage covers on a desk."""
+
+
+class StageView(Panel, kind="stage"):
+    """The battle that is considered or fought. The script animates the throws it has not shown yet.
+
+    outlines: the map below, so that the stage covers neither of the two places.
+    """
+
+    def __init__(self, desk: Desk, outlines: Outlines) -> None:
+        self._outlines = outlines
+        self._closed_at: tuple[int, ...] = ()
+        super().__init__(desk)
+
+    @property
+    def battle(self) -> Battle | None:
+        """The battle on the stage; None while nothing is considered or fought."""
+        desk = self.desk
+        if desk.looking or desk.presentation.setting_up(desk.session.state):
+            return None
+        last = current(desk.session, desk.presentation)
+        aimed = self._aimed()
+        if aimed is None or (last is not None and _fights_on(last, aimed)):
+            return last
+        return aimed
+
+    def _aimed(self) -> Battle | None:
+        """The battle between the places chosen, if any can begin there."""
+        desk = self.desk
+        state, contest = desk.session.state, desk.presentation.contest
+        for action in desk.complete if len(desk.chosen) == 2 else ():
+            if contest(state, action) is not None:
+                return begun(desk.session, desk.presentation, action)
+        return None
+
+    @property
+    def throws(self) -> list[Json]:
+        """The throws on the stage as the map needs them: ply, source, target, and how briskly they fall."""
+        battle = self.battle
+        if battle is None:
+            return []
+        brisk = self._brisk(battle)
+        return [[throw.ply, battle.source, battle.target, brisk] for throw in battle.throws]
+
+    def _brisk(self, battle: Battle) -> int:
+        """0 for a battle that a person fights, else the tempo at which those of computers are told."""
+        kinds = self.desk.session.kinds
+        by_computer = 0 <= battle.owners[0] < len(kinds) and kinds[battle.owners[0]] != PERSON
+        return self.desk.tempo if by_computer else 0
+
+    def data(self) -> Data:
+        battle = self.battle
+        closed = battle is not None and self._closed_at == _moment(battle)
+        if battle is None or (closed and self._aimed() is None):
+            return {"shown": False}
+        t = self.desk.t
+        sides = zip(battle.owners, self._places(battle), strict=True)
+        low, right = self._corner(battle)
+        return {
+            "shown": True,
+            "key": f"{battle.first} {battle.source} {battle.target}",
+            "sides": [self._side(*side) for side in sides],
+            "before": {"units": battle.units, **self._chance(battle, battle.before)},
+            "throws": [self._throw(battle, throw) for throw in battle.throws],
+            "won": t("{place} is conquered!", place=self._places(battle)[1])
+            if battle.conquered
+            else "",
+            "brisk": self._brisk(battle),
+            "low": low,
+            "right": right,
+            "buttons": self._buttons(battle),
+        }
+
+    def _places(self, battle: Battle) -> tuple[str, str]:
+        source, target = self.names((battle.source, battle.target))
+        return source, target
+
+    def _side(self, owner: int, place: str) -> Data:
+        desk = self.desk
+        if owner == NOBODY:
+            return {"place": place, "who": "", "symbol": "○", "colour": GREY, "edge": DARK_GREY}
+        look, name = desk.identity(owner), desk.owner_names[owner]
+        return {
+            "place": place,
+            "who": desk.t.render(name),
+            "symbol": look.symbol,
+            "colour": look.colour,
+            "edge": look.counter,
+        }
+
+    def _throw(self, battle: Battle, throw: Throw) -> Data:
+        return {
+            "ply": throw.ply,
+            "faces": throw.faces,
+            "lost": throw.lost,
+            "losses": throw.losses,
+            "units": throw.left,
+            "conquered": throw.conquered,
+            "said": self._said(battle, throw),
+            **self._chance(battle, throw.after, conquered=throw.conquered),
+        }
+
+    def _said(self, battle: Battle, throw: Throw) -> str:
+        """A throw in words: dice, losses, and what stands where."""
+        t = self.desk.t
+        source, target = self._places(battle)
+        if throw.faces[0]:
+            sides = zip(("attack", "defence"), throw.faces, throw.lost, strict=True)
+            told = said_dice(tuple(Dice(*side) for side in sides), t)
+            fell = told[:1].upper() + told[1:]
+        else:
+            attacker, defender = throw.losses
+            fell = t(
+                "The attacker loses {attacker}, the defender {defender}",
+                attacker=attacker,
+                defender=defender,
+            )
+        if throw.conquered:
+            return t("{dice}. {place} is conquered.", dice=fell, place=target)
+        return t(
+            "{dice}. Left: {source} {attackers}, {target} {defenders}.",
+            dice=fell,
+            source=source,
+            attackers=throw.left[0],
+            target=target,
+            defenders=throw.left[1],
+        )
+
+    def _chance(self, battle: Battle, state: State, *, conquered: bool = False) -> Data:
+        """The exact chance to conquer when one fights on from a state."""
+        shown = self.desk.presentation
+        chance = 1.0 if conquered else chance_to_conquer(shown, battle, state)
+        if chance is None:
+            return {"chance": -1, "percent": ""}
+        return {"chance": chance, "percent": self.desk.t.percent(chance)}
+
+    def _corner(self, battle: Battle) -> tuple[bool, bool]:
+        """The corner where the stage is farthest from the two places: below, and to the right."""
+        outlines = self._outlines
+        spots = [outlines.shapes[place].label for place in (battle.source, battle.target)]
+
+        def room(low: bool, right: bool) -> float:
+            """The distance of the nearer place from a stage in this corner, in parts of the map."""
+            return min(
+                max(
+                    (y if low else outlines.height - y) / -outlines.height + (1 - TALL),
+                    (x if right else outlines.width - x) / -outlines.width + (1 - WIDE),
+                )
+                for x, y in spots
+            )
+
+        corners = [(low, right) for low in (True, False) for right in (False, True)]
+        return max(corners, key=lambda corner: room(*corner))
+
+    # What can be done ----------------------------------------------------------------------------
+
+    def _buttons(self, battle: Battle) -> list[Data]:
+        """The buttons of the stage; one of them is the main one, where a decision is due."""
+        desk, t = self.desk, self.desk.t
+        if desk.busy or desk.seat_to_act < 0:
+            return []
+        if self._aimed() is not None:
+            end = [_button("end", t("Roll to the end"))] if repeatable(desk) is not None else []
+            return [_button("roll", t("Roll"), main=True), *end, _button("stop", t("Stop"))]
+        if battle.waits:
+            answers = [a for a in desk.offered_actions if not desk.places_of(a)]
+            if 0 < len(answers) == len(desk.offered_actions):
+                few = answers if len(answers) <= MOST_ANSWERS else answers[:1]
+                return [
+                    _button(f"act{self.offer(answer)}", self.label(answer), main=number == 0)
+                    for number, answer in enumerate(few)
+                ]
+        return [_button("stop", t("Close"))]
+
+    def asked(self, do: str, message: Sent) -> None:
+        desk, battle = self.desk, self.battle
+        if battle is None:
+            return
+        match do:
+            case "roll" if self._aimed() is not None:
+                desk.play(desk.complete[0], desk.ply)
+            case "end" if self._aimed() is not None:
+                repeat(desk)
+            case "stop":
+                self._closed_at = _moment(battle)
+                desk.clear()
+                self.draw()
+
+
+def _button(kind: str, label: str, *, main: bool = False) -> Data:
+    return {"kind": kind, "label": label, "main": main}
+
+
+def _moment(battle: Battle) -> tuple[int, ...]:
+    """The moment of a battle: its begin, its places, and how many throws it had."""
+    return battle.first, battle.source, battle.target, len(battle.throws)
+
+
+def _fights_on(last: Battle, aimed: Battle) -> bool:
+    """True if a battle that is considered goes on with the one that was fought last."""
+    return (last.source, last.target) == (aimed.source, aimed.target) and not last.conquered

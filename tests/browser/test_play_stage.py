@@ -1,0 +1,222 @@
+"""The battle stage in a browser: dice fall, numbers follow, nothing waits for them."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Literal
+
+import positions
+import pytest
+import servers
+from pages import KEPT, OUTSIDE, Game
+from playwright.sync_api import Locator, Page, expect
+
+from conquest_lab import Session, load
+from conquest_lab.players import PERSON
+
+THROWN = ".cl-battle[data-thrown]:not([data-rolling])"
+
+MOVES = (
+    "window.__moved = 0; const animate = Element.prototype.animate;"
+    "Element.prototype.animate = function (...all) {"
+    " window.__moved += 1; return animate.apply(this, all); };"
+)
+
+
+def number_on(game: Game, place: int) -> Locator:
+    """The number on the counter of a place."""
+    return game.page.locator(f".counter[data-place='{place}'] .number")
+
+
+def at_battle(game: Game) -> tuple[Session, int, int]:
+    """A game with a battle chosen, the stage open."""
+    session, source, target = positions.battle()
+    game.show(session)
+    game.aim(source, target)
+    expect(game.control("stage-roll")).to_be_visible()
+    return session, source, target
+
+
+def test_battle_is_fought_on_the_stage(game: Game) -> None:
+    """Roll, roll to the end: numbers, odds and text follow, and the map shows the conquest last."""
+    session, source, target = at_battle(game)
+    armies = session.state.armies
+    page = game.page
+    attacker, defender = page.locator(".cl-attacker"), page.locator(".cl-defender")
+    expect(attacker.locator(".cl-count")).to_have_text(str(armies[source]))
+    expect(defender.locator(".cl-count")).to_have_text(str(armies[target]))
+    before = page.locator(".cl-battle .cl-chance").inner_text()
+
+    game.control("stage-roll").click()
+
+    expect(page.locator(THROWN)).to_be_visible()
+    said = page.locator(".cl-stage [role=status]")
+    expect(said).to_have_text(re.compile(r"Attack \d \d \d, defence \d( \d)?: .* Left: "))
+    left = re.findall(r"(\d+)[,.]", said.inner_text().partition("Left:")[2])
+    expect(attacker.locator(".cl-count")).to_have_text(left[0])
+    expect(defender.locator(".cl-count")).to_have_text(left[1])
+    expect(number_on(game, source)).to_have_text(left[0])
+    expect(number_on(game, target)).to_have_text(left[1])
+    lost = armies[source] + armies[target] - sum(map(int, left))
+    expect(page.locator(".cl-battle .cl-lost")).to_have_count(lost)
+    assert page.locator(".cl-battle .cl-chance").inner_text() != before
+
+    game.control("stage-end").click()
+
+    expect(page.locator(".cl-battle .cl-won")).to_have_text(re.compile("is conquered!"))
+    expect(defender.locator(".cl-count")).to_have_text("0")
+    expect(game.land.nth(target)).to_have_attribute("aria-label", re.compile("Ana"))
+    expect(page.locator(".cl-map-layer .marks mask[id]")).to_have_count(0)
+    game.control("stage-stop").click()
+    expect(page.locator(".cl-battle")).to_be_hidden()
+    expect(page.locator(".cl-dice")).to_be_visible()
+
+
+def test_next_throw_does_not_wait_for_the_dice(game: Game) -> None:
+    """Clicked while they tumble, the button throws at once, and the first result is not lost."""
+    session, source, _ = at_battle(game)
+    start = session.cursor
+
+    game.control("stage-roll").click()
+    expect(game.ply_text).to_contain_text(f"{start + 3} of")
+    game.page.locator(".cl-battle[data-rolling]").wait_for()
+    game.control("stage-roll").click()
+    expect(game.ply_text).to_contain_text(f"{start + 6} of")
+
+    expect(game.page.locator(f"{THROWN}[data-thrown='{start + 6}']")).to_be_visible()
+    left = game.page.locator(".cl-attacker .cl-count").inner_text()
+    expect(number_on(game, source)).to_have_text(left)
+
+
+def test_stop_and_escape_leave_the_battle(game: Game) -> None:
+    _, source, target = at_battle(game)
+    game.control("stage-stop").click()
+    expect(game.page.locator(".cl-battle")).to_be_hidden()
+    expect(game.page.locator(".cl-actions .cl-chosen")).to_be_hidden()
+
+    game.aim(source, target)
+    game.control("stage-roll").focus()
+    game.page.keyboard.press("Escape")
+    expect(game.page.locator(".cl-battle")).to_be_hidden()
+    expect(game.prompt).to_contain_text("neighbour to attack")
+
+
+@pytest.mark.browser_context_args(reduced_motion="reduce")
+def test_reduced_motion_shows_the_result_at_once_and_keeps_it(
+    page: Page, play_server: servers.Server
+) -> None:
+    """Nothing moves; the result stays until the person decides something else."""
+    page.add_init_script(MOVES)
+    game = Game(page, play_server.url)
+    game.open()
+    session, source, target = positions.battle()
+    game.show(session)
+    game.aim(source, target)
+    game.control("stage-end").click()
+
+    won = page.locator(".cl-battle .cl-won")
+    expect(won).to_have_text(re.compile("is conquered!"))
+    assert page.locator(".cl-battle[data-rolling]").count() == 0
+    assert page.evaluate("window.__moved") == 0
+    game.page.locator(".cl-actions button").first.click()
+    expect(won).to_be_hidden()
+    expect(game.prompt).to_contain_text("neighbour to attack")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (1280, 800), (844, 390)])
+def test_stage_fits_the_screen(
+    page: Page, play_server: servers.Server, width: int, height: int
+) -> None:
+    """A sheet from below on a phone, a card over the map elsewhere; buttons of 44 pixels; map as wide."""
+    page.set_viewport_size({"width": width, "height": height})
+    game = Game(page, play_server.url)
+    game.open("?lang=fr")
+    at_battle(game)
+    game.control("stage-roll").click()
+    expect(page.locator(THROWN)).to_be_visible()
+
+    assert page.evaluate(OUTSIDE) == []
+    card = page.locator(".cl-battle").bounding_box()
+    board = page.locator(".cl-map").bounding_box()
+    assert card is not None
+    assert board is not None
+    if width < 700:
+        assert card["y"] + card["height"] == pytest.approx(height, abs=1)
+        assert card["width"] == pytest.approx(width, abs=16)
+        assert board["width"] > width * 0.9
+    else:
+        assert card["x"] >= board["x"]
+        assert card["x"] + card["width"] <= board["x"] + board["width"]
+    for button in page.locator(".cl-battle button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+
+
+def told(game: Game) -> tuple[Session, Locator]:
+    """A game in which Ana has just ended her turn, and the controls of the telling."""
+    session = positions.at("FORTIFY")
+    game.show(session)
+    game.page.locator(".cl-actions button").first.click()
+    return session, game.page.locator(".cl-telling")
+
+
+def test_turns_of_computers_are_told_paused_and_skipped(game: Game) -> None:
+    """The prompt names the battle; pause stops, the tempo is remembered, skip leads to the own turn."""
+    session, controls = told(game)
+    expect(controls).to_be_visible()
+    expect(game.prompt).to_have_text(re.compile(r"attacks .* from .*, \d+ against \d+"))
+    expect(game.page.locator(".cl-battle")).to_be_visible()
+    game.control("pause").click()
+    expect(game.prompt).to_have_text(re.compile("Paused"))
+    stopped = game.ply()
+    game.wait_until_kept(stopped)
+    expect(game.ply_text).to_contain_text(f" {stopped} of {stopped}")
+
+    game.control("tempo4").click()
+    expect(game.control("tempo4")).to_have_attribute("aria-pressed", "true")
+    game.control("skip").click()
+    expect(game.prompt).to_have_text(re.compile("Ana"))
+    expect(controls).to_be_hidden()
+    report = game.page.locator(".cl-report")
+    expect(report.locator("h2")).to_have_text("While you waited")
+    expect(report.locator("li").last).to_have_text(re.compile(r"Lost|nothing"))
+    ply = game.ply()
+    game.wait_until_kept(ply)
+    assert json.loads(game.page.evaluate(KEPT))["tempo"] == 4
+
+    game.control("watch").click()
+    expect(game.prompt).to_have_text(re.compile("earlier moment"))
+    expect(game.ply_text).not_to_contain_text(f" {ply} of")
+    game.control("newest").click()
+    expect(game.ply_text).to_contain_text(f" {ply} of {ply}")
+    expect(report).to_be_visible()
+    assert ply > session.cursor
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_dice_of_express_fall_and_fly_to_their_line(
+    page: Page, play_server: servers.Server, motion: Literal["no-preference", "reduce"]
+) -> None:
+    """On a phone the tray stays in sight; with reduced motion the dice lie at once where they belong."""
+    page.emulate_media(reduced_motion=motion)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.add_init_script(MOVES)
+    session = Session(load("express"), (("Ana", PERSON), ("Bo", PERSON)), 3, automation=True)
+    session.play(session.legal_actions[0])
+    game = Game(page, play_server.url)
+    game.open()
+    game.load(session.save())
+    line = page.locator("button.cl-line").first
+    line.wait_for()
+    page.locator(".cl-country").last.scroll_into_view_if_needed()
+    expect(page.locator(".cl-tray").first).to_be_in_viewport(ratio=1)
+    before = game.ply()
+
+    line.click()
+
+    expect(game.ply_text).not_to_contain_text(f" {before} of")
+    expect(page.locator(".cl-cards .cl-filled .cl-die").first).to_be_visible()
+    assert (page.evaluate("window.__moved") > 0) == (motion == "no-preference")
+    assert page.evaluate(OUTSIDE) == []

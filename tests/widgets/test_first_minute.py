@@ -1,0 +1,175 @@
+"""The first minute of Play: the dealt table, the language, two tabs of one browser."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import positions
+import pytest
+
+from conquest_lab import Session, load, rulesets
+from conquest_lab.widgets import Desk, PlayApp
+from conquest_lab.widgets.assist.deal import set_up
+from conquest_lab.widgets.play.kept import Kept
+from conquest_lab.widgets.setup import SetupView
+from conquest_lab.widgets.store import pack, unpack
+
+
+def in_a_loop(work: Callable[[PlayApp], Any]) -> None:
+    """Run a coroutine with an app inside, as Jupyter would."""
+
+    async def run() -> None:
+        app = PlayApp()
+        await work(app)
+        app._stop()
+
+    asyncio.run(run())
+
+
+def shown(app: PlayApp) -> Session:
+    """The game that an app shows."""
+    assert app.desk is not None
+    return app.desk.session
+
+
+def put_aside(app: PlayApp) -> str:
+    """The save of the game that was put aside."""
+    kept = Kept.read(unpack(app.store.aside))
+    assert kept is not None
+    return kept.save
+
+
+# The table
+
+
+def groups_of(session: Session) -> dict[str, set[int]]:
+    """The owners in each group of places."""
+    found: dict[str, set[int]] = {}
+    for place, owner in zip(session.presentation.places, session.scene.owners, strict=True):
+        found.setdefault(place.group, set()).add(owner)
+    return found
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("seed", range(8))
+def test_the_quick_set_up_deals_no_whole_continent(seed: int, players: int) -> None:
+    """The same seed deals the same table, every place is dealt, and the numbers are even."""
+    names = (*positions.NAMES, "Dan")
+    tables = [Session(load("hasbro"), names[:players], seed) for _ in range(2)]
+    for session in tables:
+        set_up(Desk(session))
+    owners = tables[0].scene.owners
+
+    assert owners == tables[1].scene.owners
+    assert {len(holders) for holders in groups_of(tables[0]).values()} & {1} == set()
+    counts = [owners.count(seat) for seat in range(players)]
+    assert sum(counts) == len(owners)
+    assert max(counts) - min(counts) <= 1
+
+
+def test_the_form_names_the_deal_as_a_house_rule_only_where_claims_are_dealt() -> None:
+    dealt = {}
+    for name in rulesets():
+        form = SetupView(lambda _session, _quick: None)
+        form.heard("ruleset", {"to": name})
+        dealt[name] = (form.view["can_quick"], form.view["dealt"])
+    assert dealt == {
+        "conquetes": (False, False),
+        "express": (False, False),
+        "hasbro": (True, True),
+        "miro": (False, False),
+        "refonte": (True, False),
+    }
+
+
+@pytest.mark.parametrize(
+    ("languages", "address", "speaks"),
+    [
+        (["fr-CA", "en"], {}, "fr"),
+        (["de", "fr"], {}, "fr"),
+        (["de"], {}, "en"),
+        (["fr"], {"lang": "en"}, "en"),
+        ([], {"lang": "xx"}, "en"),
+    ],
+)
+def test_app_speaks_as_the_browser_does_unless_told(
+    languages: list[str], address: dict[str, str], speaks: str
+) -> None:
+    async def work(app: PlayApp) -> None:
+        app.store.languages = languages
+        app.store.parameters = {**address, "start": "1"}
+        app.store.ready = True
+        assert app.language == app.setup.language == speaks
+        assert app.desk is not None
+        assert app.desk.language == speaks
+
+    in_a_loop(work)
+
+
+def test_app_with_a_language_of_its_own_keeps_it() -> None:
+    app = PlayApp("fr")
+    app.store.languages = ["en"]
+    app.store.ready = True
+    assert app.language == "fr"
+
+
+# Two tabs
+
+
+def with_two_games(app: PlayApp) -> tuple[Session, Session]:
+    """An app that shows one game while another tab keeps another one."""
+    mine, other = positions.battle()[0], positions.battle(seed=4)[0]
+    app.store.loaded = pack(Kept(mine.save()).write())
+    app.store.other = pack(Kept(other.save()).write())
+    app.store.ready = True
+    return mine, other
+
+
+def labels(app: PlayApp) -> list[str]:
+    return list(app.message.view["offers"])
+
+
+def test_the_game_of_this_tab_takes_its_place_and_the_other_is_put_aside() -> None:
+    async def work(app: PlayApp) -> None:
+        mine, other = with_two_games(app)
+        theirs = app.store.other
+        assert f"ply {other.cursor}" in app.message.view["text"]
+        assert labels(app) == ["Keep the game of this tab", "Open the game of the other tab"]
+
+        app.message.heard("offer", {"index": 0})
+
+        assert (app.store.replaced, app.store.aside, app.store.other) == (theirs, theirs, "")
+        assert shown(app).save() == mine.save()
+        app.message.heard("offer", {"index": 0})
+        assert shown(app).save() == other.save()
+        assert put_aside(app) == mine.save()
+
+    in_a_loop(work)
+
+
+def test_the_game_of_the_other_tab_is_opened_and_this_one_put_aside() -> None:
+    async def work(app: PlayApp) -> None:
+        mine, other = with_two_games(app)
+        app.message.heard("offer", {"index": 1})
+        assert shown(app).save() == other.save()
+        assert put_aside(app) == mine.save()
+        app._new()
+        assert labels(app) == ["Back to the game", "Open the game put aside"]
+
+    in_a_loop(work)
+
+
+@pytest.mark.parametrize("kept", ["rubbish", "the same"])
+def test_a_tab_that_keeps_nothing_else_is_not_told(kept: str) -> None:
+    async def work(app: PlayApp) -> None:
+        app.store.loaded = pack(Kept(positions.battle()[0].save()).write())
+        app.store.ready = True
+        same = Kept(positions.battle()[0].save(), "fr").write()
+        app.store.other = pack(same) if kept == "the same" else "rubbish"
+        assert labels(app) == []
+        assert app.store.other == ""
+        assert app.store.replaced != ""
+
+    in_a_loop(work)

@@ -1,0 +1,266 @@
+"""The battle stage: which battle it shows, throw by throw, its odds, and what its buttons do."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import positions
+import pytest
+
+from conquest_lab import OVER, Session, load, odds
+from conquest_lab.players import PERSON, player
+from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC
+from conquest_lab.widgets import Desk, GameView
+from conquest_lab.widgets.dice.panel import DicePanel
+from conquest_lab.widgets.map.board import BoardView
+from conquest_lab.widgets.map.picture import counter_number
+from conquest_lab.widgets.stage import StageView
+from conquest_lab.widgets.stage.battle import current
+
+PEOPLE = (PERSON, PERSON, PERSON)
+ON_MAPS = ("hasbro", "miro", "refonte")
+
+
+def stage_of(desk: Desk) -> StageView:
+    """The stage of a game on a map."""
+    board = GameView(desk).board
+    assert isinstance(board, BoardView)
+    return StageView(desk, board.outlines)
+
+
+@pytest.fixture
+def aimed() -> tuple[Desk, StageView, int, int]:
+    """Ana about to attack, both places chosen."""
+    game, source, target = positions.battle()
+    desk = Desk(game)
+    stage = stage_of(desk)
+    for place in (source, target):
+        desk.point_at(place, desk.ply)
+    return desk, stage, source, target
+
+
+def keys(stage: StageView) -> list[str]:
+    """The keys of the buttons."""
+    return [button["kind"] for button in stage.view.get("buttons", ())]
+
+
+def throws(stage: StageView) -> list[dict[str, Any]]:
+    """The throws that the script is sent."""
+    return list(stage.view["throws"])
+
+
+def test_nothing_is_shown_before_two_places_are_chosen() -> None:
+    game, source, _ = positions.battle()
+    desk = Desk(game)
+    stage = stage_of(desk)
+    assert stage.view["shown"] is False
+    desk.point_at(source, desk.ply)
+    assert stage.view["shown"] is False
+
+
+def test_a_battle_that_is_considered_has_sides_numbers_and_exact_odds(
+    aimed: tuple[Desk, StageView, int, int],
+) -> None:
+    desk, stage, source, target = aimed
+    armies = desk.session.state.armies
+    chance = odds.battle(armies[source] - 1, armies[target], defence_dice=2).conquer
+
+    view = stage.view
+
+    assert [side["place"] for side in view["sides"]] == list(stage.names((source, target)))
+    assert view["sides"][0]["who"] == "Ana"
+    assert view["sides"][0]["colour"] == desk.identity(0).colour
+    assert tuple(view["before"]["units"]) == (armies[source], armies[target])
+    assert view["before"]["chance"] == float(chance)
+    assert throws(stage) == []
+    assert keys(stage) == ["roll", "end", "stop"]
+
+
+def test_roll_throws_once_and_the_battle_goes_on(aimed: tuple[Desk, StageView, int, int]) -> None:
+    desk, stage, source, target = aimed
+    before = desk.session.state.armies
+
+    stage.heard("roll", {"ply": desk.ply})
+
+    (thrown,) = throws(stage)
+    after = desk.session.state.armies
+    assert tuple(thrown["units"]) == (after[source], after[target])
+    assert tuple(thrown["losses"]) == (
+        before[source] - after[source],
+        before[target] - after[target],
+    )
+    assert [len(faces) for faces in thrown["faces"]] == [3, min(2, before[target])]
+    assert [sum(lost) for lost in thrown["lost"]] == list(thrown["losses"])
+    assert thrown["ply"] == desk.ply
+    assert thrown["chance"] == float(
+        odds.battle(after[source] - 1, after[target], defence_dice=2).conquer
+    )
+    assert f"{after[source]}" in thrown["said"]
+    assert keys(stage) == ["roll", "end", "stop"]
+    stage.heard("roll", {"ply": desk.ply})
+    assert len(throws(stage)) == 2
+
+
+def test_a_click_on_an_older_picture_throws_nothing(
+    aimed: tuple[Desk, StageView, int, int],
+) -> None:
+    desk, stage, *_ = aimed
+    ply = desk.ply
+    stage.heard("roll", {"ply": ply})
+    after = desk.ply
+    stage.heard("roll", {"ply": ply})
+    assert desk.ply == after
+
+
+def test_rolling_to_the_end_conquers_and_stays_until_the_next_decision(
+    aimed: tuple[Desk, StageView, int, int],
+) -> None:
+    desk, stage, source, target = aimed
+    units = stage.view["before"]["units"]
+
+    stage.heard("end", {"ply": desk.ply})
+
+    told = throws(stage)
+    assert told[-1]["conquered"]
+    assert (told[-1]["chance"], told[-1]["units"][1]) == (1.0, 0)
+    fallen = [sum(throw["losses"][side] for throw in told) for side in (0, 1)]
+    assert fallen[1] == units[1]
+    assert told[-1]["units"][0] == units[0] - fallen[0]
+    assert stage.view["won"] == f"{stage.names((target,))[0]} is conquered!"
+    assert keys(stage) == ["stop"]
+    # The throws that the map waits for are those of the stage.
+    assert stage.throws == [[throw["ply"], source, target, 0] for throw in told]
+    desk.play(desk.legal_actions[0], desk.ply)
+    assert stage.view["shown"] is False
+
+
+def test_stop_leaves_the_stage_and_choosing_again_brings_it_back(
+    aimed: tuple[Desk, StageView, int, int],
+) -> None:
+    desk, stage, source, target = aimed
+    stage.heard("roll", {"ply": desk.ply})
+    ply = desk.ply
+    stage.heard("stop", {"ply": ply})
+    assert desk.chosen == ()
+    assert stage.view["shown"] is False
+    for place in (source, target):
+        desk.point_at(place, desk.ply)
+    assert stage.view["shown"] is True
+    assert len(throws(stage)) == 1
+
+
+def test_looking_back_closes_the_stage(aimed: tuple[Desk, StageView, int, int]) -> None:
+    desk, stage, *_ = aimed
+    stage.heard("roll", {"ply": desk.ply})
+    desk.look(desk.ply - 1)
+    assert stage.view["shown"] is False
+
+
+def test_a_defender_who_is_asked_answers_on_the_stage() -> None:
+    game = positions.session(PEOPLE, automation=AUTOMATIC)
+    positions.play_until(game, lambda g: positions.phase(g) == "DEFEND")
+    desk = Desk(game)
+    stage = stage_of(desk)
+    labels = [button["label"] for button in stage.view["buttons"]]
+    assert labels == ["Defend with 2 regiments", "Defend with 1 regiment"]
+    stage.heard("act", {"index": 1, "ply": desk.ply})
+    assert len(throws(stage)[0]["faces"][1]) == 1
+
+
+def test_a_whole_battle_in_one_throw_has_losses_and_no_dice() -> None:
+    whole = load("hasbro", battles="whole")
+    seats = tuple(zip(positions.NAMES, PEOPLE, strict=True))
+    game = Session(whole, seats, 9, automation=ALL_AUTOMATIC)
+    positions.play_until(game, lambda g: positions.phase(g) == "ATTACK")
+    desk = Desk(game)
+    stage = stage_of(desk)
+    attack = next(a for a in desk.legal_actions if len(a.places) == 2)
+    for place in attack.places:
+        desk.point_at(place, desk.ply)
+    assert keys(stage) == ["roll", "stop"]
+    stage.heard("roll", {"ply": desk.ply})
+    (thrown,) = throws(stage)
+    assert thrown["faces"] == ((), ())
+    assert any(thrown["losses"])
+    assert thrown["said"].startswith("The attacker loses")
+
+
+@pytest.mark.parametrize("name", ON_MAPS)
+def test_every_throw_of_a_game_adds_up(name: str) -> None:
+    """Of every battle of a game: units before, less losses, are units after; odds lie between 0 and 1."""
+    rules = load(name)
+    game = Session(rules, positions.NAMES, 5, automation=ALL_AUTOMATIC)
+    shown, planner = game.presentation, player("heuristic", rules)
+    found = 0
+    while game.current_player != OVER and game.cursor < 700:
+        seat = game.current_player
+        choice = planner.choose(rules, game.observation(seat), seat, Random(game.cursor))
+        game.play(choice.action)
+        battle = current(game, shown)
+        if battle is None or not battle.throws or battle.waits:
+            continue
+        found += 1
+        units = battle.units
+        for throw in battle.throws:
+            left = tuple(n - lost for n, lost in zip(units, throw.losses, strict=True))
+            assert throw.left == left
+            assert min(left) >= 0
+            units = left
+        assert battle.conquered == (units[1] == 0)
+        scene = shown.scene(battle.throws[-1].after)
+        if not battle.conquered:
+            place = battle.source
+            owner = scene.owners[place]
+            assert counter_number(scene.pieces[place], owner, shown.piece_kinds) == units[0]
+    assert found > 10
+
+
+def test_the_stage_stands_where_neither_place_is() -> None:
+    game, *_ = positions.battle()
+    desk = Desk(game)
+    stage = stage_of(desk)
+    board = GameView(desk).board
+    assert isinstance(board, BoardView)
+    covered = 0
+    pairs = [a.places for a in desk.legal_actions if len(a.places) == 2]
+    for source, target in pairs:
+        desk.chosen = (source, target)
+        for place in (source, target):
+            x, y = board.outlines.shapes[place].label
+            across, down = x / board.outlines.width, y / board.outlines.height
+            in_width = across < 0.45 if not stage.view["right"] else across > 0.55
+            in_height = down < 0.58 if not stage.view["low"] else down > 0.42
+            covered += in_width and in_height
+    assert covered == 0
+    assert len(pairs) > 3
+
+
+def test_land_of_nobody_is_grey_and_its_first_answer_is_a_button() -> None:
+    """In Refonte neutral land defends; of many ways to engage the stage offers the most usual one."""
+    rules = load("refonte")
+    kinds = ((positions.NAMES[0], PERSON), *((name, "heuristic") for name in positions.NAMES[1:]))
+    game = Session(rules, kinds, 5, automation=ALL_AUTOMATIC)
+    planner = player("heuristic", rules)
+    for number in range(400):
+        seat = game.current_player
+        choice = planner.choose(rules, game.observation(seat), seat, Random(number)).action
+        if seat == 0 and game.presentation.contest(game.state, choice) is not None:
+            break
+        game.play(choice)
+    desk = Desk(game)
+    target = choice.places[1]
+    assert desk.scene.owners[target] == -1
+    stage = stage_of(desk)
+
+    desk.play(choice, desk.ply)
+
+    attacker, defender = stage.view["sides"]
+    assert attacker["colour"] == desk.identity(0).colour
+    assert (defender["symbol"], defender["who"]) == ("○", "")
+    assert defender["colour"] not in {desk.identity(seat).colour for seat in desk.owners}
+    assert keys(stage)[0] == "act0"
+    stage.heard("act", {"index": 0, "ply": desk.ply})
+    assert len(throws(stage)) == 1
+    plain = DicePanel(desk).value.partition("</style>")[2]
+    assert plain.count("owned") == len(throws(stage)[0]["faces"][0])

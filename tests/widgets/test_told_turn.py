@@ -1,0 +1,262 @@
+"""The turns of computers as they are told: the prompt, the tempo, the card of what was lost."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import positions
+import pytest
+
+from conquest_lab import OVER, Session, load
+from conquest_lab.core.words import Seat
+from conquest_lab.players import PERSON, player
+from conquest_lab.session import ALL_AUTOMATIC
+from conquest_lab.widgets import Desk, GameView, PlayApp
+from conquest_lab.widgets.actions import ActionsView
+from conquest_lab.widgets.assist.deal import quick_advice
+from conquest_lab.widgets.map.board import BoardView
+from conquest_lab.widgets.play.kept import Kept
+from conquest_lab.widgets.report import ReportView
+from conquest_lab.widgets.report.waited import Waited, waited
+from conquest_lab.widgets.stage.battle import current
+from conquest_lab.widgets.store import pack
+
+play_module = import_module("conquest_lab.widgets.play.app")  # its name is also a function's
+
+KINDS = (PERSON, "heuristic", "heuristic")
+
+
+def play_on(game: Session, reached: Callable[[Session], bool], most: int = 1500) -> Session:
+    """Let the planner decide for everybody until something is reached."""
+    planner = player("heuristic", game.rules)
+    while not reached(game):
+        assert game.current_player != OVER
+        assert game.cursor < most
+        seat = game.current_player
+        choice = planner.choose(game.rules, game.observation(seat), seat, Random(game.cursor))
+        game.play(choice.action)
+    return game
+
+
+def report_of(game: Session) -> Waited | None:
+    """The report for Ana."""
+    return waited(game, game.presentation, 0) if game.current_player == 0 else None
+
+
+@pytest.fixture
+def returned() -> Session:
+    """Ana at the begin of a turn, after others took something from her."""
+
+    def robbed(game: Session) -> bool:
+        found = report_of(game)
+        return found is not None and bool(found.taken)
+
+    return play_on(positions.session(KINDS), robbed)
+
+
+def test_the_report_adds_up_what_the_events_told(returned: Session) -> None:
+    found = report_of(returned)
+    assert found is not None
+    events = [
+        event
+        for ply in returned.history[found.first : returned.cursor]
+        for event in ply.step.events
+    ]
+    taken = {e.target for e in events if type(e).__name__ == "Conquered" and e.loser == 0}  # type: ignore[attr-defined]
+    owners = returned.scene.owners
+    assert {place for place, _ in found.taken} == {n for n in taken if owners[n] != 0}
+    assert all(owners[place] == owner for place, owner in found.taken)
+    before = returned.history[found.first - 1].step.state
+    assert found.units == sum(
+        armies for armies, owner in zip(before.armies, before.owners, strict=True) if owner == 0
+    ) - sum(
+        armies for armies, owner in zip(returned.state.armies, owners, strict=True) if owner == 0
+    )
+
+
+def test_the_report_is_gone_after_the_first_decision(returned: Session) -> None:
+    assert len(returned.legal_actions) > 1
+    returned.play(returned.legal_actions[0])
+    assert report_of(returned) is None
+
+
+def test_nobody_is_told_of_losses_before_the_second_turn() -> None:
+    game = positions.at("PLACE", KINDS, seed=2)
+    assert report_of(game) is None
+
+
+@pytest.mark.parametrize("name", ["hasbro", "miro", "refonte", "express", "conquetes"])
+def test_every_game_can_be_reported(name: str) -> None:
+    """Wherever a person is to act the report is a fact about the scenes, or there is none."""
+    rules = load(name)
+    names = positions.NAMES[: max(n for n in rules.player_counts if n <= 3)]
+    game = Session(rules, names, 3, automation=ALL_AUTOMATIC)
+    planner = player("heuristic", rules)
+    desk = Desk(game)
+    card = ReportView(desk, lambda _ply: None)
+    while game.current_player != OVER and game.cursor < 300:
+        seat = game.current_player
+        found = waited(game, game.presentation, seat)
+        if found is not None:
+            old = game.presentation.scene(game.history[found.first - 1].step.state).owners
+            assert {n for n, _ in found.taken} <= {n for n, o in enumerate(old) if o == seat}
+            assert found.units >= 0
+            assert (card.layout.display, len(card.view["lines"]) > 0) == (None, True)
+            assert desk.trouble is None
+        choice = planner.choose(rules, game.observation(seat), seat, Random(game.cursor))
+        game.play(choice.action)
+
+
+def test_the_card_names_the_taker_and_the_map_marks_what_changed(returned: Session) -> None:
+    desk = Desk(returned)
+    view = GameView(desk)
+    watched: list[int] = []
+    card = ReportView(desk, watched.append)
+    found = report_of(returned)
+    assert found is not None
+    assert isinstance(view.board, BoardView)
+    assert view.board.picture is not None
+
+    place, taker = found.taken[0]
+    name = str(returned.presentation.places[place].name)
+    said = next(line for line in card.view["lines"] if name in line)
+    assert said.startswith(f"{desk.t.render(Seat(taker))} took from you: ")
+    assert "[" not in said
+    assert str(found.units) in card.view["lines"][-1]
+    assert {n for n, _ in found.taken} <= set(view.board.picture.highlight)
+    card.heard("watch", {"ply": desk.ply})
+    assert watched == [found.first]
+
+    desk.play(desk.legal_actions[0], desk.ply)
+    assert card.layout.display == "none"
+
+
+# The prompt
+
+
+def attacked() -> Desk:
+    """A desk on a game in which a computer has just thrown its first dice against Ana."""
+
+    def fought(game: Session) -> bool:
+        battle = current(game, game.presentation)
+        return (
+            battle is not None
+            and len(battle.throws) == 1
+            and not battle.conquered
+            and battle.owners[1] == 0
+            and game.current_player > 0
+        )
+
+    return Desk(play_on(positions.session(KINDS), fought))
+
+
+def test_the_prompt_tells_the_battle_and_not_that_somebody_thinks() -> None:
+    desk = attacked()
+    desk.thinking = desk.session.current_player
+    battle = current(desk.session, desk.presentation)
+    assert battle is not None
+    prompt = ActionsView(desk).view["prompt"]
+    source, target = (str(desk.presentation.places[n].name) for n in (battle.source, battle.target))
+    for part in (f"attacks {target} from {source}", "{} against {}".format(*battle.units), "%"):
+        assert part in prompt
+    assert "thinking" not in prompt
+
+
+def test_the_tempo_is_chosen_beside_the_prompt() -> None:
+    desk = attacked()
+    actions = ActionsView(desk)
+    assert actions.view["telling"] == {"tempo": 1, "paused": False, "choices": [1, 2, 4]}
+
+    actions.heard("tempo", {"to": 4, "ply": desk.ply})
+    actions.heard("tempo", {"to": 3, "ply": desk.ply})
+    actions.heard("pause", {})  # the computers may have played on since it was drawn
+
+    assert (desk.tempo, desk.paused) == (4, True)
+    assert actions.view["prompt"].startswith("Paused.")
+    actions.heard("skip", {"ply": desk.ply})
+    assert (desk.skipping, desk.paused) == (True, False)
+    assert ActionsView(Desk(positions.battle()[0])).view["telling"] is None
+
+
+def test_own_losses_are_told_more_slowly_and_a_tempo_divides_all() -> None:
+    desk = attacked()
+    own = PlayApp._pace(desk)
+    assert own > play_module.PACE * play_module.FIRST_THROW
+    desk.tempo = 4
+    assert PlayApp._pace(desk) == pytest.approx(own / 4)
+    desk.skipping = True
+    assert PlayApp._pace(desk) == play_module.QUICK_PACE
+
+
+def in_a_loop(work: Callable[[PlayApp], Any]) -> None:
+    """Run a coroutine with an app inside, as Jupyter would."""
+
+    async def run() -> None:
+        app = PlayApp()
+        await work(app)
+        app._stop()
+
+    asyncio.run(run())
+
+
+async def until(reached: Callable[[], bool]) -> None:
+    """Wait for something, twenty seconds at most."""
+    for _ in range(2000):
+        if reached():
+            return
+        await asyncio.sleep(0.01)
+    pytest.fail("it never came")
+
+
+def test_paused_computers_wait_and_skipped_ones_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a pause the same computers go on; skipping ends when a person is asked."""
+    monkeypatch.setattr(play_module, "PACE", 0.001)
+
+    async def work(app: PlayApp) -> None:
+        app.setup.heard("seed", {"to": "5"})
+        app.setup.heard("player", {"seat": 0, "kind": "beginner"})
+        app.setup.heard("player", {"seat": 1, "kind": "person"})
+        app.setup.heard("start", {})
+        desk = app.desk
+        assert desk is not None
+        while desk.computer_to_act < 0:
+            desk.play(quick_advice(desk).action, desk.ply)
+        desk.paused = True
+        await until(lambda: app._playing is None)
+        stopped = desk.ply
+        await asyncio.sleep(0.1)
+        assert desk.ply == stopped
+        desk.skipping, desk.paused = True, False
+        await until(lambda: desk.seat_to_act >= 0)
+        assert desk.ply > stopped
+        await until(lambda: not desk.skipping)
+
+    in_a_loop(work)
+
+
+def test_the_tempo_is_remembered() -> None:
+    async def work(app: PlayApp) -> None:
+        app.store.loaded = pack(Kept(positions.battle()[0].save(), tempo=4).write())
+        app.store.ready = True
+        assert app.desk is not None
+        assert app.desk.tempo == 4
+        app.desk.tempo = 2
+        kept = app._kept_now()
+        assert kept is not None
+        assert Kept.read(kept.write()) == kept
+        assert kept.tempo == 2
+
+    in_a_loop(work)
+
+
+@pytest.mark.parametrize("tempo", [3, "4", None, [], True])
+def test_a_tempo_that_nobody_chose_is_forgotten(tempo: object) -> None:
+    text = Kept("{}").write().replace('"tempo": 1', f'"tempo": {json.dumps(tempo)}')
+    kept = Kept.read(text)
+    assert kept is not None
+    assert kept.tempo == 1
