@@ -7,6 +7,8 @@ import tempfile
 from collections.abc import Sequence
 from typing import Any
 
+from conquest_lab.server.frames import MAX_BYTES
+
 TEMPLATE = "conquest"
 
 CULL_IDLE_SECONDS = 900
@@ -69,6 +71,7 @@ def voila_settings(
                 "disable_check_xsrf": True,
                 # A board is 600 kB of messages, which compress to a fraction of that.
                 "websocket_compression_options": {"compression_level": 4},
+                "websocket_max_message_size": MAX_BYTES,
                 "headers": {
                     "Content-Security-Policy": content_security_policy(frame_ancestors),
                     "Referrer-Policy": "same-origin",
