@@ -21,6 +21,7 @@ from conquest_lab.core.words import LANGUAGES, Speaker
 from conquest_lab.odds import command as odds
 from conquest_lab.players import command as tournaments
 from conquest_lab.scaffold import lay, unfinished
+from conquest_lab.server import limits
 
 Command = Callable[[argparse.Namespace], None]
 
@@ -105,6 +106,7 @@ def _add_servers(commands: Any) -> None:
         metavar="ORIGIN",
         help="a site that may show the app in a frame, e.g. https://course.example (repeatable)",
     )
+    limits.add_options(play)
     play.set_defaults(command=_play)
 
     lab = commands.add_parser("lab", help="JupyterLab on the lessons")
@@ -248,6 +250,7 @@ def _play(arguments: argparse.Namespace) -> None:
             base_url=base if base == "/" else f"{base}/",
             pool_size=arguments.ready,
             frame_ancestors=arguments.embed_in,
+            guard=limits.chosen_guard(arguments),
             **options,
         )
 

@@ -80,6 +80,7 @@ def voila_settings(
         },
         "VoilaConfiguration": {
             **page_settings(),
+            "multi_kernel_manager_class": "conquest_lab.server.kernels.CarefulKernelManager",
             # Kernels that have already run the app: 1.2-1.8 s to a painted map, not 2.3-2.6.
             "preheat_kernel": pool_size > 0,
             "default_pool_size": pool_size,
@@ -88,9 +89,22 @@ def voila_settings(
         # the default of 4 s their page would be empty and stay so.
         "VoilaExecutor": {"iopub_timeout": OUTPUT_SECONDS},
         "AsyncKernelManager": {"client_factory": "conquest_lab.server.connection.FastStartClient"},
-        "MappingKernelManager": culling(),
+        "MappingKernelManager": {**culling(), "allow_tracebacks": False},
+        # A kernel that dies is not started again, empty, behind a page: the page opens again.
+        "KernelRestarter": {"restart_limit": 0, "time_to_dead": 1.0},
+        "IdentityProvider": {"cookie_options": cookie(frame_ancestors)},
         "ConnectionFileMixin": kernel_transport(),
     }
+
+
+def cookie(frame_ancestors: Sequence[str]) -> dict[str, Any]:
+    """The options of the cookie by which a visitor is known.
+
+    In a frame of another site a browser sends it only if it may travel there, and then through HTTPS alone.
+    """
+    if frame_ancestors:
+        return {"samesite": "None", "secure": True}
+    return {"samesite": "Lax"}
 
 
 def kernel_pools(ready: int) -> dict[str, dict[str, Any]]:

@@ -14,6 +14,7 @@ from typing import Any
 
 from conquest_lab.core import folders
 from conquest_lab.server.config import kernel_pools, lab_settings, voila_settings
+from conquest_lab.server.limits import Guard
 
 TEMPLATES = Path(__file__).parent / "share"
 LAB_CONFIG = Path(__file__).parent / "etc"
@@ -73,6 +74,7 @@ def serve(
     open_browser: bool = False,
     pool_size: int = 2,
     frame_ancestors: Sequence[str] = (),
+    guard: Guard | None = None,
 ) -> None:
     """Serve Home and all it leads to until interrupted, or one app, or the notebook at a path."""
     notebook = app if isinstance(app, Path) else None if app == HOME else app_notebook(app)
@@ -87,6 +89,7 @@ def serve(
             register_fork_provisioner,
             start_prefork_process,
         )
+        from conquest_lab.server.kernels import install_kernel_manager  # noqa: PLC0415
         from conquest_lab.server.template_cache import install_template_cache  # noqa: PLC0415
         from conquest_lab.server.website import (  # noqa: PLC0415
             LessonVoila,
@@ -99,6 +102,7 @@ def serve(
     check_port(ip, port)
     register_templates()
     install_template_cache()
+    install_kernel_manager()
 
     settings = voila_settings(
         ip=ip,
@@ -107,7 +111,7 @@ def serve(
         pool_size=pool_size,
         frame_ancestors=frame_ancestors,
     )
-    settings |= register_fork_provisioner()
+    settings |= register_fork_provisioner((guard or Guard()).limits.kernel_bytes)
     if notebook is None:
         settings["Voila"]["root_dir"] = str(lessons_folder().resolve())
         settings["VoilaKernelManager"] = {"kernel_pools_config": kernel_pools(pool_size)}
@@ -121,6 +125,9 @@ def serve(
         if notebook is None
         else LessonVoila(notebook_path=str(notebook.resolve()), **own)
     )
+    voila.framed_elsewhere = bool(frame_ancestors)
+    if guard is not None:
+        voila.guard = guard
     for log in (voila.log, logging.getLogger("tornado.general")):
         log.addFilter(_is_useful)
     voila.initialize([])
