@@ -32,7 +32,7 @@ FORGOTTEN_SECONDS = 600.0
 
 MOST_WAITING = 500
 
-HELD_SECONDS = 15.0
+HELD_SECONDS = 8.0
 """A place is held for so long for the visitor who left it: a page that is loaded again leaves it first."""
 
 
@@ -132,8 +132,8 @@ class Room:
         Who enters must be `seated` or `turned_back`.
         """
         self._forget_the_gone()
-        self._held.pop(visitor, None)
-        place = 1 + self._ahead_of(visitor)
+        returns = self._held.pop(visitor, None) is not None
+        place = 1 if returns else 1 + self._ahead_of(visitor)
         if place <= self.left() and not self._address_is_full(address):
             self._queue.pop(visitor, None)
             self._entering[address] += 1

@@ -51,6 +51,7 @@ class Visitor:
     url: str
     headers: Mapping[str, str] = field(default_factory=lambda: BROWSER)
     cookies: dict[str, str] = field(default_factory=dict)
+    kernel: str = ""
 
     def ask(
         self, path: str = "", method: str = "GET", headers: Mapping[str, str] | None = None
@@ -69,7 +70,12 @@ class Visitor:
         for cookie in answer.headers.get_all("Set-Cookie") or ():
             name, _, value = cookie.partition(";")[0].partition("=")
             self.cookies[name] = value
+        self.kernel = answer.kernel or self.kernel
         return answer
+
+    def leave(self, kernel: str) -> Answer:
+        """Say goodbye to a kernel, as a page does that closes."""
+        return self.ask(f"voila/api/shutdown/{kernel}", "POST")
 
     async def go(self, path: str = "", method: str = "GET", **headers: str) -> Answer:
         """The same beside other visitors."""
