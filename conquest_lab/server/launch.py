@@ -15,6 +15,7 @@ from typing import Any
 from conquest_lab.core import folders
 from conquest_lab.server.config import kernel_pools, lab_settings, voila_settings
 from conquest_lab.server.limits import Guard
+from conquest_lab.server.logs import set_up_log
 
 TEMPLATES = Path(__file__).parent / "share"
 LAB_CONFIG = Path(__file__).parent / "etc"
@@ -128,9 +129,10 @@ def serve(
     voila.framed_elsewhere = bool(frame_ancestors)
     if guard is not None:
         voila.guard = guard
+    voila.initialize([])
+    set_up_log(voila.log, addresses=voila.guard.log_addresses)
     for log in (voila.log, logging.getLogger("tornado.general")):
         log.addFilter(_is_useful)
-    voila.initialize([])
     host = "localhost" if ip in ANY_ADDRESS else ip
     url = f"http://{host}:{port}{base_url}"
 
@@ -218,14 +220,17 @@ def _prepend(variable: str, folder: Path) -> None:
         os.environ[variable] = os.pathsep.join([str(folder), *paths])
 
 
+_OF_NO_USE = ("is not trusted", "websocket_ping_timeout", "No session ID specified", "wrote error")
+
+
 def _is_useful(record: logging.LogRecord) -> bool:
-    """False for log messages of every start that call for no action.
+    """False for log messages that call for no action.
 
     Voila calls each notebook untrusted, and runs it; tornado takes Jupyter's milliseconds between
-    pings for seconds, and corrects them.
+    pings for seconds, and corrects them; kernels need no id of a session.
     """
     text = record.getMessage()
-    return "is not trusted" not in text and "websocket_ping_timeout" not in text
+    return not any(known in text for known in _OF_NO_USE)
 
 
 def check_port(ip: str, port: int) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
-from tornado.web import RequestHandler
+from tornado.web import HTTPError, RequestHandler
 
 from conquest_lab.server.home import asked_language
 
+log = logging.getLogger(__name__)
 TEMPLATE = Environment(loader=FileSystemLoader(Path(__file__).parent), autoescape=True)
 AGAIN_SECONDS = 5
 """A waiting page asks again after so long, without a script."""
@@ -102,6 +104,13 @@ def page(notices: Notices, accepted: str, *, home: str = "", again: int = 0) -> 
 
 class ShortErrors(RequestHandler):
     """A request handler whose errors are a short page, or one line for programs, and no more."""
+
+    def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
+        """Log a fault of ours; a refusal is not one."""
+        if isinstance(value, HTTPError) and value.status_code < 500:
+            return
+        path = self.request.path[:200]
+        log.error("%s %s", self.request.method, path, exc_info=(typ, value, tb))
 
     def write_error(self, status_code: int, **_details: Any) -> None:
         """Say what is wrong in one page; the log has the rest."""
