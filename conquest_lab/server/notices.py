@@ -105,6 +105,14 @@ def page(notices: Notices, accepted: str, *, home: str = "", again: int = 0) -> 
 class ShortErrors(RequestHandler):
     """A request handler whose errors are a short page, or one line for programs, and no more."""
 
+    def set_default_headers(self) -> None:
+        """The headers of every answer, refusals included; the name and version of the program are left out."""
+        super().set_default_headers()
+        for name, value in self.settings.get("headers", {}).items():
+            self.set_header(name, value)
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.clear_header("Server")
+
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
         """Log a fault of ours; a refusal is not one."""
         if isinstance(value, HTTPError) and value.status_code < 500:
