@@ -160,8 +160,8 @@ def _replay_branches(
 ) -> tuple[list[Branch], SaveError | None]:
     """The branches, by one walk through the tree of lines: each ply is played and looked at once.
 
-    A walk goes along a line; where a branch leaves it, along that branch first. It counts what was drawn on the
-    way from the start, and forgets it on the way back.
+    A walk goes along a line; where a branch leaves it, along that branch first. It counts what was drawn on
+    the way from the start, and forgets it on the way back.
     """
     exits: dict[int, list[int]] = {}
     for index in sorted(range(len(record.undone)), key=lambda n: -record.undone[n].after):
@@ -228,7 +228,7 @@ def _record_draws(
 def _record_draw(
     rules: AnyRuleset, ply: Ply, nth: int, seen: dict[Hashable, list[Any]], number: int
 ) -> SaveError | None:
-    """Record the outcome drawn at the nth visit of a state on one line; returns the error of a contradiction."""
+    """Record the outcome drawn at the nth visit of a state on a line; returns the error of a contradiction."""
     outcomes = seen.setdefault(ply.before, [])
     if nth == len(outcomes):
         outcomes.append(ply.action)

@@ -132,7 +132,7 @@ def test_a_line_has_a_bound() -> None:
 
 
 def test_branches_of_left_lines_follow_them() -> None:
-    """Those that left the line after the new branch began belong to it; those at its begin and before do not."""
+    """Those that left the line after the new branch began belong to it; earlier ones do not."""
     session = play_out(table(), Random(2))
     plies = session.history
     old = [Branch(2, plies[2:3]), Branch(4, plies[4:5]), Branch(6, plies[6:7])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tornado.httpserver import HTTPServer
-from tornado.httputil import HTTPServerConnectionDelegate, HTTPServerRequest
+from tornado.httputil import HTTPServerRequest
 from tornado.iostream import IOStream
 from tornado.web import Application, RequestHandler
 
@@ -63,7 +63,7 @@ class GuardedApplication(Application):
         super().__init__(**settings)
         self._hosts, self._connections, self._behind_proxy = hosts, connections, behind_proxy
 
-    def find_handler(self, request: HTTPServerRequest, **how: Any) -> HTTPServerConnectionDelegate:
+    def find_handler(self, request: HTTPServerRequest, **how: Any) -> Any:
         """The handler of a request; one line for a request that names another server."""
         if not self._hosts.know(request.host):
             return self.get_handler_delegate(request, UnknownHost)

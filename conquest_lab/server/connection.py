@@ -84,7 +84,9 @@ class CheckedConnection(NoDelayConnection):
             self.log.warning("connection closed: its client does not read")
             self._refused = True
             # A closing word would have to wait behind all the rest.
-            self.websocket_handler.ws_connection.stream.close()
+            protocol = self.websocket_handler.ws_connection
+            if protocol is not None and protocol.stream is not None:
+                protocol.stream.close()
         except WebSocketClosedError:
             pass  # the client left while its kernel spoke
 

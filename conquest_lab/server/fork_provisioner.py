@@ -17,7 +17,6 @@ from typing import Any
 from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
-
 from traitlets import Integer
 
 from conquest_lab.server.confinement import confine
@@ -31,7 +30,7 @@ PREFORK_MODULE = "conquest_lab.server.prefork"
 LAUNCHER = "ipykernel_launcher"
 LAUNCH_TIMEOUT_SECONDS = 60.0
 FORK_TIMEOUT_SECONDS = 4.0
-"""The times after which a silent prefork process is given up; kernels start as usual until there is another."""
+"""The times after which a silent prefork process is given up; until there is another, kernels start as usual."""
 
 FIRST_PAUSE_SECONDS = 0.5
 LONGEST_PAUSE_SECONDS = 60.0
@@ -87,7 +86,8 @@ class ForkedProcess:
 class PreforkProcess:
     """The prefork process of a server, replaced when it ends; kernels that it forked live on without it.
 
-    While there is none, kernels start as usual. It ends with the server, which holds the other end of its pipe.
+    While there is none, kernels start as usual. It ends with the server, which holds the other end of its
+    pipe.
     """
 
     def __init__(self) -> None:

@@ -1,7 +1,7 @@
 """Frames that clients send over a kernel's websocket, checked before anything reads them.
 
-A frame of the protocol v1 begins with numbers of eight bytes, little-endian: how many offsets there are, then
-the offsets themselves. Between two of them stands a part: channel, header, parent header, metadata, content,
+A frame of the protocol v1 begins with numbers of eight bytes, little-endian: how many offsets there are,
+then the offsets themselves. Between two of them stands a part: channel, header, parent header, metadata, content,
 then the buffers. Jupyter reads as many offsets as a frame claims to have: one frame of 72 bytes could hold the
 server for a minute.
 """
@@ -9,6 +9,7 @@ server for a minute.
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from time import monotonic
 
 WORD = 8
@@ -45,7 +46,7 @@ def frame_fault(frame: bytes | str) -> str | None:
     # Every part begins where the one before it ends, and nothing stands outside of them.
     if offsets[0] != begin or offsets[-1] != len(frame):
         return "offsets that do not enclose the parts"
-    if any(after < before for before, after in zip(offsets, offsets[1:], strict=False)):
+    if any(after < before for before, after in pairwise(offsets)):
         return "offsets that fall"
     channel, header, parent = (frame[offsets[n] : offsets[n + 1]] for n in range(3))
     if len(channel) > MAX_CHANNEL or not channel.isascii():

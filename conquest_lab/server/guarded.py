@@ -1,4 +1,4 @@
-"""Voila behind a guard: admission, kernels with owners, bounds on requests, and no handlers that we do not use."""
+"""Voila behind a guard: admission, kernels with owners, bounds on requests, no handlers without a use."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ class GuardedVoila(CompressedVoila):
 
     def _own_handlers(self) -> list[tuple[Any, ...]]:
         """The handlers that tell how the server is."""
-        told = [(url_path_join(self.server_url, "/health"), HealthHandler)]
+        told: list[tuple[Any, ...]] = [(url_path_join(self.server_url, "/health"), HealthHandler)]
         if self.guard.metrics:
             told.append((url_path_join(self.server_url, "/metrics"), MetricsHandler))
-        return [*told]
+        return told
 
     def init_settings(self) -> dict[str, Any]:
         """Voila's settings, with what our handlers ask for."""

@@ -1,4 +1,4 @@
-"""Pages that say in both languages why there is no other page: the room is full, or something is not there."""
+"""Pages that say in both languages why there is no other: the room is full, or something is not there."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ FAILED: Notices = {
 
 def full(place: int) -> Notices:
     """The room is full: the place in the queue, from 1; 0 or less where the queue is full as well."""
-    number = place if place > 0 else 0
+    number = max(0, place)
     return {
         "en": Notice(
             "The room is full",
@@ -106,7 +106,7 @@ class ShortErrors(RequestHandler):
     """A request handler whose errors are a short page, or one line for programs, and no more."""
 
     def set_default_headers(self) -> None:
-        """The headers of every answer, refusals included; the name and version of the program are left out."""
+        """The headers of every answer, refusals included; the program and its version are left out."""
         super().set_default_headers()
         for name, value in self.settings.get("headers", {}).items():
             self.set_header(name, value)

@@ -22,10 +22,10 @@ SPARE_BYTES = 256 * 2**20
 """Left free for the server itself and for the machine."""
 
 SETTLING_SECONDS = 10.0
-"""A new kernel has taken its memory after so long; until then it is counted as if it were still to come."""
+"""A new kernel has taken its memory after so long; until then it is counted as if it had yet to."""
 
 ASLEEP_SECONDS = 20.0
-"""A waiting page asks every few seconds; one that has not for so long holds nobody up, a sleeping phone, say."""
+"""A waiting page asks every few seconds; one that has not for so long, on a sleeping phone, holds up nobody."""
 
 FORGOTTEN_SECONDS = 600.0
 """It keeps its place for so long."""

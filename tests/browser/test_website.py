@@ -234,7 +234,7 @@ def test_page_that_keeps_losing_its_kernel_asks_for_a_hand(
 def test_stopped_server_is_told_and_its_return_mends(
     page: Page, watch: Watch, notebook: Path, tmp_path: Path
 ) -> None:
-    """A visitor whose server goes away reads that the connection is lost; with the server the page comes back."""
+    """A visitor whose server goes away reads that the connection is lost; with it the page comes back."""
     watch.forgive("WebSocket|ERR_CONNECTION|Failed to|Cannot send|NetworkError|fetch|404")
     with servers.voila(notebook, tmp_path / "voila.log", pool_size=0) as server:
         open_app(page, server)

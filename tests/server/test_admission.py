@@ -96,9 +96,7 @@ def test_a_full_room_says_so_and_lets_in_by_itself(tmp_path: Path) -> None:
 
 async def _visit_a_full_room(server: servers.Server) -> None:
     players = [Visitor(server.url) for _ in range(2)]
-    talks = []
-    for player in players:
-        talks.append(await player.talk((await player.go()).kernel))
+    talks = [await player.talk((await player.go()).kernel) for player in players]
     waiting = [Visitor(server.url) for _ in range(3)]
     for place, visitor in enumerate(waiting, 1):
         answer = await visitor.go()

@@ -170,7 +170,7 @@ def test_a_client_that_does_not_read_is_cut_off(
         stream.io_loop.remove_handler(stream.fileno())  # it reads no more
         states = talk.frame("comm_msg", {"comm_id": "c", "data": {"method": "request_states"}})
         for _ in range(1_500):
-            stream.socket.setblocking(True)
+            stream.socket.settimeout(None)
             try:
                 stream.socket.sendall(masked(states))
             except OSError:

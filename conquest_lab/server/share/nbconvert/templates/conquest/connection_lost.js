@@ -53,13 +53,6 @@
     reload.addEventListener("click", () => location.reload());
     box.replaceChildren(text, reload);
   };
-  const hide = () => {
-    const box = document.querySelector("#cl-lost");
-    if (box) {
-      delete box.dataset.said;
-      box.replaceChildren();
-    }
-  };
 
   // False when the page has opened again so often of late that it would go on for ever.
   const mayReload = () => {
@@ -131,8 +124,10 @@
         clearTimeout(timer);
         timer = null;
         answers = 0;
-        if (!kernelGone) {
-          hide();
+        const box = document.querySelector("#cl-lost");
+        if (!kernelGone && box) {
+          delete box.dataset.said;
+          box.replaceChildren();
         }
       });
       this.addEventListener("close", () => {
