@@ -228,7 +228,7 @@ def _record_draws(
 def _record_draw(
     rules: AnyRuleset, ply: Ply, nth: int, seen: dict[Hashable, list[Any]], number: int
 ) -> SaveError | None:
-    """Record the outcome drawn at the nth visit of a state on a line; returns the error of a contradiction."""
+    """Record the outcome drawn at the nth visit of a state on a line; returns the error of another one."""
     outcomes = seen.setdefault(ply.before, [])
     if nth == len(outcomes):
         outcomes.append(ply.action)

@@ -30,7 +30,7 @@ PREFORK_MODULE = "conquest_lab.server.prefork"
 LAUNCHER = "ipykernel_launcher"
 LAUNCH_TIMEOUT_SECONDS = 60.0
 FORK_TIMEOUT_SECONDS = 4.0
-"""The times after which a silent prefork process is given up; until there is another, kernels start as usual."""
+"""The times after which a silent prefork process is given up and replaced."""
 
 FIRST_PAUSE_SECONDS = 0.5
 LONGEST_PAUSE_SECONDS = 60.0

@@ -1,9 +1,9 @@
 """Frames that clients send over a kernel's websocket, checked before anything reads them.
 
 A frame of the protocol v1 begins with numbers of eight bytes, little-endian: how many offsets there are,
-then the offsets themselves. Between two of them stands a part: channel, header, parent header, metadata, content,
-then the buffers. Jupyter reads as many offsets as a frame claims to have: one frame of 72 bytes could hold the
-server for a minute.
+then the offsets themselves. Between two of them stands a part: channel, header, parent header, metadata,
+content, then the buffers. Jupyter reads as many offsets as a frame claims to have: one frame of 72 bytes
+could hold the server for a minute.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import zmq
 import zmq.asyncio
@@ -55,7 +55,7 @@ class CarefulKernelManager(AsyncMappingKernelManager):
         """End a kernel that may be dead, busy or gone."""
         try:
             if kernel_id in self:
-                await ensure_async(self.shutdown_kernel(kernel_id, now=True))
+                await ensure_async(self.shutdown_kernel(kernel_id, now=True))  # type: ignore[no-untyped-call]
         finally:
             self._pending_kernel_tasks.pop(f"ending-{kernel_id}", None)
 
@@ -84,7 +84,13 @@ class CarefulKernelManager(AsyncMappingKernelManager):
         return bool(self._kernel_connections.get(kernel_id, 0) > 0)
 
 
-class HandingOut(CarefulKernelManager):
+if TYPE_CHECKING:
+    _Base = Any  # what Voila makes while it runs
+else:
+    _Base = CarefulKernelManager
+
+
+class HandingOut(_Base):  # type: ignore[misc]
     """A part of the kernel manager that Voila makes: kernels with owners, handed out alive.
 
     Voila calls `start_kernel` of this class, and `get_rendered_notebook`, for a visitor alone; kernels that

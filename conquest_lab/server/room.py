@@ -25,7 +25,7 @@ SETTLING_SECONDS = 10.0
 """A new kernel has taken its memory after so long; until then it is counted as if it had yet to."""
 
 ASLEEP_SECONDS = 20.0
-"""A waiting page asks every few seconds; one that has not for so long, on a sleeping phone, holds up nobody."""
+"""A waiting page asks every few seconds; one that has not for so long holds up nobody."""
 
 FORGOTTEN_SECONDS = 600.0
 """It keeps its place for so long."""

@@ -57,6 +57,7 @@ def test_a_dead_waiting_kernel_is_handed_to_nobody(mortal: servers.Server) -> No
             await until(lambda: len(mortal.kernels()) > 0)
             for kernel in mortal.kernels():
                 kernel.kill()
+                kernel.wait()
             _, talk = await opened(mortal)
             await talk.leave()
 
