@@ -68,7 +68,7 @@ def _header_fault(header: bytes, *, needs_type: bool) -> str | None:
 
 
 class Allowance:
-    """What one client may send: a rush at first, then so much a second.
+    """The allowance of one client: a rush at first, then so much a second.
 
     A kernel that computes reads nothing, and what is sent to it meanwhile waits in the server's memory.
     """

@@ -1,4 +1,4 @@
-"""What a server tells of itself: `/health` for whoever watches it, `/metrics` for Prometheus."""
+"""Figures that a server tells of itself: `/health` for whoever watches it, `/metrics` for Prometheus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a server gives to its visitors and lets in, as the command line says."""
+"""Limits of what a server gives to its visitors and lets in, as the command line says."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KERNEL_MB = 1024
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a server gives to its visitors.
+    """The most that a server gives to its visitors.
 
     visitors: games at once, in all; None for as many as descriptors and memory allow.
     per_address: games at once from one address; a class often shares one.
@@ -26,7 +26,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """What a server lets in, and what it tells of itself.
+    """Choices of what a server lets in, and of what it tells of itself.
 
     hosts: names by which it may be called, beside those of the machine; `*` for any.
     behind_proxy: True where a proxy on this machine tells the addresses of visitors.
@@ -85,7 +85,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def chosen_guard(arguments: argparse.Namespace) -> Guard:
-    """What these options ask for."""
+    """The guard that these options ask for."""
     return Guard(
         Limits(arguments.visitors, arguments.per_address, arguments.game_memory * 2**20),
         tuple(arguments.host),

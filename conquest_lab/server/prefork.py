@@ -20,7 +20,7 @@ from typing import IO, Any
 
 READY = "ready"
 NO_PARENT_TO_WATCH = 1
-"""What a kernel takes for the parent that never ends."""
+"""The process that a kernel takes for a parent that never ends."""
 
 
 def main() -> None:

@@ -98,7 +98,7 @@ class Room:
         return len(self._queue)
 
     def left(self) -> int:
-        """How many more visitors could enter now, places that are held for others aside."""
+        """The number of visitors who could enter now, places that are held for others aside."""
         self._forget_the_gone()
         young = self._clock() - SETTLING_SECONDS
         coming = sum(guest.since > young for guest in self._guests.values())
@@ -168,7 +168,7 @@ class Room:
             self._held[guest.visitor] = self._clock() + HELD_SECONDS
 
     def _ahead_of(self, visitor: str) -> int:
-        """How many visitors would enter before this one.
+        """The number of visitors who would enter before this one.
 
         Whoever is asleep, or kept out by the cap of an address, does not hold up the others.
         """

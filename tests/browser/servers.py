@@ -15,8 +15,8 @@ from typing import Self
 
 import psutil
 
-START_SECONDS = 60
-STOP_SECONDS = 15
+START_SECONDS = 180
+STOP_SECONDS = 60
 
 
 def free_port() -> int:
