@@ -11,6 +11,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader
 from tornado.web import HTTPError, RequestHandler
 
+from conquest_lab.core.words import french
 from conquest_lab.server.home import asked_language
 
 log = logging.getLogger(__name__)
@@ -98,8 +99,13 @@ def page(notices: Notices, accepted: str, *, home: str = "", again: int = 0) -> 
     texts = sorted(notices.items(), key=lambda pair: pair[0] != first)
     title = " · ".join(said.place or said.title for _, said in texts)
     return TEMPLATE.get_template("notice.html").render(
-        first=first, texts=texts, title=title, home=home, again=again
+        first=first, texts=texts, title=title, home=home, again=again, set=_set
     )
+
+
+def _set(language: str, text: str) -> str:
+    """A text as it is set in its language."""
+    return french(text) if language == "fr" else text
 
 
 class ShortErrors(RequestHandler):
