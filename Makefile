@@ -9,9 +9,12 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --no-input --quiet
 PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 
+SLOW_TESTS := '*/browser/*' '*/server/*' '*walks*' '*whole*' '*levels*' '*tournament*' '*perft*' '*simulation*' \
+    '*agree*' '*invariants*' '*wheel*' '*notebooks*' '*prefork*' '*contract*'
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play lab test long check size maps catalogues bench ladder readings clean chromium
+.PHONY: help play lab test quick long check size maps catalogues bench ladder readings clean chromium
 
 help: ## this list
 	@echo "Conquest Lab: make <target>"
@@ -25,6 +28,10 @@ lab: $(VENV)/installed-lab ## JupyterLab on the lessons
 
 test: $(VENV)/installed-dev chromium ## the whole suite: library, notebooks, browser
 	@$(PY) -m pytest --numprocesses $(JOBS) $(PYTEST_ARGS)
+
+quick: $(VENV)/installed-dev ## for whoever edits: no browser, no server, no whole games, no notebooks
+	@$(PY) -m pytest --numprocesses $(JOBS) -m "not browser and not slow and not rebuild and not long" \
+	    $(addprefix --ignore-glob=,$(SLOW_TESTS)) $(PYTEST_ARGS) tests
 
 long: $(VENV)/installed-dev ## a thousand random games of every game, and more: takes long
 	@$(PY) -m pytest --numprocesses $(JOBS) -m long $(PYTEST_ARGS)

@@ -70,7 +70,8 @@ class _Talk:
 async def visit(url: str, kept: str) -> Visit:
     """Open the Play app at this address with a browser that remembers a game, packed."""
     start = time.perf_counter()
-    answer = await AsyncHTTPClient().fetch(HTTPRequest(url, request_timeout=SECONDS))
+    opened = HTTPRequest(url, headers={"Accept": "text/html"}, request_timeout=SECONDS)
+    answer = await AsyncHTTPClient().fetch(opened)
     page = time.perf_counter() - start
     found = CONFIG.search(answer.body.decode())
     assert found is not None

@@ -22,6 +22,7 @@ from conquest_lab.odds import command as odds
 from conquest_lab.players import command as tournaments
 from conquest_lab.players import readings_command as readings
 from conquest_lab.scaffold import lay, unfinished
+from conquest_lab.server import limits
 
 Command = Callable[[argparse.Namespace], None]
 
@@ -114,6 +115,7 @@ def _add_servers(commands: Any) -> None:
         metavar="ORIGIN",
         help="a site that may show the app in a frame, e.g. https://course.example (repeatable)",
     )
+    limits.add_options(play)
     play.set_defaults(command=_play)
 
     lab = commands.add_parser("lab", help="JupyterLab on the lessons")
@@ -265,6 +267,7 @@ def _play(arguments: argparse.Namespace) -> None:
             base_url=base if base == "/" else f"{base}/",
             pool_size=arguments.ready,
             frame_ancestors=arguments.embed_in,
+            guard=limits.chosen_guard(arguments),
             **options,
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -130,30 +131,78 @@ def replay_record(rules: AnyRuleset, start: Any, record: Record) -> Replayed:
     return done
 
 
+@dataclass(slots=True)
+class _Line:
+    """A line of play on a walk through all of them.
+
+    first: the number of recorded lines before it; base: that of its plies.
+    begin: the state it begins with.
+    plies, counts: as `replay` gives them, from its own begin.
+    exits: the branches that leave it, those that leave first at the end.
+    walked: how many of its plies have been walked.
+    """
+
+    first: int
+    base: int
+    begin: Any
+    plies: list[Ply]
+    counts: list[int]
+    exits: list[int]
+    walked: int = 0
+
+    @property
+    def state(self) -> Any:
+        return self.plies[self.walked - 1].step.state if self.walked else self.begin
+
+
 def _replay_branches(
     rules: AnyRuleset, start: Any, record: Record, done: Replayed, counts: list[int]
 ) -> tuple[list[Branch], SaveError | None]:
-    """The branches, the last one first: a branch stands before the one it left."""
-    lines = {LINE: (done.plies, counts)}
-    branches: list[Branch] = []
-    for index in range(len(record.undone) - 1, -1, -1):
-        branch = record.undone[index]
-        left, counts = lines[branch.of]
-        if branch.after >= len(counts):
-            wrong = say(
-                "there is no ply {ply}; there are {plies}", ply=branch.after, plies=len(counts) - 1
-            )
-            return [], SaveError(wrong, branch.after)
-        before = left[: counts[branch.after]]
-        state = before[-1].step.state if before else start
-        plies, own, problem = replay(rules, state, branch.plies, branch.after)
-        line = before + plies
-        lines[index] = line, counts[: branch.after] + [len(before) + count for count in own]
-        problem = problem or _record_draws(rules, line, done.seen)
-        if problem is not None:
-            return [], problem
-        branches.insert(0, Branch(len(before), tuple(plies), branch.of))
-    return branches, None
+    """The branches, by one walk through the tree of lines: each ply is played and looked at once.
+
+    A walk goes along a line; where a branch leaves it, along that branch first. It counts what was drawn on
+    the way from the start, and forgets it on the way back.
+    """
+    exits: dict[int, list[int]] = {}
+    for index in sorted(range(len(record.undone)), key=lambda n: -record.undone[n].after):
+        exits.setdefault(record.undone[index].of, []).append(index)
+    branches: dict[int, Branch] = {}
+    times: Counter[Hashable] = Counter()
+    way = [_Line(0, 0, start, done.plies, counts, exits.pop(LINE, []))]
+    while way:
+        line = way[-1]
+        if line.exits:
+            index = line.exits[-1]
+            branch = record.undone[index]
+            if branch.after - line.first >= len(line.counts):
+                most = line.first + len(line.counts) - 1
+                wrong = say(
+                    "there is no ply {ply}; there are {plies}", ply=branch.after, plies=most
+                )
+                return [], SaveError(wrong, branch.after)
+            if line.counts[branch.after - line.first] == line.walked:
+                line.exits.pop()
+                plies, own, problem = replay(rules, line.state, branch.plies, branch.after)
+                if problem is not None:
+                    return [], problem
+                before = line.base + line.walked
+                branches[index] = Branch(before, tuple(plies), branch.of)
+                own_exits = exits.pop(index, [])
+                way.append(_Line(branch.after, before, line.state, plies, own, own_exits))
+                continue
+        if line.walked < len(line.plies):
+            ply = line.plies[line.walked]
+            line.walked += 1
+            if ply.drawn:
+                number = line.base + line.walked
+                contradiction = _record_draw(rules, ply, times[ply.before], done.seen, number)
+                if contradiction is not None:
+                    return [], contradiction
+                times[ply.before] += 1
+            continue
+        way.pop()
+        times.subtract(ply.before for ply in line.plies if ply.drawn)
+    return [branches[index] for index in range(len(branches))], None
 
 
 def _record_draws(
@@ -169,19 +218,29 @@ def _record_draws(
             continue
         nth = times.get(ply.before, 0)
         times[ply.before] = nth + 1
-        outcomes = seen.setdefault(ply.before, [])
-        if nth == len(outcomes):
-            outcomes.append(ply.action)
-        elif outcomes[nth] != ply.action:
-            other = rules.format_action(outcomes[nth])
-            wrong = say(
-                "ply {ply}, “{line}”: chance was seen to bring “{other}”",
-                ply=number,
-                line=ply.text,
-                other=other,
-            )
+        contradiction = _record_draw(rules, ply, nth, seen, number)
+        if contradiction is not None:
             del line[number - 1 :]
-            return SaveError(wrong, number, number - 1)
+            return contradiction
+    return None
+
+
+def _record_draw(
+    rules: AnyRuleset, ply: Ply, nth: int, seen: dict[Hashable, list[Any]], number: int
+) -> SaveError | None:
+    """Record the outcome drawn at the nth visit of a state on a line; returns the error of another one."""
+    outcomes = seen.setdefault(ply.before, [])
+    if nth == len(outcomes):
+        outcomes.append(ply.action)
+    elif outcomes[nth] != ply.action:
+        other = rules.format_action(outcomes[nth])
+        wrong = say(
+            "ply {ply}, “{line}”: chance was seen to bring “{other}”",
+            ply=number,
+            line=ply.text,
+            other=other,
+        )
+        return SaveError(wrong, number, number - 1)
     return None
 
 

@@ -25,7 +25,15 @@ from conquest_lab import games
 from conquest_lab.core.errors import ConquestError, OptionError, SaveError, SessionError
 from conquest_lab.core.options import options_of_saved
 from conquest_lab.core.presentation import presentation
-from conquest_lab.core.record import MAX_NAME, MAX_PLIES, MAX_SEED, Record, Undone, mend
+from conquest_lab.core.record import (
+    MAX_NAME,
+    MAX_PLIES,
+    MAX_SEED,
+    MAX_UNDONE,
+    Record,
+    Undone,
+    mend,
+)
 from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Event, Step
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON, player
@@ -42,9 +50,6 @@ AUTOMATIC = frozenset({BY_CHANCE, FORCED})
 
 ALL_AUTOMATIC = AUTOMATIC | {ROUTINE}
 """The kinds of ply that automation can play; for a routine decision the presentation names the action."""
-
-MAX_UNDONE = 5_000
-"""The most undone plies that are kept; the oldest are dropped first."""
 
 
 class _AlwaysNotifying(traitlets.Instance[Step[Any]]):

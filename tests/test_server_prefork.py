@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import json
 import os
@@ -12,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import loops
 import psutil
 import pytest
 from jupyter_client.manager import AsyncKernelManager
@@ -80,7 +80,7 @@ def test_a_forked_kernel_knows_everything_and_is_its_own(
         config = fresh()
         return [await told(config, tmp_path, name) for name in ("one", "two")]
 
-    one, two = asyncio.run(run())
+    one, two = loops.run(run())
     assert one["known"] is two["known"] is True
     assert one["parent"] == two["parent"] != os.getpid()
     assert one["luck"] != two["luck"]
@@ -110,7 +110,7 @@ def test_without_a_prefork_process_kernels_start_as_usual(
         monkeypatch.setattr(fork_provisioner, "PREFORK_MODULE", "no.such.module")
         return await told(config, tmp_path, "alone")
 
-    found = asyncio.run(run())
+    found = loops.run(run())
     assert not found["known"]
     assert found["parent"] == os.getpid()
 

@@ -18,9 +18,15 @@ MAX_BYTES = (
     12_000_000  # more than the longest playthrough can need, so that what was saved can be loaded
 )
 MAX_PLIES = 50_000
+MAX_UNDONE = 5_000
+"""The most undone plies that are kept, unless a single branch has more."""
+
 MAX_LINE = 200
 MAX_NAME = 40
 MAX_SEED = 2**63 - 1
+
+_WHOLE_PLY = re.compile(r'[ \t\r]*("(?:[^"\\]|\\.)*+"),?[ \t\r]*')
+"""One line of a file with one ply. What was read once is not read again: no two parts can match the same."""
 
 T = TypeVar("T")
 
@@ -104,10 +110,12 @@ class Record:
 def mend(text: str) -> str:
     """A file that breaks off among its plies or after them, closed behind the last whole ply.
 
-    Any other text is given back as it is.
+    Any other text is given back as it is. The time it takes grows with the length of the text alone: no part
+    of it is looked at from more than one place.
     """
     head, plies, rest = text.partition('"plies": [')
-    whole = re.findall(r'^\s*("(?:[^"\\\n]|\\.)*"),?\s*$', rest.split("\n ]", 1)[0], re.MULTILINE)
+    lines = map(_WHOLE_PLY.fullmatch, rest.partition("\n ]")[0].split("\n")[:MAX_PLIES])
+    whole = [line[1] for line in lines if line]
     try:
         data = json.loads(f'{head}{plies}{",".join(whole)}], "undone": []}}')
         data["cursor"] = min(data["cursor"], len(whole))
@@ -175,8 +183,9 @@ def _players(value: object) -> tuple[tuple[str, str], ...]:
 
 def _undone(value: object) -> tuple[Undone, ...]:
     several = _of(list, value, "undone")
-    _need(len(several) <= MAX_PLIES, "undone", value)
-    branches = []
+    _need(len(several) <= MAX_UNDONE, "undone", len(several))
+    branches: list[Undone] = []
+    plies = 0
     for index, branch in enumerate(several):
         known = isinstance(branch, dict) and set(branch) == {f.name for f in fields(Undone)}
         _need(known, "undone", branch)
@@ -185,5 +194,10 @@ def _undone(value: object) -> tuple[Undone, ...]:
         _need(later, "undone.of", of)
         lines = _lines(branch["plies"], "undone.plies")
         _need(bool(lines), "undone.plies", lines)
+        plies += len(lines)
+        _need(len(several) == 1 or plies <= MAX_UNDONE, "undone.plies", plies)
         branches.append(Undone(after, of, lines))
+    for branch in branches:
+        # A branch leaves the plies of another one, not what stood before them.
+        _need(branch.of == -1 or branch.after >= branches[branch.of].after, "undone.of", branch.of)
     return tuple(branches)

@@ -7,6 +7,8 @@ import tempfile
 from collections.abc import Sequence
 from typing import Any
 
+from conquest_lab.server.frames import MAX_BYTES
+
 TEMPLATE = "conquest"
 
 CULL_IDLE_SECONDS = 900
@@ -69,6 +71,7 @@ def voila_settings(
                 "disable_check_xsrf": True,
                 # A board is 600 kB of messages, which compress to a fraction of that.
                 "websocket_compression_options": {"compression_level": 4},
+                "websocket_max_message_size": MAX_BYTES,
                 "headers": {
                     "Content-Security-Policy": content_security_policy(frame_ancestors),
                     "Referrer-Policy": "same-origin",
@@ -77,6 +80,7 @@ def voila_settings(
         },
         "VoilaConfiguration": {
             **page_settings(),
+            "multi_kernel_manager_class": "conquest_lab.server.kernels.CarefulKernelManager",
             # Kernels that have already run the app: 1.2-1.8 s to a painted map, not 2.3-2.6.
             "preheat_kernel": pool_size > 0,
             "default_pool_size": pool_size,
@@ -85,9 +89,22 @@ def voila_settings(
         # the default of 4 s their page would be empty and stay so.
         "VoilaExecutor": {"iopub_timeout": OUTPUT_SECONDS},
         "AsyncKernelManager": {"client_factory": "conquest_lab.server.connection.FastStartClient"},
-        "MappingKernelManager": culling(),
+        "MappingKernelManager": {**culling(), "allow_tracebacks": False},
+        # A kernel that dies is not started again, empty, behind a page: the page opens again.
+        "KernelRestarter": {"restart_limit": 0, "time_to_dead": 1.0},
+        "IdentityProvider": {"cookie_options": cookie(frame_ancestors)},
         "ConnectionFileMixin": kernel_transport(),
     }
+
+
+def cookie(frame_ancestors: Sequence[str]) -> dict[str, Any]:
+    """The options of the cookie by which a visitor is known.
+
+    In a frame of another site a browser sends it only if it may travel there, and then through HTTPS alone.
+    """
+    if frame_ancestors:
+        return {"samesite": "None", "secure": True}
+    return {"samesite": "Lax"}
 
 
 def kernel_pools(ready: int) -> dict[str, dict[str, Any]]:

@@ -1,17 +1,25 @@
-"""Connections to a kernel: without delay, and closed to clients whose messages block the server."""
+"""Connections to a kernel: without delay, and closed to clients whose messages would block the server."""
 
 from __future__ import annotations
 
+from collections import Counter
 from math import inf
 from queue import Empty
 from time import monotonic
-from typing import Any
+from typing import Any, ClassVar
 
 from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from tornado.iostream import StreamBufferFullError
 from tornado.web import HTTPError
+from tornado.websocket import WebSocketClosedError
+
+from conquest_lab.server.frames import Allowance, frame_fault
 
 SUBPROTOCOL = "v1.kernel.websocket.jupyter.org"
+
+MOST_CONNECTIONS = 4
+"""Of one kernel: a page has one, and a second for a moment when it connects again."""
 
 
 class NoDelayConnection(ZMQChannelsWebsocketConnection):
@@ -23,19 +31,86 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
         return super().connect()
 
 
+GONE, UNREADABLE, TOO_MUCH = 1001, 1007, 1008
+"""The websocket's codes for a connection that the server closes."""
+
+
 class CheckedConnection(NoDelayConnection):
-    """Refuses clients that do not speak the v1 protocol.
+    """Refuses clients that do not speak the v1 protocol, and closes on frames that break it.
 
     Voila 0.5.13 reads the header of each message as v1; with an older client it loops in that
     parser, and every other visitor waits for ever.
     """
+
+    _opening: ClassVar[Counter[str]] = Counter()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._allowance = Allowance()
+        self._refused = False
 
     async def prepare(self) -> None:
         """Answer 400 before the websocket opens, unless the client offers the v1 protocol."""
         offered = self.websocket_handler.request.headers.get("Sec-WebSocket-Protocol", "")
         if SUBPROTOCOL not in (name.strip() for name in offered.split(",")):
             raise HTTPError(400, f"This server needs the websocket subprotocol {SUBPROTOCOL}")
-        await super().prepare()  # type: ignore[no-untyped-call]
+        connected = self.multi_kernel_manager._kernel_connections.get(self.kernel_id, 0)  # noqa: SLF001
+        if connected + self._opening[self.kernel_id] >= MOST_CONNECTIONS:
+            raise HTTPError(429, "This kernel has as many connections as it can have")
+        self._opening[self.kernel_id] += 1
+        try:
+            await super().prepare()  # type: ignore[no-untyped-call]
+        finally:
+            self._opening[self.kernel_id] -= 1
+            if not self._opening[self.kernel_id]:
+                del self._opening[self.kernel_id]
+
+    def handle_incoming_message(self, incoming_msg: str) -> None:
+        """Hand a frame on to the kernel; one that cannot be read closes the connection."""
+        if self._refused:
+            return  # what had arrived before it was closed
+        fault = frame_fault(incoming_msg)
+        if fault is not None:
+            self._refuse(UNREADABLE, fault)
+        elif not self._allowance.spend(len(incoming_msg)):
+            self._refuse(TOO_MUCH, "more than a page sends")
+        else:
+            super().handle_incoming_message(incoming_msg)
+
+    def _on_zmq_reply(self, stream: Any, msg_list: Any) -> None:
+        try:
+            super()._on_zmq_reply(stream, msg_list)  # type: ignore[no-untyped-call]
+        except StreamBufferFullError:
+            self.log.warning("connection closed: its client does not read")
+            self._refused = True
+            # A closing word would have to wait behind all the rest.
+            protocol = self.websocket_handler.ws_connection
+            if protocol is not None and protocol.stream is not None:
+                protocol.stream.close()
+        except WebSocketClosedError:
+            pass  # the client left while its kernel spoke
+
+    def _limit_rate(self, channel: str, msg: Any, msg_list: Any) -> bool:
+        """True for a message that is not sent: what a kernel logs, with its file names, is no visitor's."""
+        if super()._limit_rate(channel, msg, msg_list):  # type: ignore[no-untyped-call]
+            return True
+        header = msg.get("header") or {}
+        if header.get("msg_type") != "stream":
+            return False
+        content = self.get_part("content", msg["content"], msg_list)  # type: ignore[no-untyped-call]
+        return bool(content.get("name") == "stderr")
+
+    def _refuse(self, code: int, reason: str) -> None:
+        self._refused = True
+        self.log.warning("frame refused: %s", reason)
+        self.websocket_handler.close(code, reason)
+
+
+def close_connections(kernel_id: str) -> None:
+    """Close the websockets of a kernel that is gone, so that its pages notice."""
+    for connection in list(ZMQChannelsWebsocketConnection._open_sockets):  # noqa: SLF001 - no other list
+        if connection.kernel_id == kernel_id:
+            connection.websocket_handler.close(GONE, "the kernel has ended")
 
 
 class FastStartClient(AsyncKernelClient):

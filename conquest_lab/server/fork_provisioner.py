@@ -4,24 +4,38 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import os
 import select
 import signal
 import sys
+from contextlib import suppress
 from importlib.metadata import EntryPoint
+from time import monotonic
 from typing import Any
 
 from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
+from traitlets import Integer
 
+from conquest_lab.server.confinement import confine
+from conquest_lab.server.limits import Limits
 from conquest_lab.server.prefork import READY
+
+log = logging.getLogger(__name__)
 
 NAME = "conquest-prefork"
 PREFORK_MODULE = "conquest_lab.server.prefork"
 LAUNCHER = "ipykernel_launcher"
-ANSWER_TIMEOUT_SECONDS = 20.0
-"""The time after which a silent prefork process is given up; kernels then start as usual."""
+LAUNCH_TIMEOUT_SECONDS = 60.0
+FORK_TIMEOUT_SECONDS = 4.0
+"""The times after which a silent prefork process is given up and replaced."""
+
+FIRST_PAUSE_SECONDS = 0.5
+LONGEST_PAUSE_SECONDS = 60.0
+STEADY_SECONDS = 30.0
+"""A process that lasted so long was sound; the next one starts without a long pause."""
 
 SUPPORTED = sys.platform == "linux" and hasattr(os, "pidfd_open")
 
@@ -42,6 +56,9 @@ class ForkedProcess:
     def poll(self) -> int | None:
         """None while it runs, then 0: only its parent knows the real exit status."""
         if self.returncode is None and select.select([self._handle], [], [], 0)[0]:
+            # A kernel whose prefork process has gone is this server's child where the server is process 1.
+            with suppress(OSError):
+                os.waitid(os.P_PIDFD, self._handle, os.WEXITED | os.WNOHANG)
             os.close(self._handle)
             self.returncode = 0
         return self.returncode
@@ -67,21 +84,47 @@ class ForkedProcess:
 
 
 class PreforkProcess:
-    """The prefork process of a server; it ends with the server, which holds the other end of its pipe."""
+    """The prefork process of a server, replaced when it ends; kernels that it forked live on without it.
+
+    While there is none, kernels start as usual. It ends with the server, which holds the other end of its
+    pipe.
+    """
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
         self._lock = asyncio.Lock()
-        self._failed = not SUPPORTED
+        self._supervision: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Start the process, so that it is ready for the first visitor."""
+        """Start the process, so that it is ready for the first visitor, and replace it whenever it ends."""
+        if not SUPPORTED or self._supervision is not None:
+            return
         async with self._lock:
-            try:
-                if not self._failed and self._process is None:
-                    await self._launch()
-            except (OSError, ValueError, TimeoutError):
-                self._failed = True
+            if self._supervision is None:
+                await self._launch()
+                self._supervision = asyncio.ensure_future(self._supervise())
+
+    async def stop(self) -> None:
+        """End the process, for good."""
+        if self._supervision is not None:
+            self._supervision.cancel()
+        await self._give_up()
+
+    async def _supervise(self) -> None:
+        """Wait for the end of the process and start another, after a pause that grows while they fail."""
+        pause = FIRST_PAUSE_SECONDS
+        while True:
+            started = monotonic()
+            if self._process is not None:
+                await self._process.wait()
+                log.warning("the prefork process has ended; another one starts")
+                self._process = None
+            if monotonic() - started > STEADY_SECONDS:
+                pause = FIRST_PAUSE_SECONDS
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
+            async with self._lock:
+                await self._launch()
 
     async def fork(self, argv: list[str], env: dict[str, str], cwd: str) -> ForkedProcess | None:
         """A new kernel with these arguments; None when there is no prefork process."""
@@ -90,30 +133,42 @@ class PreforkProcess:
 
     async def _fork(self, argv: list[str], env: dict[str, str], cwd: str) -> ForkedProcess | None:
         await self.start()
-        process = self._process
-        if self._failed or process is None or process.stdin is None:
-            return None
         async with self._lock:
+            process = self._process
+            if process is None or process.stdin is None or process.returncode is not None:
+                return None
             try:
                 request = {"argv": argv, "env": env, "cwd": cwd}
                 process.stdin.write(f"{json.dumps(request)}\n".encode())
-                await process.stdin.drain()
-                return ForkedProcess(int(await self._answer(process)))
+                await asyncio.wait_for(process.stdin.drain(), FORK_TIMEOUT_SECONDS)
+                return ForkedProcess(int(await self._answer(process, FORK_TIMEOUT_SECONDS)))
             except (OSError, ValueError, TimeoutError):
-                self._failed = True
+                await self._give_up()  # its next answer could be one to this request
                 return None
 
     async def _launch(self) -> None:
+        """Start a process; without success there is none until the next attempt."""
         pipe = asyncio.subprocess.PIPE
-        self._process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", PREFORK_MODULE, stdin=pipe, stdout=pipe
-        )
-        if await self._answer(self._process) != READY:
-            raise OSError
+        try:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", PREFORK_MODULE, stdin=pipe, stdout=pipe
+            )
+            if await self._answer(self._process, LAUNCH_TIMEOUT_SECONDS) != READY:
+                await self._give_up()
+        except (OSError, ValueError, TimeoutError):
+            await self._give_up()
 
-    async def _answer(self, process: asyncio.subprocess.Process) -> str:
+    async def _give_up(self) -> None:
+        """End a process that does not answer as it should."""
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+    async def _answer(self, process: asyncio.subprocess.Process, seconds: float) -> str:
         assert process.stdout is not None
-        line = await asyncio.wait_for(process.stdout.readline(), ANSWER_TIMEOUT_SECONDS)
+        line = await asyncio.wait_for(process.stdout.readline(), seconds)
         return line.decode().strip()
 
 
@@ -126,7 +181,9 @@ async def start_prefork_process() -> None:
 
 
 class ForkProvisioner(LocalProvisioner):
-    """Starts Python kernels by forking, and everything else as Jupyter does."""
+    """Starts Python kernels by forking, and everything else as Jupyter does; each within its limits."""
+
+    most_bytes = Integer(Limits().kernel_bytes, config=True, help="The memory of one kernel.")
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
         """Launch a kernel with a command."""
@@ -137,14 +194,31 @@ class ForkProvisioner(LocalProvisioner):
             if forked is not None:
                 self.process = forked  # type: ignore[assignment]
                 self.pid = self.pgid = forked.pid
+                confine(forked.pid, self.most_bytes)
                 return self.connection_info
-        return await super().launch_kernel(cmd, **kwargs)
+        info = await super().launch_kernel(cmd, **kwargs)
+        if self.pid is not None:
+            confine(self.pid, self.most_bytes)
+        return info
+
+    async def send_signal(self, signum: int) -> None:
+        """Signal the kernel; one that has ended is left alone, its number may be another's."""
+        if self.process is not None and self.process.poll() is None:
+            await super().send_signal(signum)
 
 
-def register_fork_provisioner() -> dict[str, dict[str, Any]]:
-    """Register the provisioner with Jupyter; returns the settings that select it, none where unsupported."""
+def register_fork_provisioner(
+    most_bytes: int = Limits().kernel_bytes,
+) -> dict[str, dict[str, Any]]:
+    """Register the provisioner with Jupyter; returns the settings that select it, none where unsupported.
+
+    most_bytes: the memory that one kernel may take.
+    """
     if not SUPPORTED:
         return {}
     value, group = f"{__name__}:{ForkProvisioner.__name__}", KernelProvisionerFactory.GROUP_NAME
     KernelProvisionerFactory.provisioners[NAME] = EntryPoint(NAME, value, group)
-    return {"KernelProvisionerFactory": {"default_provisioner_name": NAME}}
+    return {
+        "KernelProvisionerFactory": {"default_provisioner_name": NAME},
+        "ForkProvisioner": {"most_bytes": most_bytes},
+    }

@@ -14,6 +14,8 @@ from typing import Any
 
 from conquest_lab.core import folders
 from conquest_lab.server.config import kernel_pools, lab_settings, voila_settings
+from conquest_lab.server.limits import Guard
+from conquest_lab.server.logs import set_up_log
 
 TEMPLATES = Path(__file__).parent / "share"
 LAB_CONFIG = Path(__file__).parent / "etc"
@@ -73,6 +75,7 @@ def serve(
     open_browser: bool = False,
     pool_size: int = 2,
     frame_ancestors: Sequence[str] = (),
+    guard: Guard | None = None,
 ) -> None:
     """Serve Home and all it leads to until interrupted, or one app, or the notebook at a path."""
     notebook = app if isinstance(app, Path) else None if app == HOME else app_notebook(app)
@@ -87,6 +90,7 @@ def serve(
             register_fork_provisioner,
             start_prefork_process,
         )
+        from conquest_lab.server.kernels import install_kernel_manager  # noqa: PLC0415
         from conquest_lab.server.template_cache import install_template_cache  # noqa: PLC0415
         from conquest_lab.server.website import (  # noqa: PLC0415
             LessonVoila,
@@ -99,6 +103,7 @@ def serve(
     check_port(ip, port)
     register_templates()
     install_template_cache()
+    install_kernel_manager()
 
     settings = voila_settings(
         ip=ip,
@@ -107,7 +112,7 @@ def serve(
         pool_size=pool_size,
         frame_ancestors=frame_ancestors,
     )
-    settings |= register_fork_provisioner()
+    settings |= register_fork_provisioner((guard or Guard()).limits.kernel_bytes)
     if notebook is None:
         settings["Voila"]["root_dir"] = str(lessons_folder().resolve())
         settings["VoilaKernelManager"] = {"kernel_pools_config": kernel_pools(pool_size)}
@@ -121,9 +126,13 @@ def serve(
         if notebook is None
         else LessonVoila(notebook_path=str(notebook.resolve()), **own)
     )
+    voila.framed_elsewhere = bool(frame_ancestors)
+    if guard is not None:
+        voila.guard = guard
+    voila.initialize([])
+    set_up_log(voila.log, addresses=voila.guard.log_addresses)
     for log in (voila.log, logging.getLogger("tornado.general")):
         log.addFilter(_is_useful)
-    voila.initialize([])
     host = "localhost" if ip in ANY_ADDRESS else ip
     url = f"http://{host}:{port}{base_url}"
 
@@ -211,14 +220,17 @@ def _prepend(variable: str, folder: Path) -> None:
         os.environ[variable] = os.pathsep.join([str(folder), *paths])
 
 
+_OF_NO_USE = ("is not trusted", "websocket_ping_timeout", "No session ID specified", "wrote error")
+
+
 def _is_useful(record: logging.LogRecord) -> bool:
-    """False for log messages of every start that call for no action.
+    """False for log messages that call for no action.
 
     Voila calls each notebook untrusted, and runs it; tornado takes Jupyter's milliseconds between
-    pings for seconds, and corrects them.
+    pings for seconds, and corrects them; kernels need no id of a session.
     """
     text = record.getMessage()
-    return "is not trusted" not in text and "websocket_ping_timeout" not in text
+    return not any(known in text for known in _OF_NO_USE)
 
 
 def check_port(ip: str, port: int) -> None:

@@ -11,12 +11,16 @@ import gc
 import json
 import os
 import random
+import select
 import signal
 import sys
 from pathlib import Path
+from threading import Thread
 from typing import IO, Any
 
 READY = "ready"
+NO_PARENT_TO_WATCH = 1
+"""The process that a kernel takes for a parent that never ends."""
 
 
 def main() -> None:
@@ -29,6 +33,7 @@ def main() -> None:
         del sys.path[0]  # as a kernel does, so that no file of the lessons is taken for a module
     from ipykernel import kernelapp  # noqa: PLC0415 - after the path has been put in order
 
+    server = os.pidfd_open(os.getppid())
     warm_up()
     gc.freeze()  # memory stays shared with children: the garbage collector does not touch it
     answers = os.fdopen(os.dup(1), "w", buffering=1)
@@ -38,11 +43,19 @@ def main() -> None:
     if request is not None:
         argv = [
             *request["argv"],
-            f"--IPKernelApp.parent_handle={os.getppid()}",
+            # Its parent may end and be replaced; its server may not.
+            f"--IPKernelApp.parent_handle={NO_PARENT_TO_WATCH}",
             f"--IPKernelApp.extra_extensions={__spec__.name}",
         ]
         sys.argv = ["ipykernel_launcher", *argv]
+        Thread(target=end_with, args=(server,), daemon=True).start()
         kernelapp.launch_new_instance(argv)
+
+
+def end_with(server: int) -> None:
+    """Wait for the end of the server, then end this kernel, whatever it does."""
+    select.select([server], [], [])
+    os._exit(1)
 
 
 def warm_up() -> None:

@@ -16,7 +16,8 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from conquest_lab.core.words import LANGUAGES
-from conquest_lab.server.compression import CompressedVoila
+from conquest_lab.server.door import Door
+from conquest_lab.server.guarded import GuardedVoila
 from conquest_lab.server.home import asked_language, home_page, lesson_cards, settings_of
 
 APPS = "apps"
@@ -34,8 +35,12 @@ class HomeHandler(BaseVoilaHandler):  # type: ignore[misc]
         self.set_header("Vary", "Accept-Language")
         self.write(home_page(Path(self.kernel_manager.parent.root_dir), self.base_url, asked))
 
+    def head(self) -> None:
+        """Answer without the page."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
 
-class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
+
+class PageHandler(Door):
     """An app or a lesson by its name; only notebooks of the lessons folder are run."""
 
     async def get(self, path: str | None = None) -> None:
@@ -46,7 +51,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
         if found is None:
             raise HTTPError(404)
         self.notebook_path = found
-        await super().get(None)
+        await self.show(found)
 
 
 def find_page(root: Path, path: str, language: str) -> str | None:
@@ -60,7 +65,7 @@ def find_page(root: Path, path: str, language: str) -> str | None:
     return None if card is None else f"{language}/{card.name}.ipynb"
 
 
-class WebsiteVoila(CompressedVoila):
+class WebsiteVoila(GuardedVoila):
     """Voila on the lessons folder, without its file tree, files and other notebooks."""
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
@@ -81,21 +86,23 @@ def notebook_language(notebook: Path) -> str:
     return notebook.parent.name if notebook.parent.name in LANGUAGES else ""
 
 
-class LanguageHandler(TornadoVoilaHandler):  # type: ignore[misc]
+class LanguageHandler(Door):
     """Answers with the notebook in the language that the address asks for."""
 
     async def get(self, path: str | None = None) -> None:
         """Choose the notebook, then go on as Voila does."""
+        if path:
+            raise HTTPError(404)
         language = self.get_argument("lang", "")
         here = Path(self.notebook_path)  # type: ignore[has-type]
         if language in LANGUAGES and notebook_language(here):
             there = here.parents[1] / language / here.name
             if (Path(self.kernel_manager.parent.root_dir) / there).is_file():
                 self.notebook_path = there.as_posix()
-        await super().get(path)
+        await self.show(self.notebook_path)
 
 
-class LessonVoila(CompressedVoila):
+class LessonVoila(GuardedVoila):
     """Voila on a lesson that stands in `en/` or `fr/`."""
 
     def init_handlers(self) -> list[tuple[object, ...]]:

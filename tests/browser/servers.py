@@ -15,8 +15,8 @@ from typing import Self
 
 import psutil
 
-START_SECONDS = 60
-STOP_SECONDS = 15
+START_SECONDS = 180
+STOP_SECONDS = 60
 
 
 def free_port() -> int:
@@ -149,11 +149,12 @@ def voila(notebook: Path, log: Path, *, pool_size: int = 1) -> Server:
     return Server(command, port, log, notebook.parent)
 
 
-def app(name: str, log: Path, *, ready: int = 1) -> Server:
-    """Voila on an app of ours, by the command line itself."""
+def app(name: str, log: Path, *, ready: int = 1, more: Sequence[str] = ()) -> Server:
+    """Voila on an app of ours, by the command line itself, with more of its options."""
     port = free_port()
     command = [sys.executable, "-m", "conquest_lab", "play", name]
     command += ["--ip", "127.0.0.1", "--port", str(port), "--no-browser", "--ready", str(ready)]
+    command += more
     return Server(command, port, log, log.parent)
 
 

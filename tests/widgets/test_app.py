@@ -10,6 +10,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
+import loops
 import positions
 import pytest
 from ipywidgets.widgets import widget as registry
@@ -76,7 +77,7 @@ def in_a_loop(work: Callable[[PlayApp], Any]) -> None:
         await work(app)
         app._stop()
 
-    asyncio.run(run())
+    loops.run(run())
     assert errors == []
 
 

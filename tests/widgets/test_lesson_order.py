@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 
+import loops
 import pytest
 
 from conquest_lab.widgets import (
@@ -36,7 +37,7 @@ def in_a_loop(work: Callable[[list[str]], Coroutine[None, None, None]]) -> list[
         )
         await work(wrong)
 
-    asyncio.run(run())
+    loops.run(run())
     return wrong
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from random import Random
 
+import loops
 import positions
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -97,7 +98,7 @@ def test_no_message_raises_or_breaks_the_game(
         for panel in views:
             getattr(panel, "_pause", lambda: None)()
 
-    asyncio.run(hear())
+    loops.run(hear())
 
     assert errors == []
     assert 0 <= desk.session.cursor <= len(desk.session.history)
@@ -420,7 +421,7 @@ def test_advice_is_the_experts_and_can_be_played() -> None:
         await assist._asking
         await asyncio.sleep(0)
 
-    asyncio.run(ask())
+    loops.run(ask())
     said = assist.view
     assist._on_message(assist, {"do": "advise", "ply": desk.ply}, [])
     assert assist.view == said

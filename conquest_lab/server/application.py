@@ -1,0 +1,96 @@
+"""The HTTP side of a server: what it listens to, how long, how much of it, and for which names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tornado.httpserver import HTTPServer
+from tornado.httputil import HTTPServerRequest
+from tornado.iostream import IOStream
+from tornado.web import Application, RequestHandler
+
+from conquest_lab.server.frames import MAX_BYTES
+from conquest_lab.server.hosts import Hosts
+
+HEADER_SECONDS = 20.0
+"""The time for all headers of a request, and the time that a connection may stay open without one."""
+
+BODY_SECONDS = 10.0
+MAX_HEADER = 16_384
+MAX_BODY = 65_536
+"""Pages send no bodies, but for a word on leaving."""
+
+MAX_UNREAD = 8_000_000
+"""Bytes that wait for a client; a page's first load is less than a tenth of that."""
+
+PROXIES = ["127.0.0.1", "::1"]
+
+
+class BoundedServer(HTTPServer):
+    """A server with bounds on connections, on their time and on what waits for them."""
+
+    def initialize(self, callback: Any, *, connections: int, **bounds: Any) -> None:  # type: ignore[override]
+        """Take the most connections at once, of all and of one address three quarters."""
+        super().initialize(callback, **bounds)
+        self._most, self._most_here = connections, connections * 3 // 4
+        self._streams: list[tuple[str, IOStream]] = []
+
+    def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
+        """Serve a connection, or close it at once where there are too many."""
+        where = str(address[0]) if address else ""
+        if self._is_full(where):
+            # A websocket leaves the server's own list long before it is closed.
+            self._streams = [pair for pair in self._streams if not pair[1].closed()]
+            if self._is_full(where):
+                stream.close()
+                return
+        stream.max_write_buffer_size = MAX_UNREAD
+        self._streams.append((where, stream))
+        super().handle_stream(stream, address)
+
+    def _is_full(self, where: str) -> bool:
+        """True when there are too many connections, closed ones that nobody has looked at included."""
+        if len(self._streams) < self._most_here:
+            return False
+        here = sum(address == where for address, _ in self._streams)
+        return len(self._streams) >= self._most or here >= self._most_here
+
+
+class GuardedApplication(Application):
+    """The application, for requests that name this server."""
+
+    def __init__(self, hosts: Hosts, connections: int, behind_proxy: bool, **settings: Any) -> None:
+        super().__init__(**settings)
+        self._hosts, self._connections, self._behind_proxy = hosts, connections, behind_proxy
+
+    def find_handler(self, request: HTTPServerRequest, **how: Any) -> Any:
+        """The handler of a request; one line for a request that names another server."""
+        if not self._hosts.know(request.host):
+            return self.get_handler_delegate(request, UnknownHost)
+        return super().find_handler(request, **how)
+
+    def listen(self, port: int, address: str | None = None, **how: Any) -> HTTPServer:
+        """Listen, within bounds."""
+        server = BoundedServer(
+            self,
+            connections=self._connections,
+            xheaders=self._behind_proxy,
+            trusted_downstream=PROXIES,
+            idle_connection_timeout=HEADER_SECONDS,
+            body_timeout=BODY_SECONDS,
+            max_header_size=MAX_HEADER,
+            max_body_size=MAX_BODY,
+            max_buffer_size=MAX_BYTES + MAX_HEADER,
+        )
+        server.listen(port, address=address or "", **how)
+        return server
+
+
+class UnknownHost(RequestHandler):
+    """Answers requests that were meant for another name."""
+
+    def prepare(self) -> None:
+        """Refuse."""
+        self.set_status(421)
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish("421 This server does not go by that name: conquest-lab play --host NAME\n")

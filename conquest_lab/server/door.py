@@ -1,0 +1,86 @@
+"""The door of a server: which requests start a kernel, and to whom a kernel answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jupyter_server.base.handlers import JupyterHandler
+from tornado.web import HTTPError
+from voila.tornado.handler import TornadoVoilaHandler
+
+from conquest_lab.server.navigation import navigation_fault
+from conquest_lab.server.notices import AGAIN_SECONDS, full, page
+from conquest_lab.server.room import Room
+
+
+class Door(TornadoVoilaHandler):  # type: ignore[misc]
+    """A page with a kernel of its own, for whoever opens it while there is room."""
+
+    _seat_is_due = False
+
+    @property
+    def room(self) -> Room:
+        """The room for visitors."""
+        room: Room = self.settings["room"]
+        return room
+
+    @property
+    def visitor(self) -> str:
+        """The visitor, as the cookie says."""
+        return str(self.current_user.username)
+
+    def head(self, *_path: str) -> None:
+        """Answer what a GET would, without a page and its kernel."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+
+    async def show(self, notebook: str) -> None:
+        """Answer with the page of a notebook, or with the place in the queue."""
+        fault = navigation_fault(
+            self.request.headers, framed_elsewhere=self.settings["framed_elsewhere"]
+        )
+        if fault is not None:
+            raise HTTPError(403, fault)
+        await self.kernel_manager.drop_dead(notebook)
+        if self.room.left() == 0:
+            await self.kernel_manager.end_abandoned(self.visitor)
+        address = str(self.request.remote_ip)
+        place = self.room.enter(self.visitor, address)
+        if place != 0:
+            self._wait(place)
+            return
+        self._seat_is_due = True
+        try:
+            await super().get(None)
+        finally:
+            if self._seat_is_due:
+                self.room.turned_back(address)
+
+    def take_seat(self, kernel_id: str) -> None:
+        """Note the kernel of this page."""
+        self._seat_is_due = False
+        self.room.seated(kernel_id, self.visitor, str(self.request.remote_ip))
+
+    def _wait(self, place: int) -> None:
+        """Answer with the place in the queue; the page asks again by itself."""
+        self.set_status(503)
+        self.set_header("Retry-After", str(AGAIN_SECONDS))
+        self.set_header("Cache-Control", "no-store")
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        accepted = self.request.headers.get("Accept-Language", "")
+        self.finish(page(full(place), accepted, again=AGAIN_SECONDS))
+
+
+class OwnKernel(JupyterHandler):
+    """A request about one kernel, answered to the visitor whose kernel it is.
+
+    Everybody else is told that there is none, so that nobody learns which ids are in use.
+    """
+
+    async def prepare(self, **how: Any) -> None:
+        """Compare the visitor of the cookie with the owner of the kernel."""
+        await super().prepare(**how)
+        kernel_id = (*self.path_kwargs.values(), *self.path_args, "")[0]
+        visitor = getattr(self.current_user, "username", "")
+        room: Room = self.settings["room"]
+        if not self._finished and not room.owns(str(visitor), str(kernel_id)):
+            raise HTTPError(404)

@@ -1,0 +1,112 @@
+"""Voila behind a guard: admission, kernels with owners, bounds on requests, no handlers without a use."""
+
+from __future__ import annotations
+
+import tempfile
+from typing import Any
+
+from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyter_server.utils import url_path_join
+from tornado.web import Application, HTTPError, RequestHandler
+from voila.request_info_handler import RequestInfoSocketHandler
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import TemplateStaticFileHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from conquest_lab.server.application import GuardedApplication
+from conquest_lab.server.compression import CompressedVoila
+from conquest_lab.server.door import OwnKernel
+from conquest_lab.server.health import Figures, HealthHandler, MetricsHandler
+from conquest_lab.server.hosts import Hosts
+from conquest_lab.server.limits import Guard
+from conquest_lab.server.logs import log_request
+from conquest_lab.server.machine import free_memory, raise_descriptor_limit
+from conquest_lab.server.notices import ShortErrors
+from conquest_lab.server.room import Room
+
+ABOUT_KERNELS = (KernelHandler, VoilaKernelWebsocketHandler, VoilaShutdownKernelHandler)
+UNUSED = ("/login", "/logout")
+
+
+class GuardedVoila(CompressedVoila):
+    """Voila with a room for visitors and an application that bounds what they send."""
+
+    guard = Guard()
+    framed_elsewhere = False
+
+    def start(self) -> None:
+        """Start as Voila does, with our application in place of tornado's."""
+        descriptors = raise_descriptor_limit()
+        self.room = Room(self.guard.limits, descriptors, free_memory)
+        self.connection_dir = tempfile.mkdtemp(prefix="voila_", dir=self.connection_dir_root)
+        settings = self.init_settings()
+        self.app: Application = GuardedApplication(
+            Hosts(self.ip, self.guard.hosts),
+            descriptors // 3,
+            self.guard.behind_proxy,
+            **settings,
+        )
+        self.app.settings.update(self.tornado_settings)
+        handlers = [_guarded(entry) for entry in self.init_handlers() if _is_used(entry)]
+        self.app.add_handlers(".*$", [*self._own_handlers(), *handlers])
+        self.listen()
+
+    def _own_handlers(self) -> list[tuple[Any, ...]]:
+        """The handlers that tell how the server is."""
+        told: list[tuple[Any, ...]] = [(url_path_join(self.server_url, "/health"), HealthHandler)]
+        if self.guard.metrics:
+            told.append((url_path_join(self.server_url, "/metrics"), MetricsHandler))
+        return told
+
+    def init_settings(self) -> dict[str, Any]:
+        """Voila's settings, with what our handlers ask for."""
+        settings = super().init_settings()
+        figures = Figures(self.room, self.kernel_manager)
+
+        def ended(handler: RequestHandler) -> None:
+            figures.count(handler)
+            log_request(handler, addresses=self.guard.log_addresses)
+
+        return {
+            **settings,
+            "figures": figures,
+            "log_function": ended,
+            "room": self.room,
+            "framed_elsewhere": self.framed_elsewhere,
+            "default_handler_class": NotFound,
+        }
+
+
+class NotFound(ShortErrors):
+    """Answers for addresses that there are not."""
+
+    def prepare(self) -> None:
+        """Refuse."""
+        self.send_error(404)
+
+
+class TemplateFiles(TemplateStaticFileHandler):  # type: ignore[misc]
+    """Files of a template; Voila's own fails on an address of any other form."""
+
+    def parse_url_path(self, url_path: str) -> str:
+        """The file of an address."""
+        template, _, rest = url_path.partition("/")
+        if template.startswith(".") or not rest.startswith("static/"):
+            raise HTTPError(404)
+        return str(super().parse_url_path(url_path))
+
+
+def _is_used(entry: tuple[Any, ...]) -> bool:
+    """False for pages that log in and out, and for sockets that tell requests to kernels: we have neither."""
+    return not str(entry[0]).endswith(UNUSED) and entry[1] is not RequestInfoSocketHandler
+
+
+def _guarded(entry: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A handler whose errors are short, and which answers about a kernel to its owner alone."""
+    pattern, handler, *rest = entry
+    if handler is TemplateStaticFileHandler:
+        handler = TemplateFiles
+    guards: tuple[type[RequestHandler], ...] = (ShortErrors,)
+    if handler in ABOUT_KERNELS:
+        guards = (ShortErrors, OwnKernel)
+    return pattern, type(handler.__name__, (*guards, handler), {}), *rest

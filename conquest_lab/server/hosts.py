@@ -1,0 +1,50 @@
+"""The names by which a server may be called: a page of another site cannot pass itself off as ours."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterable
+from ipaddress import ip_address
+
+LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
+ANY = "*"
+ANY_ADDRESS = ("", "0.0.0.0", "::")  # noqa: S104 - compared with, not bound
+
+
+class Hosts:
+    """The names that a request may be for.
+
+    ip: the address that the server listens on. Beyond this machine, its addresses as numbers and its own name
+        are known as well: another site can have its name point to an address, but not be one.
+    named: names that were given to it; `*` stands for any.
+    """
+
+    def __init__(self, ip: str, named: Iterable[str] = ()) -> None:
+        self._names = {*LOCAL, *(name.lower().rstrip(".") for name in named)}
+        self._numbers = ip not in LOCAL
+        if ip not in (*ANY_ADDRESS, *LOCAL):
+            self._names.add(ip.lower())
+        if self._numbers:
+            own = socket.gethostname().lower()
+            self._names |= {own, f"{own.partition('.')[0]}.local"}
+
+    def know(self, host: str) -> bool:
+        """True for the Host of a request for this server."""
+        name = host_name(host)
+        return ANY in self._names or name in self._names or (self._numbers and is_number(name))
+
+
+def host_name(host: str) -> str:
+    """The name in a Host header, without its port."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0].lower()
+    return host.rpartition(":")[0].lower() if host.count(":") == 1 else host.lower().rstrip(".")
+
+
+def is_number(name: str) -> bool:
+    """True for an address in numbers."""
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True

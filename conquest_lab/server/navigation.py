@@ -1,0 +1,29 @@
+"""Requests that may start a kernel: those of a person who opens a page, in a window or in a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+WINDOW = "document"
+FRAMES = ("iframe", "frame", "embed", "object")
+
+
+def navigation_fault(headers: Mapping[str, str], *, framed_elsewhere: bool) -> str | None:
+    """The reason why a request is not that of somebody who opens a page; None for one that is.
+
+    Browsers say so themselves on HTTPS and on this machine; over plain HTTP there is only what they accept.
+
+    framed_elsewhere: True where a page of another site may show ours in a frame.
+    """
+    purpose = headers.get("Sec-Purpose", "") + headers.get("Purpose", "")
+    if "prefetch" in purpose or "prerender" in purpose:
+        return "a page is opened once it is wanted, not before"
+    mode, kind = headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")
+    if mode not in (None, "navigate") or kind not in (None, WINDOW, *FRAMES):
+        return "this address is a page, not a part of one"
+    elsewhere = headers.get("Sec-Fetch-Site") in ("cross-site", "same-site")
+    if kind in FRAMES and elsewhere and not framed_elsewhere:
+        return "this page may not be shown in a frame of another site"
+    if "text/html" not in headers.get("Accept", ""):
+        return "this address is a page for a browser"
+    return None

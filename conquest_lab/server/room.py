@@ -1,0 +1,191 @@
+"""The room for visitors: how many games run at once, whose they are, and who waits for one to end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+
+from conquest_lab.server.limits import Limits
+
+DESCRIPTORS_A_VISITOR = 16
+"""Measured: 14 for a page with its kernel and its websocket."""
+
+SPARE_DESCRIPTORS = 200
+"""For requests that start no kernel, for files and for kernels that wait for visitors."""
+
+BYTES_A_KERNEL = 90 * 2**20
+"""Measured: 40 MiB at the start of a game, 60 to 90 in a long one or in a lesson with charts."""
+
+SPARE_BYTES = 256 * 2**20
+"""Left free for the server itself and for the machine."""
+
+SETTLING_SECONDS = 10.0
+"""A new kernel has taken its memory after so long; until then it is counted as if it had yet to."""
+
+ASLEEP_SECONDS = 20.0
+"""A waiting page asks every few seconds; one that has not for so long holds up nobody."""
+
+FORGOTTEN_SECONDS = 600.0
+"""It keeps its place for so long."""
+
+MOST_WAITING = 500
+
+HELD_SECONDS = 8.0
+"""A place is held for so long for the visitor who left it: a page that is loaded again leaves it first."""
+
+
+@dataclass(slots=True)
+class Guest:
+    """The visitor whom a kernel belongs to; `came` once the page has connected to it."""
+
+    visitor: str
+    address: str
+    since: float
+    came: bool = False
+
+
+@dataclass(slots=True)
+class _Waiting:
+    address: str
+    last_seen: float
+
+
+class Room:
+    """Admits visitors, and keeps those in order for whom there is no room yet.
+
+    limits: the caps.
+    descriptors: how many descriptors the server may have open.
+    free_memory: reads how many bytes new kernels may take.
+    clock: reads the time in seconds.
+    """
+
+    def __init__(
+        self,
+        limits: Limits,
+        descriptors: int,
+        free_memory: Callable[[], int],
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self.limits = limits
+        self._most = max(1, (descriptors - SPARE_DESCRIPTORS) // DESCRIPTORS_A_VISITOR)
+        if limits.visitors is not None:
+            self._most = min(self._most, limits.visitors)
+        self._free_memory = free_memory
+        self._clock = clock
+        self._guests: dict[str, Guest] = {}
+        self._entering: Counter[str] = Counter()
+        self._queue: dict[str, _Waiting] = {}
+        self._held: dict[str, float] = {}
+
+    # Who is here
+
+    @property
+    def most(self) -> int:
+        """The cap on visitors at once, memory aside."""
+        return self._most
+
+    @property
+    def visitors(self) -> int:
+        """The games that run or are about to."""
+        return len(self._guests) + self._entering.total()
+
+    @property
+    def waiting(self) -> int:
+        """The visitors in the queue."""
+        self._forget_the_gone()
+        return len(self._queue)
+
+    def left(self) -> int:
+        """The number of visitors who could enter now, places that are held for others aside."""
+        self._forget_the_gone()
+        young = self._clock() - SETTLING_SECONDS
+        coming = sum(guest.since > young for guest in self._guests.values())
+        free = self._free_memory() - SPARE_BYTES
+        by_memory = free // BYTES_A_KERNEL - coming - self._entering.total()
+        return max(0, min(self._most - self.visitors, by_memory) - len(self._held))
+
+    def owns(self, visitor: str, kernel: str) -> bool:
+        """True when the kernel is this visitor's."""
+        guest = self._guests.get(kernel)
+        return guest is not None and guest.visitor == visitor
+
+    def kernels_of(self, visitor: str) -> list[str]:
+        """The kernels of a visitor, one for each page."""
+        return [kernel for kernel, guest in self._guests.items() if guest.visitor == visitor]
+
+    def no_shows(self, seconds: float) -> list[str]:
+        """The kernels to which no page has connected in so many seconds."""
+        late = self._clock() - seconds
+        return [
+            kernel
+            for kernel, guest in self._guests.items()
+            if not guest.came and guest.since < late
+        ]
+
+    # Coming and going
+
+    def enter(self, visitor: str, address: str) -> int:
+        """0 for a visitor who may enter now, else the visitor's place in the queue; -1 without a place.
+
+        Who enters must be `seated` or `turned_back`.
+        """
+        self._forget_the_gone()
+        returns = self._held.pop(visitor, None) is not None
+        place = 1 if returns else 1 + self._ahead_of(visitor)
+        if place <= self.left() and not self._address_is_full(address):
+            self._queue.pop(visitor, None)
+            self._entering[address] += 1
+            return 0
+        if visitor not in self._queue:
+            from_here = sum(waiting.address == address for waiting in self._queue.values())
+            if len(self._queue) >= MOST_WAITING or from_here >= self.limits.per_address:
+                return -1
+        self._queue.setdefault(visitor, _Waiting(address, 0.0)).last_seen = self._clock()
+        return place
+
+    def seated(self, kernel: str, visitor: str, address: str) -> None:
+        """Note the kernel of a visitor who entered."""
+        self.turned_back(address)
+        self._guests[kernel] = Guest(visitor, address, self._clock())
+
+    def turned_back(self, address: str) -> None:
+        """Note that a visitor who entered got no kernel."""
+        self._entering[address] -= 1
+        if self._entering[address] <= 0:
+            del self._entering[address]
+
+    def came(self, kernel: str) -> None:
+        """Note that a page has connected to its kernel."""
+        if kernel in self._guests:
+            self._guests[kernel].came = True
+
+    def left_by(self, kernel: str) -> None:
+        """Note that a kernel has ended; its visitor may be about to come back."""
+        guest = self._guests.pop(kernel, None)
+        if guest is not None:
+            self._held[guest.visitor] = self._clock() + HELD_SECONDS
+
+    def _ahead_of(self, visitor: str) -> int:
+        """The number of visitors who would enter before this one.
+
+        Whoever is asleep, or kept out by the cap of an address, does not hold up the others.
+        """
+        late = self._clock() - ASLEEP_SECONDS
+        ahead = 0
+        for name, waiting in self._queue.items():
+            if name == visitor:
+                break
+            ahead += waiting.last_seen >= late and not self._address_is_full(waiting.address)
+        return ahead
+
+    def _address_is_full(self, address: str) -> bool:
+        here = sum(guest.address == address for guest in self._guests.values())
+        return here + self._entering[address] >= self.limits.per_address
+
+    def _forget_the_gone(self) -> None:
+        now = self._clock()
+        late = now - FORGOTTEN_SECONDS
+        self._queue = {name: wait for name, wait in self._queue.items() if wait.last_seen >= late}
+        self._held = {name: until for name, until in self._held.items() if until > now}

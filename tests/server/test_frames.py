@@ -1,0 +1,148 @@
+"""A frame is checked before it is parsed: what a client claims costs the server nothing."""
+
+from __future__ import annotations
+
+from random import Random
+
+import psutil
+import pytest
+import servers
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jupyter_client.session import Session
+from jupyter_server.services.kernels.connection.base import (
+    deserialize_msg_from_ws_v1,
+    serialize_msg_to_ws_v1,
+)
+from loops import run
+from visitors import Visitor
+
+from conquest_lab.server.frames import MAX_BYTES, MAX_OFFSETS, Allowance, frame_fault
+
+SESSION = Session()
+
+
+def whole(content: object = None, buffers: tuple[bytes, ...] = (), channel: str = "shell") -> bytes:
+    """A frame as a page sends it."""
+    message = SESSION.msg("comm_msg", content or {"comm_id": "1", "data": {}})
+    parts = [SESSION.pack(message[name]) for name in ("header", "parent_header", "metadata")]
+    frame: bytes = serialize_msg_to_ws_v1(
+        [*parts, SESSION.pack(message["content"]), *buffers], channel
+    )
+    return frame
+
+
+def words(*numbers: int) -> bytes:
+    """Numbers as a frame holds them."""
+    return b"".join(number.to_bytes(8, "little") for number in numbers)
+
+
+def test_frames_of_a_page_pass() -> None:
+    for buffers in ((), (b"",), (b"x" * 70, b"", b"y")):
+        assert frame_fault(whole(buffers=buffers)) is None
+    assert frame_fault(whole({"text": "é" * 100_000}, channel="control")) is None
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "text",
+        b"",
+        b"\x06",
+        words(100_000_000) + b"x" * 64,
+        words(2**63) + b"x" * 64,
+        words(0),
+        words(5, 48, 48, 48, 48, 48),
+        words(6, 56, 56, 56, 56, 56, 57),
+        words(6, 56, 56, 56, 56, 56, 2**63),
+        words(6, 0, 0, 0, 0, 0, 56),
+        words(6, 56, 61, 60, 61, 61, 61) + b"shell",
+        words(6, 56, 61, 63, 65, 67, 69) + b"shell[][]{}{}",
+        words(6, 56, 61, 63, 65, 67, 69) + b"shell{}{}{}{}",
+        words(6, 56, 86, 88, 90, 92, 94) + b"x" * 30 + b"{}{}{}{}",
+        words(MAX_OFFSETS + 1, *[8 * (MAX_OFFSETS + 2)] * (MAX_OFFSETS + 1)),
+        whole(buffers=(b"x" * MAX_BYTES,)),
+        whole(channel="é"),
+    ],
+    ids=lambda frame: repr(frame[:40]),
+)
+def test_a_malformed_frame_is_refused(frame: bytes | str) -> None:
+    assert frame_fault(frame)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [b"{", b"[]", b"7", b'{"msg_type": 7}', b"\xff", b"[" * 4000, b"9" * 4096, b" " * 5000 + b"{}"],
+)
+def test_a_header_that_the_server_cannot_read_is_refused(header: bytes) -> None:
+    frame: bytes = serialize_msg_to_ws_v1([header, b"{}", b"{}", b"{}"], "shell")
+    assert frame_fault(frame)
+    good = SESSION.pack(SESSION.msg_header("comm_msg"))
+    frame = serialize_msg_to_ws_v1([good, header, b"{}", b"{}"], "shell")
+    if header != b'{"msg_type": 7}':  # a parent needs no type
+        assert frame_fault(frame)
+
+
+@given(st.binary(max_size=400), st.integers(0, 400), st.integers(0, 9))
+@settings(max_examples=1_000, deadline=None)
+def test_whatever_passes_can_be_parsed(noise: bytes, at: int, cut: int) -> None:
+    """A whole frame with noise written into it, cut or lengthened, is refused or read as five parts."""
+    frame = whole(buffers=(b"buffer",))
+    broken = frame[:at] + noise + frame[at + len(noise) :]
+    broken = broken[: len(broken) - cut]
+    if frame_fault(broken) is None:
+        channel, parts = deserialize_msg_from_ws_v1(broken)
+        assert len(channel) <= 16
+        assert len(parts) >= 4
+        assert "msg_type" in SESSION.unpack(parts[0])
+
+
+def test_a_rush_passes_and_a_flood_does_not() -> None:
+    rush = Allowance()
+    assert all(rush.spend(300) for _ in range(1_000))
+    assert not all(rush.spend(300) for _ in range(10_000))
+    loads = Allowance()
+    assert not all(loads.spend(MAX_BYTES) for _ in range(8))
+
+
+def broken_frames(count: int) -> list[bytes]:
+    """Malformed frames: claims of any size, and whole frames with bytes changed."""
+    luck = Random(1)
+    frames = [words(10**8) + b"x" * 64]
+    while len(frames) < count:
+        frame = bytearray(whole({"text": "x" * luck.randrange(300)}))
+        for _ in range(luck.randrange(1, 9)):
+            frame[luck.randrange(64)] = luck.randrange(256)
+        if frame_fault(bytes(frame)):
+            frames.append(bytes(frame))
+    return frames
+
+
+def test_a_thousand_malformed_frames_leave_the_server_as_it_was(server: servers.Server) -> None:
+    """Each closes its own connection alone; another visitor's kernel answers all the time."""
+    assert server.process is not None
+    process = psutil.Process(server.process.pid)
+
+    async def attack() -> None:
+        player, attacker = Visitor(server.url), Visitor(server.url)
+        playing = await player.talk((await player.go()).kernel)
+        kernel = (await attacker.go()).kernel
+        assert await playing.answers()
+        before = process.memory_info().rss
+        frames = broken_frames(1_000)
+        for some in batched(frames, 10):
+            talk = await attacker.talk(kernel)
+            for frame in some:  # all have left before the server's answer comes
+                talk.socket.write_message(frame, binary=True)
+            assert await talk.ended() == 1007
+            assert await playing.answers()
+        assert process.memory_info().rss < before * 1.25
+        await playing.leave()
+
+    run(attack())
+    assert "Traceback" not in server.printed()
+
+
+def batched(frames: list[bytes], size: int) -> list[list[bytes]]:
+    """The frames in lists of a size."""
+    return [frames[at : at + size] for at in range(0, len(frames), size)]

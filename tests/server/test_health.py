@@ -1,0 +1,114 @@
+"""What a server tells of itself: health for everybody, metrics where asked for, a log that names nobody."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import servers
+from loops import run
+from prometheus_client.parser import text_string_to_metric_families
+from visitors import Visitor
+
+from conquest_lab.server import logs
+
+
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """A server with metrics and room for two."""
+    log = tmp_path_factory.mktemp("health") / "voila.log"
+    with servers.app("play", log, more=("--metrics", "--visitors", "2")) as server:
+        yield server
+
+
+def test_health_tells_kernels_and_room(watched: servers.Server) -> None:
+    async def visit() -> None:
+        visitor = Visitor(watched.url)
+        before = json.loads(visitor.ask("health").body)
+        assert before["status"] == "ok"
+        assert (before["visitors"], before["waiting"], before["room"]) == (0, 0, 2)
+        talk = await visitor.talk((await visitor.go()).kernel)
+        after = json.loads(visitor.ask("health").body)
+        assert (after["visitors"], after["room"]) == (1, 1)
+        assert after["kernels"] >= 1
+        assert visitor.ask("health", "HEAD").status == 200
+        await talk.leave()
+        visitor.leave(visitor.kernel)
+
+    run(visit())
+
+
+def test_metrics_are_in_the_format_of_prometheus(watched: servers.Server) -> None:
+    visitor = Visitor(watched.url)
+    visitor.ask("nothing")
+    answer = visitor.ask("metrics")
+    assert answer.headers["Content-Type"].startswith("text/plain")
+    found = {family.name: family for family in text_string_to_metric_families(answer.body)}
+    for name in ("kernels", "visitors", "waiting", "room", "descriptors", "free_memory_bytes"):
+        (sample,) = found[f"conquest_{name}"].samples
+        assert sample.value >= 0
+    refused = {sample.labels["status"]: sample.value for sample in found["conquest_requests"].samples
+               if sample.name.endswith("_total")}  # fmt: skip
+    assert refused["4xx"] >= 1
+    assert found["process_resident_memory_bytes"].samples[0].value > 2**20
+
+
+def test_metrics_are_off_unless_asked_for(server: servers.Server) -> None:
+    assert Visitor(server.url).ask("metrics").status == 404
+    assert Visitor(server.url).ask("health").status == 200
+
+
+def record(message: str, *args: object, name: str = "tornado.general") -> logging.LogRecord:
+    return logging.LogRecord(name, logging.WARNING, "file", 1, message, args, None)
+
+
+@pytest.mark.parametrize(
+    "address", ["192.168.1.20", "10.0.0.7", "2001:db8::1:2:3", "fe80:0:0:0:1:2:3:4"]
+)
+def test_a_line_names_no_address(address: str) -> None:
+    line = logs.JsonLines().format(record("Malformed HTTP message from %s: bad", address))
+    assert address not in line
+    assert "bad" in json.loads(line)["event"]
+    kept = logs.JsonLines(addresses=True).format(record("from %s", address))
+    assert address in kept
+
+
+def test_a_line_is_one_line_of_a_bounded_length() -> None:
+    line = logs.JsonLines().format(record("x\n\x1b[31m" + "é" * 10_000))
+    assert "\n" not in line
+    assert "\x1b" not in line
+    assert len(line) < 4_000
+
+
+def test_versions_and_times_are_no_addresses() -> None:
+    line = json.loads(logs.JsonLines().format(record("tornado 6.6.1 at 11:31:00, kernel 5.3")))
+    assert line["event"] == "tornado 6.6.1 at 11:31:00, kernel 5.3"
+
+
+def test_a_flood_of_events_writes_a_few_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(logs, "monotonic", lambda: now[0])
+    few = logs.AFewOfEachKind()
+    now[0] = 100.0
+    passed = [few.filter(record("frame refused: %s", n)) for n in range(1_000)]
+    assert sum(passed) == logs.KIND_A_MINUTE
+    assert few.filter(record("another"))
+    assert sum(few.filter(record(f"kind {n}")) for n in range(1_000)) < logs.ALL_A_MINUTE
+    now[0] += 61
+    later = record("frame refused: %s", 7)
+    assert few.filter(later)
+    assert "were left out" in later.getMessage()
+
+
+def test_the_log_of_an_attacked_server_is_small(tmp_path: Path) -> None:
+    with servers.app("play", tmp_path / "voila.log", ready=0) as server:
+        visitor = Visitor(server.url)
+        for n in range(300):
+            visitor.ask(f"nothing{n}")
+            visitor.ask("logout", "POST")
+        printed = server.printed()
+    assert len(printed) < 10_000
+    assert "127.0.0.1" not in printed.replace(server.url, "")

@@ -1,0 +1,163 @@
+"""Lives of kernels: whatever process ends, every other game goes on, and the next page opens."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+import servers
+from loops import run
+from visitors import Talk, Visitor
+
+from conquest_lab.server import fork_provisioner
+
+pytestmark = pytest.mark.skipif(not fork_provisioner.SUPPORTED, reason="forks need Linux")
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[servers.Server]:
+    """A server whose processes a test may kill."""
+    with servers.app("play", tmp_path / "voila.log") as server:
+        yield server
+
+
+def prefork(server: servers.Server) -> psutil.Process | None:
+    """The process that forks kernels; its own children have the same command line, and names of sockets."""
+    assert server.process is not None
+    kernels = {kernel.pid for kernel in server.kernels()}
+    for child in psutil.Process(server.process.pid).children():
+        if child.pid not in kernels and "conquest_lab.server.prefork" in child.cmdline():
+            return child
+    return None
+
+
+async def until(fact: Callable[[], bool]) -> None:
+    """Wait for a fact; the test's own time limit ends a wait for one that never comes."""
+    while not fact():  # noqa: ASYNC110 - other processes decide
+        await asyncio.sleep(0.1)
+
+
+async def opened(server: servers.Server) -> tuple[Visitor, Talk]:
+    """A visitor on a page whose kernel answers."""
+    visitor = Visitor(server.url)
+    answer = await visitor.go()
+    assert answer.status == 200
+    talk = await visitor.talk(answer.kernel)
+    assert await talk.answers()
+    return visitor, talk
+
+
+def test_a_dead_waiting_kernel_is_handed_to_nobody(mortal: servers.Server) -> None:
+    async def visit() -> None:
+        for _ in range(3):
+            await until(lambda: len(mortal.kernels()) > 0)
+            for kernel in mortal.kernels():
+                kernel.kill()
+                kernel.wait()
+            _, talk = await opened(mortal)
+            await talk.leave()
+
+    run(visit())
+
+
+def test_a_waiting_kernel_that_dies_is_replaced(mortal: servers.Server) -> None:
+    async def visit() -> None:
+        await until(lambda: len(mortal.kernels()) == 1)
+        (waiting,) = mortal.kernels()
+        waiting.kill()
+        await until(lambda: bool({kernel.pid for kernel in mortal.kernels()} - {waiting.pid}))
+
+    run(visit())
+
+
+def test_the_end_of_the_prefork_process_ends_no_game(mortal: servers.Server) -> None:
+    """Kernels that it forked answer on, the next page opens at once, and another process takes its place."""
+
+    async def visit() -> None:
+        await until(lambda: prefork(mortal) is not None)
+        first, second = await opened(mortal), await opened(mortal)
+        old = prefork(mortal)
+        assert old is not None
+        old.kill()
+        third = await opened(mortal)
+        await until(lambda: prefork(mortal) is not None and prefork(mortal) != old)
+        fourth = await opened(mortal)
+        for _, talk in (first, second, third, fourth):
+            assert await talk.answers()
+            await talk.leave()
+
+    run(visit())
+    assert "Traceback" not in mortal.printed()
+
+
+def test_a_prefork_process_that_hangs_is_replaced(mortal: servers.Server) -> None:
+    async def visit() -> None:
+        await until(lambda: prefork(mortal) is not None)
+        first = await opened(mortal)
+        old = prefork(mortal)
+        assert old is not None
+        old.send_signal(signal.SIGSTOP)
+        second = await opened(mortal)
+        third = await opened(mortal)
+        await until(lambda: not old.is_running() or old.status() == psutil.STATUS_ZOMBIE)
+        for _, talk in (first, second, third):
+            assert await talk.answers()
+            await talk.leave()
+
+    run(visit())
+
+
+def test_a_killed_kernel_ends_its_own_connection_alone(mortal: servers.Server) -> None:
+    """Its page hears of it, its visitor gets another one, and its place is free again."""
+
+    async def visit() -> None:
+        visitor, talk = await opened(mortal)
+        _, other = await opened(mortal)
+        assert mortal.process is not None
+        own = psutil.Process(mortal.process.pid)
+        await until(lambda: len(mortal.kernels()) == 3)
+        before = own.num_fds()
+        mortal.kernel(visitor.kernel).kill()
+        heard = [message async for message in messages(talk)]
+        assert {"execution_state": "dead"} in [message["content"] for message in heard]
+        assert await visitor.status(visitor.kernel) == 404
+        again = await visitor.go()
+        talk = await visitor.talk(again.kernel)
+        assert await talk.answers()
+        await until(lambda: len(mortal.kernels()) == 3 and own.num_fds() <= before + 3)
+        assert await other.answers()
+        await talk.leave()
+        await other.leave()
+
+    run(visit())
+    assert "Traceback" not in mortal.printed()
+
+
+async def messages(talk: Talk):  # type: ignore[no-untyped-def]  # noqa: ANN201 - an async generator
+    """What the server says until it closes the connection."""
+    while (message := await talk.hear()) is not None:
+        yield message
+    talk.socket.close()
+
+
+def test_kernels_end_with_their_server(tmp_path: Path) -> None:
+    """Even where it is killed, and its prefork process before it."""
+    with servers.app("play", tmp_path / "voila.log") as server:
+
+        async def visit() -> None:
+            _, talk = await opened(server)
+            kernels = server.kernels()
+            forks = prefork(server)
+            assert forks is not None
+            forks.kill()
+            assert server.process is not None
+            server.process.kill()
+            await until(lambda: not any(kernel.is_running() for kernel in kernels))
+            talk.socket.close()
+            await talk.hear()
+
+        run(visit())

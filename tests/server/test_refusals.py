@@ -1,0 +1,230 @@
+"""Refusals are short: whatever a client sends or leaves undone, the server keeps little and says little."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import psutil
+import pytest
+import servers
+from loops import run
+from visitors import NO_KERNEL, Visitor
+
+from conquest_lab.server.application import MAX_BODY, MAX_HEADER, MAX_UNREAD
+
+MEBIBYTE = 2**20
+
+
+@pytest.fixture
+def memory(server: servers.Server) -> Iterator[psutil.Process]:
+    """The server's process; after the test its memory is about what it was before."""
+    assert server.process is not None
+    Visitor(server.url).ask()
+    process = psutil.Process(server.process.pid)
+    before = process.memory_info().rss
+    yield process
+    assert process.memory_info().rss < before + 40 * MEBIBYTE
+
+
+def connected(server: servers.Server) -> socket.socket:
+    """A connection of a client that speaks by itself."""
+    return socket.create_connection(("127.0.0.1", server.port), 60)
+
+
+def reply(client: socket.socket) -> bytes:
+    """What the server says before it closes the connection."""
+    said = b""
+    try:
+        while some := client.recv(65_536):
+            said += some
+    except ConnectionResetError:
+        pass  # it closed while we still sent
+    return said
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "status"),
+    [
+        ("logout", "GET", 404),
+        ("login", "GET", 404),
+        ("login?next=//evil.example", "GET", 404),
+        ("nothing", "GET", 404),
+        ("lesson/nothing", "GET", 404),
+        ("voila/tree/", "GET", 404),
+        ("voila/render/apps/play.ipynb", "GET", 404),
+        (f"voila/query/{NO_KERNEL}", "GET", 404),
+        (f"voila/execution/{NO_KERNEL}", "GET", 404),
+        ("voila/static/nothing.js", "GET", 403),
+        ("voila/labextensions/nothing.js", "GET", 404),
+        ("voila/api/themes/nothing", "GET", 404),
+        ("voila/templates/nothing", "GET", 404),
+        ("voila/templates/lab/nothing", "GET", 404),
+        ("voila/templates/../../../x", "GET", 404),
+        ("voila/files/apps/play.ipynb", "GET", 403),
+        ("voila/static/%00", "GET", 403),
+        ("%ff%fe", "GET", 400),
+        ("", "POST", 405),
+        ("", "PUT", 405),
+        ("", "DELETE", 405),
+        ("", "PATCH", 405),
+        ("health", "POST", 405),
+    ],
+)
+def test_what_there_is_not_is_refused_in_a_few_words(
+    server: servers.Server, path: str, method: str, status: int
+) -> None:
+    for accept in ("text/html", "*/*"):
+        answer = Visitor(server.url).ask(path, method, {"Accept": accept})
+        assert answer.status in (status, 404)
+        assert len(answer.body) < 3_000
+        for secret in ("Traceback", "site-packages", "/conquest_lab/", ".py"):
+            assert secret not in answer.body
+    assert "Traceback" not in server.printed()
+
+
+def test_who_mistypes_reads_so_in_both_languages(server: servers.Server) -> None:
+    answer = Visitor(server.url).ask("voila/nothing", headers={"Accept-Language": "fr"})
+    assert "Cette page n’existe pas" in answer.body
+    assert "There is no such page" in answer.body
+    assert answer.body.index("n’existe pas") < answer.body.index("no such page")
+
+
+def test_sockets_to_kernels_that_do_not_exist_are_refused(
+    server: servers.Server, memory: psutil.Process
+) -> None:
+    async def visit() -> None:
+        visitor = Visitor(server.url)
+        await visitor.go()
+        for _ in range(150):
+            assert await visitor.status(NO_KERNEL) == 404
+
+    run(visit())
+    assert "Traceback" not in server.printed()
+
+
+def test_unfinished_posts_hold_no_memory(server: servers.Server, memory: psutil.Process) -> None:
+    """A body that is announced as too long is not read at all."""
+    before = memory.memory_info().rss
+    with ExitStack() as stack:
+        for _ in range(6):
+            client = stack.enter_context(closing(connected(server)))
+            client.sendall(
+                b"POST /voila/api/shutdown/x HTTP/1.1\r\nHost: localhost\r\n"
+                b"Content-Length: 94371840\r\n\r\n"
+            )
+            try:
+                for _ in range(90):
+                    client.sendall(b"x" * MEBIBYTE)
+            except OSError:
+                pass
+            reply(client)
+        assert memory.memory_info().rss < before + 20 * MEBIBYTE
+
+
+def test_bodies_and_headers_have_a_bound(server: servers.Server) -> None:
+    for head in (
+        b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % (MAX_BODY + 1),
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * (MAX_HEADER + 1) + b"\r\n\r\n",
+    ):
+        with closing(connected(server)) as client:
+            client.sendall(head)
+            assert b"200" not in reply(client)[:20]
+
+
+@pytest.mark.slow
+def test_half_open_connections_are_closed(server: servers.Server) -> None:
+    """Those that say nothing, that begin a header, and that begin a body."""
+    with ExitStack() as stack:
+        clients = []
+        for said in (
+            b"",
+            b"GET / HTTP/1.1\r\nHost: loc",
+            b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nx",
+        ):
+            client = stack.enter_context(closing(connected(server)))
+            client.sendall(said)
+            clients.append(client)
+        for client in clients:
+            assert b"200" not in reply(client)[:20]
+
+
+def test_a_client_that_does_not_read_is_cut_off(
+    server: servers.Server, memory: psutil.Process
+) -> None:
+    """What waits for it has a bound, and another visitor's game goes on."""
+    before = memory.memory_info().rss
+
+    async def visit() -> None:
+        player, deaf = Visitor(server.url), Visitor(server.url)
+        playing = await player.talk((await player.go()).kernel)
+        talk = await deaf.talk((await deaf.go()).kernel)
+        ask = talk.frame(
+            "comm_open", {"comm_id": "c", "target_name": "jupyter.widget.control", "data": {}}
+        )
+        await talk.send(ask)
+        stream = talk.socket.protocol.stream
+        stream.io_loop.remove_handler(stream.fileno())  # it reads no more
+        states = talk.frame("comm_msg", {"comm_id": "c", "data": {"method": "request_states"}})
+        for _ in range(1_500):
+            stream.socket.settimeout(None)
+            try:
+                stream.socket.sendall(masked(states))
+            except OSError:
+                break
+        assert await playing.answers()
+        assert memory.memory_info().rss < before + 4 * MAX_UNREAD
+        stream.close()
+        talk.socket.close()
+        await playing.leave()
+
+    run(visit())
+
+
+def masked(frame: bytes) -> bytes:
+    """A websocket message with the mask 0 that a client must have."""
+    size = len(frame)
+    head = bytes([0x82, 0x80 | 126]) + size.to_bytes(2, "big")
+    return head + b"\0\0\0\0" + frame
+
+
+def test_errors_of_a_kernel_do_not_reach_the_page(server: servers.Server) -> None:
+    """A message that makes the kernel fail is answered with no line of its code."""
+
+    async def visit() -> None:
+        visitor = Visitor(server.url)
+        talk = await visitor.talk((await visitor.go()).kernel)
+        opening = {"comm_id": "c", "target_name": "jupyter.widget", "data": {"state": "?"}}
+        await talk.send(talk.frame("comm_open", opening))
+        await talk.send(talk.frame("comm_msg", {"comm_id": "nobody", "data": {}}))
+        await talk.send(talk.frame("kernel_info_request"))
+        heard = []
+        while (message := await talk.hear()) is not None:
+            heard.append(json.dumps(message))
+            if message["type"] == "kernel_info_reply":
+                break
+        assert not [said for said in heard if "Traceback" in said or "packages" in said]
+        await talk.leave()
+
+    run(visit())
+
+
+def test_code_of_a_visitor_is_not_run(server: servers.Server, tmp_path: Path) -> None:
+    """Only messages of widgets reach a kernel."""
+    file = tmp_path / "here"
+    code = {"code": f"open({str(file)!r}, 'w')", "silent": False}
+
+    async def visit() -> None:
+        visitor = Visitor(server.url)
+        talk = await visitor.talk((await visitor.go()).kernel)
+        for kind in ("execute_request", "complete_request", "inspect_request", "debug_request"):
+            for channel in ("shell", "control", "stdin", "iopub"):
+                await talk.send(talk.frame(kind, code, channel))
+        assert await talk.answers()
+        await talk.leave()
+
+    run(visit())
+    assert not file.exists()

@@ -1,0 +1,183 @@
+"""Hostile saved games: any file is opened or refused in a time that its length bounds."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from test_saves import damaged, load_toy, same, wandering
+from test_session import play_out, table
+
+from conquest_lab import Session, load, rulesets
+from conquest_lab.core import record
+from conquest_lab.core.errors import ConquestError, OptionError, SaveError
+from conquest_lab.core.record import MAX_LINE, MAX_UNDONE, Record, mend
+from conquest_lab.plies import LINE, Branch, branches_after_leaving
+
+
+@pytest.mark.parametrize(
+    "tail",
+    ["\n" * 60_000, " \n" * 30_000, '"\n' * 30_000, '"' + "\\" * 60_000, '\n "x",' * 10_000, '"x'],
+    ids=["empty lines", "blank lines", "open plies", "backslashes", "whole plies", "one ply"],
+)
+def test_no_line_of_a_broken_file_is_read_beyond_its_end(
+    tail: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each line is matched once, by itself: the work is that of reading the file."""
+    pattern, matched = record._WHOLE_PLY, []
+
+    class Counting:
+        @staticmethod
+        def fullmatch(line: str) -> Any:
+            matched.append(len(line))
+            return pattern.fullmatch(line)
+
+    monkeypatch.setattr(record, "_WHOLE_PLY", Counting)
+    mend('{"plies": [' + tail)
+    assert sum(matched) + len(matched) <= len(tail) + 2
+
+
+def test_each_ply_of_a_branch_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many branches leave the line, and wherever: the line before them is not played again."""
+    session = wandering(5, 400)
+    text = session.save()
+    plays: list[object] = []
+    rules = load_toy("toy", rounds=20)
+    apply_action = type(rules).apply_action
+
+    def counting(self: Any, state: Any, action: Any) -> Any:
+        plays.append(action)
+        return apply_action(self, state, action)
+
+    monkeypatch.setattr(type(rules), "apply_action", counting)
+    again = Session.load(text, load=load_toy)
+    assert same(session, again)
+    assert len(session.undone) > 10
+    assert len(plays) == len(session.history) + sum(len(b.plies) for b in session.undone)
+
+
+def hostile(name: str, branches: int, depth: int) -> tuple[str, int]:
+    """A file of short branches near the end of a long line, in chains, and the number of its plies."""
+    session = Session(load(name), [f"P{n}" for n in range(load(name).player_counts[0])], 7)
+    luck = Random(7)
+    while len(session.history) < 300 and (session.advance() or session.legal_actions):
+        if session.legal_actions:
+            session.play(luck.choice(session.legal_actions))
+    data = json.loads(session.save())
+    lines, last = data["plies"], len(data["plies"]) - depth
+    undone = []
+    for index in range(branches):
+        step = depth - 1 - index % depth  # a branch stands before the one that it leaves
+        of = LINE if step == 0 else index + 1
+        undone.append({"after": last + step, "of": of, "plies": [lines[last + step]]})
+    data["undone"] = undone
+    return json.dumps(data), len(lines) + branches
+
+
+@pytest.mark.parametrize("name", rulesets())
+@pytest.mark.parametrize("depth", [1, 25])
+def test_chains_of_branches_are_walked_once(
+    name: str, depth: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, plies = hostile(name, 500, depth)
+    plays: list[object] = []
+    rules = type(load(name))
+    apply_action = rules.apply_action
+
+    def counting(self: Any, state: Any, action: Any) -> Any:
+        plays.append(action)
+        return apply_action(self, state, action)
+
+    monkeypatch.setattr(rules, "apply_action", counting)
+    session = Session.load(text)
+    assert len(plays) == plies
+    assert [branch.after for branch in session.undone] == [
+        branch["after"] for branch in json.loads(text)["undone"]
+    ]
+    assert Session.load(session.save()).undone == session.undone
+
+
+def test_a_file_has_no_more_undone_plies_than_a_session_keeps() -> None:
+    session = play_out(table(), Random(2))
+    line = session.history[0].line
+    one = {"after": 0, "of": LINE, "plies": [line]}
+    for undone in ([one] * (MAX_UNDONE + 1), [{**one, "plies": [line] * MAX_UNDONE}, one]):
+        with pytest.raises(SaveError, match="undone"):
+            Record.from_json(damaged(lambda data, new=undone: data.update(undone=new), session))
+    assert Record.from_json(damaged(lambda data: data.update(undone=[one] * MAX_UNDONE), session))
+
+
+def test_a_branch_leaves_no_line_before_it_begins() -> None:
+    session = play_out(table(), Random(2))
+    lines = [ply.line for ply in session.history]
+    undone = [
+        {"after": 1, "of": 1, "plies": lines[1:2]},
+        {"after": 3, "of": LINE, "plies": lines[3:5]},
+    ]
+    with pytest.raises(SaveError, match=r"undone\.of"):
+        Record.from_json(damaged(lambda data: data.update(undone=undone), session))
+
+
+def test_a_line_has_a_bound() -> None:
+    session = play_out(table(), Random(2))
+    for length, fits in ((MAX_LINE, True), (MAX_LINE + 1, False)):
+        text = damaged(lambda data, n=length: data["plies"].append("x" * n), session)
+        if fits:
+            assert Record.from_json(text).plies[-1] == "x" * length
+        else:
+            with pytest.raises(SaveError, match="plies"):
+                Record.from_json(text)
+
+
+def test_branches_of_left_lines_follow_them() -> None:
+    """Those that left the line after the new branch began belong to it; earlier ones do not."""
+    session = play_out(table(), Random(2))
+    plies = session.history
+    old = [Branch(2, plies[2:3]), Branch(4, plies[4:5]), Branch(6, plies[6:7])]
+    kept = branches_after_leaving(old, 4, plies[4:9], MAX_UNDONE)
+    assert [(branch.after, branch.of) for branch in kept] == [
+        (2, LINE),
+        (4, LINE),
+        (6, 3),
+        (4, LINE),
+    ]
+    fewer = branches_after_leaving(old, 4, plies[4:9], 7)
+    assert [(branch.after, branch.of) for branch in fewer] == [(4, LINE), (6, 2), (4, LINE)]
+
+
+@pytest.mark.parametrize("name", rulesets())
+@pytest.mark.parametrize("option", ["self", "name", "cls", "options", "/", "", "__class__"])
+def test_an_option_that_there_is_not_is_told(name: str, option: str) -> None:
+    with pytest.raises(OptionError, match="no option"):
+        load(name, **{option: 1})
+    players = [["Ana", "person"], ["Bo", "person"], ["Cy", "person"]]
+    data = {"format": "conquest-lab/1", "ruleset": name, "options": {option: 1}, "players": players}
+    data |= {"seed": 1, "draws": 0, "cursor": 0, "plies": [], "undone": []}
+    with pytest.raises(SaveError, match="no option"):
+        Session.load(json.dumps(data))
+
+
+@pytest.mark.parametrize("name", rulesets())
+def test_mutated_files_are_opened_or_refused(name: str) -> None:
+    """Letters dropped, doubled, swapped: what comes out is a game, or a sentence about the file."""
+    session = Session(load(name), [f"P{n}" for n in range(load(name).player_counts[0])], 7)
+    luck = Random(11)
+    while len(session.history) < 60 and (session.advance() or session.legal_actions):
+        if session.legal_actions:
+            session.play(luck.choice(session.legal_actions))
+    text = session.save()
+    refused = 0
+    for _ in range(300):
+        letters = list(text)
+        for _ in range(luck.randrange(1, 4)):
+            at = luck.randrange(len(letters))
+            letters[at] = luck.choice(["", letters[at] * 2, luck.choice(text), "é", "9" * 30, "["])
+        try:
+            Session.load("".join(letters), keep_good_prefix=luck.random() < 0.5)
+        except SaveError:
+            refused += 1
+        except ConquestError as error:
+            pytest.fail(f"not a SaveError: {error!r}")
+    assert refused > 50
