@@ -281,7 +281,7 @@ def test_longer_games_are_told_apart_with_their_interval(longer: Comparison) -> 
     assert 1.8 < finding.length.interval.low < finding.length.value < finding.length.interval.high
     assert said(finding, EN).startswith("Games last longer, by ")
     assert said(finding, EN).endswith(": 19 (19–19) rounds instead of 10 (10–10).")
-    assert said(finding, FR).startswith("Les parties sont plus longues, de ")
+    assert said(finding, FR).startswith("Les parties durent ")
 
 
 def test_a_share_of_victories_is_told_apart_with_its_interval(longer: Comparison) -> None:

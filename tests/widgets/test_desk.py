@@ -140,7 +140,7 @@ def test_nobody_plays_for_a_computer() -> None:
 
     desk.point_at(0, ply)
 
-    assert str(desk.notice) == "It is the turn of player 1."
+    assert str(desk.notice) == "It is player 1’s turn."
     assert not desk.play(game.legal_actions[0], ply)
     assert desk.legal_actions == ()
     assert game.cursor == ply

@@ -287,7 +287,7 @@ class RefontePosition(ArmiesPosition[State]):
         """Throws the most dice, and one against cannons, which lose nothing themselves."""
         if self.state.on_route.cannons:
             return Decision(Defend(1), say("cannons lose nothing, and one die loses least"))
-        return Decision(self.actions[0], say("more dice lose fewer units on average"))
+        return Decision(self.actions[0], say("with the most dice the losses are smallest"))
 
     def _retreat(self) -> Decision[Action]:
         fight = self.state.on_route
