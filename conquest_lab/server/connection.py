@@ -18,6 +18,9 @@ from conquest_lab.server.frames import Allowance, frame_fault
 
 SUBPROTOCOL = "v1.kernel.websocket.jupyter.org"
 
+CONTENT = 3
+"""The place of the content among the parts of a message, after header, parent header and metadata."""
+
 MOST_CONNECTIONS = 4
 """Of one kernel: a page has one, and a second for a moment when it connects again."""
 
@@ -99,6 +102,21 @@ class CheckedConnection(NoDelayConnection):
             return False
         content = self.get_part("content", msg["content"], msg_list)  # type: ignore[no-untyped-call]
         return bool(content.get("name") == "stderr")
+
+    def _on_error(self, channel: str, msg: Any, msg_list: Any) -> None:
+        """Withhold the traceback of a kernel's error where tracebacks are not for visitors.
+
+        jupyter_server 2.17 asks the manager of one kernel for the words instead, which only the
+        manager of all kernels has: the exception would end the reading of this kernel's messages.
+        """
+        if self.multi_kernel_manager.allow_tracebacks or channel != "iopub":
+            return
+        header = self.get_part("header", msg["header"], msg_list)  # type: ignore[no-untyped-call]
+        if header["msg_type"] == "error":
+            words = self.multi_kernel_manager.traceback_replacement_message
+            content = {"ename": "ExecutionError", "evalue": "Execution error", "traceback": [words]}
+            msg["header"], msg["content"] = header, content
+            msg_list[CONTENT] = self.session.pack(content)
 
     def _refuse(self, code: int, reason: str) -> None:
         self._refused = True

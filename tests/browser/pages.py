@@ -50,6 +50,10 @@ class Watch:
 
 
 KERNEL_ID = "() => JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId"
+OTHER_KERNEL = """(known) => {
+    const data = document.getElementById('jupyter-config-data'); // none while a page is loading
+    return data !== null && JSON.parse(data.textContent).kernelId !== known;
+}"""
 
 # Keeps the frames that say something to a widget, and sends one again, changed or not. The kernel's
 # protocol v1 is a table of offsets before the parts: channel, header, parent, metadata, content.

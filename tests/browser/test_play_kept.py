@@ -10,7 +10,7 @@ from typing import Any
 import positions
 import pytest
 import servers
-from pages import EAVESDROP, KERNEL_ID, OUTSIDE, Game, Watch
+from pages import EAVESDROP, KERNEL_ID, OTHER_KERNEL, OUTSIDE, Game, Watch
 from playwright.sync_api import Page, expect
 
 from conquest_lab.players import PERSON
@@ -91,7 +91,7 @@ def test_reload_and_a_killed_kernel_cost_nothing(
     watch.forgive("Cannot send|WebSocket|404|Kernel connection disconnected")
     kernel_id = game.page.evaluate(KERNEL_ID)
     play_server.kernel(kernel_id).kill()
-    game.page.wait_for_function(f"({KERNEL_ID})() !== '{kernel_id}'")
+    game.page.wait_for_function(OTHER_KERNEL, arg=kernel_id)
     game.drawn()
     expect(game.ply_text).to_contain_text(f"{ply} of {ply}")
     expect(game.log.first).to_have_text(dice, use_inner_text=True)

@@ -12,6 +12,7 @@ from pages import path
 from playwright.sync_api import Locator, Page, expect
 
 from conquest_lab import presentation
+from conquest_lab.core.words import ENGLISH
 from conquest_lab.tutorials import tutorials
 from conquest_lab.widgets import LegalMoves, Lesson, Tutorial, load_outlines
 
@@ -191,7 +192,7 @@ def test_a_tutorial_is_finished_with_the_keyboard_alone(
 
     learner.play()
 
-    expect(panel).to_contain_text(learner.twin.desk.script.end.en)
+    expect(panel).to_contain_text(ENGLISH.render(learner.twin.desk.script.end))
     screenshot(page, f"tutorial-{name}")
 
 

@@ -21,7 +21,7 @@ import nbformat
 import psutil
 import pytest
 import servers
-from pages import Watch
+from pages import KERNEL_ID, OTHER_KERNEL, Watch
 from playwright.sync_api import Page, expect
 
 HIDDEN_NAME = "kept_on_the_server"  # a name in the app's source that no page may show
@@ -54,7 +54,6 @@ PAINTED = """() => {
     return canvas && canvas.getContext('2d').getImageData(5, 5, 1, 1).data[3] > 0;
 }"""
 PAPER = "rgb(250, 247, 241)"
-KERNEL_ID = "() => JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId"
 
 
 @pytest.fixture(scope="session")
@@ -218,7 +217,7 @@ def test_page_that_keeps_losing_its_kernel_asks_for_a_hand(
     for _ in range(3):
         kernel_id = page.evaluate(KERNEL_ID)
         server.kernel(kernel_id).kill()
-        page.wait_for_function(f"({KERNEL_ID})() !== '{kernel_id}'")
+        page.wait_for_function(OTHER_KERNEL, arg=kernel_id)
         page.wait_for_function(PAINTED)
     server.kernel(page.evaluate(KERNEL_ID)).kill()
 

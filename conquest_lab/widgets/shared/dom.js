@@ -54,8 +54,8 @@ for (const kind of ["pointerup", "pointercancel", "dragend"]) {
 }
 window.addEventListener("blur", release); // a release elsewhere is not told to the page
 
-// Replace what an element shows; whoever was on a control with a data-key stays on it, or on the
-// first one left.
+// Replace what an element shows; whoever was on a control with a data-key stays on it, else on the
+// first one left, else on the box they were in.
 export function fill(element, ...children) {
   if (pressed && element.contains(pressed)) {
     waiting.set(element, children);
@@ -78,7 +78,14 @@ export function fill(element, ...children) {
   const next = same || element.querySelector("button:not([disabled]), select, input, summary");
   if (next) {
     next.focus({ preventScroll: true });
+    return;
   }
+  let box = element; // an empty box may not be shown at all
+  while (box.checkVisibility?.() === false && box.parentElement) {
+    box = box.parentElement;
+  }
+  box.tabIndex = -1; // Tab goes on from here, not from the top of the page
+  box.focus({ preventScroll: true });
 }
 
 // A table of words: columns and rows, the first of each row its heading.
