@@ -20,7 +20,7 @@ from conquest_lab.core.record import MAX_BYTES
 from conquest_lab.core.words import LANGUAGES, Speaker
 from conquest_lab.odds import command as odds
 from conquest_lab.players import command as tournaments
-from conquest_lab.players import readings_command as readings
+from conquest_lab.players.readings import command as readings
 from conquest_lab.scaffold import lay, unfinished
 from conquest_lab.server import limits
 

@@ -9,8 +9,7 @@ one seed gives the same game in every process. A drawn outcome counts as seen: w
 comes again after an undo, the same outcome falls.
 """
 
-# ruff: noqa: SLF001 - a fork is filled by its own kind; a saved game asks its rules for more than a new
-# one may; the step trait is a part of traitlets
+# ruff: noqa: SLF001 - a fork is filled by its own kind; the step trait is a part of traitlets
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -438,7 +437,7 @@ class Session(traitlets.HasTraits):
         try:
             options = options_of_saved(load(record.ruleset).options, record.options)
             rules = load(record.ruleset, **options)
-            start = rules._reopening(len(record.players))
+            start = rules.reopening(len(record.players))
             session = cls(rules, record.players, record.seed, start=start)
         except ConquestError as error:
             wrong = say("this saved game cannot be opened: {reason}", reason=error.message)

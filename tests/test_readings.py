@@ -18,9 +18,9 @@ from conquest_lab.core.options import option_specs
 from conquest_lab.core.ruleset import AnyRuleset
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.odds.estimates import median_of
-from conquest_lab.players import measuring, readings_file
-from conquest_lab.players.measuring import Job, jobs_for, measure, outcome
-from conquest_lab.players.readings import (
+from conquest_lab.players.readings import file as readings_file
+from conquest_lab.players.readings import measuring
+from conquest_lab.players.readings.comparisons import (
     Comparison,
     comparisons,
     comparisons_of,
@@ -30,7 +30,7 @@ from conquest_lab.players.readings import (
     unmeasured,
     ways,
 )
-from conquest_lab.players.readings_file import (
+from conquest_lab.players.readings.file import (
     PACKAGE_FILE,
     UNFINISHED,
     Cell,
@@ -43,7 +43,8 @@ from conquest_lab.players.readings_file import (
     package_readings,
     read_readings,
 )
-from conquest_lab.players.readings_results import find, how_measured, option_lines, rule_lines, said
+from conquest_lab.players.readings.measuring import Job, jobs_for, measure, outcome
+from conquest_lab.players.readings.results import find, how_measured, option_lines, rule_lines, said
 
 GAMES = 24
 EN, FR = speaker("en"), speaker("fr")

@@ -125,7 +125,7 @@ class Ruleset(ABC, Generic[S, A]):
         give the scene of the state.
         """
 
-    def _reopening(self, players: int) -> Step[S]:
+    def reopening(self, players: int) -> Step[S]:
         """The opening of a saved game, also of a table that `opening` refuses to new games."""
         return self.opening(players)
 

@@ -114,7 +114,7 @@ def test_every_variant_is_counted_once_more(seed: int) -> None:
     luck = Random(seed)
     highest, dice = HighestChance.drawn(luck), FewestDice.drawn(luck)
     best = [max(faces) for faces in throws(highest.dice)]
-    exactly = highest.kind_of_limit == "exactly"
+    exactly = highest.limit == "exactly"
     hits = sum(k == highest.face if exactly else k <= highest.face for k in best)
     assert highest.answer == Fraction(hits, len(best))
     shown = [1 - Fraction(5**n, 6**n) for n in range(1, 10)]  # 5 of 6 faces of each die are no 6

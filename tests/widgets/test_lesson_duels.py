@@ -21,6 +21,7 @@ from conquest_lab.widgets import (
 )
 from conquest_lab.widgets.lesson.duel import Duel
 from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
+from conquest_lab.widgets.lesson.questions.one_roll import Side
 from conquest_lab.widgets.lesson.share import share_line
 
 
@@ -118,9 +119,20 @@ def test_rain_counts_what_the_question_asks_for() -> None:
     assert rain.hits == lost
 
 
-def test_rain_takes_one_die_against_one_only(lesson: Lesson) -> None:
+@pytest.mark.parametrize("dice", [(3, 2), (3, 1), (1, 2)])
+def test_rain_takes_one_die_against_one_only(lesson: Lesson, dice: tuple[int, int]) -> None:
     with pytest.raises(TypeError, match="one die against one"):
-        CellRain(Predict(lesson, LossChance(3, 2, "defender", 2)))
+        CellRain(Predict(lesson, LossChance(*dice, side="defender", lost=1)))
+
+
+@pytest.mark.parametrize("side", ["attacker", "defender"])
+def test_rain_counts_those_who_lose_nothing_as_well(lesson: Lesson, side: Side) -> None:
+    bet = Predict(lesson, LossChance(1, 1, side, lost=0))
+    rain = CellRain(bet)
+    bet.skip()
+    rain.make(400)
+    won = sum(n for cell, n in rain.counts.items() if cell in Duel().won)
+    assert rain.hits == (won if side == "attacker" else 400 - won)
 
 
 def test_a_share_is_compared_with_the_bet_and_with_the_truth(lesson: Lesson) -> None:

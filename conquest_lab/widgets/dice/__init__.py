@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from html import escape
 from pathlib import Path
@@ -21,17 +22,13 @@ Throwers = Mapping[str, Identity]
 
 NOBODY_KNOWN: Throwers = {}
 
-_LOW, _MID, _HIGH = 26, 50, 74
-
-# Where the pips of each face are, on a die 100 units wide.
-PIPS: dict[int, tuple[tuple[int, int], ...]] = {
-    1: ((_MID, _MID),),
-    2: ((_LOW, _HIGH), (_HIGH, _LOW)),
-    3: ((_LOW, _HIGH), (_MID, _MID), (_HIGH, _LOW)),
-    4: ((_LOW, _LOW), (_LOW, _HIGH), (_HIGH, _LOW), (_HIGH, _HIGH)),
-    5: ((_LOW, _LOW), (_LOW, _HIGH), (_MID, _MID), (_HIGH, _LOW), (_HIGH, _HIGH)),
-    6: ((_LOW, _LOW), (_LOW, _MID), (_LOW, _HIGH), (_HIGH, _LOW), (_HIGH, _MID), (_HIGH, _HIGH)),
+PIPS: dict[int, list[tuple[int, int]]] = {
+    int(face): [(x, y) for x, y in pips]
+    for face, pips in json.loads(
+        Path(__file__).parents[1].joinpath("shared", "pips.json").read_text(encoding="utf-8")
+    ).items()
 }
+"""The places of the pips of each face, on a die 100 units wide."""
 
 
 ROLES = {

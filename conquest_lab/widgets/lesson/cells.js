@@ -1,59 +1,12 @@
+import { pipDie } from "../shared/dice.js";
 import { h } from "../shared/dom.js";
 import { roam } from "../shared/roam.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-const PIPS = {
-  1: [[1, 1]],
-  2: [
-    [0, 2],
-    [2, 0],
-  ],
-  3: [
-    [0, 2],
-    [1, 1],
-    [2, 0],
-  ],
-  4: [
-    [0, 0],
-    [0, 2],
-    [2, 0],
-    [2, 2],
-  ],
-  5: [
-    [0, 0],
-    [0, 2],
-    [1, 1],
-    [2, 0],
-    [2, 2],
-  ],
-  6: [
-    [0, 0],
-    [0, 1],
-    [0, 2],
-    [2, 0],
-    [2, 1],
-    [2, 2],
-  ],
-};
-
-function die(face, side) {
-  const picture = document.createElementNS(SVG, "svg");
-  picture.setAttribute("viewBox", "0 0 40 40");
-  picture.setAttribute("aria-hidden", "true");
-  picture.setAttribute("class", `cl-small-die cl-of-${side}`);
-  const add = (tag, attributes, text = "") => {
-    const part = document.createElementNS(SVG, tag);
-    Object.entries(attributes).forEach(([name, value]) => part.setAttribute(name, value));
-    part.textContent = text;
-    picture.append(part);
-  };
-  add("rect", { x: 1, y: 1, width: 38, height: 38, rx: 8 });
-  if (face in PIPS) {
-    PIPS[face].forEach(([x, y]) => add("circle", { cx: 10 + 10 * x, cy: 10 + 10 * y, r: 3.6 }));
-  } else {
-    add("text", { x: 20, y: 27, "text-anchor": "middle", "font-size": 19 }, face);
-  }
-  return picture;
+function small(face, side) {
+  const { die, turn } = pipDie();
+  turn(face);
+  die.classList.add("cl-small-die", `cl-of-${side}`);
+  return die;
 }
 
 // The throws of one die against one: a row for each face of the attacker, a column for each of the
@@ -68,7 +21,7 @@ export function cellGrid(sides, words, make) {
     h(
       "div",
       { class: "cl-cell-head", role: side === "defence" ? "columnheader" : "rowheader" },
-      die(face, side),
+      small(face, side),
       h("span", { class: "cl-sr" }, `${words[side]} ${face}`),
     );
   const grid = h(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from conquest_lab.core.words import Speaker
-from conquest_lab.players.readings import comparisons_of, setting_for
-from conquest_lab.players.readings_file import package_readings
-from conquest_lab.players.readings_results import Finding, find
+from conquest_lab.players.readings.comparisons import comparisons_of, setting_for
+from conquest_lab.players.readings.file import package_readings
+from conquest_lab.players.readings.results import Finding, find
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.reading_pairs import PAIRS, Pair, Spot, spots
 

@@ -20,12 +20,11 @@ from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, OVER, Action, Refusal
 from conquest_lab.core.scene import Pieces
 from conquest_lab.core.words import Message, Value, counted, say
-from conquest_lab.players import take_turn
-from conquest_lab.players.readings import value_words
+from conquest_lab.players.readings.comparisons import value_words
 from conquest_lab.plies import Ply
 from conquest_lab.session import Session
 from conquest_lab.widgets.desk import Rules, State
-from conquest_lab.widgets.lesson.questions.board_games import MOST_PLIES, NAMES, at
+from conquest_lab.widgets.lesson.questions.board_games import at, computer_game
 
 GAMES = 60
 MOST_SPOTS = 4
@@ -160,7 +159,7 @@ def spots(pair: Pair) -> tuple[Spot, ...]:
     for number in range(GAMES):
         if number == last or len(found) >= MOST_SPOTS:
             break
-        new = _in_game(pair, _played(pair, number))
+        new = _in_game(pair, computer_game(pair.rules[0], pair.players, pair.kind, number))
         if new and not found:
             last = number + FURTHER
         found += new
@@ -168,18 +167,6 @@ def spots(pair: Pair) -> tuple[Spot, ...]:
         message = f"no game tells the readings of {pair.key} apart"
         raise LookupError(message)
     return tuple(found[:MOST_SPOTS])
-
-
-def _played(pair: Pair, number: int) -> Session:
-    """A game by the first reading, as far as it is needed."""
-    seats = [(name, pair.kind) for name in NAMES[: pair.players]]
-    session = Session(pair.rules[0], seats, number)
-    while len(session.history) < MOST_PLIES and session.current_player != OVER:
-        if session.current_player == CHANCE:
-            session.roll()
-        else:
-            take_turn(session)
-    return session
 
 
 def _in_game(pair: Pair, game: Session) -> list[Spot]:

@@ -46,3 +46,32 @@ export function trialParts(model, t) {
   };
   return { lead, reset, dice, status, drawTrials };
 }
+
+// What stands in every view of single throws: besides the parts of trials, buttons for one, ten and a
+// thousand throws, and their number so far.
+export function throwParts(model, t) {
+  const { drawTrials, ...parts } = trialParts(model, t);
+  const throwing = (key, to, first = "") =>
+    h("button", {
+      class: first,
+      "data-key": key,
+      onclick: () => model.send({ do: "throw", to }),
+    });
+  const one = throwing("one", 1, "cl-first");
+  const ten = throwing("ten", 10);
+  const thousand = throwing("thousand", 1000);
+  const count = h("p", { class: "cl-count" });
+  const drawThrows = () => {
+    const view = model.get("view");
+    drawTrials();
+    one.textContent = t("Throw once");
+    ten.textContent = view.ten;
+    thousand.textContent = view.thousand;
+    for (const button of [one, ten, thousand]) {
+      button.disabled = !view.open || view.full;
+    }
+    parts.reset.disabled = !view.running && !view.thrown;
+    count.textContent = view.thrown ? view.trials : "";
+  };
+  return { ...parts, buttons: [one, ten, thousand], count, drawThrows };
+}

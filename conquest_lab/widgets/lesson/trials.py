@@ -9,13 +9,17 @@ from fractions import Fraction
 import traitlets
 
 from conquest_lab.core.scene import Dice
-from conquest_lab.core.words import Message
+from conquest_lab.core.words import Message, counted
 from conquest_lab.mechanics.dice import Throw, TieWinner, pairs_won
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.dice import dice_html
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions import NumberQuestion
+from conquest_lab.widgets.lesson.questions.one_roll import LossChance
+
+HANDFULS = (1, 10, 1000)
+"""Throws that one button makes."""
 
 STEPS = 20
 """Steps in which many trials are made, so that one can follow them."""
@@ -175,4 +179,46 @@ class TrialsView(BetView):
             "trials": self.t.render(self.trials),
             "dice": dice_html(dice, self.t) if dice else "",
             "said": "" if self.running else self.said(),
+        }
+
+
+class ThrowsView(TrialsView):
+    """Trials that are single throws of the dice that a bet is about: one, ten or a thousand at a time."""
+
+    question: LossChance
+    most = 200_000
+
+    def __init__(self, bet: Predict) -> None:
+        question = bet.question
+        if not isinstance(question, LossChance):
+            message = f"{type(self).__name__} throws for a LossChance, not for {question!r}"
+            raise TypeError(message)
+        self.question = question
+        self.roll = question.roll
+        self.ties = question.ties
+        super().__init__(bet.lesson, bet)
+
+    def pace(self, times: int) -> float:
+        """Seconds from one step of so many throws to the next."""
+        raise NotImplementedError
+
+    @property
+    def trials(self) -> Message:
+        return counted(self.thrown, "{n} throw", "{n} throws")
+
+    def heard(self, do: str, message: Sent) -> None:
+        match do, message:
+            case "throw", {"to": int(times)} if times in HANDFULS and times is not True:
+                self.run(times, self.pace(times) if times > 1 else 0)
+            case _:
+                super().heard(do, message)
+
+    def trial_data(self) -> Data:
+        """The data of all trials, and those of the buttons."""
+        t = self.t
+        return {
+            **super().trial_data(),
+            "full": self.thrown >= self.most,
+            "ten": t("{n} times", n=10),
+            "thousand": t("{n} times", n=1000),
         }

@@ -15,9 +15,9 @@ from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.record import MAX_BYTES, MAX_SEED
 from conquest_lab.core.words import LANGUAGES, Speaker, say
 from conquest_lab.players import LEVELS, PERSON, about, kinds, player
-from conquest_lab.players.readings import value_name
-from conquest_lab.players.readings import ways as ways_to_play
-from conquest_lab.players.readings_results import how_measured, option_lines
+from conquest_lab.players.readings.comparisons import value_name
+from conquest_lab.players.readings.comparisons import ways as ways_to_play
+from conquest_lab.players.readings.results import how_measured, option_lines
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
 from conquest_lab.text import speaker
 from conquest_lab.widgets.assist.deal import free_claims

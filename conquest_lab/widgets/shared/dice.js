@@ -1,46 +1,17 @@
 import { make } from "../map/svg.js";
+import PIPS from "./pips.json" with { type: "json" };
 
-// Where the pips of each face are, on a die 100 units wide.
-const LOW = 26;
-const MID = 50;
-const HIGH = 74;
-const PIPS = [
-  [],
-  [[MID, MID]],
-  [
-    [LOW, HIGH],
-    [HIGH, LOW],
-  ],
-  [
-    [LOW, HIGH],
-    [MID, MID],
-    [HIGH, LOW],
-  ],
-  [
-    [LOW, LOW],
-    [LOW, HIGH],
-    [HIGH, LOW],
-    [HIGH, HIGH],
-  ],
-  [
-    [LOW, LOW],
-    [LOW, HIGH],
-    [MID, MID],
-    [HIGH, LOW],
-    [HIGH, HIGH],
-  ],
-  [
-    [LOW, LOW],
-    [LOW, MID],
-    [LOW, HIGH],
-    [HIGH, LOW],
-    [HIGH, MID],
-    [HIGH, HIGH],
-  ],
-];
 const CRACK = "M38,2L48,26L36,44L56,60L44,78L54,98";
 
-// A die with pips, in colours given by --die and --edge; `turn` shows another face.
+const pip = ([cx, cy]) => make("circle", { cx, cy, r: 9.5 });
+
+const numeral = (face) => {
+  const text = make("text", { x: 50, y: 66, "text-anchor": "middle", "font-size": 46 });
+  text.textContent = face;
+  return text;
+};
+
+// A die in colours given by --die and --edge; `turn` shows another face, with pips up to 6.
 export function pipDie() {
   const die = make("svg", { viewBox: "0 0 100 100", class: "cl-cube", "aria-hidden": "true" });
   make("rect", { class: "cl-box", x: 4, y: 4, width: 92, height: 92, rx: 18 }, die);
@@ -49,9 +20,7 @@ export function pipDie() {
   return {
     die,
     turn(face) {
-      pips.replaceChildren(
-        ...(PIPS[face] ?? []).map(([cx, cy]) => make("circle", { cx, cy, r: 9.5 })),
-      );
+      pips.replaceChildren(...(PIPS[face]?.map(pip) ?? (face ? [numeral(face)] : [])));
     },
   };
 }

@@ -244,7 +244,7 @@ def test_R_A43_a_table_that_the_first_turn_would_decide_is_refused(
         f" that whoever begins has won with {needed} at the end of the first turn; play it with 3"
         " players or more, or take hegemony_with='three_seated', 'with_neutral', 'never' [R-A43]"
     )
-    assert rules._reopening(2).state == RULES.opening(2).state
+    assert rules.reopening(2).state == RULES.opening(2).state
 
 
 def test_options_of_earlier_saved_games_play_as_they_played() -> None:

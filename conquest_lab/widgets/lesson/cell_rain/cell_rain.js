@@ -2,7 +2,7 @@ import { h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { cellGrid } from "../cells.js";
 import { shareLine } from "../share.js";
-import { betParts, trialParts } from "../trials.js";
+import { betParts, throwParts } from "../trials.js";
 
 const FALL = { duration: 350, easing: "cubic-bezier(.4, 0, 1, .6)" };
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -10,13 +10,8 @@ const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
-  const send = (what, to) => () => model.send({ do: what, to });
   const { closed, reveal, drawBet } = betParts(model, t);
-  const { reset, dice, status, drawTrials } = trialParts(model, t);
-  const one = h("button", { class: "cl-first", "data-key": "one", onclick: send("throw", 1) });
-  const ten = h("button", { "data-key": "ten", onclick: send("throw", 10) });
-  const thousand = h("button", { "data-key": "thousand", onclick: send("throw", 1000) });
-  const count = h("p", { class: "cl-count" });
+  const { reset, dice, status, buttons, count, drawThrows } = throwParts(model, t);
   const { parts, draw: drawLine } = shareLine(t);
   const board = h("div");
   const last = h("div", { class: "cl-row cl-last" }, dice, count);
@@ -28,7 +23,7 @@ function render({ model, el }) {
       "div",
       {},
       closed,
-      h("div", { class: "cl-row cl-buttons" }, one, ten, thousand, reset),
+      h("div", { class: "cl-row cl-buttons" }, buttons, reset),
       last,
       parts,
       reveal,
@@ -44,7 +39,7 @@ function render({ model, el }) {
     grid = cellGrid(sides, words, (n) =>
       h(
         "div",
-        { class: `cl-cell cl-rain ${won.includes(n) ? "cl-hers" : "cl-theirs"}` },
+        { class: `cl-cell cl-rain ${won.includes(n) ? "cl-attackers" : ""}` },
         h("span", { class: "cl-level" }),
         h("span", { class: "cl-drops" }),
       ),
@@ -79,15 +74,7 @@ function render({ model, el }) {
       build(view);
     }
     drawBet(t("Show the exact value"), t("Hide the exact value"));
-    drawTrials();
-    one.textContent = t("Throw once");
-    ten.textContent = view.ten;
-    thousand.textContent = view.thousand;
-    for (const button of [one, ten, thousand]) {
-      button.disabled = !view.open || view.full;
-    }
-    reset.disabled = !view.running && !view.thrown;
-    count.textContent = view.thrown ? view.trials : "";
+    drawThrows();
     const most = Math.max(...view.counts, 1);
     grid.cells.forEach((cell, n) => {
       const [level, drops] = cell.children;

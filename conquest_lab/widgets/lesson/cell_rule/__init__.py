@@ -19,7 +19,8 @@ class CellRule(LessonView, kind="cell_rule"):
 
     The page has the answers for all rules, so that it follows the hand without asking.
 
-    sides: the most and fewest faces, or the one number of faces, that can be chosen.
+    sides: the fewest and the most faces that can be chosen; without a slider where they are equal.
+    first: the number of faces at first.
     """
 
     def __init__(

@@ -90,8 +90,8 @@ function render({ model, el }) {
       board.replaceChildren(grid.frame);
     }
     grid.cells.forEach((cell, n) => {
-      cell.classList.toggle("cl-ours", answer.won.includes(n));
-      cell.classList.toggle("cl-theirs", !answer.won.includes(n) && !answer.out.includes(n));
+      cell.classList.toggle("cl-attackers", answer.won.includes(n));
+      cell.classList.toggle("cl-defenders", !answer.won.includes(n) && !answer.out.includes(n));
       cell.classList.toggle("cl-out", answer.out.includes(n));
     });
     buttons.forEach((button, n) =>

@@ -103,11 +103,13 @@ function render({ model, el }) {
     pieces = Array.from({ length: n }, (_, d) => cubeOf(d + 1)).flat();
     pieces.sort((one, other) => other.depth - one.depth);
   };
+  const isFlat = () => Number(flat.value) > 50;
   const paint = () => {
     if (!canvas.clientWidth) {
       return;
     }
     const done = Number(flat.value) / 100;
+    lay.textContent = isFlat() ? t("Stack them again") : t("Lay them flat");
     const height = Math.min(canvas.clientWidth, innerHeight * 0.58);
     const context = fitted(
       canvas,
@@ -149,7 +151,7 @@ function render({ model, el }) {
   let frame = 0;
   const run = () => {
     cancelAnimationFrame(frame);
-    const to = Number(flat.value) > 50 ? 0 : 100;
+    const to = isFlat() ? 0 : 100;
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
       flat.value = to;
       paint();
@@ -186,7 +188,6 @@ function render({ model, el }) {
   const draw = () => {
     const view = model.get("view");
     root.lang = view.language;
-    lay.textContent = t("Lay them flat, or stack them again");
     labels[0].textContent = t("By hand");
     labels[1].textContent = t("Faces of the dice");
     faces.min = view.fewest;

@@ -63,7 +63,9 @@ export function lessonSteps(always, t, view) {
   const list = h("ol");
   const contents = h("details", { class: "cl-contents" }, summary, list);
   const progress = h("span", { class: "cl-progress", "aria-hidden": "true" });
-  const bar = h("nav", { class: "cl-panel cl-steps" }, progress, back, contents, next);
+  const why = h("p", { class: "cl-shut", id: "cl-shut" });
+  const bar = h("nav", { class: "cl-panel cl-steps" }, progress, back, contents, next, why);
+  next.setAttribute("aria-describedby", why.id);
   let steps = stepsOfPage();
   let shown = 0;
   let whole = false;
@@ -104,7 +106,8 @@ export function lessonSteps(always, t, view) {
     back.disabled = shown === 0;
     const shut = shown + 1 < steps.length && locked(shown + 1);
     next.disabled = shown + 1 >= steps.length || shut;
-    next.title = shut ? t("Lock in your bet first, or go on without one.") : "";
+    why.textContent = shut ? t("Lock in your bet first, or go on without one.") : "";
+    why.hidden = !shut;
     summary.textContent = whole
       ? t("The whole lesson")
       : `${shown + 1} / ${steps.length} · ${steps[shown].title}`;

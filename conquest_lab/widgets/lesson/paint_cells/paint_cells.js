@@ -42,7 +42,7 @@ function render({ model, el }) {
   const show = () => {
     const { wrong } = model.get("view");
     grid.cells.forEach((cell, n) => {
-      cell.classList.toggle("cl-ours", painted.has(n));
+      cell.classList.toggle("cl-attackers", painted.has(n));
       cell.setAttribute("aria-pressed", String(painted.has(n)));
       cell.textContent = painted.has(n) && wrong.includes(n) ? "✗" : "";
     });

@@ -20,7 +20,7 @@ class HighestChance(NumberQuestion):
 
     dice: int = 3
     face: int = 4
-    kind_of_limit: Literal["exactly", "at-most"] = "exactly"
+    limit: Literal["exactly", "at-most"] = "exactly"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -37,14 +37,14 @@ class HighestChance(NumberQuestion):
         """The number of throws in which it happens."""
         most = throws_up_to(self.dice, self.face)
         below = throws_up_to(self.dice, self.face - 1)
-        return most - below if self.kind_of_limit == "exactly" else most
+        return most - below if self.limit == "exactly" else most
 
     @property
     def answer(self) -> Fraction:
         return Fraction(self.ways, self.total)
 
     def case(self, sentence: str) -> str:
-        return self.kind_of_limit
+        return self.limit
 
     def gaps(self) -> Gaps:
         most = throws_up_to(self.dice, self.face)
@@ -65,10 +65,10 @@ class HighestChance(NumberQuestion):
         below = Fraction(throws_up_to(self.dice, self.face - 1), self.total)
         none = Fraction((SIDES - 1) ** self.dice, self.total)
         return {
-            "at-most": most if self.kind_of_limit == "exactly" else most - below,
+            "at-most": most if self.limit == "exactly" else most - below,
             "below": below,
             "shown": 1 - none,
-            "one-die": Fraction(1 if self.kind_of_limit == "exactly" else self.face, SIDES),
+            "one-die": Fraction(1 if self.limit == "exactly" else self.face, SIDES),
             "all": Fraction(1, self.total),
             "ways": self.ways,
         }

@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 
 import conquest_lab
-from conquest_lab.core.ruleset import CHANCE, OVER, Action, Refusal
+from conquest_lab.core.ruleset import CHANCE, OVER, Action, AnyRuleset, Refusal
 from conquest_lab.core.words import Seat, Text
 from conquest_lab.players import take_turn
 from conquest_lab.plies import Ply
@@ -123,8 +123,13 @@ class Table:
 
 @lru_cache(maxsize=32)
 def _played(table: Table, number: int) -> Session:
-    seats = [(name, PLANNER) for name in NAMES[: table.players]]
-    session = Session(table.rules, seats, number)
+    return computer_game(table.rules, table.players, PLANNER, number)
+
+
+def computer_game(rules: AnyRuleset, players: int, kind: str, seed: int) -> Session:
+    """The beginning of a game between computer players, or all of it: `MOST_PLIES` plies at most."""
+    seats = [(name, kind) for name in NAMES[:players]]
+    session = Session(rules, seats, seed)
     while len(session.history) < MOST_PLIES and session.current_player != OVER:
         if session.current_player == CHANCE:
             session.roll()

@@ -45,6 +45,11 @@ class Roll:
         """The number of pairs of dice that are compared: so many armies fall."""
         return min(self.attack_dice, self.defence_dice)
 
+    @property
+    def is_duel(self) -> bool:
+        """True for one die against one."""
+        return (self.attack_dice, self.defence_dice) == (1, 1)
+
     def with_ties_swapped(self) -> Roll:
         """The same dice where the other side wins ties."""
         return replace(self, ties=other(self.ties))

@@ -9,7 +9,7 @@ from fractions import Fraction
 from conquest_lab import presentation
 from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import Seat, Speaker, counted
-from conquest_lab.players.readings_results import (
+from conquest_lab.players.readings.results import (
     Finding,
     said,
     said_conditions,

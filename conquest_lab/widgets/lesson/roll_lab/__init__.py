@@ -4,35 +4,22 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from conquest_lab.core.words import Message, counted
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.dice import said_dice
 from conquest_lab.widgets.lesson.chart import Bar, chart, marks, summary, table
-from conquest_lab.widgets.lesson.predict import Predict
-from conquest_lab.widgets.lesson.questions.one_roll import LossChance
-from conquest_lab.widgets.lesson.trials import STEPS, TrialsView
+from conquest_lab.widgets.lesson.trials import STEPS, ThrowsView
 
-HANDFULS = (1, 10, 1000)
 SPEEDS = {"slow": 0.9, "quick": 0.18, "once": 0.0}
 """Seconds from one throw of ten to the next; the steps of a thousand take half as long."""
 
 
-class RollLab(TrialsView, kind="roll_lab"):
+class RollLab(ThrowsView, kind="roll_lab"):
     """Throws the dice of a bet's question and counts the losses of the side that is asked about."""
 
-    question: LossChance
-    most = 200_000
+    speed = "quick"
 
-    def __init__(self, bet: Predict) -> None:
-        question = bet.question
-        if not isinstance(question, LossChance):
-            message = f"a RollLab throws for a LossChance, not for {question!r}"
-            raise TypeError(message)
-        self.question = question
-        self.roll = question.roll
-        self.ties = question.ties
-        self.speed = "quick"
-        super().__init__(bet.lesson, bet)
+    def pace(self, times: int) -> float:
+        return SPEEDS[self.speed] if times <= STEPS else SPEEDS[self.speed] / 2
 
     def trial(self) -> int:
         self.last, losses = self.roll.throw(self.luck)
@@ -41,15 +28,8 @@ class RollLab(TrialsView, kind="roll_lab"):
     def hit(self, outcome: object) -> bool:
         return outcome == self.question.lost
 
-    @property
-    def trials(self) -> Message:
-        return counted(self.thrown, "{n} throw", "{n} throws")
-
     def heard(self, do: str, message: Sent) -> None:
         match do, message:
-            case "throw", {"to": int(times)} if times in HANDFULS and times is not True:
-                pace = SPEEDS[self.speed] if times <= STEPS else SPEEDS[self.speed] / 2
-                self.run(times, pace if times > 1 else 0)
             case "speed", {"to": str(speed)} if speed in SPEEDS:
                 self.speed = speed
                 self.draw()
@@ -82,14 +62,11 @@ class RollLab(TrialsView, kind="roll_lab"):
         )
         return {
             **self.trial_data(),
-            "full": self.thrown >= self.most,
             "chart": chart(bars, t, f"roll-{self.model_id}", heading),
             "marks": marks(bars),
             "table": table(bars, [self.counts[lost] for lost in range(len(bars))], t, heading),
             "speed": self.speed,
             "lead": t.render(self.roll.said()),
-            "ten": t("{n} times", n=10),
-            "thousand": t("{n} times", n=1000),
             "heading": heading,
         }
 

@@ -18,8 +18,8 @@ from conquest_lab.core.ruleset import AnyRuleset, Step
 from conquest_lab.odds.errors import whole
 from conquest_lab.odds.workers import Progress, completed, reporting
 from conquest_lab.players.evaluation import winners
-from conquest_lab.players.readings import Comparison, Setting
-from conquest_lab.players.readings_file import (
+from conquest_lab.players.readings.comparisons import Comparison, Setting
+from conquest_lab.players.readings.file import (
     UNFINISHED,
     Cell,
     Conditions,

@@ -19,7 +19,7 @@ from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.ruleset import AnyRuleset
 from conquest_lab.core.words import Message, say
 from conquest_lab.players.evaluation import evaluation_for
-from conquest_lab.players.readings import Setting
+from conquest_lab.players.readings.comparisons import Setting
 
 T = TypeVar("T")
 Line: TypeAlias = Mapping[str, object]

@@ -17,8 +17,7 @@ from conquest_lab.core.ruleset import AnyRuleset
 from conquest_lab.core.words import LANGUAGES, Speaker, counted, say
 from conquest_lab.odds.answers import columns
 from conquest_lab.odds.workers import processes
-from conquest_lab.players.measuring import jobs_for, measure, measured_rules
-from conquest_lab.players.readings import (
+from conquest_lab.players.readings.comparisons import (
     Comparison,
     Setting,
     comparisons,
@@ -27,7 +26,7 @@ from conquest_lab.players.readings import (
     value_name,
     ways,
 )
-from conquest_lab.players.readings_file import (
+from conquest_lab.players.readings.file import (
     MOST_PLIES,
     PACKAGE_FILE,
     SEED,
@@ -36,7 +35,8 @@ from conquest_lab.players.readings_file import (
     package_readings,
     read_readings,
 )
-from conquest_lab.players.readings_results import (
+from conquest_lab.players.readings.measuring import jobs_for, measure, measured_rules
+from conquest_lab.players.readings.results import (
     Difference,
     Finding,
     Summary,

@@ -18,7 +18,7 @@ from conquest_lab.core.ruleset import AnyRuleset
 from conquest_lab.core.words import Speaker, counted
 from conquest_lab.odds.estimates import Interval, Median, Proportion, mean_of, median_of, wilson
 from conquest_lab.players import player
-from conquest_lab.players.readings import (
+from conquest_lab.players.readings.comparisons import (
     Comparison,
     Setting,
     comparisons_of,
@@ -26,7 +26,7 @@ from conquest_lab.players.readings import (
     value_name,
     ways,
 )
-from conquest_lab.players.readings_file import (
+from conquest_lab.players.readings.file import (
     UNFINISHED,
     Cell,
     Conditions,

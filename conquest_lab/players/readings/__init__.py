@@ -1,0 +1,1 @@
+"""Readings compared: each option of a ruleset played against its recommended value, and what that did."""
