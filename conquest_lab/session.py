@@ -33,7 +33,7 @@ from conquest_lab.core.record import (
     Undone,
     mend,
 )
-from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Event, Step
+from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Event, Step, opening_of_saved
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON, player
 from conquest_lab.plies import Branch, Ply, branches_after_leaving, replay_record
@@ -437,7 +437,7 @@ class Session(traitlets.HasTraits):
         try:
             options = options_of_saved(load(record.ruleset).options, record.options)
             rules = load(record.ruleset, **options)
-            start = rules.reopening(len(record.players))
+            start = opening_of_saved(rules, len(record.players))
             session = cls(rules, record.players, record.seed, start=start)
         except ConquestError as error:
             wrong = say("this saved game cannot be opened: {reason}", reason=error.message)

@@ -125,8 +125,8 @@ class Ruleset(ABC, Generic[S, A]):
         give the scene of the state.
         """
 
-    def reopening(self, players: int) -> Step[S]:
-        """The opening of a saved game, also of a table that `opening` refuses to new games."""
+    def _reopening(self, players: int) -> Step[S]:
+        """The step that `opening_of_saved` returns."""
         return self.opening(players)
 
     def initial_state(self, players: int) -> S:
@@ -197,6 +197,14 @@ class Ruleset(ABC, Generic[S, A]):
 
 AnyRuleset = Ruleset[Any, Any]
 """A ruleset that is known at run time only."""
+
+
+def opening_of_saved(rules: AnyRuleset, players: int) -> Step[Any]:
+    """The opening of a saved game, also of a table that `opening` refuses to new games.
+
+    Raises OptionError for a number of players that the game has never had.
+    """
+    return rules._reopening(players)  # noqa: SLF001 - a hook of the class above
 
 
 def check_players(title: Text, possible: tuple[int, ...], players: int, rule: Rule) -> None:

@@ -86,9 +86,9 @@ class Refonte(PhasedRuleset[Table, State], options=Options):
     def opening(self, players: int) -> Step[State]:
         if self._ends_at_once(players):
             raise OptionError(self._no_game())
-        return self.reopening(players)
+        return self._reopening(players)
 
-    def reopening(self, players: int) -> Step[State]:
+    def _reopening(self, players: int) -> Step[State]:
         check_players(TITLE, PLAYER_COUNTS, players, book.CLASSIC)
         return setup.opening(self.table, players)
 

@@ -25,6 +25,7 @@ from games.refonte.scenes import SET_UP, after
 import conquest_lab as cl
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.options import option_specs, options_of_saved
+from conquest_lab.core.ruleset import opening_of_saved
 from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte.state import Phase
 from conquest_lab.games.refonte.table import Options
@@ -244,7 +245,7 @@ def test_R_A43_a_table_that_the_first_turn_would_decide_is_refused(
         f" that whoever begins has won with {needed} at the end of the first turn; play it with 3"
         " players or more, or take hegemony_with='three_seated', 'with_neutral', 'never' [R-A43]"
     )
-    assert rules.reopening(2).state == RULES.opening(2).state
+    assert opening_of_saved(rules, 2).state == RULES.opening(2).state
 
 
 def test_options_of_earlier_saved_games_play_as_they_played() -> None:

@@ -10,6 +10,7 @@ import pytest
 from games.refonte.position import NAMES, PRESENTATION, RULES, lines, many, play, position
 
 import conquest_lab as cl
+from conquest_lab.core.ruleset import opening_of_saved
 from conquest_lab.core.words import Message
 from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte.attacking import Attack, BreakOff
@@ -62,7 +63,7 @@ def test_R_A43_with_hegemony_whoever_begins_a_duel_has_won_with_one_neutral_terr
     The best play of whoever begins wins at least as often as that battle: less than 1 in 29 fails.
     """
     rules = Refonte(hegemony_with="any_number")
-    state, rng = rules.reopening(2).state, Random(1)
+    state, rng = opening_of_saved(rules, 2).state, Random(1)
     while state.phase is not Phase.ACT:
         seat = RULES.current_player(state)
         action = (
