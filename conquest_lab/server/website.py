@@ -15,7 +15,10 @@ from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
+from conquest_lab.classroom.store import Store
 from conquest_lab.core.words import LANGUAGES
+from conquest_lab.server.classroom import handlers as class_requests
+from conquest_lab.server.classroom import pages as class_pages
 from conquest_lab.server.door import Door
 from conquest_lab.server.guarded import GuardedVoila
 from conquest_lab.server.home import asked_language, home_page, lesson_cards, settings_of
@@ -66,7 +69,12 @@ def find_page(root: Path, path: str, language: str) -> str | None:
 
 
 class WebsiteVoila(GuardedVoila):
-    """Voila on the lessons folder, without its file tree, files and other notebooks."""
+    """Voila on the lessons folder, without its file tree, files and other notebooks.
+
+    classes_file: where the rooms of classes are kept.
+    """
+
+    classes_file = Path("classes.sqlite")
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
         """Voila's handlers, with Home and our pages in place of those that list and run any notebook."""
@@ -78,6 +86,16 @@ class WebsiteVoila(GuardedVoila):
             *kept,
             (url_path_join(self.server_url, "/"), HomeHandler, home),
             (url_path_join(self.server_url, r"/([a-z]+|lesson/[a-z0-9_]+)"), PageHandler, page),
+        ]
+
+    def _own_handlers(self) -> list[tuple[Any, ...]]:
+        """The handlers of classes beside those that tell how the server is."""
+        base = url_path_join(self.server_url, "/class/")
+        classes = class_requests.Classes(Store(self.classes_file))
+        return [
+            *super()._own_handlers(),
+            *class_requests.routes(classes, base),
+            *class_pages.routes(classes, base),
         ]
 
 
