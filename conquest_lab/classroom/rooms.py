@@ -110,7 +110,7 @@ def event_from_json(data: Mapping[str, Any]) -> Event:
 
 @dataclass(frozen=True, slots=True)
 class Throws:
-    """How often somebody threw, and how often it ended well."""
+    """The number of throws of somebody, and of those that ended well."""
 
     throws: int = 0
     won: int = 0

@@ -5,10 +5,12 @@ One address shows a lesson in every language: `?lang=fr` brings the French noteb
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 from jupyter_server.utils import url_path_join
+from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
@@ -91,7 +93,10 @@ class WebsiteVoila(GuardedVoila):
     def _own_handlers(self) -> list[tuple[Any, ...]]:
         """The handlers of classes beside those that tell how the server is."""
         base = url_path_join(self.server_url, "/class/")
-        classes = class_requests.Classes(Store(self.classes_file))
+        store = Store(self.classes_file)
+        classes = class_requests.Classes(store)
+        IOLoop.current().add_callback(store.forget_old)
+        PeriodicCallback(store.forget_old, timedelta(days=1)).start()
         return [
             *super()._own_handlers(),
             *class_requests.routes(classes, base),

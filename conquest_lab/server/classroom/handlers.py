@@ -1,4 +1,4 @@
-"""What the pages of a class ask of the server, as JSON.
+"""Requests of the pages of a class to the server, as JSON.
 
 Whoever asks is known by a secret in the header `Authorization`: the teacher's, or a pupil's own. It stands
 in no address, so that no log and no history holds it.

@@ -90,7 +90,7 @@ class ClassPage(ClassHandler):
 
 
 class StartPage(ClassPage):
-    """Where a teacher opens a room, and a pupil enters its code."""
+    """The page on which a teacher opens a room, and a pupil enters its code."""
 
     def get(self) -> None:
         """Answer in the language that the address asks for, else in the browser's."""

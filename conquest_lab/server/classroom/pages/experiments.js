@@ -55,6 +55,21 @@ export const kinds = (t) => [
   },
 ];
 
+// The questions that lessons bet on.
+const OF_LESSONS = [
+  ["P1", "roll 1 1"],
+  ["P2", "roll 3 1"],
+  ["P3", "roll 3 2"],
+  ["P4", "battle 3 2"],
+  ["P4", "battle 10 10"],
+  ["P5", "battle 5 5"],
+  ["P6", "campaign 10 2 1 3"],
+  ["P7", "cards 3"],
+  ["P7", "cards 4"],
+  ["P8", "country C / K K / 5"],
+  ["R5", "battle 12 8"],
+];
+
 // The form; `opened` is called with the line. server: where a line is asked for its question.
 export function experimentForm(t, server, words, opened) {
   const all = kinds(t);
@@ -126,6 +141,26 @@ export function experimentForm(t, server, words, opened) {
       h("span", {}, one.name),
     ),
   );
+  // The lines of lessons are written as the form itself writes them.
+  function take(text) {
+    const [kind, ...rest] = text.split(" ");
+    const at = all.findIndex((one) => one.kind === kind);
+    now = all[at];
+    const joined = rest.join(" ");
+    values[kind] = {
+      campaign: [rest[0], rest.slice(1).join(" "), "2"],
+      country: [joined],
+    }[kind] ?? [...rest, ...values[kind].slice(rest.length)];
+    choices[at].querySelector("input").checked = true;
+    show();
+  }
+
+  const lessons = h(
+    "select",
+    { onchange: () => lessons.value && take(lessons.value) },
+    h("option", { value: "" }, t("choose")),
+    OF_LESSONS.map(([lesson, text]) => h("option", { value: text }, `${lesson}: ${text}`)),
+  );
   show();
   return h(
     "form",
@@ -135,6 +170,7 @@ export function experimentForm(t, server, words, opened) {
         opened(line());
       },
     },
+    h("label", {}, t("The question of a lesson, if you like"), lessons),
     h("fieldset", {}, h("legend", {}, t("Experiment")), h("div", { class: "choices" }, choices)),
     boxes,
     told,

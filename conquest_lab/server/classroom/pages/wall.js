@@ -83,8 +83,10 @@ const entrance = () =>
           "p",
           { class: "wrong quiet" },
           t(
-            "Only this computer knows this address. Phones find the room when the server was started for the network: conquest-lab play --ip 0.0.0.0",
+            "Only this computer knows this address. Phones find the room when the server was started for the network:",
           ),
+          " ",
+          h("code", {}, "conquest-lab play --ip 0.0.0.0"),
         )
       : null,
   );
