@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from conquest_lab import __version__
+from conquest_lab.classroom import command as classes
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.record import MAX_BYTES
 from conquest_lab.core.words import LANGUAGES, Speaker
@@ -79,6 +80,7 @@ def build_parser() -> argparse.ArgumentParser:
         open_game=lambda file: _library().Session.load(_read_save(file)),
         more=lambda simulate: tournaments.add_arguments(simulate, _load, _speaker, _language()),
     )
+    classes.add_parser(commands, _speaker, _language())
     readings.add_parser(
         commands,
         load=_load,
@@ -114,6 +116,12 @@ def _add_servers(commands: Any) -> None:
         default=[],
         metavar="ORIGIN",
         help="a site that may show the app in a frame, e.g. https://course.example (repeatable)",
+    )
+    play.add_argument(
+        "--classes",
+        type=Path,
+        metavar="FILE",
+        help="where the rooms of classes are kept (default: in Jupyter's data folder)",
     )
     limits.add_options(play)
     play.set_defaults(command=_play)
@@ -268,6 +276,7 @@ def _play(arguments: argparse.Namespace) -> None:
             pool_size=arguments.ready,
             frame_ancestors=arguments.embed_in,
             guard=limits.chosen_guard(arguments),
+            classes_file=arguments.classes,
             **options,
         )
 

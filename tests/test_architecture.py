@@ -26,6 +26,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "session": {"core", "games", "players", "plies"},
     "tutorials": {"core", "games", "players", "plies", "session"},
     "scaffold": {"core"},
+    "classroom": {"core", "odds", "text"},
     "testing": {"core", "games", "scaffold", "session", "text"},
     "widgets": {
         "core",
@@ -39,9 +40,10 @@ MAY_IMPORT: dict[str, set[str]] = {
         "sample_games",
         "",
     },
-    "server": {"core", "text", "widgets", ""},
+    "server": {"classroom", "core", "text", "widgets", ""},
     "cli": {
         "cases",
+        "classroom",
         "coverage",
         "scaffold",
         "core",

@@ -23,6 +23,9 @@ LAB_CONFIG = Path(__file__).parent / "etc"
 HOME = "home"
 """The page that leads to all others."""
 
+CLASSES = Path("conquest-lab") / "classes.sqlite"
+"""The rooms of classes, below Jupyter's data folder."""
+
 ANY_ADDRESS = ("", "0.0.0.0", "::")  # noqa: S104 - names to show another way, not to bind
 
 
@@ -76,13 +79,18 @@ def serve(
     pool_size: int = 2,
     frame_ancestors: Sequence[str] = (),
     guard: Guard | None = None,
+    classes_file: Path | None = None,
 ) -> None:
-    """Serve Home and all it leads to until interrupted, or one app, or the notebook at a path."""
+    """Serve Home and all it leads to until interrupted, or one app, or the notebook at a path.
+
+    classes_file: where the rooms of classes are kept, beside Home only; by default in Jupyter's data folder.
+    """
     notebook = app if isinstance(app, Path) else None if app == HOME else app_notebook(app)
     if notebook is not None and not notebook.is_file():
         message = f"{notebook}: there is no such notebook"
         raise ServeError(message)
     try:
+        from jupyter_core.paths import jupyter_data_dir  # noqa: PLC0415
         from tornado.ioloop import IOLoop  # noqa: PLC0415 - Voila is an extra
         from traitlets.config import Config  # noqa: PLC0415
 
@@ -126,6 +134,8 @@ def serve(
         if notebook is None
         else LessonVoila(notebook_path=str(notebook.resolve()), **own)
     )
+    if isinstance(voila, WebsiteVoila):
+        voila.classes_file = classes_file or Path(jupyter_data_dir()) / CLASSES
     voila.framed_elsewhere = bool(frame_ancestors)
     if guard is not None:
         voila.guard = guard

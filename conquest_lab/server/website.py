@@ -5,17 +5,22 @@ One address shows a lesson in every language: `?lang=fr` brings the French noteb
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 from jupyter_server.utils import url_path_join
+from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
+from conquest_lab.classroom.store import Store
 from conquest_lab.core.words import LANGUAGES
+from conquest_lab.server.classroom import handlers as class_requests
+from conquest_lab.server.classroom import pages as class_pages
 from conquest_lab.server.door import Door
 from conquest_lab.server.guarded import GuardedVoila
 from conquest_lab.server.home import asked_language, home_page, lesson_cards, settings_of
@@ -66,7 +71,12 @@ def find_page(root: Path, path: str, language: str) -> str | None:
 
 
 class WebsiteVoila(GuardedVoila):
-    """Voila on the lessons folder, without its file tree, files and other notebooks."""
+    """Voila on the lessons folder, without its file tree, files and other notebooks.
+
+    classes_file: where the rooms of classes are kept.
+    """
+
+    classes_file = Path("classes.sqlite")
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
         """Voila's handlers, with Home and our pages in place of those that list and run any notebook."""
@@ -78,6 +88,19 @@ class WebsiteVoila(GuardedVoila):
             *kept,
             (url_path_join(self.server_url, "/"), HomeHandler, home),
             (url_path_join(self.server_url, r"/([a-z]+|lesson/[a-z0-9_]+)"), PageHandler, page),
+        ]
+
+    def _own_handlers(self) -> list[tuple[Any, ...]]:
+        """The handlers of classes beside those that tell how the server is."""
+        base = url_path_join(self.server_url, "/class/")
+        store = Store(self.classes_file)
+        classes = class_requests.Classes(store)
+        IOLoop.current().add_callback(store.forget_old)
+        PeriodicCallback(store.forget_old, timedelta(days=1)).start()
+        return [
+            *super()._own_handlers(),
+            *class_requests.routes(classes, base),
+            *class_pages.routes(classes, base),
         ]
 
 

@@ -1,0 +1,131 @@
+"""`conquest-lab class report`: the results of rooms and of pupils, as a table, CSV or JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from conquest_lab.classroom.activities import parse_activity
+from conquest_lab.classroom.codes import Result, decode
+from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.report import (
+    COLUMNS,
+    FORMAT,
+    FORMAT_VERSION,
+    answer_data,
+    as_csv,
+    asked_data,
+    table,
+)
+from conquest_lab.core.words import LANGUAGES, Speaker, say
+
+MAX_BYTES = 20_000_000
+SpeakerOf = Callable[[str], Speaker]
+
+
+def add_parser(commands: Any, speaker: SpeakerOf, language: str) -> None:
+    """Add the command and its one command."""
+    classes = commands.add_parser("class", help="the results of a class")
+    inner = classes.add_subparsers(metavar="<command>", required=True)
+    report = inner.add_parser("report", help="print the results of a room, or of pupils' codes")
+    report.add_argument("file", type=Path, help="results as JSON, or codes, one a line")
+    report.add_argument(
+        "--experiment", metavar="LINE", help="the experiment of the codes, e.g. 'battle 10 8'"
+    )
+    form = report.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print JSON")
+    form.add_argument("--csv", action="store_true", help="print CSV")
+    report.add_argument(
+        "--lang", choices=LANGUAGES, default=language, help="the language (default: yours)"
+    )
+    report.set_defaults(command=lambda arguments: _report(arguments, speaker(arguments.lang)))
+
+
+def _report(arguments: argparse.Namespace, t: Speaker) -> None:
+    if arguments.experiment:
+        found = results_of_codes(arguments.file.read_text(encoding="utf-8"), arguments.experiment)
+    else:
+        found = read_results(arguments.file)
+    if arguments.json:
+        print(json.dumps(found, ensure_ascii=False, indent=2))
+    elif arguments.csv:
+        print(as_csv(found), end="")
+    else:
+        _print(found, t)
+
+
+def read_results(path: Path) -> dict[str, Any]:
+    """The results of a room as its teacher downloaded them.
+
+    Raises ClassError for a file of another form.
+    """
+    fault = say(
+        "{file} holds no results of a class as JSON, version {version}",
+        file=path.name,
+        version=FORMAT_VERSION,
+    )
+    if path.stat().st_size > MAX_BYTES:
+        raise ClassError(fault)
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        if found["format"] != FORMAT or found["version"] != FORMAT_VERSION:
+            raise ClassError(fault)
+        table(found)
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        raise ClassError(fault) from error
+    return dict(found)
+
+
+def results_of_codes(text: str, experiment: str) -> dict[str, Any]:
+    """The results in pupils' codes, one a line; each code counts once.
+
+    Raises ClassError that names the line of a code with a mistake.
+    """
+    line = parse_activity(experiment).line
+    answers: dict[Result, None] = {}
+    for number, code in enumerate(text.splitlines(), start=1):
+        if code.strip():
+            try:
+                answers[decode(code, line)] = None
+            except ClassError as error:
+                raise ClassError(
+                    say("line {n}: {reason}", n=number, reason=error.message)
+                ) from error
+    people = [result.name for result in answers]
+    return {
+        "format": FORMAT,
+        "version": FORMAT_VERSION,
+        "room": None,
+        "language": None,
+        "people": people,
+        "questions": [
+            asked_data(line, [answer_data(n, result) for n, result in enumerate(answers)])
+        ],
+    }
+
+
+def _print(found: dict[str, Any], t: Speaker) -> None:
+    """Print the results as a table."""
+    rows = [[str(row[name]) for name in COLUMNS] for row in table(found)]
+    heads = {
+        "question": t("question"),
+        "experiment": t("experiment"),
+        "exact": t("exact chance"),
+        "person": t("person"),
+        "name": t("name"),
+        "bet_percent": t("bet in percent"),
+        "points_off": t("points off"),
+        "seed": t("seed"),
+        "throws": t("throws"),
+        "won": t("won"),
+        "repeatable": t("repeatable"),
+    }
+    lines = [[heads[name] for name in COLUMNS], *rows]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(COLUMNS))]
+    for line in lines:
+        print(
+            "  ".join(f"{cell:<{width}}" for cell, width in zip(line, widths, strict=True)).rstrip()
+        )

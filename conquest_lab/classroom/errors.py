@@ -1,0 +1,14 @@
+"""Errors of classes, for people."""
+
+from __future__ import annotations
+
+from conquest_lab.core.errors import ConquestError
+from conquest_lab.core.words import Message
+
+
+class ClassError(ConquestError, ValueError):
+    """A request that a class refuses; `status` is the HTTP status that says so to programs."""
+
+    def __init__(self, message: Message, status: int = 400) -> None:
+        super().__init__(message)
+        self.status = status

@@ -1,0 +1,311 @@
+"""A room: what has happened in a class, what may happen next, and what each of its people may see.
+
+A room is the sum of its events. A request is checked against the room and becomes an event, or nothing where
+it was carried out before; the event changes the room. Whoever keeps the events keeps the room.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from conquest_lab.classroom.activities import parse_activity
+from conquest_lab.classroom.errors import ClassError
+from conquest_lab.core.words import LANGUAGES, Message, say
+
+MAX_PEOPLE = 250
+MAX_ROUNDS = 100
+MAX_NAME = 24
+MAX_THROWS = 100_000
+
+
+class Stage(StrEnum):
+    """The part of a round: bets are taken, dice are thrown, the exact chance is shown."""
+
+    BETS = "bets"
+    THROWS = "throws"
+    REVEALED = "revealed"
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A teacher opened the room. secret: a digest of what proves it."""
+
+    language: str
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The teacher asked a question: the line of its experiment."""
+
+    activity: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A pupil came in. name: chosen by the pupil, or empty; token: a digest of what proves it."""
+
+    person: int
+    name: str
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class BetMade:
+    """A pupil bet on the question of a round, in percent."""
+
+    person: int
+    round: int
+    percent: int
+
+
+@dataclass(frozen=True, slots=True)
+class BetsClosed:
+    """The teacher closed the bets of a round; dice may be thrown."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A pupil has thrown so often in all in a round, and won so often."""
+
+    person: int
+    round: int
+    throws: int
+    won: int
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """The teacher showed the exact chance of a round."""
+
+    round: int
+
+
+NEWS = Opened | Asked | BetsClosed | Revealed
+"""Events that everybody in the room may see."""
+
+Event = Opened | Asked | Joined | BetMade | BetsClosed | Thrown | Revealed
+KINDS = {
+    kind.__name__: kind for kind in (Opened, Asked, Joined, BetMade, BetsClosed, Thrown, Revealed)
+}
+
+
+def event_to_json(event: Event) -> dict[str, Any]:
+    """An event as data."""
+    return {"event": type(event).__name__, **asdict(event)}
+
+
+def event_from_json(data: Mapping[str, Any]) -> Event:
+    """The event of such data."""
+    fields = dict(data)
+    made: Event = KINDS[fields.pop("event")](**fields)
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Throws:
+    """The number of throws of somebody, and of those that ended well."""
+
+    throws: int = 0
+    won: int = 0
+
+
+@dataclass(slots=True)
+class Round:
+    """One question with its bets and throws, by person.
+
+    path: the throws of everybody at several moments, each a tenth more than the one before.
+    """
+
+    activity: str
+    stage: Stage = Stage.BETS
+    bets: dict[int, int] = field(default_factory=dict)
+    throws: dict[int, Throws] = field(default_factory=dict)
+    path: list[Throws] = field(default_factory=list)
+
+    def note(self, person: int, thrown: Throws) -> None:
+        """Note all throws of a pupil so far; the path grows where the total has grown by a tenth."""
+        self.throws[person] = thrown
+        total = self.all_throws()
+        if not self.path or total.throws >= 1.1 * self.path[-1].throws:
+            self.path.append(total)
+
+    def all_throws(self) -> Throws:
+        """The throws of everybody, added up."""
+        thrown = self.throws.values()
+        return Throws(sum(own.throws for own in thrown), sum(own.won for own in thrown))
+
+
+@dataclass(slots=True)
+class Room:
+    """A room, built from its events.
+
+    version: the number of events. news: the version of the last event that everybody may see.
+    """
+
+    code: str
+    language: str = LANGUAGES[0]
+    secret: str = ""
+    rounds: list[Round] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    tokens: dict[str, int] = field(default_factory=dict)
+    version: int = 0
+    news: int = 0
+
+    def apply(self, event: Event) -> None:
+        """Change the room by an event that was checked."""
+        self.version += 1
+        match event:
+            case Opened():
+                self.language, self.secret = event.language, event.secret
+            case Asked():
+                self.rounds.append(Round(event.activity))
+            case Joined():
+                self.tokens[event.token] = event.person
+                self.names.append(event.name)
+            case BetMade():
+                self.rounds[event.round].bets[event.person] = event.percent
+            case BetsClosed():
+                self.rounds[event.round].stage = Stage.THROWS
+            case Thrown():
+                thrown = Throws(event.throws, event.won)
+                self.rounds[event.round].note(event.person, thrown)
+            case Revealed():
+                self.rounds[event.round].stage = Stage.REVEALED
+        if isinstance(event, NEWS):
+            self.news = self.version
+
+    def current(self) -> int:
+        """The number of the round that is played, from 0."""
+        return len(self.rounds) - 1
+
+    def seed(self, person: int, number: int) -> int:
+        """The seed of a pupil's throws in a round, the same after every reload."""
+        return seed_of(f"{self.code} {number} {person}")
+
+
+def seed_of(text: str) -> int:
+    """A seed of 32 bits from any text, the same in every process."""
+    return zlib.crc32(text.encode())
+
+
+def open_room(language: str, secret: str) -> Opened:
+    """The first event of a room. secret: a digest of the teacher's secret."""
+    if language not in LANGUAGES:
+        raise ClassError(
+            say(
+                "language {language} is unknown; there are {known}",
+                language=repr(language[:10]),
+                known=LANGUAGES,
+            )
+        )
+    return Opened(language, secret)
+
+
+def ask(room: Room, activity: str) -> Asked:
+    """A new question; the round before ends as it stands."""
+    line = parse_activity(activity).line
+    if len(room.rounds) >= MAX_ROUNDS:
+        raise ClassError(
+            say("a room has at most {most} questions; open another one", most=MAX_ROUNDS), 409
+        )
+    return Asked(line)
+
+
+def join(room: Room, name: str, token: str) -> Joined | None:
+    """A pupil comes in; None for one who is in already. token: a digest of the pupil's own."""
+    if token in room.tokens:
+        return None
+    if len(room.names) >= MAX_PEOPLE:
+        raise ClassError(say("the room is full: {most} people", most=MAX_PEOPLE), 409)
+    shown = " ".join(name.split())
+    if len(shown) > MAX_NAME or not all(letter.isprintable() for letter in shown):
+        raise ClassError(
+            say(
+                "a name has at most {most} characters; this one has {n}",
+                most=MAX_NAME,
+                n=len(shown),
+            )
+        )
+    return Joined(len(room.names), shown, token)
+
+
+def bet(room: Room, person: int, number: int, percent: int) -> BetMade | None:
+    """A bet, or another one while bets are taken; None where it stands already."""
+    here = _round(room, number)
+    if here.bets.get(person) == percent:
+        return None
+    if here.stage is not Stage.BETS:
+        raise _too_late(say("the bets on this question are closed"))
+    if not 0 <= percent <= 100:
+        raise ClassError(
+            say("a bet is a whole number from 0 to 100; this one is {bet}", bet=percent)
+        )
+    return BetMade(person, number, percent)
+
+
+def throw(room: Room, person: int, number: int, throws: int, won: int) -> Thrown | None:
+    """All throws of a pupil in a round so far; None where as many or more are known."""
+    here = _round(room, number)
+    known = here.throws.get(person, Throws())
+    if throws <= known.throws:
+        return None
+    if here.stage is Stage.BETS:
+        raise _too_late(say("dice are thrown once the bets are closed"))
+    if here.stage is Stage.REVEALED:
+        raise _too_late(say("the exact chance has been shown; nobody throws any more"))
+    if throws > MAX_THROWS:
+        raise ClassError(
+            say(
+                "a pupil throws at most {most} times in a round; {n} were sent",
+                most=MAX_THROWS,
+                n=throws,
+            )
+        )
+    if not 0 <= won - known.won <= throws - known.throws:
+        raise ClassError(
+            say(
+                "{won} won of {throws} throws cannot follow {before} won of {earlier}",
+                won=won,
+                throws=throws,
+                before=known.won,
+                earlier=known.throws,
+            )
+        )
+    return Thrown(person, number, throws, won)
+
+
+def close_bets(room: Room, number: int) -> BetsClosed | None:
+    """No more bets; None where they are closed."""
+    here = _round(room, number)
+    return BetsClosed(number) if here.stage is Stage.BETS else None
+
+
+def reveal(room: Room, number: int) -> Revealed | None:
+    """The exact chance for everybody; None where it is shown."""
+    here = _round(room, number)
+    return None if here.stage is Stage.REVEALED else Revealed(number)
+
+
+def _round(room: Room, number: int) -> Round:
+    """The round of a request; only the last one is played."""
+    if number != room.current():
+        raise ClassError(
+            say(
+                "question {n} is over; the class is at question {now}",
+                n=number + 1,
+                now=room.current() + 1,
+            ),
+            409,
+        )
+    return room.rounds[number]
+
+
+def _too_late(message: Message) -> ClassError:
+    return ClassError(message, 409)

@@ -1,0 +1,215 @@
+"""Rooms on disk: SQLite, one row an event, written before anybody is told that it happened.
+
+The write-ahead log with `synchronous=FULL` holds what was acknowledged through a killed process and a power
+cut. Several events that wait for the disk are written at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import sqlite3
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.rooms import NEWS, Event, Room, event_from_json, event_to_json
+from conquest_lab.core.words import say
+
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+"""Letters of room codes: no vowels, so that no code is a word."""
+
+CODE_LENGTH = 6
+MAX_ROOMS = 500
+KEPT_DAYS = 90
+DAY = 86_400
+
+TABLES = """
+CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, used INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS events (
+    code TEXT NOT NULL REFERENCES rooms ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    event TEXT NOT NULL,
+    PRIMARY KEY (code, number)
+) WITHOUT ROWID;
+"""
+
+
+def digest(secret: str) -> str:
+    """The form in which secrets are kept: whoever reads the file cannot use it to come in."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def gone(code: str) -> ClassError:
+    """The refusal of a room that there is not, or no more."""
+    return ClassError(say("there is no room {code}; it may have ended", code=code), 404)
+
+
+def new_secret() -> str:
+    """A secret of 128 bits for an address or a page."""
+    return secrets.token_urlsafe(16)
+
+
+@dataclass(slots=True)
+class _Entry:
+    """An event that waits for the disk."""
+
+    code: str
+    number: int
+    event: Event
+    written: asyncio.Future[None] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+
+class Store:
+    """The rooms of a server, in memory and in a file.
+
+    path: of the file; made with its folder where there is none.
+    """
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.path = path
+        self._disk = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            "secure_delete=ON",
+        ):
+            self._disk.execute(f"PRAGMA {pragma}")
+        self._disk.executescript(TABLES)
+        path.chmod(0o600)
+        self.rooms: dict[str, Room] = {}
+        self._waiting: list[_Entry] = []
+        self._writing = asyncio.Lock()
+        self._bells: dict[tuple[str, bool], asyncio.Event] = {}
+        self._read()
+
+    def _read(self, only: str = "%") -> None:
+        """Build all rooms, or one, again from their events."""
+        rows = self._disk.execute(
+            "SELECT code, event FROM events WHERE code LIKE ? ORDER BY code, number", (only,)
+        )
+        for code, event in rows:
+            room = self.rooms.setdefault(code, Room(code))
+            room.apply(event_from_json(json.loads(event)))
+
+    async def open(self, *events: Event) -> Room:
+        """A new room with its first events, under a code that nobody can guess."""
+        if len(self.rooms) >= MAX_ROOMS:
+            await self.forget_old()
+        if len(self.rooms) >= MAX_ROOMS:
+            raise ClassError(
+                say("this server has {most} rooms, and they are all in use", most=MAX_ROOMS), 503
+            )
+        code = self._new_code()
+        room = self.rooms[code] = Room(code)
+        await self.add(room, *events)
+        return room
+
+    def _new_code(self) -> str:
+        while True:
+            code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+            if code not in self.rooms:
+                return code
+
+    async def add(self, room: Room, *events: Event) -> None:
+        """Change a room; returns once the change is on disk.
+
+        Raises ClassError for a room that was deleted meanwhile.
+        """
+        if self.rooms.get(room.code) is not room:
+            raise gone(room.code)
+        entries = []
+        for event in events:
+            room.apply(event)
+            entries.append(_Entry(room.code, room.version, event))
+        self._waiting += entries
+        async with self._writing:
+            batch, self._waiting = self._waiting, []
+            if batch:
+                await self._settle(batch)
+        await asyncio.gather(*(entry.written for entry in entries))
+
+    async def _settle(self, batch: list[_Entry]) -> None:
+        """Write events; where that fails, everybody who waits is told, and the rooms are read again."""
+        try:
+            await asyncio.to_thread(self._write, batch)
+        except sqlite3.Error as error:
+            for code in {entry.code for entry in batch}:
+                self.rooms.pop(code, None)
+                self._read(code)
+            for entry in batch:
+                entry.written.set_exception(error)
+        else:
+            for entry in batch:
+                entry.written.set_result(None)
+                self._ring(entry.code, news=isinstance(entry.event, NEWS))
+
+    def bell(self, code: str, *, of_news: bool) -> asyncio.Event:
+        """The event that is set when a room changes next, or next has news for everybody."""
+        return self._bells.setdefault((code, of_news), asyncio.Event())
+
+    def _ring(self, code: str, *, news: bool = True) -> None:
+        """Wake those who wait for a change of a room; those who wait for news where there is some."""
+        for of_news in (False, True) if news else (False,):
+            bell = self._bells.pop((code, of_news), None)
+            if bell is not None:
+                bell.set()
+
+    def _write(self, batch: Iterable[_Entry]) -> None:
+        now = int(time.time())
+        self._disk.execute("BEGIN IMMEDIATE")
+        try:
+            for entry in batch:
+                self._disk.execute(
+                    "INSERT INTO rooms VALUES (?, ?) ON CONFLICT DO UPDATE SET used = excluded.used",
+                    (entry.code, now),
+                )
+                self._disk.execute(
+                    "INSERT INTO events VALUES (?, ?, ?, ?)",
+                    (entry.code, entry.number, now, json.dumps(event_to_json(entry.event))),
+                )
+        except BaseException:
+            self._disk.execute("ROLLBACK")
+            raise
+        self._disk.execute("COMMIT")
+
+    async def delete(self, room: Room) -> None:
+        """Delete a room and all that happened in it, in memory and on disk."""
+        self.rooms.pop(room.code, None)
+        async with self._writing:
+            for entry in self._waiting:
+                if entry.code == room.code:
+                    entry.written.set_exception(gone(room.code))
+            self._waiting = [entry for entry in self._waiting if entry.code != room.code]
+            await asyncio.to_thread(self._erase, [room.code])
+        self._ring(room.code)
+
+    async def forget_old(self) -> int:
+        """Delete the rooms that nobody has used for `KEPT_DAYS` days; the number of them."""
+        limit = int(time.time()) - KEPT_DAYS * DAY
+        async with self._writing:
+            rows = self._disk.execute("SELECT code FROM rooms WHERE used < ?", (limit,))
+            old = [code for (code,) in rows]
+            for code in old:
+                self.rooms.pop(code, None)
+            await asyncio.to_thread(self._erase, old)
+        return len(old)
+
+    def _erase(self, codes: list[str]) -> None:
+        """Delete rooms from the file; what was deleted is overwritten, in the log as well."""
+        for code in codes:
+            self._disk.execute("DELETE FROM rooms WHERE code = ?", (code,))
+        self._disk.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def close(self) -> None:
+        """Close the file."""
+        self._disk.close()

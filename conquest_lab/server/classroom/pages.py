@@ -1,0 +1,157 @@
+"""Pages of classes, without kernels: to open a room or enter a code, for a pupil, and the wall."""
+
+from __future__ import annotations
+
+from functools import cache
+from io import BytesIO
+from ipaddress import ip_address
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import segno
+from jinja2 import Environment, FileSystemLoader
+
+from conquest_lab.core.words import LANGUAGES
+from conquest_lab.server.classroom.handlers import Classes, ClassHandler
+from conquest_lab.server.home import asked_language
+from conquest_lab.server.notices import ShortErrors
+from conquest_lab.text import speaker
+from conquest_lab.widgets.bundle import script, sentences, style
+
+HERE = Path(__file__).parent / "pages"
+TEMPLATES = Environment(loader=FileSystemLoader(HERE), autoescape=True)
+
+
+@cache
+def page(kind: str, language: str) -> dict[str, Any]:
+    """The parts of a page that are the same for everybody: script, style and words.
+
+    kind: `start`, `pupil` or `wall`.
+    """
+    t = speaker(language)
+    text = script(HERE / f"{kind}.js")
+    return {
+        "t": t,
+        "lang": language,
+        "kind": kind,
+        "css": style(HERE / "classroom.css"),
+        "script": text,
+        "words": {sentence: t(sentence, **_gaps(sentence)) for sentence in sentences(text)},
+    }
+
+
+def _gaps(sentence: str) -> dict[str, str]:
+    """The gaps of a sentence, each filled with itself: the script fills them."""
+    names = (name for _, name, _, _ in Formatter().parse(sentence) if name)
+    return {name: f"{{{name}}}" for name in names}
+
+
+class ClassPage(ClassHandler):
+    """A page of a class."""
+
+    def show(self, kind: str, title: str, *, language: str, code: str = "") -> None:
+        """Answer with a page; its data stand in it, no secret among them."""
+        parts = page(kind, language)
+        base = self.settings["base_url"]
+        data = {
+            "base": f"{base}class/",
+            "code": code,
+            "link": self.link(code),
+            "isLocal": _is_local(self.request.host_name),
+            "words": parts["words"],
+        }
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.set_header("Referrer-Policy", "no-referrer")
+        self.finish(
+            TEMPLATES.get_template("page.html").render(
+                **parts, page=data, title=title, home=f"{base}?lang={language}"
+            )
+        )
+
+    def asked(self) -> str:
+        """The language that the address asks for, else an empty text."""
+        language = self.get_query_argument("lang", "")
+        return language if language in LANGUAGES else ""
+
+    def link(self, code: str) -> str:
+        """The address that pupils open."""
+        here = f"{self.request.protocol}://{self.request.host}"
+        return f"{here}{self.settings['base_url']}class/{code}"
+
+    def write_error(self, status_code: int, **details: Any) -> None:
+        """Answer with a page for people."""
+        ShortErrors.write_error(self, status_code, **details)
+
+    def head(self, *_path: str) -> None:
+        """Answer without the page."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+
+
+class StartPage(ClassPage):
+    """The page on which a teacher opens a room, and a pupil enters its code."""
+
+    def get(self) -> None:
+        """Answer in the language that the address asks for, else in the browser's."""
+        accepted = self.request.headers.get("Accept-Language", "")
+        language = asked_language(self.asked(), accepted)
+        self.set_header("Vary", "Accept-Language")
+        self.show("start", speaker(language)("Class"), language=language)
+
+
+class PupilPage(ClassPage):
+    """A room for a pupil."""
+
+    def get(self, code: str) -> None:
+        """Answer in the language of the room."""
+        if code != code.upper():
+            self.redirect(code.upper())
+            return
+        room = self.classes.store.rooms.get(code)
+        language = self.asked() or (LANGUAGES[0] if room is None else room.language)
+        self.show("pupil", code, language=language, code=code)
+
+
+class WallPage(ClassPage):
+    """A room for its teacher, whose secret stands behind the # of the address and is never sent with it."""
+
+    def get(self, code: str) -> None:
+        """Answer in the language of the room."""
+        room = self.room(code)
+        self.show("wall", code, language=self.asked() or room.language, code=code)
+
+
+class QrPicture(ClassPage):
+    """The address of a room as a QR picture."""
+
+    def get(self, code: str) -> None:
+        """Answer as SVG."""
+        self.room(code)
+        made = segno.make(self.link(code), error="m", micro=False)
+        self.set_header("Content-Type", "image/svg+xml")
+        self.set_header("Cache-Control", "no-store")
+        drawn = BytesIO()
+        made.save(drawn, kind="svg", xmldecl=False, border=2, scale=4)
+        self.finish(drawn.getvalue())
+
+
+def _is_local(host: str) -> bool:
+    """True for names that other machines cannot reach."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+
+
+def routes(classes: Classes, base: str) -> list[tuple[str, type[ClassHandler], dict[str, Any]]]:
+    """The addresses of pages of classes, each with its handler."""
+    own = {"classes": classes}
+    found: list[tuple[str, type[ClassHandler]]] = [
+        ("", StartPage),
+        ("([A-Za-z]{6})", PupilPage),
+        ("([A-Z]{6})/wall", WallPage),
+        ("([A-Z]{6})/qr.svg", QrPicture),
+    ]
+    pages = [(f"{base}{address}", handler, own) for address, handler in found]
+    return [(base.rstrip("/"), StartPage, own), *pages]

@@ -1,0 +1,174 @@
+// The picture of a class: bets as dots over a line from 0 to 100 %, and under it the interval of all throws,
+// which narrows from a few throws at the top to all of them at the bottom; the exact chance falls through both.
+
+import { filled, percent, whole } from "./numbers.js";
+
+const NS = "http://www.w3.org/2000/svg";
+const WIDTH = 1000;
+const HEIGHT = 560;
+const LEFT = 50;
+const RIGHT = 950;
+const AXIS = 270;
+const FUNNEL = [330, 520]; // from the first throws to the last
+const BIN = 2; // percent a column of dots
+
+function s(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(NS, tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+const at = (share) => LEFT + share * (RIGHT - LEFT);
+
+function axis() {
+  const marks = [];
+  for (let tenth = 0; tenth <= 10; tenth += 1) {
+    const x = at(tenth / 10);
+    marks.push(s("line", { x1: x, x2: x, y1: AXIS, y2: AXIS + 8, class: "mark" }));
+    if (tenth % 2 === 0) {
+      marks.push(s("text", { x, y: AXIS + 34, class: "number" }, percent(tenth / 10, 0)));
+    }
+  }
+  return s(
+    "g",
+    {},
+    s("line", { x1: LEFT, x2: RIGHT, y1: AXIS, y2: AXIS, class: "axis" }),
+    ...marks,
+  );
+}
+
+// Dots in columns, each bet where it was made; they shrink where a column would not fit.
+function dots(bets) {
+  const columns = new Map();
+  for (const bet of bets) {
+    const column = Math.min(49, Math.floor(bet / BIN));
+    columns.set(column, [...(columns.get(column) ?? []), bet]);
+  }
+  const tallest = Math.max(0, ...[...columns.values()].map((column) => column.length));
+  const step = Math.min(20, (AXIS - 70) / Math.max(1, tallest));
+  return [...columns].flatMap(([column, own]) =>
+    own.map((bet, n) =>
+      s("circle", {
+        cx: at(((column + 0.5) * BIN) / 100),
+        cy: AXIS - 14 - n * step,
+        r: Math.min(8.5, step * 0.45),
+        class: "dot",
+      }),
+    ),
+  );
+}
+
+function hidden(count) {
+  const step = 24;
+  const across = 34;
+  return Array.from({ length: count }, (_, n) =>
+    s("circle", {
+      cx: WIDTH / 2 + ((n % across) - (Math.min(count, across) - 1) / 2) * step,
+      cy: 40 + Math.floor(n / across) * step,
+      r: 9,
+      class: "dot hidden",
+    }),
+  );
+}
+
+function funnel(path, share) {
+  const points = [...path, share];
+  const first = Math.log(points[0].throws);
+  const span = Math.max(Math.log(share.throws) - first, 1e-9);
+  const deep = (point) =>
+    points.length === 2 && points[0].throws === share.throws
+      ? FUNNEL[1]
+      : FUNNEL[0] + ((Math.log(point.throws) - first) / span) * (FUNNEL[1] - FUNNEL[0]);
+  const edge = (end) => points.map((point) => `${at(point[end])} ${deep(point)}`);
+  const outline = `M${edge("low").join("L")}L${edge("high").toReversed().join("L")}z`;
+  const middle = `M${edge("value").join("L")}`;
+  const y = FUNNEL[1];
+  return s(
+    "g",
+    { class: "share" },
+    s("path", { d: outline, class: "inside" }),
+    s("path", { d: middle, class: "value" }),
+    s("path", { d: `M${at(share.low)} ${y}V${y + 14}H${at(share.high)}V${y}`, class: "end" }),
+    s("text", { x: LEFT, y: y + 26, class: "left" }, `n = ${whole(share.throws)}`),
+  );
+}
+
+function truth(exact) {
+  const x = at(exact.value);
+  const side = exact.value > 0.5 ? "end" : "start";
+  return s(
+    "g",
+    { class: "exact" },
+    s("line", { x1: x, x2: x, y1: 34, y2: HEIGHT - 12 }),
+    s(
+      "text",
+      { x: x + (side === "end" ? 12 : -12), y: 26, "text-anchor": side },
+      percent(exact.value, 2),
+    ),
+  );
+}
+
+// `seen`: bets in percent or none, how many are hidden, the share of all throws, the exact chance; own: one
+// bet to mark.
+export function picture(t, seen) {
+  const parts = [axis()];
+  if (seen.bets) {
+    parts.push(...dots(seen.bets));
+  } else {
+    parts.push(...hidden(seen.count));
+  }
+  if (seen.share?.throws) {
+    parts.push(funnel(seen.path ?? [], seen.share));
+  }
+  if (seen.own !== undefined && seen.own !== null) {
+    const x = at(seen.own / 100);
+    parts.push(s("path", { d: `M${x} ${AXIS - 2}l-11 -18h22z`, class: "own" }));
+  }
+  if (seen.exact) {
+    parts.push(truth(seen.exact));
+  }
+  return s(
+    "svg",
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "wall", role: "img", "aria-label": told(t, seen) },
+    ...parts,
+  );
+}
+
+// The picture in words.
+export function told(t, seen) {
+  const words = [];
+  if (seen.bets?.length) {
+    const sorted = [...seen.bets].sort((one, other) => one - other);
+    const middle = (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+    words.push(
+      filled(t("Bets: {n}, from {low} to {high}, half of them at most {middle}."), {
+        n: whole(sorted.length),
+        low: percent(sorted[0] / 100, 0),
+        high: percent(sorted.at(-1) / 100, 0),
+        middle: percent(middle / 100, 0),
+      }),
+    );
+  } else if (!seen.bets) {
+    words.push(filled(t("Bets: {n}, hidden until the reveal."), { n: whole(seen.count) }));
+  }
+  if (seen.share?.throws) {
+    words.push(shareTold(t, seen.share));
+  }
+  if (seen.exact) {
+    words.push(filled(t("Exact chance: {chance}."), { chance: percent(seen.exact.value, 2) }));
+  }
+  return words.join(" ");
+}
+
+// The share of many throws with its interval, in words.
+export const shareTold = (t, share) =>
+  filled(t("{won} of {throws} throws: {share}, 95% interval from {low} to {high}."), {
+    won: whole(share.won),
+    throws: whole(share.throws),
+    share: percent(share.value),
+    low: percent(share.low),
+    high: percent(share.high),
+  });

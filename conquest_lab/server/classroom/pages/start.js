@@ -1,0 +1,111 @@
+// The page of classes: pupils enter a code, teachers open a room or return to one.
+
+import { fill, h } from "../../../widgets/shared/dom.js";
+import { experimentForm } from "./experiments.js";
+import { filled } from "./numbers.js";
+import { answering, main, page, status, t } from "./page.js";
+import { kept, Server } from "./talk.js";
+
+const server = new Server(`${page.base}api/`, "", answering);
+
+function entrance() {
+  const code = h("input", {
+    id: "code",
+    maxlength: 8,
+    autocomplete: "off",
+    autocapitalize: "characters",
+    spellcheck: "false",
+    class: "code",
+  });
+  const enter = (event) => {
+    event.preventDefault();
+    const typed = code.value.toUpperCase().replaceAll(/[^A-Z]/g, "");
+    if (typed.length === 6) {
+      location.href = page.base + typed;
+    } else {
+      status.textContent = t("A code has six letters; your teacher has it.");
+    }
+  };
+  return h(
+    "form",
+    { class: "card", onsubmit: enter },
+    h("h2", {}, t("I have a code")),
+    h("label", { for: "code" }, t("Code of the room")),
+    code,
+    h("button", { class: "first" }, t("Enter")),
+  );
+}
+
+async function open(activity) {
+  try {
+    const { code, secret } = await server.request("rooms", {
+      language: document.documentElement.lang,
+      activity,
+    });
+    kept.set(
+      "rooms",
+      [{ code, secret, at: Date.now() }, ...(kept.get("rooms") ?? [])].slice(0, 30),
+    );
+    location.href = `${page.base}${code}/wall#${secret}`;
+  } catch (error) {
+    status.textContent = error.message;
+  }
+}
+
+function opened() {
+  const rooms = kept.get("rooms") ?? [];
+  if (rooms.length === 0) {
+    return null;
+  }
+  return h(
+    "section",
+    { class: "card" },
+    h("h2", {}, t("My rooms")),
+    h(
+      "ul",
+      { class: "rooms" },
+      rooms.map(({ code, secret, at }) =>
+        h(
+          "li",
+          {},
+          h("a", { href: `${page.base}${code}/wall#${secret}` }, code),
+          " ",
+          h(
+            "span",
+            { class: "quiet" },
+            filled(t("opened on {day}"), {
+              day: new Date(at).toLocaleDateString(document.documentElement.lang),
+            }),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+fill(
+  main,
+  h("h1", {}, t("One experiment for a whole class")),
+  h(
+    "p",
+    { class: "lead" },
+    t(
+      "The class bets, throws on its phones, and sees its own numbers gather around the exact chance.",
+    ),
+  ),
+  entrance(),
+  h(
+    "section",
+    { class: "card" },
+    h("h2", {}, t("I teach")),
+    experimentForm(t, server, t("Open a room"), open),
+    h(
+      "p",
+      { class: "quiet" },
+      t(
+        "No account, no names unless pupils give one. Bets and throws are stored on this server alone, at most 90 days after the last use of the room, and you can delete them at any time.",
+      ),
+    ),
+  ),
+  opened(),
+);

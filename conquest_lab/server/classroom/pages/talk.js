@@ -1,0 +1,105 @@
+// Requests to the server of a room, sent again until they are answered.
+
+import { Refused } from "./refused.js";
+
+const PAUSES = [300, 1000, 2000, 4000, 8000];
+const pause = (time) =>
+  new Promise((wake) => {
+    setTimeout(wake, time);
+  });
+
+async function once(address, secret, body, method) {
+  const answer = await fetch(address, {
+    method: method ?? (body ? "POST" : "GET"),
+    headers: {
+      "Content-Type": "application/json",
+      "Accept-Language": document.documentElement.lang,
+      ...(secret ? { Authorization: `Bearer ${secret}` } : {}),
+    },
+    body: body ? JSON.stringify(body) : undefined,
+    cache: "no-store",
+  });
+  const text = await answer.text();
+  if (answer.ok) {
+    return JSON.parse(text);
+  }
+  let message = text;
+  try {
+    message = JSON.parse(text).error;
+  } catch {
+    // A proxy's own page, say.
+  }
+  throw new Refused(message, answer.status);
+}
+
+// What may pass: a network that is gone, a server that starts again, too many at once.
+const passes = (error) =>
+  !(error instanceof Refused) || error.status === 429 || error.status >= 500;
+
+export class Server {
+  // said: told `true` when the server answers, `false` while it does not.
+  constructor(base, secret, said = () => {}) {
+    this.base = base;
+    this.secret = secret;
+    this.said = said;
+  }
+
+  async request(path, body, method) {
+    /* oxlint-disable no-await-in-loop -- one request after the other is meant */
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const answer = await once(this.base + path, this.secret, body, method);
+        this.said(true);
+        return answer;
+      } catch (error) {
+        if (!passes(error)) {
+          this.said(true);
+          throw error;
+        }
+        this.said(false);
+        await pause(PAUSES[Math.min(tries, PAUSES.length - 1)] * (0.75 + Math.random() / 2));
+      }
+    }
+  }
+
+  // Tell every new version of a room, from now on; ends with an error that does not pass.
+  async follow(code, told) {
+    let seen = await this.request(`rooms/${code}`);
+    /* oxlint-disable no-await-in-loop -- each answer tells what to ask for next */
+    for (;;) {
+      told(seen);
+      seen = await this.request(`rooms/${code}?since=${seen.version}`);
+    }
+  }
+}
+
+// Kept in this browser under a name; a browser that keeps nothing forgets it with the page.
+export const kept = {
+  get(name) {
+    try {
+      return JSON.parse(localStorage.getItem(`conquest-class-${name}`));
+    } catch {
+      return null;
+    }
+  },
+  set(name, value) {
+    try {
+      localStorage.setItem(`conquest-class-${name}`, JSON.stringify(value));
+    } catch {
+      // Private windows of some browsers keep nothing.
+    }
+  },
+  drop(name) {
+    try {
+      localStorage.removeItem(`conquest-class-${name}`);
+    } catch {
+      // The same.
+    }
+  },
+};
+
+// A secret of 128 bits.
+export function newSecret() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

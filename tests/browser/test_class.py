@@ -1,0 +1,194 @@
+"""A class in real browsers: a wall and two phones in one room, by mouse, by keyboard, after reloads."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import servers
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from conquest_lab.classroom.activities import parse_activity
+from conquest_lab.classroom.rooms import seed_of
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """The whole site, without kernels kept ready: classes need none."""
+    with servers.app("home", tmp_path_factory.mktemp("class") / "voila.log", ready=0) as server:
+        yield server
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[list[Page]]:
+    """Pages of different people, closed after the test; none may complain."""
+    opened: list[Page] = []
+    yield opened
+    for page in opened:
+        page.context.close()
+
+
+def person(browser: Browser, opened: list[Page], width: int = 390) -> Page:
+    """A page in a browser of its own."""
+    context = browser.new_context(viewport={"width": width, "height": 844}, locale="en-GB")
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    opened.append(page)
+    return page
+
+
+def room(teacher: Page, server: servers.Server) -> str:
+    """Open a room with the experiment that the form offers; its code."""
+    teacher.goto(f"{server.url}class?lang=en")
+    teacher.get_by_role("button", name="Open a room").click()
+    teacher.wait_for_url(re.compile("/wall#"))
+    return teacher.url.split("/class/")[1][:6]
+
+
+def enter(phone: Page, server: servers.Server, code: str, name: str) -> None:
+    """Come into a room."""
+    phone.goto(f"{server.url}class/{code}")
+    phone.get_by_label("A nickname, if you like").fill(name)
+    phone.get_by_role("button", name="Come in").click()
+    expect(phone.get_by_label("Your bet in percent")).to_be_visible()
+
+
+def assert_accessible(page: Page) -> None:
+    """Axe-core finds nothing."""
+    found = Axe().run(page).response["violations"]
+    assert [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found] == []
+
+
+def test_a_class_bets_throws_and_sees_the_truth(
+    home: servers.Server, browser: Browser, open_page: list[Page]
+) -> None:
+    teacher = person(browser, open_page, 1280)
+    code = room(teacher, home)
+    ana, bo = person(browser, open_page), person(browser, open_page)
+    enter(ana, home, code, "Ana")
+    enter(bo, home, code.lower(), "")
+    assert_accessible(ana)
+
+    # By keyboard alone: the slider, then the button.
+    slider = ana.get_by_label("Your bet in percent")
+    slider.focus()
+    for _ in range(7):
+        ana.keyboard.press("ArrowRight")
+    expect(ana.locator("output")).to_have_text("57%")
+    ana.get_by_role("button", name="Place the bet").press("Enter")
+    expect(ana.get_by_text("Nobody sees it before the reveal")).to_be_visible()
+    bo.get_by_role("button", name="Less").click()
+    bo.get_by_role("button", name="Place the bet").click()
+
+    expect(teacher.get_by_text("2 people are here")).to_be_visible()
+    expect(teacher.get_by_text("Bets: 2, hidden until the reveal.")).to_be_visible()
+    assert_accessible(teacher)
+    teacher.get_by_role("button", name="Close the bets").click()
+
+    for phone in (ana, bo):
+        phone.get_by_role("button", name="Throw 1,000 times").click()
+        expect(phone.get_by_text(re.compile(r"of 1,000 throws"))).to_be_visible()
+    assert_accessible(ana)
+    expect(teacher.get_by_text(re.compile(r"of 2,000 throws"))).to_be_visible()
+
+    # A reload is the same pupil with the same throws; the next ones follow them.
+    told = bo.get_by_text(re.compile(r"of 1,000 throws")).inner_text()
+    bo.reload()
+    expect(bo.get_by_text(told)).to_be_visible()
+    bo.get_by_role("button", name="Throw 10 times").click()
+    expect(bo.get_by_text(re.compile(r"of 1,010 throws"))).to_be_visible()
+
+    teacher.get_by_role("button", name="Show the exact chance").click()
+    expect(ana.get_by_text("56.76%", exact=True).first).to_be_visible()
+    expect(ana.get_by_text("Your bet: 57%, 0.2 points off.")).to_be_visible()
+    expect(teacher.get_by_text(re.compile(r"Bets: 2, from 49% to 57%"))).to_be_visible()
+    assert_accessible(ana)
+    assert_accessible(teacher)
+
+    # The throws of a browser are those of the seed, whoever repeats them.
+    with ana.expect_download() as kept:
+        ana.get_by_role("button", name="Keep my result").click()
+    result = json.loads(Path(kept.value.path()).read_text(encoding="utf-8"))
+    assert result["seed"] == seed_of(f"{code} 0 0")
+    trial = parse_activity(result["experiment"]).trial()
+    assert trial.wins(result["seed"], 1000) == result["won"]
+
+
+def test_late_comers_second_tabs_and_next_week(
+    home: servers.Server, browser: Browser, open_page: list[Page]
+) -> None:
+    teacher = person(browser, open_page, 1280)
+    code = room(teacher, home)
+    ana = person(browser, open_page)
+    enter(ana, home, code, "Ana")
+    ana.get_by_role("button", name="Place the bet").click()
+    expect(ana.get_by_text("Nobody sees it before the reveal")).to_be_visible()
+    second = ana.context.new_page()
+    second.goto(f"{home.url}class/{code}")
+    expect(second.get_by_text("Nobody sees it before the reveal")).to_be_visible()
+    expect(teacher.get_by_text("1 person is here")).to_be_visible()
+
+    teacher.get_by_role("button", name="Close the bets").click()
+    late = person(browser, open_page)
+    late.goto(f"{home.url}class/{code}")
+    late.get_by_role("button", name="Come in").click()
+    late.get_by_role("button", name="Throw 100 times").click()
+    expect(late.get_by_text(re.compile(r"of 100 throws"))).to_be_visible()
+
+    # Next week, from the list of rooms in the teacher's browser.
+    again = teacher.context.new_page()
+    again.goto(f"{home.url}class?lang=en")
+    again.get_by_role("link", name=code).click()
+    expect(again.get_by_text("2 people are here")).to_be_visible()
+    again.get_by_role("button", name="Show the exact chance").click()
+    again.get_by_role("button", name="Next question").click()
+    again.get_by_label("A hand of cards").check()
+    expect(again.get_by_text(re.compile("3 cards of 44"))).to_be_visible()
+    again.get_by_role("button", name="Ask the class").click()
+    for phone in (ana, second, late):
+        expect(phone.get_by_text(re.compile("3 cards of 44"))).to_be_visible()
+    expect(teacher.get_by_role("button", name="Close the bets")).to_be_visible()
+
+    # Deleted: gone for everybody.
+    again.get_by_text("Results, link, delete").click()
+    again.get_by_text("Delete the room").click()
+    again.get_by_role("button", name="Delete for good").click()
+    expect(again.get_by_role("heading", name="One experiment for a whole class")).to_be_visible()
+    expect(ana.get_by_text(f"there is no room {code}")).to_be_visible()
+
+
+def test_the_form_says_what_an_experiment_must_be(
+    home: servers.Server, browser: Browser, open_page: list[Page]
+) -> None:
+    page = person(browser, open_page, 1280)
+    page.goto(f"{home.url}class?lang=fr")
+    expect(page.get_by_text(re.compile("10 armées contre 10, combat jusqu"))).to_be_visible()
+    page.get_by_label("Armées qui attaquent").fill("99")
+    expect(page.get_by_text(re.compile("des entiers de 1 à 40"))).to_be_visible()
+    expect(page.get_by_role("button", name="Ouvrir une salle")).to_be_disabled()
+    page.get_by_label("Armées qui attaquent").fill("9")
+    expect(page.get_by_role("button", name="Ouvrir une salle")).to_be_enabled()
+    assert_accessible(page)
+
+
+def test_nothing_is_wider_than_a_phone(
+    home: servers.Server, browser: Browser, open_page: list[Page]
+) -> None:
+    teacher = person(browser, open_page)
+    code = room(teacher, home)
+    phone = person(browser, open_page)
+    enter(phone, home, code, "W" * 24)
+    for page in (teacher, phone):
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        small = page.evaluate(
+            "[...document.querySelectorAll('button, a, summary')].map((e) => e.getBoundingClientRect())"
+            ".filter((box) => box.width && box.height < 44).length"
+        )
+        assert small == 0

@@ -1,0 +1,385 @@
+"""Requests about classes: who may do what, what is refused, what comes back after a killed server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import signal
+import string
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from loops import run
+from tornado.httpclient import AsyncHTTPClient, HTTPResponse
+from tornado.httpserver import HTTPServer
+from tornado.testing import bind_unused_port
+from tornado.web import Application
+
+from conquest_lab.classroom.store import Store, new_secret
+from conquest_lab.server.classroom import handlers, pages
+from conquest_lab.server.classroom.handlers import Classes
+from conquest_lab.server.classroom.pace import Allowance, Pace
+
+SERVE = """
+import asyncio, sys
+from pathlib import Path
+from tornado.web import Application
+from conquest_lab.classroom.store import Store
+from conquest_lab.server.classroom import handlers
+from tornado.testing import bind_unused_port
+from tornado.httpserver import HTTPServer
+
+async def main():
+    routes = handlers.routes(handlers.Classes(Store(Path(sys.argv[1]))), "/class/")
+    socket, port = bind_unused_port()
+    HTTPServer(Application(routes, base_url="/")).add_sockets([socket])
+    print(port, flush=True)
+    await asyncio.Event().wait()
+
+asyncio.run(main())
+"""
+
+
+class Client:
+    """Somebody who talks to a server of classes."""
+
+    def __init__(self, port: int, secret: str = "") -> None:
+        self.port, self.secret = port, secret
+
+    async def send(
+        self, path: str, body: object = None, method: str = "", **headers: str
+    ) -> HTTPResponse:
+        """Send a request; every status is an answer."""
+        sent = {"Content-Type": "application/json", **headers}
+        if self.secret:
+            sent["Authorization"] = f"Bearer {self.secret}"
+        text = body if isinstance(body, bytes) else None if body is None else json.dumps(body)
+        return await AsyncHTTPClient().fetch(
+            f"http://127.0.0.1:{self.port}/class/{path}",
+            method=method or ("GET" if text is None else "POST"),
+            headers=sent,
+            body=text,
+            raise_error=False,
+            request_timeout=60,
+        )
+
+    async def ask(self, path: str, body: object = None, **how: Any) -> dict[str, Any]:
+        """Send a request that must be carried out."""
+        answer = await self.send(path, body, **how)
+        assert answer.code == 200, (answer.code, answer.body)
+        return dict(json.loads(answer.body))
+
+
+@asynccontextmanager
+async def serving(path: Path) -> AsyncIterator[int]:
+    """A server of classes in this process; its port."""
+    classes = Classes(Store(path))
+    routes = [*handlers.routes(classes, "/class/"), *pages.routes(classes, "/class/")]
+    socket, port = bind_unused_port()
+    server = HTTPServer(Application(routes, base_url="/", log_function=lambda _: None))
+    server.add_sockets([socket])
+    try:
+        yield port
+    finally:
+        server.stop()
+        await server.close_all_connections()
+        classes.store.close()
+
+
+async def opened(port: int, activity: str = "roll 3 2", language: str = "en") -> tuple[str, Client]:
+    """The code of a new room, and its teacher."""
+    made = await Client(port).ask("api/rooms", {"language": language, "activity": activity})
+    return made["code"], Client(port, made["secret"])
+
+
+async def entered(port: int, code: str, name: str = "") -> Client:
+    """A pupil who has come in."""
+    pupil = Client(port, new_secret())
+    await pupil.ask(f"api/rooms/{code}/join", {"name": name})
+    return pupil
+
+
+def test_a_lesson_from_the_first_bet_to_the_last_word(tmp_path: Path) -> None:
+    async def lesson() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, teacher = await opened(port, "battle 10 10")
+            ana, bo = await entered(port, code, "Ana"), await entered(port, code)
+            here = f"api/rooms/{code}"
+            assert (await ana.ask(f"{here}/bet", {"round": 0, "percent": 40}))["bet"] == 40
+            await bo.ask(f"{here}/bet", {"round": 0, "percent": 60})
+            wall = await teacher.ask(here)
+            assert (wall["people"], wall["rounds"][0]["bet_by"]) == (2, 2)
+            await teacher.ask(f"{here}/close", {"round": 0})
+            for pupil in (ana, bo):
+                await pupil.ask(f"{here}/throws", {"round": 0, "throws": 100, "won": 57})
+            wall = await teacher.ask(f"{here}/reveal", {"round": 0})
+            share = wall["rounds"][0]["share"]
+            assert (share["throws"], share["won"], share["value"]) == (200, 114, 0.57)
+            assert share["low"] < 0.5675928 < share["high"]
+            assert wall["rounds"][0]["bets"] == [[40, "Ana"], [60, ""]]
+            assert (await bo.ask(here))["bets"] == [40, 60]
+            await teacher.ask(f"{here}/ask", {"activity": "cards 3"})
+            again = await ana.ask(here)
+            assert (again["number"], again["stage"], again["bet"]) == (1, "bets", None)
+
+    run(lesson())
+
+
+def test_nobody_does_what_is_for_another(tmp_path: Path) -> None:
+    async def attempts() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, teacher = await opened(port)
+            pupil, stranger = await entered(port, code), Client(port, new_secret())
+            here = f"api/rooms/{code}"
+            for who in (pupil, stranger, Client(port)):
+                for do, body in (
+                    ("close", {"round": 0}),
+                    ("reveal", {"round": 0}),
+                    ("ask", {"activity": "cards 3"}),
+                ):
+                    assert (await who.send(f"{here}/{do}", body)).code == 403
+                for form in ("csv", "json"):
+                    assert (await who.send(f"{here}/results.{form}")).code == 403
+                assert (await who.send(here, method="DELETE")).code == 403
+            for who in (stranger, Client(port), teacher):
+                bet = {"round": 0, "percent": 1}
+                assert (await who.send(f"{here}/bet", bet)).code == 403
+            assert (await stranger.send(here)).code == 403
+            assert (await teacher.send(f"{here}/join", {"name": "T"})).code == 403
+            other, _ = await opened(port)
+            assert (await pupil.send(f"api/rooms/{other}")).code == 403
+            assert (await teacher.ask(here))["rounds"][0]["stage"] == "bets"
+
+    run(attempts())
+
+
+def test_a_page_of_another_site_cannot_act(tmp_path: Path) -> None:
+    async def attempts() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, teacher = await opened(port)
+            body = {"round": 0}
+            for headers in (
+                {"Sec-Fetch-Site": "cross-site"},
+                {"Sec-Fetch-Site": "same-site"},
+                {"Content-Type": "text/plain"},
+                {"Content-Type": "application/x-www-form-urlencoded"},
+            ):
+                answer = await teacher.send(f"api/rooms/{code}/close", body, **headers)
+                assert answer.code == 403
+
+    run(attempts())
+
+
+def test_a_page_that_waits_hears_at_once(tmp_path: Path) -> None:
+    """A pupil hears of the next stage; the wall of every bet; nobody of what is no news to them."""
+
+    async def waits() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, teacher = await opened(port)
+            ana, bo = await entered(port, code), await entered(port, code)
+            here = f"api/rooms/{code}"
+            seen, wall = await ana.ask(here), await teacher.ask(here)
+            pupil_waits = asyncio.create_task(ana.ask(f"{here}?since={seen['version']}"))
+            wall_waits = asyncio.create_task(teacher.ask(f"{here}?since={wall['version']}"))
+            await asyncio.sleep(0.1)
+            await bo.ask(f"{here}/bet", {"round": 0, "percent": 30})
+            assert (await wall_waits)["rounds"][0]["bet_by"] == 1
+            assert not pupil_waits.done()
+            await teacher.ask(f"{here}/close", {"round": 0})
+            assert (await pupil_waits)["stage"] == "throws"
+            gone = asyncio.create_task(ana.send(f"{here}?since=99"))
+            await asyncio.sleep(0.1)
+            await teacher.ask(here, method="DELETE")
+            assert (await gone).code == 404
+
+    run(waits())
+
+
+def test_refusals_speak_the_language_of_the_reader(tmp_path: Path) -> None:
+    async def asks() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, _ = await opened(port, language="fr")
+            answer = await Client(port).send(f"api/rooms/{code}/bet", {"round": 0, "percent": 1})
+            assert json.loads(answer.body) == {"error": "entrez d’abord dans la salle"}
+            answer = await Client(port).send("api/rooms/ZZZZZZ", **{"Accept-Language": "fr"})
+            said = (
+                "il n’y a pas de salle ZZZZZZ\N{NARROW NO-BREAK SPACE}; elle est peut-être fermée"
+            )
+            assert (answer.code, json.loads(answer.body)["error"]) == (404, said)
+            pupil = await entered(port, code)
+            seen = await pupil.ask(f"api/rooms/{code}", **{"Accept-Language": "en"})
+            assert seen["question"].startswith("3 dice against 2, one roll")
+
+    run(asks())
+
+
+def garbage(rng: random.Random) -> bytes:
+    """A body that no page sends."""
+    values: list[object] = [
+        None, True, -1, 2**63, 1e308, "", "x" * 500, [], {}, [[[]]], "\ud800", "battle 9 9", 0.5,
+    ]  # fmt: skip
+    fields = ["round", "percent", "throws", "won", "name", "activity", "language", "event"]
+    kind = rng.randrange(4)
+    if kind == 0:
+        return bytes(rng.randrange(256) for _ in range(rng.randrange(200)))
+    if kind == 1:
+        return b"[" * rng.randrange(1, 4000)
+    sent = {rng.choice(fields): rng.choice(values) for _ in range(rng.randrange(5))}
+    text = json.dumps(sent)
+    return (text if kind == 2 else text[: rng.randrange(len(text) + 1)]).encode()
+
+
+def test_malformed_requests_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six hundred requests that no page sends: none is answered with a 500, none changes a room."""
+    for bound in ("OF_ADDRESS", "OF_PUPIL", "OF_UNKNOWN", "OF_NEW_ROOMS"):
+        monkeypatch.setattr(handlers, bound, Allowance(10**9, 10**9))
+    rng = random.Random(18)
+
+    async def attack() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, teacher = await opened(port)
+            pupil = await entered(port, code, "Ana")
+            before = await teacher.ask(f"api/rooms/{code}")
+            codes: set[int] = set()
+            for _ in range(600):
+                who = rng.choice((pupil, Client(port, new_secret()), Client(port, "x" * 300)))
+                do = rng.choice((*handlers.REQUESTS, "", "trial", "results.csv", "../x", "%00"))
+                where = rng.choice((code, "ZZZZZZ", code.lower(), "B" * 60))
+                path = rng.choice((f"api/rooms/{where}/{do}", f"api/rooms/{where}", "api/rooms"))
+                method = rng.choice(("POST", "POST", "POST", "PUT", "DELETE"))
+                body = garbage(rng)
+                answer = await who.send(path, None if method == "DELETE" else body, method)
+                codes.add(answer.code)
+            assert codes <= {400, 403, 404, 405, 409, 413}
+            assert codes >= {400, 403, 404, 405}
+            after = await teacher.ask(f"api/rooms/{code}")
+            assert after == before
+
+    run(attack())
+
+
+def test_whoever_asks_too_often_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(handlers, "OF_PUPIL", Allowance(at_once=5, a_second=0))
+    monkeypatch.setattr(handlers, "OF_NEW_ROOMS", Allowance(at_once=2, a_second=0))
+
+    async def asks() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, _ = await opened(port)
+            pupil, other = await entered(port, code), await entered(port, code)
+            answers = [await pupil.send(f"api/rooms/{code}") for _ in range(7)]
+            assert [answer.code for answer in answers] == [200] * 5 + [429] * 2
+            assert (await other.send(f"api/rooms/{code}")).code == 200
+            await opened(port)
+            new = {"language": "en", "activity": "cards 3"}
+            assert (await Client(port).send("api/rooms", new)).code == 429
+
+    run(asks())
+
+
+def test_an_allowance_fills_up_again() -> None:
+    now = 0.0
+    pace = Pace(Allowance(at_once=2, a_second=0.5), clock=lambda: now)
+    assert [pace.allows("a") for _ in range(3)] == [True, True, False]
+    assert pace.allows("b")
+    now = 2.0
+    assert [pace.allows("a") for _ in range(2)] == [True, False]
+
+
+def test_a_killed_server_loses_nothing_acknowledged(tmp_path: Path) -> None:
+    """A process is killed while answers come in; every one that was acknowledged is there again."""
+    path = tmp_path / "classes.sqlite"
+
+    def start() -> tuple[subprocess.Popen[str], int]:
+        process = subprocess.Popen(
+            [sys.executable, "-c", SERVE, str(path)], stdout=subprocess.PIPE, text=True
+        )
+        assert process.stdout is not None
+        return process, int(process.stdout.readline())
+
+    async def crash(process: subprocess.Popen[str], port: int) -> tuple[str, str, dict[str, int]]:
+        code, teacher = await opened(port)
+        pupils = [await entered(port, code) for _ in range(20)]
+        acknowledged: dict[str, int] = {}
+
+        async def bets(pupil: Client) -> None:
+            for percent in range(100):
+                body = {"round": 0, "percent": percent}
+                try:
+                    answer = await pupil.send(f"api/rooms/{code}/bet", body)
+                except OSError:
+                    return
+                if answer.code == 200:
+                    acknowledged[pupil.secret] = percent
+                    if sum(acknowledged.values()) > 60:
+                        process.send_signal(signal.SIGKILL)
+                elif answer.code != 429:
+                    return
+
+        await asyncio.gather(*map(bets, pupils))
+        return code, teacher.secret, acknowledged
+
+    async def look(port: int, code: str, secrets: dict[str, int]) -> dict[str, int]:
+        pupils = [Client(port, secret) for secret in secrets]
+        return {p.secret: (await p.ask(f"api/rooms/{code}"))["bet"] for p in pupils}
+
+    process, port = start()
+    try:
+        code, _, acknowledged = run(crash(process, port))
+        assert process.wait(60) == -signal.SIGKILL
+        assert len(acknowledged) > 5
+    finally:
+        process.kill()
+        process.communicate()
+    process, port = start()
+    try:
+        found = run(look(port, code, acknowledged))
+    finally:
+        process.kill()
+        process.communicate()
+    assert all(found[secret] >= percent for secret, percent in acknowledged.items())
+
+
+def test_pages_hold_no_secret_and_start_no_kernel(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, teacher = await opened(port, language="fr")
+            for path in ("", code, code.lower(), f"{code}/wall"):
+                answer = await Client(port).send(path)
+                assert answer.code == 200
+                assert teacher.secret not in answer.body.decode()
+                assert answer.headers["Referrer-Policy"] == "no-referrer"
+            assert '<html lang="fr">' in (await Client(port).send(code)).body.decode()
+            assert '<html lang="en">' in (await Client(port).send(f"{code}?lang=en")).body.decode()
+            picture = (await Client(port).send(f"{code}/qr.svg")).body.decode()
+            assert picture.startswith("<svg")
+            assert (await Client(port).send("ZZZZZZ/wall")).code == 404
+
+    run(look())
+
+
+def test_csv_opens_in_a_spreadsheet(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, teacher = await opened(port)
+            pupil = await entered(port, code, "Zoë")
+            await pupil.ask(f"api/rooms/{code}/bet", {"round": 0, "percent": 40})
+            answer = await teacher.send(f"api/rooms/{code}/results.csv")
+            assert answer.headers["Content-Disposition"].endswith(f'conquest-lab-{code}.csv"')
+            text = answer.body.decode("utf-8-sig")
+            assert text.splitlines()[1].startswith("1,roll 3 2,,1,Zoë,40,,")
+            found = await teacher.ask(f"api/rooms/{code}/results.json")
+            assert found["questions"][0]["answers"][0]["name"] == "Zoë"
+
+    run(look())
+
+
+def test_codes_name_letters_that_nobody_confuses() -> None:
+    assert not set("AEIOUY") & set("BCDFGHJKLMNPQRSTVWXZ")
+    assert len(new_secret()) >= 22
+    assert set(new_secret()) <= set(string.ascii_letters + string.digits + "-_")

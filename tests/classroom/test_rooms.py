@@ -1,0 +1,259 @@
+"""Rooms under random interleavings of requests, reloads and crashes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from loops import run
+
+from conquest_lab.classroom import rooms
+from conquest_lab.classroom import store as storage
+from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.report import as_csv, results, table
+from conquest_lab.classroom.rooms import Asked, Event, Room, Stage
+from conquest_lab.classroom.store import DAY, KEPT_DAYS, Store, digest
+from conquest_lab.classroom.views import pupil_view, teacher_view
+
+PEOPLE = 4
+REQUESTS = st.lists(
+    st.one_of(
+        st.tuples(st.just("join"), st.integers(0, PEOPLE)),
+        st.tuples(st.just("bet"), st.integers(0, PEOPLE), st.integers(0, 3), st.integers(-5, 105)),
+        st.tuples(
+            st.just("throw"),
+            st.integers(0, PEOPLE),
+            st.integers(0, 3),
+            st.integers(0, 50),
+            st.integers(0, 50),
+        ),
+        st.tuples(st.sampled_from(["close", "reveal"]), st.integers(0, 3)),
+        st.tuples(st.just("ask"), st.sampled_from(["roll 3 2", "battle 5 5", "battle 5"])),
+        st.tuples(st.just("crash")),
+    ),
+    max_size=40,
+)
+
+
+def opened(code: str = "BCDFGH") -> Room:
+    room = Room(code)
+    room.apply(rooms.open_room("en", digest("teacher")))
+    room.apply(Asked("roll 3 2"))
+    return room
+
+
+def event_of(room: Room, request: tuple[Any, ...]) -> Event | None:
+    """The event of a request, as the server would make it; None for nothing to do."""
+    do, *values = request
+    if do in ("bet", "throw") and digest(f"pupil {values[0]}") not in room.tokens:
+        message = "a stranger"
+        raise PermissionError(message)
+    match do:
+        case "join":
+            return rooms.join(room, f"P{values[0]}", digest(f"pupil {values[0]}"))
+        case "bet":
+            who = room.tokens[digest(f"pupil {values[0]}")]
+            return rooms.bet(room, who, values[1], values[2])
+        case "throw":
+            who = room.tokens[digest(f"pupil {values[0]}")]
+            return rooms.throw(room, who, values[1], values[2], values[3])
+        case "close":
+            return rooms.close_bets(room, values[0])
+        case "reveal":
+            return rooms.reveal(room, values[0])
+        case _:
+            return rooms.ask(room, values[0])
+
+
+def check(room: Room) -> None:
+    """What holds in every room at any time."""
+    for here in room.rounds:
+        assert all(0 <= percent <= 100 for percent in here.bets.values())
+        assert all(0 <= own.won <= own.throws for own in here.throws.values())
+        assert here.stage is not Stage.BETS or not here.throws
+        totals = [point.throws for point in here.path]
+        assert totals == sorted(totals)
+        assert bool(here.path) == bool(here.throws)
+    assert len(set(room.tokens.values())) == len(room.names)
+    assert room.news <= room.version
+
+
+@given(REQUESTS)
+@settings(max_examples=25, deadline=None)
+def test_a_room_is_the_same_after_every_crash(
+    tmp_path_factory: pytest.TempPathFactory, requests: list[tuple[Any, ...]]
+) -> None:
+    """Requests in any order, a new server in the midst of them: nothing acknowledged is lost."""
+    path = tmp_path_factory.mktemp("rooms") / "classes.sqlite"
+
+    async def play() -> None:
+        store = Store(path)
+        room = await store.open(rooms.open_room("en", digest("teacher")), Asked("roll 3 2"))
+        for request in requests:
+            if request[0] == "crash":
+                before = room
+                store = Store(path)  # the old one is left as a killed process leaves it
+                room = store.rooms[before.code]
+                assert room == before
+                continue
+            try:
+                event = event_of(room, request)
+            except (ClassError, PermissionError):
+                continue
+            if event is not None:
+                await store.add(room, event)
+                assert event_of_again(room, request) is None
+            check(room)
+        assert Store(path).rooms[room.code] == room
+
+    run(play())
+
+
+def event_of_again(room: Room, request: tuple[Any, ...]) -> Event | None:
+    """A request that is sent once more, since its answer was lost: nothing happens twice."""
+    return None if request[0] == "ask" else event_of(room, request)
+
+
+def test_bets_close_before_dice_and_dice_before_the_truth() -> None:
+    room = opened()
+    room.apply(rooms.join(room, "Ana", digest("a")))  # type: ignore[arg-type]
+    with pytest.raises(ClassError, match="dice are thrown once the bets are closed"):
+        rooms.throw(room, 0, 0, 10, 4)
+    room.apply(rooms.bet(room, 0, 0, 40))  # type: ignore[arg-type]
+    room.apply(rooms.close_bets(room, 0))  # type: ignore[arg-type]
+    with pytest.raises(ClassError, match="the bets on this question are closed"):
+        rooms.bet(room, 0, 0, 50)
+    assert rooms.bet(room, 0, 0, 40) is None  # the same bet, sent again
+    room.apply(rooms.throw(room, 0, 0, 10, 4))  # type: ignore[arg-type]
+    with pytest.raises(ClassError, match="3 won of 11 throws cannot follow 4 won of 10"):
+        rooms.throw(room, 0, 0, 11, 3)
+    with pytest.raises(ClassError, match="at most 100000 times"):
+        rooms.throw(room, 0, 0, 100_001, 4)
+    room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
+    with pytest.raises(ClassError, match="nobody throws any more"):
+        rooms.throw(room, 0, 0, 20, 8)
+    with pytest.raises(ClassError, match="question 3 is over; the class is at question 1"):
+        rooms.bet(room, 0, 2, 50)
+
+
+def test_nothing_of_others_is_seen_before_the_reveal() -> None:
+    """Two rooms that differ in others' bets look the same to a pupil and on the wall."""
+    seen = []
+    for other in (10, 90):
+        room = opened()
+        for name in ("Ana", "Bo"):
+            room.apply(rooms.join(room, name, digest(name)))  # type: ignore[arg-type]
+        room.apply(rooms.bet(room, 0, 0, 40))  # type: ignore[arg-type]
+        room.apply(rooms.bet(room, 1, 0, other))  # type: ignore[arg-type]
+        before = [pupil_view(room, 0), teacher_view(room)]
+        room.apply(rooms.close_bets(room, 0))  # type: ignore[arg-type]
+        seen.append([*before, pupil_view(room, 0), teacher_view(room)])
+        assert "exact" not in json.dumps(seen[-1])
+        room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
+        assert pupil_view(room, 0)["bets"] == sorted((40, other))
+        assert "Bo" not in json.dumps(pupil_view(room, 0))
+    assert seen[0] == seen[1]
+
+
+def test_no_view_holds_a_secret() -> None:
+    room = opened()
+    room.apply(rooms.join(room, "Ana", digest("a")))  # type: ignore[arg-type]
+    room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
+    told = json.dumps([pupil_view(room, 0), teacher_view(room), results(room)])
+    assert digest("a") not in told
+    assert room.secret not in told
+
+
+@pytest.mark.parametrize("name", ["x" * 25, "a\x00b", "\u202eabc"])
+def test_names_are_short_and_can_be_printed(name: str) -> None:
+    with pytest.raises(ClassError, match="a name has at most 24"):
+        rooms.join(opened(), name, digest("a"))
+
+
+def test_a_room_has_a_bound() -> None:
+    room = opened()
+    for n in range(rooms.MAX_PEOPLE):
+        room.apply(rooms.join(room, "", digest(str(n))))  # type: ignore[arg-type]
+    with pytest.raises(ClassError, match="the room is full: 250 people"):
+        rooms.join(room, "", digest("late"))
+    assert rooms.join(room, "", digest("7")) is None  # in already
+
+
+def test_a_failed_write_is_told_and_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk, say: everybody who waits hears of it, and the room is as the file says."""
+
+    async def play() -> None:
+        store = Store(tmp_path / "classes.sqlite")
+        room = await store.open(rooms.open_room("en", digest("t")), Asked("roll 3 2"))
+
+        def full(_batch: object) -> None:
+            message = "disk is full"
+            raise sqlite3.OperationalError(message)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(store, "_write", full)
+            joins = [rooms.Joined(n, "", digest(str(n))) for n in range(3)]
+            told = await asyncio.gather(
+                *(store.add(room, join) for join in joins), return_exceptions=True
+            )
+        # The first finds the disk full; the room that the others hold is gone by then, or fails alike.
+        assert all(isinstance(error, sqlite3.Error | ClassError) for error in told)
+        again = store.rooms[room.code]
+        assert again.names == []
+        await store.add(again, rooms.Joined(0, "", digest("0")))
+        assert Store(store.path).rooms[room.code] == again
+
+    run(play())
+
+
+def test_a_deleted_room_leaves_nothing_in_the_file(tmp_path: Path) -> None:
+    async def play() -> None:
+        store = Store(tmp_path / "classes.sqlite")
+        room = await store.open(rooms.open_room("en", digest("t")), Asked("roll 3 2"))
+        await store.add(room, rooms.Joined(0, "Xanthippe", digest("0")))
+        await store.delete(room)
+        with pytest.raises(ClassError, match=f"there is no room {room.code}"):
+            await store.add(room, rooms.Joined(1, "", digest("1")))
+        store.close()
+
+    run(play())
+    assert not any(b"Xanthippe" in path.read_bytes() for path in tmp_path.iterdir())
+
+
+def test_rooms_end_after_their_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        store = Store(tmp_path / "classes.sqlite")
+        old = await store.open(rooms.open_room("en", digest("t")), Asked("roll 3 2"))
+        now = storage.time.time()
+        monkeypatch.setattr(storage.time, "time", lambda: now + (KEPT_DAYS + 1) * DAY)
+        young = await store.open(rooms.open_room("fr", digest("t")), Asked("cards 3"))
+        assert await store.forget_old() == 1
+        assert set(store.rooms) == {young.code} == set(Store(store.path).rooms)
+        assert old.code not in store.rooms
+
+    run(play())
+
+
+def test_results_are_graded_and_harmless_to_spreadsheets() -> None:
+    room = opened()
+    room.apply(rooms.join(room, "=1+1", digest("a")))  # type: ignore[arg-type]
+    room.apply(rooms.join(room, "Bo", digest("b")))  # type: ignore[arg-type]
+    room.apply(rooms.bet(room, 0, 0, 40))  # type: ignore[arg-type]
+    room.apply(rooms.close_bets(room, 0))  # type: ignore[arg-type]
+    honest = rooms.parse_activity("roll 3 2").trial().wins(room.seed(0, 0), 100)
+    room.apply(rooms.throw(room, 0, 0, 100, honest))  # type: ignore[arg-type]
+    wrong = rooms.parse_activity("roll 3 2").trial().wins(room.seed(1, 0), 100) - 1
+    room.apply(rooms.throw(room, 1, 0, 100, wrong))  # type: ignore[arg-type]
+    assert table(results(room))[0]["exact"] == ""  # not revealed, not told
+    room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
+    ana, bo = table(results(room))
+    assert (ana["points_off"], ana["repeatable"], bo["repeatable"]) == ("2.8", "yes", "no")
+    assert as_csv(results(room)).splitlines()[1].split(",")[4] == "'=1+1"
