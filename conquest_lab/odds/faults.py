@@ -110,9 +110,8 @@ def _roll(asked: Calculator, attack_dice: int, defence_dice: int) -> Distributio
         case "independent":
             law = winners(attack_dice, defence_dice, sides, ties)
             pairs = range(min(attack_dice, defence_dice))
-            return _multiplied(
-                [law.expectation(lambda won, pair=pair: won[pair]) for pair in pairs]
-            )
+            won = [sum((p for each, p in law if each[n]), Fraction(0)) for n in pairs]
+            return _multiplied(won)
         case "ties":
             other: TieWinner = "attacker" if ties == "defender" else "defender"
             return round_losses(attack_dice, defence_dice, sides, other)

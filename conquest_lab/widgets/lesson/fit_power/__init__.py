@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from conquest_lab import odds
+from conquest_lab.core.words import counted
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.long_run import LongRunView, grouped
 
@@ -80,7 +81,7 @@ class FitPower(LongRunView, kind="fit_power"):
         t = self.t
         return {
             **self.run_data(),
-            "throws": [[n, t("{n} throws", n=number)] for n, number in enumerate(THROWS)],
+            "throws": [[n, t.render(counted(number, "{n} throw", "{n} throws"))] for n, number in enumerate(THROWS)],
             "loads": [
                 [0, t("six: 1½ times as often")],
                 [1, t("six: twice as often")],

@@ -96,7 +96,7 @@ class OwnLuck(LessonView, kind="own_luck"):
         t = self.t
         return {
             "handfuls": [
-                [n, t.render(counted(n, "Throw once", "Throw {n} times"))] for n in HANDFULS
+                [n, t("Throw once") if n == 1 else t("{n} times", n=n)] for n in HANDFULS
             ],
             "limit": MAX_BYTES,
             "full": not self.game and len(self._rolls) >= MOST_THROWS,

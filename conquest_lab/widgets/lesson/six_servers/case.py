@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
 from fractions import Fraction
-from math import comb, exp, log
+from itertools import accumulate
+from math import comb
 from random import Random
 
 SERVERS = "ABCDEF"
@@ -18,9 +20,6 @@ PACKET = 20
 
 SIX_IF_FAIR = Fraction(FAIR[5], sum(FAIR))
 SIX_IF_LOADED = Fraction(LOADED[5], sum(LOADED))
-
-FOR_A_SIX = log(SIX_IF_LOADED / SIX_IF_FAIR)
-FOR_ANOTHER = log((1 - SIX_IF_LOADED) / (1 - SIX_IF_FAIR))
 
 Counts = Sequence[tuple[int, int]]
 """For each server the throws, and the sixes among them."""
@@ -73,30 +72,30 @@ class Detective:
     """
 
     def __init__(self, threshold: Fraction, luck: Random) -> None:
-        self.threshold = threshold
+        self.threshold = float(threshold)
         self.cases = self.false = self.packets = 0
         self.promised = 0.0
         self._luck = luck
-        self._sixes = list(range(PACKET + 1))
-        self._weights = {
-            loaded: [float(chance_of_sixes(PACKET, n, six)) for n in self._sixes]
-            for loaded, six in ((False, SIX_IF_FAIR), (True, SIX_IF_LOADED))
-        }
+        self._bounds = [
+            list(accumulate(float(chance_of_sixes(PACKET, n, six)) for n in range(PACKET)))
+            for six in (SIX_IF_FAIR, SIX_IF_LOADED)
+        ]
+        # What a packet with so many sixes does to the weight of its server.
+        self._factors = [2.0**sixes * (6 / 7) ** PACKET for sixes in range(PACKET + 1)]
 
     def close_a_case(self) -> None:
         """Ask and accuse in one more case."""
+        draw, threshold, factors = self._luck.random, self.threshold, self._factors
         cheater = self._luck.randrange(len(SERVERS))
-        evidence = [0.0] * len(SERVERS)
+        weights = [1.0] * len(SERVERS)
         while True:
-            most = max(evidence)
-            suspect = evidence.index(most)
-            posterior = 1 / sum(exp(one - most) for one in evidence)
-            if posterior >= self.threshold:
+            most, total = max(weights), sum(weights)
+            suspect = weights.index(most)
+            if most >= threshold * total:
                 break
-            weights = self._weights[suspect == cheater]
-            sixes = self._luck.choices(self._sixes, weights)[0]
-            evidence[suspect] += sixes * FOR_A_SIX + (PACKET - sixes) * FOR_ANOTHER
+            sixes = bisect(self._bounds[suspect == cheater], draw())
+            weights[suspect] *= factors[sixes]
             self.packets += 1
         self.cases += 1
         self.false += suspect != cheater
-        self.promised += 1 - posterior
+        self.promised += 1 - most / total
