@@ -50,8 +50,8 @@ class Query:
     def said(self) -> Message:
         """The question in words."""
         if self.kind == "throw":
-            return say("throw, {a} against {d} dice", a=self.attackers, d=self.defenders)
-        return say("battle, {a} against {d} armies", a=self.attackers, d=self.defenders)
+            return say("throw, {a} against {d}", a=self.attackers, d=self.defenders)
+        return say("battle, {a} against {d}", a=self.attackers, d=self.defenders)
 
 
 @cache

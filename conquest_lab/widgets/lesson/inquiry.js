@@ -13,8 +13,16 @@ export function stepper(key, limits, changed) {
       changed(to);
     }
   };
-  const less = h("button", { type: "button", "data-key": `${key}-less`, onclick: () => step(-1) }, "−");
-  const more = h("button", { type: "button", "data-key": `${key}-more`, onclick: () => step(1) }, "+");
+  const less = h(
+    "button",
+    { type: "button", "data-key": `${key}-less`, onclick: () => step(-1) },
+    "−",
+  );
+  const more = h(
+    "button",
+    { type: "button", "data-key": `${key}-more`, onclick: () => step(1) },
+    "+",
+  );
   let value = 1;
   const set = (to) => {
     const [least, most] = limits();
@@ -38,7 +46,12 @@ export function stepper(key, limits, changed) {
 // A slider with its label and what it stands for.
 export function slide(key, oninput) {
   const label = h("span");
-  const input = h("input", { type: "range", step: 1, "data-key": key, oninput: () => oninput(Number(input.value)) });
+  const input = h("input", {
+    type: "range",
+    step: 1,
+    "data-key": key,
+    oninput: () => oninput(Number(input.value)),
+  });
   const shown = h("output");
   return {
     root: h("label", { class: "cl-slide" }, label, input, shown),

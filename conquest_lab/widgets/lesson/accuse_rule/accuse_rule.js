@@ -8,7 +8,12 @@ function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
   const threshold = slide("threshold", (to) => {
-    threshold.draw(t("Accuse from"), model.get("view").thresholds.length - 1, to, model.get("view").thresholds[to]);
+    threshold.draw(
+      t("Accuse from"),
+      model.get("view").thresholds.length - 1,
+      to,
+      model.get("view").thresholds[to],
+    );
     model.send({ do: "threshold", to });
   });
   const run = h("button", {

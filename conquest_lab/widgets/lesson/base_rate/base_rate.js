@@ -34,7 +34,8 @@ function render({ model, el }) {
     const view = model.get("view");
     rate.draw(t("Loaded servers"), view.rates.length - 1, chosen.rate, view.rates[chosen.rate]);
     alarm.draw(t("Alarm"), view.alarms.length - 1, chosen.alarm, view.alarms[chosen.alarm]);
-    rate.input.disabled = alarm.input.disabled = !view.open;
+    rate.input.disabled = !view.open;
+    alarm.input.disabled = !view.open;
     const answer = view.answers[chosen.rate]?.[chosen.alarm];
     if (!answer) {
       return;
@@ -66,9 +67,12 @@ function render({ model, el }) {
       dots.append(...Array.from({ length: view.servers }, () => h("i")));
     }
     legend.replaceChildren(
-      ...[t("loaded, alarm"), t("loaded, not noticed"), t("fair, false alarm"), t("fair, no alarm")].map(
-        (text, n) => h("span", {}, h("i", { class: KINDS[n] }), text),
-      ),
+      ...[
+        t("loaded, alarm"),
+        t("loaded, not noticed"),
+        t("fair, false alarm"),
+        t("fair, no alarm"),
+      ].map((text, n) => h("span", {}, h("i", { class: KINDS[n] }), text)),
     );
     show();
   };

@@ -4,6 +4,17 @@ import { stepper } from "../inquiry.js";
 
 const KINDS = ["throw", "battle"];
 
+const cell = (found) =>
+  found
+    ? h(
+        "td",
+        { class: `cl-mark-${found.mark}` },
+        h("b", { "aria-hidden": "true" }, found.sign),
+        h("span", { class: "cl-sr" }, `${found.said} `),
+        h("span", {}, found.number),
+      )
+    : h("td", {}, h("span", { class: "cl-quiet", "aria-hidden": "true" }, "·"));
+
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
@@ -51,19 +62,23 @@ function render({ model, el }) {
   const namesTitle = h("h2");
   const root = h(
     "section",
-    { class: "cl-card cl-inquiry cl-two" },
+    { class: "cl-card cl-inquiry" },
     h(
       "div",
-      {},
-      title,
-      boxes,
-      kindRow,
-      h("div", { class: "cl-row" }, attackers.root, defenders.root),
-      h("div", { class: "cl-row" }, ask, count),
-      status,
-      h("div", { class: "cl-scroll" }, table),
+      { class: "cl-two" },
+      h(
+        "div",
+        {},
+        title,
+        boxes,
+        kindRow,
+        h("div", { class: "cl-row" }, attackers.root, defenders.root),
+        h("div", { class: "cl-row" }, ask, count),
+        status,
+        h("div", { class: "cl-scroll" }, table),
+      ),
+      h("div", {}, namesTitle, names, h("div", { class: "cl-row" }, submit, next, hint)),
     ),
-    h("div", {}, namesTitle, names, h("div", { class: "cl-row" }, submit, next, hint)),
   );
   el.append(root);
 
@@ -84,7 +99,9 @@ function render({ model, el }) {
   boxes.append(...boxButtons);
 
   const choose = () => {
-    boxButtons.forEach((button, n) => button.setAttribute("aria-pressed", String(n === asking.box)));
+    boxButtons.forEach((button, n) =>
+      button.setAttribute("aria-pressed", String(n === asking.box)),
+    );
     kinds.forEach((button, n) =>
       button.setAttribute("aria-pressed", String(KINDS[n] === asking.kind)),
     );
@@ -100,17 +117,6 @@ function render({ model, el }) {
       t("more for the defender"),
     );
   };
-
-  const cell = (found) =>
-    found
-      ? h(
-          "td",
-          { class: `cl-mark-${found.mark}` },
-          h("b", { "aria-hidden": "true" }, found.sign),
-          h("span", { class: "cl-sr" }, `${found.said} `),
-          h("span", {}, found.number),
-        )
-      : h("td", {}, h("span", { class: "cl-quiet", "aria-hidden": "true" }, "·"));
 
   const drawTable = ({ rows, boxes: letters }) => {
     table.hidden = rows.length === 0;

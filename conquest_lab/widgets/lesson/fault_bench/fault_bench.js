@@ -5,6 +5,23 @@ import { slide } from "../inquiry.js";
 const KINDS = ["throw", "battle"];
 const percent = (value) => `${(value * 100).toFixed(2)}%`;
 
+const row = (name, meaning, value, text, sign, said, truth) =>
+  h(
+    "div",
+    { class: "cl-track-row", title: meaning },
+    h("span", { class: "cl-track-name" }, name),
+    h(
+      "span",
+      { class: "cl-track", "aria-hidden": "true" },
+      h("span", {
+        class: sign === "" ? "cl-fill cl-fill-truth" : "cl-fill",
+        style: `width:${percent(value)}`,
+      }),
+      h("i", { style: `left:${percent(truth)}` }),
+    ),
+    h("span", { class: "cl-track-text" }, text, " ", h("b", {}, sign), " ", said),
+  );
+
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
@@ -34,23 +51,6 @@ function render({ model, el }) {
     nearest,
   );
   el.append(root);
-
-  const row = (name, meaning, value, text, sign, said, truth) =>
-    h(
-      "div",
-      { class: "cl-track-row", title: meaning },
-      h("span", { class: "cl-track-name" }, name),
-      h(
-        "span",
-        { class: "cl-track", "aria-hidden": "true" },
-        h("span", {
-          class: sign === "" ? "cl-fill cl-fill-truth" : "cl-fill",
-          style: `width:${percent(value)}`,
-        }),
-        h("i", { style: `left:${percent(truth)}` }),
-      ),
-      h("span", { class: "cl-track-text" }, text, " ", h("b", {}, sign), " ", said),
-    );
 
   const show = () => {
     const view = model.get("view");

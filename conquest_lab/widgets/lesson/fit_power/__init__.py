@@ -81,7 +81,10 @@ class FitPower(LongRunView, kind="fit_power"):
         t = self.t
         return {
             **self.run_data(),
-            "throws": [[n, t.render(counted(number, "{n} throw", "{n} throws"))] for n, number in enumerate(THROWS)],
+            "throws": [
+                [n, t.render(counted(number, "{n} throw", "{n} throws"))]
+                for n, number in enumerate(THROWS)
+            ],
             "loads": [
                 [0, t("six: 1½ times as often")],
                 [1, t("six: twice as often")],

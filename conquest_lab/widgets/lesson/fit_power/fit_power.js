@@ -2,6 +2,13 @@ import { h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { runParts, slide } from "../inquiry.js";
 
+const fillSelect = (select, entries, value) => {
+  if (select.options.length === 0) {
+    select.append(...entries.map(([n, text]) => h("option", { value: n }, text)));
+  }
+  select.value = value;
+};
+
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
@@ -75,12 +82,6 @@ function render({ model, el }) {
     const power = percent(beyond(view.loaded));
     tops[0].textContent = `${t("Fair die")}${view.series ? ` · ${t("false alarms:")} ${wrong}` : ""}`;
     tops[1].textContent = `${t("Loaded die")}${view.series ? ` · ${t("caught (power):")} ${power}` : ""}`;
-  };
-  const fillSelect = (select, entries, value) => {
-    if (select.options.length === 0) {
-      select.append(...entries.map(([n, text]) => h("option", { value: n }, text)));
-    }
-    select.value = value;
   };
   const draw = () => {
     const view = model.get("view");

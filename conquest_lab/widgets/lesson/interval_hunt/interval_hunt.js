@@ -24,7 +24,14 @@ function render({ model, el }) {
   const root = h(
     "section",
     { class: "cl-card cl-inquiry" },
-    h("div", { class: "cl-row" }, h("label", { class: "cl-row" }, label, battle), run, progress, count),
+    h(
+      "div",
+      { class: "cl-row" },
+      h("label", { class: "cl-row" }, label, battle),
+      run,
+      progress,
+      count,
+    ),
     rows,
     status,
   );

@@ -95,9 +95,7 @@ class OwnLuck(LessonView, kind="own_luck"):
     def data(self) -> Data:
         t = self.t
         return {
-            "handfuls": [
-                [n, t("Throw once") if n == 1 else t("{n} times", n=n)] for n in HANDFULS
-            ],
+            "handfuls": [[n, t("Throw once") if n == 1 else t("{n} times", n=n)] for n in HANDFULS],
             "limit": MAX_BYTES,
             "full": not self.game and len(self._rolls) >= MOST_THROWS,
             "begun": bool(self.ledgers),
@@ -122,7 +120,7 @@ class OwnLuck(LessonView, kind="own_luck"):
         return [
             [
                 entry.label,
-                _signed(t.decimal(entry.realised, 0, "+")),
+                _signed(t.decimal(entry.realised, 0, "+" if entry.realised else "")),
                 _signed(t.decimal(entry.expected, 2, "+")),
                 _signed(t.decimal(entry.luck, 2, "+")),
             ]

@@ -6,6 +6,9 @@ import { make } from "../../map/svg.js";
 const [WIDE, HIGH] = [600, 220];
 const DASHES = ["", "9 4", "2 4", "12 3 2 3", "5 5", "1 6"];
 
+const path = (list) =>
+  list.map(([a, b], n) => `${n ? "L" : "M"}${a.toFixed(1)},${b.toFixed(1)}`).join("");
+
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
@@ -33,10 +36,12 @@ function render({ model, el }) {
   const drawCurves = (curves) => {
     const points = curves.flatMap((curve) => curve.points);
     const most = Math.max(1, ...points.map(([n]) => n));
-    const reach = Math.max(4, ...points.map(([, total, spread]) => Math.max(Math.abs(total), spread)));
+    const reach = Math.max(
+      4,
+      ...points.map(([, total, spread]) => Math.max(Math.abs(total), spread)),
+    );
     const x = (n) => (n / most) * WIDE;
     const y = (value) => HIGH / 2 - (value / reach) * (HIGH / 2 - 6);
-    const path = (list) => list.map(([a, b], n) => `${n ? "L" : "M"}${a.toFixed(1)},${b.toFixed(1)}`).join("");
     const svg = make("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, "aria-hidden": "true" });
     const longest = curves.reduce((a, b) => (b.points.length > a.points.length ? b : a));
     const band = [
@@ -47,7 +52,11 @@ function render({ model, el }) {
     make("path", { d: `M0,${y(0)}H${WIDE}`, class: "cl-zero" }, svg);
     curves.forEach((curve, n) => {
       const d = path(curve.points.map(([at, total]) => [x(at), y(total)]));
-      make("path", { d, class: `cl-luck cl-luck-${n % 6}`, "stroke-dasharray": DASHES[n % 6] }, svg);
+      make(
+        "path",
+        { d, class: `cl-luck cl-luck-${n % 6}`, "stroke-dasharray": DASHES[n % 6] },
+        svg,
+      );
     });
     picture.replaceChildren(svg);
   };

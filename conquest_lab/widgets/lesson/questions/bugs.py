@@ -327,7 +327,7 @@ class ErrorsAway(NumberQuestion):
             "beyond": self.hits - self.runs // 2,
             "root": root,
             "error": rounded(Fraction(root, 2), 1),
-            "answer": self.answer,
+            "answer": rounded(self.answer, 1),
         }
 
     def wrong(self) -> dict[str, Exact]:

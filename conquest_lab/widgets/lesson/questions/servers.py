@@ -114,7 +114,7 @@ class LoadedDie(NumberQuestion):
             "throws": self.throws,
             "weight": self.weight,
             "all": self.weight + self.dice - 1,
-            "answer": self.answer,
+            "percent": hundredth(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -163,8 +163,8 @@ class TrueAlarm(NumberQuestion):
         right, wrong = self._thousands
         return {
             "one_in": self.one_in,
-            "caught": rounded(100 * self.caught, 0 if (100 * self.caught).denominator == 1 else 1),
-            "false": rounded(100 * self.false, 0 if (100 * self.false).denominator == 1 else 1),
+            "caught": _shortest(100 * self.caught, 1),
+            "false": _shortest(100 * self.false, 1),
             "loaded": round(Fraction(10_000, self.one_in)),
             "fair": 10_000 - round(Fraction(10_000, self.one_in)),
             "right": round(right),
@@ -291,9 +291,9 @@ class SomeoneSuspected(NumberQuestion):
         return {
             "players": self.players,
             "percent": self.percent,
-            "rest": rounded(1 - self._one, 2),
-            "none": rounded((1 - self._one) ** self.players, 6),
-            "answer": rounded(self.answer, 6),
+            "rest": _shortest(1 - self._one, 2),
+            "none": _shortest((1 - self._one) ** self.players, 6),
+            "answer": _shortest(self.answer, 6),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -407,9 +407,7 @@ class SmallChance(PickQuestion):
 
     def options(self) -> tuple[Message, ...]:
         texts = {
-            "right": say(
-                "Of 100 fair dice, about {n} give a sum this large or larger.", n=self.percent
-            ),
+            "right": say("About {n}% of all fair dice give a sum this large or larger.", n=self.percent),
             "reversed": say("The die is fair with a probability of {n}%.", n=self.percent),
             "not": say("The die is loaded with a probability of {n}%.", n=100 - self.percent),
             "proof": say("It is proved that the die is loaded."),
@@ -473,6 +471,14 @@ class FewestSixes(NumberQuestion):
             "one-more": self.answer + 1,
             "all": self.throws,
         }
+
+
+def _shortest(value: Fraction, most: int) -> Message | int:
+    """A decimal with as few digits as it needs, and at most so many."""
+    if value.denominator == 1:
+        return int(value)
+    digits = next((n for n in range(1, most) if (value * 10**n).denominator == 1), most)
+    return rounded(value, digits)
 
 
 def _signed(number: int) -> str:

@@ -15,7 +15,13 @@ function render({ model, el }) {
     root.lang = view.language;
     racks.replaceChildren(
       ...view.servers.map((letter, n) =>
-        h("span", { class: `cl-rack${n === 0 ? " cl-threw" : ""}` }, h("i"), h("i"), h("b", {}, letter)),
+        h(
+          "span",
+          { class: `cl-rack${n === 0 ? " cl-threw" : ""}` },
+          h("i"),
+          h("i"),
+          h("b", {}, letter),
+        ),
       ),
     );
     dice.replaceChildren(

@@ -88,7 +88,9 @@ function render({ model, el }) {
     next.hidden = !view.closed;
     if (segments.length === 0) {
       segments.push(
-        ...view.servers.map(({ letter }, n) => h("span", { class: `cl-part cl-part-${n}` }, letter)),
+        ...view.servers.map(({ letter }, n) =>
+          h("span", { class: `cl-part cl-part-${n}` }, letter),
+        ),
       );
       bar.append(...segments);
     }

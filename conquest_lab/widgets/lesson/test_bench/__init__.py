@@ -198,16 +198,16 @@ def test_name(test: Test) -> Message:
     """The name of a test."""
     match test:
         case "sum":
-            return say("the sum")
+            return say("sum")
         case "smallest":
-            return say("the smallest case")
+            return say("smallest case")
         case "symmetry":
-            return say("the exchange of sides")
+            return say("exchange of sides")
         case "more":
             return say("more must help")
         case "count":
             return say("counting all throws")
-    return say("the simulation")
+    return say("simulation")
 
 
 def _about(test: Test) -> Message:

@@ -38,8 +38,8 @@ function render({ model, el }) {
         "data-key": `catch-${key}`,
         checked: Boolean(ticked[test.key]?.has(key)),
         onchange: () => {
-          const set = (ticked[test.key] ??= new Set());
-          set[box.checked ? "add" : "delete"](key);
+          ticked[test.key] ??= new Set();
+          ticked[test.key][box.checked ? "add" : "delete"](key);
         },
       });
       return h("label", { class: "cl-tick" }, box, h("span", {}, name));
