@@ -34,9 +34,9 @@ def test_loaded_dice_have_larger_sums_and_larger_still_with_more_throws() -> Non
         values = odds.chi_squares(throws, 5000, 3, (1, 1, 1, 1, 1, 2))
         return sum(value > 11.07 for value in values) / 5000
 
-    # The mean of χ² under another law: n · Σ (p − 1/6)² · 6 + Σ p(1 − p) · 6.
     few, many = caught(60), caught(300)
-    assert 0.2 < few < 0.6 < 0.95 < many
+    assert 0.2 < few < 0.6
+    assert many > 0.95
 
 
 @pytest.mark.parametrize(("throws", "series"), [(0, 10), (60, 0), (10**6, 10), (60, 10**8)])

@@ -73,7 +73,7 @@ class AccuseRule(LongRunView, kind="accuse_rule"):
         seen = Proportion(tried.false, tried.cases) if tried.cases else Proportion(0, 1)
         low, high = seen.interval(0.99)
         return {
-            "name": t("accuse from {chance} on", chance=t.percent(Fraction(percent, 100), 0)),
+            "name": t("from {chance} on", chance=t.percent(Fraction(percent, 100), 0)),
             "limit": SCALE * (1 - percent / 100),
             "share": SCALE * seen.value,
             "text": t("{share} false", share=t.percent(seen.value)),

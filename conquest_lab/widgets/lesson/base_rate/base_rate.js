@@ -4,7 +4,6 @@ import { slide } from "../inquiry.js";
 import { betParts } from "../trials.js";
 
 const KINDS = ["cl-hit", "cl-miss", "cl-false", "cl-calm"];
-const COLUMNS = 60;
 
 function render({ model, el }) {
   ownKeys(el);
@@ -63,7 +62,6 @@ function render({ model, el }) {
     chosen.rate ??= view.first[0];
     chosen.alarm ??= view.first[1];
     if (dots.children.length === 0) {
-      dots.style.setProperty("--columns", COLUMNS);
       dots.append(...Array.from({ length: view.servers }, () => h("i")));
     }
     legend.replaceChildren(

@@ -58,6 +58,8 @@ function render({ model, el }) {
   });
   const next = h("button", { "data-key": "next", onclick: () => model.send({ do: "next" }) });
   const status = h("div", { role: "status", class: "cl-told" });
+  const meanings = h("dl");
+  const explain = h("summary");
   const title = h("h2");
   const namesTitle = h("h2");
   const root = h(
@@ -77,7 +79,14 @@ function render({ model, el }) {
         status,
         h("div", { class: "cl-scroll" }, table),
       ),
-      h("div", {}, namesTitle, names, h("div", { class: "cl-row" }, submit, next, hint)),
+      h(
+        "div",
+        {},
+        namesTitle,
+        names,
+        h("div", { class: "cl-row" }, submit, next, hint),
+        h("details", {}, explain, meanings),
+      ),
     ),
   );
   el.append(root);
@@ -179,6 +188,12 @@ function render({ model, el }) {
     root.lang = view.language;
     title.textContent = view.puzzle;
     namesTitle.textContent = t("Your verdict");
+    explain.textContent = t("What the faults are");
+    if (meanings.children.length === 0) {
+      meanings.append(
+        ...view.faults.flatMap(({ name, meaning }) => [h("dt", {}, name), h("dd", {}, meaning)]),
+      );
+    }
     boxes.setAttribute("aria-label", t("Box that is asked"));
     kindRow.setAttribute("aria-label", t("Kind of question"));
     kinds[0].textContent = t("One throw");

@@ -135,7 +135,8 @@ class SixServers(BetView, kind="six_servers"):
             "coins": t.render(counted(self.coins, "{n} coin left", "{n} coins left")),
             "broke": not self.coins,
             "closed": closed,
-            "packet": t("Buy {n} throws", n=PACKET),
+            "packet": t.render(counted(PACKET, "{n} throw", "{n} throws")),
+            "buy": t("Buy {n} throws", n=PACKET),
             "servers": [
                 {
                     "letter": letter,

@@ -28,9 +28,9 @@ function render({ model, el }) {
     closed,
     h("div", { class: "cl-row cl-case" }, title, coins, next),
     bar,
-    cards,
     dice,
     status,
+    cards,
     tally,
   );
   el.append(root);
@@ -60,10 +60,10 @@ function render({ model, el }) {
           {
             "data-key": `buy-${server.letter}`,
             disabled: !view.open || view.closed || view.broke,
-            "aria-label": `${view.packet}: ${server.letter}`,
+            "aria-label": `${view.buy}: ${server.letter}`,
             onclick: () => model.send({ do: "buy", server: n }),
           },
-          view.packet,
+          `+ ${view.packet}`,
         ),
         h(
           "button",
