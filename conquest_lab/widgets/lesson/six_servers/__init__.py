@@ -135,13 +135,13 @@ class SixServers(BetView, kind="six_servers"):
             "coins": t.render(counted(self.coins, "{n} coin left", "{n} coins left")),
             "broke": not self.coins,
             "closed": closed,
-            "packet": t.render(counted(PACKET, "{n} throw", "{n} throws")),
+            "packet": [f"+ {PACKET}", t("throws")],
             "buy": t("Buy {n} throws", n=PACKET),
             "servers": [
                 {
                     "letter": letter,
                     "counts": t(
-                        "{sixes} in {n} throws",
+                        "{sixes} of {n}",
                         sixes=counted(sixes, "{n} six", "{n} sixes"),
                         n=throws,
                     ),

@@ -63,7 +63,8 @@ function render({ model, el }) {
             "aria-label": `${view.buy}: ${server.letter}`,
             onclick: () => model.send({ do: "buy", server: n }),
           },
-          `+ ${view.packet}`,
+          view.packet[0],
+          h("span", {}, ` ${view.packet[1]}`),
         ),
         h(
           "button",
