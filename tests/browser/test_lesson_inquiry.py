@@ -49,7 +49,8 @@ def open_step(page: Page, house: servers.Server, lesson: str, language: str, ste
     bar = page.locator(".cl-steps")
     bar.wait_for(timeout=60_000)
     lock_a_bet(page)
-    page.goto(f"{house.url}lesson/{lesson}?lang={language}&seed=7#step-{step}")
+    expect(page.locator(".cl-predict .cl-has-bet").first).to_be_visible()
+    page.evaluate(f"location.hash = '#step-{step}'")
     expect(bar.locator("summary")).to_contain_text(f"{step} / ")
     return bar
 

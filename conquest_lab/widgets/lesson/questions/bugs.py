@@ -280,6 +280,9 @@ class CatchingTest(PickQuestion):
             n for n, test in enumerate(self.tests) if outcome(test, self.fault, NO_SAMPLE).caught
         )
 
+    def case(self, sentence: str) -> str:
+        return "small" if self.fault in ("early", "die") else "same"
+
     def gaps(self) -> Gaps:
         return {
             "fault": name(self.fault),
@@ -354,7 +357,7 @@ class MissingChance(NumberQuestion):
     @classmethod
     def drawn(cls, luck: Random) -> Self:
         """A battle that is often not over after three rounds."""
-        return cls(luck.randint(3, 7), luck.randint(3, 6))
+        return cls(luck.randint(3, 5), luck.randint(3, 6))
 
     @property
     def _told(self) -> tuple[Fraction, Fraction]:

@@ -437,7 +437,7 @@ class FewestSixes(NumberQuestion):
     @classmethod
     def drawn(cls, luck: Random) -> Self:
         """Another suspicion, or other servers."""
-        return cls(luck.choice((50, 80, 90, 95)), luck.choice((2, 6, 11)))
+        return cls(luck.choice((50, 80, 90, 95)), luck.choice((3, 6, 11)))
 
     def _after(self, sixes: int, servers: int | None = None) -> Fraction:
         weight = _weight(self.throws, sixes)
@@ -466,7 +466,7 @@ class FewestSixes(NumberQuestion):
 
     def wrong(self) -> dict[str, Exact]:
         return {
-            "base": self._fewest(2) if self.servers > 2 else -1,
+            "base": self._fewest(2),
             "one-less": self.answer - 1,
             "one-more": self.answer + 1,
             "all": self.throws,
