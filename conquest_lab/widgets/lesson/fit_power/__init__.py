@@ -22,7 +22,7 @@ CRITICAL = 11.0
 
 
 def binned(values: list[float]) -> list[int]:
-    """How many values lie in each bin.
+    """The number of values in each bin.
 
     >>> binned([0.0, 0.4, 0.5, 1000.0])[:2], sum(binned([0.0, 0.4, 0.5, 1000.0]))
     ([2, 1], 4)
