@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from conquest_lab.mechanics.dice import Losses
-from conquest_lab.odds import cards, conquetes, express, graphs
+from conquest_lab.odds import cards, conquetes, express, faults, graphs
 from conquest_lab.odds.battles import Aftermath, Armies, Battle, ExpectedLosses, battle
 from conquest_lab.odds.campaigns import Campaign, CampaignStep, campaign, path_garrisons
 from conquest_lab.odds.chain import Chain
@@ -37,6 +37,7 @@ from conquest_lab.odds.rolls import order_statistic, round_losses, sample_space,
 
 if TYPE_CHECKING:
     from conquest_lab.odds import pictures
+    from conquest_lab.odds.fairness import chi_squares
     from conquest_lab.odds.montecarlo import (
         BattleSimulation,
         Frequencies,
@@ -90,9 +91,11 @@ __all__ = [
     "campaign",
     "cards",
     "chance_rolls",
+    "chi_squares",
     "conquer_table",
     "conquetes",
     "express",
+    "faults",
     "fit",
     "graphs",
     "landing",
@@ -121,7 +124,7 @@ def __getattr__(name: str) -> object:
     if name == "pictures":
         return import_module(f"{__name__}.pictures")
     if name in __all__:
-        for module in ("tables", "montecarlo"):
+        for module in ("tables", "montecarlo", "fairness"):
             found = getattr(import_module(f"{__name__}.{module}"), name, None)
             if found is not None:
                 globals()[name] = found

@@ -4,10 +4,13 @@ from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.dice import DiceView
 from conquest_lab.widgets.explore import Explore, ExploreApp, explore
 from conquest_lab.widgets.game import GameView
+from conquest_lab.widgets.lesson.accuse_rule import AccuseRule
+from conquest_lab.widgets.lesson.base_rate import BaseRate
 from conquest_lab.widgets.lesson.battle_map import BattleMap
 from conquest_lab.widgets.lesson.beside import Beside
 from conquest_lab.widgets.lesson.best_dice import BestDice
 from conquest_lab.widgets.lesson.board_exercise import BoardExercise
+from conquest_lab.widgets.lesson.bug_boxes import BugBoxes
 from conquest_lab.widgets.lesson.card_bench import CardBench
 from conquest_lab.widgets.lesson.card_table import CardTable
 from conquest_lab.widgets.lesson.cell_rain import CellRain
@@ -18,9 +21,13 @@ from conquest_lab.widgets.lesson.conquer_map import ConquerMap
 from conquest_lab.widgets.lesson.cube_stack import CubeStack
 from conquest_lab.widgets.lesson.dice_bench import DiceBench
 from conquest_lab.widgets.lesson.exercise import Exercise
+from conquest_lab.widgets.lesson.fault_bench import FaultBench
+from conquest_lab.widgets.lesson.fit_power import FitPower
 from conquest_lab.widgets.lesson.gap import GapView
+from conquest_lab.widgets.lesson.interval_hunt import IntervalHunt
 from conquest_lab.widgets.lesson.interval_wall import IntervalWall
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
+from conquest_lab.widgets.lesson.own_luck import OwnLuck
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.paint_cells import PaintCells
 from conquest_lab.widgets.lesson.predict import Predict
@@ -39,6 +46,16 @@ from conquest_lab.widgets.lesson.questions.boards import (
     Territories,
     Throws,
 )
+from conquest_lab.widgets.lesson.questions.bugs import (
+    CatchingTest,
+    ErrorsAway,
+    FaultyAnswer,
+    MissingChance,
+    QuestionsNeeded,
+    SecondPair,
+    TellingQuery,
+    WhichFault,
+)
 from conquest_lab.widgets.lesson.questions.cards import (
     CardChance,
     ContinueChance,
@@ -56,11 +73,26 @@ from conquest_lab.widgets.lesson.questions.samples import (
     MissesExpected,
     StandardError,
 )
+from conquest_lab.widgets.lesson.questions.servers import (
+    ChiSquare,
+    FewestSixes,
+    LoadedDie,
+    LuckOfDuels,
+    NextThrow,
+    ServerChance,
+    SixtyThrows,
+    SmallChance,
+    SomeoneSuspected,
+    TrueAlarm,
+)
 from conquest_lab.widgets.lesson.roll_lab import RollLab
 from conquest_lab.widgets.lesson.rule_card import RuleCard
 from conquest_lab.widgets.lesson.rule_shelf import RuleShelf
 from conquest_lab.widgets.lesson.same_attack import SameAttack
+from conquest_lab.widgets.lesson.server_sample import ServerSample
+from conquest_lab.widgets.lesson.six_servers import SixServers
 from conquest_lab.widgets.lesson.teacher_notes import TeacherNotes
+from conquest_lab.widgets.lesson.test_bench import TestBench
 from conquest_lab.widgets.lesson.tutorial import Tutorial
 from conquest_lab.widgets.lesson.two_readings import TwoReadings
 from conquest_lab.widgets.map import MapView
@@ -72,20 +104,25 @@ from conquest_lab.widgets.play.app import PlayApp, play
 __all__ = [
     "ATLAS",
     "PROJECTOR",
+    "AccuseRule",
     "Arrow",
     "AttackTargets",
+    "BaseRate",
     "BattleMap",
     "BattlesToTell",
     "Beside",
     "BestDice",
     "BoardExercise",
+    "BugBoxes",
     "CardBench",
     "CardChance",
     "CardTable",
+    "CatchingTest",
     "CellRain",
     "CellRule",
     "ChainTables",
     "ChainWalk",
+    "ChiSquare",
     "ConquerChance",
     "ConquerMap",
     "ContinueChance",
@@ -95,17 +132,22 @@ __all__ = [
     "DiceView",
     "DuelChance",
     "EndChance",
+    "ErrorsAway",
     "Exercise",
     "ExpectedLoss",
     "ExpectedRounds",
     "Explore",
     "ExploreApp",
     "FairPoints",
+    "FaultBench",
+    "FaultyAnswer",
     "FewestDice",
     "FewestFaces",
     "FewestSides",
+    "FewestSixes",
     "FewestToTake",
     "FillLine",
+    "FitPower",
     "GameView",
     "GamesNeeded",
     "GapView",
@@ -114,34 +156,52 @@ __all__ = [
     "HighestChance",
     "Identity",
     "Income",
+    "IntervalHunt",
     "IntervalWall",
     "LastLine",
     "LegalMoves",
     "Lesson",
+    "LoadedDie",
     "LossChance",
+    "LuckOfDuels",
     "MapPicture",
     "MapView",
     "MissesExpected",
+    "MissingChance",
+    "NextThrow",
     "NumberError",
     "Outlines",
+    "OwnLuck",
     "PaintCells",
     "Palette",
     "PlayApp",
     "Predict",
+    "QuestionsNeeded",
     "ReadingMoves",
     "RollLab",
     "RuleCard",
     "RuleShelf",
     "SameAttack",
+    "SecondPair",
+    "ServerChance",
+    "ServerSample",
+    "SixServers",
+    "SixtyThrows",
+    "SmallChance",
     "SmallestArmy",
     "SmallestLanding",
+    "SomeoneSuspected",
     "StandardError",
     "TeacherNotes",
+    "TellingQuery",
     "Territories",
+    "TestBench",
     "Throws",
     "ToldApart",
+    "TrueAlarm",
     "Tutorial",
     "TwoReadings",
+    "WhichFault",
     "explore",
     "load_outlines",
     "parse_number",

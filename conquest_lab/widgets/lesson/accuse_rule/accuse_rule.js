@@ -1,0 +1,77 @@
+import { h, ownKeys } from "../../shared/dom.js";
+import { translator } from "../../shared/words.js";
+import { runParts, slide } from "../inquiry.js";
+
+const percent = (value) => `${(Math.min(value, 1) * 100).toFixed(3)}%`;
+
+function render({ model, el }) {
+  ownKeys(el);
+  const t = translator(model);
+  const threshold = slide("threshold", (to) => {
+    threshold.draw(
+      t("Accuse from"),
+      model.get("view").thresholds.length - 1,
+      to,
+      model.get("view").thresholds[to],
+    );
+    model.send({ do: "threshold", to });
+  });
+  const run = h("button", {
+    class: "cl-first",
+    "data-key": "rule-run",
+    onclick: () => model.send({ do: "run" }),
+  });
+  const { root: progress, drawRun } = runParts(model);
+  const rows = h("div", { class: "cl-tracks" });
+  const axis = h("p", { class: "cl-quiet cl-scale" });
+  const status = h("p", { role: "status" });
+  const root = h(
+    "section",
+    { class: "cl-card cl-inquiry" },
+    threshold.root,
+    h("div", { class: "cl-row" }, run, progress),
+    rows,
+    axis,
+    status,
+  );
+  el.append(root);
+  const draw = () => {
+    const view = model.get("view");
+    root.lang = view.language;
+    threshold.draw(
+      t("Accuse from"),
+      view.thresholds.length - 1,
+      view.threshold,
+      view.thresholds[view.threshold],
+    );
+    run.textContent = t("Judge 100,000 cases");
+    run.disabled = view.running;
+    drawRun(view.running, view.done, t("Progress of the simulation"), t("Stop"));
+    rows.replaceChildren(
+      ...view.rows.map((row) =>
+        h(
+          "div",
+          { class: "cl-track-row" },
+          h("span", { class: "cl-track-name" }, row.name),
+          h(
+            "span",
+            { class: "cl-track", "aria-hidden": "true" },
+            h("span", { class: "cl-fill", style: `width:${percent(row.share)}` }),
+            h("i", { style: `left:${percent(row.limit)}` }),
+          ),
+          h("span", { class: "cl-track-text" }, `${row.text} · ${row.cost}`),
+        ),
+      ),
+    );
+    axis.textContent = t(
+      "Each line goes from 0 to 50% of the accusations; the dashed mark is what the rule allows.",
+    );
+    axis.hidden = view.rows.length === 0;
+    if (status.textContent !== view.said) {
+      status.textContent = view.said;
+    }
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

@@ -1,0 +1,80 @@
+import { h, ownKeys } from "../../shared/dom.js";
+import { translator } from "../../shared/words.js";
+import { runParts } from "../inquiry.js";
+
+const percent = (value) => `${(value * 100).toFixed(3)}%`;
+
+function render({ model, el }) {
+  ownKeys(el);
+  const t = translator(model);
+  const battle = h("select", {
+    "data-key": "hunt-battle",
+    onchange: () => model.send({ do: "battle", to: Number(battle.value) }),
+  });
+  const label = h("span");
+  const run = h("button", {
+    class: "cl-first",
+    "data-key": "hunt-run",
+    onclick: () => model.send({ do: "run" }),
+  });
+  const { root: progress, drawRun } = runParts(model);
+  const count = h("span", { class: "cl-count" });
+  const rows = h("div", { class: "cl-tracks" });
+  const status = h("p", { role: "status" });
+  const root = h(
+    "section",
+    { class: "cl-card cl-inquiry" },
+    h(
+      "div",
+      { class: "cl-row" },
+      h("label", { class: "cl-row" }, label, battle),
+      run,
+      progress,
+      count,
+    ),
+    rows,
+    status,
+  );
+  el.append(root);
+
+  const draw = () => {
+    const view = model.get("view");
+    root.lang = view.language;
+    label.textContent = t("Battle");
+    if (battle.options.length === 0) {
+      battle.append(...view.battles.map((text, n) => h("option", { value: n }, text)));
+    }
+    battle.value = view.size;
+    run.textContent = t("Simulate 100,000 battles");
+    run.disabled = view.running;
+    drawRun(view.running, view.done, t("Progress of the simulation"), t("Stop"));
+    count.textContent = view.runs;
+    rows.replaceChildren(
+      ...view.rows.map(({ name, value, text, found, said }) =>
+        h(
+          "div",
+          { class: `cl-track-row${found ? " cl-out" : ""}` },
+          h("span", { class: "cl-track-name" }, name),
+          h(
+            "span",
+            { class: "cl-track", "aria-hidden": "true" },
+            view.runs
+              ? h("span", {
+                  class: "cl-band",
+                  style: `left:${percent(view.low)};width:max(3px,${percent(view.high - view.low)})`,
+                })
+              : null,
+            h("i", { class: "cl-says", style: `left:${percent(value)}` }),
+          ),
+          h("span", { class: "cl-track-text" }, text, " ", found ? h("b", {}, `✗ ${said}`) : ""),
+        ),
+      ),
+    );
+    if (status.textContent !== view.said) {
+      status.textContent = view.said;
+    }
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };

@@ -1,0 +1,174 @@
+"""The lessons on the cheater and on bugs in the browser: by hand, by keyboard, on a phone, on a wall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+import servers
+from playwright.sync_api import Locator, Page, expect
+
+WORDS = {
+    "en": {"six": "Server A", "right": "All six are named", "caught": "foresaw", "stop": "Stop"},
+    "fr": {
+        "six": "Serveur A",
+        "right": "Les six sont nommées",
+        "caught": "prévu",
+        "stop": "Arrêter",
+    },
+}
+FITS = """() => {
+    const box = document.querySelector('#rendered_cells');
+    return [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth];
+}"""
+SMALL_TARGETS = """() => [...document.querySelectorAll('.cl-inquiry :is(button, select)')]
+    .filter((each) => each.checkVisibility())
+    .map((each) => [each.dataset.key, each.getBoundingClientRect().height])
+    .filter(([, height]) => height < 43.5)"""
+ANSWERS = {
+    "28.6": "independent",
+    "61.9": "ties",
+    "17.4": "unsorted",
+    "22.8": "die",
+    "0.0": "early",
+}
+"""Percentages that tell a fault: of three dice against two, and of ten armies against ten."""
+
+
+@pytest.fixture(scope="module")
+def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """Home, which leads to every lesson."""
+    assert chromium
+    with servers.app("home", tmp_path_factory.mktemp("inquiry") / "voila.log") as server:
+        yield server
+
+
+def open_step(page: Page, house: servers.Server, lesson: str, language: str, step: int) -> Locator:
+    """A step of a lesson behind its first bet."""
+    page.goto(f"{house.url}lesson/{lesson}?lang={language}&seed=7")
+    bar = page.locator(".cl-steps")
+    bar.wait_for(timeout=60_000)
+    lock_a_bet(page)
+    expect(page.locator(".cl-predict .cl-has-bet").first).to_be_visible()
+    page.evaluate(f"location.hash = '#step-{step}'")
+    expect(bar.locator("summary")).to_contain_text(f"{step} / ")
+    return bar
+
+
+def lock_a_bet(page: Page) -> None:
+    page.locator(".cl-predict input.cl-number:visible").fill("80 %")
+    page.locator(".cl-predict button[type=submit]:visible").click()
+
+
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
+def test_a_cheater_is_accused(page: Page, house: servers.Server, language: str, width: int) -> None:
+    words = WORDS[language]
+    page.set_viewport_size({"width": width, "height": 844})
+    bar = open_step(page, house, "p11", language, 2)
+    game = page.locator(".cl-six_servers:visible")
+    assert page.evaluate(SMALL_TARGETS) == []
+    buy = game.locator("[data-key=buy-A]")
+    buy.focus()
+    for _ in range(3):  # by keyboard: the focus stays where it was
+        page.keyboard.press("Enter")
+        expect(buy).to_be_focused()
+    expect(game.locator("[role=status]")).to_contain_text(words["six"])
+    expect(game.locator(".cl-packet span")).to_have_count(20)
+    expect(game.locator(".cl-cheats")).to_have_count(0)
+    game.locator("[data-key=accuse-B]").click()
+    expect(game.locator(".cl-cheats")).to_have_count(1)
+    expect(game.locator("[data-key=buy-A]")).to_be_disabled()
+    game.locator("[data-key=next-case]").click()
+    expect(game.locator("[data-key=buy-A]")).to_be_enabled()
+
+    for _ in range(2):
+        bar.locator("[data-key=page-next]").click()
+    lock_a_bet(page)
+    bar.locator("[data-key=page-next]").click()
+    dots = page.locator(".cl-base_rate:visible")
+    expect(dots.locator(".cl-hit")).to_have_count(8 + 1)  # a dot of the legend, too
+    dots.locator("[data-key=rate]").press("ArrowLeft")
+    expect(dots.locator(".cl-dots .cl-hit")).to_have_count(40)
+
+    bar.locator("[data-key=page-next]").click()
+    rule = page.locator(".cl-accuse_rule:visible")
+    rule.locator("[data-key=rule-run]").click()
+    stop = rule.locator("[data-key=stop]")
+    expect(stop).to_have_text(words["stop"])
+    expect(rule.locator("progress")).to_be_visible()
+    stop.click()
+    expect(stop).to_be_hidden()
+    expect(rule.locator(".cl-track-row")).to_have_count(1)
+    assert page.evaluate(FITS)[1] <= 0
+
+
+@pytest.mark.parametrize(("language", "width"), [("en", 390), ("fr", 1280)])
+def test_six_boxes_are_named(page: Page, house: servers.Server, language: str, width: int) -> None:
+    words = WORDS[language]
+    page.set_viewport_size({"width": width, "height": 844})
+    bar = open_step(page, house, "p12", language, 4)
+    boxes = page.locator(".cl-bug_boxes:visible")
+    assert page.evaluate(SMALL_TARGETS) == []
+    for side, times in (("attackers", 2), ("defenders", 1)):
+        for _ in range(times):
+            boxes.locator(f"[data-key={side}-more]").click()
+    ask_all(boxes)
+    boxes.locator("[data-key=battle]").click()
+    for side, times in (("attackers", 7), ("defenders", 8)):
+        for _ in range(times):
+            boxes.locator(f"[data-key={side}-more]").click()
+    ask_all(boxes)
+    rows = boxes.locator("tbody tr")
+    expect(rows).to_have_count(2)
+    for n, letter in enumerate("ABCDEF"):
+        told = [
+            rows.nth(row).locator("td").nth(n + 1).inner_text().split()[-1].replace(",", ".")
+            for row in (0, 1)
+        ]
+        fault = next((ANSWERS[number] for number in told if number in ANSWERS), "army")
+        boxes.locator(f"[data-key=name-{letter}]").select_option(fault)
+    boxes.locator("[data-key=submit]").click()
+    expect(boxes.locator("[role=status]")).to_contain_text(words["right"])
+    assert page.evaluate(FITS)[1] <= 0
+
+    bar.locator("[data-key=page-next]").click()
+    bench = page.locator(".cl-fault_bench:visible")
+    expect(bench.locator(".cl-track-row")).to_have_count(7)
+    before = bench.locator(".cl-track-row").first.inner_text()
+    bench.locator("[data-key=bench-attackers]").press("ArrowLeft")
+    expect(bench.locator(".cl-track-row").first).not_to_have_text(before)
+    bar.locator("[data-key=page-next]").click()
+    tests = page.locator(".cl-test_bench:visible")
+    tests.locator("[data-key=test-smallest]").click()
+    tests.locator("[data-key=catch-ties]").check()
+    tests.locator("[data-key=run-test]").click()
+    expect(tests.locator("[role=status]")).to_contain_text(words["caught"])
+    expect(tests.locator(".cl-caught")).to_have_count(2)
+
+
+def ask_all(boxes: Locator) -> None:
+    for letter in "ABCDEF":
+        boxes.locator(f"[data-key=box-{letter}]").click()
+        boxes.locator("[data-key=ask]").click()
+        expect(boxes.locator("[role=status]")).to_contain_text(f" {letter}, ")
+
+
+@pytest.mark.parametrize(("lesson", "steps"), [("p11", 13), ("p12", 12)])
+def test_each_step_is_a_slide_on_the_wall(
+    page: Page, house: servers.Server, lesson: str, steps: int
+) -> None:
+    """No scrolling at 1920×1080 before the teacher's notes."""
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"{house.url}lesson/{lesson}?lang=fr&seed=7&view=projector")
+    bar = page.locator(".cl-steps")
+    bar.wait_for(timeout=60_000)
+    expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
+    for step in range(1, steps + 1):
+        expect(bar.locator("summary")).to_contain_text(f"{step} / {steps + 1}")
+        if page.locator(".cl-predict form:visible").count():
+            lock_a_bet(page)
+        expect(page.locator("[aria-busy=true]:visible")).to_have_count(0)
+        over, wide = page.evaluate(FITS)
+        assert over <= 1, f"step {step} is {over} px too high"
+        assert wide <= 0
+        bar.locator("[data-key=page-next]").click()

@@ -1,0 +1,391 @@
+"""The lesson on finding bugs: hidden boxes, the best strategy, tests that catch, and its questions."""
+
+from __future__ import annotations
+
+import asyncio
+from fractions import Fraction
+from itertools import permutations
+from random import Random
+
+import loops
+import pytest
+
+from conquest_lab import odds
+from conquest_lab.odds.faults import FAULTS, calculator
+from conquest_lab.widgets import (
+    BugBoxes,
+    CatchingTest,
+    ErrorsAway,
+    FaultBench,
+    FaultyAnswer,
+    IntervalHunt,
+    Lesson,
+    MissingChance,
+    QuestionsNeeded,
+    SecondPair,
+    TellingQuery,
+    TestBench,
+    WhichFault,
+    parse_number,
+)
+from conquest_lab.widgets.lesson.bug_boxes import BEST_MEAN, BEST_WITH_NUMBERS
+from conquest_lab.widgets.lesson.bug_boxes.strategy import Strategy
+from conquest_lab.widgets.lesson.fault_bench import closest
+from conquest_lab.widgets.lesson.fault_words import Query, all_queries, read_query
+from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
+from conquest_lab.widgets.lesson.questions.bugs import BY_HAND
+from conquest_lab.widgets.lesson.test_bench import TESTED, TESTS, Sample, fewest_tests, outcome
+
+BEST_QUERY = Query("battle", 6, 4)
+SAMPLE = Sample(568, 1000)
+
+
+def boxes(seed: int = 7) -> BugBoxes:
+    return BugBoxes(Lesson("test", seed=seed))
+
+
+def found_out(view: BugBoxes) -> list[str]:
+    """The faults by the number that each box answers to the question that tells all apart."""
+    names = {float(BEST_QUERY.answer(fault)): fault for fault in FAULTS}
+    found = []
+    for box in range(6):
+        view.ask(box, BEST_QUERY)
+        shown = float(view.view["rows"][0]["cells"][box]["number"])
+        found.append(names[min(names, key=lambda told: abs(100 * told - shown))])
+    return found
+
+
+# The boxes -----------------------------------------------------------------------------------------
+
+
+def test_all_boxes_are_named_by_one_question_each() -> None:
+    view = boxes()
+    for box, fault in enumerate(found_out(view)):
+        view.heard("call", {"box": box, "fault": fault})
+    view.heard("submit", {})
+    assert view.solved
+    assert view.questions == 6
+    assert "6 questions" in view.view["said"][0]
+    assert "6.4" in view.view["said"][0]
+
+
+def test_the_order_is_hidden_and_follows_from_the_seed() -> None:
+    one, two, other = boxes(), boxes(), boxes(8)
+    assert one.view == two.view
+    assert found_out(one) == found_out(two) != found_out(other)
+    one.next()
+    assert sorted(found_out(one)) == sorted(FAULTS)
+
+
+def test_a_question_that_was_asked_is_not_counted_twice() -> None:
+    view = boxes()
+    for _ in range(3):
+        view.heard("ask", {"box": 2, "kind": "throw", "a": 3, "d": 2})
+    assert view.questions == 1
+    assert view.view["rows"][0]["cells"][0] is None
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"kind": "throw", "a": 4, "d": 2},
+        {"kind": "throw", "a": 3, "d": 3},
+        {"kind": "throw", "a": 0, "d": 1},
+        {"kind": "battle", "a": 11, "d": 1},
+        {"kind": "right", "a": 1, "d": 1},
+        {"kind": "battle", "a": "3", "d": 1},
+        {"kind": ["battle"], "a": 3, "d": 1},
+        {},
+    ],
+)
+def test_a_question_that_is_none_is_ignored(message: dict[str, object]) -> None:
+    assert read_query(message) is None
+    view = boxes()
+    view.heard("ask", {"box": 0, **message})
+    view.heard("ask", {"box": 6, "kind": "battle", "a": 1, "d": 1})
+    assert view.questions == 0
+
+
+def test_wrong_names_are_refuted_by_the_questions_that_were_asked() -> None:
+    view = boxes()
+    view.submit()
+    assert "all six" in view.view["said"][0]
+    right = found_out(view)
+    view.call(0, "ties")
+    for box in range(1, 6):
+        view.call(box, "ties")
+    view.submit()
+    assert "stands twice" in view.view["said"][0]
+    swapped = [right[1], right[0], *right[2:]]
+    for box, fault in enumerate(swapped):
+        view.heard("call", {"box": box, "fault": fault})
+    view.submit()
+    assert not view.solved
+    assert [line[:5] for line in view.view["said"]] == ["Box A", "Box B"]
+    assert view.questions == 6
+
+
+def test_a_guess_that_nothing_supports_counts_as_a_question() -> None:
+    view, twin = boxes(), boxes()
+    right = found_out(twin)
+    for box, fault in enumerate([*right[1:], right[0]]):
+        view.heard("call", {"box": box, "fault": fault})
+    view.submit()
+    assert view.questions == 1
+    assert "counts as a question" in view.view["said"][0]
+
+
+def test_what_still_fits_agrees_with_all_marks() -> None:
+    view, twin = boxes(), boxes()
+    right = found_out(twin)
+    query = Query("throw", 1, 1)
+    for box in range(6):
+        view.ask(box, query)
+        assert right[box] in view.possible(box)
+        assert all(query.mark(one) == query.mark(right[box]) for one in view.possible(box))
+    assert view.view["possible"] == []
+    view.heard("hint", {})
+    assert len(view.view["possible"]) == 6
+
+
+# The best strategy ---------------------------------------------------------------------------------
+
+
+def slowest(faults: int, splits: list[tuple[int, ...]]) -> Fraction:
+    """The mean of the best strategy by trying everything on lists of orders."""
+
+    def total(orders: frozenset[tuple[int, ...]], left: int) -> int:
+        if len(orders) == 1:
+            return 0
+        best = 10**6
+        for box in range(faults):
+            for split in splits:
+                parts = [frozenset(o for o in orders if group >> o[box] & 1) for group in split]
+                parts = [part for part in parts if part]
+                if len(parts) > 1 and left:
+                    cost = len(orders) + sum(total(part, left - 1) for part in parts)
+                    best = min(best, cost)
+        return best
+
+    every = frozenset(permutations(range(faults)))
+    return Fraction(total(every, faults * len(splits)), len(every))
+
+
+@pytest.mark.parametrize(
+    "splits",
+    [
+        [(0b001, 0b110), (0b010, 0b101)],
+        [(0b001, 0b010, 0b100)],
+        [(0b011, 0b100), (0b001, 0b010, 0b100)],
+    ],
+)
+def test_the_search_finds_what_trying_everything_finds(splits: list[tuple[int, ...]]) -> None:
+    assert Strategy(3, splits).mean == slowest(3, splits)
+
+
+def test_four_boxes_agree_as_well() -> None:
+    splits = [(0b0001, 0b1110), (0b0011, 0b1100), (0b0101, 0b1010)]
+    assert Strategy(4, splits[1:]).mean == slowest(4, splits[1:])
+
+
+def test_faults_that_answer_alike_cannot_be_told() -> None:
+    with pytest.raises(ValueError, match="alike"):
+        _ = Strategy(3, [(0b001, 0b110)]).mean
+
+
+def test_with_numbers_every_box_but_the_last_is_asked() -> None:
+    """The best question gives each fault an answer of its own, so each box is a group of one."""
+    alone = tuple(1 << n for n in range(len(FAULTS)))
+    assert len({BEST_QUERY.answer(fault) for fault in FAULTS}) == len(FAULTS)
+    assert Strategy(4, [alone[:4]]).mean == 3
+    assert BEST_WITH_NUMBERS == 5
+
+
+@pytest.mark.slow
+def test_the_best_strategy_for_the_marks_is_the_one_that_is_named() -> None:
+    """All strategies for six boxes and all questions: 115/18, about 6.4."""
+    assert Strategy(len(FAULTS), [query.groups() for query in all_queries()]).mean == BEST_MEAN
+
+
+def test_the_bench_has_all_answers() -> None:
+    view = FaultBench(Lesson("test", seed=7)).view
+    assert len(view["answers"]) == len(all_queries()) == 106
+    answer = view["answers"]["throw 3 2"]
+    assert answer["truth"][1] == "37.2%"
+    assert answer["faults"][0][1:3] == ["28.6%", "▼"]
+    assert max(all_queries(), key=closest) == BEST_QUERY
+
+
+# Tests that catch ----------------------------------------------------------------------------------
+
+
+def test_each_test_catches_what_the_lesson_says() -> None:
+    caught = {
+        test: [fault for fault in FAULTS if outcome(test, fault, SAMPLE).caught] for test in TESTS
+    }
+    assert caught == {
+        "sum": ["early"],
+        "smallest": ["ties", "army"],
+        "symmetry": ["army"],
+        "more": ["unsorted", "die"],
+        "count": ["independent", "ties", "unsorted", "die"],
+        "simulation": ["ties", "unsorted", "army", "early", "die"],
+    }
+    assert not any(outcome(test, "right", SAMPLE).caught for test in TESTS)
+    assert fewest_tests({test: set(found) for test, found in caught.items()}) == (
+        "count",
+        "simulation",
+    )
+    assert fewest_tests({"sum": {"early"}}) == ()
+
+
+def test_results_are_not_sent_before_a_test_runs() -> None:
+    view = TestBench(Lesson("test", seed=7))
+    assert all(test["rows"] == [] for test in view.view["tests"])
+    view.heard("run", {"test": "smallest", "caught": ["ties", "army", "right", "nobody"]})
+    (ran,) = (test for test in view.view["tests"] if test["rows"])
+    assert [row["caught"] for row in ran["rows"]] == [fault in ("ties", "army") for fault in TESTED]
+    assert "6 of 7" in ran["said"]
+    for message in ({"test": "magic", "caught": []}, {"test": "sum"}, {"test": 1, "caught": []}):
+        view.heard("run", message)
+    assert len(view.foreseen) == 1
+
+
+def test_the_simulation_can_be_run_anew() -> None:
+    view = TestBench(Lesson("test", seed=7))
+    for test in TESTS:
+        view.heard("run", {"test": test, "caught": []})
+    assert "together" in view.view["together"]
+    before = view.sample
+    view.heard("run", {"test": "simulation", "caught": []})
+    assert view.sample != before
+
+
+def test_the_interval_throws_out_every_fault_and_keeps_the_truth() -> None:
+    """Ten against ten: all are refuted by 100,000 battles, the multiplied pairs last."""
+    view = IntervalHunt(Lesson("test", seed=7))
+    view.heard("run", {})
+    assert view.runs == 100_000
+    assert set(view.found) == set(FAULTS)
+    assert max(view.found, key=lambda fault: view.found[fault]) == "independent"
+    for message in ({"to": 3}, {"to": "1"}, {}):
+        view.heard("battle", message)
+    assert view.runs == 100_000
+    view.heard("battle", {"to": 1})
+    assert view.runs == 0
+    view.heard("run", {})
+    assert "independent" not in view.found
+
+
+def test_a_simulation_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("conquest_lab.widgets.lesson.long_run.PAUSE_SECONDS", 0.0)
+
+    async def work() -> None:
+        view = IntervalHunt(Lesson("test", seed=7))
+        view.heard("run", {})
+        for _ in range(1000):
+            await asyncio.sleep(0)
+            if view.parts_done >= 2:
+                break
+        view.heard("stop", {})
+        await asyncio.sleep(0.01)
+        assert 0 < view.runs < 100_000
+        assert not view.view["running"]
+
+    loops.run(work())
+
+
+# Questions -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "reason"),
+    [
+        (FaultyAnswer("ties", Query("throw", 1, 1)), "21/36", "right"),
+        (FaultyAnswer("ties", Query("throw", 1, 1)), "15/36", "truth"),
+        (FaultyAnswer("ties", Query("throw", 1, 1)), "1/3", "equiprobable"),
+        (FaultyAnswer("unsorted", Query("throw", 3, 1)), "15/36", "right"),
+        (FaultyAnswer("unsorted", Query("throw", 3, 1)), "125/216", "die"),
+        (FaultyAnswer("unsorted", Query("throw", 3, 1)), "21/36", "not"),
+        (FaultyAnswer("unsorted", Query("throw", 3, 2)), "25/144", "right"),
+        (FaultyAnswer("unsorted", Query("throw", 3, 2)), "28.65 %", "independent"),
+        (FaultyAnswer("army", Query("battle", 1, 1)), "75.4 %", "right"),
+        (FaultyAnswer("die", Query("throw", 3, 1)), "125/216", "right"),
+        (SecondPair(3), "78.8 %", "right"),
+        (SecondPair(3), "60.8 %", "independent"),
+        (SecondPair(3), "2890/7776", "and"),
+        (SecondPair(3), "28.6 %", "product"),
+        (SecondPair(3), "61.2 %", "reversed"),
+        (SecondPair(3), "3667/7776", "first"),
+        (ErrorsAway(400, 230), "3", "right"),
+        (ErrorsAway(400, 230), "0.15", "no-root"),
+        (ErrorsAway(400, 230), "0.3", "variance"),
+        (ErrorsAway(400, 230), "1.5", "half"),
+        (ErrorsAway(400, 230), "7.5", "points"),
+        (ErrorsAway(400, 230), "30", "count"),
+        (MissingChance(5, 5), "66.4 %", "right"),
+        (MissingChance(5, 5), "33.6 %", "sum"),
+        (MissingChance(5, 5), "81.6 %", "not-won"),
+        (MissingChance(5, 5), "84.8 %", "not-held"),
+        (MissingChance(5, 5), "69.2 %", "product"),
+        (MissingChance(5, 5), "3.2 %", "difference"),
+        (QuestionsNeeded(6), "6", "right"),
+        (QuestionsNeeded(6), "10", "two"),
+        (QuestionsNeeded(6), "240", "third"),
+        (QuestionsNeeded(6), "720", "orders"),
+        (QuestionsNeeded(6), "5", "one-less"),
+        (QuestionsNeeded(5), "5", "right"),
+        (QuestionsNeeded(4), "4", "boxes"),
+    ],
+)
+def test_answers_are_judged_with_their_reason(
+    question: NumberQuestion, text: str, reason: str
+) -> None:
+    assert judge(question, parse_number(text)).kind == reason
+
+
+def test_answers_by_hand_follow_from_the_three_given_chances() -> None:
+    one, two = Fraction(15, 36), Fraction(125, 216)
+    worked = [Fraction(21, 36), one, one, one**2, two + (1 - two) * one, two]
+    assert [FaultyAnswer(*case).answer for case in BY_HAND] == worked
+    assert calculator().sweep(3, 1) == Fraction(855, 1296)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_variant_has_one_right_answer(seed: int) -> None:
+    luck = Random(seed)
+    which, telling, catching = (
+        family.drawn(luck) for family in (WhichFault, TellingQuery, CatchingTest)
+    )
+    verdicts = [which.judge(n) for n in range(len(which.options()))]
+    assert [verdict.kind for verdict in verdicts].count("right") == 1
+    assert FAULTS[[verdict.right for verdict in verdicts].index(True)] == which.fault
+    right = [telling.judge(n).right for n in range(len(telling.options()))]
+    apart = [query.answer(telling.one) != query.answer(telling.other) for query in telling.queries]
+    assert right.count(True) == 1
+    assert apart[right.index(True)]
+    caught = [outcome(test, catching.fault, SAMPLE).caught for test in catching.tests]
+    assert [catching.judge(n).right for n in range(len(catching.options()))] == caught
+    assert caught.count(True) == 1
+
+    pair = SecondPair.drawn(luck)
+    both, first = (
+        sum(chance for won, chance in odds.winners(
+            pair.dice, 2, ties="attacker" if pair.ties else "defender") if all(won[:n]))
+        for n in (2, 1)
+    )  # fmt: skip
+    assert pair.answer == both / first
+    missing = MissingChance.drawn(luck)
+    asked = calculator("early")
+    told = asked.conquer(missing.attackers, missing.defenders) + asked.hold(
+        missing.attackers, missing.defenders
+    )
+    assert abs(float(1 - told - missing.answer)) <= 0.001
+    needed = QuestionsNeeded.drawn(luck)
+    assert (
+        3**needed.answer >= len(list(permutations(range(needed.faults)))) > 3 ** (needed.answer - 1)
+    )
+    away = ErrorsAway.drawn(luck)
+    share = odds.Proportion(away.runs // 2, away.runs)
+    gap = away.hits / away.runs - 0.5
+    assert float(away.answer) == pytest.approx(gap / share.standard_error)
