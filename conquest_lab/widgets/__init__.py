@@ -8,6 +8,7 @@ from conquest_lab.widgets.lesson.battle_map import BattleMap
 from conquest_lab.widgets.lesson.beside import Beside
 from conquest_lab.widgets.lesson.best_dice import BestDice
 from conquest_lab.widgets.lesson.board_exercise import BoardExercise
+from conquest_lab.widgets.lesson.break_theorem import BreakTheorem
 from conquest_lab.widgets.lesson.card_bench import CardBench
 from conquest_lab.widgets.lesson.card_table import CardTable
 from conquest_lab.widgets.lesson.cell_rain import CellRain
@@ -17,13 +18,16 @@ from conquest_lab.widgets.lesson.chain_walk import ChainWalk
 from conquest_lab.widgets.lesson.conquer_map import ConquerMap
 from conquest_lab.widgets.lesson.cube_stack import CubeStack
 from conquest_lab.widgets.lesson.dice_bench import DiceBench
+from conquest_lab.widgets.lesson.draw_until import DrawUntil, SymbolDraws
 from conquest_lab.widgets.lesson.exercise import Exercise
 from conquest_lab.widgets.lesson.gap import GapView
 from conquest_lab.widgets.lesson.interval_wall import IntervalWall
+from conquest_lab.widgets.lesson.line_race import LineRace
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.paint_cells import PaintCells
 from conquest_lab.widgets.lesson.predict import Predict
+from conquest_lab.widgets.lesson.put_back import PutBack
 from conquest_lab.widgets.lesson.questions.battles import (
     ConquerChance,
     EndChance,
@@ -39,6 +43,17 @@ from conquest_lab.widgets.lesson.questions.boards import (
     Territories,
     Throws,
 )
+from conquest_lab.widgets.lesson.questions.campaigns import (
+    AttackWorth,
+    CampaignChance,
+    EndsAt,
+    GivenReached,
+    LastPlace,
+    LeastPrize,
+    LinesCompared,
+    RegretShare,
+    SmallestForce,
+)
 from conquest_lab.widgets.lesson.questions.cards import (
     CardChance,
     ContinueChance,
@@ -47,6 +62,19 @@ from conquest_lab.widgets.lesson.questions.cards import (
     LastLine,
 )
 from conquest_lab.widgets.lesson.questions.duels import DuelChance, FewestFaces
+from conquest_lab.widgets.lesson.questions.hands import (
+    AnyJoker,
+    CouponMean,
+    DrawsNeeded,
+    SecondCard,
+    SecondRuleShare,
+    SetChance,
+    SureAlike,
+    SureSet,
+    ThirdCard,
+    ThreeHoldSet,
+    WhichHolds,
+)
 from conquest_lab.widgets.lesson.questions.intervals import GamesNeeded, ToldApart
 from conquest_lab.widgets.lesson.questions.one_roll import ExpectedLoss, FewestSides, LossChance
 from conquest_lab.widgets.lesson.questions.readings import ReadingMoves
@@ -56,10 +84,16 @@ from conquest_lab.widgets.lesson.questions.samples import (
     MissesExpected,
     StandardError,
 )
+from conquest_lab.widgets.lesson.road import Road, RoadMap
+from conquest_lab.widgets.lesson.road_ends import RoadEnds
 from conquest_lab.widgets.lesson.roll_lab import RollLab
 from conquest_lab.widgets.lesson.rule_card import RuleCard
 from conquest_lab.widgets.lesson.rule_shelf import RuleShelf
 from conquest_lab.widgets.lesson.same_attack import SameAttack
+from conquest_lab.widgets.lesson.second_rule import SecondRule
+from conquest_lab.widgets.lesson.set_tree import SetTree
+from conquest_lab.widgets.lesson.stop_line import StopLine
+from conquest_lab.widgets.lesson.stop_values import StopValues
 from conquest_lab.widgets.lesson.teacher_notes import TeacherNotes
 from conquest_lab.widgets.lesson.tutorial import Tutorial
 from conquest_lab.widgets.lesson.two_readings import TwoReadings
@@ -72,13 +106,17 @@ from conquest_lab.widgets.play.app import PlayApp, play
 __all__ = [
     "ATLAS",
     "PROJECTOR",
+    "AnyJoker",
     "Arrow",
     "AttackTargets",
+    "AttackWorth",
     "BattleMap",
     "BattlesToTell",
     "Beside",
     "BestDice",
     "BoardExercise",
+    "BreakTheorem",
+    "CampaignChance",
     "CardBench",
     "CardChance",
     "CardTable",
@@ -89,12 +127,16 @@ __all__ = [
     "ConquerChance",
     "ConquerMap",
     "ContinueChance",
+    "CouponMean",
     "CubeStack",
     "Desk",
     "DiceBench",
     "DiceView",
+    "DrawUntil",
+    "DrawsNeeded",
     "DuelChance",
     "EndChance",
+    "EndsAt",
     "Exercise",
     "ExpectedLoss",
     "ExpectedRounds",
@@ -110,14 +152,19 @@ __all__ = [
     "GamesNeeded",
     "GapView",
     "Given",
+    "GivenReached",
     "Growth",
     "HighestChance",
     "Identity",
     "Income",
     "IntervalWall",
     "LastLine",
+    "LastPlace",
+    "LeastPrize",
     "LegalMoves",
     "Lesson",
+    "LineRace",
+    "LinesCompared",
     "LossChance",
     "MapPicture",
     "MapView",
@@ -128,20 +175,39 @@ __all__ = [
     "Palette",
     "PlayApp",
     "Predict",
+    "PutBack",
     "ReadingMoves",
+    "RegretShare",
+    "Road",
+    "RoadEnds",
+    "RoadMap",
     "RollLab",
     "RuleCard",
     "RuleShelf",
     "SameAttack",
+    "SecondCard",
+    "SecondRule",
+    "SecondRuleShare",
+    "SetChance",
+    "SetTree",
     "SmallestArmy",
+    "SmallestForce",
     "SmallestLanding",
     "StandardError",
+    "StopLine",
+    "StopValues",
+    "SureAlike",
+    "SureSet",
+    "SymbolDraws",
     "TeacherNotes",
     "Territories",
+    "ThirdCard",
+    "ThreeHoldSet",
     "Throws",
     "ToldApart",
     "Tutorial",
     "TwoReadings",
+    "WhichHolds",
     "explore",
     "load_outlines",
     "parse_number",

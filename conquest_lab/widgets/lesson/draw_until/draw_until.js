@@ -1,0 +1,81 @@
+import { h, ownKeys } from "../../shared/dom.js";
+import { translator } from "../../shared/words.js";
+import { handfulParts } from "../handfuls.js";
+import { pairBars } from "../pair_bars.js";
+import { shareLine } from "../share.js";
+import { symbolCard } from "../symbol_cards.js";
+import { betParts } from "../trials.js";
+
+const MANY = 8; // cards that lie in one row
+
+function render({ model, el }) {
+  ownKeys(el);
+  const t = translator(model);
+  const { closed, reveal, drawBet } = betParts(model, t);
+  const { reset, status, buttons, count, progress, drawHandfuls } = handfulParts(model, t);
+  const { parts, draw: drawLine } = shareLine(t, t("drawn"));
+  const { box, draw: drawBars } = pairBars();
+  const share = h("div", {}, h("p"), parts);
+  const modes = h("div", { class: "cl-row", role: "group" });
+  const modeButtons = [true, false].map((to) =>
+    h("button", {
+      "data-key": to ? "back" : "keep",
+      onclick: () => model.send({ do: "put_back", to }),
+    }),
+  );
+  modes.append(...modeButtons);
+  const hand = h("div", { class: "cl-hand", "aria-hidden": "true" });
+  const heading = h("p", { class: "cl-lead" });
+  const mean = h("p");
+  const exact = h("div");
+  const root = h(
+    "section",
+    { class: "cl-card" },
+    closed,
+    modes,
+    h("div", { class: "cl-row cl-buttons" }, buttons, reset, reveal),
+    progress,
+    h(
+      "div",
+      { class: "cl-halves" },
+      h("div", {}, hand, heading, box),
+      h("div", {}, count, share, mean, exact),
+    ),
+    status,
+  );
+  el.append(root);
+  const draw = () => {
+    const view = model.get("view");
+    root.lang = view.language;
+    drawBet(t("Show the exact values"), t("Hide the exact values"));
+    closed.textContent = t("Lock in your bet first: then the cards are yours.");
+    drawHandfuls(t("Draw one hand"));
+    modes.hidden = view.put_back === null;
+    modes.setAttribute("aria-label", t("After each draw"));
+    modeButtons[0].textContent = t("Put each card back");
+    modeButtons[1].textContent = t("Keep the cards");
+    modeButtons.forEach((button, n) => {
+      button.setAttribute("aria-pressed", String(view.put_back === (n === 0)));
+      button.disabled = view.running;
+    });
+    hand.replaceChildren(
+      ...(view.running ? [] : view.drawn.map((card) => symbolCard(card))),
+    );
+    hand.classList.toggle("cl-many", view.drawn.length > MANY);
+    heading.textContent = t("Cards drawn until they hold a set");
+    if (view.put_back !== null) {
+      heading.textContent = t("Cards drawn until all three symbols are there");
+    }
+    drawBars(view.bars, heading.textContent);
+    share.hidden = !view.line;
+    if (view.line) {
+      share.firstChild.textContent = view.within;
+      drawLine(view.line, view.running);
+    }
+    mean.textContent = view.mean;
+    exact.replaceChildren(...view.exact.map((sentence) => h("p", {}, sentence)));
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };
