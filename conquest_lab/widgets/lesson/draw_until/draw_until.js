@@ -6,8 +6,6 @@ import { shareLine } from "../share.js";
 import { symbolCard } from "../symbol_cards.js";
 import { betParts } from "../trials.js";
 
-const MANY = 8; // cards that lie in one row
-
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
@@ -32,14 +30,13 @@ function render({ model, el }) {
     "section",
     { class: "cl-card" },
     closed,
-    modes,
-    h("div", { class: "cl-row cl-buttons" }, buttons, reset, reveal),
+    h("div", { class: "cl-row cl-buttons" }, buttons, reset, reveal, hand),
     progress,
     h(
       "div",
       { class: "cl-halves" },
-      h("div", {}, hand, heading, box),
-      h("div", {}, count, share, mean, exact),
+      h("div", {}, heading, box),
+      h("div", {}, modes, count, share, mean, exact),
     ),
     status,
   );
@@ -61,7 +58,6 @@ function render({ model, el }) {
     hand.replaceChildren(
       ...(view.running ? [] : view.drawn.map((card) => symbolCard(card))),
     );
-    hand.classList.toggle("cl-many", view.drawn.length > MANY);
     heading.textContent = t("Cards drawn until they hold a set");
     if (view.put_back !== null) {
       heading.textContent = t("Cards drawn until all three symbols are there");

@@ -116,8 +116,8 @@ class LineRace(HandfulsView, kind="line_race"):
             return ""
         mine, best = (int(worth(last.end(rule))) for rule in (MINE, BEST))
         return t(
-            "Your line ends this campaign with {mine} points, the best line with {best}.",
-            mine=mine,
+            "Your line ends this campaign with {points}, the best line with {best}.",
+            points=counted(mine, "{n} point", "{n} points"),
             best=best,
         )
 

@@ -27,7 +27,7 @@ function render({ model, el }) {
       "div",
       {},
       closed,
-      h("div", { class: "cl-row cl-buttons" }, one, thousand, reset, reveal),
+      h("div", { class: "cl-row cl-buttons" }, one, thousand, reveal, reset),
       progress,
       count,
       h("div", { class: "cl-scroll" }, table),

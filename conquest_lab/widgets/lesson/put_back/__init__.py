@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import sqrt
+
 from conquest_lab.core.chance import Distribution
 from conquest_lab.mechanics.cards import JOKER, SYMBOLS
 from conquest_lab.odds.cards import DECK, copies, copies_put_back
@@ -80,4 +82,4 @@ class PutBack(LessonView, kind="put_back"):
 
 def _deviation(law: Distribution[int]) -> float:
     mean = law.expectation(lambda n: n)
-    return float(law.expectation(lambda n: (n - mean) ** 2)) ** 0.5
+    return sqrt(law.expectation(lambda n: (n - mean) ** 2))

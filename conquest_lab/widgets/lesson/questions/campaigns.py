@@ -9,7 +9,7 @@ from random import Random
 from typing import Self
 
 from conquest_lab import odds
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, counted, say
 from conquest_lab.odds import Campaign
 from conquest_lab.widgets.lesson.questions import (
     RIGHT,
@@ -144,6 +144,7 @@ class AttackWorth(NumberQuestion):
     def gaps(self) -> Gaps:
         return {
             "territory": self.territory,
+            "worth": counted(self.territory, "{n} point", "{n} points"),
             "both": self.territory + 1,
             "answer": self.answer,
             "rounded": rounded(self.answer, 3),
@@ -353,7 +354,7 @@ class SmallestForce(NumberQuestion):
         return Fraction(self.percent, 100)
 
     @cached_property
-    def answer(self) -> int:  # type: ignore[override]
+    def answer(self) -> int:
         """The least number, tried one after the other."""
         return next(
             n for n in range(1, MOST_ATTACKERS) if fought(n, self.garrisons).conquer >= self.wanted
@@ -409,7 +410,7 @@ class LeastPrize(NumberQuestion):
         return policy.option(policy.start, go_on=True) - self.attackers
 
     @cached_property
-    def answer(self) -> int:  # type: ignore[override]
+    def answer(self) -> int:
         """The least worth, tried one after the other."""
         return next(worth for worth in range(1, 100) if self._gain(worth) > 0)
 

@@ -84,15 +84,15 @@ class RoadEnds(HandfulsView, kind="road_ends"):
         end = self.path[-1]
         if end.defenders:
             return t(
-                "The campaign failed in {place}, with {n} defenders left, after {rounds}.",
+                "The campaign failed in {place} after {rounds}; {defenders} left.",
                 place=self.road.targets[end.taken],
-                n=end.defenders,
+                defenders=counted(end.defenders, "{n} defender", "{n} defenders"),
                 rounds=rounds,
             )
         return t(
-            "All taken after {rounds}; {n} armies stand in the last place.",
+            "All taken after {rounds}; in the last place: {armies}.",
             rounds=rounds,
-            n=end.attackers + 1,
+            armies=counted(end.attackers + 1, "{n} army", "{n} armies"),
         )
 
     def _mean(self) -> str:

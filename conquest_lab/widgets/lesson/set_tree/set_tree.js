@@ -7,7 +7,7 @@ const MIDDLES = [
   [42, 25],
   [42, 75],
 ];
-const LEAVES = [10, 38, 62, 90].map((y) => [80, y]);
+const LEAVES = [10, 38, 62, 90].map((y) => [88, y]);
 const EDGE = 99; // percent across at which the leaves end
 
 const place = ([x, y]) => `left:${x}%;top:${y}%`;
@@ -94,7 +94,7 @@ function render({ model, el }) {
       h("span", { class: "cl-node", style: place(MIDDLES[0]) }, t("2nd: same")),
       h("span", { class: "cl-node", style: place(MIDDLES[1]) }, t("2nd: different")),
       ...MIDDLES.map((at, n) => weight(ROOT, at, found.branches[n])),
-      ...LEAVES.map((at, n) => weight(MIDDLES[n >> 1], at, found.thirds[n >> 1][n % 2], 0.42)),
+      ...LEAVES.map((at, n) => weight(MIDDLES[n >> 1], at, found.thirds[n >> 1][n % 2], 0.4)),
       ...LEAVES.map(([, y], n) =>
         h(
           "button",
