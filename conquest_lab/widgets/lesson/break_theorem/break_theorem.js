@@ -27,9 +27,10 @@ function render({ model, el }) {
     h(
       "div",
       { class: "cl-halves" },
-      h("div", {}, picks, slots, told, h("div", { class: "cl-row" }, reset)),
-      h("div", {}, boxes, proof),
+      h("div", {}, picks, slots),
+      h("div", {}, boxes, told, h("div", { class: "cl-row" }, reset)),
     ),
+    proof,
   );
   el.append(root);
   let hand = []; // numbers of symbols, in the order in which they were picked

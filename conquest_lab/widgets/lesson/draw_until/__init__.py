@@ -9,7 +9,7 @@ from itertools import count
 
 from conquest_lab import odds
 from conquest_lab.core.words import Message, counted
-from conquest_lab.mechanics.cards import SYMBOL_NAMES, SYMBOLS
+from conquest_lab.mechanics.cards import JOKER, SYMBOL_NAMES, SYMBOLS
 from conquest_lab.odds.cards import DECK, DECK_WITHOUT_JOKERS, hand_of, holds_set
 from conquest_lab.odds.estimates import mean_of
 from conquest_lab.widgets.data import Data, Sent
@@ -20,9 +20,13 @@ from conquest_lab.widgets.lesson.questions.hands import DrawsNeeded, SetChance
 from conquest_lab.widgets.lesson.share import share_line
 from conquest_lab.widgets.shared.drawings import drawing
 
-LONGEST = 12
+LONGEST = 8
 """Draws that have a bar of their own; more are counted together."""
 CARDS = counted(1, "{n} card", "{n} cards")
+
+
+PILE = tuple(symbol for symbol, n in DECK.items() for _ in range(n))
+PILE_WITHOUT_JOKERS = tuple(symbol for symbol in PILE if symbol != JOKER)
 
 
 @lru_cache(maxsize=512)
@@ -30,20 +34,39 @@ def _set_among(symbols: tuple[str, ...]) -> bool:
     return holds_set(hand_of(symbols))
 
 
+@lru_cache(maxsize=1)
+def _sets() -> odds.cards.Waiting:
+    return odds.cards.draws_to_set()
+
+
+@lru_cache(maxsize=1)
+def _symbols_kept() -> odds.cards.Waiting:
+    return odds.cards.draws_to_set("miro", DECK_WITHOUT_JOKERS)
+
+
 class DrawUntil(HandfulsView, kind="draw_until"):
     """Draws from the 44 cards until the hand holds a set; three, four or five cards.
 
-    bet: on the chance that so many cards hold a set.
+    bets: on the chance that so many cards hold a set; all of them are made before anything is drawn.
     """
 
     question: SetChance | DrawsNeeded
 
-    def __init__(self, bet: Predict) -> None:
-        if not isinstance(bet.question, SetChance | DrawsNeeded):
-            message = f"{type(self).__name__} draws cards, not for {bet.question!r}"
-            raise TypeError(message)
-        self.question = bet.question
-        super().__init__(bet.lesson, bet)
+    def __init__(self, *bets: Predict) -> None:
+        for bet in bets:
+            if not isinstance(bet.question, SetChance | DrawsNeeded):
+                message = f"{type(self).__name__} draws cards, not for {bet.question!r}"
+                raise TypeError(message)
+        first, *more = self.bets = bets
+        self.question = first.question
+        super().__init__(first.lesson, first)
+        for bet in more:
+            bet.observe(self.draw, "decided")
+
+    @property
+    def decided(self) -> bool:
+        """True once every bet is made, or left out."""
+        return all(bet.decided for bet in self.bets)
 
     def restart(self) -> None:
         super().restart()
@@ -51,14 +74,16 @@ class DrawUntil(HandfulsView, kind="draw_until"):
 
     def trial(self) -> int:
         """Draw to the end; the number of cards."""
-        deck = [symbol for symbol, n in DECK.items() for _ in range(n)]
-        five = self.luck.sample(deck, odds.cards.certain_at())
+        five = self.luck.sample(PILE, len(_sets().held_by) - 1)
         taken = next(n for n in count(3) if _set_among(tuple(sorted(five[:n]))))
         self.drawn = five[:taken]
         return taken
 
     def hit(self, outcome: object) -> bool:
-        asked = self.question
+        return self._within(outcome, self.question)
+
+    def _within(self, outcome: object, asked: object) -> bool:
+        """True for a hand that held a set within the cards that were asked about."""
         return isinstance(asked, SetChance) and isinstance(outcome, int) and outcome <= asked.cards
 
     @property
@@ -67,40 +92,35 @@ class DrawUntil(HandfulsView, kind="draw_until"):
 
     def law(self) -> list[tuple[int, Fraction]]:
         """The chance of each number of cards."""
-        draws = odds.cards.draws_to_set().draws
+        draws = _sets().draws
         return [(n, draws.probability(n)) for n in draws.outcomes]
 
     def means(self) -> list[str]:
         """The exact means, in words."""
-        t, mean = self.t, odds.cards.draws_to_set().expected
+        t, mean = self.t, _sets().expected
         return [t("Exact mean: {cards}.", cards=measured(mean, 3, CARDS, t))]
 
     def data(self) -> Data:
-        t, question = self.t, self.question
-        exact = question.answer if self.revealed else None
-        line = None
-        if isinstance(question, SetChance):
-            line = share_line(
-                self.hits, self.thrown, t, bet=self.wager, exact=exact, runs_said=self.trials
-            )
-            if exact is not None:
-                line["exact_text"] = f"{exact.numerator}/{exact.denominator}"
         return {
             **self.trial_data(),
             "bars": self._bars(),
-            "line": line,
+            "lines": [self._line(bet) for bet in self.bets if isinstance(bet.question, SetChance)],
             "drawn": [self._card(symbol) for symbol in self.drawn] if self.thrown else [],
             "mean": self._mean(),
             "exact": self.means() if self.revealed else [],
-            "within": self._within(),
             "put_back": None,
         }
 
-    def _within(self) -> str:
-        t, question = self.t, self.question
-        if not isinstance(question, SetChance):
-            return ""
-        return t("Hands that hold a set within {n} cards:", n=question.cards)
+    def _line(self, bet: Predict) -> Data:
+        """The share of hands with a set within so many cards, beside its bet and the exact chance."""
+        t, question = self.t, bet.question
+        hits = sum(n for outcome, n in self.counts.items() if self._within(outcome, question))
+        exact = Fraction(question.answer) if self.revealed else None
+        cards = question.cards if isinstance(question, SetChance) else 0
+        return {
+            **share_line(hits, self.thrown, t, bet=bet.value, exact=exact, runs_said=self.trials),
+            "within": t("A set within {n} cards:", n=cards),
+        }
 
     def _bars(self) -> Sequence[Data]:
         t = self.t
@@ -180,8 +200,7 @@ class SymbolDraws(DrawUntil):
             while len(set(self.drawn)) < len(SYMBOLS):
                 self.drawn.append(self.luck.choice(SYMBOLS))
         else:
-            deck = [symbol for symbol, n in DECK_WITHOUT_JOKERS.items() for _ in range(n)]
-            self.luck.shuffle(deck)
+            deck = self.luck.sample(PILE_WITHOUT_JOKERS, len(PILE_WITHOUT_JOKERS))
             taken = next(n for n in count(3) if len(set(deck[:n])) == len(SYMBOLS))
             self.drawn = deck[:taken]
         return len(self.drawn)
@@ -191,7 +210,7 @@ class SymbolDraws(DrawUntil):
         if self.put_back:
             held = [odds.cards.all_kinds(n, kinds) for n in range(LONGEST + 1)]
         else:
-            held = list(_without_replacement().held_by[: LONGEST + 1])
+            held = list(_symbols_kept().held_by[: LONGEST + 1])
         law = [(n, held[n] - held[n - 1]) for n in range(kinds, LONGEST + 1)]
         return [*law, (LONGEST + 1, 1 - held[LONGEST])]
 
@@ -201,7 +220,7 @@ class SymbolDraws(DrawUntil):
             t("Put back, exactly: 3/3 + 3/2 + 3/1 = {cards}.", cards=measured(mean, 1, CARDS, t)),
             t(
                 "Not put back, 14 of each: {cards}.",
-                cards=measured(_without_replacement().expected, 3, CARDS, t),
+                cards=measured(_symbols_kept().expected, 3, CARDS, t),
             ),
         ]
 
@@ -230,8 +249,3 @@ class SymbolDraws(DrawUntil):
 
     def data(self) -> Data:
         return {**super().data(), "put_back": self.put_back}
-
-
-@lru_cache(maxsize=1)
-def _without_replacement() -> odds.cards.Waiting:
-    return odds.cards.draws_to_set("miro", DECK_WITHOUT_JOKERS)

@@ -11,9 +11,12 @@ function render({ model, el }) {
   const t = translator(model);
   const { closed, reveal, drawBet } = betParts(model, t);
   const { reset, status, buttons, count, progress, drawHandfuls } = handfulParts(model, t);
-  const { parts, draw: drawLine } = shareLine(t, t("drawn"));
+  const shares = [0, 1].map(() => {
+    const { parts, draw: drawShare } = shareLine(t, t("drawn"));
+    const title = h("p", { class: "cl-within" });
+    return { title, box: h("div", {}, title, parts), drawShare };
+  });
   const { box, draw: drawBars } = pairBars();
-  const share = h("div", {}, h("p"), parts);
   const modes = h("div", { class: "cl-row", role: "group" });
   const modeButtons = [true, false].map((to) =>
     h("button", {
@@ -36,7 +39,7 @@ function render({ model, el }) {
       "div",
       { class: "cl-halves" },
       h("div", {}, heading, box),
-      h("div", {}, modes, count, share, mean, exact),
+      h("div", {}, modes, count, shares.map(({ box: share }) => share), mean, exact),
     ),
     status,
   );
@@ -63,11 +66,14 @@ function render({ model, el }) {
       heading.textContent = t("Cards drawn until all three symbols are there");
     }
     drawBars(view.bars, heading.textContent);
-    share.hidden = !view.line;
-    if (view.line) {
-      share.firstChild.textContent = view.within;
-      drawLine(view.line, view.running);
-    }
+    shares.forEach(({ title, box: share, drawShare }, n) => {
+      const line = view.lines[n];
+      share.hidden = !line;
+      if (line) {
+        title.textContent = line.within;
+        drawShare(line, view.running);
+      }
+    });
     mean.textContent = view.mean;
     exact.replaceChildren(...view.exact.map((sentence) => h("p", {}, sentence)));
   };

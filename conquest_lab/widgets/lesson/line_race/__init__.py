@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from conquest_lab.core.words import Message, counted
+from conquest_lab.core.words import Message, Speaker, counted
 from conquest_lab.odds import CampaignPolicy, Front
 from conquest_lab.odds.estimates import Mean, mean_of
 from conquest_lab.widgets.data import Data
@@ -16,6 +16,7 @@ from conquest_lab.widgets.lesson.stop_line import StopLine
 
 MINE, BEST = range(2)
 POINTS = counted(1, "{n} point", "{n} points")
+CLEARLY_WIDER = 1.1
 NEGLIGIBLE = 0.005
 """Regret that two decimals do not show."""
 
@@ -163,13 +164,13 @@ class LineRace(HandfulsView, kind="line_race"):
         said = [
             t(
                 "Regret: your line lacks {lost} a campaign, 95 % interval {low} to {high}.",
-                lost=measured(lost.value, 2, POINTS, t),
-                low=t.decimal(low, 2),
-                high=t.decimal(high, 2),
+                lost=measured(lost.value, 2, POINTS, t).replace("-", "−"),
+                low=_signed(low, t),
+                high=_signed(high, t),
             )
         ]
         apart = sqrt(sum(self.points(rule).standard_error ** 2 for rule in (MINE, BEST)))
-        if lost.standard_error:
+        if lost.standard_error and apart > CLEARLY_WIDER * lost.standard_error:
             said.append(
                 t(
                     "With dice of their own for each line the interval would be {times} times as wide.",
@@ -185,3 +186,8 @@ class LineRace(HandfulsView, kind="line_race"):
             if not low <= exact <= high:
                 said.append(t("It lies outside the interval, as happens in one sample of twenty."))
         return said
+
+
+def _signed(value: float, t: Speaker) -> str:
+    """A number with the sign of subtraction in front if it is below 0."""
+    return t.decimal(value, 2).replace("-", "−")

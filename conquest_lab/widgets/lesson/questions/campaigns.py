@@ -36,6 +36,12 @@ def fought(attackers: int, garrisons: tuple[int, ...]) -> Campaign:
     return odds.campaign(attackers, garrisons)
 
 
+def _signed(value: Fraction) -> Message:
+    """A number of points with two digits, with the sign of subtraction in front if it is below 0."""
+    shown = rounded(abs(value), 2)
+    return say("−{points}", points=shown) if value < 0 else shown
+
+
 def _listed(garrisons: tuple[int, ...]) -> str:
     return ", ".join(map(str, garrisons))
 
@@ -319,9 +325,9 @@ class LinesCompared(PickQuestion):
     def gaps(self) -> Gaps:
         low, high = self.interval
         return {
-            "difference": rounded(Fraction(self.difference, 100), 2),
-            "low": rounded(low, 2),
-            "high": rounded(high, 2),
+            "difference": _signed(Fraction(self.difference, 100)),
+            "low": _signed(low),
+            "high": _signed(high),
         }
 
     def judge(self, picked: int) -> Verdict:

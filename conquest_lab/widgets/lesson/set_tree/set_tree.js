@@ -71,12 +71,8 @@ function render({ model, el }) {
   };
   const show = () => {
     const found = model.get("view").trees[deck.each][deck.put_back ? 1 : 0];
-    const names = [
-      t("same, same: a set"),
-      t("same, another: none"),
-      t("different, the third: a set"),
-      t("different, one again: none"),
-    ];
+    const ends = [t("a set"), t("none")];
+    const starts = [t("2nd: same"), t("2nd: different")];
     const on = (n) => Boolean(chosen & (1 << n));
     const picture = document.createElementNS(SVG, "svg");
     picture.setAttribute("viewBox", "0 0 100 100");
@@ -91,8 +87,8 @@ function render({ model, el }) {
     tree.replaceChildren(
       picture,
       h("span", { class: "cl-node", style: place([ROOT[0] + 2, ROOT[1]]) }, t("1st")),
-      h("span", { class: "cl-node", style: place(MIDDLES[0]) }, t("2nd: same")),
-      h("span", { class: "cl-node", style: place(MIDDLES[1]) }, t("2nd: different")),
+      h("span", { class: "cl-node", style: place(MIDDLES[0]) }, starts[0]),
+      h("span", { class: "cl-node", style: place(MIDDLES[1]) }, starts[1]),
       ...MIDDLES.map((at, n) => weight(ROOT, at, found.branches[n])),
       ...LEAVES.map((at, n) => weight(MIDDLES[n >> 1], at, found.thirds[n >> 1][n % 2], 0.4)),
       ...LEAVES.map(([, y], n) =>
@@ -102,12 +98,11 @@ function render({ model, el }) {
             class: "cl-leaf",
             "data-key": `leaf-${n}`,
             "aria-pressed": String(on(n)),
+            "aria-label": `${starts[n >> 1]}, ${ends[n % 2]}: ${found.leaves[n]}`,
             style: place([EDGE, y]),
             onclick: () => choose(n),
           },
-          names[n],
-          h("br"),
-          found.leaves[n],
+          `${ends[n % 2]}: ${found.leaves[n]}`,
         ),
       ),
     );
