@@ -44,6 +44,14 @@ def _symbols_kept() -> odds.cards.Waiting:
     return odds.cards.draws_to_set("miro", DECK_WITHOUT_JOKERS)
 
 
+def _about_cards(bet: Predict) -> SetChance | DrawsNeeded:
+    """The question of a bet on cards."""
+    if isinstance(bet.question, SetChance | DrawsNeeded):
+        return bet.question
+    message = f"DrawUntil draws cards, not for {bet.question!r}"
+    raise TypeError(message)
+
+
 class DrawUntil(HandfulsView, kind="draw_until"):
     """Draws from the 44 cards until the hand holds a set; three, four or five cards.
 
@@ -53,12 +61,9 @@ class DrawUntil(HandfulsView, kind="draw_until"):
     question: SetChance | DrawsNeeded
 
     def __init__(self, *bets: Predict) -> None:
-        for bet in bets:
-            if not isinstance(bet.question, SetChance | DrawsNeeded):
-                message = f"{type(self).__name__} draws cards, not for {bet.question!r}"
-                raise TypeError(message)
-        first, *more = self.bets = bets
-        self.question = first.question
+        questions = [_about_cards(bet) for bet in bets]
+        self.bets, self.question = bets, questions[0]
+        first, *more = bets
         super().__init__(first.lesson, first)
         for bet in more:
             bet.observe(self.draw, "decided")

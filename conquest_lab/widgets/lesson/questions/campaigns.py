@@ -94,6 +94,7 @@ class LastPlace(NumberQuestion):
     places: int = 3
     lost: int = 4
     form = "whole"
+    level = "start"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -248,6 +249,7 @@ class RegretShare(NumberQuestion):
     stop: int = 9
     attack: int = 11
     form = "any"
+    level = "stretch"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -288,6 +290,7 @@ class LinesCompared(PickQuestion):
 
     difference: int = 12
     error: int = 3
+    level = "stretch"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -347,6 +350,7 @@ class SmallestForce(NumberQuestion):
     garrisons: tuple[int, ...] = (2, 1, 3)
     percent: int = 80
     form = "whole"
+    level = "stretch"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -404,6 +408,7 @@ class LeastPrize(NumberQuestion):
     attackers: int = 1
     defenders: int = 1
     form = "whole"
+    level = "stretch"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:

@@ -106,6 +106,7 @@ class WhichHolds(PickQuestion):
     """
 
     hands: tuple[Hand, ...] = (Hand(2, 1), Hand(1, 0, 0, 1), Hand(2, 2), Hand(1, 1, 1))
+    level = "start"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -286,6 +287,7 @@ class SureAlike(NumberQuestion):
     kinds: int = 3
     alike: int = 3
     form = "whole"
+    level = "start"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -323,6 +325,7 @@ class CouponMean(NumberQuestion):
 
     kinds: int = 4
     form = "any"
+    level = "stretch"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -357,6 +360,7 @@ class SecondRuleShare(NumberQuestion):
     territories: int = 14
     asked: Literal["armies", "cards"] = "cards"
     form = "whole"
+    level = "start"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -401,6 +405,7 @@ class ThreeHoldSet(NumberQuestion):
     """
 
     each: int = 5
+    level = "stretch"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -443,6 +448,7 @@ class SureSet(NumberQuestion):
     counts: tuple[int, int, int] = (14, 14, 14)
     form = "whole"
     series: Series = "miro"
+    level = "stretch"
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
