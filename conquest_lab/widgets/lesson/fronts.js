@@ -7,6 +7,9 @@ const svg = (tag, attributes) => {
   return element;
 };
 
+const at = (column, row, across = 1, down = 1) =>
+  `grid-column:${column} / span ${across};grid-row:${row} / span ${down}`;
+
 // The grid of a campaign: a column for each number of defenders ahead, place by place, a row for
 // each number of attackers, and one more row above them for a line that never attacks.
 // `make(column, attackers)` gives what lies in a cell.
@@ -14,8 +17,6 @@ export function frontGrid(t, { most, columns, places }, make) {
   const rows = most + 1;
   const line = columns.map(([place], n) => n > 0 && columns[n - 1][0] !== place);
   const edge = (n) => (line[n] ? " cl-first-of-place" : "");
-  const at = (column, row, across = 1, down = 1) =>
-    `grid-column:${column} / span ${across};grid-row:${row} / span ${down}`;
   const heads = places.map((name, place) => {
     const first = columns.findIndex(([taken]) => taken === place);
     const wide = columns.filter(([taken]) => taken === place).length;

@@ -79,7 +79,7 @@ function render({ model, el }) {
           ? symbolCard(symbols[hand[n]], {
               class: part[n] ? "cl-of-set" : "",
               "data-key": `slot-${n}`,
-              "aria-label": `${t("Put back")}: ${symbols[hand[n]].name}`,
+              "aria-label": `${t("Put back")} (${symbols[hand[n]].name})`,
               onclick: () => putBack(n),
             })
           : h("div", { class: "cl-slot-empty", "aria-hidden": "true" }, String(n + 1)),
@@ -94,20 +94,21 @@ function render({ model, el }) {
             "div",
             { class: `cl-hole${found && found.cards[n] > 0 ? " cl-over" : ""}` },
             hand.flatMap((card, k) =>
-              card === n ? [h("span", { class: part[k] ? "cl-of-set" : "" }, symbolDrawing(path))] : [],
+              card === n
+                ? [h("span", { class: part[k] ? "cl-of-set" : "" }, symbolDrawing(path))]
+                : [],
             ),
           ),
           h("span", {}, name),
         ),
       ),
     );
-    told.textContent = found
-      ? `✗ ${found.said} ${t("Put a card back and try another.")}`
-      : hand.length === most - 1
-        ? t("Four cards without a set. Now the fifth!")
-        : hand.length
-          ? t("No set yet.")
-          : "";
+    told.textContent = hand.length ? t("No set yet.") : "";
+    if (found) {
+      told.textContent = `✗ ${found.said} ${t("Put a card back and try another.")}`;
+    } else if (hand.length === most - 1) {
+      told.textContent = t("Four cards without a set. Now the fifth!");
+    }
     const reasons = {
       alike: t("At most two cards in a box: a third one makes three alike."),
       different: t("At most two boxes in use: a third one makes three different."),
@@ -135,7 +136,9 @@ function render({ model, el }) {
   const draw = () => {
     const view = model.get("view");
     root.lang = view.language;
-    hint.textContent = t("Pick five cards that hold no set. A card that is picked can be put back.");
+    hint.textContent = t(
+      "Pick five cards that hold no set. A card that is picked can be put back.",
+    );
     picks.setAttribute("aria-label", t("Pick a card"));
     slots.setAttribute("aria-label", t("Your cards"));
     reset.textContent = t("Start again");

@@ -39,7 +39,15 @@ function render({ model, el }) {
       "div",
       { class: "cl-halves" },
       h("div", {}, heading, box),
-      h("div", {}, modes, count, shares.map(({ box: share }) => share), mean, exact),
+      h(
+        "div",
+        {},
+        modes,
+        count,
+        shares.map(({ box: share }) => share),
+        mean,
+        exact,
+      ),
     ),
     status,
   );
@@ -58,9 +66,7 @@ function render({ model, el }) {
       button.setAttribute("aria-pressed", String(view.put_back === (n === 0)));
       button.disabled = view.running;
     });
-    hand.replaceChildren(
-      ...(view.running ? [] : view.drawn.map((card) => symbolCard(card))),
-    );
+    hand.replaceChildren(...(view.running ? [] : view.drawn.map((card) => symbolCard(card))));
     heading.textContent = t("Cards drawn until they hold a set");
     if (view.put_back !== null) {
       heading.textContent = t("Cards drawn until all three symbols are there");

@@ -42,7 +42,8 @@ function render({ model, el }) {
   let grid = null;
 
   const drawRegret = (found) => {
-    regret.hidden = axis.hidden = !found;
+    regret.hidden = !found;
+    axis.hidden = !found;
     if (!found) {
       return;
     }
@@ -82,7 +83,9 @@ function render({ model, el }) {
         h("span", { class: "cl-key-mine" }, t("your line")),
         view.best ? h("span", { class: "cl-key-best" }, t("the best line")) : null,
         view.path ? h("span", { class: "cl-key-path" }, t("the campaign")) : null,
-        view.path ? h("span", { class: "cl-key-ends" }, t("● your end, ◆ the best line’s end")) : null,
+        view.path
+          ? h("span", { class: "cl-key-ends" }, t("● your end, ◆ the best line’s end"))
+          : null,
       ].filter(Boolean),
     );
     drawBet(t("Show the best line"), t("Hide the best line"));

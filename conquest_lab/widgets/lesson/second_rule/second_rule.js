@@ -27,7 +27,16 @@ function render({ model, el }) {
     "section",
     { class: "cl-card cl-beside" },
     tiles,
-    h("div", {}, hint, h("label", { class: "cl-row" }, label, slider, shown), sum, said, legend, rule),
+    h(
+      "div",
+      {},
+      hint,
+      h("label", { class: "cl-row" }, label, slider, shown),
+      sum,
+      said,
+      legend,
+      rule,
+    ),
   );
   el.append(root);
   let territories = 0;
@@ -68,7 +77,9 @@ function render({ model, el }) {
     root.lang = view.language;
     if (tiles.children.length !== view.most) {
       tiles.replaceChildren(
-        ...Array.from({ length: view.most }, (_, n) => h("span", { "data-n": n + 1 }, String(n + 1))),
+        ...Array.from({ length: view.most }, (_, n) =>
+          h("span", { "data-n": n + 1 }, String(n + 1)),
+        ),
       );
     }
     hint.textContent = t("Draw over the territories, or move the slider.");

@@ -98,11 +98,11 @@ function render({ model, el }) {
             class: "cl-leaf",
             "data-key": `leaf-${n}`,
             "aria-pressed": String(on(n)),
-            "aria-label": `${starts[n >> 1]}, ${ends[n % 2]}: ${found.leaves[n]}`,
+            "aria-label": [starts[n >> 1], ends[n % 2], found.leaves[n]].join(", "),
             style: place([EDGE, y]),
             onclick: () => choose(n),
           },
-          `${ends[n % 2]}: ${found.leaves[n]}`,
+          `${ends[n % 2]} ${found.leaves[n]}`,
         ),
       ),
     );
@@ -116,7 +116,9 @@ function render({ model, el }) {
   const draw = () => {
     const view = model.get("view");
     root.lang = view.language;
-    hint.textContent = t("Choose paths: along a path the numbers are multiplied, of several paths they are added.");
+    hint.textContent = t(
+      "Choose paths: along a path the numbers are multiplied, of several paths they are added.",
+    );
     modes.setAttribute("aria-label", t("After each draw"));
     modeButtons[0].textContent = t("Keep the cards");
     modeButtons[1].textContent = t("Put each card back");

@@ -49,7 +49,12 @@ function render({ model, el }) {
   };
   const keyed = (event, column) => {
     const { most } = model.get("view");
-    const steps = { ArrowUp: line[column] + 1, ArrowDown: line[column] - 1, Home: 1, End: most + 1 };
+    const steps = {
+      ArrowUp: line[column] + 1,
+      ArrowDown: line[column] - 1,
+      Home: 1,
+      End: most + 1,
+    };
     const beside = { ArrowRight: column + 1, ArrowLeft: column - 1 };
     if (event.key in steps) {
       event.preventDefault();

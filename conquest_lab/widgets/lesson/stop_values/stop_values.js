@@ -80,10 +80,12 @@ function render({ model, el }) {
         const text = known(c) ? cells[c][a].value : "";
         one.textContent = text;
         one.classList.toggle("cl-unknown", !known(c));
-        one.setAttribute("aria-label", [cells[c][a].front, text].filter(Boolean).join(": "));
+        one.setAttribute("aria-label", [cells[c][a].front, text].filter(Boolean).join(", "));
       }),
     );
-    further.disabled = all.disabled = filled === columns.length;
+    const full = filled === columns.length;
+    further.disabled = full;
+    all.disabled = full;
     over.disabled = filled === 0;
     start.textContent = filled === columns.length ? view.start : "";
     if (chosen) {
@@ -123,7 +125,9 @@ function render({ model, el }) {
     knobs.hidden = !view.adjustable;
     hint.textContent = view.adjustable
       ? t("Move the worth and watch the best line. Each cell shows its mean worth.")
-      : t("Each cell shows what a campaign is worth from there on, on average, with the best decisions.");
+      : t(
+          "Each cell shows what a campaign is worth from there on, on average, with the best decisions.",
+        );
     further.textContent = t("One column further back");
     all.textContent = t("All columns");
     over.textContent = t("Start again");
