@@ -13,6 +13,18 @@ const EDGE = 99; // percent across at which the leaves end
 const place = ([x, y]) => `left:${x}%;top:${y}%`;
 const between = ([x1, y1], [x2, y2], share) => [x1 + share * (x2 - x1), y1 + share * (y2 - y1)];
 
+const branch = (from, to, marked) => {
+  const line = document.createElementNS(SVG, "line");
+  [
+    ["x1", from[0]],
+    ["y1", from[1]],
+    ["x2", to[0]],
+    ["y2", to[1]],
+    ["class", marked ? "cl-chosen" : ""],
+  ].forEach(([name, value]) => line.setAttribute(name, value));
+  return line;
+};
+
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
@@ -57,17 +69,6 @@ function render({ model, el }) {
     chosen ^= 1 << n;
     show();
     tree.querySelector(`[data-key=leaf-${n}]`).focus({ preventScroll: true });
-  };
-  const branch = (from, to, marked) => {
-    const line = document.createElementNS(SVG, "line");
-    [
-      ["x1", from[0]],
-      ["y1", from[1]],
-      ["x2", to[0]],
-      ["y2", to[1]],
-      ["class", marked ? "cl-chosen" : ""],
-    ].forEach(([name, value]) => line.setAttribute(name, value));
-    return line;
   };
   const show = () => {
     const found = model.get("view").trees[deck.each][deck.put_back ? 1 : 0];
