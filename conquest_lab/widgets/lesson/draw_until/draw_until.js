@@ -29,26 +29,21 @@ function render({ model, el }) {
   const heading = h("p", { class: "cl-lead" });
   const mean = h("p");
   const exact = h("div");
+  const left = h("div", {}, heading, box);
+  const right = h(
+    "div",
+    {},
+    modes,
+    count,
+    shares.map(({ box: share }) => share),
+  );
   const root = h(
     "section",
     { class: "cl-card" },
     closed,
     h("div", { class: "cl-row cl-buttons" }, buttons, reset, reveal, hand),
     progress,
-    h(
-      "div",
-      { class: "cl-halves" },
-      h("div", {}, heading, box),
-      h(
-        "div",
-        {},
-        modes,
-        count,
-        shares.map(({ box: share }) => share),
-        mean,
-        exact,
-      ),
-    ),
+    h("div", { class: "cl-halves" }, left, right),
     status,
   );
   el.append(root);
@@ -80,6 +75,7 @@ function render({ model, el }) {
         drawShare(line, view.running);
       }
     });
+    (view.lines.length ? left : right).append(mean, exact);
     mean.textContent = view.mean;
     exact.replaceChildren(...view.exact.map((sentence) => h("p", {}, sentence)));
   };
