@@ -100,7 +100,7 @@ def hand_said(hand: Hand) -> Message:
 
 @dataclass(frozen=True)
 class WhichHolds(PickQuestion):
-    """Which of four hands holds a set.
+    """The one of four hands that holds a set.
 
     hands: exactly one of them does.
     """
