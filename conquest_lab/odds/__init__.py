@@ -11,6 +11,12 @@ from typing import TYPE_CHECKING
 from conquest_lab.mechanics.dice import Losses
 from conquest_lab.odds import cards, conquetes, express, faults, graphs
 from conquest_lab.odds.battles import Aftermath, Armies, Battle, ExpectedLosses, battle
+from conquest_lab.odds.campaign_policies import (
+    CampaignPolicy,
+    CampaignWorth,
+    Front,
+    campaign_policy,
+)
 from conquest_lab.odds.campaigns import Campaign, CampaignStep, campaign, path_garrisons
 from conquest_lab.odds.chain import Chain
 from conquest_lab.odds.errors import OddsError
@@ -62,7 +68,9 @@ __all__ = [
     "BattleSimulation",
     "Bombardment",
     "Campaign",
+    "CampaignPolicy",
     "CampaignStep",
+    "CampaignWorth",
     "Chain",
     "Comparison",
     "Difference",
@@ -70,6 +78,7 @@ __all__ = [
     "ExpectedLosses",
     "Fit",
     "Frequencies",
+    "Front",
     "GameResult",
     "Interval",
     "Landing",
@@ -89,6 +98,7 @@ __all__ = [
     "battle_rolls",
     "bombardment",
     "campaign",
+    "campaign_policy",
     "cards",
     "chance_rolls",
     "chi_squares",

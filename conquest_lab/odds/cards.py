@@ -246,6 +246,32 @@ def _binomial(trials: int, yes: int, no: int) -> Distribution[int]:
     return Distribution((n, weight) for n, weight in weights if weight)
 
 
+def all_kinds(draws: int, kinds: int) -> Fraction:
+    """The chance that so many draws show every kind, each draw any kind alike: the coupon collector.
+
+    Cards are put back; by inclusion and exclusion of the kinds that are missing.
+
+    >>> all_kinds(3, 3), all_kinds(2, 3)
+    (Fraction(2, 9), Fraction(0, 1))
+    """
+    draws, kinds = whole("draws", draws, 0), whole("kinds", kinds, 1)
+    return sum(
+        ((-1) ** missing * comb(kinds, missing) * Fraction(kinds - missing, kinds) ** draws
+         for missing in range(kinds + 1)),
+        Fraction(0),
+    )  # fmt: skip
+
+
+def mean_to_all_kinds(kinds: int) -> Fraction:
+    """Mean number of draws until every kind was seen, cards put back: n(1 + 1/2 + … + 1/n).
+
+    >>> mean_to_all_kinds(3)
+    Fraction(11, 2)
+    """
+    kinds = whole("kinds", kinds, 1)
+    return sum((Fraction(kinds, new) for new in range(1, kinds + 1)), Fraction(0))
+
+
 def value_after(
     traded: int, rivals: int, chance_to_trade: Fraction, end: int | None = None
 ) -> Distribution[int]:

@@ -11,6 +11,7 @@ from conquest_lab.widgets.lesson.beside import Beside
 from conquest_lab.widgets.lesson.best_dice import BestDice
 from conquest_lab.widgets.lesson.board_exercise import BoardExercise
 from conquest_lab.widgets.lesson.bug_boxes import BugBoxes
+from conquest_lab.widgets.lesson.break_theorem import BreakTheorem
 from conquest_lab.widgets.lesson.card_bench import CardBench
 from conquest_lab.widgets.lesson.card_table import CardTable
 from conquest_lab.widgets.lesson.cell_rain import CellRain
@@ -20,17 +21,20 @@ from conquest_lab.widgets.lesson.chain_walk import ChainWalk
 from conquest_lab.widgets.lesson.conquer_map import ConquerMap
 from conquest_lab.widgets.lesson.cube_stack import CubeStack
 from conquest_lab.widgets.lesson.dice_bench import DiceBench
+from conquest_lab.widgets.lesson.draw_until import DrawUntil, SymbolDraws
 from conquest_lab.widgets.lesson.exercise import Exercise
 from conquest_lab.widgets.lesson.fault_bench import FaultBench
 from conquest_lab.widgets.lesson.fit_power import FitPower
 from conquest_lab.widgets.lesson.gap import GapView
 from conquest_lab.widgets.lesson.interval_hunt import IntervalHunt
 from conquest_lab.widgets.lesson.interval_wall import IntervalWall
+from conquest_lab.widgets.lesson.line_race import LineRace
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
 from conquest_lab.widgets.lesson.own_luck import OwnLuck
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.paint_cells import PaintCells
 from conquest_lab.widgets.lesson.predict import Predict
+from conquest_lab.widgets.lesson.put_back import PutBack
 from conquest_lab.widgets.lesson.questions.battles import (
     ConquerChance,
     EndChance,
@@ -55,6 +59,16 @@ from conquest_lab.widgets.lesson.questions.bugs import (
     SecondPair,
     TellingQuery,
     WhichFault,
+from conquest_lab.widgets.lesson.questions.campaigns import (
+    AttackWorth,
+    CampaignChance,
+    EndsAt,
+    GivenReached,
+    LastPlace,
+    LeastPrize,
+    LinesCompared,
+    RegretShare,
+    SmallestForce,
 )
 from conquest_lab.widgets.lesson.questions.cards import (
     CardChance,
@@ -64,6 +78,19 @@ from conquest_lab.widgets.lesson.questions.cards import (
     LastLine,
 )
 from conquest_lab.widgets.lesson.questions.duels import DuelChance, FewestFaces
+from conquest_lab.widgets.lesson.questions.hands import (
+    AnyJoker,
+    CouponMean,
+    DrawsNeeded,
+    SecondCard,
+    SecondRuleShare,
+    SetChance,
+    SureAlike,
+    SureSet,
+    ThirdCard,
+    ThreeHoldSet,
+    WhichHolds,
+)
 from conquest_lab.widgets.lesson.questions.intervals import GamesNeeded, ToldApart
 from conquest_lab.widgets.lesson.questions.one_roll import ExpectedLoss, FewestSides, LossChance
 from conquest_lab.widgets.lesson.questions.readings import ReadingMoves
@@ -85,12 +112,18 @@ from conquest_lab.widgets.lesson.questions.servers import (
     SomeoneSuspected,
     TrueAlarm,
 )
+from conquest_lab.widgets.lesson.road import Road, RoadMap
+from conquest_lab.widgets.lesson.road_ends import RoadEnds
 from conquest_lab.widgets.lesson.roll_lab import RollLab
 from conquest_lab.widgets.lesson.rule_card import RuleCard
 from conquest_lab.widgets.lesson.rule_shelf import RuleShelf
 from conquest_lab.widgets.lesson.same_attack import SameAttack
 from conquest_lab.widgets.lesson.server_sample import ServerSample
 from conquest_lab.widgets.lesson.six_servers import SixServers
+from conquest_lab.widgets.lesson.second_rule import SecondRule
+from conquest_lab.widgets.lesson.set_tree import SetTree
+from conquest_lab.widgets.lesson.stop_line import StopLine
+from conquest_lab.widgets.lesson.stop_values import StopValues
 from conquest_lab.widgets.lesson.teacher_notes import TeacherNotes
 from conquest_lab.widgets.lesson.test_bench import TestBench
 from conquest_lab.widgets.lesson.tutorial import Tutorial
@@ -108,12 +141,18 @@ __all__ = [
     "Arrow",
     "AttackTargets",
     "BaseRate",
+    "AnyJoker",
+    "Arrow",
+    "AttackTargets",
+    "AttackWorth",
     "BattleMap",
     "BattlesToTell",
     "Beside",
     "BestDice",
     "BoardExercise",
     "BugBoxes",
+    "BreakTheorem",
+    "CampaignChance",
     "CardBench",
     "CardChance",
     "CardTable",
@@ -126,13 +165,17 @@ __all__ = [
     "ConquerChance",
     "ConquerMap",
     "ContinueChance",
+    "CouponMean",
     "CubeStack",
     "Desk",
     "DiceBench",
     "DiceView",
+    "DrawUntil",
+    "DrawsNeeded",
     "DuelChance",
     "EndChance",
     "ErrorsAway",
+    "EndsAt",
     "Exercise",
     "ExpectedLoss",
     "ExpectedRounds",
@@ -152,6 +195,7 @@ __all__ = [
     "GamesNeeded",
     "GapView",
     "Given",
+    "GivenReached",
     "Growth",
     "HighestChance",
     "Identity",
@@ -159,9 +203,13 @@ __all__ = [
     "IntervalHunt",
     "IntervalWall",
     "LastLine",
+    "LastPlace",
+    "LeastPrize",
     "LegalMoves",
     "Lesson",
     "LoadedDie",
+    "LineRace",
+    "LinesCompared",
     "LossChance",
     "LuckOfDuels",
     "MapPicture",
@@ -177,7 +225,12 @@ __all__ = [
     "PlayApp",
     "Predict",
     "QuestionsNeeded",
+    "PutBack",
     "ReadingMoves",
+    "RegretShare",
+    "Road",
+    "RoadEnds",
+    "RoadMap",
     "RollLab",
     "RuleCard",
     "RuleShelf",
@@ -188,20 +241,34 @@ __all__ = [
     "SixServers",
     "SixtyThrows",
     "SmallChance",
+    "SecondCard",
+    "SecondRule",
+    "SecondRuleShare",
+    "SetChance",
+    "SetTree",
     "SmallestArmy",
+    "SmallestForce",
     "SmallestLanding",
     "SomeoneSuspected",
     "StandardError",
+    "StopLine",
+    "StopValues",
+    "SureAlike",
+    "SureSet",
+    "SymbolDraws",
     "TeacherNotes",
     "TellingQuery",
     "Territories",
     "TestBench",
+    "ThirdCard",
+    "ThreeHoldSet",
     "Throws",
     "ToldApart",
     "TrueAlarm",
     "Tutorial",
     "TwoReadings",
     "WhichFault",
+    "WhichHolds",
     "explore",
     "load_outlines",
     "parse_number",

@@ -56,7 +56,7 @@ const choices = () => {
     ? [...(inView()?.querySelectorAll("button") || [])]
     : CHOICES.flatMap((selector) => [...document.querySelectorAll(selector)]);
   return found
-    .filter((element) => usable(element) && !element.closest("summary, .cl-cells"))
+    .filter((element) => usable(element) && !element.closest("summary, .cl-cells, .cl-fronts"))
     .slice(0, 9);
 };
 

@@ -1,0 +1,289 @@
+"""The lesson on cards: the theorem, draws, the tree, putting back, the second rule, its questions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations, permutations, product
+from math import sqrt
+from random import Random
+
+import pytest
+
+from conquest_lab import odds
+from conquest_lab.mechanics.cards import SYMBOLS, is_set
+from conquest_lab.odds.cards import DECK, Hand, certain_at
+from conquest_lab.widgets import (
+    AnyJoker,
+    BreakTheorem,
+    CouponMean,
+    DrawsNeeded,
+    DrawUntil,
+    Lesson,
+    LossChance,
+    Predict,
+    PutBack,
+    SecondCard,
+    SecondRule,
+    SecondRuleShare,
+    SetChance,
+    SetTree,
+    SureAlike,
+    SureSet,
+    SymbolDraws,
+    ThirdCard,
+    ThreeHoldSet,
+    WhichHolds,
+    parse_number,
+)
+from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
+
+KINDS = (*SYMBOLS, "joker")
+
+
+def cards_of(hand: Hand) -> list[str]:
+    return [symbol for symbol, n in zip(KINDS, hand, strict=True) for _ in range(n)]
+
+
+def test_the_board_knows_the_set_of_every_hand() -> None:
+    """All hands of five cards or fewer: a set is shown exactly where the rules find one."""
+    sets = BreakTheorem(Lesson("test", seed=7)).view["sets"]
+    for size in range(1, 6):
+        for counts in product(range(6), range(6), range(6), range(3)):
+            if sum(counts) != size:
+                continue
+            hand = Hand(*counts)
+            known = any(is_set(three) for three in combinations(cards_of(hand), 3))
+            found = sets.get(",".join(map(str, counts)))
+            assert bool(found) == known
+            if found:
+                shown = Hand(*found["cards"])
+                assert is_set(cards_of(shown))
+                assert all(part <= all_ for part, all_ in zip(shown, hand, strict=True))
+
+
+def test_no_hand_of_five_is_without_a_set() -> None:
+    view = BreakTheorem(Lesson("test", seed=7)).view
+    five = [key for key in view["sets"] if sum(map(int, key.split(","))) == 5]
+    assert len(five) == 46
+    assert "46 kinds, 1,086,008 hands, 0 without" in view["checked"]
+    assert "1\u202f086\u202f008 mains" in BreakTheorem(Lesson("test", "fr", seed=7)).view["checked"]
+
+
+@pytest.mark.parametrize("cards", [3, 4])
+def test_hands_hold_a_set_as_often_as_the_exact_chance_says(cards: int) -> None:
+    bet = Predict(Lesson("test", seed=7), SetChance(cards))
+    draws = DrawUntil(bet)
+    draws.make(10)
+    assert draws.thrown == 0
+    assert "473" not in str(draws.view)
+    bet.lock("40 %")
+    draws.make(4000)
+    exact = odds.cards.set_chance(cards)
+    error = sqrt(exact * (1 - exact) / 4000)
+    assert draws.share is not None
+    assert abs(draws.share - exact) < 4 * error
+    assert draws.view["exact"] == []
+    draws.reveal()
+    assert draws.view["line"]["exact_text"] == str(exact)
+    assert "3.760" in draws.view["exact"][0]
+    assert sum(Fraction(bar["exact"]) for bar in draws.view["bars"]) == pytest.approx(1)
+
+
+def test_three_symbols_take_as_long_as_the_formula_says() -> None:
+    bet = Predict(Lesson("test", seed=7), DrawsNeeded())
+    draws = SymbolDraws(bet)
+    bet.lock("5")
+    draws.reveal()
+    for put_back in (True, False):
+        draws.heard("put_back", {"to": put_back})
+        assert draws.thrown == 0
+        draws.make(4000)
+        for bar, (n, chance) in zip(draws.view["bars"], draws.law(), strict=True):
+            error = sqrt(chance * (1 - chance) / 4000)
+            assert abs(bar["seen"] - chance) < 4.5 * error, n
+        assert sum(chance for _, chance in draws.law()) == 1
+    assert any("5.5" in said for said in draws.view["exact"])
+    draws.heard("put_back", {"to": 1})
+    assert draws.thrown == 4000
+
+
+def test_a_question_about_dice_draws_no_cards() -> None:
+    with pytest.raises(TypeError, match="draws cards"):
+        DrawUntil(Predict(Lesson("test", seed=7), LossChance()))
+
+
+@pytest.mark.parametrize("each", [1, 2, 3, 5])
+@pytest.mark.parametrize("put_back", [False, True])
+def test_the_tree_is_that_of_all_rows_of_three_cards(each: int, put_back: bool) -> None:
+    deck = [symbol for symbol in SYMBOLS for _ in range(each)]
+    numbers = range(len(deck))
+    rows = list(product(numbers, repeat=3) if put_back else permutations(numbers, 3))
+    found = dict.fromkeys(product((True, False), repeat=2), 0)
+    for row in rows:
+        three = [deck[n] for n in row]
+        found[three[0] == three[1], is_set(three)] += 1
+    tree = SetTree(Lesson("test", seed=7)).view["trees"][str(each)][put_back]
+    leaves = [Fraction(n, len(rows)) for n in found.values()]
+    assert [Fraction(leaf) for leaf in tree["leaves"]] == leaves
+    assert tree["chosen"]["5"].startswith(f"{leaves[0]} + {leaves[2]}")
+    # Along each path the numbers of the branches give the number of the leaf.
+    for n, leaf in enumerate(leaves):
+        first, second = tree["branches"][n // 2], tree["thirds"][n // 2][n % 2]
+        above = [int(part.split("/")[0]) for part in (first, second)]
+        below = [int(part.split("/")[1]) for part in (first, second)]
+        assert Fraction(above[0] * above[1], below[0] * below[1]) == leaf
+
+
+def test_kept_and_put_back_stand_side_by_side() -> None:
+    view = PutBack(Lesson("test", seed=7)).view
+    small = view["laws"][2][1]["bars"]  # two cards of six, two of them wanted
+    assert [bar["exact"] for bar in small] == pytest.approx([6 / 15, 8 / 15, 1 / 15])
+    assert [bar["seen"] for bar in small] == pytest.approx([4 / 9, 4 / 9, 1 / 9])
+    built = PutBack(Lesson("test", seed=7))
+    for message in ({"to": 3, "draws": 2}, {"to": 0, "draws": 0}, {"to": 1}, {}):
+        built.heard("deck", message)
+        assert (built.deck, built.draws) == (0, 5)
+    built.heard("deck", {"to": 2, "draws": 10})
+    assert (built.deck, built.draws) == (2, 6)
+
+
+def test_the_second_rule_divides_by_four() -> None:
+    built = SecondRule(Lesson("test", seed=7))
+    for n, answer in enumerate(built.view["answers"]):
+        assert (answer["armies"], answer["cards"]) == divmod(n, 4)
+    assert built.view["rule"]["id"] == "M-54"
+    built.heard("own", {"to": 43})
+    assert built.territories == 14
+    built.heard("own", {"to": 0})
+    assert built.territories == 0
+
+
+CASES: list[tuple[NumberQuestion, str, str]] = [
+    (SetChance(3), "200/473", "right"),
+    (SetChance(3), "273/473", "not"),
+    (SetChance(3), "33.4 %", "jokers"),
+    (SetChance(3), "1/3", "third"),
+    (DrawsNeeded(), "5.5", "right"),
+    (DrawsNeeded(), "3", "three"),
+    (DrawsNeeded(), "9", "squared"),
+    (SecondCard(10), "9/29", "right"),
+    (SecondCard(10), "1/3", "put-back"),
+    (SecondCard(10), "9/30", "half-put-back"),
+    (SecondCard(10), "10/29", "kept"),
+    (SecondCard(10), "3/29", "one-symbol"),
+    (SecondCard(10), "20/29", "different"),
+    (SecondCard(10), "50 %", "even"),
+    (ThirdCard(10, same=True), "8/28", "right"),
+    (ThirdCard(10, same=True), "1/3", "put-back"),
+    (ThirdCard(10, same=True), "8/30", "all-cards"),
+    (ThirdCard(10, same=True), "10/28", "other"),
+    (ThirdCard(10, same=True), "8/29", "one-drawn"),
+    (ThirdCard(10, same=True), "20/28", "not"),
+    (ThirdCard(10, same=False), "10/28", "right"),
+    (ThirdCard(10, same=False), "8/28", "other"),
+    (AnyJoker(2), "85/946", "right"),
+    (AnyJoker(2), "861/946", "not"),
+    (AnyJoker(2), "43/484", "put-back"),
+    (AnyJoker(2), "1/11", "added"),
+    (AnyJoker(2), "84/946", "exactly"),
+    (AnyJoker(2), "42/946", "ordered"),
+    (SureAlike(3, 4), "10", "right"),
+    (SureAlike(3, 4), "9", "one-less"),
+    (SureAlike(3, 4), "12", "all"),
+    (SureAlike(3, 5), "4", "one-of-each"),
+    (SureAlike(3, 5), "5", "luck"),
+    (CouponMean(4), "25/3", "right"),
+    (CouponMean(4), "4", "as-many"),
+    (CouponMean(4), "16", "squared"),
+    (CouponMean(4), "22/3", "last"),
+    (CouponMean(4), "25/12", "sum"),
+    (SecondRuleShare(23, "cards"), "3", "right"),
+    (SecondRuleShare(23, "cards"), "5", "swapped"),
+    (SecondRuleShare(23, "cards"), "6", "rounded-up"),
+    (SecondRuleShare(23, "cards"), "2", "thirds"),
+    (SecondRuleShare(23, "cards"), "1", "complement"),
+    (SecondRuleShare(23, "armies"), "5", "right"),
+    (ThreeHoldSet(5), "31/91", "right"),
+    (ThreeHoldSet(5), "1/3", "put-back"),
+    (ThreeHoldSet(5), "25/91", "only-different"),
+    (ThreeHoldSet(5), "6/91", "only-alike"),
+    (ThreeHoldSet(5), "25/546", "one-order"),
+    (ThreeHoldSet(5), "60/91", "not"),
+    (SureSet((9, 12, 7)), "22", "right"),
+    (SureSet((9, 12, 7)), "21", "one-less"),
+    (SureSet((9, 12, 7)), "5", "other-edition"),
+    (SureSet((9, 12, 7)), "17", "smallest"),
+    (SureSet((9, 12, 7)), "24", "jokers"),
+    (SureSet((9, 12, 7)), "3", "luck"),
+]
+
+
+@pytest.mark.parametrize(("question", "text", "kind"), CASES)
+def test_answers_are_judged_with_their_reason(
+    question: NumberQuestion, text: str, kind: str
+) -> None:
+    assert judge(question, parse_number(text)).kind == kind
+
+
+def test_every_named_mistake_is_tried_above() -> None:
+    """But for parts of an army, which are refused as no whole number before."""
+    for family in {type(question) for question, _, _ in CASES}:
+        named = {kind for q, _, _ in CASES for kind in q.wrong() if isinstance(q, family)}
+        tried = {k for q, _, k in CASES if isinstance(q, family)} - {"right"}
+        assert named - {"decimals"} == tried
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_variant_agrees_with_enumeration(seed: int) -> None:
+    luck = Random(seed)
+    second, third, three = (f.drawn(luck) for f in (SecondCard, ThirdCard, ThreeHoldSet))
+    pairs = list(permutations([s for s in SYMBOLS for _ in range(second.each)], 2))
+    assert second.answer == Fraction(sum(a == b for a, b in pairs), len(pairs))
+    left = [s for s in SYMBOLS for _ in range(third.each)]
+    two = [SYMBOLS[0], SYMBOLS[0] if third.same else SYMBOLS[1]]
+    for card in two:
+        left.remove(card)
+    assert third.answer == Fraction(sum(is_set([*two, card]) for card in left), len(left))
+    hands = list(combinations([s for s in SYMBOLS for _ in range(three.each)], 3))
+    assert three.answer == Fraction(sum(map(is_set, hands)), len(hands))
+
+    joker, alike, sure = AnyJoker.drawn(luck), SureAlike.drawn(luck), SureSet.drawn(luck)
+    none = Fraction(1)
+    for n in range(joker.cards):
+        none *= Fraction(42 - n, 44 - n)
+    assert joker.answer == 1 - none
+    full = [alike.alike - 1] * alike.kinds
+    assert alike.answer == sum(full) + 1
+    largest = max(
+        sum(counts)
+        for counts in product(*(range(n + 1) for n in sure.counts))
+        if min(counts) == 0  # no three different, and no joker
+    )
+    assert sure.answer == largest + 1
+    share = SecondRuleShare.drawn(luck)
+    armies, cards = share.territories // 4, share.territories % 4
+    assert share.answer == (armies if share.asked == "armies" else cards)
+    coupons = CouponMean.drawn(luck)
+    waiting = sum(1 - odds.cards.all_kinds(n, coupons.kinds) for n in range(300))
+    assert float(coupons.answer) == pytest.approx(float(waiting), abs=1e-6)
+
+
+def test_the_sure_hand_of_the_44_cards_is_five_or_twenty_nine() -> None:
+    assert certain_at("hasbro", DECK) == 5
+    assert SureSet((14, 14, 14)).answer == certain_at("miro", DECK) == 29
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_one_of_four_hands_holds_a_set(seed: int) -> None:
+    question = WhichHolds.drawn(Random(seed))
+    assert len(set(question.hands)) == 4
+    with_set = [
+        n
+        for n, hand in enumerate(question.hands)
+        if any(is_set(three) for three in combinations(cards_of(hand), 3))
+    ]
+    assert with_set == [question.right]
+    for n in range(4):
+        verdict = question.judge(n)
+        assert verdict.right == (n == question.right)
+        assert verdict.kind in {"right", "joker", "pairs", "small", "two-symbols"}
