@@ -104,9 +104,7 @@ def rule_coverage(rules: Ruleset[Any, Any]) -> tuple[RuleCoverage, ...]:
     )
 
 
-def _coverage(
-    rule: Rule, cited: list[Citation], record: Mapping[str, Removals]
-) -> RuleCoverage:
+def _coverage(rule: Rule, cited: list[Citation], record: Mapping[str, Removals]) -> RuleCoverage:
     seen = [record.get(citation.key, {}) for citation in cited]
     witnesses = dict.fromkeys(test for removals in seen for test in removals.values() if test)
     return RuleCoverage(

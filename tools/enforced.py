@@ -578,9 +578,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     hypothesis.settings.load_profile("same")
     chosen, record, until = given.game or games(), read(), monotonic() + 60 * given.minutes
     if given.check:
-        found = [
-            line for game in chosen for line in check(game, record, given.sample, given.seed)
-        ]
+        found = [line for game in chosen for line in check(game, record, given.sample, given.seed)]
     else:
         if given.again:
             record = {game: rules for game, rules in record.items() if game not in chosen}
