@@ -20,7 +20,7 @@ from conquest_lab.core.errors import IllegalActionError
 from conquest_lab.core.frozen import draft, freeze, state
 from conquest_lab.core.notation import Notation
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, Ruleset, Step
+from conquest_lab.core.ruleset import OVER, Refusal, Ruleset, Step
 from conquest_lab.core.words import Message, Seat, Text, say
 
 Tell = Callable[[Event], None]
@@ -217,7 +217,11 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
             return better
         rule = rules.against.get(type(action), rules.rule)
         cited = rule if isinstance(rule, Rule) else rule(self.table, state)
-        return Refusal(cited, say("this is not the moment: now comes {phase}", phase=rules.name))
+        if rules.player == OVER:
+            return Refusal(cited, say("the game is over"))
+        return Refusal(
+            cited, say("this is not the moment; it is time for {phase}", phase=rules.name)
+        )
 
     def chance_outcomes(self, state: S) -> Distribution[Action]:
         rules = self.phases[state.phase]

@@ -128,7 +128,7 @@ def check_trade(table: Classic, s: State, trade: TradeIn) -> Refusal | None:
         return forbid(
             book.CARD_SET,
             "{cards}: a set is three different cards, in order",
-            cards=names or ("-",),
+            cards=names or (cards.NO_CARD,),
         )
     if refusal := cards.no_set(table, s, trade.cards):
         return refusal
@@ -136,7 +136,7 @@ def check_trade(table: Classic, s: State, trade: TradeIn) -> Refusal | None:
         return None
     return forbid(
         book.CARD_SET,
-        "{cards} is no set: it takes three alike or one of each, jokers standing for any",
+        "a set takes three alike or one of each, jokers standing for any; this is no set: {cards}",
         cards=names,
     )
 
@@ -272,7 +272,7 @@ def _place_them(table: Classic, s: State) -> Message:
 def _still_to_place(table: Classic, s: State) -> Refusal:
     left = table.names.pieces(s.reserve[s.seat])
     rule = book.PLACE_ALL if s.phase is Phase.PLACE else book.ELIMINATE
-    return forbid(rule, "this is not the moment: first place {regiments}", regiments=left)
+    return forbid(rule, "this is not the moment; first place {regiments}", regiments=left)
 
 
 def _still_to_trade(table: Classic, s: State) -> Refusal | None:

@@ -207,7 +207,7 @@ def _ally_die_prompt(table: Classic, s: State) -> Message:
 def _first_place_ally(table: Classic, s: State) -> Refusal:
     left = table.names.pieces(ally_placing(table, s)[1])
     return forbid(
-        book.ALL_FOR_THE_ALLY, "this is not the moment: first place {regiments}", regiments=left
+        book.ALL_FOR_THE_ALLY, "this is not the moment; first place {regiments}", regiments=left
     )
 
 
