@@ -163,7 +163,7 @@ class Speaker:
         >>> Speaker("fr").decimal(Fraction(3, 8), 2), ENGLISH.decimal(0.375, 3, "+")
         ('0,38', '+0.375')
         """
-        group = "," if abs(value) >= GROUPED else ""
+        group = "," if abs(float(value)) >= GROUPED else ""
         return self._marked(f"{float(value):{sign}{group}.{digits}f}")
 
     def whole(self, value: int) -> str:

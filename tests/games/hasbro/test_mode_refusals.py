@@ -64,6 +64,8 @@ SPOILS = active(
     phase=Phase.TRADE_SPOILS,
     hands={"Ana": "alaska peru argentina alberta greenland brazil"},
 )
+ACTIVE_TRADE = active(MINE, phase=Phase.TRADE, hands={"Ana": "alaska alberta brazil"})
+OWN_MOVE = active(MINE, phase=Phase.FORTIFY)
 MOVING = active(MINE, allies={"III": "Ana"}, phase=Phase.ALLY_MOVE)
 MOVED = active(MINE, allies={"III": "Ana", "IV": "Ana"}, phase=Phase.ALLY_MOVE, served="III")
 HALF_MOVED, _ = play(MOVING, "fortify egypt north-africa", rules=ACTIVE)
@@ -232,6 +234,15 @@ CASES: list[tuple[str, Hasbro, State, str | Action, str]] = [
      "this player defends no regiment there: Brazil"),
     ("H-A34", CHOSEN, LOSING, "end combat",
      "this is not the moment; it is time for step 2: whose regiments fall"),
+    ("H-41", PASSIVE, MUSTERING, "end turn",
+     "this is not the moment; it is time for placing the starting regiments"),
+    ("H-46", ACTIVE, ACTIVE_TRADE, "end turn",
+     "this is not the moment; it is time for step 2: trading cards"),
+    ("H-46", ACTIVE, OWN_MOVE, "end combat",
+     "this is not the moment; it is time for step 5: the strategic move"),
+    ("H-A44", Hasbro(mode="passive", battles="whole"),
+     duel({"brazil": ("Ana", 6), "peru": ("III", 4)}), "attack brazil peru 1",
+     "battles are one throw here, with the most dice: Brazil attacks with 3, not 1"),
     ("H-15", PASSIVE, PASSIVE_WAR, "call off", "this is not the moment; it is time for step 2: combat"),
 ]  # fmt: skip
 

@@ -116,6 +116,8 @@ CASES: list[tuple[str, Miro, State, tuple[str, ...], str]] = [
      "Ana attacks with 3 armies: Iceland → Scandinavia"),
     ("M-36", RULES, position({"congo": ("Ana", 9)}), (*HELD, "attack congo north-africa 3"),
      "Ana attacks with 3 armies: Congo → North Africa"),
+    ("M-36", RULES, WAR, (*TAKEN, "attack north-africa egypt 1"),
+     "Ana attacks with 1 army: North Africa → Egypt"),
     ("M-37", RULES, WAR, (*HELD, "attack congo north-africa 3"),
      "Ana attacks with 3 armies: Congo → North Africa"),
     ("M-38", RULES, WAR, ("end combat",), "Ana ends combat"),

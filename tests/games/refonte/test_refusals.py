@@ -25,6 +25,7 @@ from conquest_lab.games.refonte.state import Phase, State
 START = RULES.initial_state(3)
 HOMES = after(*SET_UP[:8])
 MUSTERING = after(*SET_UP[:27])
+COLONY = after(*SET_UP[:20])
 PLACING = position(
     {"peru": ("Ana", "1 infantry"), "argentina": ("Ana", "1 infantry")},
     phase=Phase.PLACE, reserve={"Ana": (2, 1, 0)}, sites={"argentina": "barracks*"},
@@ -231,6 +232,9 @@ CASES: list[tuple[str, State, object, str]] = [
      "the new capital is one of your territories among the cards drawn: Alaska, Alberta"),
     ("R-A23", CROWNING, "end turn", "this is not the moment; it is time for choosing the new capital"),
     ("R-01", OVER, "end turn", "the game is over"),
+    ("R-04", HOMES, "end turn", "this is not the moment; it is time for choosing territories"),
+    ("R-05", COLONY, "end turn", "this is not the moment; it is time for choosing the colony"),
+    ("R-09", EXCHANGING, "end turn", "this is not the moment; it is time for exchanging cards"),
     ("R-09", WAR, Keep(3), "this is not the moment; it is time for combats and moves"),
     ("R-09", WAR, "stand", "this is not the moment; it is time for combats and moves"),
 ]  # fmt: skip
@@ -255,6 +259,40 @@ def test_what_breaks_a_rule_is_refused_with_the_rule_and_the_numbers(
 ) -> None:
     """The refusal names the rule, and says what is wrong and what would be right."""
     found = refusal(state, attempt)
+    assert cl.speaker("en", NAMES).render(found.detail) == said
+    assert found.rule.id == rule
+
+
+WHOLE = Refonte(battles="whole")
+TO_THE_END, _ = play(
+    position({"brazil": ("Ana", "3 infantry 2 cavalry"), "peru": ("Bo", "3 infantry")}),
+    "attack brazil peru",
+    rules=WHOLE,
+)
+STORMING, _ = play(TO_THE_END, "engage 3 0", rules=WHOLE)
+GUARDED = after(*SET_UP[:26], rules=Refonte(neutral_garrison="random"))
+GUARDED, _ = play(GUARDED, "found quebec", rules=Refonte(neutral_garrison="random"))
+
+
+@pytest.mark.parametrize(
+    ("rule", "rules", "state", "line", "said"),
+    [
+        ("R-A05", Refonte(neutral_garrison="random"), GUARDED, "end turn",
+         "this is not the moment; it is time for the neutral garrisons"),
+        ("R-A41", WHOLE, TO_THE_END, "engage 2 0",
+         "battles are one throw here, with the most dice: Brazil attacks with 3, not 2"),
+        ("R-A41", WHOLE, TO_THE_END, "engage 1 2",
+         "battles are one throw here, in which infantry goes before cavalry: Brazil"),
+        ("R-A41", WHOLE, STORMING, "losses 1 1",
+         "battles are one throw here: only the losses of both sides are named, and all the attackers"
+         " fall or all the defenders"),
+    ],
+)  # fmt: skip
+def test_what_an_option_forbids_is_refused_with_the_rule(
+    rule: str, rules: Refonte, state: State, line: str, said: str
+) -> None:
+    found = rules.why_illegal(state, rules.parse_action(state, line))
+    assert found is not None
     assert cl.speaker("en", NAMES).render(found.detail) == said
     assert found.rule.id == rule
 
