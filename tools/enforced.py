@@ -431,7 +431,8 @@ def take_away(game: str, tries: Sequence[Try], *, quick: bool) -> Iterator[tuple
     again = [one for one in tries if one not in here]
     bench = stream(lambda send: ask(files, Bench(game, here, send)))
     for one, answer in zip(here, bench, strict=bool(here)):
-        if answer.failed:
+        # What the tests have computed while they were collected is without fault: it is asked again.
+        if answer.failed or (answer.possible and not answer.seen):
             again.append(one)
         else:
             yield one, answer

@@ -72,7 +72,8 @@ CASES: list[tuple[str, State, str | Action, str]] = [
     ("M-22", PLACING, "place brazil 5", "Brazil belongs to Bo; Ana places only on their own territories"),
     ("M-22", PLACING, "place congo 6", "6 armies cannot be placed at once; here it is 1 to 5"),
     ("M-22", PLACING, "place congo 0", "0 armies cannot be placed at once; here it is 1 to 5"),
-    ("M-22", PLACING, "attack congo egypt 1", "this is not the moment; it is time for step 1: placing armies"),
+    ("M-22", PLACING, "attack congo egypt 1",
+     "this is not the moment; it is time for step 1: placing armies"),
     ("M-23", WAR, "attack egypt east-africa 1", "Egypt holds 1 army; attacking needs 2"),
     ("M-24", WAR, "attack congo india 1",
      "India is no neighbour of Congo, whose neighbours are: Kenya, North Africa, South Africa"),
@@ -121,9 +122,16 @@ CASES: list[tuple[str, State, str | Action, str]] = [
      "Kenya holds 3 armies: 0 fought this turn and 3 came by a move, so nobody may leave"),
     ("M-A10", ARRIVED, "transfer 3",
      "Congo holds 5 armies: 0 fought this turn, 3 came by a move and one stays, so it is 1 or 2, not 3"),
-    ("M-A13", DEFENDING, "roll 6 5 / 4", "this is not the moment; it is time for step 2: the defender’s choice"),
-    ("M-A14", DRAWING, f"trade {SERIES}", "this is not the moment; it is time for step 1: the card of the turn"),
-    ("M-A16", PLACING_SPOILS, "end turn", "this is not the moment; it is time for step 2: placing their armies"),
+    ("M-A13", DEFENDING, "roll 6 5 / 4",
+     "this is not the moment; it is time for step 2: the defender’s choice"),
+    ("M-A14", DRAWING, f"trade {SERIES}",
+     "this is not the moment; it is time for step 1: the card of the turn"),
+    ("M-A16", PLACING_SPOILS, "end turn",
+     "this is not the moment; it is time for step 2: placing their armies"),
+    ("M-29", THROWING, "end turn", "this is not the moment; it is time for step 2: throwing the dice"),
+    ("M-33", OCCUPYING, "end turn", "this is not the moment; it is time for step 2: moving in"),
+    ("M-40", TRANSFERRING, "end turn", "this is not the moment; it is time for step 3: how many move"),
+    ("M-A21", PLACING, "end turn", "this is not the moment; it is time for step 1: placing armies"),
     ("M-A21", PLACING, "end combat", "this is not the moment; it is time for step 1: placing armies"),
 ]  # fmt: skip
 
@@ -145,6 +153,27 @@ def test_what_breaks_a_rule_is_refused_with_its_numbers(
     found = refusal(state, attempt)
     detail = cl.speaker("en", NAMES).render(found.detail)
     assert (found.rule.id, detail) == (rule, said)
+
+
+def test_M_29_M_A24_losses_that_the_dice_cannot_bring_are_refused() -> None:
+    """Two dice against one cost one army; a battle in one throw is fought with the most dice, to its end."""
+    unseen, whole = Miro(faces=False), Miro(battles="whole")
+    battle, _ = play(WAR, "attack congo east-africa 2", rules=whole)
+    refused = {
+        ("M-29", unseen, THROWING, "losses 1 1"): "both sides together lose 1, not 1 and 1",
+        (
+            "M-A24",
+            whole,
+            WAR,
+            "attack congo east-africa 1",
+        ): "with the most dice: Congo attacks with 2",
+        ("M-A24", whole, battle, "losses 0 0"): "all the attackers fall or all the defenders",
+    }
+    for (rule, rules, state, line), said in refused.items():
+        found = rules.why_illegal(state, rules.parse_action(state, line))
+        assert found is not None, line
+        assert said in str(found)
+        assert found.rule.id == rule
 
 
 def test_M_01_tables_of_another_size_are_refused() -> None:

@@ -70,7 +70,8 @@ CASES: list[tuple[str, State, object, str]] = [
      ("Congo: 2 borders from the capital, and there are free ones 1 away: Argentina, Peru, Venezuela, "
      "North Africa")),
     ("R-23", HOMES, "choose south-atlantic", "there is no territory number 43; they are 0 to 41"),
-    ("R-05", after(*SET_UP[:17]), "end buying", "this is not the moment; it is time for drawing for the colony"),
+    ("R-05", after(*SET_UP[:17]), "end buying",
+     "this is not the moment; it is time for drawing for the colony"),
     ("R-05", after(*SET_UP[:20]), "found peru",
      "the colony is one of the two territories drawn: Congo, Egypt"),
     ("R-06", MUSTERING, "place infantry japan 1",
@@ -78,10 +79,12 @@ CASES: list[tuple[str, State, object, str]] = [
     ("R-06", MUSTERING, "place infantry brazil 7", "waiting to be placed: 6 infantry units; not 7"),
     ("R-06", MUSTERING, "place cannon brazil 1", "waiting to be placed: 0 cannons; not 1"),
     ("R-06", MUSTERING, Place(3, 10, 1), "only new units are placed"),
-    ("R-06", MUSTERING, "attack brazil congo", "this is not the moment; it is time for placing the first units"),
+    ("R-06", MUSTERING, "attack brazil congo",
+     "this is not the moment; it is time for placing the first units"),
     ("R-A05", after(*SET_UP[:27], rules=Refonte(neutral_garrison="random")), Garrison(3),
      "of two neutral units 0 to 2 are cavalry, not 3"),
-    ("R-09", BUYING, "attack brazil venezuela", "this is not the moment; it is time for training and building"),
+    ("R-09", BUYING, "attack brazil venezuela",
+     "this is not the moment; it is time for training and building"),
     ("R-17", BUYING, "train infantry 11",
      "11 infantry units would cost 22 credits; you have 20 credits, enough for 10"),
     ("R-18", BUYING, "train cavalry 7",
@@ -284,8 +287,8 @@ GUARDED, _ = play(GUARDED, "found quebec", rules=Refonte(neutral_garrison="rando
         ("R-A41", WHOLE, TO_THE_END, "engage 1 2",
          "battles are one throw here, in which infantry goes before cavalry: Brazil"),
         ("R-A41", WHOLE, STORMING, "losses 1 1",
-         "battles are one throw here: only the losses of both sides are named, and all the attackers"
-         " fall or all the defenders"),
+         ("battles are one throw here: only the losses of both sides are named, and all the attackers"
+          " fall or all the defenders")),
     ],
 )  # fmt: skip
 def test_what_an_option_forbids_is_refused_with_the_rule(
