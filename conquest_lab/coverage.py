@@ -29,7 +29,7 @@ TESTS = PACKAGE.parent / "tests"
 RECORD = TESTS / "enforced.json"
 _ID = re.compile(r"\b([A-Z])[-_](A|E)?(\d{2})\b")
 
-ENFORCED = Text("enforced", "vérifié")
+ENFORCED = Text("enforced", "appliqué")
 CITED = Text("cited", "cité")
 UNBREAKABLE = Text("cannot be broken", "inviolable")
 UNCITED = Text("not cited", "non cité")
@@ -67,14 +67,14 @@ class RuleCoverage:
 
     cited_at: `file:line` of each citation, relative to the package.
     tested_by: files that name the rule, relative to the tests.
-    seen_by: the tests that fail when a citation is taken away, as `file::function`.
+    missed_by: the tests that fail when a citation is taken away, as `file::function`.
     enforced: whether one of them fails for every citation.
     """
 
     rule: Rule
     cited_at: tuple[str, ...]
     tested_by: tuple[str, ...]
-    seen_by: tuple[str, ...] = ()
+    missed_by: tuple[str, ...] = ()
     enforced: bool = False
 
     @property

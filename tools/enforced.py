@@ -464,16 +464,16 @@ def cited(game: str) -> list[Citation]:
     ]
 
 
-def read() -> Record:
+def read(file: Path) -> Record:
     """The record as it is."""
-    record: Record = json.loads(RECORD.read_text("utf-8")) if RECORD.is_file() else {}
+    record: Record = json.loads(file.read_text("utf-8")) if file.is_file() else {}
     return record
 
 
-def write(record: Record) -> None:
+def write(record: Record, file: Path) -> None:
     """Write the record, in an order of its own."""
     told = json.dumps(record, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
-    RECORD.write_text(told, "utf-8")
+    file.write_text(told, "utf-8")
 
 
 def named(test: str) -> bool:
@@ -504,7 +504,7 @@ class Progress:
         sys.stderr.flush()
 
 
-def prove(game: str, record: Record, until: float, *, quick: bool) -> bool:
+def prove(game: str, record: Record, file: Path, until: float, *, quick: bool) -> bool:
     """Take away every citation of a game that has no record; False when time was up before the end."""
     found, before = cited(game), record.get(game, {})
     here = record[game] = {}
@@ -523,11 +523,11 @@ def prove(game: str, record: Record, until: float, *, quick: bool) -> bool:
             this[way] = answer.seen
         if way == WAYS[-1]:
             here.setdefault(citation.rule.id, {})[citation.key] = this
-            write(record)
+            write(record, file)
         progress.step(citation, seen=bool(answer.seen or not answer.possible))
         if monotonic() > until:
             return False
-    write(record)
+    write(record, file)
     if due:
         sys.stderr.write("\n")
     return True
@@ -573,17 +573,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="try recorded removals once more")
     parser.add_argument("--sample", type=int, default=0, help="with --check: so many of each game")
     parser.add_argument("--seed", type=int, default=0, help="with --sample: which ones")
+    parser.add_argument("--file", type=Path, default=RECORD, help="another record")
     given = parser.parse_args(arguments)
     os.chdir(ROOT)
     hypothesis.settings.register_profile("same", derandomize=True, database=None)
     hypothesis.settings.load_profile("same")
-    chosen, record, until = given.game or games(), read(), monotonic() + 60 * given.minutes
+    chosen, record = given.game or games(), read(given.file)
+    until = monotonic() + 60 * given.minutes
     if given.check:
         found = [line for game in chosen for line in check(game, record, given.sample, given.seed)]
     else:
         if given.again:
             record = {game: rules for game, rules in record.items() if game not in chosen}
-        finished = all(prove(game, record, until, quick=given.quick) for game in chosen)
+        finished = all(prove(game, record, given.file, until, quick=given.quick) for game in chosen)
         found = list(unseen(record))
         if not finished:
             found.append("the time is up; the same command goes on")
