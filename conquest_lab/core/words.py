@@ -213,7 +213,7 @@ class Speaker:
             case float() if self.language == "fr":
                 return str(value).replace(".", ",")
             case Fraction():
-                return f"{self.whole(value.numerator)}/{self.whole(value.denominator)}"
+                return f"{value.numerator}/{value.denominator}"
             case int():
                 return self.whole(value) if abs(value) >= GROUPED else str(value)
             case _:
