@@ -14,7 +14,7 @@ SLOW_TESTS := '*/browser/*' '*/server/*' '*walks*' '*whole*' '*levels*' '*tourna
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play lab test quick long check size maps catalogues bench ladder readings clean chromium
+.PHONY: help play lab test quick long check size maps catalogues bench ladder readings enforced clean chromium
 
 help: ## this list
 	@echo "Conquest Lab: make <target>"
@@ -61,6 +61,9 @@ ladder: $(VENV)/installed-dev ## 200 games for each pair of levels at every tabl
 
 readings: $(VENV)/installed-dev ## what every option does to its game: takes an hour, can be interrupted
 	@$(PY) -m conquest_lab readings --workers $(JOBS)
+
+enforced: $(VENV)/installed-dev ## take every rule away on trial, and record the test that fails: can be interrupted
+	@$(PY) tools/enforced.py
 
 clean: ## remove what was built, .venv included
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results

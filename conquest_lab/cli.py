@@ -146,7 +146,8 @@ def _add_library(commands: Any) -> None:
     rules.add_argument(
         "--coverage",
         action="store_true",
-        help="where each rule is enforced and which tests name it (in a checkout)",
+        help="which rules are enforced: where each is cited, and the tests that fail without it"
+        " (in a checkout)",
     )
     _add_printing_options(rules)
     rules.set_defaults(command=_rules)
@@ -352,7 +353,7 @@ def _effects(measured: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 
 def _coverage(arguments: argparse.Namespace) -> None:
-    """Print where each rule of a game, or of all games, is enforced and tested."""
+    """Print which rules of a game, or of all games, are enforced: tests fail when they are taken away."""
     from conquest_lab.coverage import TESTS, rule_coverage  # noqa: PLC0415 - reads every source
 
     if not TESTS.is_dir():
@@ -369,16 +370,17 @@ def _coverage(arguments: argparse.Namespace) -> None:
             "status": entry.rule.status.value.en,
             "reading": entry.rule.is_reading,
             "can_be_broken": entry.rule.enforced,
-            "enforced_at": list(entry.enforced_at),
+            "enforced": entry.enforced,
+            "cited_at": list(entry.cited_at),
+            "missed_by": list(entry.missed_by),
             "tested_by": list(entry.tested_by),
-            "complete": entry.complete,
         }
         for name, entry in covered
     ]
     lines = [
-        f"{'ok' if r['complete'] else '--'}  {r['id']:<6} {t.render(entry.rule.status.value):<13}  "
-        f"{r['title'][:44]:<44}  "
-        f"{_first_of(entry.enforced_at) or t.render(entry.rule.text)[:60]}  |  {_first_of(entry.tested_by)}"
+        f"{t.render(entry.standing):<16}  {r['id']:<6} {t.render(entry.rule.status.value):<13}  "
+        f"{r['title'][:44]:<44}  {_first_of(entry.cited_at) or t.render(entry.rule.text)[:60]}  |  "
+        f"{_first_of(entry.missed_by or entry.tested_by)}"
         for r, (_, entry) in zip(records, covered, strict=True)
     ]
     _print(arguments, records, lines)

@@ -1,13 +1,17 @@
-"""Rule coverage: the lines that enforce a rule and the tests that name it, read from the sources.
+"""Rule coverage: the lines that cite a rule, the tests that name it, and those that miss it when it is gone.
 
-A rule is enforced where a module of its game uses its constant, and tested where a test file names its id.
+A citation is a place where a module of a game uses the constant of a rule. A rule is enforced when each
+of its citations has been taken away on trial and a named test failed every time; `tools/enforced.py` tries it
+and writes `tests/enforced.json`. A rule is tested where a test file names its id.
 """
 
 from __future__ import annotations
 
 import ast
+import json
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -15,68 +19,157 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.words import Text
 
 if TYPE_CHECKING:
     from conquest_lab.core.ruleset import Ruleset
 
 PACKAGE = Path(__file__).parent
 TESTS = PACKAGE.parent / "tests"
+RECORD = TESTS / "enforced.json"
 _ID = re.compile(r"\b([A-Z])[-_](A|E)?(\d{2})\b")
+
+ENFORCED = Text("enforced", "appliqué")
+CITED = Text("cited", "cité")
+UNBREAKABLE = Text("cannot be broken", "inviolable")
+UNCITED = Text("not cited", "non cité")
+
+Removals = Mapping[str, str]
+"""For each way to take a citation away the test that fails then: `file::function`; "" for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A place in the code of a game that uses the constant of a rule.
+
+    rule: the rule.
+    key: file, function and number there, such as `hasbro/combat.py attack 2`: other lines may change.
+    module: the dotted name of the module.
+    path: its source.
+    position: line and column.
+    """
+
+    rule: Rule
+    key: str
+    module: str
+    path: Path
+    position: tuple[int, int]
+
+    @property
+    def place(self) -> str:
+        """The `file:line` of the citation, relative to the package."""
+        return f"{self.path.relative_to(PACKAGE)}:{self.position[0]}"
 
 
 @dataclass(frozen=True, slots=True)
 class RuleCoverage:
-    """One rule, the places in its game that use it, and the tests that name it.
+    """One rule, the places in its game that cite it, and the tests that name it or see it gone.
 
-    enforced_at: `file:line` of each use, relative to the package.
-    tested_by: test files, relative to the tests.
+    cited_at: `file:line` of each citation, relative to the package.
+    tested_by: files that name the rule, relative to the tests.
+    missed_by: the tests that fail when a citation is taken away, as `file::function`.
+    enforced: whether one of them fails for every citation.
     """
 
     rule: Rule
-    enforced_at: tuple[str, ...]
+    cited_at: tuple[str, ...]
     tested_by: tuple[str, ...]
+    missed_by: tuple[str, ...] = ()
+    enforced: bool = False
 
     @property
     def complete(self) -> bool:
-        """True when a test names the rule, and the program uses it or need not enforce it."""
-        return bool(self.tested_by) and (bool(self.enforced_at) or not self.rule.enforced)
+        """True when a test names the rule, and the program cites it or need not enforce it."""
+        return bool(self.tested_by) and (bool(self.cited_at) or not self.rule.enforced)
+
+    @property
+    def standing(self) -> Text:
+        """The state of the rule in one or two words: enforced, cited, or not to be broken by a program."""
+        if not self.rule.enforced:
+            return UNBREAKABLE
+        if self.enforced:
+            return ENFORCED
+        return CITED if self.cited_at else UNCITED
 
 
 def rule_coverage(rules: Ruleset[Any, Any]) -> tuple[RuleCoverage, ...]:
     """The coverage of every rule of a ruleset, in the order of its book."""
-    uses = _uses(rules.name)
-    tests = _tests()
+    cited: dict[int, list[Citation]] = {}
+    for citation in citations(rules.name):
+        cited.setdefault(id(citation.rule), []).append(citation)
+    record = read_record().get(rules.name, {})
     return tuple(
-        RuleCoverage(rule, tuple(uses.get(id(rule), ())), tuple(tests.get(rule.id, ())))
+        _coverage(rule, cited.get(id(rule), []), record.get(rule.id, {}))
         for rule in rules.rulebook.rules
     )
 
 
+def _coverage(rule: Rule, cited: list[Citation], record: Mapping[str, Removals]) -> RuleCoverage:
+    seen = [record.get(citation.key, {}) for citation in cited]
+    witnesses = dict.fromkeys(test for removals in seen for test in removals.values() if test)
+    return RuleCoverage(
+        rule,
+        tuple(citation.place for citation in cited),
+        tuple(_tests().get(rule.id, ())),
+        tuple(witnesses),
+        bool(seen) and all(removals and all(removals.values()) for removals in seen),
+    )
+
+
+def read_record() -> dict[str, dict[str, dict[str, Removals]]]:
+    """The recorded removals by game, rule and citation; none where the tests are not installed."""
+    if not RECORD.is_file():
+        return {}
+    record: dict[str, dict[str, dict[str, Removals]]] = json.loads(RECORD.read_text("utf-8"))
+    return record
+
+
 @cache
-def _uses(game: str) -> dict[int, list[str]]:
-    """The places that use each rule constant, by the identity of the rule."""
-    found: dict[int, list[str]] = {}
-    folder = PACKAGE / "games" / game
-    for path in sorted(folder.rglob("*.py")):
-        parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
-        module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        for rule, line in _uses_in(module, path):
-            found.setdefault(id(rule), []).append(f"{path.relative_to(PACKAGE)}:{line}")
-    return found
+def citations(game: str) -> tuple[Citation, ...]:
+    """Every citation in the modules of a game, file by file."""
+    return tuple(
+        citation
+        for path in sorted((PACKAGE / "games" / game).rglob("*.py"))
+        for citation in _citations_in(path)
+    )
 
 
-def _uses_in(module: str, path: Path) -> Iterator[tuple[Rule, int]]:
-    """Every use of a rule in a module, apart from the assignment that makes it."""
+def _citations_in(path: Path) -> Iterator[Citation]:
+    """The citations of a module, apart from the assignments that make its rules."""
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
     namespace = vars(import_module(module))
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        value: object = None
-        match node:
-            case ast.Attribute(value=ast.Name(id=base), attr=name, ctx=ast.Load()):
-                value = getattr(namespace.get(base), name, None)
-            case ast.Name(id=name, ctx=ast.Load()):
-                value = namespace.get(name)
-        if isinstance(value, Rule):
-            yield value, getattr(node, "lineno", 0)
+    named: Counter[tuple[str, str]] = Counter()
+    short = path.relative_to(PACKAGE / "games")
+    for node, function in _within(ast.parse(path.read_text(encoding="utf-8")), ""):
+        rule = _named(node, namespace)
+        if rule is not None:
+            where = f"{short} {function}".rstrip()
+            named[where, rule.id] += 1
+            key = f"{where} {named[where, rule.id]}"
+            yield Citation(rule, key, module, path, (node.lineno, node.col_offset))
+
+
+def _within(node: ast.AST, function: str) -> Iterator[tuple[ast.expr, str]]:
+    """Every expression in a tree, with the dotted name of the class and function around it."""
+    for child in ast.iter_child_nodes(node):
+        inner = function
+        if isinstance(child, (ast.FunctionDef, ast.ClassDef)):
+            inner = f"{function}.{child.name}".lstrip(".")
+        elif isinstance(child, ast.expr):
+            yield child, function
+        yield from _within(child, inner)
+
+
+def _named(node: ast.expr, namespace: Mapping[str, Any]) -> Rule | None:
+    """The rule that an expression names: `book.ONE_STAYS`, or a constant of the module itself."""
+    value: object = None
+    match node:
+        case ast.Attribute(value=ast.Name(id=base), attr=name, ctx=ast.Load()):
+            value = getattr(namespace.get(base), name, None)
+        case ast.Name(id=name, ctx=ast.Load()):
+            value = namespace.get(name)
+    return value if isinstance(value, Rule) else None
 
 
 @cache

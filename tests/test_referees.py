@@ -55,13 +55,22 @@ PLAYS = (
     ),
     Play("hasbro", 4, {"mode": "teams", "mixed_losses": "controller", "mixed_leave_one": "team"}),
     Play("hasbro", 4, {"mode": "teams", "team_control": "presence"}),
+    Play("hasbro", 2, {"mode": "passive", "battles": "whole"}),
+    Play("hasbro", 3, {"mode": "teams", "battles": "whole"}),
+    Play("hasbro", 4, {"mode": "teams", "battles": "whole", "mixed_losses": "chosen"}),
+    Play("hasbro", 4, {"mode": "teams", "battles": "whole", "mixed_losses": "controller"}),
     Play("miro", 3),
     Play("miro", 4, {"second_rule": True, "joker": "either", "army_limit": 120}),
     Play("miro", 5, {"huff": True, "protection": "last_army_survives", "protected_rounds": 2}),
     Play("miro", 6, {"protection": "off", "joker": "wild", "continent_table": "as_converted"}),
     Play("miro", 3, {"battles": "whole", "faces": False}),
+    Play("miro", 4, {"battles": "whole", "protection": "last_army_survives", "second_rule": True}),
+    Play("miro", 4, {"battles": "whole", "huff": True, "joker": "wild"}),
     Play("refonte", 3),
     Play("refonte", 2),
+    Play("refonte", 3, {"battles": "whole"}),
+    Play("refonte", 4, {"battles": "whole", "captors": "all_who_fought", "bombardment_floor": 0}),
+    Play("refonte", 5, {"battles": "whole", "retreat_before_bombardment": True}),
     Play("refonte", 3, {"captors": "all_who_fought", "retreat_before_bombardment": True}),
     Play("refonte", 3, {"hegemony_with": "with_neutral", "defence_dice": "most"}),
     Play("refonte", 4, {"hegemony_with": "never", "stack_buildings": "one_of_each"}),
@@ -85,8 +94,8 @@ PLIES = 1200
 """Plies of every way to play on every run."""
 MOST = 3000
 """Plies of one walk at most: walks begin anew, so that beginnings and ends are met as well."""
-RARE = {"lose", "crown", "bot from", "losses"}
-"""Verbs that the few plies of every run may not come to; battles of refonte in one throw have no referee."""
+RARE = {"lose", "crown", "bot from"}
+"""Verbs that the few plies of every run may not come to."""
 
 
 @dataclass

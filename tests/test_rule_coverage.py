@@ -1,22 +1,122 @@
-"""Every rule of every book is enforced and tested, or says why no program can break it."""
+"""Every rule of every book is cited and tested, and a named test misses it when it is taken away.
+
+`tests/enforced.json` names that test for every place in the code that cites a rule, and `make enforced`
+writes it.
+"""
 
 from __future__ import annotations
 
 import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
+from enforced import games
 
 import conquest_lab as cl
 from conquest_lab import cli
-from conquest_lab.coverage import rule_coverage
+from conquest_lab.coverage import (
+    CITED,
+    ENFORCED,
+    RECORD,
+    UNBREAKABLE,
+    citations,
+    read_record,
+    rule_coverage,
+)
+
+TESTS = Path(__file__).parent
+
+
+def enforced(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """A run of `tools/enforced.py` in a process of its own: it imports games that rules are missing from."""
+    return subprocess.run(
+        [sys.executable, "tools/enforced.py", *arguments],
+        cwd=root,
+        env=os.environ | {"PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 @pytest.mark.parametrize("name", cl.rulesets())
 def test_every_rule_is_used_and_named_by_a_test(name: str) -> None:
-    """A rule that the program can break has a line that enforces it and a test that names it."""
+    """A rule that the program can break has a line that cites it and a test that names it."""
     missing = [entry.rule.id for entry in rule_coverage(cl.load(name)) if not entry.complete]
 
     assert missing == []
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_rule_is_missed_when_it_is_taken_away(name: str) -> None:
+    """At each place that cites it a named test fails without it; `make enforced` finds those tests."""
+    entries = rule_coverage(cl.load(name))
+
+    assert [e.rule.id for e in entries if e.standing not in {ENFORCED, UNBREAKABLE}] == []
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_record_names_every_citation_and_tests_that_exist(name: str) -> None:
+    """No citation is left out, none is there that the code does not have, and every test can be found."""
+    recorded = {(rule, key) for rule, keys in read_record()[name].items() for key in keys}
+    assert recorded == {(citation.rule.id, citation.key) for citation in citations(name)}
+    for keys in read_record()[name].values():
+        for removals in keys.values():
+            assert removals.keys() <= {"uncited", "undone"}
+            for test in removals.values():
+                file, _, function = test.partition("::")
+                assert re.search(rf"def {function}\(", (TESTS / file).read_text("utf-8")), test
+
+
+def test_a_rule_without_a_test_that_misses_it_is_only_cited(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """One removal that no test sees is enough."""
+    record = read_record()
+    key, removals = next(iter(record["hasbro"]["H-25"].items()))
+    record["hasbro"]["H-25"][key] = {**removals, "uncited": ""}
+    file = tmp_path / "enforced.json"
+    file.write_text(json.dumps(record), "utf-8")
+    monkeypatch.setattr("conquest_lab.coverage.RECORD", file)
+    standing = {entry.rule.id: entry.standing for entry in rule_coverage(cl.load("hasbro"))}
+
+    assert (standing["H-25"], standing["H-26"], standing["H-02"]) == (CITED, ENFORCED, UNBREAKABLE)
+
+
+@pytest.mark.slow
+def test_some_recorded_tests_fail_without_their_rule(root: Path) -> None:
+    """A few citations of every game are taken away for real; CONQUEST_SEED takes others."""
+    run = enforced(root, "--check", "--sample", "4", "--seed", os.environ.get("CONQUEST_SEED", "0"))
+
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+@pytest.mark.slow
+def test_a_recorded_test_that_does_not_fail_is_found(root: Path, tmp_path: Path) -> None:
+    """A record that names a test of something else, for a function and for a table of rules."""
+    other = "games/miro/test_refusals.py::test_M_01_tables_of_another_size_are_refused"
+    keys = [one for one in citations("miro") if one.rule.id == "M-23"]
+    record = {"miro": {"M-23": {one.key: {"uncited": other} for one in keys}}}
+    file = tmp_path / "enforced.json"
+    file.write_text(json.dumps(record), "utf-8")
+    run = enforced(root, "--check", "--game", "miro", "--file", str(file))
+
+    assert run.returncode == 1
+    assert run.stdout.count("does not fail") == len(keys)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize("name", games())
+def test_all_recorded_tests_fail_without_their_rule(name: str, root: Path) -> None:
+    """Every citation of a game is taken away, in each way."""
+    run = enforced(root, "--check", "--game", name)
+
+    assert run.returncode == 0, run.stdout + run.stderr
 
 
 def test_the_table_can_be_printed_and_read(capsys: pytest.CaptureFixture[str]) -> None:
@@ -27,6 +127,10 @@ def test_the_table_can_be_printed_and_read(capsys: pytest.CaptureFixture[str]) -
     records = json.loads(capsys.readouterr().out)
 
     assert len(lines) == len(records) == len(cl.load("hasbro").rulebook.rules)
+    assert {line.split("  ")[0] for line in lines} == {"enforced", "cannot be broken"}
     attack = next(record for record in records if record["id"] == "H-25")
-    assert any("hasbro" in place for place in attack["enforced_at"])
+    assert attack["enforced"]
+    assert any("hasbro" in place for place in attack["cited_at"])
+    assert any("hasbro" in test for test in attack["missed_by"])
     assert any("hasbro" in place for place in attack["tested_by"])
+    assert RECORD.is_file()

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from conquest_lab.core.errors import OptionError
-from conquest_lab.core.words import Text, say
+from conquest_lab.core.words import NONE, Text, say
 
 AS_NOW = object()
 """Says of an option that games saved before it existed were played with its default."""
@@ -147,5 +147,5 @@ def _unknown_option(ruleset: str, name: str, names: tuple[str, ...]) -> Any:
         "{ruleset} has no option {option}; its options are {names}",
         ruleset=ruleset,
         option=repr(name),
-        names=names or ("-",),
+        names=names or (NONE,),
     )

@@ -20,7 +20,7 @@ from conquest_lab.core.errors import IllegalActionError
 from conquest_lab.core.frozen import draft, freeze, state
 from conquest_lab.core.notation import Notation
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, Ruleset, Step
+from conquest_lab.core.ruleset import OVER, Refusal, Ruleset, Step
 from conquest_lab.core.words import Message, Seat, Text, say
 
 Tell = Callable[[Event], None]
@@ -78,7 +78,8 @@ class PhaseRules(Generic[T, S]):
     outcomes: in a phase of chance, what can happen.
     pointed_at: the action that somebody means who points at places, legal or not.
     against: the rules against single kinds of actions tried here, where it is not `rule`.
-    first: the refusal of everything else where the phase itself insists, such as armies still to be placed.
+    first: the refusal of everything else where the phase itself insists, such as armies still to be placed;
+        words alone are said under `rule`.
     routine: whether most people leave the first of the legal actions to a helper.
     setting_up: whether the table is still being laid.
     """
@@ -93,7 +94,7 @@ class PhaseRules(Generic[T, S]):
     outcomes: Callable[[T, S], Distribution[Any]] | None = None
     pointed_at: Callable[[T, S, tuple[int, ...]], Any] | None = None
     against: Mapping[type[Any], Rule] = field(default_factory=dict, hash=False)
-    first: Callable[[T, S], Refusal | None] | None = None
+    first: Callable[[T, S], Refusal | Message | None] | None = None
     routine: bool = False
     setting_up: bool = False
 
@@ -209,7 +210,7 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
             return Refusal(self.out_of_place, say("{action} is no action of this game", action=odd))
         rules = self.phases[state.phase]
         insists = rules.first(self.table, state) if rules.first is not None else None
-        if insists is not None:
+        if isinstance(insists, Refusal):
             return insists
         elsewhere = self._elsewhere.get(type(action))
         better = elsewhere(self.table, state, action) if elsewhere is not None else None
@@ -217,7 +218,13 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
             return better
         rule = rules.against.get(type(action), rules.rule)
         cited = rule if isinstance(rule, Rule) else rule(self.table, state)
-        return Refusal(cited, say("this is not the moment: now comes {phase}", phase=rules.name))
+        if insists is not None:
+            return Refusal(cited, insists)
+        if rules.player == OVER:
+            return Refusal(cited, say("the game is over"))
+        return Refusal(
+            cited, say("this is not the moment; it is time for {phase}", phase=rules.name)
+        )
 
     def chance_outcomes(self, state: S) -> Distribution[Action]:
         rules = self.phases[state.phase]

@@ -15,6 +15,9 @@ from functools import lru_cache
 
 LANGUAGES = ("en", "fr")
 
+GROUPED = 10_000
+"""The digits of numbers from this one on stand in groups of three; an identifier is given as a string."""
+
 
 @lru_cache(maxsize=4096)
 def french(text: str) -> str:
@@ -89,6 +92,10 @@ class Message:
         return ENGLISH.render(self)
 
 
+NONE = Text("none", "aucun")
+"""Stands where a list of things has no entry."""
+
+
 def say(template: str | Text, /, **values: Value) -> Message:
     """A translatable sentence: `say("{place} holds {armies}", place=..., armies=...)`."""
     return Message(template, tuple(values.items()))
@@ -156,8 +163,22 @@ class Speaker:
         >>> Speaker("fr").decimal(Fraction(3, 8), 2), ENGLISH.decimal(0.375, 3, "+")
         ('0,38', '+0.375')
         """
-        shown = f"{float(value):{sign}.{digits}f}"
-        return shown.replace(".", ",") if self.language == "fr" else shown
+        group = "," if abs(float(value)) >= GROUPED else ""
+        return self._marked(f"{float(value):{sign}{group}.{digits}f}")
+
+    def whole(self, value: int) -> str:
+        r"""A whole number, its digits in groups of three from five digits on.
+
+        >>> ENGLISH.whole(100_000), Speaker("fr").whole(100_000), ENGLISH.whole(2007)
+        ('100,000', '100\u202f000', '2007')
+        """
+        return self._marked(f"{value:,}" if abs(value) >= GROUPED else str(value))
+
+    def _marked(self, number: str) -> str:
+        """A number written with English marks, with those of the language."""
+        if self.language != "fr":
+            return number
+        return number.replace(",", "\N{NARROW NO-BREAK SPACE}").replace(".", ",")
 
     def percent(self, value: float | Fraction, digits: int = 1) -> str:
         r"""A probability as a percentage, «37.5%» or «37,5 %».
@@ -193,6 +214,8 @@ class Speaker:
                 return str(value).replace(".", ",")
             case Fraction():
                 return f"{value.numerator}/{value.denominator}"
+            case int():
+                return self.whole(value) if abs(value) >= GROUPED else str(value)
             case _:
                 return str(value)
 

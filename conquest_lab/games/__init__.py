@@ -19,7 +19,7 @@ from typing import Any
 
 from conquest_lab.core.errors import UnknownRulesetError
 from conquest_lab.core.ruleset import Ruleset
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import NONE, Message, say
 
 GROUP = "conquest_lab.rulesets"
 
@@ -105,5 +105,5 @@ def _unknown(name: object) -> Message:
     return say(
         "there is no ruleset {name}; there are {choices}",
         name=repr(name)[:60],
-        choices=choices or ("-",),
+        choices=choices or (NONE,),
     )

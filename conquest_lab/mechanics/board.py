@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from conquest_lab.core.errors import BoardError
 from conquest_lab.core.folders import shipped
 from conquest_lab.core.scene import Group, Place
-from conquest_lab.core.words import Text, say
+from conquest_lab.core.words import NONE, Text, say
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -105,7 +105,9 @@ def load_board(name: str | Path) -> Board:
         known = tuple(sorted(folder.parent.name for folder in maps_folder().glob("*/board.json")))
         raise BoardError(
             say(
-                "there is no board {name}; there are {known}", name=str(name), known=known or ("-",)
+                "there is no board {name}; there are {known}",
+                name=str(name),
+                known=known or (NONE,),
             )
         )
     return board_from_data(path.parent.name, json.loads(path.read_text(encoding="utf-8")))

@@ -7,20 +7,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from referees.common import CHANCE, DIE, OVER, Game, Lines, copied, decisions, sights
+from referees.common import CHANCE, DIE, OVER, Game, Lines, battle, copied, decisions, sights
 from referees.refonte_fights import (
     attack,
     bombard,
     crown,
     defend,
     engage,
+    losses,
     move,
     roll,
     stand,
     withdraw,
 )
-from referees.refonte_lines import CHOICES
-from referees.refonte_table import KINDS, NEAR, OCEANS, PLACES, UNITS
+from referees.refonte_lines import CHOICES, able_to_fight, to_the_end
+from referees.refonte_table import KINDS, NEAR, OCEANS, PLACES, UNITS, guards
 from referees.refonte_turn import (
     build,
     choose,
@@ -44,6 +45,7 @@ OPTIONS = {
     "jokers_wild": False,
     "pair_yield": 2,
     "stack_buildings": "all_but_factories",
+    "battles": "throw",
     "captors": "last_throw",
     "defence_dice": "chosen",
     "bombardment_floor": 1,
@@ -102,6 +104,8 @@ def lines(game: Game) -> Lines:
     if step == "garrison":
         return {"garrison 0": 1, "garrison 1": 2, "garrison 2": 1}
     if step == "throw":
+        if to_the_end(game):
+            return dict(battle(able_to_fight(game), guards(game, game["target"]), 2))
         return dict(sights(*game["dice"]))
     if step in AT_CHANCE:
         return decisions(f"draw {card}" for card in game["pile"])
@@ -138,6 +142,7 @@ PLIES = {
     "break": lambda game, _: game.update(step="act"),
     "bombard": bombard,
     "roll": roll,
+    "losses": losses,
     "crown": crown,
 }
 

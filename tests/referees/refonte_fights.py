@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referees.common import Game, faces_of, fallen
-from referees.refonte_lines import engaging, retreating
+from referees.refonte_lines import able_to_fight, engaging, retreating, strongest, to_the_end
 from referees.refonte_table import (
     BOUND,
     KINDS,
@@ -63,9 +63,10 @@ def stand(game: Game, *_: str) -> None:
 
 
 def answered(game: Game) -> None:
-    """A player chooses the dice; the neutral one throws as many as possible [R-A18, R-A46]."""
+    """A player chooses the dice; the neutral one throws as many as possible [R-A18, R-A41, R-A46]."""
     most = min(2, guards(game, game["target"]))
     asked = game["owner"][game["target"]] >= 0 and game["options"]["defence_dice"] == "chosen"
+    asked &= not to_the_end(game)
     game["dice"][1] = most
     game["step"] = "defend" if asked and most > 1 else "throw"
 
@@ -137,6 +138,35 @@ def roll(game: Game, *faces: str) -> None:
         conquer(game)
     else:
         game["step"] = "fight" if engaging(game) else "act"
+
+
+def losses(game: Game, fell: str, slew: str) -> None:
+    """All losses of a battle to its end: units fall one at a time [R-A39, R-A41]."""
+    seat, source, target = game["seat"], game["source"], game["target"]
+    kill(game, target, game["owner"][target], int(slew))
+    for _ in range(int(fell)):
+        if source in OCEANS:
+            add(game, source, seat, "infantry", -2)
+        else:
+            add(game, source, seat, next_to_fall(game), -1)
+    game["begun fight"] = True
+    if not guards(game, target):
+        foot, horse = strongest(game)
+        fresh = min(horse, standing(game, source, seat).get("cavalry", 0))
+        game["sent"] = {"infantry": foot, "cavalry": fresh, "cavalry-moved": horse - fresh}
+        conquer(game)
+    else:
+        game["step"] = "fight" if engaging(game) else "act"
+
+
+def next_to_fall(game: Game) -> str:
+    """Infantry, then of the cavalry in the throw the one with the fewest steps left [R-A39]."""
+    here = standing(game, game["source"], game["seat"])
+    if here.get("infantry"):
+        return "infantry"
+    engaged = min(3, able_to_fight(game))
+    tired = here.get("cavalry-moved") and here.get("cavalry", 0) < engaged
+    return "cavalry-moved" if tired else "cavalry"
 
 
 def fire(game: Game) -> None:

@@ -171,8 +171,35 @@ def retreating(game: Game) -> list[str]:
     return found
 
 
+def to_the_end(game: Game) -> bool:
+    """A battle in one throw; bombardments are thrown as usual [R-A41]."""
+    return bool(game["options"]["battles"] == "whole" and not game["guns"])
+
+
+def able_to_fight(game: Game) -> int:
+    """Dice of a battle to its end: one staying behind by land, two infantry for one from the sea."""
+    here = standing(game, game["source"], game["seat"])
+    foot = here.get("infantry", 0)
+    if game["source"] in OCEANS:
+        return int(foot // 2)
+    horse = here.get("cavalry", 0) + here.get("cavalry-moved", 0)
+    return int(min(foot + horse, guards(game, game["source"]) - 1))
+
+
+def strongest(game: Game) -> tuple[int, int]:
+    """The most that one throw takes, infantry before cavalry."""
+    foot = standing(game, game["source"], game["seat"]).get("infantry", 0)
+    if game["source"] in OCEANS:
+        return min(6, foot // 2 * 2), 0
+    most = max(0, min(3, able_to_fight(game)))
+    return min(most, foot), most - min(most, foot)
+
+
 def engaging(game: Game) -> list[str]:
-    """Up to three units, one staying behind; from the sea infantry in twos [R-A18, R-27]."""
+    """Up to three units, one staying behind; from the sea infantry in twos [R-A18, R-27, R-A41]."""
+    if to_the_end(game) and guards(game, game["target"]):
+        foot, horse = strongest(game)
+        return [f"engage {foot} {horse}"] if foot + horse else []
     source = game["source"]
     here = standing(game, source, game["seat"])
     foot = here.get("infantry", 0)

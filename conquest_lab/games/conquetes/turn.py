@@ -210,7 +210,7 @@ DRAW = drawing(
 )
 RECEIVER = PhaseRules(
     Phase.RECEIVER,
-    Text("who gets the cards above ten", "le choix du destinataire"),
+    Text("choosing who gets the cards above ten", "le choix du destinataire"),
     book.TEN_CARDS,
     lambda _table, s: say(
         "{player}: choose who is given your cards above ten.", player=Seat(s.seat)

@@ -38,6 +38,7 @@ from conquest_lab.mechanics.battle_lines import (
 )
 from conquest_lab.mechanics.dice import sorted_throws
 
+_NO_DIE = Text("no die", "aucun dé")
 _KEPT_THROWS = 10_000
 
 # Actions and events -------------------------------------------------------------------------------
@@ -303,7 +304,7 @@ def _wrong_dice(table: Table, s: State, fill: Fill) -> Refusal | None:
     line = table.all_lines[fill.card][fill.line - 1]
     if fill.dice in ways_to_fill(line, s.tray):
         return None
-    named = face_names(fill.dice) or ("-",)
+    named = face_names(fill.dice) or (_NO_DIE,)
     if Counter(fill.dice) - Counter(s.tray):
         detail = say(
             "not all of these are in the tray: {dice}; it holds {tray}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from conquest_lab.core.declare import Event, SeatEvent, Seats, event
 from conquest_lab.core.phases import PhaseRules, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import OVER, Refusal
+from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.state import Phase, State
@@ -147,5 +147,4 @@ THE_END: PhaseRules[Table, State] = PhaseRules(
         "The game is over. {result}.", result=victory_text(table.names, victory(table, s))
     ),
     player=OVER,
-    first=lambda _table, _s: Refusal(book.END, say("the game is over")),
 )

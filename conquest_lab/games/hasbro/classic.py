@@ -7,7 +7,7 @@ from typing import ClassVar
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
-from conquest_lab.core.words import Message, Seat, say
+from conquest_lab.core.words import NONE, Message, Seat, say
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import STARTING_REGIMENTS, Table
@@ -190,7 +190,7 @@ class Classic(Table):
             "no chain of territories of one owner joins {source} and {target}; within reach: {others}",
             source=place(source),
             target=place(target),
-            others=tuple(map(place, sorted(part - {source}))) or ("-",),
+            others=tuple(map(place, sorted(part - {source}))) or (NONE,),
         )
 
     def move_rule(self, s: State, source: int, target: int) -> Rule:

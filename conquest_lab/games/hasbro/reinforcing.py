@@ -128,7 +128,7 @@ def check_trade(table: Classic, s: State, trade: TradeIn) -> Refusal | None:
         return forbid(
             book.CARD_SET,
             "{cards}: a set is three different cards, in order",
-            cards=names or ("-",),
+            cards=names or (cards.NO_CARD,),
         )
     if refusal := cards.no_set(table, s, trade.cards):
         return refusal
@@ -136,7 +136,7 @@ def check_trade(table: Classic, s: State, trade: TradeIn) -> Refusal | None:
         return None
     return forbid(
         book.CARD_SET,
-        "{cards} is no set: it takes three alike or one of each, jokers standing for any",
+        "a set takes three alike or one of each, jokers standing for any; this is no set: {cards}",
         cards=names,
     )
 
@@ -146,12 +146,11 @@ def check_keep(table: Classic, s: State, _keep: KeepCards) -> Refusal | None:
     if held(s) < FORCED_TRADE:
         return None
     rule = book.TRADE_UNTIL_FOUR if s.trades else book.MUST_TRADE
-    return _must_trade(s, table.forced_in_turn(s, rule))
+    return Refusal(table.forced_in_turn(s, rule), _must_trade(s))
 
 
-def _must_trade(s: State, rule: Rule) -> Refusal:
-    return forbid(
-        rule,
+def _must_trade(s: State) -> Message:
+    return say(
         "{player} holds {cards}; with {limit} or more a set must be traded",
         player=Seat(s.seat),
         cards=cards_counted(held(s)),
@@ -269,18 +268,15 @@ def _place_them(table: Classic, s: State) -> Message:
     return placing.where_to_place(table, s, s.reserve[s.seat])
 
 
-def _still_to_place(table: Classic, s: State) -> Refusal:
+def _still_to_place(table: Classic, s: State) -> Message:
     left = table.names.pieces(s.reserve[s.seat])
-    rule = book.PLACE_ALL if s.phase is Phase.PLACE else book.ELIMINATE
-    return forbid(rule, "this is not the moment: first place {regiments}", regiments=left)
+    return say("this is not the moment; first place {regiments}", regiments=left)
 
 
 def _still_to_trade(table: Classic, s: State) -> Refusal | None:
     if held(s) < FORCED_TRADE:
         return None
-    spoils = s.phase is Phase.TRADE_SPOILS
-    rule = table.spoils_rule if spoils else table.forced_in_turn(s, book.MUST_TRADE)
-    return _must_trade(s, rule)
+    return Refusal(table.forced_in_turn(s, book.MUST_TRADE), _must_trade(s))
 
 
 TRADE = PhaseRules(
@@ -306,10 +302,10 @@ PLACE = PhaseRules(
 TRADE_SPOILS = PhaseRules(
     Phase.TRADE_SPOILS,
     Text("step 2: trading captured cards", "étape 2 : l’échange des cartes prises"),
-    book.ELIMINATE,
+    lambda table, _s: table.spoils_rule,
     ask("{player}: you captured cards and hold 5 or more; trade a set."),
     (Ply(TradeIn, trade, cards.trades, check_trade, trade_label),),
-    first=_still_to_trade,
+    first=lambda _table, s: _must_trade(s),
 )
 PLACE_SPOILS = replace(
     PLACE,

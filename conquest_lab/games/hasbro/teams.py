@@ -16,7 +16,7 @@ from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, Step, forbid
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Message, Seat, between, say
+from conquest_lab.core.words import NONE, Message, Seat, between, say
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro import setup, turn
 from conquest_lab.games.hasbro.classic import Classic
@@ -280,7 +280,7 @@ class Teams(Classic):
             "no chain of territories of the team joins {source} and {target}; within reach: {others}",
             source=place(source),
             target=place(target),
-            others=tuple(map(place, sorted(part - {source}))) or ("-",),
+            others=tuple(map(place, sorted(part - {source}))) or (NONE,),
         )
 
     def move_rule(self, s: State, source: int, target: int) -> Rule:

@@ -42,7 +42,7 @@ class UnnamedAttack(Attack):
     """Attack and forget to name the territories."""
 
 
-@action("blow", "Blow armies of the attacker")
+@action("blow", "Huff armies of the attacker")
 class Huff(Action):
     """Blow armies of an attack that was not named."""
 
@@ -57,7 +57,7 @@ class AttackUnnamed(AttackAnnounced):
     """Armies attacked without a word."""
 
 
-@event("{seat} blows {count} of the attacker, and the attack is over: {source}")
+@event("{seat} huffs {count} of the attacker, and the attack is over: {source}")
 class ArmiesHuffed(SeatEvent):
     """The defender blew attacking armies, and the attack was over."""
 
@@ -178,7 +178,7 @@ def attack_unnamed(_table: Table, s: State, attack: UnnamedAttack, tell: Tell) -
 
 
 def huff(_table: Table, s: State, _huff: Huff, tell: Tell) -> None:
-    """Three attacking armies are blown, all but one at most, and the attack is over [M-26, M-A07]."""
+    """Three attacking armies are huffed, all but one at most, and the attack is over [M-26, M-A07]."""
     source, target = s.on_route.source, s.on_route.target
     count = min(HUFFED, s.armies[source] - 1)
     rule = book.NAME_THE_ATTACK if count == HUFFED else book.HUFF
@@ -264,7 +264,7 @@ def follow(table: Table, s: State, count: int, tell: Tell) -> None:
 
 def _blow_or_let_pass(table: Table, s: State) -> Message:
     return say(
-        "{player}: the attack was not named; blow armies of the attacker, or let it pass.",
+        "{player}: the attack was not named; huff armies of the attacker, or let it pass.",
         player=Seat(table.defender(s)),
     )
 

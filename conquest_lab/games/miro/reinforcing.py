@@ -135,10 +135,10 @@ def check_trade(table: Table, s: State, trade: TradeIn) -> Refusal | None:
     names = tuple(map(table.names.card, trade.cards))
     if any(card in table.jokers for card in trade.cards):
         joker = JOKER_TRADES[table.joker]
-        return forbid(book.JOKER, "{cards} is no set: {joker}", cards=names, joker=joker)
+        return forbid(book.JOKER, "{joker}; this is no set: {cards}", cards=names, joker=joker)
     return forbid(
         book.CARD_SET,
-        "{cards} is no set: it takes a foot soldier, a cannon and a cavalryman",
+        "a set takes a foot soldier, a cannon and a cavalryman; this is no set: {cards}",
         cards=names,
     )
 

@@ -60,7 +60,6 @@ RULES = ArmyRules(
     throw=book.COMPARE,
     losses=book.COMPARE,
     occupy=book.FOLLOW,
-    move=book.HOW_MANY_MOVE,
     whole_battle=book.WHOLE_BATTLE,
 )
 

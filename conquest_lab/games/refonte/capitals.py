@@ -294,7 +294,6 @@ def _eliminate(table: Table, s: State, seat: int, tell: Tell) -> bool:
     _lose_fleet(table, s, seat, tell)
     _lose_estate(s, seat, tell)
     if len(s.alive) == 1:
-        s.seat = s.alive[0]
         tell(GameWon(book.GOALS, s.seat))
         return True
     return table.options.victory_check != "turn_end" and _decapitated(s, -1, tell)

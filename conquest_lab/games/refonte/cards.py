@@ -35,6 +35,7 @@ from conquest_lab.mechanics.armies.cards import (
 from conquest_lab.mechanics.cards import JOKER, without
 
 _PAIR = 2
+_NO_SUCH_CARD = Text("a card that does not exist", "une carte qui n’existe pas")
 
 
 @action("keep", "Keep: {card}")
@@ -239,7 +240,7 @@ def check_exchange(table: Table, s: State, exchange: Exchange) -> Refusal | None
             book.PAIR,
             "{player} does not hold: {cards}",
             player=Seat(s.seat),
-            cards=missing or ("-",),
+            cards=missing or (_NO_SUCH_CARD,),
         )
     if exchange.unit not in FRESH:
         return forbid(book.PAIR, "a pair brings infantry, cavalry or cannons")

@@ -49,16 +49,8 @@ SYMBOL_OF = {units.INFANTRY: INFANTRY, units.CAVALRY: CAVALRY, units.CANNON: ART
 RULES = ArmyRules(
     adjacent=book.OCEANS,
     dice=book.DICE,
-    cards=book.USED_CARDS,
-    card_set=book.PAIR,
     pile=book.USED_CARDS,
-    one_stays=book.STEPS,
-    how_many_attack=book.DICE_COUNT,
-    how_many_defend=book.DICE_COUNT,
     throw=book.DICE_COUNT,
-    losses=book.DICE,
-    occupy=book.TOOK_PART,
-    move=book.STEPS,
     whole_battle=book.WHOLE_BATTLE,
 )
 
@@ -244,7 +236,10 @@ class Options:
                 "capitals at a capture, hegemony when a turn ends",
                 "capitales à chaque prise, hégémonie en fin de tour",
             ),
-            "capture": Text("at every capture", "à chaque prise"),
+            "capture": Text(
+                "at every capture, hegemony when a turn ends as well",
+                "à chaque prise, hégémonie en fin de tour aussi",
+            ),
             "turn_end": Text("when a turn ends", "en fin de tour"),
         },
     )

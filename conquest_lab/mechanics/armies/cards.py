@@ -22,11 +22,12 @@ from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import HIDDEN, Scene
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, Text, say
 from conquest_lab.mechanics.armies.table import ArmiesState, ArmiesTable, cards_counted
 
 PILE = "pile"
 TRACK = "track"
+NO_CARD = Text("no card", "aucune carte")
 
 CardSet = Annotated[
     tuple[int, ...],
@@ -191,7 +192,9 @@ def no_set(table: ArmiesTable, s: ArmiesState, cards: tuple[int, ...]) -> Refusa
 def _not_held(table: ArmiesTable, s: ArmiesState, cards: tuple[int, ...]) -> Message | None:
     names = tuple(map(table.names.card, cards))
     if not cards or tuple(sorted(set(cards))) != cards:
-        return say("{cards}: name each card once, in the order of the deck", cards=names or ("-",))
+        return say(
+            "{cards}: name each card once, in the order of the deck", cards=names or (NO_CARD,)
+        )
     hand = s.cards.hands[s.seat]
     missing = tuple(table.names.card(card) for card in cards if card not in hand)
     if missing:

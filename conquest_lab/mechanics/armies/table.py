@@ -10,10 +10,10 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from conquest_lab.core.declare import Names
 from conquest_lab.core.frozen import state, value, with_entry
 from conquest_lab.core.phases import PhasedState
-from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.rulebook import OUR_READING, Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import HIDDEN, Card, Group
-from conquest_lab.core.words import Message, Text, Value, between, counted, say
+from conquest_lab.core.words import NONE, Message, Text, Value, between, counted, say
 from conquest_lab.mechanics.board import Board
 from conquest_lab.mechanics.cards import SYMBOL_NAMES, JokerUse, sets_in, without
 
@@ -112,23 +112,30 @@ class ArmiesState(PhasedState):
         return self.route
 
 
+NO_RULE = Rule("none", NONE, NONE, OUR_READING)
+"""The rule of a step that a game does not share."""
+
+
 @dataclass(frozen=True)
 class ArmyRules:
-    """The rules that the shared steps cite, under the names that a game's own book gives them."""
+    """The rules that the shared steps cite, under the names that a game's own book gives them.
+
+    A game names those of the steps that it shares; the others are never cited.
+    """
 
     adjacent: Rule
     dice: Rule
-    cards: Rule
-    card_set: Rule
     pile: Rule
-    one_stays: Rule
-    how_many_attack: Rule
-    how_many_defend: Rule
     throw: Rule
-    losses: Rule
-    occupy: Rule
-    move: Rule
     whole_battle: Rule
+    cards: Rule = NO_RULE
+    card_set: Rule = NO_RULE
+    one_stays: Rule = NO_RULE
+    how_many_attack: Rule = NO_RULE
+    how_many_defend: Rule = NO_RULE
+    losses: Rule = NO_RULE
+    occupy: Rule = NO_RULE
+    move: Rule = NO_RULE
 
 
 class ArmyNames(Names):

@@ -16,6 +16,7 @@ from games.conquetes.position import (
 )
 
 import conquest_lab as cl
+from conquest_lab.core.scene import NOBODY
 from conquest_lab.games.conquetes import RULESET as CONQUETES
 from conquest_lab.games.conquetes.state import Phase, State
 
@@ -176,6 +177,7 @@ def test_C_19_three_players_choose_who_receives() -> None:
         "It is the turn of Bo [C-07]",
     ]
     assert hand(state, "Cy") == ["greenland"]
+    assert state.receiver == NOBODY
 
 
 def test_C_A08_with_two_players_the_receiver_is_settled() -> None:

@@ -26,7 +26,7 @@ DEFEND = position(
     CAMPS, {"Bo": "andes"}, phase=Phase.DEFEND, fight=("maghreb", "western-europe", "brazil", "")
 )
 ELEVEN = "3*brazil 3*andes 3*orinoco 2*greenland"
-NOW = "this is not the moment: now comes"
+NOW = "this is not the moment; it is time for"
 
 
 def test_C_01_five_cannot_play() -> None:
@@ -79,6 +79,20 @@ def test_C_07_the_first_card_comes_first() -> None:
 def test_C_07_two_more_cards_are_an_action() -> None:
     start, _ = play(position(CAMPS, {"Ana": "andes"}), "two cards")
     assert refused(start, "play andes") == f"{NOW} two more cards [C-07]"
+
+
+def test_C_07_replacements_are_drawn_before_anything_else() -> None:
+    start = position(CAMPS, {"Ana": "andes"}, phase=Phase.REPLACE, due=(("Ana", 1),))
+    assert refused(start, "play andes") == f"{NOW} replacements [C-07]"
+
+
+def test_C_12_an_attack_begins_with_its_support() -> None:
+    assert refused(SUPPORT, "part with brazil") == f"{NOW} the attacker’s support [C-12]"
+
+
+def test_C_19_first_the_receiver_is_chosen() -> None:
+    start, _ = play(position({}, {"Ana": f"{ELEVEN} maghreb"}, players=3), "play maghreb")
+    assert refused(start, "two cards") == f"{NOW} choosing who gets the cards above ten [C-19]"
 
 
 def test_C_08_only_a_card_of_the_hand_is_put_into_play() -> None:
@@ -181,12 +195,12 @@ def test_C_22_the_chosen_territory_is_ones_own() -> None:
 def test_nothing_is_done_after_the_end(players: int, rule: str) -> None:
     """C-20 ends the game of two or three, C-21 that of four."""
     start = position({"Ana": "maghreb"}, players=players, phase=Phase.OVER)
-    assert refused(start, "two cards") == f"{NOW} the end of the game [{rule}]"
+    assert refused(start, "two cards") == f"the game is over [{rule}]"
 
 
 def test_C_32_nothing_is_done_after_the_end_of_solo() -> None:
     start = position({"Ana": "maghreb"}, players=1, phase=Phase.OVER)
-    assert refused(start, "two cards", SOLO) == f"{NOW} the end of the game [C-32]"
+    assert refused(start, "two cards", SOLO) == "the game is over [C-32]"
 
 
 def test_C_28_and_C_30_the_bot_is_played_by_the_rules() -> None:

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from games.conquetes.position import BOT, SOLO, camp, hand, lines, play, points, position, told
+from games.conquetes.position import (
+    BOT,
+    SOLO,
+    camp,
+    hand,
+    lines,
+    play,
+    points,
+    position,
+    refused,
+    told,
+)
 
 import conquest_lab as cl
 from conquest_lab.games.conquetes import RULESET as CONQUETES
@@ -212,6 +223,7 @@ def test_C_A16_chance_chooses_among_equals_with_the_option() -> None:
         "bot from european-russia": "1/2",
         "bot from nile-and-horn": "1/2",
     }
+    assert refused(state, "two cards", CHANCE_TIE).endswith("[C-A16]")
     state, events = play(state, "bot from nile-and-horn", rules=CHANCE_TIE)
     assert told(events, CHANCE_TIE)[0].endswith("attacks: Nile and Horn of Africa [C-A16]")
     assert state.phase is Phase.DEFEND

@@ -343,6 +343,15 @@ def test_X_21_only_a_card_that_was_invaded_can_be_continued() -> None:
     assert after.phase is Phase.THROW
 
 
+def test_X_21_the_attempt_of_another_player_may_be_left() -> None:
+    state = position("1", attempt=("united-states", ["CK", "", ""]), aside="1111")
+    state, _ = play(state, "sacrifice one", rules=CONTINUING)
+    after, told = play(state, "start afresh", rules=CONTINUING)
+    left = "Bo leaves the attempt and takes all seven dice: United States"
+    assert (sentences(told, CONTINUING), cited(told)) == ([left], ["X-21"])
+    assert (after.attempt, after.aside, after.phase) == (None, (), Phase.THROW)
+
+
 def test_X_A14_attempts_are_continued_again_and_again() -> None:
     state = position("1", attempt=("india", ["C", "", ""]), aside="11111", players=3)
     state, _ = play(state, "sacrifice one", "continue", roll("CK3333"), rules=CONTINUING)

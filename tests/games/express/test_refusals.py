@@ -63,13 +63,13 @@ CASES: list[tuple[str, State, str | Action, str]] = [
         "X-05",
         START,
         line("fill india 1", "C"),
-        "this is not the moment: now comes the throw for who begins",
+        "this is not the moment; it is time for the throw for who begins",
     ),
     (
         "X-05",
         START,
         "sacrifice one",
-        "this is not the moment: now comes the throw for who begins",
+        "this is not the moment; it is time for the throw for who begins",
     ),
     ("X-06", position(), roll("GCK321"), "the throw is of 7 dice, not 6"),
     (
@@ -78,7 +78,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
         line(f"{USA} 2", "CK"),
         "one throw fills one line; to be thrown first: 5 dice in the tray",
     ),
-    ("X-07", FULL, roll("GCCK321"), "this is not the moment: now comes a line or a sacrifice"),
+    ("X-07", FULL, roll("GCCK321"), "this is not the moment; it is time for a line or a sacrifice"),
     (
         "X-08",
         FULL,
@@ -109,8 +109,13 @@ CASES: list[tuple[str, State, str | Action, str]] = [
         line(f"{USA} 1", "CK"),
         "United States: line 1 is already filled; still empty: 2, 3",
     ),
-    ("X-10", AIMED, roll("CK333"), "this is not the moment: now comes a line or a sacrifice"),
-    ("X-12", THROWING, "sacrifice one", "this is not the moment: now comes the throw of the dice"),
+    ("X-10", AIMED, roll("CK333"), "this is not the moment; it is time for a line or a sacrifice"),
+    (
+        "X-12",
+        THROWING,
+        "sacrifice one",
+        "this is not the moment; it is time for the throw of the dice",
+    ),
     ("X-12", THROWING, roll("CK33"), "the throw is of 5 dice, not 4"),
     (
         "X-13",
@@ -138,13 +143,13 @@ CASES: list[tuple[str, State, str | Action, str]] = [
         "X-21",
         AFTER_FAILURE,
         roll("33333"),
-        "this is not the moment: now comes the choice to continue or not",
+        "this is not the moment; it is time for the choice to continue or not",
     ),
     (
         "X-21",
         AFTER_FAILURE,
         line(f"{USA} 2", "CK"),
-        "this is not the moment: now comes the choice to continue or not",
+        "this is not the moment; it is time for the choice to continue or not",
     ),
     (
         "X-22",
@@ -165,7 +170,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
         "X-22",
         FULL,
         Fill(CARD["siberia"], 1, ()),
-        "Siberia: line 1 asks for 10 soldiers or more; these dice do not fill it: -",
+        "Siberia: line 1 asks for 10 soldiers or more; these dice do not fill it: no die",
     ),
     (
         "X-09",

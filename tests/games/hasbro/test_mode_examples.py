@@ -26,7 +26,7 @@ from games.hasbro.position import (
 
 import conquest_lab as cl
 from conquest_lab.games.hasbro import Hasbro
-from conquest_lab.games.hasbro.state import Phase, State
+from conquest_lab.games.hasbro.state import NEUTRAL, Independents, Phase, State
 from conquest_lab.games.hasbro.table import fixed_value
 
 
@@ -222,3 +222,16 @@ def test_an_onlooker_sees_no_hand_in_any_mode() -> None:
     ):
         seen = rules.observation(state, -1).cards
         assert {card for hand in (*seen.hands, seen.pile) for card in hand} == {-1}
+
+
+def test_H_54_H_A27_a_destroyed_army_holds_no_cards_and_is_nobodys_ally() -> None:
+    state = active(
+        {"congo": ("Ana", 6), "east-africa": ("III", 1)},
+        allies={"III": "Bo"},
+        gifts={"III": "alaska peru"},
+    )
+    lines = ("attack congo east-africa 3", "defend 1", "roll 6 5 4 / 1")
+    state, _ = play(state, *lines, rules=ACTIVE)
+    assert len(state.cards.hands[0]) == 2
+    assert isinstance(state.beside, Independents)
+    assert (state.beside.held[0], state.beside.sides[0]) == ((), NEUTRAL)

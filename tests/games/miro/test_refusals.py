@@ -60,19 +60,20 @@ CASES: list[tuple[str, State, str | Action, str]] = [
     ("M-05", START, "die 7", "a die shows 1 to 6, not 7"),
     ("M-05", THROWING, "roll 7 1 / 3",
      "dice show 1 to 6 and are named from high to low, not 7, 1, 3"),
-    ("M-07", START, "end turn", "this is not the moment: now comes throwing for the turn order"),
+    ("M-07", START, "end turn", "this is not the moment; it is time for throwing for the turn order"),
     ("M-08", DEALING, "attack congo egypt 1",
-     "this is not the moment: now comes phase 1: a die for territories"),
+     "this is not the moment; it is time for phase 1: a die for territories"),
     ("M-08", DEALT, f"trade {SERIES}",
-     "this is not the moment: now comes phase 1: dealing territories"),
+     "this is not the moment; it is time for phase 1: dealing territories"),
     ("M-09", DEALT, "draw alaska", "this card is not in the pile of 9"),
     ("M-09", DEALT, "draw joker-1", "this card is not in the pile of 9"),
     ("M-17", RULES.observation(DRAWING, 0), Draw(-1), "this card is not in the pile of 44"),
-    ("M-21", TRADING, "attack congo egypt 1", "this is not the moment: now comes step 1: trading cards"),
+    ("M-21", TRADING, "attack congo egypt 1", "this is not the moment; it is time for step 1: trading cards"),
     ("M-22", PLACING, "place brazil 5", "Brazil belongs to Bo; Ana places only on their own territories"),
     ("M-22", PLACING, "place congo 6", "6 armies cannot be placed at once; here it is 1 to 5"),
     ("M-22", PLACING, "place congo 0", "0 armies cannot be placed at once; here it is 1 to 5"),
-    ("M-22", PLACING, "attack congo egypt 1", "this is not the moment: now comes step 1: placing armies"),
+    ("M-22", PLACING, "attack congo egypt 1",
+     "this is not the moment; it is time for step 1: placing armies"),
     ("M-23", WAR, "attack egypt east-africa 1", "Egypt holds 1 army; attacking needs 2"),
     ("M-24", WAR, "attack congo india 1",
      "India is no neighbour of Congo, whose neighbours are: Kenya, North Africa, South Africa"),
@@ -80,7 +81,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
     ("M-24", WAR, "attack brazil peru 1", "Brazil belongs to Bo; players attack from their own territories"),
     ("M-24", WAR, "attack congo north-africa 1",
      "North Africa is your own; only enemy territories are invaded"),
-    ("M-26", UNNAMED, "defend 1", "this is not the moment: now comes step 2: an unnamed attack"),
+    ("M-26", UNNAMED, "defend 1", "this is not the moment; it is time for step 2: an unnamed attack"),
     ("M-27", WAR, "attack congo east-africa 3",
      "Congo holds 3 armies: it can send 1 or 2 into a battle, not 3"),
     ("M-27", WAR, "attack congo east-africa 0",
@@ -88,10 +89,10 @@ CASES: list[tuple[str, State, str | Action, str]] = [
     ("M-28", DEFENDING, "defend 2", "Kenya holds 1 army: it defends with 1, not 2"),
     ("M-29", THROWING, "roll 6 5 4 / 3", "dice against dice: 2 against 1, not 3 against 1"),
     ("M-29", THROWING, "losses 1 0", "in this game the dice are shown: name the faces of both sides"),
-    ("M-31", WAR, "end turn", "this is not the moment: now comes step 2: combat"),
+    ("M-31", WAR, "end turn", "this is not the moment; it is time for step 2: combat"),
     ("M-33", OCCUPYING, "occupy 2",
      "2 armies cannot follow: Congo holds 2 armies and one stays, so it is 0 or 1"),
-    ("M-38", MOVING, "attack congo egypt 1", "this is not the moment: now comes step 3: moves"),
+    ("M-38", MOVING, "attack congo egypt 1", "this is not the moment; it is time for step 3: moves"),
     ("M-39", MOVING, "move congo brazil", "Brazil belongs to Bo; a move joins two territories of one owner"),
     ("M-39", MOVING, "move congo peru",
      "Peru is no neighbour of Congo, whose neighbours are: Kenya, North Africa, South Africa"),
@@ -99,19 +100,19 @@ CASES: list[tuple[str, State, str | Action, str]] = [
     ("M-40", TRANSFERRING, "transfer 5",
      "Congo holds 5 armies: 2 fought this turn, 0 came by a move and one stays, so it is 1 to 3, not 5"),
     ("M-42", TRADING, "trade alaska peru alberta",
-     "Alaska, Alberta, Peru is no set: it takes a foot soldier, a cannon and a cavalryman"),
+     "a set takes a foot soldier, a cannon and a cavalryman; this is no set: Alaska, Alberta, Peru"),
     ("M-42", TRADING, "trade japan", "Ana does not hold: Japan"),
     ("M-42", TRADING, TradeIn((CARD["alaska"], CARD["alaska"], CARD["brazil"])),
      "Alaska, Alaska, Brazil: name each card once, in the order of the deck"),
     ("M-44", position({}, phase=Phase.TRADE, reserve=1), "place congo 1",
-     "this is not the moment: now comes step 1: trading cards"),
-    ("M-47", WAR, f"trade {SERIES}", "this is not the moment: now comes step 2: combat"),
-    ("M-50", SPOILS, "end combat", "this is not the moment: now comes step 2: trading captured cards"),
+     "this is not the moment; it is time for step 1: trading cards"),
+    ("M-47", WAR, f"trade {SERIES}", "this is not the moment; it is time for step 2: combat"),
+    ("M-50", SPOILS, "end combat", "this is not the moment; it is time for step 2: trading captured cards"),
     ("M-51", LAST, "attack congo east-africa 3",
      "Kenya is the last territory of Bo, and this is round 3 of 4 in which nobody can be eliminated"),
-    ("M-52", OVER, "end turn", "this is not the moment: now comes the end of the game"),
+    ("M-52", OVER, "end turn", "the game is over"),
     ("M-A03", TRADING, "trade alaska alberta joker-1",
-     "Alaska, Alberta, Joker 1 is no set: a Joker is traded alone here, or not at all"),
+     "a Joker is traded alone here, or not at all; this is no set: Alaska, Alberta, Joker 1"),
     ("M-A07", WAR, "unnamed congo east-africa 1", "attacks are always named here: the option huff is off"),
     ("M-A08", MOVING, "move north-africa egypt",
      "North Africa holds 4 armies: 4 fought this turn and 0 came by a move, so nobody may leave"),
@@ -121,10 +122,17 @@ CASES: list[tuple[str, State, str | Action, str]] = [
      "Kenya holds 3 armies: 0 fought this turn and 3 came by a move, so nobody may leave"),
     ("M-A10", ARRIVED, "transfer 3",
      "Congo holds 5 armies: 0 fought this turn, 3 came by a move and one stays, so it is 1 or 2, not 3"),
-    ("M-A13", DEFENDING, "roll 6 5 / 4", "this is not the moment: now comes step 2: the defender’s choice"),
-    ("M-A14", DRAWING, f"trade {SERIES}", "this is not the moment: now comes step 1: the card of the turn"),
-    ("M-A16", PLACING_SPOILS, "end turn", "this is not the moment: now comes step 2: placing their armies"),
-    ("M-A21", PLACING, "end combat", "this is not the moment: now comes step 1: placing armies"),
+    ("M-A13", DEFENDING, "roll 6 5 / 4",
+     "this is not the moment; it is time for step 2: the defender’s choice"),
+    ("M-A14", DRAWING, f"trade {SERIES}",
+     "this is not the moment; it is time for step 1: the card of the turn"),
+    ("M-A16", PLACING_SPOILS, "end turn",
+     "this is not the moment; it is time for step 2: placing their armies"),
+    ("M-29", THROWING, "end turn", "this is not the moment; it is time for step 2: throwing the dice"),
+    ("M-33", OCCUPYING, "end turn", "this is not the moment; it is time for step 2: moving in"),
+    ("M-40", TRANSFERRING, "end turn", "this is not the moment; it is time for step 3: how many move"),
+    ("M-A21", PLACING, "end turn", "this is not the moment; it is time for step 1: placing armies"),
+    ("M-A21", PLACING, "end combat", "this is not the moment; it is time for step 1: placing armies"),
 ]  # fmt: skip
 
 
@@ -145,6 +153,27 @@ def test_what_breaks_a_rule_is_refused_with_its_numbers(
     found = refusal(state, attempt)
     detail = cl.speaker("en", NAMES).render(found.detail)
     assert (found.rule.id, detail) == (rule, said)
+
+
+def test_M_29_M_A24_losses_that_the_dice_cannot_bring_are_refused() -> None:
+    """Two dice against one cost one army; a battle in one throw is fought with the most dice, to its end."""
+    unseen, whole = Miro(faces=False), Miro(battles="whole")
+    battle, _ = play(WAR, "attack congo east-africa 2", rules=whole)
+    refused = {
+        ("M-29", unseen, THROWING, "losses 1 1"): "both sides together lose 1, not 1 and 1",
+        (
+            "M-A24",
+            whole,
+            WAR,
+            "attack congo east-africa 1",
+        ): "with the most dice: Congo attacks with 2",
+        ("M-A24", whole, battle, "losses 0 0"): "all the attackers fall or all the defenders",
+    }
+    for (rule, rules, state, line), said in refused.items():
+        found = rules.why_illegal(state, rules.parse_action(state, line))
+        assert found is not None, line
+        assert said in str(found)
+        assert found.rule.id == rule
 
 
 def test_M_01_tables_of_another_size_are_refused() -> None:

@@ -522,3 +522,12 @@ def test_the_table_of_coasts_is_the_one_of_the_board() -> None:
         "northwest-territory", "ontario", "scandinavia", "southern-europe", "ukraine", "afghanistan",
         "ural", "siberia", "yakutsk", "irkutsk",
     }  # fmt: skip
+
+
+def test_R_A06_after_the_first_round_everybody_may_be_attacked() -> None:
+    """In it only the neutral player's territories, until the turn of the first player comes again."""
+    held = {"ural": ("Bo", "2 infantry"), "siberia": ("Ana", "4 infantry")}
+    state = position(held, turn="Cy", opener="Ana")
+    state, _ = play(state, "end turn", "end buying")
+    assert state.opener == -1
+    assert "attack siberia ural" in map(RULES.format_action, RULES.legal_actions(state))

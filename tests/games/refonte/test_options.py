@@ -197,6 +197,32 @@ def test_R_A20_as_many_territories_as_all_others(reading: str, rule: str) -> Non
         assert events[-1].rule.id == rule
 
 
+def test_R_A20_R_A44_hegemony_may_be_that_of_a_player_who_is_not_on_turn() -> None:
+    """Bo holds 6 against 1 and 1 when the turn of Ana ends."""
+    state, events = play(position(many("Bo", 5)), "end turn")
+    assert (state.seat, RULES.returns(state)) == (1, (0, 1, 0))
+    assert events[-1].rule.id == "R-31"
+
+
+def test_R_32_R_A25_capitals_may_decide_for_a_player_who_is_not_on_turn() -> None:
+    """Bo holds the capitals of Ana and Cy; once Dan is out, Bo controls every other one."""
+    held = {
+        "brazil": ("Bo", "1 infantry"),
+        "japan": ("Bo", "1 infantry"),
+        "north-africa": ("Ana", "4 infantry"),
+        "congo": ("Dan", "1 infantry"),
+    }
+    state = position(
+        many("Ana", 5) | many("Cy", 10) | many("Ana", 5) | held,
+        players=4,
+        usurpers={"Ana": "Bo", "Cy": "Bo"},
+    )
+    lines = ("attack north-africa congo", "engage 3 0", "roll 6 6 6 / 1")
+    state, events = play(state, *lines)
+    assert (state.seat, RULES.returns(state)) == (1, (0, 1, 0, 0))
+    assert events[-1].rule.id == "R-A25"
+
+
 ALONE = {"capitals": {"Cy": ""}}
 HEGEMONY = [
     # tables of 2, of 3 of whom one is out, of 3; with 22 of 42 territories, at each of them

@@ -25,6 +25,7 @@ from conquest_lab.games.refonte.state import Phase, State
 START = RULES.initial_state(3)
 HOMES = after(*SET_UP[:8])
 MUSTERING = after(*SET_UP[:27])
+COLONY = after(*SET_UP[:20])
 PLACING = position(
     {"peru": ("Ana", "1 infantry"), "argentina": ("Ana", "1 infantry")},
     phase=Phase.PLACE, reserve={"Ana": (2, 1, 0)}, sites={"argentina": "barracks*"},
@@ -60,16 +61,17 @@ WATCHED = position(
 
 # rule, position, attempt, what is said
 CASES: list[tuple[str, State, object, str]] = [
-    ("R-A01", START, "choose brazil", "this is not the moment: now comes throwing for who begins"),
+    ("R-A01", START, "choose brazil", "this is not the moment; it is time for throwing for who begins"),
     ("R-A01", START, "die 7", "a die shows 1 to 6, not 7"),
     ("R-21", after(*ORDER), "draw joker-1", "this card is not in the pile of 42"),
-    ("R-03", after(*ORDER), "end turn", "this is not the moment: now comes drawing the capitals"),
+    ("R-03", after(*ORDER), "end turn", "this is not the moment; it is time for drawing the capitals"),
     ("R-A02", HOMES, "choose japan", "Japan is taken by Cy"),
     ("R-04", HOMES, "choose congo",
      ("Congo: 2 borders from the capital, and there are free ones 1 away: Argentina, Peru, Venezuela, "
      "North Africa")),
     ("R-23", HOMES, "choose south-atlantic", "there is no territory number 43; they are 0 to 41"),
-    ("R-05", after(*SET_UP[:17]), "end buying", "this is not the moment: now comes drawing for the colony"),
+    ("R-05", after(*SET_UP[:17]), "end buying",
+     "this is not the moment; it is time for drawing for the colony"),
     ("R-05", after(*SET_UP[:20]), "found peru",
      "the colony is one of the two territories drawn: Congo, Egypt"),
     ("R-06", MUSTERING, "place infantry japan 1",
@@ -77,10 +79,12 @@ CASES: list[tuple[str, State, object, str]] = [
     ("R-06", MUSTERING, "place infantry brazil 7", "waiting to be placed: 6 infantry units; not 7"),
     ("R-06", MUSTERING, "place cannon brazil 1", "waiting to be placed: 0 cannons; not 1"),
     ("R-06", MUSTERING, Place(3, 10, 1), "only new units are placed"),
-    ("R-06", MUSTERING, "attack brazil congo", "this is not the moment: now comes placing the first units"),
+    ("R-06", MUSTERING, "attack brazil congo",
+     "this is not the moment; it is time for placing the first units"),
     ("R-A05", after(*SET_UP[:27], rules=Refonte(neutral_garrison="random")), Garrison(3),
      "of two neutral units 0 to 2 are cavalry, not 3"),
-    ("R-09", BUYING, "attack brazil venezuela", "this is not the moment: now comes training and building"),
+    ("R-09", BUYING, "attack brazil venezuela",
+     "this is not the moment; it is time for training and building"),
     ("R-17", BUYING, "train infantry 11",
      "11 infantry units would cost 22 credits; you have 20 credits, enough for 10"),
     ("R-18", BUYING, "train cavalry 7",
@@ -103,9 +107,9 @@ CASES: list[tuple[str, State, object, str]] = [
     ("R-12", position({}, phase=Phase.BUY), "build barracks brazil", "barracks costs 1; credits left: 0"),
     ("R-15", KEEPING, "keep india",
      "this card was not drawn in the libraries; cards drawn there: 2"),
-    ("R-15", KEEPING, "end turn", "this is not the moment: now comes keeping a card"),
+    ("R-15", KEEPING, "end turn", "this is not the moment; it is time for keeping a card"),
     ("R-15", position({}, phase=Phase.LIBRARY, sites={"brazil": "library"}), "keep india",
-     "this is not the moment: now comes drawing in the libraries"),
+     "this is not the moment; it is time for drawing in the libraries"),
     ("R-21", position({}, phase=Phase.LIBRARY, hands={"Bo": "india"}), "draw india",
      "this card is not in the pile of 41"),
     ("R-20", EXCHANGING, "exchange infantry alaska alberta",
@@ -118,7 +122,7 @@ CASES: list[tuple[str, State, object, str]] = [
     ("R-20", EXCHANGING, Exchange(0, (0, 9, 10)),
      "a pair is two different cards, in the order of their numbers"),
     ("R-20", EXCHANGING, Exchange(3, (0, 9)), "a pair brings infantry, cavalry or cannons"),
-    ("R-20", EXCHANGING, Exchange(0, (0, 99)), "Ana does not hold: -"),
+    ("R-20", EXCHANGING, Exchange(0, (0, 99)), "Ana does not hold: a card that does not exist"),
     ("R-12", PLACING, "place infantry peru 1",
      "Peru is not the capital and has no barracks; units go to: Brazil"),
     ("R-A11", PLACING, "place infantry argentina 1",
@@ -126,8 +130,8 @@ CASES: list[tuple[str, State, object, str]] = [
     ("R-09", PLACING, "place infantry congo 1",
      "Congo belongs to Neutral; units are placed on one’s own territories"),
     ("R-09", PLACING, "place infantry brazil 3", "waiting to be placed: 2 infantry units; not 3"),
-    ("R-09", PLACING, "end turn", "this is not the moment: now comes placing new units"),
-    ("R-09", WAR, "train infantry 1", "this is not the moment: now comes combats and moves"),
+    ("R-09", PLACING, "end turn", "this is not the moment; it is time for placing new units"),
+    ("R-09", WAR, "train infantry 1", "this is not the moment; it is time for combats and moves"),
     ("R-A15", WAR, "move infantry argentina brazil 1", "Argentina belongs to Bo, not to Ana"),
     ("R-A15", WAR, "move infantry brazil argentina 1", "Argentina belongs to Bo, not to Ana"),
     ("R-A15", WAR, "move infantry brazil congo 1",
@@ -204,13 +208,13 @@ CASES: list[tuple[str, State, object, str]] = [
     ("R-A28", RETREATING, "withdraw infantry brazil 1",
      "Brazil is no neighbour that belongs to Cy; units withdraw to: Egypt"),
     ("R-23", RETREATING, Withdraw(0, -1, 1), "there is no territory number -1; they are 0 to 41"),
-    ("R-29", RETREATING, "engage 1 0", "this is not the moment: now comes the retreat of the defender"),
+    ("R-29", RETREATING, "engage 1 0", "this is not the moment; it is time for the retreat of the defender"),
     ("R-A18", FIGHTING, "engage 3 1",
      "Brazil can send infantry: 4, cavalry: 1, together 1 to 3; not 3 and 1"),
     ("R-A18", FIGHTING, "engage 0 2",
      "Brazil can send infantry: 4, cavalry: 1, together 1 to 3; not 0 and 2"),
     ("R-A47", FIGHTING, "break off", "a declared attack is thrown for at least once"),
-    ("R-A18", FIGHTING, "end turn", "this is not the moment: now comes sending units into the fight"),
+    ("R-A18", FIGHTING, "end turn", "this is not the moment; it is time for sending units into the fight"),
     ("R-A35", LANDING, "engage 3 0",
      "infantry lands in twos, 4 at most, and nobody else fights: not 3 infantry and 0 cavalry"),
     ("R-27", LANDING, "engage 4 1",
@@ -222,17 +226,20 @@ CASES: list[tuple[str, State, object, str]] = [
     ("R-A18", DEFENDING, "defend 0",
      "units that can defend Argentina: 3; dice to throw: 1 or 2, not 0"),
     ("R-A18", DEFENDING, "break off",
-     "this is not the moment: now comes choosing the dice of the defence"),
+     "this is not the moment; it is time for choosing the dice of the defence"),
     ("R-A18", THROWING, "roll 6 / 1", "dice against dice: 2 against 1, not 1 against 1"),
     ("R-25", THROWING, "roll 7 1 / 3", "dice show 1 to 6 and are named from high to low, not 7, 1, 3"),
-    ("R-25", THROWING, "end turn", "this is not the moment: now comes throwing the dice"),
-    ("R-33", FATE, "crown alaska", "this is not the moment: now comes drawing for a new capital"),
+    ("R-25", THROWING, "end turn", "this is not the moment; it is time for throwing the dice"),
+    ("R-33", FATE, "crown alaska", "this is not the moment; it is time for drawing for a new capital"),
     ("R-A23", CROWNING, "crown ural",
      "the new capital is one of your territories among the cards drawn: Alaska, Alberta"),
-    ("R-A23", CROWNING, "end turn", "this is not the moment: now comes choosing the new capital"),
-    ("R-01", OVER, "end turn", "this is not the moment: now comes the end of the game"),
-    ("R-09", WAR, Keep(3), "this is not the moment: now comes combats and moves"),
-    ("R-09", WAR, "stand", "this is not the moment: now comes combats and moves"),
+    ("R-A23", CROWNING, "end turn", "this is not the moment; it is time for choosing the new capital"),
+    ("R-01", OVER, "end turn", "the game is over"),
+    ("R-04", HOMES, "end turn", "this is not the moment; it is time for choosing territories"),
+    ("R-05", COLONY, "end turn", "this is not the moment; it is time for choosing the colony"),
+    ("R-09", EXCHANGING, "end turn", "this is not the moment; it is time for exchanging cards"),
+    ("R-09", WAR, Keep(3), "this is not the moment; it is time for combats and moves"),
+    ("R-09", WAR, "stand", "this is not the moment; it is time for combats and moves"),
 ]  # fmt: skip
 
 
@@ -255,6 +262,40 @@ def test_what_breaks_a_rule_is_refused_with_the_rule_and_the_numbers(
 ) -> None:
     """The refusal names the rule, and says what is wrong and what would be right."""
     found = refusal(state, attempt)
+    assert cl.speaker("en", NAMES).render(found.detail) == said
+    assert found.rule.id == rule
+
+
+WHOLE = Refonte(battles="whole")
+TO_THE_END, _ = play(
+    position({"brazil": ("Ana", "3 infantry 2 cavalry"), "peru": ("Bo", "3 infantry")}),
+    "attack brazil peru",
+    rules=WHOLE,
+)
+STORMING, _ = play(TO_THE_END, "engage 3 0", rules=WHOLE)
+GUARDED = after(*SET_UP[:26], rules=Refonte(neutral_garrison="random"))
+GUARDED, _ = play(GUARDED, "found quebec", rules=Refonte(neutral_garrison="random"))
+
+
+@pytest.mark.parametrize(
+    ("rule", "rules", "state", "line", "said"),
+    [
+        ("R-A05", Refonte(neutral_garrison="random"), GUARDED, "end turn",
+         "this is not the moment; it is time for the neutral garrisons"),
+        ("R-A41", WHOLE, TO_THE_END, "engage 2 0",
+         "battles are one throw here, with the most dice: Brazil attacks with 3, not 2"),
+        ("R-A41", WHOLE, TO_THE_END, "engage 1 2",
+         "battles are one throw here, in which infantry goes before cavalry: Brazil"),
+        ("R-A41", WHOLE, STORMING, "losses 1 1",
+         ("battles are one throw here: only the losses of both sides are named, and all the attackers"
+          " fall or all the defenders")),
+    ],
+)  # fmt: skip
+def test_what_an_option_forbids_is_refused_with_the_rule(
+    rule: str, rules: Refonte, state: State, line: str, said: str
+) -> None:
+    found = rules.why_illegal(state, rules.parse_action(state, line))
+    assert found is not None
     assert cl.speaker("en", NAMES).render(found.detail) == said
     assert found.rule.id == rule
 

@@ -204,11 +204,9 @@ def _ally_die_prompt(table: Classic, s: State) -> Message:
     return say("A die says how many regiments come for: {army}", army=army)
 
 
-def _first_place_ally(table: Classic, s: State) -> Refusal:
+def _first_place_ally(table: Classic, s: State) -> Message:
     left = table.names.pieces(ally_placing(table, s)[1])
-    return forbid(
-        book.ALL_FOR_THE_ALLY, "this is not the moment: first place {regiments}", regiments=left
-    )
+    return say("this is not the moment; first place {regiments}", regiments=left)
 
 
 ALLIES = PhaseRules(

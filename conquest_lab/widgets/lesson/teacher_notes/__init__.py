@@ -23,10 +23,10 @@ class TeacherNotes(LessonView, kind="teacher_notes"):
         return {
             "open": self.asked,
             "told": [note() for note in self.lesson.notes] if self.asked else [],
-            "title": t("Expected answers, for seed {seed}", seed=self.lesson.seed),
+            "title": t("Expected answers, for seed {seed}", seed=str(self.lesson.seed)),
             "share": t(
                 "Everyone who opens the lesson with ?seed={seed} in the address gets the "
                 "same dice and exercises.",
-                seed=self.lesson.seed,
+                seed=str(self.lesson.seed),
             ),
         }
