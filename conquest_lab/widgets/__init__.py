@@ -1,47 +1,125 @@
 """Views for Jupyter and Voila: they draw what they are given, and say what was pointed at."""
 
-from conquest_lab.widgets.desk import Desk
-from conquest_lab.widgets.dice import DiceView
-from conquest_lab.widgets.explore import Explore, ExploreApp, explore
-from conquest_lab.widgets.game import GameView
-from conquest_lab.widgets.lesson.accuse_rule import AccuseRule
-from conquest_lab.widgets.lesson.base_rate import BaseRate
-from conquest_lab.widgets.lesson.battle_map import BattleMap
-from conquest_lab.widgets.lesson.beside import Beside
-from conquest_lab.widgets.lesson.best_dice import BestDice
-from conquest_lab.widgets.lesson.board_exercise import BoardExercise
-from conquest_lab.widgets.lesson.bug_boxes import BugBoxes
-from conquest_lab.widgets.lesson.break_theorem import BreakTheorem
-from conquest_lab.widgets.lesson.card_bench import CardBench
-from conquest_lab.widgets.lesson.card_table import CardTable
-from conquest_lab.widgets.lesson.cell_rain import CellRain
-from conquest_lab.widgets.lesson.cell_rule import CellRule
-from conquest_lab.widgets.lesson.chain_tables import ChainTables
-from conquest_lab.widgets.lesson.chain_walk import ChainWalk
-from conquest_lab.widgets.lesson.conquer_map import ConquerMap
-from conquest_lab.widgets.lesson.cube_stack import CubeStack
-from conquest_lab.widgets.lesson.dice_bench import DiceBench
-from conquest_lab.widgets.lesson.draw_until import DrawUntil, SymbolDraws
-from conquest_lab.widgets.lesson.exercise import Exercise
-from conquest_lab.widgets.lesson.fault_bench import FaultBench
-from conquest_lab.widgets.lesson.fit_power import FitPower
-from conquest_lab.widgets.lesson.gap import GapView
-from conquest_lab.widgets.lesson.interval_hunt import IntervalHunt
-from conquest_lab.widgets.lesson.interval_wall import IntervalWall
-from conquest_lab.widgets.lesson.line_race import LineRace
-from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
-from conquest_lab.widgets.lesson.own_luck import OwnLuck
-from conquest_lab.widgets.lesson.page import Lesson
-from conquest_lab.widgets.lesson.paint_cells import PaintCells
-from conquest_lab.widgets.lesson.predict import Predict
-from conquest_lab.widgets.lesson.put_back import PutBack
+from conquest_lab.widgets.desk import (
+    Desk,
+)
+from conquest_lab.widgets.dice import (
+    DiceView,
+)
+from conquest_lab.widgets.explore import (
+    Explore,
+    ExploreApp,
+    explore,
+)
+from conquest_lab.widgets.game import (
+    GameView,
+)
+from conquest_lab.widgets.lesson.accuse_rule import (
+    AccuseRule,
+)
+from conquest_lab.widgets.lesson.base_rate import (
+    BaseRate,
+)
+from conquest_lab.widgets.lesson.battle_map import (
+    BattleMap,
+)
+from conquest_lab.widgets.lesson.beside import (
+    Beside,
+)
+from conquest_lab.widgets.lesson.best_dice import (
+    BestDice,
+)
+from conquest_lab.widgets.lesson.board_exercise import (
+    BoardExercise,
+)
+from conquest_lab.widgets.lesson.break_theorem import (
+    BreakTheorem,
+)
+from conquest_lab.widgets.lesson.bug_boxes import (
+    BugBoxes,
+)
+from conquest_lab.widgets.lesson.card_bench import (
+    CardBench,
+)
+from conquest_lab.widgets.lesson.card_table import (
+    CardTable,
+)
+from conquest_lab.widgets.lesson.cell_rain import (
+    CellRain,
+)
+from conquest_lab.widgets.lesson.cell_rule import (
+    CellRule,
+)
+from conquest_lab.widgets.lesson.chain_tables import (
+    ChainTables,
+)
+from conquest_lab.widgets.lesson.chain_walk import (
+    ChainWalk,
+)
+from conquest_lab.widgets.lesson.conquer_map import (
+    ConquerMap,
+)
+from conquest_lab.widgets.lesson.cube_stack import (
+    CubeStack,
+)
+from conquest_lab.widgets.lesson.dice_bench import (
+    DiceBench,
+)
+from conquest_lab.widgets.lesson.draw_until import (
+    DrawUntil,
+    SymbolDraws,
+)
+from conquest_lab.widgets.lesson.exercise import (
+    Exercise,
+)
+from conquest_lab.widgets.lesson.fault_bench import (
+    FaultBench,
+)
+from conquest_lab.widgets.lesson.fit_power import (
+    FitPower,
+)
+from conquest_lab.widgets.lesson.gap import (
+    GapView,
+)
+from conquest_lab.widgets.lesson.interval_hunt import (
+    IntervalHunt,
+)
+from conquest_lab.widgets.lesson.interval_wall import (
+    IntervalWall,
+)
+from conquest_lab.widgets.lesson.line_race import (
+    LineRace,
+)
+from conquest_lab.widgets.lesson.numbers import (
+    Given,
+    NumberError,
+    parse_number,
+)
+from conquest_lab.widgets.lesson.own_luck import (
+    OwnLuck,
+)
+from conquest_lab.widgets.lesson.page import (
+    Lesson,
+)
+from conquest_lab.widgets.lesson.paint_cells import (
+    PaintCells,
+)
+from conquest_lab.widgets.lesson.predict import (
+    Predict,
+)
+from conquest_lab.widgets.lesson.put_back import (
+    PutBack,
+)
 from conquest_lab.widgets.lesson.questions.battles import (
     ConquerChance,
     EndChance,
     ExpectedRounds,
     SmallestArmy,
 )
-from conquest_lab.widgets.lesson.questions.best_dice import FewestDice, HighestChance
+from conquest_lab.widgets.lesson.questions.best_dice import (
+    FewestDice,
+    HighestChance,
+)
 from conquest_lab.widgets.lesson.questions.boards import (
     AttackTargets,
     Growth,
@@ -59,6 +137,7 @@ from conquest_lab.widgets.lesson.questions.bugs import (
     SecondPair,
     TellingQuery,
     WhichFault,
+)
 from conquest_lab.widgets.lesson.questions.campaigns import (
     AttackWorth,
     CampaignChance,
@@ -77,7 +156,10 @@ from conquest_lab.widgets.lesson.questions.cards import (
     FillLine,
     LastLine,
 )
-from conquest_lab.widgets.lesson.questions.duels import DuelChance, FewestFaces
+from conquest_lab.widgets.lesson.questions.duels import (
+    DuelChance,
+    FewestFaces,
+)
 from conquest_lab.widgets.lesson.questions.hands import (
     AnyJoker,
     CouponMean,
@@ -91,10 +173,22 @@ from conquest_lab.widgets.lesson.questions.hands import (
     ThreeHoldSet,
     WhichHolds,
 )
-from conquest_lab.widgets.lesson.questions.intervals import GamesNeeded, ToldApart
-from conquest_lab.widgets.lesson.questions.one_roll import ExpectedLoss, FewestSides, LossChance
-from conquest_lab.widgets.lesson.questions.readings import ReadingMoves
-from conquest_lab.widgets.lesson.questions.rules import FewestToTake, SmallestLanding
+from conquest_lab.widgets.lesson.questions.intervals import (
+    GamesNeeded,
+    ToldApart,
+)
+from conquest_lab.widgets.lesson.questions.one_roll import (
+    ExpectedLoss,
+    FewestSides,
+    LossChance,
+)
+from conquest_lab.widgets.lesson.questions.readings import (
+    ReadingMoves,
+)
+from conquest_lab.widgets.lesson.questions.rules import (
+    FewestToTake,
+    SmallestLanding,
+)
 from conquest_lab.widgets.lesson.questions.samples import (
     BattlesToTell,
     MissesExpected,
@@ -112,46 +206,93 @@ from conquest_lab.widgets.lesson.questions.servers import (
     SomeoneSuspected,
     TrueAlarm,
 )
-from conquest_lab.widgets.lesson.road import Road, RoadMap
-from conquest_lab.widgets.lesson.road_ends import RoadEnds
-from conquest_lab.widgets.lesson.roll_lab import RollLab
-from conquest_lab.widgets.lesson.rule_card import RuleCard
-from conquest_lab.widgets.lesson.rule_shelf import RuleShelf
-from conquest_lab.widgets.lesson.same_attack import SameAttack
-from conquest_lab.widgets.lesson.server_sample import ServerSample
-from conquest_lab.widgets.lesson.six_servers import SixServers
-from conquest_lab.widgets.lesson.second_rule import SecondRule
-from conquest_lab.widgets.lesson.set_tree import SetTree
-from conquest_lab.widgets.lesson.stop_line import StopLine
-from conquest_lab.widgets.lesson.stop_values import StopValues
-from conquest_lab.widgets.lesson.teacher_notes import TeacherNotes
-from conquest_lab.widgets.lesson.test_bench import TestBench
-from conquest_lab.widgets.lesson.tutorial import Tutorial
-from conquest_lab.widgets.lesson.two_readings import TwoReadings
-from conquest_lab.widgets.map import MapView
-from conquest_lab.widgets.map.geometry import Outlines, load_outlines
-from conquest_lab.widgets.map.palette import ATLAS, PROJECTOR, Identity, Palette
-from conquest_lab.widgets.map.picture import Arrow, MapPicture
-from conquest_lab.widgets.play.app import PlayApp, play
+from conquest_lab.widgets.lesson.road import (
+    Road,
+    RoadMap,
+)
+from conquest_lab.widgets.lesson.road_ends import (
+    RoadEnds,
+)
+from conquest_lab.widgets.lesson.roll_lab import (
+    RollLab,
+)
+from conquest_lab.widgets.lesson.rule_card import (
+    RuleCard,
+)
+from conquest_lab.widgets.lesson.rule_shelf import (
+    RuleShelf,
+)
+from conquest_lab.widgets.lesson.same_attack import (
+    SameAttack,
+)
+from conquest_lab.widgets.lesson.second_rule import (
+    SecondRule,
+)
+from conquest_lab.widgets.lesson.server_sample import (
+    ServerSample,
+)
+from conquest_lab.widgets.lesson.set_tree import (
+    SetTree,
+)
+from conquest_lab.widgets.lesson.six_servers import (
+    SixServers,
+)
+from conquest_lab.widgets.lesson.stop_line import (
+    StopLine,
+)
+from conquest_lab.widgets.lesson.stop_values import (
+    StopValues,
+)
+from conquest_lab.widgets.lesson.teacher_notes import (
+    TeacherNotes,
+)
+from conquest_lab.widgets.lesson.test_bench import (
+    TestBench,
+)
+from conquest_lab.widgets.lesson.tutorial import (
+    Tutorial,
+)
+from conquest_lab.widgets.lesson.two_readings import (
+    TwoReadings,
+)
+from conquest_lab.widgets.map import (
+    MapView,
+)
+from conquest_lab.widgets.map.geometry import (
+    Outlines,
+    load_outlines,
+)
+from conquest_lab.widgets.map.palette import (
+    ATLAS,
+    PROJECTOR,
+    Identity,
+    Palette,
+)
+from conquest_lab.widgets.map.picture import (
+    Arrow,
+    MapPicture,
+)
+from conquest_lab.widgets.play.app import (
+    PlayApp,
+    play,
+)
 
 __all__ = [
     "ATLAS",
     "PROJECTOR",
     "AccuseRule",
-    "Arrow",
-    "AttackTargets",
-    "BaseRate",
     "AnyJoker",
     "Arrow",
     "AttackTargets",
     "AttackWorth",
+    "BaseRate",
     "BattleMap",
     "BattlesToTell",
     "Beside",
     "BestDice",
     "BoardExercise",
-    "BugBoxes",
     "BreakTheorem",
+    "BugBoxes",
     "CampaignChance",
     "CardBench",
     "CardChance",
@@ -174,8 +315,8 @@ __all__ = [
     "DrawsNeeded",
     "DuelChance",
     "EndChance",
-    "ErrorsAway",
     "EndsAt",
+    "ErrorsAway",
     "Exercise",
     "ExpectedLoss",
     "ExpectedRounds",
@@ -207,9 +348,9 @@ __all__ = [
     "LeastPrize",
     "LegalMoves",
     "Lesson",
-    "LoadedDie",
     "LineRace",
     "LinesCompared",
+    "LoadedDie",
     "LossChance",
     "LuckOfDuels",
     "MapPicture",
@@ -224,8 +365,8 @@ __all__ = [
     "Palette",
     "PlayApp",
     "Predict",
-    "QuestionsNeeded",
     "PutBack",
+    "QuestionsNeeded",
     "ReadingMoves",
     "RegretShare",
     "Road",
@@ -235,17 +376,17 @@ __all__ = [
     "RuleCard",
     "RuleShelf",
     "SameAttack",
+    "SecondCard",
     "SecondPair",
+    "SecondRule",
+    "SecondRuleShare",
     "ServerChance",
     "ServerSample",
+    "SetChance",
+    "SetTree",
     "SixServers",
     "SixtyThrows",
     "SmallChance",
-    "SecondCard",
-    "SecondRule",
-    "SecondRuleShare",
-    "SetChance",
-    "SetTree",
     "SmallestArmy",
     "SmallestForce",
     "SmallestLanding",
