@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from conquest_lab.mechanics.dice import Losses
-from conquest_lab.odds import cards, conquetes, express, graphs
+from conquest_lab.odds import bluff, cards, connections, conquetes, express, graphs
 from conquest_lab.odds.battles import Aftermath, Armies, Battle, ExpectedLosses, battle
 from conquest_lab.odds.campaigns import Campaign, CampaignStep, campaign, path_garrisons
 from conquest_lab.odds.chain import Chain
@@ -86,10 +86,12 @@ __all__ = [
     "Worth",
     "battle",
     "battle_rolls",
+    "bluff",
     "bombardment",
     "campaign",
     "cards",
     "chance_rolls",
+    "connections",
     "conquer_table",
     "conquetes",
     "express",

@@ -7,6 +7,8 @@ from conquest_lab.widgets.game import GameView
 from conquest_lab.widgets.lesson.battle_map import BattleMap
 from conquest_lab.widgets.lesson.beside import Beside
 from conquest_lab.widgets.lesson.best_dice import BestDice
+from conquest_lab.widgets.lesson.bid_account import BidAccount
+from conquest_lab.widgets.lesson.bluff_table import BluffTable
 from conquest_lab.widgets.lesson.board_exercise import BoardExercise
 from conquest_lab.widgets.lesson.card_bench import CardBench
 from conquest_lab.widgets.lesson.card_table import CardTable
@@ -16,13 +18,18 @@ from conquest_lab.widgets.lesson.chain_tables import ChainTables
 from conquest_lab.widgets.lesson.chain_walk import ChainWalk
 from conquest_lab.widgets.lesson.conquer_map import ConquerMap
 from conquest_lab.widgets.lesson.cube_stack import CubeStack
+from conquest_lab.widgets.lesson.cut_world import CutWorld
 from conquest_lab.widgets.lesson.dice_bench import DiceBench
+from conquest_lab.widgets.lesson.euler_trail import EulerTrail
 from conquest_lab.widgets.lesson.exercise import Exercise
+from conquest_lab.widgets.lesson.front_walk import FrontWalk
 from conquest_lab.widgets.lesson.gap import GapView
+from conquest_lab.widgets.lesson.hand_laws import HandLaws
 from conquest_lab.widgets.lesson.interval_wall import IntervalWall
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.paint_cells import PaintCells
+from conquest_lab.widgets.lesson.payoff_map import PayoffMap
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions.battles import (
     ConquerChance,
@@ -47,6 +54,16 @@ from conquest_lab.widgets.lesson.questions.cards import (
     LastLine,
 )
 from conquest_lab.widgets.lesson.questions.duels import DuelChance, FewestFaces
+from conquest_lab.widgets.lesson.questions.hidden import (
+    BestReply,
+    BluffShare,
+    ExactlyHigh,
+    GameWorth,
+    MeanHigh,
+    NoneHigh,
+    RowMix,
+    SureHigh,
+)
 from conquest_lab.widgets.lesson.questions.intervals import GamesNeeded, ToldApart
 from conquest_lab.widgets.lesson.questions.one_roll import ExpectedLoss, FewestSides, LossChance
 from conquest_lab.widgets.lesson.questions.readings import ReadingMoves
@@ -56,6 +73,16 @@ from conquest_lab.widgets.lesson.questions.samples import (
     MissesExpected,
     StandardError,
 )
+from conquest_lab.widgets.lesson.questions.walks import (
+    BackAgain,
+    BestGate,
+    BordersInside,
+    CutCount,
+    FrontShare,
+    PiecesLeft,
+    StepsBetween,
+    TrailsNeeded,
+)
 from conquest_lab.widgets.lesson.roll_lab import RollLab
 from conquest_lab.widgets.lesson.rule_card import RuleCard
 from conquest_lab.widgets.lesson.rule_shelf import RuleShelf
@@ -63,6 +90,8 @@ from conquest_lab.widgets.lesson.same_attack import SameAttack
 from conquest_lab.widgets.lesson.teacher_notes import TeacherNotes
 from conquest_lab.widgets.lesson.tutorial import Tutorial
 from conquest_lab.widgets.lesson.two_readings import TwoReadings
+from conquest_lab.widgets.lesson.unseen_draw import UnseenDraw
+from conquest_lab.widgets.lesson.world_lens import WorldLens
 from conquest_lab.widgets.map import MapView
 from conquest_lab.widgets.map.geometry import Outlines, load_outlines
 from conquest_lab.widgets.map.palette import ATLAS, PROJECTOR, Identity, Palette
@@ -74,11 +103,18 @@ __all__ = [
     "PROJECTOR",
     "Arrow",
     "AttackTargets",
+    "BackAgain",
     "BattleMap",
     "BattlesToTell",
     "Beside",
     "BestDice",
+    "BestGate",
+    "BestReply",
+    "BidAccount",
+    "BluffShare",
+    "BluffTable",
     "BoardExercise",
+    "BordersInside",
     "CardBench",
     "CardChance",
     "CardTable",
@@ -90,11 +126,15 @@ __all__ = [
     "ConquerMap",
     "ContinueChance",
     "CubeStack",
+    "CutCount",
+    "CutWorld",
     "Desk",
     "DiceBench",
     "DiceView",
     "DuelChance",
     "EndChance",
+    "EulerTrail",
+    "ExactlyHigh",
     "Exercise",
     "ExpectedLoss",
     "ExpectedRounds",
@@ -106,11 +146,15 @@ __all__ = [
     "FewestSides",
     "FewestToTake",
     "FillLine",
+    "FrontShare",
+    "FrontWalk",
     "GameView",
+    "GameWorth",
     "GamesNeeded",
     "GapView",
     "Given",
     "Growth",
+    "HandLaws",
     "HighestChance",
     "Identity",
     "Income",
@@ -121,27 +165,37 @@ __all__ = [
     "LossChance",
     "MapPicture",
     "MapView",
+    "MeanHigh",
     "MissesExpected",
+    "NoneHigh",
     "NumberError",
     "Outlines",
     "PaintCells",
     "Palette",
+    "PayoffMap",
+    "PiecesLeft",
     "PlayApp",
     "Predict",
     "ReadingMoves",
     "RollLab",
+    "RowMix",
     "RuleCard",
     "RuleShelf",
     "SameAttack",
     "SmallestArmy",
     "SmallestLanding",
     "StandardError",
+    "StepsBetween",
+    "SureHigh",
     "TeacherNotes",
     "Territories",
     "Throws",
     "ToldApart",
+    "TrailsNeeded",
     "Tutorial",
     "TwoReadings",
+    "UnseenDraw",
+    "WorldLens",
     "explore",
     "load_outlines",
     "parse_number",

@@ -9,8 +9,9 @@ const mark = (kind, value, text = "") =>
     : h("span", { class: `cl-mark cl-mark-${kind}`, style: at(value) }, text);
 
 // A share on a line from 0 to 1: what was seen with its interval, the bet and the exact value. The
-// sentence beside it says the same, so the picture is hidden from screen readers.
-export function shareLine(t) {
+// sentence beside it says the same, so the picture is hidden from screen readers. `seen` names what
+// was seen in the legend.
+export function shareLine(t, seen = t("thrown")) {
   const line = h("div", { class: "cl-share-line", "aria-hidden": "true" });
   const legend = h("p", { class: "cl-legend cl-share-legend", "aria-hidden": "true" });
   const said = h("p", { class: "cl-share-said", role: "status" });
@@ -32,7 +33,7 @@ export function shareLine(t) {
       ].filter(Boolean),
     );
     const shown = [
-      ["share", share, t("thrown")],
+      ["share", share, seen],
       ["interval", share, t("95 % interval")],
       ["bet", bet, t("your bet")],
       ["exact", exact, t("exact")],
