@@ -56,6 +56,7 @@ from conquest_lab.widgets.lesson.questions.cards import (
 from conquest_lab.widgets.lesson.questions.duels import DuelChance, FewestFaces
 from conquest_lab.widgets.lesson.questions.hidden import (
     BestReply,
+    BluffBet,
     BluffShare,
     ExactlyHigh,
     GameWorth,
@@ -111,6 +112,7 @@ __all__ = [
     "BestGate",
     "BestReply",
     "BidAccount",
+    "BluffBet",
     "BluffShare",
     "BluffTable",
     "BoardExercise",

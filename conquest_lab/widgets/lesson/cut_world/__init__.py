@@ -80,11 +80,16 @@ class CutWorld(WorldView, kind="cut_world"):
 
     def _said(self) -> Message:
         sizes = [len(piece) for piece in self.pieces]
-        return counted(
-            len(sizes),
-            "Without {places}: all the other {sizes} territories still hang together.",
+        if len(sizes) == 1:
+            return say(
+                "Without {places}: all the other {left} territories still hang together.",
+                places=self.named(self.erased),
+                left=sizes[0],
+            )
+        return say(
             "Without {places}: {n} pieces. Territories in each: {sizes}.",
             places=self.named(self.erased),
+            n=len(sizes),
             sizes=tuple(sizes),
         )
 

@@ -41,13 +41,11 @@ function build(model, el) {
   const root = h(
     "section",
     { class: "cl-card cl-world-frame" },
-    h("div", {}, map.svg),
+    h("div", { class: "cl-told" }, closed, hint, said),
+    h("div", { class: "cl-drawn-map" }, map.svg),
     h(
       "div",
-      {},
-      closed,
-      hint,
-      said,
+      { class: "cl-tools" },
       lines,
       h("div", { class: "cl-row" }, reveal, again),
       h("label", { class: "cl-row cl-list" }, label, list),

@@ -54,8 +54,9 @@ function build(model, el) {
   const root = h(
     "section",
     { class: "cl-card cl-world-frame" },
-    h("div", {}, map.svg),
-    h("div", {}, group, hint, said, next, h("div", { class: "cl-row" }, back, again, reveal)),
+    h("div", { class: "cl-told" }, hint, group, said),
+    h("div", { class: "cl-drawn-map" }, map.svg),
+    h("div", { class: "cl-tools" }, h("div", { class: "cl-row" }, back, again, reveal), next),
   );
   el.append(root);
   let zoomed = null;

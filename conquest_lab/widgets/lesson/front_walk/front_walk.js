@@ -32,12 +32,11 @@ function build(model, el) {
   const root = h(
     "section",
     { class: "cl-card cl-world-frame" },
-    h("div", {}, map.svg),
+    h("div", { class: "cl-told" }, closed, hint),
+    h("div", { class: "cl-drawn-map" }, map.svg),
     h(
       "div",
-      {},
-      closed,
-      hint,
+      { class: "cl-tools" },
       buttons,
       h("div", { class: "cl-row" }, reset, progress),
       lines,

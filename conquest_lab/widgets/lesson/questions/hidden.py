@@ -231,6 +231,11 @@ class BluffShare(NumberQuestion):
 
 
 @dataclass(frozen=True)
+class BluffBet(BluffShare):
+    """The same as a bet, beside a table of the gains."""
+
+
+@dataclass(frozen=True)
 class BestReply(PickQuestion):
     """The better answer to a bluffer with known habits: engage the card, or let the region go.
 

@@ -32,18 +32,16 @@ function render({ model, el }) {
   const root = h(
     "section",
     { class: "cl-card cl-beside" },
-    h("div", {}, pile, hand, bars),
     h(
       "div",
       {},
       closed,
       hint,
-      h("div", { class: "cl-row" }, buttons, reset),
+      pile,
+      h("div", { class: "cl-row cl-hand-row" }, hand, buttons, reset),
       h("label", { class: "cl-row cl-check" }, back, backLabel),
-      parts,
-      laws,
-      reveal,
     ),
+    h("div", {}, bars, parts, laws, reveal),
     status,
   );
   el.append(root);

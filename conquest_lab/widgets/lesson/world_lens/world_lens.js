@@ -30,8 +30,9 @@ function build(model, el) {
   const root = h(
     "section",
     { class: "cl-card cl-world-frame" },
-    h("div", {}, map.svg),
-    h("div", {}, hint, group, said, lead, label),
+    h("div", { class: "cl-told" }, hint, group, said),
+    h("div", { class: "cl-drawn-map" }, map.svg),
+    h("div", { class: "cl-tools" }, lead, label),
   );
   el.append(root);
 
