@@ -1,3 +1,5 @@
+import { h } from "../shared/dom.js";
+
 // The board of the world as SVG: territories to point at, by mouse, finger and keyboard, and above
 // them the graph: a disc for each territory, a line for each border.
 const NAME = "http://www.w3.org/2000/svg";
@@ -71,7 +73,7 @@ const placeOf = (event) => {
 
 // The map: `svg`, and functions that colour, label and describe the territories. `choose(n)` is called
 // for the one that is pointed at.
-export function worldMap(model, choose) {
+export function worldMap(model, t, choose) {
   const board = model.get("board");
   const { width, height, labels, names } = board;
   const land = names.map((name, n) =>
@@ -109,6 +111,22 @@ export function worldMap(model, choose) {
     s("g", { "aria-hidden": "true" }, discs),
     title,
   );
+  // On a phone the map can be made larger than the screen, and is scrolled then.
+  const larger = h("button", {
+    class: "cl-larger",
+    "data-key": "larger",
+    onclick: () => {
+      frame.classList.toggle("cl-large");
+      worded();
+    },
+  });
+  const frame = h("div", { class: "cl-drawn-map" }, h("div", { class: "cl-scroll" }, svg), larger);
+  const worded = () => {
+    const large = frame.classList.contains("cl-large");
+    larger.textContent = large ? t("Whole map") : t("Larger map");
+    larger.setAttribute("aria-pressed", String(large));
+  };
+  worded();
   let box = [0, 0, width, height];
 
   const focused = () => land.find((path) => path.tabIndex === 0);
@@ -173,6 +191,7 @@ export function worldMap(model, choose) {
 
   return {
     svg,
+    frame,
     land,
     discs,
     lines,
@@ -210,7 +229,7 @@ export function worldMap(model, choose) {
 }
 
 // A list to choose a territory from, for whoever does not point at the map.
-export function placeList(model, h, choose) {
+export function placeList(model, choose) {
   const { names } = model.get("board");
   const order = names.map((name, n) => [name, n]).sort(([a], [b]) => a.localeCompare(b));
   const list = h(

@@ -28,7 +28,7 @@ class WorldView(BetView):
     """A view of the board of the world; the script has the shapes and borders and answers at once.
 
     board: what never changes: shapes, names, neighbours, continents; sent after the first board of the
-        page, unless there is a bet. names: of the territories, short.
+        page, unless there is a bet. names: of the territories.
     mark: the number of the last message that was heard, so that the script can tell an old answer.
     """
 
@@ -37,7 +37,7 @@ class WorldView(BetView):
 
     def __init__(self, lesson: Lesson, bet: Predict | None = None) -> None:
         self.world = world()
-        self.names = [lesson.t.render(place.short) for place in self.world.places]
+        self.names = [lesson.t.render(place.name) for place in self.world.places]
         super().__init__(lesson, bet)
         if bet is None:
             lesson.afterwards(self._send_board)

@@ -23,8 +23,8 @@ function build(model, el) {
     show();
     tell({ do: "erase", to: erased });
   };
-  const map = worldMap(model, erase);
-  const list = placeList(model, h, erase);
+  const map = worldMap(model, t, erase);
+  const list = placeList(model, erase);
   const label = h("span");
   const hint = h("p", { class: "cl-quiet" });
   const said = h("p", { class: "cl-said", role: "status" });
@@ -42,7 +42,7 @@ function build(model, el) {
     "section",
     { class: "cl-card cl-world-frame" },
     h("div", { class: "cl-told" }, closed, hint, said),
-    h("div", { class: "cl-drawn-map" }, map.svg),
+    map.frame,
     h(
       "div",
       { class: "cl-tools" },

@@ -24,7 +24,7 @@ function build(model, el) {
     }
     tell({ do: "walk", to: tried });
   };
-  const map = worldMap(model, walk);
+  const map = worldMap(model, t, walk);
   const group = h("div", { class: "cl-row", role: "group" });
   const hint = h("p", { class: "cl-quiet" });
   const said = h("p", { class: "cl-said", role: "status" });
@@ -55,7 +55,7 @@ function build(model, el) {
     "section",
     { class: "cl-card cl-world-frame" },
     h("div", { class: "cl-told" }, hint, group, said),
-    h("div", { class: "cl-drawn-map" }, map.svg),
+    map.frame,
     h("div", { class: "cl-tools" }, h("div", { class: "cl-row" }, back, again, reveal), next),
   );
   el.append(root);

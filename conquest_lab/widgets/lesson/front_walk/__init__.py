@@ -114,12 +114,16 @@ class FrontWalk(WorldView, TrialsView, kind="front_walk"):
             return []
         t, share, continent = self.t, self.hits / self.thrown, self.question.continent.name
         lines = [
-            t(
-                "{continent}: {hits} of {steps}, {share}.",
-                continent=continent,
-                hits=self._thousands(self.hits),
-                steps=counted(self.thrown, "{n} step", "{n} steps"),
-                share=t.percent(share),
+            t.render(
+                counted(
+                    self.thrown,
+                    "{continent}: {hits} of {steps} step, {share}.",
+                    "{continent}: {hits} of {steps} steps, {share}.",
+                    continent=continent,
+                    hits=self._thousands(self.hits),
+                    steps=self._thousands(self.thrown),
+                    share=t.percent(share),
+                )
             )
         ]
         if self.flag is not None:

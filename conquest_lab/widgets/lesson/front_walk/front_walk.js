@@ -22,8 +22,8 @@ function build(model, el) {
     show();
     model.send({ do: "plant", to: flag ?? -1 });
   };
-  const map = worldMap(model, plant);
-  const list = placeList(model, h, plant);
+  const map = worldMap(model, t, plant);
+  const list = placeList(model, plant);
   const hint = h("p", { class: "cl-quiet" });
   const buttons = h("div", { class: "cl-row" });
   const progress = h("progress", { max: 1 });
@@ -33,7 +33,7 @@ function build(model, el) {
     "section",
     { class: "cl-card cl-world-frame" },
     h("div", { class: "cl-told" }, closed, hint),
-    h("div", { class: "cl-drawn-map" }, map.svg),
+    map.frame,
     h(
       "div",
       { class: "cl-tools" },

@@ -41,7 +41,7 @@ function render({ model, el }) {
       h("div", { class: "cl-row cl-hand-row" }, hand, buttons, reset),
       h("label", { class: "cl-row cl-check" }, back, backLabel),
     ),
-    h("div", {}, bars, parts, laws, reveal),
+    h("div", { class: "cl-results" }, bars, parts, laws, reveal),
     status,
   );
   el.append(root);

@@ -20,8 +20,8 @@ function build(model, el) {
   };
   const pointed = (n) =>
     choose(model.get("view").lens === "gates" ? model.get("board").groups[n] : n);
-  const map = worldMap(model, pointed);
-  const list = placeList(model, h, pointed);
+  const map = worldMap(model, t, pointed);
+  const list = placeList(model, pointed);
   const label = h("label", { class: "cl-row cl-list" });
   const hint = h("p", { class: "cl-quiet" });
   const said = h("p", { class: "cl-said", role: "status" });
@@ -31,7 +31,7 @@ function build(model, el) {
     "section",
     { class: "cl-card cl-world-frame" },
     h("div", { class: "cl-told" }, hint, group, said),
-    h("div", { class: "cl-drawn-map" }, map.svg),
+    map.frame,
     h("div", { class: "cl-tools" }, lead, label),
   );
   el.append(root);
