@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from conquest_lab.core.words import say
@@ -145,7 +146,7 @@ class HiddenBid:
             for strong, weak in ((0, 0), (0, 1), (1, 0), (1, 1))
         )
 
-    @property
+    @cached_property
     def solution(self) -> Solution:
         """The value and the best mixtures: of bluffing never and always, of engaging and letting go."""
         return exact_game(self.matrix())
