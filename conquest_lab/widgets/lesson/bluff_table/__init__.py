@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
+import conquest_lab
 from conquest_lab.core.words import Message, counted, say
-from conquest_lab.games.conquetes.rulebook import BOOK
 from conquest_lab.odds.estimates import Proportion
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Data, Sent, whole
@@ -38,6 +38,7 @@ class BluffTable(BetView, kind="bluff_table"):
 
     def __init__(self, bet: Predict) -> None:
         self.bid = the_bid()
+        self.book = conquest_lab.load("conquetes").rulebook
         super().__init__(bet.lesson, bet)
 
     def restart(self) -> None:
@@ -84,13 +85,13 @@ class BluffTable(BetView, kind="bluff_table"):
 
     @property
     def bluffs(self) -> tuple[int, int]:
-        """How often one attacked with a weak card, and how many weak cards one held."""
+        """The number of attacks with a weak card, and of weak cards held."""
         weak = [one for one in self.played if one.card == self.bid.weak]
         return sum(one.attacked for one in weak), len(weak)
 
     @property
     def answers(self) -> tuple[int, int]:
-        """How often the bot engaged, and how many attacks it met."""
+        """The number of times that the bot engaged, and of attacks that it met."""
         attacks = [one for one in self.played if one.attacked]
         return sum(one.engaged for one in attacks), len(attacks)
 
@@ -121,7 +122,9 @@ class BluffTable(BetView, kind="bluff_table"):
             "strip": [[one.gain, one.attacked, one.card == self.bid.weak] for one in played],
             "score": t.render(points(self.score)),
             "said": " ".join(t.render(line) for line in self._told(last)) if last else "",
-            "rules": [cited(BOOK[rule], t) for rule in ("C-13", "C-15", "C-17")] if last else [],
+            "rules": [cited(self.book[rule], t) for rule in ("C-13", "C-15", "C-17")]
+            if last
+            else [],
             "lines": [t.render(line) for line in self._lines()],
             "share": [_share(*self.bluffs), _share(*self.answers)],
         }
@@ -221,7 +224,7 @@ class BluffTable(BetView, kind="bluff_table"):
         return float(sum(chance * gain * gain for chance, gain in cases) - mean * mean)
 
     def _habit(self) -> list[Message]:
-        """What the bot learned: how often an attack was a bluff, by what happened the round before."""
+        """The habits that the bot learned: how often an attack was a bluff, by what happened the round before."""
         return [
             _when(before, attacks, self.habits.bluffs[before])
             for before, attacks in sorted(self.habits.attacks.items())

@@ -109,7 +109,7 @@ class FrontWalk(WorldView, TrialsView, kind="front_walk"):
         return self.t("The front stands here: {place}.", place=self.names[self.front])
 
     def _lines(self) -> list[str]:
-        """What was seen, and what it says about the bet and the exact value."""
+        """The visits seen, and their meaning for the bet and the exact value."""
         if not self.thrown:
             return []
         t, share, continent = self.t, self.hits / self.thrown, self.question.continent.name

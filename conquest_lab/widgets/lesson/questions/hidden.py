@@ -253,7 +253,7 @@ class BestReply(PickQuestion):
         return cls(attacks, bluffs)
 
     def loss(self, engaged: bool) -> int:
-        """What the defender loses in so many attacks, in points of support."""
+        """The loss of the defender in so many attacks, in points of support."""
         bid = HiddenBid()
         strong = (self.attacks - self.bluffs) * bid.payoff(bid.strong, engaged)
         return strong + self.bluffs * bid.payoff(bid.weak, engaged)

@@ -276,7 +276,7 @@ class TrailsNeeded(NumberQuestion):
 
     @property
     def odd(self) -> int:
-        """How many of them have an odd number of borders among them."""
+        """The number of them with an odd number of borders among them."""
         return len(connections.odd_places(world(), self.members))
 
     @property
@@ -374,7 +374,7 @@ class BestGate(PickQuestion):
 
     @property
     def costs(self) -> tuple[graphs.ContinentCost, ...]:
-        """What each continent brings and costs."""
+        """The gain and the costs of each continent."""
         found = graphs.continent_costs(world())
         return tuple(found[n] for n in self.groups)
 

@@ -95,7 +95,7 @@ class WorldLens(WorldView, kind="world_lens"):
         return None
 
     def _answer(self, n: int) -> Data:
-        """What is shown for a territory, or a continent: numbers on territories, and a sentence."""
+        """The view of a territory, or a continent: numbers on territories, and a sentence."""
         t = self.t
         if self.lens == "degree":
             near = self.world.neighbours[n]
