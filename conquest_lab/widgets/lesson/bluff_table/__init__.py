@@ -224,7 +224,7 @@ class BluffTable(BetView, kind="bluff_table"):
         return float(sum(chance * gain * gain for chance, gain in cases) - mean * mean)
 
     def _habit(self) -> list[Message]:
-        """The habits that the bot learned: how often an attack was a bluff, by what happened the round before."""
+        """The habits that the bot learned: bluffs among attacks, by the round before."""
         return [
             _when(before, attacks, self.habits.bluffs[before])
             for before, attacks in sorted(self.habits.attacks.items())
