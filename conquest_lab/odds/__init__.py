@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from conquest_lab.mechanics.dice import Losses
-from conquest_lab.odds import cards, conquetes, express, faults, graphs
+from conquest_lab.odds import bluff, cards, connections, conquetes, express, faults, graphs
 from conquest_lab.odds.battles import Aftermath, Armies, Battle, ExpectedLosses, battle
 from conquest_lab.odds.campaign_policies import (
     CampaignPolicy,
@@ -96,12 +96,14 @@ __all__ = [
     "Worth",
     "battle",
     "battle_rolls",
+    "bluff",
     "bombardment",
     "campaign",
     "campaign_policy",
     "cards",
     "chance_rolls",
     "chi_squares",
+    "connections",
     "conquer_table",
     "conquetes",
     "express",

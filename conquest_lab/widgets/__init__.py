@@ -29,6 +29,12 @@ from conquest_lab.widgets.lesson.beside import (
 from conquest_lab.widgets.lesson.best_dice import (
     BestDice,
 )
+from conquest_lab.widgets.lesson.bid_account import (
+    BidAccount,
+)
+from conquest_lab.widgets.lesson.bluff_table import (
+    BluffTable,
+)
 from conquest_lab.widgets.lesson.board_exercise import (
     BoardExercise,
 )
@@ -62,12 +68,18 @@ from conquest_lab.widgets.lesson.conquer_map import (
 from conquest_lab.widgets.lesson.cube_stack import (
     CubeStack,
 )
+from conquest_lab.widgets.lesson.cut_world import (
+    CutWorld,
+)
 from conquest_lab.widgets.lesson.dice_bench import (
     DiceBench,
 )
 from conquest_lab.widgets.lesson.draw_until import (
     DrawUntil,
     SymbolDraws,
+)
+from conquest_lab.widgets.lesson.euler_trail import (
+    EulerTrail,
 )
 from conquest_lab.widgets.lesson.exercise import (
     Exercise,
@@ -78,8 +90,14 @@ from conquest_lab.widgets.lesson.fault_bench import (
 from conquest_lab.widgets.lesson.fit_power import (
     FitPower,
 )
+from conquest_lab.widgets.lesson.front_walk import (
+    FrontWalk,
+)
 from conquest_lab.widgets.lesson.gap import (
     GapView,
+)
+from conquest_lab.widgets.lesson.hand_laws import (
+    HandLaws,
 )
 from conquest_lab.widgets.lesson.interval_hunt import (
     IntervalHunt,
@@ -103,6 +121,9 @@ from conquest_lab.widgets.lesson.page import (
 )
 from conquest_lab.widgets.lesson.paint_cells import (
     PaintCells,
+)
+from conquest_lab.widgets.lesson.payoff_map import (
+    PayoffMap,
 )
 from conquest_lab.widgets.lesson.predict import (
     Predict,
@@ -173,6 +194,17 @@ from conquest_lab.widgets.lesson.questions.hands import (
     ThreeHoldSet,
     WhichHolds,
 )
+from conquest_lab.widgets.lesson.questions.hidden import (
+    BestReply,
+    BluffBet,
+    BluffShare,
+    ExactlyHigh,
+    GameWorth,
+    MeanHigh,
+    NoneHigh,
+    RowMix,
+    SureHigh,
+)
 from conquest_lab.widgets.lesson.questions.intervals import (
     GamesNeeded,
     ToldApart,
@@ -205,6 +237,16 @@ from conquest_lab.widgets.lesson.questions.servers import (
     SmallChance,
     SomeoneSuspected,
     TrueAlarm,
+)
+from conquest_lab.widgets.lesson.questions.walks import (
+    BackAgain,
+    BestGate,
+    BordersInside,
+    CutCount,
+    FrontShare,
+    PiecesLeft,
+    StepsBetween,
+    TrailsNeeded,
 )
 from conquest_lab.widgets.lesson.road import (
     Road,
@@ -255,6 +297,12 @@ from conquest_lab.widgets.lesson.tutorial import (
 from conquest_lab.widgets.lesson.two_readings import (
     TwoReadings,
 )
+from conquest_lab.widgets.lesson.unseen_draw import (
+    UnseenDraw,
+)
+from conquest_lab.widgets.lesson.world_lens import (
+    WorldLens,
+)
 from conquest_lab.widgets.map import (
     MapView,
 )
@@ -285,12 +333,20 @@ __all__ = [
     "Arrow",
     "AttackTargets",
     "AttackWorth",
+    "BackAgain",
     "BaseRate",
     "BattleMap",
     "BattlesToTell",
     "Beside",
     "BestDice",
+    "BestGate",
+    "BestReply",
+    "BidAccount",
+    "BluffBet",
+    "BluffShare",
+    "BluffTable",
     "BoardExercise",
+    "BordersInside",
     "BreakTheorem",
     "BugBoxes",
     "CampaignChance",
@@ -308,6 +364,8 @@ __all__ = [
     "ContinueChance",
     "CouponMean",
     "CubeStack",
+    "CutCount",
+    "CutWorld",
     "Desk",
     "DiceBench",
     "DiceView",
@@ -317,6 +375,8 @@ __all__ = [
     "EndChance",
     "EndsAt",
     "ErrorsAway",
+    "EulerTrail",
+    "ExactlyHigh",
     "Exercise",
     "ExpectedLoss",
     "ExpectedRounds",
@@ -332,12 +392,16 @@ __all__ = [
     "FewestToTake",
     "FillLine",
     "FitPower",
+    "FrontShare",
+    "FrontWalk",
     "GameView",
+    "GameWorth",
     "GamesNeeded",
     "GapView",
     "Given",
     "GivenReached",
     "Growth",
+    "HandLaws",
     "HighestChance",
     "Identity",
     "Income",
@@ -355,14 +419,18 @@ __all__ = [
     "LuckOfDuels",
     "MapPicture",
     "MapView",
+    "MeanHigh",
     "MissesExpected",
     "MissingChance",
     "NextThrow",
+    "NoneHigh",
     "NumberError",
     "Outlines",
     "OwnLuck",
     "PaintCells",
     "Palette",
+    "PayoffMap",
+    "PiecesLeft",
     "PlayApp",
     "Predict",
     "PutBack",
@@ -373,6 +441,7 @@ __all__ = [
     "RoadEnds",
     "RoadMap",
     "RollLab",
+    "RowMix",
     "RuleCard",
     "RuleShelf",
     "SameAttack",
@@ -392,9 +461,11 @@ __all__ = [
     "SmallestLanding",
     "SomeoneSuspected",
     "StandardError",
+    "StepsBetween",
     "StopLine",
     "StopValues",
     "SureAlike",
+    "SureHigh",
     "SureSet",
     "SymbolDraws",
     "TeacherNotes",
@@ -405,11 +476,14 @@ __all__ = [
     "ThreeHoldSet",
     "Throws",
     "ToldApart",
+    "TrailsNeeded",
     "TrueAlarm",
     "Tutorial",
     "TwoReadings",
+    "UnseenDraw",
     "WhichFault",
     "WhichHolds",
+    "WorldLens",
     "explore",
     "load_outlines",
     "parse_number",

@@ -45,11 +45,11 @@ def share_line(
                 high=t.percent(Fraction(high)),
             )
         )
-        said += _compared(Fraction(low), Fraction(high), t, bet, exact)
+        said += compared(Fraction(low), Fraction(high), t, bet, exact)
     return {**marks, "said": " ".join(said)}
 
 
-def _compared(
+def compared(
     low: Fraction, high: Fraction, t: Speaker, bet: Fraction | None, exact: Fraction | None
 ) -> list[str]:
     """The bet and the exact value, each inside the interval or outside."""

@@ -1,8 +1,8 @@
 import { h } from "../shared/dom.js";
 
 // What stands in every view behind a bet: the line that asks for it, and the button that shows what
-// is exact.
-export function betParts(model, t) {
+// is exact. `ask` gives that line where there are no dice.
+export function betParts(model, t, ask) {
   const closed = h("p", { class: "cl-quiet" });
   const reveal = h("button", {
     "data-key": "reveal",
@@ -11,7 +11,7 @@ export function betParts(model, t) {
   });
   const drawBet = (show, hide) => {
     const { open, revealed } = model.get("view");
-    closed.textContent = t("Lock in your bet first: then the dice are yours.");
+    closed.textContent = ask?.() ?? t("Lock in your bet first: then the dice are yours.");
     closed.hidden = open;
     reveal.textContent = revealed ? hide : show;
     reveal.disabled = !open;

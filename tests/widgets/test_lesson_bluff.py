@@ -1,0 +1,353 @@
+"""The lesson on bluffing: unseen cards, the table with a bot that learns, the map of gains."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations, product
+from random import Random
+
+import pytest
+
+from conquest_lab.odds import conquetes
+from conquest_lab.odds.bluff import HiddenBid
+from conquest_lab.widgets import (
+    BestReply,
+    BidAccount,
+    BluffBet,
+    BluffShare,
+    BluffTable,
+    ExactlyHigh,
+    GameWorth,
+    HandLaws,
+    Lesson,
+    MeanHigh,
+    NoneHigh,
+    PayoffMap,
+    Predict,
+    RowMix,
+    SureHigh,
+    UnseenDraw,
+    parse_number,
+)
+from conquest_lab.widgets.lesson.bids import the_bid
+from conquest_lab.widgets.lesson.bluff_table.habits import Habits
+from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
+
+
+def drawer(seed: int = 7) -> UnseenDraw:
+    bet = Predict(Lesson("test", seed=seed), NoneHigh())
+    built = UnseenDraw(bet)
+    bet.lock("30 %")
+    return built
+
+
+def table(seed: int = 7, bet: str = "1/3") -> BluffTable:
+    asked = Predict(Lesson("test", seed=seed), BluffBet())
+    built = BluffTable(asked)
+    asked.lock(bet)
+    return built
+
+
+# Unseen cards
+
+
+def test_the_twelve_cards_of_the_lesson_are_a_contest_of_the_rules() -> None:
+    """No 6 among three of twelve cards: exactly then the attack of the first step succeeds."""
+    fight = conquetes.contest(5, 3, {6: 4, 1: 8}, [4], 3)
+    assert NoneHigh(12, 4, 3).answer == fight.win == Fraction(14, 55)
+    assert conquetes.BOT_SUPPORT["intermediate"]["defence"] == 3
+
+
+def test_nothing_is_drawn_or_told_before_the_bet() -> None:
+    built = UnseenDraw(Predict(Lesson("test", seed=7), NoneHigh()))
+    built.turn(3)
+    built.make(10)
+    built.reveal()
+    assert built.thrown == 0
+    assert built.hand == []
+    assert built.view["exact"] is None
+    assert "25.5" not in str(built.view)
+
+
+def test_cards_are_turned_one_by_one() -> None:
+    built = drawer()
+    for place in (3, 3, 5):
+        built.turn(place)
+    assert len(built.hand) == 2  # the same card cannot be turned twice
+    built.turn(9)
+    assert built.thrown == 1
+    assert len(built.view["turned"]) == 3
+    built.turn(0)
+    assert len(built.hand) == 1  # a new hand
+
+
+@pytest.mark.parametrize("put_back", [False, True])
+def test_many_hands_follow_their_law(put_back: bool) -> None:
+    built = drawer()
+    built.keep(put_back)
+    built.make(20_000)
+    for n, chance in enumerate(built.law(put_back)):
+        spread = (chance * (1 - chance) / 20_000) ** 0.5
+        assert abs(built.counts[n] / 20_000 - chance) < 4.5 * spread + 1e-9
+
+
+def test_exact_values_are_shown_when_asked_for() -> None:
+    built = drawer()
+    built.make(1000)
+    built.reveal()
+    assert built.view["line"]["exact_text"] == "14/55"
+    assert "25.5% without putting back, 29.6%" in built.view["laws"]
+    assert "Your bet, 30.0%" in built.view["line"]["said"]
+    built.keep(put_back=True)
+    assert built.thrown == 0
+    assert not built.revealed
+
+
+def test_laws_of_all_piles_are_counted_right() -> None:
+    built = HandLaws(Lesson("test", seed=7))
+    for pile, drawn in product((6, 12), (1, 2, 3)):
+        cards = [True] * (pile // 3) + [False] * (pile - pile // 3)
+        hands = [sum(hand) for hand in combinations(cards, drawn)]
+        answer = built.view["answers"][str(pile)][str(drawn)]
+        for n, chance in enumerate(answer["kept"]):
+            assert chance == pytest.approx(hands.count(n) / len(hands))
+    small = built.view["answers"]["6"]["5"]["lines"]
+    assert any("only 4 low ones" in line for line in small)
+    assert any("More than 2 high cards" in line for line in small)
+    built.heard("choose", {"pile": 7, "cards": 3})
+    assert built.pile == 12
+
+
+# The table
+
+
+def test_the_contest_uses_cards_of_the_board() -> None:
+    assert the_bid() == HiddenBid()
+
+
+def test_accounts_add_up() -> None:
+    built = BidAccount(Lesson("test", seed=7))
+    for row, card in zip(built.view["rows"], (4, 2), strict=True):
+        for cell, engaged in zip(row["cells"], (True, False), strict=True):
+            gain = the_bid().payoff(card, engaged)
+            assert int(cell["gain"].replace("\N{MINUS SIGN}", "-")) == gain
+            terms = [
+                int(term)
+                for line in cell["lines"][1:-1]
+                for term in line.rstrip(".")
+                .split(": ")[1]
+                .replace("\N{MINUS SIGN}", "-")
+                .replace(" ", "")
+                .replace("+", " ")
+                .replace("-", " -")
+                .split()
+            ]
+            assert sum(terms) == gain
+
+
+def test_thirty_rounds_and_no_more() -> None:
+    built = table()
+    for _ in range(40):
+        built.play(attack=True)
+    assert len(built.played) == 30
+    assert built.over
+    assert built.score == sum(one.gain for one in built.played)
+    assert built.view["held"] == ""
+
+
+def test_a_round_is_played_once() -> None:
+    built = table()
+    for _ in range(3):
+        built.heard("play", {"attack": True, "round": 0})
+    built.heard("play", {"attack": True})
+    assert len(built.played) == 1
+
+
+def test_nothing_is_dealt_before_the_bet() -> None:
+    built = BluffTable(Predict(Lesson("test", seed=7), BluffBet()))
+    built.play(attack=True)
+    built.reveal()
+    assert built.played == []
+    assert built.view["held"] == ""
+    assert "1/2" not in str(built.view["lines"])
+
+
+def test_half_of_the_cards_are_strong() -> None:
+    strong = 0
+    for seed in range(20):
+        built = table(seed)
+        for _ in range(30):
+            strong += built.card == built.bid.strong
+            built.play(attack=False)
+    assert abs(strong / 600 - 0.5) < 4 * 0.5 / 600**0.5
+
+
+def test_the_bot_sees_what_the_rules_show_and_no_more() -> None:
+    """A card that was not played, weak or strong, leaves its memory as it is."""
+    one, two = Habits(HiddenBid()), Habits(HiddenBid())
+    one.learn(attacked=False, weak=True, engaged=False)
+    two.learn(attacked=False, weak=False, engaged=False)
+    assert (one.expected(), one.engage()) == (two.expected(), two.engage())
+
+
+def test_the_bot_begins_with_the_equilibrium_and_learns() -> None:
+    bid = HiddenBid()
+    bluffer, honest = Habits(bid), Habits(bid)
+    assert bluffer.engage() == bid.engage == Fraction(2, 3)
+    for _ in range(12):
+        bluffer.learn(attacked=True, weak=True, engaged=False)
+        honest.learn(attacked=True, weak=False, engaged=False)
+    assert bluffer.engage() == 1
+    assert honest.engage() < Fraction(1, 4)
+
+
+def test_the_bot_learns_when_somebody_bluffs() -> None:
+    """Bluffs after a pass and never after a strong card: it expects them where they come."""
+    habits = Habits(HiddenBid())
+    for _ in range(10):
+        habits.learn(attacked=False, weak=True, engaged=False)
+        habits.learn(attacked=True, weak=True, engaged=False)
+        habits.learn(attacked=True, weak=False, engaged=False)
+    after_strong = habits.expected()
+    habits.learn(attacked=False, weak=True, engaged=False)
+    assert habits.expected() > after_strong + Fraction(1, 3)
+
+
+def test_one_habit_is_punished_and_the_equilibrium_is_not() -> None:
+    """Over many tables: always bluffing brings less than the mixture of the equilibrium."""
+
+    def score(share: float) -> float:
+        total = 0
+        for seed in range(30):
+            built, luck = table(seed), Random(seed)
+            while not built.over:
+                strong = built.card == built.bid.strong
+                built.play(strong or luck.random() < share)
+            total += built.score
+        return total / 30
+
+    mixed = score(0.5)
+    assert abs(mixed - 60) < 4 * 14 / 30**0.5
+    assert score(1.0) < mixed - 5
+
+
+def test_the_end_compares_with_the_equilibrium_and_the_bet() -> None:
+    built = table()
+    while not built.over:
+        built.play(built.card == built.bid.strong)
+    assert built.bluffs[0] == 0
+    assert built.view["share"][0] == 0
+    built.reveal()
+    told = " ".join(built.view["lines"])
+    assert "1/2 of the weak cards attack, 2/3 of the attacks are answered; 2 points" in told
+    assert "Your bet was 33%" in told
+    assert "1.67 points" in told
+    assert "60 points, give or take 14" in told
+
+
+def test_the_map_follows_the_table_and_hides_the_equilibrium() -> None:
+    built = table()
+    gains = PayoffMap(built.lesson, built)
+    assert gains.view["best"] is None
+    while not built.over:
+        built.play(attack=True)
+    weak = sum(one.card == built.bid.weak for one in built.played)
+    assert weak
+    assert gains.view["share"][0] == 1
+    built.reveal()
+    assert gains.view["best"] == pytest.approx([1 / 2, 2 / 3])
+
+
+def test_corners_give_the_gain_everywhere() -> None:
+    """What the script computes from four corners is what the engine says."""
+    (n0, n1), (a0, a1) = PayoffMap(Lesson("test", seed=7)).view["corners"]
+    for b, q in product((0, 0.25, 0.5, 0.9, 1), (0, 0.1, 2 / 3, 1)):
+        shown = (1 - b) * ((1 - q) * n0 + q * n1) + b * ((1 - q) * a0 + q * a1)
+        assert shown == pytest.approx(float(HiddenBid().value(Fraction(b), Fraction(q))))
+
+
+# Questions
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "reason"),
+    [
+        (NoneHigh(12, 4, 3), "14/55", "right"),
+        (NoneHigh(12, 4, 3), "8/27", "put-back"),
+        (NoneHigh(12, 4, 3), "41/55", "not"),
+        (NoneHigh(12, 4, 3), "8/12", "one-card"),
+        (NoneHigh(12, 4, 3), "1/4", "equally-likely"),
+        (NoneHigh(12, 4, 3), "2", "added"),
+        (ExactlyHigh(12, 4, 3), "28/55", "right"),
+        (ExactlyHigh(12, 4, 3), "4/9", "put-back"),
+        (ExactlyHigh(12, 4, 3), "28/165", "one-order"),
+        (ExactlyHigh(12, 4, 3), "41/55", "at-least"),
+        (SureHigh(12, 4, 3), "9", "right"),
+        (SureHigh(12, 4, 3), "8", "one-less"),
+        (SureHigh(12, 4, 3), "3", "share"),
+        (SureHigh(12, 4, 3), "12", "all"),
+        (MeanHigh(12, 4, 3), "1", "right"),
+        (MeanHigh(12, 4, 3), "1/3", "one-card"),
+        (MeanHigh(12, 4, 3), "1.5", "middle"),
+        (MeanHigh(12, 4, 3), "41/55", "at-least"),
+        (BluffShare(3, 3, 9), "1/2", "right"),
+        (BluffShare(3, 3, 9), "1/3", "of-attacks"),
+        (BluffShare(3, 3, 9), "2/3", "engage"),
+        (BluffShare(3, 3, 9), "1", "always"),
+        (BluffShare(3, 3, 9), "0", "never"),
+        (RowMix(3, -1, -2, 1), "3/7", "right"),
+        (RowMix(3, -1, -2, 1), "1/2", "half"),
+        (RowMix(3, -1, -2, 1), "4/7", "other-row"),
+        (RowMix(3, -1, -2, 1), "2/7", "column"),
+        (GameWorth(3, -1, -2, 1), "1/7", "right"),
+        (GameWorth(3, -1, -2, 1), "1/4", "mean"),
+        (GameWorth(3, -1, -2, 1), "-1", "pure"),
+        (GameWorth(3, -1, -2, 1), "1", "other-pure"),
+        (GameWorth(3, -1, -2, 1), "-1/7", "sign"),
+    ],
+)
+def test_answers_are_judged_with_their_reason(
+    question: NumberQuestion, text: str, reason: str
+) -> None:
+    assert judge(question, parse_number(text)).kind == reason
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_variant_agrees_with_brute_force(seed: int) -> None:
+    luck = Random(seed)
+    for family in (NoneHigh, ExactlyHigh, SureHigh, MeanHigh):
+        question = family.drawn(luck)
+        cards = [True] * question.high + [False] * question.low
+        hands = [sum(hand) for hand in combinations(cards, question.cards)]
+        expected = {
+            NoneHigh: Fraction(hands.count(0), len(hands)),
+            ExactlyHigh: Fraction(hands.count(1), len(hands)),
+            MeanHigh: Fraction(sum(hands), len(hands)),
+            SureHigh: next(
+                n
+                for n in range(1, len(cards) + 1)
+                if all(any(hand) for hand in combinations(cards, n))
+            ),
+        }[family]
+        assert question.answer == expected
+    for family in (RowMix, GameWorth):
+        game = family.drawn(luck)
+        a, b, c, d = game.a, game.b, game.c, game.d
+        top = Fraction(d - c, a - b - c + d)
+        value = top * a + (1 - top) * c
+        assert value == top * b + (1 - top) * d
+        assert game.answer == (top if family is RowMix else value)
+    bid = BluffShare.drawn(luck).bid
+    assert bid.value(bid.bluff, 0) == bid.value(bid.bluff, 1)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_best_reply_loses_least(seed: int) -> None:
+    question = BestReply.drawn(Random(seed))
+    bid = HiddenBid()
+    cards = [bid.weak] * question.bluffs + [bid.strong] * (question.attacks - question.bluffs)
+    engaged, free = (sum(bid.payoff(card, e) for card in cards) for e in (True, False))
+    best = 2 if engaged == free else 0 if engaged < free else 1
+    assert question.judge(best).right
+    wrong = {question.judge(k).kind for k in range(3) if k != best}
+    assert wrong == {"engage", "free", "same"} - {("engage", "free", "same")[best]}
