@@ -33,6 +33,7 @@ from conquest_lab.odds.ledger import (
     luck,
 )
 from conquest_lab.odds.policies import Comparison, Difference, StopPolicy, Worth, stop_policy
+from conquest_lab.odds.purchases import Offer, Purchase, assault, frontier, offers, purchases
 from conquest_lab.odds.rolls import order_statistic, round_losses, sample_space, winners
 
 if TYPE_CHECKING:
@@ -76,14 +77,17 @@ __all__ = [
     "Losses",
     "Mean",
     "OddsError",
+    "Offer",
     "Point",
     "Proportion",
+    "Purchase",
     "Retreat",
     "Roll",
     "Stand",
     "StopPolicy",
     "Variation",
     "Worth",
+    "assault",
     "battle",
     "battle_rolls",
     "bombardment",
@@ -94,14 +98,17 @@ __all__ = [
     "conquetes",
     "express",
     "fit",
+    "frontier",
     "graphs",
     "landing",
     "luck",
+    "offers",
     "order_statistic",
     "path_garrisons",
     "pictures",
     "play_randomly",
     "posterior",
+    "purchases",
     "retreat",
     "round_losses",
     "sample_space",

@@ -15,6 +15,7 @@ from conquest_lab.widgets.lesson.cell_rule import CellRule
 from conquest_lab.widgets.lesson.chain_tables import ChainTables
 from conquest_lab.widgets.lesson.chain_walk import ChainWalk
 from conquest_lab.widgets.lesson.conquer_map import ConquerMap
+from conquest_lab.widgets.lesson.credit_shop import CreditShop
 from conquest_lab.widgets.lesson.cube_stack import CubeStack
 from conquest_lab.widgets.lesson.dice_bench import DiceBench
 from conquest_lab.widgets.lesson.exercise import Exercise
@@ -48,7 +49,16 @@ from conquest_lab.widgets.lesson.questions.cards import (
 )
 from conquest_lab.widgets.lesson.questions.duels import DuelChance, FewestFaces
 from conquest_lab.widgets.lesson.questions.intervals import GamesNeeded, ToldApart
+from conquest_lab.widgets.lesson.questions.landings import LandingChance, LandingLoss, VolleyChance
 from conquest_lab.widgets.lesson.questions.one_roll import ExpectedLoss, FewestSides, LossChance
+from conquest_lab.widgets.lesson.questions.purse import (
+    BeatenOffer,
+    CannonsPay,
+    FewestCredits,
+    OrderRoads,
+    SafeGarrison,
+    SamePrice,
+)
 from conquest_lab.widgets.lesson.questions.readings import ReadingMoves
 from conquest_lab.widgets.lesson.questions.rules import FewestToTake, SmallestLanding
 from conquest_lab.widgets.lesson.questions.samples import (
@@ -56,11 +66,14 @@ from conquest_lab.widgets.lesson.questions.samples import (
     MissesExpected,
     StandardError,
 )
+from conquest_lab.widgets.lesson.questions.stands import BestStand, StandWorth
 from conquest_lab.widgets.lesson.roll_lab import RollLab
 from conquest_lab.widgets.lesson.rule_card import RuleCard
 from conquest_lab.widgets.lesson.rule_shelf import RuleShelf
 from conquest_lab.widgets.lesson.same_attack import SameAttack
+from conquest_lab.widgets.lesson.stand_or_leave import StandOrLeave
 from conquest_lab.widgets.lesson.teacher_notes import TeacherNotes
+from conquest_lab.widgets.lesson.three_attacks import ThreeAttacks
 from conquest_lab.widgets.lesson.tutorial import Tutorial
 from conquest_lab.widgets.lesson.two_readings import TwoReadings
 from conquest_lab.widgets.map import MapView
@@ -76,9 +89,12 @@ __all__ = [
     "AttackTargets",
     "BattleMap",
     "BattlesToTell",
+    "BeatenOffer",
     "Beside",
     "BestDice",
+    "BestStand",
     "BoardExercise",
+    "CannonsPay",
     "CardBench",
     "CardChance",
     "CardTable",
@@ -89,6 +105,7 @@ __all__ = [
     "ConquerChance",
     "ConquerMap",
     "ContinueChance",
+    "CreditShop",
     "CubeStack",
     "Desk",
     "DiceBench",
@@ -101,6 +118,7 @@ __all__ = [
     "Explore",
     "ExploreApp",
     "FairPoints",
+    "FewestCredits",
     "FewestDice",
     "FewestFaces",
     "FewestSides",
@@ -115,6 +133,8 @@ __all__ = [
     "Identity",
     "Income",
     "IntervalWall",
+    "LandingChance",
+    "LandingLoss",
     "LastLine",
     "LegalMoves",
     "Lesson",
@@ -123,6 +143,7 @@ __all__ = [
     "MapView",
     "MissesExpected",
     "NumberError",
+    "OrderRoads",
     "Outlines",
     "PaintCells",
     "Palette",
@@ -132,16 +153,22 @@ __all__ = [
     "RollLab",
     "RuleCard",
     "RuleShelf",
+    "SafeGarrison",
     "SameAttack",
+    "SamePrice",
     "SmallestArmy",
     "SmallestLanding",
+    "StandOrLeave",
+    "StandWorth",
     "StandardError",
     "TeacherNotes",
     "Territories",
+    "ThreeAttacks",
     "Throws",
     "ToldApart",
     "Tutorial",
     "TwoReadings",
+    "VolleyChance",
     "explore",
     "load_outlines",
     "parse_number",
