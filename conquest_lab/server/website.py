@@ -16,9 +16,10 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from conquest_lab.core.words import LANGUAGES
+from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.door import Door
 from conquest_lab.server.guarded import GuardedVoila
-from conquest_lab.server.home import asked_language, home_page, lesson_cards, settings_of
+from conquest_lab.server.home import asked_language, home_page, settings_of
 
 APPS = "apps"
 

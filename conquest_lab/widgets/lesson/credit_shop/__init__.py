@@ -9,7 +9,7 @@ from conquest_lab.core.words import Message, Speaker, say
 from conquest_lab.odds.purchases import PRICES, Purchase
 from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.lesson.predict import Predict
-from conquest_lab.widgets.lesson.questions.purse import credits_
+from conquest_lab.widgets.lesson.questions.purse import CannonsPay, credits_
 from conquest_lab.widgets.lesson.trials import BetView
 
 CREDITS = 24
@@ -67,6 +67,7 @@ class CreditShop(BetView, kind="credit_shop"):
         wall: CreditShop | None = None,
     ) -> None:
         self.volleys, self.defenders = volleys, defenders
+        self.question = bet.question
         self.kept: list[Purchase] = [] if wall is None else wall.kept
         self.walls: list[CreditShop] = [] if wall is None else wall.walls
         self.walls.append(self)
@@ -74,6 +75,7 @@ class CreditShop(BetView, kind="credit_shop"):
 
     def restart(self) -> None:
         """Begin with an empty wall."""
+        self.revealed = False
         self.kept.clear()
         self.complaint: Message | None = None
 
@@ -133,7 +135,7 @@ class CreditShop(BetView, kind="credit_shop"):
         t = self.t
         return {
             "open": self.decided,
-            "revealed": False,
+            "revealed": self.revealed,
             "credits": CREDITS,
             "prices": list(PRICES),
             "garrisons": GARRISONS,
@@ -141,9 +143,19 @@ class CreditShop(BetView, kind="credit_shop"):
             "volleys": self.volleys,
             "table": table(t, CREDITS, self.volleys) if self.decided else {},
             "kept": [list(purchase) for purchase in self.kept],
+            "asks": isinstance(self.question, CannonsPay),
+            "told": self._told() if self.revealed else "",
             "complaint": t.render(self.complaint) if self.complaint else "",
             "sentences": _sentences(t),
         }
+
+    def _told(self) -> str:
+        """The answer to the bet, and the bet beside it."""
+        t, bet = self.t, self.bet and self.bet.bet
+        told = [t.render(self.question.solution())]
+        if bet is not None:
+            told.insert(0, t("Your bet: {bet}.", bet=bet.text))
+        return " ".join(told)
 
 
 def _sentences(t: Speaker) -> Data:

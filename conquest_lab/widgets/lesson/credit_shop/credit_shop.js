@@ -141,7 +141,7 @@ function draggedCoins(purse, shelves, buy) {
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
-  const { closed, drawBet } = betParts(model, t);
+  const { closed, reveal, drawBet } = betParts(model, t);
   const setting = { road: "border", defenders: 0, volleys: 1 };
   let units = [0, 0, 0];
   let everything = false;
@@ -225,6 +225,7 @@ function render({ model, el }) {
     h("label", { class: "cl-row" }, codesLabel, codes),
     add,
   );
+  const told = h("p", { role: "status", class: "cl-told" });
   const complaint = h("p", { class: "cl-complaint", role: "alert" });
   const summary = h("summary");
   const list = h("ul");
@@ -260,7 +261,8 @@ function render({ model, el }) {
         {},
         h("div", { class: "cl-result" }, big, verdict),
         plot.body,
-        h("div", { class: "cl-row" }, keep, all, wipe),
+        h("div", { class: "cl-row" }, keep, all, wipe, reveal),
+        told,
         h("details", { class: "cl-class" }, h("summary"), form, complaint, words),
       ),
     ),
@@ -327,7 +329,9 @@ function render({ model, el }) {
   const draw = () => {
     const view = model.get("view");
     root.lang = view.language;
-    drawBet("", "");
+    drawBet(t("Show the answer"), t("Hide the answer"));
+    reveal.hidden = !view.asks;
+    told.textContent = view.told;
     setting.defenders ||= view.defenders;
     setting.volleys = Math.min(setting.volleys, view.volleys);
     defenders.max = view.garrisons;

@@ -2,7 +2,7 @@ import { h } from "../../shared/dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const EDGE = { left: 46, right: 12, top: 10, bottom: 40 };
-const TALLEST = 0.42; // of the window's height
+const TALLEST = 0.37; // of the window's height
 
 function part(name, attributes, text = "") {
   const element = document.createElementNS(SVG, name);
@@ -39,7 +39,7 @@ export function costPlot(pick) {
     if (!width) {
       return;
     }
-    const height = Math.min(0.72 * width, Math.max(200, TALLEST * innerHeight));
+    const height = Math.min(0.72 * width, Math.max(190, TALLEST * innerHeight));
     const [right, foot] = [width - EDGE.right, height - EDGE.bottom];
     const x = (cost) => EDGE.left + ((right - EDGE.left) * cost) / credits;
     const y = (value) => foot - (foot - EDGE.top) * value;
@@ -80,7 +80,7 @@ export function costPlot(pick) {
         ...steps.map((offer) => dot(offer, "best", 4)),
       );
     }
-    for (const offer of kept) {
+    for (const [n, offer] of kept.entries()) {
       const [cx, cy] = place(offer);
       parts.push(
         part("path", { class: "kept", d: `M${cx - 6} ${cy}l6-6 6 6-6 6z` }),
@@ -89,7 +89,7 @@ export function costPlot(pick) {
           {
             class: `code${cx > right - 50 ? " before" : ""}`,
             x: cx + (cx > right - 50 ? -9 : 9),
-            y: cy + 14,
+            y: cy + (n % 2 ? -8 : 16),
           },
           offer.units.join("-"),
         ),

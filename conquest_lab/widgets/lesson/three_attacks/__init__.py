@@ -183,7 +183,10 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
             "left": left,
             "used": [list(dice) for dice in course.used],
             "line": share_line(hits, self.thrown, t, bet=bet, exact=exact)
-            | {"said": self._counted(hits, exact)},
+            | {
+                "said": self._counted(hits, exact),
+                "exact_text": "" if exact is None else t.percent(exact),
+            },
         }
 
     def _counted(self, hits: int, exact: Fraction | None) -> str:

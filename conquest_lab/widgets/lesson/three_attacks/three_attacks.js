@@ -76,7 +76,7 @@ function render({ model, el }) {
   const bar = h("progress", { max: 1, value: 0, hidden: true });
   const scrub = h("input", { type: "range", min: 0, step: 1, value: 0, "data-key": "scrub" });
   const shown = h("output");
-  const label = h("span");
+  const label = h("span", { class: "cl-wide-only" });
   const next = h("button", { "data-key": "next-throw" });
   const lanes = h("div", { class: "cl-lanes" });
   const status = h("div", { role: "status", class: "cl-sr" });
@@ -152,6 +152,7 @@ function render({ model, el }) {
     bar.setAttribute("aria-label", view.trials);
     next.textContent = t("Next throw");
     label.textContent = t("Throw of the last attack");
+    scrub.setAttribute("aria-label", label.textContent);
     if (parts.length !== view.lanes.length) {
       parts = view.lanes.map(() => laneParts(t));
       fill(
