@@ -33,7 +33,15 @@ from conquest_lab.odds.ledger import (
     luck,
 )
 from conquest_lab.odds.policies import Comparison, Difference, StopPolicy, Worth, stop_policy
-from conquest_lab.odds.purchases import Offer, Purchase, assault, frontier, offers, purchases
+from conquest_lab.odds.purchases import (
+    Offer,
+    Purchase,
+    Road,
+    assault,
+    frontier,
+    offers,
+    purchases,
+)
 from conquest_lab.odds.rolls import order_statistic, round_losses, sample_space, winners
 
 if TYPE_CHECKING:
@@ -82,6 +90,7 @@ __all__ = [
     "Proportion",
     "Purchase",
     "Retreat",
+    "Road",
     "Roll",
     "Stand",
     "StopPolicy",

@@ -22,7 +22,7 @@ TOPICS: Final[dict[str, Message]] = {
     "programming": say("Programming"),
     "rules": say("Rules"),
 }
-"""What lessons can be about, in the order of the filter; `course.toml` of the lessons says which."""
+"""The topics of lessons, in the order of the filter; `course.toml` of the lessons says which has which."""
 
 IDEA = 110
 """Letters that an idea may have, in whole sentences; the first sentence is always kept."""
@@ -114,7 +114,7 @@ def _plain(markdown: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What the lessons on the page can be filtered by: only what makes a difference is offered.
+    """The choices by which lessons are filtered: those that some lesson on the page has.
 
     ages, minutes: from the least on. topics: in the order of `TOPICS`.
     """

@@ -29,7 +29,7 @@ def table(t: Speaker, purse: int, volleys: int) -> Data:
 
     def cell(purchase: Purchase, defenders: int, fired: int) -> list[Json]:
         exact = odds.assault(purchase, defenders, "border", fired)
-        return [round(float(exact), 9), t.percent(exact)]
+        return [float(exact), t.percent(exact)]
 
     garrisons = range(1, GARRISONS + 1)
     return {

@@ -329,11 +329,14 @@ class OrderRoads(PickQuestion):
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
-        """Attacks of three strengths, of which the sea has the most units."""
+        """Attacks of three strengths, in another order than their numbers of units."""
         while True:
             border, ride, sea = luck.randint(3, 8), luck.randint(3, 8), 2 * luck.randint(2, 7)
-            if len({border, ride, sea // 2}) == 3 and sea > max(border, ride):
-                return cls(border, ride, sea, luck.randint(3, 6))
+            question = cls(border, ride, sea, luck.randint(3, 6))
+            fighting = (border, ride, sea // 2)
+            in_order = question._order(fighting) == question._order((border, ride, sea))
+            if len(set(fighting)) == len(fighting) and not in_order:
+                return question
 
     @cached_property
     def chances(self) -> tuple[Fraction, ...]:
@@ -366,9 +369,9 @@ class OrderRoads(PickQuestion):
         order = list(permutations(range(3)))[picked]
         paid = (INFANTRY * self.border, CAVALRY * self.ride, INFANTRY * self.sea)
         known = {
-            self._order((self.border, self.ride, self.sea)): "units",
-            self._order(paid): "credits",
             tuple(reversed(self._order(self.chances))): "reversed",
+            self._order(paid): "credits",
+            self._order((self.border, self.ride, self.sea)): "units",
         }
         kind = known.get(order, "other")
         return Verdict(kind, self.reason(kind))
