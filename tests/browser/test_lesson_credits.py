@@ -29,7 +29,7 @@ def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
 def open_step(page: Page, house: servers.Server, language: str, rest: str = "") -> Locator:
     page.goto(f"{house.url}lesson/p13?lang={language}&seed=7{rest}")
     bar = page.locator(".cl-steps")
-    bar.wait_for(timeout=90_000)
+    bar.wait_for(timeout=180_000)
     return bar.locator("[data-key=page-next]")
 
 
