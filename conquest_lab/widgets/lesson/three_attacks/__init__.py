@@ -184,13 +184,13 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
             "used": [list(dice) for dice in course.used],
             "line": share_line(hits, self.thrown, t, bet=bet, exact=exact)
             | {
-                "said": self._counted(hits, exact),
+                "said": self._counted(hits, exact, bet),
                 "exact_text": "" if exact is None else t.percent(exact),
             },
         }
 
-    def _counted(self, hits: int, exact: Fraction | None) -> str:
-        """The share of attacks that reached their aim, with its interval, and the exact chance."""
+    def _counted(self, hits: int, exact: Fraction | None, bet: Fraction | None) -> str:
+        """The share that reached its aim, with its interval; the bet and the exact chance beside it."""
         t, told = self.t, []
         if self.thrown:
             low, high = Proportion(hits, self.thrown).interval()
@@ -204,8 +204,18 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
                     high=t.percent(high),
                 )
             )
+            if bet is not None:
+                percent = t.percent(bet)
+                told.append(
+                    t("Your bet, {bet}, lies inside the interval.", bet=percent)
+                    if low <= bet <= high
+                    else t("Your bet, {bet}, lies outside the interval.", bet=percent)
+                )
         if exact is not None:
             told.append(t("Exactly {chance}.", chance=t.percent(exact, 2)))
+            if bet is not None:
+                gap = t.decimal(100 * abs(bet - exact), 1)
+                told.append(t("Distance of your bet, in points: {gap}.", gap=gap))
         return " ".join(told)
 
     def said(self) -> str:
