@@ -303,6 +303,7 @@ def test_projector_view_goes_by_keys(page: Page, house: servers.Server) -> None:
         ("explore?lang=en&game=express&ply=40", ".cl-explore_step [data-ply='40']"),
         ("lesson/p03?lang=en&seed=7", ".cl-teacher_notes summary"),
         ("lesson/p08?lang=fr&seed=7&view=projector", ".cl-teacher_notes summary"),
+        ("lesson/p13?lang=fr&seed=7", ".cl-teacher_notes summary"),
     ],
 )
 def test_axe_finds_nothing_grave(page: Page, house: servers.Server, path: str, ready: str) -> None:
