@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from conquest_lab import rulesets
 from conquest_lab.server.config import kernel_pools
-from conquest_lab.server.home import asked_language, home_page, lesson_cards
+from conquest_lab.server.course import TOPICS, filters_of, lesson_cards, topics_of
+from conquest_lab.server.home import asked_language, home_page
 
 LESSONS = Path(__file__).parents[1] / "lessons"
 
@@ -23,6 +25,71 @@ def test_every_lesson_says_what_it_is_for_and_how_long_it_takes(language: str) -
         assert card.title
         assert len(card.about) > 40
         assert re.search(r"\d+ min", card.facts), card.name
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_lesson_has_a_picture_minutes_an_age_and_a_topic(language: str) -> None:
+    """A lesson of the table that is not there yet is not shown; one that is there is in the table."""
+    page = home_page(LESSONS, "/", {"lang": language})
+    for card in lesson_cards(LESSONS, language):
+        assert (LESSONS / "pictures" / f"{card.key}.svg").is_file(), card.key
+        assert 6 <= card.age <= 18, card.facts
+        assert 20 <= card.minutes <= 90, card.facts
+        assert card.needs, card.facts
+        assert card.topics, f"{card.key}: give it topics in lessons/course.toml"
+        entry = page.partition(f'id="{card.key}"')[2].partition("</li>")[0]
+        assert f'data-age="{card.age}" data-minutes="{card.minutes}"' in entry
+        assert "<svg" in entry
+
+
+def test_both_languages_say_the_same_of_a_lesson() -> None:
+    english, french = (lesson_cards(LESSONS, language) for language in ("en", "fr"))
+    for one, other in zip(english, french, strict=True):
+        assert (one.key, one.age, one.minutes, one.topics) == (
+            other.key,
+            other.age,
+            other.minutes,
+            other.topics,
+        )
+
+
+def test_the_table_of_topics_has_known_words_only() -> None:
+    written = tomllib.loads((LESSONS / "course.toml").read_text(encoding="utf-8"))["topics"]
+    assert {topic for topics in written.values() for topic in topics} <= set(TOPICS)
+    assert topics_of(LESSONS) == {key: tuple(topics) for key, topics in written.items()}
+
+
+def test_no_filter_is_offered_that_leaves_every_lesson_out() -> None:
+    cards = lesson_cards(LESSONS, "en")
+    filters = filters_of(cards)
+    for age in filters.ages:
+        assert any(card.age <= age for card in cards)
+    for minutes in filters.minutes:
+        assert any(card.minutes <= minutes for card in cards)
+    for topic in filters.topics:
+        assert any(topic in card.topics for card in cards)
+    assert filters_of(()) == filters_of(card for card in cards if card.key == "p00")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_lesson_is_told_in_a_line_or_two(language: str) -> None:
+    for card in lesson_cards(LESSONS, language):
+        assert card.about.startswith(card.idea)
+        assert card.idea[-1] in ".?!…"
+
+
+def test_every_game_has_its_picture() -> None:
+    for name in rulesets():
+        assert (LESSONS / "pictures" / f"game-{name}.svg").is_file(), name
+
+
+def test_no_link_of_home_is_dead() -> None:
+    """Each lesson that Home links to is found, in both languages."""
+    website = pytest.importorskip("conquest_lab.server.website")
+    for language in ("en", "fr"):
+        page = home_page(LESSONS, "/", {"lang": language})
+        for path in re.findall(r'href="((?:lesson/)?[a-z0-9_]+)\?', page):
+            assert website.find_page(LESSONS, path, language), path
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -39,6 +39,15 @@ from conquest_lab.odds.ledger import (
     luck,
 )
 from conquest_lab.odds.policies import Comparison, Difference, StopPolicy, Worth, stop_policy
+from conquest_lab.odds.purchases import (
+    Offer,
+    Purchase,
+    Road,
+    assault,
+    frontier,
+    offers,
+    purchases,
+)
 from conquest_lab.odds.rolls import order_statistic, round_losses, sample_space, winners
 
 if TYPE_CHECKING:
@@ -86,14 +95,18 @@ __all__ = [
     "Losses",
     "Mean",
     "OddsError",
+    "Offer",
     "Point",
     "Proportion",
+    "Purchase",
     "Retreat",
+    "Road",
     "Roll",
     "Stand",
     "StopPolicy",
     "Variation",
     "Worth",
+    "assault",
     "battle",
     "battle_rolls",
     "bluff",
@@ -109,14 +122,17 @@ __all__ = [
     "express",
     "faults",
     "fit",
+    "frontier",
     "graphs",
     "landing",
     "luck",
+    "offers",
     "order_statistic",
     "path_garrisons",
     "pictures",
     "play_randomly",
     "posterior",
+    "purchases",
     "retreat",
     "round_losses",
     "sample_space",

@@ -1,10 +1,8 @@
-"""The Home page: one address that leads to the games, to Explore and to every lesson. It needs no kernel."""
+"""The Home page: the course, the games and Explore behind one address. It needs no kernel."""
 
 from __future__ import annotations
 
-import json
 import re
-from dataclasses import dataclass
 from functools import cache, partial
 from itertools import groupby
 from pathlib import Path
@@ -15,51 +13,12 @@ from jinja2 import Environment, FileSystemLoader
 from conquest_lab import load, presentation, rulesets
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.words import LANGUAGES
+from conquest_lab.server.course import TOPICS, LessonCard, filters_of, lesson_cards
 from conquest_lab.text import speaker
 
 HERE = Path(__file__).parent
 TEMPLATES = Environment(loader=FileSystemLoader(HERE), autoescape=True)
 VIEWS = ("learner", "teacher", "projector")
-
-
-@dataclass(frozen=True, slots=True)
-class LessonCard:
-    """The entry of a lesson on Home, read from its first cell, so that a new lesson needs no other edit.
-
-    key: short name such as `"p03"`; name: of its file.
-    about: the first paragraph; facts: the last line, in italics: for whom, how long, what it needs.
-    """
-
-    key: str
-    name: str
-    title: str
-    about: str
-    facts: str
-
-
-def lesson_cards(folder: Path, language: str) -> tuple[LessonCard, ...]:
-    """The lessons of a language, in the order of their names."""
-    return tuple(_card(path) for path in sorted((folder / language).glob("*.ipynb")))
-
-
-def _card(path: Path) -> LessonCard:
-    notebook = json.loads(path.read_text(encoding="utf-8"))
-    about = facts = ""
-    first = next((c for c in notebook["cells"] if c["cell_type"] == "markdown"), None)
-    paragraphs = [] if first is None else "".join(first["source"]).split("\n\n")
-    for paragraph in (p.strip() for p in paragraphs):
-        if re.fullmatch(r"\*[^*].*\*", paragraph, re.DOTALL):
-            facts = _plain(paragraph)
-        elif not about and paragraph and not paragraph.startswith("#"):
-            about = _plain(paragraph)
-    title = str(notebook["metadata"].get("title") or path.stem)
-    return LessonCard(path.stem.partition("_")[0], path.stem, title, about, facts)
-
-
-def _plain(markdown: str) -> str:
-    """The words of a paragraph without Markdown; no-break spaces are kept."""
-    without_links = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", markdown)
-    return re.sub(r"[ \n\t]+", " ", re.sub(r"[*_`$]", "", without_links)).strip()
 
 
 def home_page(folder: Path, base_url: str, asked: dict[str, str]) -> str:
@@ -73,6 +32,7 @@ def home_page(folder: Path, base_url: str, asked: dict[str, str]) -> str:
     return TEMPLATES.get_template("home.html").render(
         t=t,
         css=(HERE / "home.css").read_text(encoding="utf-8"),
+        script=(HERE / "home.js").read_text(encoding="utf-8"),
         lang=t.language,
         view=view if view in VIEWS else VIEWS[0],
         seed=seed if re.fullmatch(r"[0-9]{1,9}", seed) else "",
@@ -82,14 +42,16 @@ def home_page(folder: Path, base_url: str, asked: dict[str, str]) -> str:
             for name in rulesets()
         ],
         lessons=[(kind, list(group)) for (_, kind), group in groupby(cards, _kind)],
+        filters=filters_of(cards),
+        topics=TOPICS,
         shown_key=shown_key,
         picture=partial(picture, folder),
     )
 
 
 def _kind(card: LessonCard) -> tuple[bool, str]:
-    """The kind of a lesson, the first letter of its key, those on the rulebooks first."""
-    return card.key[:1] != "r", card.key[:1]
+    """The kind of a lesson, the first letter of its key, the course on probability first."""
+    return card.key[:1] != "p", card.key[:1]
 
 
 @cache
@@ -113,7 +75,7 @@ def shown_key(key: str) -> str:
 
 
 def picture(folder: Path, key: str) -> str:
-    """The small picture of an app or a lesson, as SVG: its own, else that of its kind."""
+    """The small picture of an app, a game or a lesson, as SVG: its own, else that of its kind."""
     for name in (key, f"lesson-{key[:1]}", "lesson-p"):
         path = folder / "pictures" / f"{name}.svg"
         if path.is_file():

@@ -21,9 +21,10 @@ from conquest_lab.classroom.store import Store
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.server.classroom import handlers as class_requests
 from conquest_lab.server.classroom import pages as class_pages
+from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.door import Door
 from conquest_lab.server.guarded import GuardedVoila
-from conquest_lab.server.home import asked_language, home_page, lesson_cards, settings_of
+from conquest_lab.server.home import asked_language, home_page, settings_of
 
 APPS = "apps"
 

@@ -65,6 +65,9 @@ from conquest_lab.widgets.lesson.chain_walk import (
 from conquest_lab.widgets.lesson.conquer_map import (
     ConquerMap,
 )
+from conquest_lab.widgets.lesson.credit_shop import (
+    CreditShop,
+)
 from conquest_lab.widgets.lesson.cube_stack import (
     CubeStack,
 )
@@ -209,10 +212,23 @@ from conquest_lab.widgets.lesson.questions.intervals import (
     GamesNeeded,
     ToldApart,
 )
+from conquest_lab.widgets.lesson.questions.landings import (
+    LandingChance,
+    LandingLoss,
+    VolleyChance,
+)
 from conquest_lab.widgets.lesson.questions.one_roll import (
     ExpectedLoss,
     FewestSides,
     LossChance,
+)
+from conquest_lab.widgets.lesson.questions.purse import (
+    BeatenOffer,
+    CannonsPay,
+    FewestCredits,
+    OrderRoads,
+    SafeGarrison,
+    SamePrice,
 )
 from conquest_lab.widgets.lesson.questions.readings import (
     ReadingMoves,
@@ -237,6 +253,10 @@ from conquest_lab.widgets.lesson.questions.servers import (
     SmallChance,
     SomeoneSuspected,
     TrueAlarm,
+)
+from conquest_lab.widgets.lesson.questions.stands import (
+    BestStand,
+    StandWorth,
 )
 from conquest_lab.widgets.lesson.questions.walks import (
     BackAgain,
@@ -279,6 +299,9 @@ from conquest_lab.widgets.lesson.set_tree import (
 from conquest_lab.widgets.lesson.six_servers import (
     SixServers,
 )
+from conquest_lab.widgets.lesson.stand_or_leave import (
+    StandOrLeave,
+)
 from conquest_lab.widgets.lesson.stop_line import (
     StopLine,
 )
@@ -290,6 +313,9 @@ from conquest_lab.widgets.lesson.teacher_notes import (
 )
 from conquest_lab.widgets.lesson.test_bench import (
     TestBench,
+)
+from conquest_lab.widgets.lesson.three_attacks import (
+    ThreeAttacks,
 )
 from conquest_lab.widgets.lesson.tutorial import (
     Tutorial,
@@ -337,10 +363,12 @@ __all__ = [
     "BaseRate",
     "BattleMap",
     "BattlesToTell",
+    "BeatenOffer",
     "Beside",
     "BestDice",
     "BestGate",
     "BestReply",
+    "BestStand",
     "BidAccount",
     "BluffBet",
     "BluffShare",
@@ -350,6 +378,7 @@ __all__ = [
     "BreakTheorem",
     "BugBoxes",
     "CampaignChance",
+    "CannonsPay",
     "CardBench",
     "CardChance",
     "CardTable",
@@ -363,6 +392,7 @@ __all__ = [
     "ConquerMap",
     "ContinueChance",
     "CouponMean",
+    "CreditShop",
     "CubeStack",
     "CutCount",
     "CutWorld",
@@ -385,6 +415,7 @@ __all__ = [
     "FairPoints",
     "FaultBench",
     "FaultyAnswer",
+    "FewestCredits",
     "FewestDice",
     "FewestFaces",
     "FewestSides",
@@ -407,6 +438,8 @@ __all__ = [
     "Income",
     "IntervalHunt",
     "IntervalWall",
+    "LandingChance",
+    "LandingLoss",
     "LastLine",
     "LastPlace",
     "LeastPrize",
@@ -425,6 +458,7 @@ __all__ = [
     "NextThrow",
     "NoneHigh",
     "NumberError",
+    "OrderRoads",
     "Outlines",
     "OwnLuck",
     "PaintCells",
@@ -444,7 +478,9 @@ __all__ = [
     "RowMix",
     "RuleCard",
     "RuleShelf",
+    "SafeGarrison",
     "SameAttack",
+    "SamePrice",
     "SecondCard",
     "SecondPair",
     "SecondRule",
@@ -460,6 +496,8 @@ __all__ = [
     "SmallestForce",
     "SmallestLanding",
     "SomeoneSuspected",
+    "StandOrLeave",
+    "StandWorth",
     "StandardError",
     "StepsBetween",
     "StopLine",
@@ -473,6 +511,7 @@ __all__ = [
     "Territories",
     "TestBench",
     "ThirdCard",
+    "ThreeAttacks",
     "ThreeHoldSet",
     "Throws",
     "ToldApart",
@@ -481,6 +520,7 @@ __all__ = [
     "Tutorial",
     "TwoReadings",
     "UnseenDraw",
+    "VolleyChance",
     "WhichFault",
     "WhichHolds",
     "WorldLens",

@@ -90,6 +90,80 @@ def test_home_speaks_both_languages_and_takes_settings_along(
     assert "seed=7" in page.url
 
 
+def test_the_course_is_filtered_and_the_address_keeps_the_filters(
+    page: Page, house: servers.Server
+) -> None:
+    """By keyboard; another language and a reload show the same lessons."""
+    page.goto(f"{house.url}?lang=en&seed=7")
+    lessons = page.locator(".lesson:visible")
+    found = page.locator("#found")
+    every = lessons.count()
+    expect(found).to_have_text(f"{every} of {every} lessons")
+    expect(page.locator("#all-lessons")).to_be_hidden()
+
+    page.locator("#age").select_option("12")
+    page.locator("#time").select_option("45")
+    expect(page.locator("#p03")).to_be_hidden()
+    expect(page.locator("#p01")).to_be_visible()
+    counting = page.get_by_role("radio", name="All topics")
+    counting.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name="Counting")).to_be_checked()
+    expect(page).to_have_url(re.compile(r"\?lang=en&seed=7&age=12&time=45&topic=counting$"))
+    shown = [one.get_attribute("id") for one in lessons.all()]
+    assert "p01" in shown
+    assert len(shown) < every
+    expect(page.get_by_role("heading", name="Lessons on the rulebooks")).to_be_hidden()
+
+    page.get_by_role("link", name="Français").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    assert [one.get_attribute("id") for one in lessons.all()] == shown
+    page.reload()
+    assert [one.get_attribute("id") for one in lessons.all()] == shown
+    page.get_by_role("button", name="Toutes les leçons").click()
+    expect(lessons).to_have_count(every)
+    expect(page).to_have_url(re.compile(r"\?lang=fr&seed=7$"))
+
+
+def test_an_address_with_filters_that_do_not_exist_shows_every_lesson(
+    page: Page, house: servers.Server
+) -> None:
+    page.goto(f"{house.url}?lang=en&age=7&time=x&topic=%3Cb%3E")
+    expect(page.locator(".lesson:visible").first).to_be_visible()
+    expect(page).to_have_url(re.compile(r"\?lang=en$"))
+
+
+def test_pictures_move_unless_somebody_wants_them_still(page: Page, house: servers.Server) -> None:
+    page.goto(f"{house.url}?lang=en")
+    running = "() => document.getAnimations().filter((one) => one.animationName).length"
+    page.locator("#play-now").hover()
+    page.locator("#p01").scroll_into_view_if_needed()
+    page.locator("#p01").hover()
+    expect(page.locator("#p01 .picture")).to_have_class(re.compile("moves"))
+    page.emulate_media(reduced_motion="reduce")
+    page.reload()
+    page.locator("#p01").hover()
+    expect(page.locator("#p01 .picture")).not_to_have_class(re.compile("moves"))
+    assert page.evaluate(running) == 0
+
+
+@pytest.mark.parametrize(("width", "language"), [(390, "fr"), (1280, "en"), (1920, "fr")])
+def test_home_is_no_wider_than_the_page_and_has_no_grave_fault(
+    page: Page,
+    house: servers.Server,
+    width: int,
+    language: str,
+    screenshot: Callable[[Page, str], None],
+) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    view = "projector" if width == 1920 else "learner"
+    page.goto(f"{house.url}?lang={language}&view={view}&age=15")
+    expect(page.locator(".lesson:visible").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
+    screenshot(page, f"home-{width}")
+
+
 def test_steps_and_rules_by_keyboard(page: Page, house: servers.Server) -> None:
     """Arrows step; a rule is found by a word, and leads to the steps that are its doing."""
     explored(page, house, "lang=en&game=hasbro&ply=301")
@@ -229,6 +303,7 @@ def test_projector_view_goes_by_keys(page: Page, house: servers.Server) -> None:
         ("explore?lang=en&game=express&ply=40", ".cl-explore_step [data-ply='40']"),
         ("lesson/p03?lang=en&seed=7", ".cl-teacher_notes summary"),
         ("lesson/p08?lang=fr&seed=7&view=projector", ".cl-teacher_notes summary"),
+        ("lesson/p13?lang=fr&seed=7", ".cl-teacher_notes summary"),
     ],
 )
 def test_axe_finds_nothing_grave(page: Page, house: servers.Server, path: str, ready: str) -> None:

@@ -1,0 +1,135 @@
+// Home: links that contain the settings of the class, lessons that are filtered, pictures that move.
+const root = document.documentElement;
+const byId = (id) => document.querySelector(`#${id}`);
+const seed = byId("seed");
+const view = byId("view");
+const filters = byId("filters");
+const FILTERS = ["age", "time", "topic"];
+
+const chosen = () => {
+  const data = { age: byId("age").value, time: byId("time").value };
+  return { ...data, topic: filters.querySelector("[name=topic]:checked").value };
+};
+const address = (path, more) => {
+  const url = new URL(path, document.baseURI);
+  const all = new URLSearchParams({ lang: root.lang });
+  if (seed.value && seed.checkValidity()) {
+    all.set("seed", seed.value);
+  }
+  if (view.value !== "learner") {
+    all.set("view", view.value);
+  }
+  if (path === "") {
+    const wanted = chosen();
+    FILTERS.filter((name) => wanted[name]).forEach((name) => all.set(name, wanted[name]));
+  }
+  new URLSearchParams(more).forEach((value, name) => all.set(name, value));
+  url.search = all;
+  return url.href;
+};
+const settle = () => {
+  root.dataset.clView = view.value;
+  document.querySelectorAll("a[data-go]").forEach((link) => {
+    link.href = address(link.dataset.go, link.dataset.more || "");
+  });
+  document.querySelectorAll("a[data-lang]").forEach((link) => {
+    link.href = address("", `lang=${link.dataset.lang}`);
+  });
+  history.replaceState(history.state, "", address("", ""));
+};
+seed.addEventListener("change", settle);
+view.addEventListener("change", settle);
+byId("new-seed").addEventListener("click", () => {
+  seed.value = 1 + Math.floor(Math.random() * 9999);
+  settle();
+});
+
+// Lessons ------------------------------------------------------------------------------------------
+const lessons = [...document.querySelectorAll(".lesson")];
+const found = byId("found");
+const fits = ({ age, minutes, topics }, wanted) =>
+  (!wanted.age || Number(age) <= Number(wanted.age)) &&
+  (!wanted.time || Number(minutes) <= Number(wanted.time)) &&
+  (!wanted.topic || topics.split(" ").includes(wanted.topic));
+const sift = () => {
+  const wanted = chosen();
+  const any = FILTERS.some((name) => wanted[name]);
+  lessons.forEach((lesson) => {
+    lesson.hidden = !fits(lesson.dataset, wanted);
+  });
+  document.querySelectorAll("[data-kind]").forEach((kind) => {
+    kind.hidden = !kind.querySelector(".lesson:not([hidden])");
+  });
+  const count = lessons.filter((lesson) => !lesson.hidden).length;
+  const said = count ? found.dataset.some : found.dataset.none;
+  found.textContent = said.replace("{n}", count).replace("{m}", lessons.length);
+  byId("all-lessons").hidden = !any;
+  settle();
+};
+filters.addEventListener("change", sift);
+filters.addEventListener("submit", (event) => event.preventDefault());
+filters.addEventListener("reset", () =>
+  setTimeout(() => {
+    sift();
+    byId("age").focus(); // the button that was pressed is gone
+  }),
+);
+const asked = new URLSearchParams(location.search);
+for (const name of FILTERS) {
+  const value = asked.get(name) ?? "";
+  if (name === "topic") {
+    const radio = [...filters.querySelectorAll("[name=topic]")].find((one) => one.value === value);
+    (radio ?? filters.querySelector("[name=topic]")).checked = true;
+  } else {
+    const select = byId(name);
+    select.value = [...select.options].some((option) => option.value === value) ? value : "";
+  }
+}
+
+// The link; what was done is said beside the button that was pressed.
+const told = byId("said");
+document.querySelectorAll("[data-copy]").forEach((button) =>
+  button.addEventListener("click", async () => {
+    const link = address(button.dataset.copy, "");
+    told.textContent = "";
+    button.after(told);
+    try {
+      await navigator.clipboard.writeText(link);
+      told.textContent = told.dataset.copied;
+    } catch {
+      told.textContent = link;
+    }
+  }),
+);
+
+// Pictures move once when they come into view, and again under the hand. ------------------------------
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const move = (picture) => {
+  if (!still.matches) {
+    picture.classList.remove("moves");
+    void picture.offsetWidth; // begins the animations anew
+    picture.classList.add("moves");
+  }
+};
+const seen = new IntersectionObserver(
+  (entries) => {
+    entries
+      .filter(({ isIntersecting }) => isIntersecting)
+      .forEach(({ target }) => {
+        seen.unobserve(target);
+        move(target);
+      });
+  },
+  { threshold: 0.4 },
+);
+document.querySelectorAll(".picture").forEach((picture) => {
+  const card = picture.closest("li, .door") ?? picture;
+  seen.observe(picture);
+  card.addEventListener("pointerenter", () => move(picture));
+  card.addEventListener("focusin", (event) => {
+    if (!card.contains(event.relatedTarget)) {
+      move(picture);
+    }
+  });
+});
+sift();
