@@ -9,20 +9,33 @@ from conquest_lab.widgets.lesson.beside import Beside
 from conquest_lab.widgets.lesson.best_dice import BestDice
 from conquest_lab.widgets.lesson.board_exercise import BoardExercise
 from conquest_lab.widgets.lesson.card_bench import CardBench
+from conquest_lab.widgets.lesson.card_series import CardSeries
 from conquest_lab.widgets.lesson.card_table import CardTable
 from conquest_lab.widgets.lesson.cell_rain import CellRain
 from conquest_lab.widgets.lesson.cell_rule import CellRule
 from conquest_lab.widgets.lesson.chain_tables import ChainTables
 from conquest_lab.widgets.lesson.chain_walk import ChainWalk
 from conquest_lab.widgets.lesson.conquer_map import ConquerMap
+from conquest_lab.widgets.lesson.cube_count import CubeCount
 from conquest_lab.widgets.lesson.cube_stack import CubeStack
 from conquest_lab.widgets.lesson.dice_bench import DiceBench
 from conquest_lab.widgets.lesson.exercise import Exercise
+from conquest_lab.widgets.lesson.forecast import Forecast
 from conquest_lab.widgets.lesson.gap import GapView
+from conquest_lab.widgets.lesson.guesses.armies import (
+    ControlGuess,
+    DefenceDiceGuess,
+    DefenderGuess,
+    SuppliesGuess,
+    ThrowGuess,
+)
+from conquest_lab.widgets.lesson.guesses.attacks import BestBookGuess, LandingGuess
+from conquest_lab.widgets.lesson.guesses.cards import HolderGuess, LinesGuess
 from conquest_lab.widgets.lesson.interval_wall import IntervalWall
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.paint_cells import PaintCells
+from conquest_lab.widgets.lesson.position_map import PositionMap
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions.battles import (
     ConquerChance,
@@ -56,6 +69,7 @@ from conquest_lab.widgets.lesson.questions.samples import (
     MissesExpected,
     StandardError,
 )
+from conquest_lab.widgets.lesson.questions.tracks import InvasionsUntil, SetsAtOnce
 from conquest_lab.widgets.lesson.roll_lab import RollLab
 from conquest_lab.widgets.lesson.rule_card import RuleCard
 from conquest_lab.widgets.lesson.rule_shelf import RuleShelf
@@ -77,10 +91,12 @@ __all__ = [
     "BattleMap",
     "BattlesToTell",
     "Beside",
+    "BestBookGuess",
     "BestDice",
     "BoardExercise",
     "CardBench",
     "CardChance",
+    "CardSeries",
     "CardTable",
     "CellRain",
     "CellRule",
@@ -89,7 +105,11 @@ __all__ = [
     "ConquerChance",
     "ConquerMap",
     "ContinueChance",
+    "ControlGuess",
+    "CubeCount",
     "CubeStack",
+    "DefenceDiceGuess",
+    "DefenderGuess",
     "Desk",
     "DiceBench",
     "DiceView",
@@ -106,18 +126,23 @@ __all__ = [
     "FewestSides",
     "FewestToTake",
     "FillLine",
+    "Forecast",
     "GameView",
     "GamesNeeded",
     "GapView",
     "Given",
     "Growth",
     "HighestChance",
+    "HolderGuess",
     "Identity",
     "Income",
     "IntervalWall",
+    "InvasionsUntil",
+    "LandingGuess",
     "LastLine",
     "LegalMoves",
     "Lesson",
+    "LinesGuess",
     "LossChance",
     "MapPicture",
     "MapView",
@@ -127,17 +152,21 @@ __all__ = [
     "PaintCells",
     "Palette",
     "PlayApp",
+    "PositionMap",
     "Predict",
     "ReadingMoves",
     "RollLab",
     "RuleCard",
     "RuleShelf",
     "SameAttack",
+    "SetsAtOnce",
     "SmallestArmy",
     "SmallestLanding",
     "StandardError",
+    "SuppliesGuess",
     "TeacherNotes",
     "Territories",
+    "ThrowGuess",
     "Throws",
     "ToldApart",
     "Tutorial",

@@ -32,7 +32,7 @@ export function shareLine(t) {
       ].filter(Boolean),
     );
     const shown = [
-      ["share", share, t("thrown")],
+      ["share", share, t("observed")],
       ["interval", share, t("95 % interval")],
       ["bet", bet, t("your bet")],
       ["exact", exact, t("exact")],

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from conquest_lab.core.words import Speaker
+from conquest_lab.core.words import Message, Speaker, counted
 from conquest_lab.odds.estimates import Proportion
 from conquest_lab.widgets.data import Data
 
 
 def share_line(
-    hits: int, runs: int, t: Speaker, *, bet: Fraction | None, exact: Fraction | None
+    hits: int,
+    runs: int,
+    t: Speaker,
+    *,
+    bet: Fraction | None,
+    exact: Fraction | None,
+    runs_said: Message | None = None,
 ) -> Data:
     """The marks of the line, and what they say.
 
     hits, runs: how often it happened, of how many throws; without a throw there is no observed share.
     bet, exact: chances, None where there is none to show.
+    runs_said: the trials in words where they are no throws, such as "1000 campaigns".
     """
     marks: Data = {
         "bet": None if bet is None else float(bet),
@@ -30,9 +37,9 @@ def share_line(
         marks |= {"share": seen.value, "low": low, "high": high}
         said.append(
             t(
-                "{hits} of {runs} throws: {share}, 95 % interval {low} to {high}.",
+                "{hits} of {trials}: {share}, 95 % interval {low} to {high}.",
                 hits=hits,
-                runs=runs,
+                trials=runs_said or counted(runs, "{n} throw", "{n} throws"),
                 share=t.percent(Fraction(hits, runs)),
                 low=t.percent(Fraction(low)),
                 high=t.percent(Fraction(high)),
