@@ -52,6 +52,7 @@ class PositionMap(ipywidgets.Box):  # type: ignore[misc]
         self.layout.display = "block"
         self.add_class("cl-position-map")
         forecast.observe(self._follow, "decided")
+        forecast.lesson.boards += 1
 
     @property
     def _session(self) -> Session:

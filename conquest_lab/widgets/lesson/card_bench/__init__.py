@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cached_property
 
+import traitlets
+
 from conquest_lab.core.words import Message, Text, counted, say
 from conquest_lab.odds import express
 from conquest_lab.odds.express import Line
@@ -51,7 +53,10 @@ class CardBench(BetView, kind="card_bench"):
     card: its key, such as "china". owned: by another player, so that a General is needed.
     bet: on the chance to conquer; without it nothing is thrown.
     records: attempts, conquests and regret of the learner (`"you"`) and of each policy.
+    drawn: the number of times it was drawn, for views that follow.
     """
+
+    drawn = traitlets.Int(0)
 
     def __init__(
         self,
@@ -104,6 +109,10 @@ class CardBench(BetView, kind="card_bench"):
         if card in cards():
             self._take(card, owned)
             self.draw()
+
+    def draw(self, change: object = None) -> None:
+        super().draw(change)
+        self.drawn += 1
 
     def throw(self) -> None:
         """Throw the dice in the tray; after the end of an attempt, begin the next."""

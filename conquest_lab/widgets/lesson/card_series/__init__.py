@@ -19,7 +19,7 @@ class CardSeries(LessonView, kind="card_series"):
     def __init__(self, bench: CardBench) -> None:
         self.bench = bench
         super().__init__(bench.lesson)
-        bench.observe(self.draw, "view")
+        bench.observe(self.draw, "drawn")
 
     def heard(self, do: str, message: Sent) -> None:
         if do in ("series", "reveal"):

@@ -62,8 +62,17 @@ function render({ model, el }) {
   const root = h(
     "section",
     { class: "cl-card cl-beside" },
-    h("div", {}, canvas, h("label", { class: "cl-row" }, apartLabel, apart), parts),
-    h("div", {}, asked, form, status, board, sum, h("div", { class: "cl-row" }, rest)),
+    h(
+      "div",
+      {},
+      canvas,
+      h("label", { class: "cl-row" }, apartLabel, apart),
+      parts,
+      asked,
+      form,
+      status,
+    ),
+    h("div", {}, board, sum, h("div", { class: "cl-row" }, rest)),
   );
   el.append(root);
   let at = [4, 2];
@@ -86,7 +95,7 @@ function render({ model, el }) {
       };
     });
     const box = cubes.flatMap((cube) => outlines(cube.at, projection).flat());
-    const room = Math.min(canvas.clientWidth * 0.95, innerHeight * 0.42);
+    const room = Math.min(canvas.clientWidth * 0.95, innerHeight * 0.34);
     drawCubes(fitted(canvas, box, room), cubes, projection);
   };
   const turned = turnable(canvas, paint);

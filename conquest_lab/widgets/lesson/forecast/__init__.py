@@ -80,6 +80,6 @@ class Forecast(LessonView, kind="forecast"):
         told = t.render(guess.told())
         right = guess.answer
         if picked is not None:
-            foreseen = t("You foresaw it.") if picked == right else t("It comes otherwise.")
+            foreseen = t("You foresaw it.") if picked == right else t("It comes out differently.")
             told = f"{foreseen} {told}"
         return {"right": right, "said": told, "rule": cited(guess.rule, t)}

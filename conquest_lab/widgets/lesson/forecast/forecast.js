@@ -73,7 +73,7 @@ function render({ model, el }) {
               onchange: ready,
             }),
             h("span", {}, text),
-            index === view.right ? h("span", { class: "cl-mark" }, `✓ ${t("so it is")}`) : null,
+            index === view.right ? h("span", { class: "cl-mark" }, `✓ ${t("the answer")}`) : null,
           ),
         ),
       );

@@ -72,11 +72,10 @@ class GapView(LessonView, kind="gap"):
     def data(self) -> Data:
         t, lab = self.t, self.lab
         exact = Fraction(lab.question.answer) if lab.revealed else None
+        line = share_line(lab.hits, lab.thrown, t, bet=lab.wager, exact=exact, runs_said=lab.trials)
         return {
             "lines": list(self._lines()),
-            "line": share_line(
-                lab.hits, lab.thrown, t, bet=lab.wager, exact=exact, runs_said=lab.trials
-            ),
+            "line": line | ({"exact_text": lab.exact_text} if lab.revealed else {}),
             "thrown": lab.thrown,
             "running": lab.running,
             "revealed": lab.revealed,
