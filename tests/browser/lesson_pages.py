@@ -67,7 +67,8 @@ def skip_bets(page: Page) -> None:
 
 
 def violations(page: Page) -> list[str]:
-    """What axe-core finds wrong with what is shown."""
+    """What axe-core finds wrong with what is shown, once its boards are drawn."""
+    expect(page.locator(".cl-map-layer .place:not([aria-label]):visible")).to_have_count(0)
     found = Axe().run(page).response["violations"]
     return [
         f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"

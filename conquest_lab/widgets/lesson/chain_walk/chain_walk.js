@@ -89,7 +89,7 @@ function render({ model, el }) {
       "div",
       { class: "cl-results" },
       h("div", { class: "cl-row cl-over" }, reveal),
-      h("div", { class: "cl-scroll" }, ends),
+      h("div", { class: "cl-scroll", tabindex: 0 }, ends),
     ),
     status,
   );
