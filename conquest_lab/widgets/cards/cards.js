@@ -163,6 +163,7 @@ function render({ model, el }) {
             "section",
             {
               class: "cl-group",
+              role: "group",
               "aria-label": `${group.name}, ${group.worth}`,
               "data-cards": group.cards.length,
               style: `--cards:${group.cards.length}`,
