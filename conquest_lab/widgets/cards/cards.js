@@ -160,7 +160,7 @@ function render({ model, el }) {
         { class: "cl-groups" },
         groups.map((group) =>
           h(
-            "section",
+            "div",
             {
               class: "cl-group",
               role: "group",
