@@ -47,6 +47,9 @@ from conquest_lab.widgets.lesson.bug_boxes import (
 from conquest_lab.widgets.lesson.card_bench import (
     CardBench,
 )
+from conquest_lab.widgets.lesson.card_series import (
+    CardSeries,
+)
 from conquest_lab.widgets.lesson.card_table import (
     CardTable,
 )
@@ -67,6 +70,9 @@ from conquest_lab.widgets.lesson.conquer_map import (
 )
 from conquest_lab.widgets.lesson.credit_shop import (
     CreditShop,
+)
+from conquest_lab.widgets.lesson.cube_count import (
+    CubeCount,
 )
 from conquest_lab.widgets.lesson.cube_stack import (
     CubeStack,
@@ -93,11 +99,29 @@ from conquest_lab.widgets.lesson.fault_bench import (
 from conquest_lab.widgets.lesson.fit_power import (
     FitPower,
 )
+from conquest_lab.widgets.lesson.forecast import (
+    Forecast,
+)
 from conquest_lab.widgets.lesson.front_walk import (
     FrontWalk,
 )
 from conquest_lab.widgets.lesson.gap import (
     GapView,
+)
+from conquest_lab.widgets.lesson.guesses.armies import (
+    ControlGuess,
+    DefenceDiceGuess,
+    DefenderGuess,
+    SuppliesGuess,
+    ThrowGuess,
+)
+from conquest_lab.widgets.lesson.guesses.attacks import (
+    BestBookGuess,
+    LandingGuess,
+)
+from conquest_lab.widgets.lesson.guesses.cards import (
+    HolderGuess,
+    LinesGuess,
 )
 from conquest_lab.widgets.lesson.hand_laws import (
     HandLaws,
@@ -127,6 +151,9 @@ from conquest_lab.widgets.lesson.paint_cells import (
 )
 from conquest_lab.widgets.lesson.payoff_map import (
     PayoffMap,
+)
+from conquest_lab.widgets.lesson.position_map import (
+    PositionMap,
 )
 from conquest_lab.widgets.lesson.predict import (
     Predict,
@@ -258,6 +285,10 @@ from conquest_lab.widgets.lesson.questions.stands import (
     BestStand,
     StandWorth,
 )
+from conquest_lab.widgets.lesson.questions.tracks import (
+    InvasionsUntil,
+    SetsAtOnce,
+)
 from conquest_lab.widgets.lesson.questions.walks import (
     BackAgain,
     BestGate,
@@ -365,6 +396,7 @@ __all__ = [
     "BattlesToTell",
     "BeatenOffer",
     "Beside",
+    "BestBookGuess",
     "BestDice",
     "BestGate",
     "BestReply",
@@ -381,6 +413,7 @@ __all__ = [
     "CannonsPay",
     "CardBench",
     "CardChance",
+    "CardSeries",
     "CardTable",
     "CatchingTest",
     "CellRain",
@@ -391,11 +424,15 @@ __all__ = [
     "ConquerChance",
     "ConquerMap",
     "ContinueChance",
+    "ControlGuess",
     "CouponMean",
     "CreditShop",
+    "CubeCount",
     "CubeStack",
     "CutCount",
     "CutWorld",
+    "DefenceDiceGuess",
+    "DefenderGuess",
     "Desk",
     "DiceBench",
     "DiceView",
@@ -423,6 +460,7 @@ __all__ = [
     "FewestToTake",
     "FillLine",
     "FitPower",
+    "Forecast",
     "FrontShare",
     "FrontWalk",
     "GameView",
@@ -434,11 +472,14 @@ __all__ = [
     "Growth",
     "HandLaws",
     "HighestChance",
+    "HolderGuess",
     "Identity",
     "Income",
     "IntervalHunt",
     "IntervalWall",
+    "InvasionsUntil",
     "LandingChance",
+    "LandingGuess",
     "LandingLoss",
     "LastLine",
     "LastPlace",
@@ -447,6 +488,7 @@ __all__ = [
     "Lesson",
     "LineRace",
     "LinesCompared",
+    "LinesGuess",
     "LoadedDie",
     "LossChance",
     "LuckOfDuels",
@@ -466,6 +508,7 @@ __all__ = [
     "PayoffMap",
     "PiecesLeft",
     "PlayApp",
+    "PositionMap",
     "Predict",
     "PutBack",
     "QuestionsNeeded",
@@ -489,6 +532,7 @@ __all__ = [
     "ServerSample",
     "SetChance",
     "SetTree",
+    "SetsAtOnce",
     "SixServers",
     "SixtyThrows",
     "SmallChance",
@@ -502,6 +546,7 @@ __all__ = [
     "StepsBetween",
     "StopLine",
     "StopValues",
+    "SuppliesGuess",
     "SureAlike",
     "SureHigh",
     "SureSet",
@@ -513,6 +558,7 @@ __all__ = [
     "ThirdCard",
     "ThreeAttacks",
     "ThreeHoldSet",
+    "ThrowGuess",
     "Throws",
     "ToldApart",
     "TrailsNeeded",

@@ -84,6 +84,14 @@ def play_server(
         yield server
 
 
+@pytest.fixture(scope="session")
+def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """Home with every app and lesson behind it, one for every test."""
+    assert chromium
+    with servers.app("home", tmp_path_factory.mktemp("house") / "voila.log") as server:
+        yield server
+
+
 @pytest.fixture
 def game(page: Page, play_server: servers.Server) -> Game:
     """The Play app, opened by a visitor who has never been here."""

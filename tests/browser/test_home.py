@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 import servers
@@ -12,14 +12,6 @@ from pages import OUTSIDE, Game
 from playwright.sync_api import Page, expect
 
 GRAVE = {"serious", "critical"}
-
-
-@pytest.fixture(scope="module")
-def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """Home, with everything behind it."""
-    assert chromium
-    with servers.app("home", tmp_path_factory.mktemp("house") / "voila.log") as server:
-        yield server
 
 
 def explored(page: Page, server: servers.Server, query: str) -> None:

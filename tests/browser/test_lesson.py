@@ -1,33 +1,20 @@
-"""The first lesson as a learner meets it: Voila and JupyterLab, keyboard alone, both languages."""
+"""A lesson as a learner meets it, step by step: keyboard alone, both languages, what the address keeps."""
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 import servers
-from pages import Watch
+from lesson_pages import FITS, built, opened, show, skip_bets, steps, turn_to
 from playwright.sync_api import Locator, Page, expect
 
 from conquest_lab.text import speaker
 from conquest_lab.widgets import ExpectedLoss, FewestSides, Lesson, LossChance
 
-LESSONS = Path(__file__).parents[2] / "lessons"
-NAME = "p03_one_roll_exactly.ipynb"
 SEED = 7
 EXERCISES = (LossChance, ExpectedLoss, FewestSides)
-
-
-@pytest.fixture(scope="module")
-def lesson(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """Voila on the English notebook; the address may ask for the French one."""
-    assert chromium
-    log = tmp_path_factory.mktemp("lesson") / "voila.log"
-    with servers.voila(LESSONS / "en" / NAME, log) as server:
-        yield server
 
 
 def answer(number: int) -> str:
@@ -36,25 +23,24 @@ def answer(number: int) -> str:
     return str(EXERCISES[number - 1].drawn(luck).answer)
 
 
-def opened(page: Page, server: servers.Server, language: str, more: str = "") -> Locator:
-    """The lesson's page; the field for the bet, ready."""
-    page.goto(f"{server.url}?lang={language}&seed={SEED}{more}")
+def lesson(page: Page, house: servers.Server, language: str, more: str = "") -> Locator:
+    """The lesson on one roll; the field for the bet, ready."""
+    opened(page, house.url, "p03", language, more)
     field = page.locator(".cl-predict input.cl-number")
-    field.wait_for(timeout=60_000)
+    expect(field).to_be_visible()
     return field
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_predict_simulate_count_and_solve_by_keyboard(
     page: Page,
-    lesson: servers.Server,
+    house: servers.Server,
     language: str,
     screenshot: Callable[[Page, str], None],
 ) -> None:
-    """Nothing is given away before the bet; then dice, exact fractions and exercises follow."""
+    """Nothing is given away before the bet; then dice, cubes, exact fractions and exercises follow."""
     t = speaker(language)
-    bet = opened(page, lesson, language)
-    expect(page.locator("html")).to_have_attribute("lang", language)
+    bet = lesson(page, house, language)
     expect(page.locator("h1")).to_contain_text("One roll" if language == "en" else "Un lancer")
     expect(page.get_by_text("2890/7776").first).to_be_attached()
     expect(page.get_by_text("2890/7776").filter(visible=True)).to_have_count(0)
@@ -70,12 +56,12 @@ def test_predict_simulate_count_and_solve_by_keyboard(
     expect(page.locator(".cl-predict [role=status]")).to_contain_text("45")
     expect(page.locator(".cl-predict [role=status]")).to_be_focused()
 
-    lab = page.locator(".cl-roll_lab")
+    lab = show(page, ".cl-roll_lab")
     lab.locator("[data-key=one]").press("Enter")
     expect(lab.locator(".cl-dice .die")).to_have_count(5)
     expect(lab.locator("[role=status]")).to_contain_text(re.compile(r"\d \d \d, .*\d \d\s?:"))
     lab.locator("[data-key=thousand]").press("Enter")
-    expect(lab.locator(".cl-count")).to_contain_text("1001", timeout=20_000)
+    expect(lab.locator(".cl-count")).to_contain_text("1001")
     expect(lab.locator("[data-key=thousand]")).to_be_focused()
     expect(lab.locator("text.fraction")).to_have_count(0)
     lab.locator("[data-key=reveal]").press("Enter")
@@ -83,10 +69,15 @@ def test_predict_simulate_count_and_solve_by_keyboard(
         ["2275", "7776", "2611", "7776", "2890", "7776"]
     )
     expect(lab.locator(".cl-picture svg")).to_have_attribute("aria-label", re.compile("2890/7776"))
-    expect(page.locator(".cl-gap [role=status]")).to_contain_text("45")
 
+    gap = show(page, ".cl-gap")
+    expect(gap.locator(".cl-gap-lines")).to_contain_text("45")
+    expect(gap.locator(".cl-mark-exact")).to_have_text("2890/7776")
+
+    built(page)
     for number in range(1, 4):
         exercise = page.locator(".cl-exercise").nth(number - 1)
+        turn_to(page, 9 if number < 3 else 10)
         field = exercise.locator("input.cl-number")
         field.focus()
         page.keyboard.type("2,5")
@@ -100,20 +91,57 @@ def test_predict_simulate_count_and_solve_by_keyboard(
     screenshot(page, f"lesson-p03-{language}")
 
 
-def test_the_rule_opens_where_it_is_cited(page: Page, lesson: servers.Server) -> None:
-    opened(page, lesson, "fr")
-    card = page.locator(".cl-rule_card")
+def test_the_gap_is_explained_on_a_step_of_its_own(page: Page, house: servers.Server) -> None:
+    """Whoever has thrown nothing yet, or has not looked, finds both there."""
+    lesson(page, house, "en")
+    skip_bets(page)
+    gap = show(page, ".cl-gap")
+    expect(gap.locator("[data-key=show-exact]")).to_be_disabled()
+    gap.locator("[data-key=many]").press("Enter")
+    expect(gap).to_contain_text("1000 throws")
+    expect(gap.locator(".cl-mark-exact")).to_have_count(0)
+    gap.locator("[data-key=show-exact]").press("Enter")
+    expect(gap.locator(".cl-mark-exact")).to_have_text("2890/7776")
+    expect(gap.locator(".cl-gap-lines")).to_contain_text("The gap is")
+    expect(show(page, ".cl-roll_lab").locator("text.fraction").last).to_have_text("7776")
+
+
+def test_cubes_are_counted_by_keyboard(page: Page, house: servers.Server) -> None:
+    """The cube of the chosen pair follows at once; three counts by hand open the others."""
+    lesson(page, house, "fr")
+    skip_bets(page)
+    cubes = show(page, ".cl-cube_count")
+    expect(cubes.locator("[data-key=fill]")).to_be_disabled()
+    first = cubes.locator(".cl-cell[tabindex='0']")
+    first.focus()
+    for high, count in ((1, 200), (2, 196), (3, 180)):
+        page.keyboard.press("Enter")
+        expect(cubes.locator(f"[data-key='1-{high}']")).to_have_attribute("aria-pressed", "true")
+        cubes.locator("[data-key=count]").fill(str(count))
+        cubes.locator("[data-key=count]").press("Enter")
+        expect(cubes.locator(f"[data-key='1-{high}']")).to_have_text(str(count))
+        cubes.locator(f"[data-key='1-{high}']").focus()
+        page.keyboard.press("ArrowRight")
+    cubes.locator("[data-key=fill]").press("Enter")
+    expect(cubes.locator(".cl-count")).to_contain_text("2890")
+    expect(cubes.locator(".cl-counted")).to_have_count(36)
+
+
+def test_the_rule_opens_where_it_is_cited(page: Page, house: servers.Server) -> None:
+    lesson(page, house, "fr")
+    skip_bets(page)
+    card = show(page, ".cl-rule_card")
     expect(card.get_by_text("L’égalité profite au défenseur")).to_be_hidden()
     card.locator("summary").press("Enter")
     expect(card.get_by_text("L’égalité profite au défenseur")).to_be_visible()
     expect(card.locator(".cl-source")).to_contain_text("Résoudre le combat")
 
 
-def test_the_bench_moves_and_keeps_its_focus(page: Page, lesson: servers.Server) -> None:
-    opened(page, lesson, "en")
+def test_the_bench_moves_and_keeps_its_focus(page: Page, house: servers.Server) -> None:
+    lesson(page, house, "en")
     page.locator(".cl-predict").get_by_role("button", name="Go on without a bet").press("Enter")
     expect(page.locator(".cl-predict [role=status]")).to_be_focused()
-    bench = page.locator(".cl-dice_bench")
+    bench = show(page, ".cl-dice_bench")
     expect(bench.locator(".cl-balance").nth(1)).to_contain_text("defender gains 0.786")
     ties = bench.get_by_label("Ties are won by")
     ties.focus()
@@ -123,18 +151,20 @@ def test_the_bench_moves_and_keeps_its_focus(page: Page, lesson: servers.Server)
     expect(bench.get_by_label("Ties are won by")).to_be_focused()
 
 
-def test_the_address_keeps_seed_view_and_language(page: Page, lesson: servers.Server) -> None:
+def test_the_address_keeps_seed_view_and_language(page: Page, house: servers.Server) -> None:
     """A reload, and the link to the other language, show the same lesson; a bet outlasts both."""
-    bet = opened(page, lesson, "en", "&view=projector")
+    bet = lesson(page, house, "en", "&view=projector")
     expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
     bet.fill("37 %")
     bet.press("Enter")
-    expect(page.locator(".cl-roll_lab")).to_be_visible()
-    prompt = page.locator(".cl-exercise .cl-prompt").first.inner_text()
+    expect(page.locator(".cl-predict .cl-has-bet")).to_be_visible()
+    built(page)
+    prompt = page.locator(".cl-exercise .cl-prompt").first.text_content()
+    assert prompt
     page.get_by_role("link", name="Français").click()
     page.locator("h1", has_text="Un lancer").wait_for(timeout=60_000)
 
-    expect(page.locator(".cl-predict [role=status]")).to_contain_text("37,0", timeout=30_000)
+    expect(page.locator(".cl-predict [role=status]")).to_contain_text("37,0")
     expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
     assert f"seed={SEED}" in page.url
     page.get_by_role("link", name="English").click()
@@ -142,64 +172,34 @@ def test_the_address_keeps_seed_view_and_language(page: Page, lesson: servers.Se
     expect(page.locator(".cl-exercise .cl-prompt").first).to_have_text(prompt)
 
 
-def test_counters_and_names_grow_on_a_projector(page: Page, lesson: servers.Server) -> None:
-    """On the same map, at the same width; and they shrink again."""
-    sizes = """() => ['.counter .number', '.place-name:not(.hidden)'].map((part) =>
-        parseFloat(getComputedStyle(document.querySelector(`.cl-map-layer ${part}`)).fontSize))"""
+def test_counters_and_names_grow_on_a_projector(page: Page, house: servers.Server) -> None:
+    """Beside the question the map is too narrow for names; on a wall they are there, until it is left."""
+    size = "(part) => parseFloat(getComputedStyle(part).fontSize)"
     page.set_viewport_size({"width": 1920, "height": 1080})
-    opened(page, lesson, "en")
-    layer = page.locator(".cl-map-layer")
+    lesson(page, house, "en")
+    layer = page.locator(".cl-map-layer").first
+    number, names = layer.locator(".counter .number").first, layer.locator(".place-name")
     expect(layer).to_have_attribute("data-palette", "atlas")
-    expect(layer.locator(".place-name:not(.hidden)").first).to_be_visible()
-    near = page.evaluate(sizes)
+    near = number.evaluate(size)
     button = page.get_by_role("button", name="Projector view")
     button.press("Enter")
     expect(layer).to_have_attribute("data-palette", "projector")
-    assert all(far > 1.3 * size for far, size in zip(page.evaluate(sizes), near, strict=True))
+    expect(names.locator("visible=true").first).to_be_visible()
+    assert number.evaluate(size) > 1.3 * near
     button.press("Enter")
     expect(layer).to_have_attribute("data-palette", "atlas")
+    expect(names.locator("visible=true")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [390, 1280, 1920])
-def test_nothing_is_wider_than_the_page(page: Page, lesson: servers.Server, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
-    bet = opened(page, lesson, "fr")
-    bet.fill("37 %")
-    bet.press("Enter")
-    expect(page.locator(".cl-predict [role=status]")).to_be_focused()
-    page.locator(".cl-roll_lab [data-key=one]").press("Enter")
+def test_no_step_is_wider_than_the_page(page: Page, house: servers.Server) -> None:
+    """On a phone, on a desk and on a wall."""
+    lesson(page, house, "fr")
+    skip_bets(page)
+    show(page, ".cl-roll_lab").locator("[data-key=one]").click()
     expect(page.locator(".cl-roll_lab .cl-dice")).to_be_visible()
-
-    wide = page.evaluate("""() => {
-        const box = document.querySelector('#rendered_cells');
-        return box.scrollWidth - box.clientWidth;
-    }""")
-    assert wide <= 0
-
-
-def test_every_cell_runs_in_jupyterlab(
-    page: Page, watch: Watch, chromium: str, tmp_path: Path
-) -> None:
-    """The French notebook, run from top to bottom by a learner."""
-    assert chromium
-    watch.forgive("Failed to load resource: the server responded with a status of 404")
-    folder = tmp_path / "fr"
-    folder.mkdir()
-    (folder / NAME).write_bytes((LESSONS / "fr" / NAME).read_bytes())
-    with servers.lab(folder, tmp_path / "lab.log") as lab:
-        page.goto(f"{lab.url}lab/tree/{NAME}?reset")
-        page.get_by_text("| Idle").wait_for(timeout=60_000)
-        page.get_by_role("menuitem", name="Run", exact=True).click()
-        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-        bet = page.locator(".cl-predict input.cl-number")
-        bet.wait_for(state="attached", timeout=60_000)
-        # The learner waits until everything has run: the last cell's notes are there.
-        page.locator(".cl-teacher_notes").last.wait_for(state="attached", timeout=60_000)
-        page.get_by_text("| Idle").wait_for(timeout=60_000)
-        bet.scroll_into_view_if_needed()
-        bet.fill("0,37")
-        bet.press("Enter")  # JupyterLab leaves the keys of our panels alone
-        expect(page.locator(".cl-predict [role=status]")).to_contain_text("37,0")
-        expect(page.locator(".jp-OutputArea-output[data-mime-type*=error]")).to_have_count(0)
-        page.goto("about:blank")
-    assert json.loads((folder / NAME).read_text(encoding="utf-8"))["metadata"]["title"]
+    built(page)
+    for width in (390, 1280, 1920):
+        page.set_viewport_size({"width": width, "height": 900})
+        for step in range(1, steps(page) + 1):
+            turn_to(page, step)
+            assert page.evaluate(FITS)[1] <= 0, f"step {step} at {width}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 import servers
 from playwright.sync_api import Locator, Page, expect
@@ -16,14 +14,6 @@ FITS = """() => {
     const box = document.querySelector('#rendered_cells');
     return [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth];
 }"""
-
-
-@pytest.fixture(scope="module")
-def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """Home, which leads to every lesson."""
-    assert chromium
-    with servers.app("home", tmp_path_factory.mktemp("steps") / "voila.log") as server:
-        yield server
 
 
 def open_lesson(page: Page, house: servers.Server, language: str, rest: str = "") -> Locator:

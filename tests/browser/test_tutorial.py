@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
+import lesson_pages
 import pytest
 import servers
+from lesson_pages import built, show, skip_bets
 from pages import path
 from playwright.sync_api import Locator, Page, expect
 
@@ -17,39 +19,9 @@ from conquest_lab.tutorials import tutorials
 from conquest_lab.widgets import LegalMoves, Lesson, Tutorial, load_outlines
 
 LESSONS = Path(__file__).parents[2] / "lessons"
-MAP_LESSON = "r02_la_deuxieme_regle.ipynb"
-CARD_LESSON = "r06_risk_express.ipynb"
+MAP_TUTORIAL = "miro-second-rule"
 SEED = 7
 MOST_TABS = 80
-
-
-def served(name: str, tmp_path_factory: pytest.TempPathFactory) -> servers.Server:
-    log = tmp_path_factory.mktemp("tutorial") / "voila.log"
-    return servers.voila(LESSONS / "en" / name, log)
-
-
-@pytest.fixture(scope="module")
-def on_a_map(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """The lesson on the second rule."""
-    assert chromium
-    with served(MAP_LESSON, tmp_path_factory) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def with_cards(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """The lesson on Risk Express."""
-    assert chromium
-    with served(CARD_LESSON, tmp_path_factory) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """Home, which leads to every lesson."""
-    assert chromium
-    with servers.app("home", tmp_path_factory.mktemp("house") / "voila.log") as server:
-        yield server
 
 
 def lesson_with(name: str) -> str:
@@ -59,13 +31,12 @@ def lesson_with(name: str) -> str:
     return found.stem.partition("_")[0]
 
 
-def opened(page: Page, server: servers.Server, language: str = "en", more: str = "") -> Locator:
-    """The lesson's page; the panel of the tutorial, ready."""
-    page.goto(f"{server.url}?lang={language}&seed={SEED}{more}")
-    panel = page.locator(".cl-tutorial section[data-step]")
-    panel.wait_for(timeout=60_000)
-    page.locator(".cl-teacher_notes").wait_for(state="attached", timeout=60_000)
-    return panel
+def opened(page: Page, house: servers.Server, name: str, language: str = "en") -> Locator:
+    """The step with a tutorial; the panel of its text, ready."""
+    lesson_pages.opened(page, house.url, lesson_with(name), language)
+    skip_bets(page)
+    built(page)
+    return show(page, f".cl-guided-{name} .cl-tutorial section[data-step]")
 
 
 def tab_to(page: Page, selector: str) -> None:
@@ -183,11 +154,8 @@ def test_a_tutorial_is_finished_with_the_keyboard_alone(
     page: Page, house: servers.Server, screenshot: Callable[[Page, str], None], name: str
 ) -> None:
     """Every one of them, from its first step to its last words."""
-    page.goto(f"{house.url}lesson/{lesson_with(name)}?lang=en&seed={SEED}")
+    panel = opened(page, house, name)
     learner = Learner(page, name)
-    panel = page.locator(f"{learner.root} .cl-tutorial section[data-step]")
-    panel.wait_for(timeout=60_000)
-    page.locator(".cl-teacher_notes").wait_for(state="attached", timeout=60_000)
     panel.locator("[role=status]").focus()
 
     learner.play()
@@ -198,11 +166,11 @@ def test_a_tutorial_is_finished_with_the_keyboard_alone(
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_wrong_move_explains_itself_and_a_right_one_goes_on(
-    page: Page, on_a_map: servers.Server, language: str
+    page: Page, house: servers.Server, language: str
 ) -> None:
     """A territory of somebody else is refused by its rule; going back asks the same again."""
-    panel = opened(page, on_a_map, language)
-    learner = Learner(page, "miro-second-rule")
+    panel = opened(page, house, MAP_TUTORIAL, language)
+    learner = Learner(page, MAP_TUTORIAL)
     desk = learner.twin.desk
     for _ in range(2):
         learner.enter(".cl-tutorial [data-key=go_on]")
@@ -221,10 +189,10 @@ def test_a_wrong_move_explains_itself_and_a_right_one_goes_on(
 
 
 def test_moves_are_picked_with_the_keyboard_and_the_rule_answers(
-    page: Page, on_a_map: servers.Server
+    page: Page, house: servers.Server
 ) -> None:
-    opened(page, on_a_map)
-    exercise = page.locator(".cl-exercise").first
+    opened(page, house, MAP_TUTORIAL)
+    exercise = show(page, ".cl-exercise")
     options = exercise.locator("input[type=radio]")
     expect(options).to_have_count(4)
     tab_to(page, ".cl-exercise input[type=radio]")
@@ -246,17 +214,3 @@ def status_is_right(number: int) -> bool:
     family = LegalMoves("miro", 3, (("second_rule", True),))
     question = family.drawn(Lesson("r02", seed=SEED).luck("exercise", 1, 0))
     return question.judge(number).right
-
-
-@pytest.mark.parametrize("width", [390, 1280, 1920])
-@pytest.mark.parametrize("view", ["learner", "projector"])
-def test_nothing_is_wider_than_the_page(
-    page: Page, with_cards: servers.Server, width: int, view: str
-) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
-    opened(page, with_cards, "fr", f"&view={view}")
-    wide = page.evaluate("""() => {
-        const box = document.querySelector('#rendered_cells');
-        return box.scrollWidth - box.clientWidth;
-    }""")
-    assert wide <= 0

@@ -10,6 +10,7 @@ from conquest_lab.odds import express
 from conquest_lab.widgets import (
     CardBench,
     CardChance,
+    CardSeries,
     CardTable,
     ContinueChance,
     FairPoints,
@@ -110,9 +111,11 @@ def test_an_attempt_ends_and_is_counted(lesson: Lesson) -> None:
     assert you.attempts == 20
     assert you.regret == 0
     assert 0 <= you.conquered <= 20
+    series = CardSeries(bench)
+    assert series.view["gap"] == ""
     bench.reveal()
     expected = express.conquer(["C", "K K", "5"]) * 20
-    assert f"{float(expected):.2f}" in bench.view["gap"]
+    assert f"{float(expected):.2f}" in series.view["gap"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../shared/dom.js";
+import { fill, h, landmark, ownKeys } from "../shared/dom.js";
 import { ruleNote } from "../shared/rule_note.js";
 import { translator } from "../shared/words.js";
 
@@ -42,7 +42,7 @@ function render({ model, el }) {
     const view = model.get("view");
     root.lang = view.language;
     root.dataset.ply = view.ply;
-    root.setAttribute("aria-label", t("Now"));
+    landmark(root, "now", t("Now"));
     root.style.setProperty("--who", view.colour || "var(--line)");
     phase.textContent = view.phase;
     const said = (view.symbol ? `${view.symbol} ` : "") + view.prompt;

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../shared/dom.js";
+import { fill, h, landmark, ownKeys } from "../shared/dom.js";
 import { picture, symbolDie } from "../shared/draw.js";
 import { translator } from "../shared/words.js";
 import { Falling } from "./falling.js";
@@ -15,7 +15,7 @@ function render({ model, el }) {
     root.lang = language;
     falling.begin(model.get("view"));
     root.dataset.ply = model.get("view").ply;
-    root.setAttribute("aria-label", title);
+    landmark(root, "cards", title);
     const die = (face, attributes) => symbolDie(faces[face], attributes);
     const named = (face) => faces[face]?.[2] ?? t("to be thrown");
 
@@ -160,9 +160,10 @@ function render({ model, el }) {
         { class: "cl-groups" },
         groups.map((group) =>
           h(
-            "section",
+            "div",
             {
               class: "cl-group",
+              role: "group",
               "aria-label": `${group.name}, ${group.worth}`,
               "data-cards": group.cards.length,
               style: `--cards:${group.cards.length}`,

@@ -56,11 +56,13 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
         self.add_class("cl-game")
 
 
-def with_stage(board: ipywidgets.Widget, desk: Desk) -> ipywidgets.Widget:
+def with_stage(
+    board: ipywidgets.Widget, desk: Desk, kind: type[StageView] = StageView
+) -> ipywidgets.Widget:
     """A map with the battle stage above it; any other board as it is."""
     if not isinstance(board, BoardView):
         return board
-    stage = StageView(desk, board.outlines)
+    stage = kind(desk, board.outlines)
     board.throws = lambda: stage.throws
     arena = ipywidgets.Box([board, stage])
     arena.add_class("cl-arena")

@@ -53,3 +53,4 @@ class BattleMap(MapView):
             )
         )
         self.add_class("cl-battle-map")
+        lesson.boards += 1

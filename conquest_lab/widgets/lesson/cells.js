@@ -30,7 +30,11 @@ export function cellGrid(sides, words, make) {
     h(
       "div",
       { role: "row" },
-      h("div", { class: "cl-cell-corner", role: "columnheader" }),
+      h(
+        "div",
+        { class: "cl-cell-corner", role: "columnheader" },
+        h("span", { class: "cl-sr" }, `${words.attack}, ${words.defence}`),
+      ),
       faces.map((face) => head(face, "defence")),
     ),
     rows.map((row, n) =>

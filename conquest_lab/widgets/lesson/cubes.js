@@ -99,3 +99,29 @@ export function drawCubes(context, cubes, projection) {
     );
   }
 }
+
+const YAW = Math.PI / 4;
+const MOST_YAW = 0.6;
+
+// Let a drag over the canvas turn the cubes; the result gives the angle to draw them at.
+export function turnable(canvas, paint) {
+  let yaw = YAW;
+  let from = null;
+  canvas.addEventListener("pointerdown", (event) => {
+    from = { x: event.clientX, yaw };
+    canvas.setPointerCapture(event.pointerId);
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    if (from) {
+      const turned = from.yaw - (event.clientX - from.x) / 200;
+      yaw = Math.min(YAW + MOST_YAW, Math.max(YAW - MOST_YAW, turned));
+      paint();
+    }
+  });
+  const letGo = () => {
+    from = null;
+  };
+  canvas.addEventListener("pointerup", letGo);
+  canvas.addEventListener("pointercancel", letGo);
+  return () => yaw;
+}

@@ -11,7 +11,7 @@ const mark = (kind, value, text = "") =>
 // A share on a line from 0 to 1: what was seen with its interval, the bet and the exact value. The
 // sentence beside it says the same, so the picture is hidden from screen readers. `seen` is the word
 // for what was observed.
-export function shareLine(t, seen = t("thrown")) {
+export function shareLine(t, seen = t("observed")) {
   const line = h("div", { class: "cl-share-line", "aria-hidden": "true" });
   const legend = h("p", { class: "cl-legend cl-share-legend", "aria-hidden": "true" });
   const said = h("p", { class: "cl-share-said", role: "status" });

@@ -121,6 +121,11 @@ class TrialsView(BetView):
         return Fraction(self.hits, self.thrown) if self.thrown else None
 
     @property
+    def exact_text(self) -> str:
+        """The exact chance beside a mark."""
+        return self.t.percent(self.question.answer, 2)
+
+    @property
     def running(self) -> bool:
         """True while many trials are being made."""
         return self._task is not None
@@ -197,6 +202,12 @@ class ThrowsView(TrialsView):
         self.roll = question.roll
         self.ties = question.ties
         super().__init__(bet.lesson, bet)
+
+    @property
+    def exact_text(self) -> str:
+        """The throws that count, of all throws: the form in which they were counted."""
+        question = self.question
+        return f"{self.roll.ways(question.side, question.lost)}/{self.roll.total()}"
 
     def pace(self, times: int) -> float:
         """Seconds from one step of so many throws to the next."""

@@ -61,7 +61,7 @@ class Layer {
       const kind = water ? "place water" : "place";
       const button = make(
         "g",
-        { class: kind, role: "button", tabindex: n ? -1 : 0 },
+        { class: kind, role: "button", tabindex: n ? -1 : 0, "aria-label": key },
         water ? seas : this.svg,
       );
       button.dataset.place = n;

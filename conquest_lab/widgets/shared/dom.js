@@ -128,3 +128,15 @@ export function ownKeys(el) {
     }
   });
 }
+
+// The name of a landmark, with a number where the page has several of its kind: two boards, say.
+export function landmark(root, kind, name) {
+  root.dataset.landmark = kind;
+  const label = () => {
+    const all = [...document.querySelectorAll(`[data-landmark="${kind}"]`)];
+    const place = all.indexOf(root);
+    root.setAttribute("aria-label", place > 0 ? `${name} (${place + 1})` : name);
+  };
+  label();
+  requestAnimationFrame(label);
+}

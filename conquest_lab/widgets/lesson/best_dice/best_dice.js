@@ -1,12 +1,10 @@
 import { h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
-import { drawCubes, fitted, sides as outlines, view as projected } from "../cubes.js";
+import { drawCubes, fitted, sides as outlines, turnable, view as projected } from "../cubes.js";
 
 const INSIDE = [244, 178, 60]; // at most the chosen face
 const SHELL = [216, 110, 60]; // exactly the chosen face
 const OUTSIDE = [214, 221, 233];
-const YAW = Math.PI / 4;
-const MOST_YAW = 0.6;
 const APART = 1.1; // cubes between two shells that are pulled apart
 
 function render({ model, el }) {
@@ -37,8 +35,6 @@ function render({ model, el }) {
     ),
   );
   el.append(root);
-  let yaw = YAW;
-
   const cubes = () => {
     const { sides, dice } = model.get("view");
     const k = Number(highest.value);
@@ -62,13 +58,14 @@ function render({ model, el }) {
     if (!canvas.clientWidth) {
       return;
     }
-    const projection = projected(yaw);
+    const projection = projected(turned());
     const drawn = cubes();
     const box = drawn.flatMap(({ at }) => outlines(at, projection).flat());
     const high = model.get("view").dice === 3 ? 1 : 0.62;
     const room = Math.min(canvas.clientWidth * high, innerHeight * 0.58);
     drawCubes(fitted(canvas, box, room), drawn, projection);
   };
+  const turned = turnable(canvas, paint);
   const show = () => {
     const { answers } = model.get("view");
     const answer = answers[highest.value - 1];
@@ -85,23 +82,6 @@ function render({ model, el }) {
   );
   apart.addEventListener("input", paint);
 
-  let from = null;
-  canvas.addEventListener("pointerdown", (event) => {
-    from = { x: event.clientX, yaw };
-    canvas.setPointerCapture(event.pointerId);
-  });
-  canvas.addEventListener("pointermove", (event) => {
-    if (from) {
-      const turned = from.yaw - (event.clientX - from.x) / 200;
-      yaw = Math.min(YAW + MOST_YAW, Math.max(YAW - MOST_YAW, turned));
-      paint();
-    }
-  });
-  const letGo = () => {
-    from = null;
-  };
-  canvas.addEventListener("pointerup", letGo);
-  canvas.addEventListener("pointercancel", letGo);
   const resized = new ResizeObserver(paint);
   resized.observe(canvas.parentElement);
 

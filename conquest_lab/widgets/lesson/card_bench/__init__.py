@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cached_property
 
-from conquest_lab.core.words import Message, counted, say
+import traitlets
+
+from conquest_lab.core.words import Message, Text, counted, say
 from conquest_lab.odds import express
 from conquest_lab.odds.express import Line
 from conquest_lab.widgets.data import Data, Sent
@@ -51,7 +53,10 @@ class CardBench(BetView, kind="card_bench"):
     card: its key, such as "china". owned: by another player, so that a General is needed.
     bet: on the chance to conquer; without it nothing is thrown.
     records: attempts, conquests and regret of the learner (`"you"`) and of each policy.
+    drawn: the number of times it was drawn, for views that follow.
     """
+
+    drawn = traitlets.Int(0)
 
     def __init__(
         self,
@@ -84,6 +89,16 @@ class CardBench(BetView, kind="card_bench"):
         self.trial = Trial(self.attempt, self._lucks[YOU], left)
         self.decision: Decision | None = None
 
+    @property
+    def at_first_card(self) -> bool:
+        """True while the card is the one that the bet is about."""
+        return (self.card, self.owned) == self._first
+
+    @property
+    def card_name(self) -> Text:
+        """The name of the card."""
+        return card_names()[self.card]
+
     @cached_property
     def exacts(self) -> dict[str, Fraction]:
         """The chance of each policy, worked out when it is asked for."""
@@ -94,6 +109,10 @@ class CardBench(BetView, kind="card_bench"):
         if card in cards():
             self._take(card, owned)
             self.draw()
+
+    def draw(self, change: object = None) -> None:
+        super().draw(change)
+        self.drawn += 1
 
     def throw(self) -> None:
         """Throw the dice in the tray; after the end of an attempt, begin the next."""
@@ -146,7 +165,6 @@ class CardBench(BetView, kind="card_bench"):
         options = trial.options()
         return {
             "open": self.decided,
-            "revealed": self.revealed,
             "card": self.card,
             "owned": self.owned,
             "cards": [[key, t.render(name)] for key, name in card_names().items()],
@@ -165,16 +183,11 @@ class CardBench(BetView, kind="card_bench"):
                 "{tray} in the tray, {lost} lost", tray=dice(trial.tray), lost=dice(trial.lost)
             ),
             "judged": self._judged(),
-            "record": [self._row(name) for name in NAMES],
-            "gap": self._gap(),
-            "policy": self.policy,
-            "policies": [[name, t.render(NAMES[name])] for name in POLICIES],
             "said": self._said(),
             "throw": t("New attempt")
             if trial.over
             else t("Throw {dice}", dice=dice(trial.tray)),
             "end": self._end(),
-            "series": t("{n} attempts", n=SERIES),
         }  # fmt: skip
 
     def _line(self, line: Line, options: dict[Line | None, Fraction]) -> dict[str, str]:
@@ -223,35 +236,6 @@ class CardBench(BetView, kind="card_bench"):
                 for line, chance in decision.options
             ],
         }
-
-    def _row(self, name: str) -> list[str]:
-        t, record = self.t, self.records[name]
-        row = [t.render(NAMES[name]), str(record.attempts), str(record.conquered)]
-        if record.share is None:
-            row += ["–", "–"]
-        else:
-            lost = record.regret / record.attempts * 100
-            row += [t.percent(record.share), t.decimal(lost, 1)]
-        if self.revealed:
-            row.append(t.percent(self.exacts[name], 2) if name in POLICIES else "–")
-        return row
-
-    def _gap(self) -> str:
-        """Luck and choices apart: what came, less what the best choices expect."""
-        t, record = self.t, self.records[YOU]
-        if not record.attempts or not self.revealed:
-            return ""
-        expected = self.exacts["best"] * record.attempts
-        luck = record.conquered - expected + record.regret
-        return t(
-            "Conquered: {won} of {n}. With the best choices, {expected} can be expected; "
-            "your choices have cost {regret}, and luck has added {luck}.",
-            won=record.conquered,
-            n=record.attempts,
-            expected=t.decimal(expected, 2),
-            regret=t.decimal(record.regret, 2),
-            luck=("+" if luck > 0 else "") + t.decimal(luck, 2),
-        )
 
     def _said(self) -> str:
         """The words for a screen reader after a throw or a choice."""

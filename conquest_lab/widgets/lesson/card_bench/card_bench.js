@@ -1,4 +1,4 @@
-import { fillTable, h, markup, ownKeys } from "../../shared/dom.js";
+import { h, markup, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { betParts } from "../trials.js";
 
@@ -7,7 +7,7 @@ function render({ model, el }) {
   const t = translator(model);
   const send = (what, to) => () => model.send({ do: what, to });
   const title = h("h2");
-  const { closed, reveal, drawBet } = betParts(model, t);
+  const { closed, drawBet } = betParts(model, t);
   const select = h("select", {
     "data-key": "card",
     onchange: () => model.send({ do: "card", to: select.value }),
@@ -27,15 +27,6 @@ function render({ model, el }) {
   const actions = h("div", { class: "cl-row" });
   const judged = h("div", { class: "cl-judged" });
   const status = h("div", { role: "status", class: "cl-sr" });
-  const by = h("span");
-  const policy = h("select", { "data-key": "policy" });
-  const series = h("button", {
-    "data-key": "series",
-    onclick: () => model.send({ do: "series", to: policy.value }),
-  });
-  const record = h("table", { class: "cl-record" });
-  const gap = h("p", { class: "cl-gap-line" });
-  const heading = h("h3");
   const root = h(
     "section",
     { class: "cl-card" },
@@ -54,10 +45,6 @@ function render({ model, el }) {
       h("div", { class: "cl-tray" }, tray, count, end, actions),
     ),
     judged,
-    heading,
-    h("div", { class: "cl-row" }, h("label", { class: "cl-row" }, by, policy), series, reveal),
-    h("div", { class: "cl-scroll" }, record),
-    gap,
     status,
   );
   el.append(root);
@@ -67,7 +54,7 @@ function render({ model, el }) {
     const mine = [lines, actions].some((box) => box.contains(document.activeElement));
     root.lang = view.language;
     title.textContent = t("Attempt the card");
-    drawBet(t("Show the exact probabilities"), t("Hide the exact probabilities"));
+    drawBet("", "");
     selectLabel.textContent = t("Country card");
     ownedLabel.textContent = t("another player owns it: a General is needed");
     if (select.options.length === 0) {
@@ -171,27 +158,6 @@ function render({ model, el }) {
         ),
       );
     }
-    heading.textContent = t("All attempts at this card");
-    by.textContent = t("Let the computer choose:");
-    series.textContent = view.series;
-    if (policy.options.length === 0) {
-      policy.append(...view.policies.map(([key, name]) => h("option", { value: key }, name)));
-    }
-    for (const control of [series, policy]) {
-      control.disabled = !view.open;
-    }
-    record.classList.toggle("cl-exact", view.revealed);
-    const columns = [
-      t("who chooses"),
-      t("attempts"),
-      t("conquered"),
-      t("share"),
-      t("points given away per attempt"),
-      ...(view.revealed ? [t("exact")] : []),
-    ];
-    fillTable(record, { columns, rows: view.record });
-    gap.textContent = view.gap;
-    gap.hidden = !view.gap;
     if (status.textContent !== view.said) {
       status.textContent = view.said;
     }

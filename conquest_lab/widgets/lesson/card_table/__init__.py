@@ -23,6 +23,7 @@ class CardTable(LessonView, kind="card_table"):
         self.card = card
         self.faces = tuple(throw.split())
         super().__init__(lesson)
+        lesson.boards += 1
 
     def data(self) -> Data:
         t, target = self.t, cards()[self.card]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import lcm
 
 from conquest_lab.core.words import say
 from conquest_lab.odds import Armies
@@ -58,27 +59,44 @@ class ChainTables(LessonView, kind="chain_tables"):
         across = chain.transient if self.shown in ("Q", "N") else chain.absorbing
         rows = [
             [
-                self._entry(state, other, value, self._ways(state, value))
+                self._entry(state, other, value, self._ways(state, other, value))
                 for other, value in zip(across, row, strict=True)
             ]
             for state, row in zip(chain.transient, matrix, strict=True)
         ]
-        sums = [str(sum(row, Fraction(0))) for row in matrix] if self.shown != "Q" else []
+        sums = [str(sum(row, Fraction(0))) for row in matrix]
         return {
             "kinds": KINDS,
             "shown": self.shown,
             "columns": [_short(state) for state in across],
             "names": [_short(state) for state in chain.transient],
             "rows": rows,
-            "sums": sums if self.shown != "R" else [],
+            "sums": sums if self.shown in ("N", "NR") else [],
         }
 
-    def _ways(self, state: Armies, value: Fraction) -> str:
-        """An entry as it is shown: in Q and R with the denominator of the arrows of its row."""
-        if self.shown not in ("Q", "R") or not value:
+    def _ways(self, state: Armies, other: Armies, value: Fraction) -> str:
+        """An entry with the denominators of the arrows on its paths; 0 and 1 as they are."""
+        if value.denominator == 1:
             return str(value)
-        total = self.totals[state]
-        return f"{value * total}/{total}"
+        below = self._below(state, other)
+        return f"{value * below}/{below}"
+
+    def _below(self, state: Armies, other: Armies) -> int:
+        """The least number that all paths between two states can be counted in, in one round or in many."""
+        chain, total = self.chain, self.totals[state]
+        place = chain.transient.index(state)
+        if self.shown in ("Q", "R"):
+            return total
+        arrows = zip((*chain.transient, *chain.absorbing), (*chain.Q[place], *chain.R[place]),
+                     strict=True)  # fmt: skip
+        found = [1]
+        for to, chance in arrows:
+            if chance and to == other:
+                found.append(total)
+            elif chance and to in chain.transient:
+                behind = self._below(to, other)
+                found += [total * behind] if behind > 1 else []
+        return lcm(*found)
 
     def _entry(self, state: Armies, other: Armies, value: Fraction, shown: str) -> dict[str, str]:
         t = self.t

@@ -85,8 +85,12 @@ function render({ model, el }) {
       h("figure", {}, caption, picture, help),
       h("div", { class: "cl-side" }, where, dice, from),
     ),
-    h("div", { class: "cl-row cl-over" }, reveal),
-    h("div", { class: "cl-scroll" }, ends),
+    h(
+      "div",
+      { class: "cl-results" },
+      h("div", { class: "cl-row cl-over" }, reveal),
+      h("div", { class: "cl-scroll", tabindex: 0 }, ends),
+    ),
     status,
   );
   el.append(root);

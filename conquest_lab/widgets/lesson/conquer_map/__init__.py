@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cached_property
 
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
@@ -24,7 +23,14 @@ class ConquerMap(LessonView, kind="conquer_map"):
     ) -> None:
         self.most = most
         self.choices = defence_dice
+        self.begun = False
+        self._tables: dict[int, list[list[Fraction]]] = {}
         super().__init__(lesson)
+        lesson.afterwards(self._begin)
+
+    def _begin(self) -> None:
+        self.begun = True
+        self.draw()
 
     def restart(self) -> None:
         """Show the first number of dice."""
@@ -41,22 +47,20 @@ class ConquerMap(LessonView, kind="conquer_map"):
         if do == "show" and dice is not None:
             self.show(dice)
 
-    @cached_property
-    def tables(self) -> dict[int, list[list[Fraction]]]:
-        """A table for each number of defence dice: rows of attackers, columns of defenders, from 1."""
-        sizes = range(1, self.most + 1)
-        return {
-            dice: [[fought(a, d, dice).conquer for d in sizes] for a in sizes]
-            for dice in self.choices
-        }
+    def table(self, dice: int) -> list[list[Fraction]]:
+        """The chances against so many defence dice: rows of attackers, columns of defenders, from 1."""
+        if dice not in self._tables:
+            sizes = range(1, self.most + 1)
+            self._tables[dice] = [[fought(a, d, dice).conquer for d in sizes] for a in sizes]
+        return self._tables[dice]
 
     def favoured(self, dice: int) -> list[int]:
         """The armies n for which n against n favour the attacker."""
-        table = self.tables[dice]
+        table = self.table(dice)
         return [n + 1 for n in range(self.most) if table[n][n] > HALF]
 
     def data(self) -> Data:
-        t, table = self.t, self.tables[self.shown]
+        t, table = self.t, self.table(self.shown) if self.begun else []
         return {
             "shown": self.shown,
             "choices": [[dice, t("{n} defence dice", n=dice)] for dice in self.choices],
@@ -64,7 +68,7 @@ class ConquerMap(LessonView, kind="conquer_map"):
                 [self._entry(a, d, value) for d, value in enumerate(row, 1)]
                 for a, row in enumerate(table, 1)
             ],
-            "summary": self._summary(),
+            "summary": self._summary() if self.begun else "",
         }
 
     def _entry(self, a: int, d: int, value: Fraction) -> Data:
@@ -82,7 +86,7 @@ class ConquerMap(LessonView, kind="conquer_map"):
         }
 
     def _summary(self) -> str:
-        t, table, most = self.t, self.tables[self.shown], self.most
+        t, table, most = self.t, self.table(self.shown), self.most
         good = self.favoured(self.shown)
         corner = t.percent(table[-1][-1])
         if not good:

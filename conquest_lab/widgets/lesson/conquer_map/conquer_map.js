@@ -26,6 +26,7 @@ function render({ model, el }) {
   const draw = () => {
     const { shown, choices: dice, rows, summary: said, language } = model.get("view");
     root.lang = language;
+    root.setAttribute("aria-busy", String(rows.length === 0));
     title.textContent = t("The map of probabilities");
     choices.setAttribute("aria-label", t("Defence dice"));
     fill(
@@ -43,6 +44,9 @@ function render({ model, el }) {
       ),
     );
     summary.textContent = said;
+    if (rows.length === 0) {
+      return; // worked out once the first board of the page is there
+    }
     const read = (y, x) => {
       place = [y, x];
       reading.textContent = rows[y][x].said;

@@ -7,11 +7,18 @@ from fractions import Fraction
 from math import ceil, sqrt
 
 from conquest_lab.core.words import Message, counted, say
-from conquest_lab.widgets.data import Data
+from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.lesson.numbers import measured
 from conquest_lab.widgets.lesson.page import LessonView
 from conquest_lab.widgets.lesson.questions import Exact
+from conquest_lab.widgets.lesson.share import share_line
 from conquest_lab.widgets.lesson.trials import TrialsView
+
+MANY = 1000
+"""Trials that the button of this view adds."""
+
+PACE = 0.05
+"""Seconds from one part of them to the next."""
 
 INDISTINCT = 0.0005
 """Gap below which a bet is as good as the exact value."""
@@ -41,15 +48,40 @@ def throws_to_tell(chance: Exact, bet: Fraction) -> int:
 
 
 class GapView(LessonView, kind="gap"):
-    """The gap between what was thrown and what is exact, and between the bet and both, in sentences."""
+    """The gap between what was thrown and what is exact, and between the bet and both.
+
+    It stands on another step than the trials: what is missing for a gap, trials or the exact value, can be
+    asked for here.
+    """
 
     def __init__(self, lab: TrialsView) -> None:
         self.lab = lab
         super().__init__(lab.lesson)
         lab.observe(self.draw, ["thrown", "view"])
 
+    def heard(self, do: str, message: Sent) -> None:
+        match do:
+            case "many" if self.lab.decided and not self.lab.running:
+                self.lab.run(MANY, PACE)
+            case "stop":
+                self.lab.stop()
+                self.draw()
+            case "reveal":
+                self.lab.reveal()
+
     def data(self) -> Data:
-        return {"lines": list(self._lines())}
+        t, lab = self.t, self.lab
+        exact = Fraction(lab.question.answer) if lab.revealed else None
+        line = share_line(lab.hits, lab.thrown, t, bet=lab.wager, exact=exact, runs_said=lab.trials)
+        return {
+            "lines": list(self._lines()),
+            "line": line | ({"exact_text": lab.exact_text} if lab.revealed else {}),
+            "thrown": lab.thrown,
+            "running": lab.running,
+            "revealed": lab.revealed,
+            "trials": t.render(lab.trials),
+            "many": t("{n} more", n=MANY),
+        }
 
     def _lines(self) -> Iterator[str]:
         t, lab, exact = self.t, self.lab, self.lab.question.answer

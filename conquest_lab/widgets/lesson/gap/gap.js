@@ -1,36 +1,48 @@
 import { h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
+import { shareLine } from "../share.js";
 
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
   const title = h("h2");
-  const list = h("div", { role: "status" });
-  const root = h("section", { class: "cl-card" }, title, list);
+  const count = h("span", { class: "cl-quiet" });
+  const many = h("button", {
+    "data-key": "many",
+    onclick: () => model.send({ do: model.get("view").running ? "stop" : "many" }),
+  });
+  const reveal = h("button", {
+    class: "cl-first",
+    "data-key": "show-exact",
+    onclick: () => model.send({ do: "reveal" }),
+  });
+  const { parts, draw: drawLine } = shareLine(t);
+  const list = h("div", { role: "status", class: "cl-gap-lines" });
+  const root = h(
+    "section",
+    { class: "cl-card" },
+    title,
+    h("div", { class: "cl-row" }, many, reveal, count),
+    parts,
+    list,
+  );
   el.append(root);
   let shown = "";
   const draw = () => {
-    const { lines, language } = model.get("view");
+    const { lines, line, language, ...view } = model.get("view");
     root.lang = language;
     title.textContent = t("What explains the gap?");
+    many.textContent = view.running ? t("Stop") : view.many;
+    reveal.textContent = t("Show the exact value");
+    reveal.hidden = view.revealed;
+    reveal.disabled = !view.thrown;
+    count.textContent = view.thrown ? view.trials : t("Nothing has been thrown yet.");
+    drawLine(line, view.running);
     const text = lines.join("\n");
-    if (text === shown && list.firstChild) {
-      return;
+    if (text !== shown && !view.running) {
+      shown = text;
+      list.replaceChildren(...lines.map((one) => h("p", {}, one)));
     }
-    shown = text;
-    list.replaceChildren(
-      ...(lines.length > 0
-        ? lines.map((line) => h("p", {}, line))
-        : [
-            h(
-              "p",
-              { class: "cl-quiet" },
-              t(
-                "Throw the dice a thousand times and show what is exact: then there is a gap to explain.",
-              ),
-            ),
-          ]),
-    );
   };
   model.on("change:view", draw);
   draw();

@@ -95,6 +95,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.bets: dict[str, Given] = {}
         self.notes: list[Callable[[], Data]] = []
         self.tutorials: list[GuidedDesk] = []
+        self.boards = 0
         self.steps: dict[str, int] = {}
         self.shown_as = VIEWS[0]
         self.settled = False

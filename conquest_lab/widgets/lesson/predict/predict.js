@@ -1,5 +1,6 @@
 import { h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
+import { curtain } from "../curtain.js";
 
 function render({ model, el }) {
   ownKeys(el);
@@ -47,28 +48,6 @@ function render({ model, el }) {
   complaint.setAttribute("role", "alert");
   const behind = h("p", { class: "cl-behind-note" });
   el.append(root, behind);
-  // In Voila what follows waits behind the bet; a notebook's reader has the cells before their eyes
-  // anyway.
-  const curtain = (open) => {
-    if (!document.body.dataset.voila) {
-      return;
-    }
-    if (!el.isConnected) {
-      requestAnimationFrame(() => curtain(model.get("view").open));
-      return;
-    }
-    for (
-      let box = el.closest(".jp-Cell");
-      box && box.id !== "rendered_cells";
-      box = box.parentElement
-    ) {
-      for (let next = box.nextElementSibling; next; next = next.nextElementSibling) {
-        if (next.matches(".jp-Cell, :has(> .jp-Cell)")) {
-          next.classList.toggle("cl-behind", !open);
-        }
-      }
-    }
-  };
   let built = false;
   const draw = () => {
     const view = model.get("view");
@@ -115,7 +94,7 @@ function render({ model, el }) {
     status.classList.toggle("cl-has-bet", Boolean(view.open && view.bet));
     behind.textContent = t("The lesson goes on below once your bet is locked in.");
     behind.hidden = view.open || !document.body.dataset.voila;
-    curtain(view.open);
+    curtain(el, () => model.get("view").open);
     if (view.open && hadFocus) {
       status.tabIndex = -1;
       status.focus({ preventScroll: true });

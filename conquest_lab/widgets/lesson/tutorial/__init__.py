@@ -11,7 +11,7 @@ from conquest_lab.tutorials import load_script
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.dice.panel import DicePanel
-from conquest_lab.widgets.game import column
+from conquest_lab.widgets.game import column, with_stage
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.heaps import HeapsView
 from conquest_lab.widgets.lesson.guided_desk import GuidedDesk
@@ -19,6 +19,8 @@ from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.map.board import board_of
 from conquest_lab.widgets.panel import Panel, page_style
 from conquest_lab.widgets.players import PlayersView
+from conquest_lab.widgets.stage import StageView
+from conquest_lab.widgets.stage.battle import Battle
 from conquest_lab.widgets.text_board import TextBoard
 
 
@@ -65,6 +67,13 @@ class TutorialText(Panel, kind="tutorial"):
             self.desk.turn_back_to(0)
 
 
+class LessonStage(StageView):
+    """The battle stage of a tutorial: dice, losses and chances; the moves are made where the text says."""
+
+    def _buttons(self, battle: Battle) -> list[Data]:
+        return [{"kind": "stop", "label": self.desk.t("Close"), "main": False}]
+
+
 class Tutorial(ipywidgets.Box):  # type: ignore[misc]
     """The tutorial with this name, to be played on the board; `conquest_lab.tutorials` lists them.
 
@@ -75,7 +84,7 @@ class Tutorial(ipywidgets.Box):  # type: ignore[misc]
         super().__init__()
         self.add_class("cl-guided")
         self.add_class(f"cl-guided-{name}")  # two of them may stand on one page
-        if lesson.tutorials:  # only one can be the first board of the page
+        if lesson.tutorials or lesson.boards:  # only one can be the first board of the page
             lesson.afterwards(lambda: self._lay(lesson, name))
         else:
             self._lay(lesson, name)
@@ -88,7 +97,7 @@ class Tutorial(ipywidgets.Box):  # type: ignore[misc]
         self.hand = HandView(desk)
         self.children = (
             column("cl-side", self.text, self.actions, DicePanel(desk)),
-            column("cl-top", self.board),
+            column("cl-top", with_stage(self.board, desk, LessonStage)),
             column("cl-below", self.hand, PlayersView(desk), HeapsView(desk), TextBoard(desk)),
             page_style(Path(__file__).with_name("board.css")),
         )
