@@ -60,6 +60,7 @@ from conquest_lab.widgets.lesson.roll_lab import RollLab
 from conquest_lab.widgets.lesson.rule_card import RuleCard
 from conquest_lab.widgets.lesson.rule_shelf import RuleShelf
 from conquest_lab.widgets.lesson.same_attack import SameAttack
+from conquest_lab.widgets.lesson.series.lesson import ExercisesApp, Series, exercises
 from conquest_lab.widgets.lesson.teacher_notes import TeacherNotes
 from conquest_lab.widgets.lesson.tutorial import Tutorial
 from conquest_lab.widgets.lesson.two_readings import TwoReadings
@@ -96,6 +97,7 @@ __all__ = [
     "DuelChance",
     "EndChance",
     "Exercise",
+    "ExercisesApp",
     "ExpectedLoss",
     "ExpectedRounds",
     "Explore",
@@ -133,6 +135,7 @@ __all__ = [
     "RuleCard",
     "RuleShelf",
     "SameAttack",
+    "Series",
     "SmallestArmy",
     "SmallestLanding",
     "StandardError",
@@ -142,6 +145,7 @@ __all__ = [
     "ToldApart",
     "Tutorial",
     "TwoReadings",
+    "exercises",
     "explore",
     "load_outlines",
     "parse_number",

@@ -116,7 +116,10 @@ def one_die() -> tuple[Chance, ...]:
         )
         for face in (1, 6)
     ]
-    six = [Belief("equiprobable", Fraction(1, 2), MAYBE), Belief("not", Fraction(5, 6), of_faces(5))]
+    six = [
+        Belief("equiprobable", Fraction(1, 2), MAYBE),
+        Belief("not", Fraction(5, 6), of_faces(5)),
+    ]
     found.append(
         chance("face-6", say("A die shows a 6"), Fraction(1, 6), of_faces(1), six),
     )
@@ -135,17 +138,11 @@ def _pairs(holds: Callable[[int, int], bool]) -> int:
     return sum(holds(a, b) or holds(b, a) for a, b in product(FACES, FACES) if a <= b)
 
 
-def _two(
-    key: str, event: Message, holds: Callable[[int, int], bool], *beliefs: Belief
-) -> Chance:
+def _two(key: str, event: Message, holds: Callable[[int, int], bool], *beliefs: Belief) -> Chance:
     """An event of two dice, counted in cells."""
     ways, pairs = _cells(holds), _pairs(holds)
-    unordered = Belief(
-        "order", Fraction(pairs, 21), say("{ways} of 21 pairs of faces", ways=pairs)
-    )
-    return chance(
-        key, event, Fraction(ways, 36), of_cells(ways, 36), [*beliefs, unordered]
-    )
+    unordered = Belief("order", Fraction(pairs, 21), say("{ways} of 21 pairs of faces", ways=pairs))
+    return chance(key, event, Fraction(ways, 36), of_cells(ways, 36), [*beliefs, unordered])
 
 
 def _sum(total: int) -> Chance:

@@ -155,7 +155,9 @@ class OrderChances(FromChances, OrderQuestion):
             cls(chosen, level) for chosen in selections if _order([c.value for c in chosen])
         ]
         shuffled = [q for q in questions if q.right != tuple(range(len(q.chances)))]
-        tempting = (q for q in shuffled if any(q.order_for(w) not in (None, q.right) for w in q.words))
+        tempting = (
+            q for q in shuffled if any(q.order_for(w) not in (None, q.right) for w in q.words)
+        )
         return next(tempting, (shuffled or questions)[0])
 
     @property
@@ -189,9 +191,7 @@ class OrderChances(FromChances, OrderQuestion):
                 )
                 return Verdict(word, self.believed(changed, word))
         first, second = next(
-            (a, b)
-            for a, b in pairwise(order)
-            if self.chances[a].value > self.chances[b].value
+            (a, b) for a, b in pairwise(order) if self.chances[a].value > self.chances[b].value
         )
         names = {"first": self.chances[first].event, "second": self.chances[second].event}
         return Verdict("wrong", self.reason("pair", **names))

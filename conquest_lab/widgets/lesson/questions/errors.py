@@ -97,9 +97,7 @@ class ComparedDice(WrongWork):
         """A throw in which the mistake changes the losses."""
         mistake: Literal["ties", "unsorted"] = luck.choice(("ties", "unsorted"))
         while True:
-            attack, defence = (
-                tuple(luck.randint(1, 6) for _ in range(count)) for count in (3, 2)
-            )
+            attack, defence = (tuple(luck.randint(1, 6) for _ in range(count)) for count in (3, 2))
             question = cls(attack, defence, mistake)
             if question.is_clear:
                 return question

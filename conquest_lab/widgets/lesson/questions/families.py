@@ -79,9 +79,7 @@ SHORT = {
 }
 
 
-def pool(
-    name: str, start: str = "", standard: str = "", stretch: str = ""
-) -> tuple[FromPool, ...]:
+def pool(name: str, start: str = "", standard: str = "", stretch: str = "") -> tuple[FromPool, ...]:
     """Sources of questions about a pool: for each level, words of `SHORT`."""
     asked = {word: cls for cls, word in SHORT.items()}
     by_level: tuple[tuple[Level, str], ...] = (
@@ -253,4 +251,3 @@ def _entries(lessons: Mapping[str, Iterable[Family]]) -> dict[str, Entry]:
 
 ENTRIES: Mapping[str, Entry] = _entries(LESSONS)
 """Every family of `LESSONS`, by key."""
-

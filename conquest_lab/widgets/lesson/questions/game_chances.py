@@ -50,7 +50,11 @@ def _roll(attack: int, defence: int, lost: int) -> Chance:
         Belief("not", 1 - Fraction(ways, total), of_cells(total - ways, total)),
     ]
     return chance(
-        f"roll-{attack}-{defence}-{lost}", event, Fraction(ways, total), of_cells(ways, total), beliefs
+        f"roll-{attack}-{defence}-{lost}",
+        event,
+        Fraction(ways, total),
+        of_cells(ways, total),
+        beliefs,
     )
 
 
@@ -179,9 +183,15 @@ def team_deals() -> tuple[Chance, ...]:
 def set_cards() -> tuple[Chance, ...]:
     """Cards drawn from all 44: fourteen of each weapon and two jokers."""
     events = {
-        "infantry": (14, {1: say("The first card is infantry"), 2: say("Both of two cards are infantry")}),
+        "infantry": (
+            14,
+            {1: say("The first card is infantry"), 2: say("Both of two cards are infantry")},
+        ),
         "joker": (2, {1: say("The first card is a Joker"), 2: say("Both of two cards are Jokers")}),
-        "no-joker": (42, {2: say("Neither of two cards is a Joker"), 3: say("None of three cards is a Joker")}),
+        "no-joker": (
+            42,
+            {2: say("Neither of two cards is a Joker"), 3: say("None of three cards is a Joker")},
+        ),
     }
     return tuple(
         _draws(f"{name}-{cards}", event, have, 44, cards)
@@ -200,7 +210,11 @@ def _symbols(symbol: str, name: Message, count: int) -> Chance:
     event = say("{dice}: at least one shows {symbol}", dice=dice(count), symbol=name)
     beliefs = [
         Belief("added", Fraction(count, 6), say("{n} × 1/6", n=count)),
-        Belief("exactly", count * MISS ** (count - 1) / 6, say("{n} × 1/6 × (5/6)^{m}", n=count, m=count - 1)),
+        Belief(
+            "exactly",
+            count * MISS ** (count - 1) / 6,
+            say("{n} × 1/6 × (5/6)^{m}", n=count, m=count - 1),
+        ),
         Belief("not", 1 - value, say("(5/6)^{n}", n=count)),
     ]
     return chance(f"symbol-{count}", event, value, say("1 − (5/6)^{n}", n=count), beliefs)
@@ -310,4 +324,3 @@ def books() -> tuple[Chance, ...]:
         for book, name, most in ((say("1957"), "miro", 3), (say("2007"), "hasbro", 2))
         for a, d in sizes
     )
-

@@ -304,4 +304,3 @@ def answer_of(question: Question) -> object:
 def _written(value: Exact) -> str:
     """A number as one types it, rounded where the fraction would be too long."""
     return str(value) if len(str(value)) < 40 else f"{float(value):.6f}"
-

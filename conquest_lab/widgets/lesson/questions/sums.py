@@ -221,7 +221,9 @@ class TurnBegins:
         if self.edition == "miro":
             return Reinforcements(territories, "miro", level=self.level)
         continent = luck.choice(("", *continents()))
-        return Reinforcements(territories, "hasbro", continent if territories > 12 else "", self.level)
+        return Reinforcements(
+            territories, "hasbro", continent if territories > 12 else "", self.level
+        )
 
 
 @dataclass(frozen=True)
