@@ -9,8 +9,13 @@ from conquest_lab.core.words import Message, Speaker, counted, say
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.dice import dice_html
-from conquest_lab.widgets.lesson.questions import Level, NumberQuestion, PickQuestion, Question
-from conquest_lab.widgets.lesson.questions import Verdict
+from conquest_lab.widgets.lesson.questions import (
+    Level,
+    NumberQuestion,
+    PickQuestion,
+    Question,
+    Verdict,
+)
 from conquest_lab.widgets.lesson.questions.kinds import (
     MOST_LETTERS,
     Branch,

@@ -2,6 +2,9 @@ import { h } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { sheetFor } from "./sheets.js";
 
+const plain = (key, onclick) =>
+  h("button", { type: "button", class: "cl-plain", "data-key": key, onclick });
+
 // The card of one question. `act` sends what is done: give, hint, solution, and next where there is
 // another one. `draw` shows the question as the kernel has told it.
 export function questionCard(t, act, { renews = true, heading = "h2" } = {}) {
@@ -20,8 +23,6 @@ export function questionCard(t, act, { renews = true, heading = "h2" } = {}) {
   const solution = h("p", { class: "cl-solution" });
   const status = h("div", { role: "status" }, said, cause, hint, solution);
   const tries = h("span", { class: "cl-quiet" });
-  const plain = (key, onclick) =>
-    h("button", { type: "button", class: "cl-plain", "data-key": key, onclick });
   const hintButton = plain("hint", () => act("hint"));
   const showButton = plain("solution", () => act("solution"));
   const nextButton = h("button", {

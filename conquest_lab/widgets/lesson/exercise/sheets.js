@@ -217,22 +217,23 @@ function lineSheet() {
   };
 }
 
+const gap = (view, n, name) =>
+  h("input", {
+    type: "text",
+    autocomplete: "off",
+    maxlength: 40,
+    value: view.given?.[n] ?? "",
+    "aria-label": name,
+    "data-gap": n,
+    "data-key": `gap${n}`,
+  });
+
 function treeSheet(t) {
   const tree = h("ul", { class: "cl-tree" });
   const ends = h("div", { class: "cl-ends" });
   const box = h("div", {}, h("div", { class: "cl-scroll" }, tree), ends);
   const fields = () =>
     [...box.querySelectorAll("input")].toSorted((a, b) => a.dataset.gap - b.dataset.gap);
-  const gap = (view, n, name) =>
-    h("input", {
-      type: "text",
-      autocomplete: "off",
-      maxlength: 40,
-      value: view.given?.[n] ?? "",
-      "aria-label": name,
-      "data-gap": n,
-      "data-key": `gap${n}`,
-    });
   const grown = (view, branches, path) =>
     branches.map((branch) => {
       const name = [...path, branch.label].join(" → ");

@@ -177,7 +177,7 @@ class NumberQuestion(Question):
     form: the numbers that can be the answer: from 0 to 1, whole ones, or any.
     """
 
-    kind = "number"
+    kind: ClassVar[Kind] = "number"
     form: ClassVar[Literal["probability", "whole", "any"]] = "probability"
 
     def grade(self, answer: object) -> Verdict:

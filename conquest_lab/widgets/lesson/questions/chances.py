@@ -218,7 +218,7 @@ def _highest(dice: int, kind: str, face: int) -> Chance:
 @lru_cache(maxsize=1)
 def highest() -> tuple[Chance, ...]:
     """Events of the highest of two and of three dice."""
-    wanted = (("is", (3, 4, 5, 6)), ("most", (3, 4, 5)), ("least", (5, 6)))
+    wanted = (("is", (3, 4, 5, 6)), ("most", (3, 4, 5)), ("least", (4, 5)))
     return tuple(
         _highest(dice, kind, face) for dice in (2, 3) for kind, faces in wanted for face in faces
     )

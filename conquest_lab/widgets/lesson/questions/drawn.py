@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 from random import Random
 from typing import Self
 
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, counted, say
 from conquest_lab.widgets.lesson.questions import (
     RIGHT,
     Exact,
@@ -20,9 +20,9 @@ from conquest_lab.widgets.lesson.questions import (
     NumberQuestion,
     Question,
     Verdict,
+    game_chances,
 )
 from conquest_lab.widgets.lesson.questions import chances as dice_chances
-from conquest_lab.widgets.lesson.questions import game_chances
 from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, told
 from conquest_lab.widgets.lesson.questions.kinds import (
     LineQuestion,
@@ -236,7 +236,7 @@ class PlaceChances(FromChances, LineQuestion):
         return Verdict("wrong", self.reason(word, event=chance.event))
 
     def gaps(self) -> Gaps:
-        points = say("{n} points", n=int(self.tolerance * 100))
+        points = counted(int(self.tolerance * 100), "{n} point", "{n} points")
         return super().gaps() | {"points": points}
 
 

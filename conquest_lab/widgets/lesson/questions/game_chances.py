@@ -252,9 +252,7 @@ def support_cards() -> tuple[Chance, ...]:
         found.append(
             chance(f"value-{least}", event, Fraction(have, total), _of_cards(have, total), beliefs)
         )
-    for least in (7, 10):
-        found.append(_two_cards(values, least))
-    return tuple(found)
+    return (*found, *(_two_cards(values, least) for least in (7, 10)))
 
 
 def _of_cards(ways: int, total: int) -> Message:

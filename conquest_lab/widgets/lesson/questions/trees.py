@@ -49,7 +49,7 @@ class TwoSteps(TreeQuestion):
         """All cases of the first step."""
         return self.yes + self.no
 
-    def _after(self, first_yes: bool) -> Fraction:
+    def _after(self, *, first_yes: bool) -> Fraction:
         """The chance of yes at the second step."""
         if self.story in COMES_BACK:
             return Fraction(self.yes, self.total)
@@ -57,19 +57,19 @@ class TwoSteps(TreeQuestion):
 
     def tree(self) -> tuple[Branch, ...]:
         first = Fraction(self.yes, self.total)
-        return (self._stem(first, True), self._stem(1 - first, False))
+        return (self._stem(first, first_yes=True), self._stem(1 - first, first_yes=False))
 
-    def _stem(self, weight: Fraction, first_yes: bool) -> Branch:
-        yes = self._after(first_yes)
+    def _stem(self, weight: Fraction, *, first_yes: bool) -> Branch:
+        yes = self._after(first_yes=first_yes)
         grown = (
-            Branch(self.sentence("yes"), yes, wrong=self._wrong(yes, True)),
-            Branch(self.sentence("no"), 1 - yes, wrong=self._wrong(1 - yes, False)),
+            Branch(self.sentence("yes"), yes, wrong=self._wrong(yes, of_yes=True)),
+            Branch(self.sentence("no"), 1 - yes, wrong=self._wrong(1 - yes, of_yes=False)),
         )
         label = self.sentence("yes" if first_yes else "no")
         given = self.level == "start" and not first_yes
-        return Branch(label, weight, grown, not given, self._wrong(weight, first_yes))
+        return Branch(label, weight, grown, not given, self._wrong(weight, of_yes=first_yes))
 
-    def _wrong(self, weight: Fraction, of_yes: bool) -> tuple[tuple[str, Fraction], ...]:
+    def _wrong(self, weight: Fraction, *, of_yes: bool) -> tuple[tuple[str, Fraction], ...]:
         first = Fraction(self.yes if of_yes else self.no, self.total)
         return (
             ("replaced", first),
@@ -78,7 +78,7 @@ class TwoSteps(TreeQuestion):
         )
 
     def ends(self) -> tuple[End, ...]:
-        first, then = Fraction(self.yes, self.total), self._after(True)
+        first, then = Fraction(self.yes, self.total), self._after(first_yes=True)
         both, path = first * then, first * (1 - then)
         wrong = (("replaced", first**2), ("and-or", first + then), ("arrow", then))
         found = (End(self.sentence("both"), both, wrong),)
@@ -92,13 +92,13 @@ class TwoSteps(TreeQuestion):
         return self.story
 
     def gaps(self) -> Gaps:
-        both = Fraction(self.yes, self.total) * self._after(True)
+        both = Fraction(self.yes, self.total) * self._after(first_yes=True)
         return {
             "yes_count": self.yes,
             "no_count": self.no,
             "total": self.total,
             "first": Fraction(self.yes, self.total),
-            "then": self._after(True),
+            "then": self._after(first_yes=True),
             "both": both,
         }
 

@@ -5,19 +5,23 @@ import { questionCard } from "../exercise/card.js";
 import { wordForm } from "../page/word.js";
 import { paper } from "./paper.js";
 
+const chosen = (fieldset) =>
+  [...fieldset.querySelectorAll("input:checked")].map((input) => input.value).join(",");
+
+const button = (key, onclick) => h("button", { type: "button", "data-key": key, onclick });
+
+const number = (key) =>
+  h("input", { type: "number", min: key === "n" ? 1 : 0, step: 1, "data-key": `form-${key}` });
+
 // The form that chooses a series.
 function chooser(t, model) {
   const summary = h("summary");
-  const number = (key) =>
-    h("input", { type: "number", min: key === "n" ? 1 : 0, step: 1, "data-key": `form-${key}` });
   const seed = number("seed");
   const count = number("n");
   const seedLabel = h("label", {}, h("span"), seed);
   const countLabel = h("label", {}, h("span"), count);
   const groups = ["lessons", "kinds", "levels"].map((name) => [name, h("fieldset")]);
   const make = h("button", { type: "submit", class: "cl-first", "data-key": "make" });
-  const chosen = (fieldset) =>
-    [...fieldset.querySelectorAll("input:checked")].map((input) => input.value).join(",");
   const form = h(
     "form",
     {
@@ -76,7 +80,7 @@ function wordSetter(t, model) {
     autocomplete: "off",
     "data-key": "set-word",
   });
-  const button = h("button", { type: "submit" });
+  const set = h("button", { type: "submit" });
   const said = h("p", { class: "cl-quiet" });
   const root = h(
     "form",
@@ -88,13 +92,13 @@ function wordSetter(t, model) {
       },
     },
     h("label", {}, label, field),
-    button,
+    set,
     said,
   );
   const draw = (view) => {
     root.hidden = !view.teaching || Boolean(view.lesson);
     label.textContent = t("Teacher’s word");
-    button.textContent = t("Set the word of the link");
+    set.textContent = t("Set the word of the link");
     said.textContent = view.worded
       ? t(
           "The link asks for this word before it shows answers. Choose the learner view and copy the link.",
@@ -109,7 +113,6 @@ function render({ model, el }) {
   const t = translator(model);
   const title = h("h1");
   const score = h("p", { class: "cl-score", role: "status" });
-  const button = (key, onclick) => h("button", { type: "button", "data-key": key, onclick });
   const over = button("over", () => model.send({ do: "over" }));
   const save = button("result", () => model.send({ do: "result" }));
   const plain = button("print", () => model.send({ do: "paper", answers: false }));

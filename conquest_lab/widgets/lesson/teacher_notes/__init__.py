@@ -7,7 +7,7 @@ from conquest_lab.widgets.lesson.page import Lesson, LessonView
 
 
 class TeacherNotes(LessonView, kind="teacher_notes"):
-    """Every exercise as it stands now, with its worked answer; sent when it is asked for and the gate is open."""
+    """Every exercise as it stands now, with its answer; sent on request while the gate is open."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.asked = False
