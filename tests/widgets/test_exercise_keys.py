@@ -35,7 +35,9 @@ def lost(attack: tuple[int, ...], defence: tuple[int, ...]) -> int:
     return sum(a > d for a, d in pairs)
 
 
-def taken(attackers: int, defenders: int, most: int, known: dict[tuple[int, int], Fraction]) -> Fraction:
+def taken(
+    attackers: int, defenders: int, most: int, known: dict[tuple[int, int], Fraction]
+) -> Fraction:
     """The chance to take a territory, by walking through all throws of every round."""
     if not defenders or not attackers:
         return Fraction(not defenders)

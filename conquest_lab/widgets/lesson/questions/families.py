@@ -28,6 +28,7 @@ from conquest_lab.widgets.lesson.questions.drawn import (
     ChanceOf,
     CompareChances,
     ExplainChance,
+    FromChances,
     FromPool,
     OrderChances,
     PlaceChances,
@@ -70,7 +71,7 @@ from conquest_lab.widgets.lesson.questions.sums import (
 )
 from conquest_lab.widgets.lesson.questions.trees import BattleTree, Stories
 
-SHORT = {
+SHORT: Mapping[type[FromChances], str] = {
     OrderChances: "order",
     PlaceChances: "line",
     CompareChances: "why",
@@ -232,6 +233,13 @@ def _key(family: Family) -> str:
     return "-".join((_kebab(type(family).__name__), *(str(value).lower() for value in values)))
 
 
+def _kind(family: Family) -> Kind:
+    """The kind of the questions of a family."""
+    made: object = getattr(family, "makes", family)
+    kind: Kind = getattr(made, "kind", "number")
+    return kind
+
+
 def _kebab(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
 
@@ -243,9 +251,8 @@ def _entries(lessons: Mapping[str, Iterable[Family]]) -> dict[str, Entry]:
             key = _key(family)
             known = found.get(key)
             served = (*(known.lessons if known else ()), lesson)
-            made = getattr(family, "makes", family)
             level: Level = getattr(family, "level", "standard")
-            found[key] = Entry(key, family, made.kind, level, served)
+            found[key] = Entry(key, family, _kind(family), level, served)
     return found
 
 

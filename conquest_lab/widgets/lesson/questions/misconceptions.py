@@ -181,8 +181,61 @@ _WORDS = {
     ),
 }
 
+_BY_LESSON = {
+    "equiprobability": (
+        "equally-likely all-alike FrontShare.territories FrontShare.continents TrueAlarm.base "
+        "LoadedDie.base ServerChance.base FewestSixes.base GameWorth.mean RowMix.half "
+        "proportional"
+    ),
+    "order": "one-order only-different only-alike ordered",
+    "and-or": "sum nobody-lost army-forgotten lost-twice minus joint CatchingTest.sum",
+    "independence": "due",
+    "replacement": "put-back half-put-back kept all-cards one-drawn third",
+    "conditional": (
+        "reversed of-all of-first reached of-attacks base prior rare realised and SecondPair.first"
+    ),
+    "at-least-exactly": "at-or-before taken",
+    "one-army": "nobody-stays home alive at-once stay",
+    "percent-points": "points",
+    "complement": "fails others complement not-won not-held",
+    "count-for-chance": "orders boxes",
+    "other-side": ("strong column other-column other-row other-pure OrderRoads.reversed defender"),
+    "one-of-several": "one-card one-symbol once one-step one-each",
+    "part-forgotten": (
+        "jokers last inside cuts no-enemy no-losses place-only always RegretShare.attack "
+        "RegretShare.stop BestReply.engage BestReply.free"
+    ),
+    "off-by-one": "one-later fewer between late rounded-up",
+    "mean": "middle MeanHigh.middle",
+    "square-root": "undivided unsquared QuestionsNeeded.third ErrorsAway.half",
+    "small-sample": "long-run proof",
+    "certainty": "sure luck certain floor high share SureHigh.share",
+    "rule": "joker small two-symbols thirds other-edition units army die early",
+    "other": (
+        "LeastPrize.free DrawsNeeded.three SecondCard.different ThirdCard.other "
+        "SureAlike.one-of-each SecondRuleShare.decimals SureSet.smallest FrontShare.mixed "
+        "BordersInside.twice BordersInside.territories StepsBetween.territories "
+        "StepsBetween.detour PiecesLeft.more PiecesLeft.erased TrailsNeeded.borders "
+        "BackAgain.square BestGate.bonus BestGate.gates SureHigh.high-more BluffShare.engage "
+        "BluffShare.never BestReply.same RowMix.pure GameWorth.pure ChiSquare.by-all "
+        "ChiSquare.by-observed ChiSquare.signed LuckOfDuels.expected LuckOfDuels.wins "
+        "NextThrow.sequence SmallChance.next FaultyAnswer.truth TellingQuery.alike "
+        "CatchingTest.smallest CatchingTest.symmetry CatchingTest.more "
+        "MissingChance.difference LandingChance.half SamePrice.same SamePrice.half "
+        "SamePrice.other-road FewestCredits.other-road FewestCredits.third-road "
+        "SafeGarrison.other-road SafeGarrison.third-road BeatenOffer.low BeatenOffer.dear "
+        "BeatenOffer.useful OrderRoads.credits OrderRoads.other StandWorth.falls "
+        "BestStand.everybody BestStand.nobody SetsAtOnce.first SetsAtOnce.same "
+        "InvasionsUntil.moves BluffShare.always"
+    ),
+}
+"""Words of single lessons."""
+
 NAMED: Mapping[str, str] = {
-    word: misconception for misconception, words in _WORDS.items() for word in words.split()
+    word: misconception
+    for words_of in (_BY_LESSON, _WORDS)
+    for misconception, words in words_of.items()
+    for word in words.split()
 }
 """The misconception of each reason, by its word; `Class.word` where a word means something else there."""
 

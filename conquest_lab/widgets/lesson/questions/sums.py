@@ -307,8 +307,8 @@ class WhichIsASet(PickQuestion):
         hand = self.hands[picked]
         if self.is_set(hand):
             return RIGHT
-        word = "alike" if len(set(hand)) == 1 else "two"
-        return Verdict(f"{word}-cards", self.reason(word))
+        word = "alike-cards" if len(set(hand)) == 1 else "two-cards"
+        return Verdict(word, self.reason(word))
 
     def case(self, sentence: str) -> str:
         return "triples" if self.triples else "different"

@@ -166,7 +166,10 @@ class BattleTree(TreeQuestion):
 
     def ends(self) -> tuple[End, ...]:
         paths = self._paths()
-        taken, added = sum(paths), sum(self._wins(n) for n in range(1, self.attackers + 1))
+        taken, added = (
+            sum(paths, Fraction(0)),
+            sum(self._wins(n) for n in range(1, self.attackers + 1)),
+        )
         wrong = (
             ("path", paths[0]),
             ("arrow", sum(paths[1:], Fraction(0))),

@@ -153,17 +153,17 @@ def _read(text: str) -> Mapping[str, object]:
         content = json.loads(text) if len(text) <= LONGEST else None
     except (ValueError, RecursionError):
         content = None
-    match content:
-        case {"format": format_, "version": version, **_rest} if format_ == FORMAT:
-            if version != VERSION:
-                raise RecordError(
-                    say(
-                        "the record has version {version}; this program reads version {known}",
-                        version=str(version)[:20],
-                        known=VERSION,
-                    )
-                )
-            return dict(content)
+    found: dict[str, object] = content if isinstance(content, dict) else {}
+    if found.get("format") == FORMAT and found.get("version") == VERSION:
+        return found
+    if found.get("format") == FORMAT:
+        raise RecordError(
+            say(
+                "the record has version {version}; this program reads version {known}",
+                version=str(found.get("version"))[:20],
+                known=VERSION,
+            )
+        )
     raise RecordError(say("this is no record of a series of exercises"))
 
 
