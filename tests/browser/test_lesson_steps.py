@@ -105,15 +105,15 @@ def paint_the_lower_half(page: Page, cells: Locator) -> None:
 def test_an_address_beyond_the_bet_waits_for_it(page: Page, house: servers.Server) -> None:
     bar = open_lesson(page, house, "en", "#step-5")
     expect(page.locator(".cl-predict")).to_be_visible()
-    expect(bar.locator("summary")).to_contain_text("1 / 9")
+    expect(bar.locator("summary")).to_contain_text("1 / 10")
     lock_a_bet(page, "40 %")
-    expect(bar.locator("summary")).to_contain_text("1 / 9")
+    expect(bar.locator("summary")).to_contain_text("1 / 10")
     bar.locator("summary").click()
     bar.get_by_role("link", name="Change one rule").click()
     expect(page.locator(".cl-cell_rule").first).to_be_visible()
     page.reload()  # the browser remembers the bet
     bar.wait_for(timeout=60_000)
-    expect(bar.locator("summary")).to_contain_text("5 / 9")
+    expect(bar.locator("summary")).to_contain_text("5 / 10")
 
 
 def test_the_diagonal_follows_the_hand(page: Page, house: servers.Server) -> None:

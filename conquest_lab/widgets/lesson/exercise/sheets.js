@@ -191,7 +191,7 @@ function lineSheet() {
             min: 0,
             max: 100,
             step: 1,
-            value: view.given?.[n] ?? 50,
+            value: view.given?.[n] ?? 0,
             "data-key": `mark${n}`,
             oninput: put,
           });
