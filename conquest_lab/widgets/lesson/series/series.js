@@ -157,6 +157,26 @@ function render({ model, el }) {
   addEventListener("beforeprint", beforePrint);
   addEventListener("afterprint", afterPrint);
 
+  // On a wall one exercise at a time is shown.
+  let at = 0;
+  const where = h("span", { role: "status" });
+  const turn = (by) => {
+    at = Math.min(Math.max(at + by, 0), cards.length - 1);
+    cards.forEach((card, n) => card.root.classList.toggle("cl-at", n === at));
+    where.textContent = `${at + 1} / ${cards.length}`;
+    earlier.disabled = at <= 0;
+    later.disabled = at >= cards.length - 1;
+  };
+  const turner = (key, sign, by) => {
+    const name = h("span", { class: "cl-sr" });
+    const made = button(key, () => turn(by));
+    made.append(h("span", { "aria-hidden": "true" }, sign), name);
+    return made;
+  };
+  const earlier = turner("earlier", "←", -1);
+  const later = turner("later", "→", 1);
+  bar.before(h("div", { class: "cl-row cl-turner" }, earlier, where, later));
+
   let cards = [];
   let series = null;
   let printed = model.get("view").printed ?? 0;
@@ -169,6 +189,8 @@ function render({ model, el }) {
       ),
     );
     list.replaceChildren(...cards.map((card) => card.root));
+    at = 0;
+    turn(0);
   };
   const draw = () => {
     const view = model.get("view");
@@ -189,6 +211,8 @@ function render({ model, el }) {
     for (const tongue of tongues.children) {
       tongue.setAttribute("aria-pressed", String(tongue.lang === view.language));
     }
+    earlier.lastChild.textContent = t("The exercise before");
+    later.lastChild.textContent = t("The next exercise");
     score.textContent = view.score;
     over.textContent = t("Start over");
     save.textContent = t("Save my result");
