@@ -25,12 +25,12 @@ from conquest_lab.widgets.lesson.numbers import Given, parse_number
 
 Level: TypeAlias = Literal["start", "standard", "stretch"]
 LEVELS: tuple[Level, ...] = ("start", "standard", "stretch")
-"""How hard a question is: for a beginning, for the lesson itself, for those who want more."""
+"""Difficulty of a question: for a beginning, for the lesson itself, for those who want more."""
 
 Kind: TypeAlias = Literal[
     "number", "choice", "place", "order", "line", "tree", "why", "error", "estimate", "text"
 ]
-"""How a question is answered; `kinds` and `PickQuestion` say what an answer to each is."""
+"""The ways to answer a question; `kinds` and `PickQuestion` say what an answer to each is."""
 
 COARSEST = Fraction(1, 1000)
 """The least exact step in which a probability is accepted: a tenth of a percent."""

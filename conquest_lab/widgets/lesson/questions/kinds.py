@@ -153,7 +153,7 @@ class TreeQuestion(Question):
 
     @abstractmethod
     def ends(self) -> tuple[End, ...]:
-        """What is asked about the tree as a whole."""
+        """The questions about the tree as a whole."""
 
     def blanks(self) -> tuple[Branch | End, ...]:
         """Everything that is to be filled in, in the order in which it is read."""
