@@ -3,12 +3,25 @@ const root = document.documentElement;
 const byId = (id) => document.querySelector(`#${id}`);
 const seed = byId("seed");
 const view = byId("view");
+const word = byId("word");
 const filters = byId("filters");
 const FILTERS = ["age", "time", "topic"];
 
 const chosen = () => {
   const data = { age: byId("age").value, time: byId("time").value };
   return { ...data, topic: filters.querySelector("[name=topic]:checked").value };
+};
+// The key of the teacher's word: the hash FNV-1a, as `word_key` in widgets/lesson/teacher.py computes it.
+const wordKey = (text) => {
+  const plain = [...text.trim().toLowerCase().normalize("NFC")].slice(0, 60).join("");
+  if (!plain) {
+    return "";
+  }
+  let found = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(plain)) {
+    found = Math.imul(found ^ byte, 0x01000193) >>> 0;
+  }
+  return found.toString(16).padStart(8, "0");
 };
 const address = (path, more) => {
   const url = new URL(path, document.baseURI);
@@ -18,6 +31,9 @@ const address = (path, more) => {
   }
   if (view.value !== "learner") {
     all.set("view", view.value);
+  }
+  if (wordKey(word.value) && /^(lesson|exercises)/.test(path)) {
+    all.set("key", wordKey(word.value));
   }
   if (path === "") {
     const wanted = chosen();
@@ -39,6 +55,7 @@ const settle = () => {
 };
 seed.addEventListener("change", settle);
 view.addEventListener("change", settle);
+word.addEventListener("change", settle);
 byId("new-seed").addEventListener("click", () => {
   seed.value = 1 + Math.floor(Math.random() * 9999);
   settle();

@@ -321,6 +321,11 @@ from conquest_lab.widgets.lesson.same_attack import (
 from conquest_lab.widgets.lesson.second_rule import (
     SecondRule,
 )
+from conquest_lab.widgets.lesson.series.lesson import (
+    ExercisesApp,
+    Series,
+    exercises,
+)
 from conquest_lab.widgets.lesson.server_sample import (
     ServerSample,
 )
@@ -445,6 +450,7 @@ __all__ = [
     "EulerTrail",
     "ExactlyHigh",
     "Exercise",
+    "ExercisesApp",
     "ExpectedLoss",
     "ExpectedRounds",
     "Explore",
@@ -528,6 +534,7 @@ __all__ = [
     "SecondPair",
     "SecondRule",
     "SecondRuleShare",
+    "Series",
     "ServerChance",
     "ServerSample",
     "SetChance",
@@ -570,6 +577,7 @@ __all__ = [
     "WhichFault",
     "WhichHolds",
     "WorldLens",
+    "exercises",
     "explore",
     "load_outlines",
     "parse_number",

@@ -95,15 +95,15 @@ def paint_the_lower_half(page: Page, cells: Locator) -> None:
 def test_an_address_beyond_the_bet_waits_for_it(page: Page, house: servers.Server) -> None:
     bar = open_lesson(page, house, "en", "#step-5")
     expect(page.locator(".cl-predict")).to_be_visible()
-    expect(bar.locator("summary")).to_contain_text("1 / 9")
+    expect(bar.locator("summary")).to_contain_text("1 / 10")
     lock_a_bet(page, "40 %")
-    expect(bar.locator("summary")).to_contain_text("1 / 9")
+    expect(bar.locator("summary")).to_contain_text("1 / 10")
     bar.locator("summary").click()
     bar.get_by_role("link", name="Change one rule").click()
     expect(page.locator(".cl-cell_rule").first).to_be_visible()
     page.reload()  # the browser remembers the bet
     bar.wait_for(timeout=60_000)
-    expect(bar.locator("summary")).to_contain_text("5 / 9")
+    expect(bar.locator("summary")).to_contain_text("5 / 10")
 
 
 def test_the_diagonal_follows_the_hand(page: Page, house: servers.Server) -> None:
@@ -131,8 +131,8 @@ def test_each_step_is_a_slide_on_the_wall(page: Page, house: servers.Server) -> 
     expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
     lock_a_bet(page, "40 %")
     page.locator("body").click(position={"x": 5, "y": 5})
-    for step in range(1, 9):
-        expect(bar.locator("summary")).to_contain_text(f"{step} / 9")
+    for step in range(1, 10):
+        expect(bar.locator("summary")).to_contain_text(f"{step} / 10")
         over, wide = page.evaluate(FITS)
         assert over <= 1, f"step {step} is {over} px too high"
         assert wide <= 0
@@ -144,6 +144,6 @@ def test_the_whole_lesson_stands_on_one_page_when_asked(page: Page, house: serve
     lock_a_bet(page, "40 %")
     bar.locator("summary").click()
     bar.get_by_role("link", name="Show the whole lesson on one page").click()
-    expect(heading(page)).to_have_count(9)
+    expect(heading(page)).to_have_count(10)
     expect(page.locator(".cl-paint_cells")).to_be_visible()
     expect(bar.locator("[data-key=page-next]")).to_be_hidden()

@@ -40,6 +40,7 @@ class PageBar(View, kind="page_bar"):
     shown_as: a member of `VIEWS`.
     address: what else the address says, such as game and seed; "" for what it does not say.
     settled: whether the page has opened and its address has been read.
+    without: views that the bar does not offer.
     screen: the number of the screen that is shown; a new one is seen from its top.
     """
 
@@ -49,6 +50,7 @@ class PageBar(View, kind="page_bar"):
         self.shown_as = VIEWS[0]
         self.address: dict[str, str] = {}
         self.settled = False
+        self.without: tuple[str, ...] = ()
         self.screen = 0
         self.draw()
 
@@ -75,6 +77,7 @@ class PageBar(View, kind="page_bar"):
     def draw(self) -> None:
         """Show the bar as it is now."""
         self.view = {
+            "without": self.without,
             "language": self.language,
             "shown_as": self.shown_as,
             "views": VIEWS,

@@ -50,6 +50,8 @@ function render({ model, el }) {
     }
     words.views.forEach((word, index) => {
       views.options[index].textContent = word;
+      views.options[index].hidden = view.without.includes(view.views[index]);
+      views.options[index].disabled = views.options[index].hidden;
     });
     views.value = view.shown_as;
     share.textContent = words.share;

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.words import Message, Speaker, counted
-from conquest_lab.text.cite import cited
+from conquest_lab.core.words import Message, Speaker
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import identity_of, owners_of
-from conquest_lab.widgets.dice import dice_html
-from conquest_lab.widgets.lesson.numbers import NumberError, parse_number
+from conquest_lab.widgets.lesson.attempt import Answer, Attempt, read_answer
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions import (
     Family,
@@ -15,11 +13,9 @@ from conquest_lab.widgets.lesson.questions import (
     PickQuestion,
     Question,
     Verdict,
-    judge,
 )
 from conquest_lab.widgets.lesson.questions.board_games import Position
 
-TRIES_BEFORE_ANSWER = 2
 MOST_VARIANTS = 10_000
 
 
@@ -28,7 +24,7 @@ class Exercise(LessonView, kind="exercise"):
 
     family: a class of questions such as `LossChance`, or a table such as `LegalMoves("miro")`; its `drawn`
         makes a variant. The kind of the question says how it is answered: with a number, by picking an
-        answer, or by pointing at a place.
+        answer, by pointing at a place, or in one of the ways of `questions/kinds.py`.
     first: the question to begin with, for one that everybody is to have; else one is drawn.
     begun: whether the browser has been told the question, which happens after the first board is there.
     board: whether the position is shown beside the question, so that colours need names.
@@ -55,11 +51,14 @@ class Exercise(LessonView, kind="exercise"):
 
     def _begin(self) -> None:
         self.begun = True
+        self._take_up()
         self.draw()
 
     def restart(self) -> None:
         """Back to the first variant of the lesson's seed."""
         self._turn_to(0)
+        if self.begun:
+            self._take_up()
 
     def next(self) -> None:
         """Another variant."""
@@ -68,53 +67,81 @@ class Exercise(LessonView, kind="exercise"):
             self._turn_to(variant)
             if self.question.key != seen:
                 break
+        self._keep()
         self.draw()
 
     def _turn_to(self, variant: int) -> None:
         self.variant = variant
-        self._drawn: Question | None = None
-        self.verdict: Verdict | None = None
-        self.complaint: Message | None = None
-        self.written = ""
-        self.picked = -1
-        self.tries = 0
-        self.hinted = self.shown = False
+        self._attempt: Attempt | None = None
+
+    @property
+    def attempt(self) -> Attempt:
+        """The work on this variant, which is drawn when it is first asked for."""
+        if self._attempt is None:
+            luck = self.lesson.luck("exercise", self.number, self.variant)
+            begins = self.first if self.variant == 0 else None
+            self._attempt = Attempt(self.family.drawn(luck) if begins is None else begins)
+        return self._attempt
 
     @property
     def question(self) -> Question:
-        """The question of this variant, drawn when it is first asked for."""
-        if self._drawn is None:
-            luck = self.lesson.luck("exercise", self.number, self.variant)
-            begins = self.first if self.variant == 0 else None
-            self._drawn = self.family.drawn(luck) if begins is None else begins
-        return self._drawn
+        """The question of this variant."""
+        return self.attempt.question
 
     @property
     def solved(self) -> bool:
         """True once the right answer was given."""
-        return self.verdict is not None and self.verdict.right
+        return self.attempt.solved
+
+    @property
+    def tries(self) -> int:
+        """The answers given to this variant."""
+        return self.attempt.tries
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The verdict on the last answer."""
+        return self.attempt.verdict
+
+    @property
+    def complaint(self) -> Message | None:
+        """The reason why what was written last is no answer."""
+        return self.attempt.complaint
+
+    @property
+    def picked(self) -> int:
+        """The number of what was picked last, -1 for nothing."""
+        last = None if self._attempt is None else self._attempt.last
+        return last if isinstance(last, int) else -1
+
+    # Answers ------------------------------------------------------------------------------------
 
     def answer(self, text: str) -> None:
         """Judge this answer, or say why it is no number; nothing where something is to be picked."""
-        if not isinstance(self.question, NumberQuestion):
-            return
-        self.written, self.complaint = text, None
-        try:
-            self._give(judge(self.question, parse_number(text)))
-        except NumberError as error:
-            self.complaint = error.message
-            self.draw()
+        if isinstance(self.question, NumberQuestion):
+            self.give(text)
 
     def pick(self, picked: int) -> None:
         """Judge the answer with this number, or the place pointed at; nothing where a number is asked for."""
         if isinstance(self.question, PickQuestion):
-            self.picked = picked
-            self._give(self.question.judge(picked))
+            self.give(picked)
 
-    def _give(self, verdict: Verdict) -> None:
-        self.tries += not self.solved
-        self.verdict = verdict
+    def give(self, answer: Answer) -> None:
+        """Judge an answer as `Question.grade` takes it, and let the browser remember it."""
+        self.attempt.give(answer)
+        self._keep()
         self.draw()
+
+    def _keep(self) -> None:
+        self.lesson.answered(self.number, self.variant, self.attempt.answers)
+
+    def _take_up(self) -> None:
+        """Go on with the variant and the answers that this browser remembers."""
+        kept = self.lesson.answers_to(self.number)
+        if kept is not None and self._attempt is None:
+            variant, answers = kept
+            self._turn_to(min(variant, MOST_VARIANTS))
+            self.attempt.take_up(answers)
 
     def options(self) -> tuple[Message, ...]:
         """The answers to pick from."""
@@ -142,11 +169,15 @@ class Exercise(LessonView, kind="exercise"):
                 picked = whole(message, "to", len(self.options()))
                 if picked is not None:
                     self.pick(picked)
+            case "give", {"variant": self.variant}:
+                answer = read_answer(message.get("answer"))
+                if answer is not None and self.question.kind != "place":
+                    self.give(answer)
             case "hint", _:
-                self.hinted = True
+                self.attempt.hinted = True
                 self.draw()
             case "solution", _ if self.may_see_answer:
-                self.shown = True
+                self.attempt.shown = True
                 self.draw()
             case "next", _:
                 self.next()
@@ -154,40 +185,19 @@ class Exercise(LessonView, kind="exercise"):
     @property
     def may_see_answer(self) -> bool:
         """After a right answer, or after honest attempts."""
-        return self.solved or self.tries >= TRIES_BEFORE_ANSWER
+        return self.attempt.may_see_answer
 
     def data(self) -> Data:
         title = self.t("Exercise {n}", n=self.number)
         if not self.begun:
             return {"kind": "waiting", "title": title}
-        t, question, verdict = self.speaker, self.question, self.verdict
-        said = self.complaint or (verdict and verdict.message)
-        tries = counted(self.tries, "{n} try", "{n} tries")
         return {
-            "kind": question.kind,
+            **self.attempt.data(self.speaker),
             "number": self.number,
             "variant": self.variant,
-            "prompt": t.render(question.prompt()),
             "players": self._legend(),
-            "dice": dice_html(question.lying, t) if question.lying else "",
-            "written": self.written,
-            "options": [t.render(option) for option in self.options()],
-            "picked": self.picked,
-            "rule": cited(verdict.rule, t) if verdict and verdict.rule else None,
-            "said": _sentence(t.render(said)) if said else "",
-            "mood": self._mood(),
-            "hint": t.render(question.hint()) if self.hinted else "",
-            "solution": t.render(question.solution()) if self.shown or self.solved else "",
-            "may_see": self.may_see_answer and not self.solved,
             "title": title,
-            "probability": isinstance(question, NumberQuestion) and question.form == "probability",
-            "tries": t.render(tries) if self.tries else "",
         }
-
-    def _mood(self) -> str:
-        if self.complaint is None and self.verdict is None:
-            return "none"
-        return "right" if self.solved and not self.complaint else "wrong"
 
     def _legend(self) -> list[list[str]]:
         """Symbol, colour and name of everybody who owns places on the board beside the question."""
@@ -201,8 +211,3 @@ class Exercise(LessonView, kind="exercise"):
             name = t.render(session.presentation.owner_name(session.state, owner))
             found.append([look.symbol, look.counter, name])
         return found
-
-
-def _sentence(text: str) -> str:
-    """A reason as a sentence: a capital first, a full stop last."""
-    return text[:1].upper() + text[1:] + ("" if text[-1:] in ".!?" else ".")

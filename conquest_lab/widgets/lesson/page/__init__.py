@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random, SystemRandom
 
@@ -17,6 +17,7 @@ from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.guided_desk import GuidedDesk
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
+from conquest_lab.widgets.lesson.teacher import Gate
 from conquest_lab.widgets.page_bar import VIEWS, view_words
 from conquest_lab.widgets.panel import View
 from conquest_lab.widgets.store import BrowserStore
@@ -47,6 +48,11 @@ class LessonBar(View, kind="lesson"):
             "shown_as": lesson.shown_as,
             "settled": lesson.settled,
             "steps": lesson.in_steps,
+            "gate": {
+                "open": lesson.gate.open,
+                "key": lesson.gate.key,
+                "refused": lesson.gate.refused,
+            },
             "words": view_words(lesson.t),
         }
         self.present(lesson.t, shown)
@@ -63,6 +69,8 @@ class LessonBar(View, kind="lesson"):
                 lesson.start_over()
             case "projector" | "teacher":
                 lesson.show_as(do if message.get("to") is True else "learner")
+            case "word":
+                lesson.give_word(str(message.get("text", ""))[:100])
 
 
 def a_seed() -> int:
@@ -81,6 +89,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
     steps: whether a page of our own shows one step at a time; each heading of the second level at the
         head of a cell begins one. A notebook in JupyterLab is read from top to bottom.
     notes: functions that give the exercises and their worked answers, for teachers.
+    gate: before what is for teachers; a link may set a word for it.
     """
 
     seed = traitlets.Int(1)
@@ -97,7 +106,9 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.tutorials: list[GuidedDesk] = []
         self.boards = 0
         self.steps: dict[str, int] = {}
+        self.answers: dict[str, list[object]] = {}
         self.shown_as = VIEWS[0]
+        self.gate = Gate()
         self.settled = False
         self._later: deque[Callable[[], None]] = deque()
         self._building = False
@@ -162,9 +173,22 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
             self.steps[tutorial] = step
             self._keep()
 
+    def answered(self, exercise: int, variant: int, answers: Sequence[object]) -> None:
+        """Remember the answers to an exercise, here and in the browser."""
+        self.answers[str(exercise)] = [self.seed, variant, *answers]
+        self._keep()
+
+    def answers_to(self, exercise: int) -> tuple[int, list[object]] | None:
+        """The variant and the answers that were remembered for an exercise of this seed."""
+        match self.answers.get(str(exercise)):
+            case [int(seed), int(variant), *answers] if seed == self.seed and variant >= 0:
+                return variant, answers
+        return None
+
     def start_over(self) -> None:
-        """Forget the bets, begin the tutorials anew and throw everything again."""
+        """Forget the bets and answers, begin the tutorials anew and throw everything again."""
         self.bets.clear()
+        self.answers.clear()
         for desk in self.tutorials:
             desk.turn_back_to(0)
         self.steps.clear()
@@ -178,10 +202,17 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         if view in VIEWS:
             self.shown_as = view
             self.bar.draw()
+            self.version += 1
+
+    def give_word(self, word: str) -> None:
+        """Open what is for teachers, if this is the word of the link."""
+        self.gate.give(word)
+        self.bar.draw()
+        self.version += 1
 
     def _keep(self) -> None:
         bets = {key: given.text for key, given in self.bets.items()}
-        self.store.keep(json.dumps({"bets": bets, "steps": self.steps}))
+        self.store.keep(json.dumps({"bets": bets, "steps": self.steps, "answers": self.answers}))
 
     def _found(self, _change: object) -> None:
         """The page is open: do as its address says, and take up the bets this browser remembers."""
@@ -191,8 +222,10 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
             self.seed = int(seed[:10])
         self.bets.update(_bets_in(self.store.text))
         self.steps.update(_steps_in(self.store.text))
+        self.answers.update(_answers_in(self.store.text))
         for desk in self.tutorials:
             desk.go_on_to(self.steps.get(desk.script.name, 0))
+        self.gate.arrive(asked.get("key"))
         self.settled = True
         self.show_as(str(asked.get("view", self.shown_as)))
         self.bar.draw()
@@ -218,6 +251,12 @@ def _steps_in(text: str) -> dict[str, int]:
     """The step reached in each tutorial, by what a browser remembered."""
     steps = _kept(text, "steps").items()
     return {name: step for name, step in steps if type(step) is int and step > 0}
+
+
+def _answers_in(text: str) -> dict[str, list[object]]:
+    """The answers to each exercise, by what a browser remembered."""
+    kept = _kept(text, "answers").items()
+    return {number: given for number, given in kept if isinstance(given, list)}
 
 
 def _bets_in(text: str) -> dict[str, Given]:

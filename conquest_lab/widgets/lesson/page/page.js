@@ -3,6 +3,7 @@ import { projectorKeys } from "../../shared/keys.js";
 import { shareButton } from "../../shared/page.js";
 import { translator } from "../../shared/words.js";
 import { lessonSteps } from "./steps.js";
+import { wordForm } from "./word.js";
 
 const address = (changes) => {
   const url = new URL(location.href);
@@ -18,6 +19,20 @@ const other = (language, now) => {
   const url = address({ lang: language });
   url.pathname = url.pathname.replace(`/${now}/`, `/${language}/`);
   return url.href;
+};
+
+// Marks the cells from the last heading on that stand above the notes for teachers, and shuts them where
+// the link has a word that was not given yet. True if that has changed.
+const forTeachers = (shut) => {
+  const cells = [...document.querySelectorAll("#rendered_cells .jp-Cell")];
+  const notes = cells.findIndex((cell) => cell.querySelector(".cl-teacher_notes"));
+  const from = cells.findLastIndex(
+    (cell, n) => n <= notes && cell.querySelector(".jp-RenderedMarkdown > h2:first-child"),
+  );
+  cells.forEach((cell, n) => cell.classList.toggle("cl-teachers", from >= 0 && n >= from));
+  const before = document.documentElement.dataset.clGate ?? "open";
+  document.documentElement.dataset.clGate = shut ? "shut" : "open";
+  return before !== document.documentElement.dataset.clGate;
 };
 
 // The bar of a lesson. In Voila the address says what is shown, and a link leads to the other
@@ -64,6 +79,7 @@ function render({ model, el }) {
       settings.setAttribute("aria-expanded", String(open));
     },
   });
+  const gate = wordForm(t, (text) => model.send({ do: "word", text }));
   const [share, shared] = shareButton();
   const homeAddress = document.querySelector('meta[name="conquest-home"]')?.content;
   const home = homeAddress ? h("a", { class: "cl-home" }) : null;
@@ -84,7 +100,7 @@ function render({ model, el }) {
     tongues,
     shared,
   );
-  el.append(root);
+  el.append(root, gate.root);
 
   const stop = projectorKeys(
     () => model.get("view").words.keys,
@@ -109,7 +125,14 @@ function render({ model, el }) {
     }
   };
   const draw = () => {
-    const { words, language, languages, seed: value, shown_as, settled } = model.get("view");
+    const view = model.get("view");
+    const { words, language, languages, seed: value, settled } = view;
+    // Behind a word the page stays as learners see it.
+    const shut = !view.gate.open;
+    const asks = shut && view.shown_as === "teacher";
+    const shown_as = asks ? "learner" : view.shown_as;
+    gate.draw(asks, view.gate.refused, language);
+    teacher.hidden = shut;
     root.lang = language;
     root.setAttribute("aria-label", t("This lesson"));
     if (!label.contains(seed)) {
@@ -141,13 +164,21 @@ function render({ model, el }) {
     if (!voila) {
       return;
     }
+    if (forTeachers(shut)) {
+      steps?.turn();
+    }
     steps?.draw();
     document.documentElement.lang = language;
     if (settled) {
       history.replaceState(
         history.state,
         "",
-        address({ lang: language, seed: value, view: shown_as }),
+        address({
+          lang: language,
+          seed: value,
+          view: view.shown_as,
+          ...(view.gate.key ? { key: view.gate.key } : {}),
+        }),
       );
     }
     tongues.setAttribute("aria-label", t("Language"));

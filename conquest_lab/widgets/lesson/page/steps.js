@@ -33,7 +33,11 @@ const titleOf = (cell) => {
 const stepsOfPage = () => {
   const steps = [];
   const above = [];
+  const shut = document.documentElement.dataset.clGate === "shut";
   for (const cell of page().querySelectorAll(".jp-Cell")) {
+    if (shut && cell.matches(".cl-teachers")) {
+      continue;
+    }
     const title = titleOf(cell);
     if (title === null) {
       (steps.at(-1)?.cells ?? above).push(cell);
@@ -205,6 +209,11 @@ export function lessonSteps(always, t, view) {
     draw: () => {
       draw();
       fit(true);
+    },
+    // The page has other cells now.
+    turn: () => {
+      steps = stepsOfPage();
+      turn();
     },
     stop: () => {
       watch.disconnect();

@@ -17,10 +17,20 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar, Literal, Protocol, TypeAlias
 
+from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Message, counted, say
-from conquest_lab.widgets.lesson.numbers import Given
+from conquest_lab.widgets.lesson.numbers import Given, parse_number
+
+Level: TypeAlias = Literal["start", "standard", "stretch"]
+LEVELS: tuple[Level, ...] = ("start", "standard", "stretch")
+"""Difficulty of a question: for a beginning, for the lesson itself, for those who want more."""
+
+Kind: TypeAlias = Literal[
+    "number", "choice", "place", "order", "line", "tree", "why", "error", "estimate", "text"
+]
+"""The ways to answer a question; `kinds` and `PickQuestion` say what an answer to each is."""
 
 COARSEST = Fraction(1, 1000)
 """The least exact step in which a probability is accepted: a tenth of a percent."""
@@ -53,18 +63,30 @@ class Mistake:
 class Verdict:
     """The result of judging an answer: right, or the reason why it is wrong.
 
-    kind: the reason in a word: right, cut, coarse, near, range, whole, wrong, or the mistake's own.
+    kind: the reason in a word: right, cut, coarse, near, range, whole, wrong, or the mistake's own; open for
+        an answer that a teacher reads.
     rule: the rule behind it, where there is one.
+    parts: of an answer in several parts, the numbers of those that are wrong.
     """
 
     kind: str
     message: Message
     rule: Rule | None = None
+    parts: tuple[int, ...] = ()
 
     @property
     def right(self) -> bool:
         """True if the answer counts as right."""
         return self.kind in ("right", "cut")
+
+    @property
+    def open(self) -> bool:
+        """True if a teacher reads the answer, and no program says whether it is right."""
+        return self.kind == "open"
+
+
+class AnswerError(ConquestError, ValueError):
+    """The error for an answer that cannot be judged; its message says what is missing."""
 
 
 class Question(ABC):
@@ -73,11 +95,20 @@ class Question(ABC):
     Its sentences stand in `sentences.toml` under the name of its class or of a base of it.
 
     kind: how it is answered, in the word that the script of the exercise knows.
+    level: how hard it is.
     names: of the players it is about, () for none.
     lying: dice that are shown beside it.
     """
 
-    kind: ClassVar[Literal["number", "choice", "place"]]
+    kind: ClassVar[Kind]
+    level: Level = "standard"
+
+    @abstractmethod
+    def grade(self, answer: object) -> Verdict:
+        """The verdict on an answer as a record keeps it: a text, a number, or a list of these.
+
+        Raises AnswerError for what is no answer to this question, NumberError for what is no number.
+        """
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -146,8 +177,12 @@ class NumberQuestion(Question):
     form: the numbers that can be the answer: from 0 to 1, whole ones, or any.
     """
 
-    kind = "number"
+    kind: ClassVar[Kind] = "number"
     form: ClassVar[Literal["probability", "whole", "any"]] = "probability"
+
+    def grade(self, answer: object) -> Verdict:
+        """The verdict on a number as it was written."""
+        return judge(self, parse_number(str(answer)))
 
     @property
     @abstractmethod
@@ -167,7 +202,16 @@ class NumberQuestion(Question):
 class PickQuestion(Question):
     """A question that is answered by picking one of several answers, or a place on the board."""
 
-    kind: ClassVar[Literal["choice", "place"]] = "choice"
+    kind: ClassVar[Kind] = "choice"
+
+    def grade(self, answer: object) -> Verdict:
+        """The verdict on the number of what was picked."""
+        return self.judge(index(answer, self.picks))
+
+    @property
+    def picks(self) -> int:
+        """The number of things that can be picked."""
+        return len(self.options())
 
     def options(self) -> tuple[Message, ...]:
         """The answers to pick from; () where a place is asked for."""
@@ -185,6 +229,13 @@ class Family(Protocol):
 
 
 RIGHT = Verdict("right", say("Right!"))
+
+
+def index(answer: object, below: int) -> int:
+    """The number of something picked, from 0; raises AnswerError for anything else."""
+    if isinstance(answer, bool) or not isinstance(answer, int) or not 0 <= answer < below:
+        raise AnswerError(say("choose one of the answers first"))
+    return answer
 
 
 def judge(question: NumberQuestion, given: Given) -> Verdict:

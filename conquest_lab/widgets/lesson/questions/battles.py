@@ -141,6 +141,7 @@ class ConquerChance(OneBattle):
 class ExpectedRounds(OneBattle):
     """The expected number of rounds of dice in a battle."""
 
+    level = "stretch"
     form = "any"
 
     @property
@@ -180,6 +181,7 @@ class EndChance(OneBattle):
     left: how many are left. won: whether they are attackers, in the place they have taken.
     """
 
+    level = "stretch"
     left: int = 2
     won: bool = True
 
@@ -250,6 +252,7 @@ class EndChance(OneBattle):
 class SmallestArmy(NumberQuestion):
     """The fewest attackers that win with a given probability."""
 
+    level = "stretch"
     defenders: int = 10
     chance: Fraction = Fraction(4, 5)
     defence_dice: int = 2

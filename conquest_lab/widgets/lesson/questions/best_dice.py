@@ -78,6 +78,7 @@ class HighestChance(NumberQuestion):
 class FewestDice(NumberQuestion):
     """The fewest dice of which at least one shows a 6 with more than so many percent."""
 
+    level = "stretch"
     percent: int = 50
     form = "whole"
 

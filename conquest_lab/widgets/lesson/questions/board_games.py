@@ -14,7 +14,7 @@ from conquest_lab.players import take_turn
 from conquest_lab.plies import Ply
 from conquest_lab.session import Session
 from conquest_lab.widgets.desk import Rules, Shown
-from conquest_lab.widgets.lesson.questions import Question, Verdict
+from conquest_lab.widgets.lesson.questions import PickQuestion, Question, Verdict
 
 NAMES = ("Ana", "Bo", "Cy", "Dan")
 PLANNER = "heuristic"
@@ -43,6 +43,13 @@ class Position(Question):
     def rules(self) -> Rules:
         """The rules of the game."""
         return self.session.rules
+
+    @property
+    def picks(self) -> int:
+        """The number of answers or, where a place is asked for, of places."""
+        if self.kind == "place":
+            return len(self.presentation.places)
+        return len(self.options()) if isinstance(self, PickQuestion) else 0
 
     @property
     def presentation(self) -> Shown:

@@ -183,6 +183,7 @@ CONTINUED = (
 class ContinueChance(NumberQuestion):
     """The chance of a player who goes on with the attempt at which the one before has failed."""
 
+    level = "stretch"
     card: str = "china"
     filled: tuple[str, ...] = ("K K", "5")
     dice_on_lines: int = 4
@@ -248,6 +249,7 @@ def worth(card: str) -> Fraction:
 class FairPoints(NumberQuestion):
     """The fewest points that make a card a better aim than another."""
 
+    level = "stretch"
     card: str = "siberia"
     other: str = "canada"
     form = "whole"

@@ -67,6 +67,7 @@ class DuelChance(LossChance):
 class FewestFaces(NumberQuestion):
     """The fewest faces of two dice with which the attacker wins more than so many percent."""
 
+    level = "stretch"
     percent: int = 45
     form = "whole"
 

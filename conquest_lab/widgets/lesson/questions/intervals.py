@@ -112,6 +112,7 @@ class GamesNeeded(NumberQuestion):
     chance: of the first player under the first reading. change: how much larger it is under the second.
     """
 
+    level = "stretch"
     chance: Fraction = Fraction(2, 5)
     change: Fraction = Fraction(1, 20)
     form = "whole"

@@ -247,6 +247,7 @@ class ExpectedLoss(OneRoll):
 class FewestSides(NumberQuestion):
     """The fewest sides of the dice with which the attacker loses less than the defender."""
 
+    level = "stretch"
     attack_dice: int = 3
     defence_dice: int = 2
     form = "whole"

@@ -18,6 +18,7 @@ MOST_INFANTRY = 60
 class FewestToTake(NumberQuestion):
     """The fewest territories a rival must lose to get no card under the second rule."""
 
+    level = "start"
     territories: int = 14
     form = "whole"
 
@@ -45,6 +46,7 @@ class FewestToTake(NumberQuestion):
 class SmallestLanding(NumberQuestion):
     """The fewest infantry with which a landing succeeds with a given probability."""
 
+    level = "stretch"
     defenders: int = 2
     chance: Fraction = Fraction(4, 5)
     form = "whole"

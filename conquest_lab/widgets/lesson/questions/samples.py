@@ -53,6 +53,7 @@ class MissesExpected(NumberQuestion):
     intervals: how many are made. confidence: in percent.
     """
 
+    level = "start"
     intervals: int = 30
     confidence: int = 95
     form = "any"
@@ -89,6 +90,7 @@ class BattlesToTell(NumberQuestion):
     gap: between the chance and one half, in percentage points.
     """
 
+    level = "stretch"
     gap: int = 5
     form = "whole"
 

@@ -7,7 +7,7 @@ from conquest_lab.widgets.lesson.page import Lesson, LessonView
 
 
 class TeacherNotes(LessonView, kind="teacher_notes"):
-    """Every exercise as it stands now, with its worked answer; sent when it is asked for."""
+    """Every exercise as it stands now, with its answer; sent on request while the gate is open."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.asked = False
@@ -19,10 +19,10 @@ class TeacherNotes(LessonView, kind="teacher_notes"):
             self.draw()
 
     def data(self) -> Data:
-        t = self.t
+        t, told = self.t, self.asked and self.lesson.gate.open
         return {
             "open": self.asked,
-            "told": [note() for note in self.lesson.notes] if self.asked else [],
+            "told": [note() for note in self.lesson.notes] if told else [],
             "title": t("Expected answers, for seed {seed}", seed=str(self.lesson.seed)),
             "share": t(
                 "Everyone who opens the lesson with ?seed={seed} in the address gets the "

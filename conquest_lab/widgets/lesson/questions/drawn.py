@@ -1,0 +1,360 @@
+"""Questions drawn from pools of chances: to order, to place, to compare, to work out, to explain."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, pairwise
+from random import Random
+from typing import Self
+
+from conquest_lab.core.words import Message, counted, say
+from conquest_lab.widgets.lesson.questions import (
+    RIGHT,
+    Exact,
+    Gaps,
+    Level,
+    Mistake,
+    NumberQuestion,
+    Question,
+    Verdict,
+    game_chances,
+)
+from conquest_lab.widgets.lesson.questions import chances as dice_chances
+from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, told
+from conquest_lab.widgets.lesson.questions.kinds import (
+    LineQuestion,
+    OrderQuestion,
+    TextQuestion,
+    WhyQuestion,
+)
+from conquest_lab.widgets.lesson.questions.misconceptions import misconception
+
+POOLS: Mapping[str, Callable[[], tuple[Chance, ...]]] = {
+    "one-die": dice_chances.one_die,
+    "two-dice": dice_chances.two_dice,
+    "highest": dice_chances.highest,
+    "one-roll": game_chances.one_roll,
+    "battles": game_chances.battles,
+    "samples": game_chances.samples,
+    "deals": game_chances.deals,
+    "team-deals": game_chances.team_deals,
+    "set-cards": game_chances.set_cards,
+    "country-dice": game_chances.country_dice,
+    "support-cards": game_chances.support_cards,
+    "landings": game_chances.landings,
+    "books": game_chances.books,
+}
+"""Events to draw questions from, by name."""
+
+ITEMS: Mapping[Level, int] = {"start": 3, "standard": 4, "stretch": 5}
+APART: Mapping[Level, Fraction] = {
+    "start": Fraction(1, 12),
+    "standard": Fraction(1, 24),
+    "stretch": Fraction(1, 50),
+}
+"""The least difference between two chances of one question."""
+TOLERANCES: Mapping[Level, Fraction] = {
+    "start": Fraction(10, 100),
+    "standard": Fraction(7, 100),
+    "stretch": Fraction(5, 100),
+}
+MARKS = 3
+WRONG_REASONS = 3
+TRIES = 200
+
+
+@dataclass(frozen=True)
+class FromPool:
+    """A source of questions of one class about the chances of one pool.
+
+    makes: the class. pool: a key of `POOLS`.
+    """
+
+    makes: type[FromChances]
+    pool: str
+    level: Level = "standard"
+
+    def drawn(self, luck: Random) -> FromChances:
+        """A question about some chances of the pool."""
+        return self.makes.about(POOLS[self.pool](), self.level, luck)
+
+
+@dataclass(frozen=True)
+class FromChances(Question):
+    """A question about some chances."""
+
+    chances: tuple[Chance, ...]
+    level: Level = "standard"
+
+    @classmethod
+    @abstractmethod
+    def about(cls, pool: tuple[Chance, ...], level: Level, luck: Random) -> Self:
+        """A question about some chances of these."""
+
+    @property
+    def key(self) -> str:
+        return " ".join((type(self).__name__, *(chance.key for chance in self.chances)))
+
+    def gaps(self) -> Gaps:
+        return {"told": tuple(map(_told, self.chances)), "event": self.chances[0].event}
+
+    def believed(self, chance: Chance, word: str) -> Message:
+        """The reason against an answer that follows from a belief."""
+        how, value = chance.how_believed(word), told(chance.believed(word))
+        return self.reason("believed", event=chance.event, how=how, value=value)
+
+
+def _told(chance: Chance) -> Message:
+    return say("“{event}”: {value}", event=chance.event, value=told(chance.value))
+
+
+def _apart(chances: tuple[Chance, ...], least: Fraction) -> bool:
+    """True if any two of the chances differ by so much."""
+    return all(abs(a.value - b.value) >= least for a, b in combinations(chances, 2))
+
+
+def _some(
+    pool: tuple[Chance, ...], count: int, least: Fraction, luck: Random
+) -> Iterator[tuple[Chance, ...]]:
+    """Selections of chances that are apart, fewer of them where the pool has not so many."""
+    found = False
+    for n in range(min(count, len(pool)), 1, -1):
+        for _ in range(TRIES):
+            chosen = tuple(luck.sample(pool, n))
+            if _apart(chosen, least):
+                found = True
+                yield chosen
+        if found:
+            return
+
+
+def _words(chances: tuple[Chance, ...]) -> tuple[str, ...]:
+    """The words of all beliefs about these chances."""
+    return tuple(dict.fromkeys(b.word for chance in chances for b in chance.beliefs))
+
+
+def _order(values: list[Fraction]) -> tuple[int, ...] | None:
+    """The numbers of the values from the least to the greatest; None where some are equal."""
+    if len(set(values)) < len(values):
+        return None
+    return tuple(sorted(range(len(values)), key=values.__getitem__))
+
+
+@dataclass(frozen=True)
+class OrderChances(FromChances, OrderQuestion):
+    """Chances to be put in order, the smallest first."""
+
+    @classmethod
+    def about(cls, pool: tuple[Chance, ...], level: Level, luck: Random) -> Self:
+        """Chances that are apart; preferably some belief puts them in another order."""
+        selections = _some(pool, ITEMS[level], APART[level], luck)
+        questions = [
+            cls(chosen, level) for chosen in selections if _order([c.value for c in chosen])
+        ]
+        shuffled = [q for q in questions if q.right != tuple(range(len(q.chances)))]
+        tempting = (
+            q for q in shuffled if any(q.order_for(w) not in (None, q.right) for w in q.words)
+        )
+        return next(tempting, (shuffled or questions)[0])
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of all beliefs about the chances."""
+        return _words(self.chances)
+
+    def order_for(self, word: str) -> tuple[int, ...] | None:
+        """The order for somebody with this belief, None if it makes some chances equal."""
+        return _order([chance.believed(word) for chance in self.chances])
+
+    def items(self) -> tuple[Message, ...]:
+        return tuple(chance.event for chance in self.chances)
+
+    @property
+    def right(self) -> tuple[int, ...]:
+        order = _order([chance.value for chance in self.chances])
+        assert order is not None, "chances that are apart are not equal"
+        return order
+
+    def judge(self, order: tuple[int, ...]) -> Verdict:
+        """Right, the belief that gives this order, or two neighbours that stand the wrong way round."""
+        if order == self.right:
+            return RIGHT
+        if order == self.right[::-1]:
+            return Verdict("reversed-order", self.reason("reversed"))
+        for word in self.words:
+            if self.order_for(word) == order:
+                changed = max(
+                    self.chances, key=lambda chance: abs(chance.believed(word) - chance.value)
+                )
+                return Verdict(word, self.believed(changed, word))
+        first, second = next(
+            (a, b) for a, b in pairwise(order) if self.chances[a].value > self.chances[b].value
+        )
+        names = {"first": self.chances[first].event, "second": self.chances[second].event}
+        return Verdict("wrong", self.reason("pair", **names))
+
+    def gaps(self) -> Gaps:
+        in_order = tuple(_told(self.chances[n]) for n in self.right)
+        return super().gaps() | {"told": in_order}
+
+
+@dataclass(frozen=True)
+class PlaceChances(FromChances, LineQuestion):
+    """Chances to be placed on a line from 0% to 100%."""
+
+    @classmethod
+    def about(cls, pool: tuple[Chance, ...], level: Level, luck: Random) -> Self:
+        """Two or three chances that are apart by more than the tolerance."""
+        count = MARKS if level != "start" else MARKS - 1
+        least = max(2 * TOLERANCES[level], APART[level])
+        return cls(next(_some(pool, count, least, luck)), level)
+
+    def items(self) -> tuple[Message, ...]:
+        return tuple(chance.event for chance in self.chances)
+
+    @property
+    def places(self) -> tuple[Fraction, ...]:
+        return tuple(chance.value for chance in self.chances)
+
+    @property
+    def tolerance(self) -> Fraction:
+        return TOLERANCES[self.level]
+
+    def misplaced(self, item: int, mark: Fraction) -> Verdict:
+        """The belief that puts the mark there, the opposite event, or the direction to move in."""
+        chance = self.chances[item]
+        near = self.tolerance / 2
+        for belief in chance.beliefs:
+            if abs(belief.value - mark) <= near:
+                return Verdict(belief.word, self.believed(chance, belief.word))
+        if abs(1 - chance.value - mark) <= near:
+            return Verdict("not", self.reason("not", event=chance.event))
+        word = "left" if mark > chance.value else "right"
+        return Verdict("wrong", self.reason(word, event=chance.event))
+
+    def gaps(self) -> Gaps:
+        points = counted(int(self.tolerance * 100), "{n} point", "{n} points")
+        return super().gaps() | {"points": points}
+
+
+@dataclass(frozen=True)
+class ChanceOf(FromChances, NumberQuestion):
+    """The probability of one event."""
+
+    @classmethod
+    def about(cls, pool: tuple[Chance, ...], level: Level, luck: Random) -> Self:
+        """An event about which somebody may be mistaken."""
+        return cls((luck.choice([chance for chance in pool if chance.beliefs]),), level)
+
+    @property
+    def answer(self) -> Fraction:
+        return self.chances[0].value
+
+    def wrong(self) -> dict[str, Exact]:
+        return {belief.word: belief.value for belief in self.chances[0].beliefs}
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Each belief with the count that leads to it."""
+        for word, value in self.wrong().items():
+            yield Mistake(word, value, self.believed(self.chances[0], word))
+
+    def gaps(self) -> Gaps:
+        return super().gaps() | {"how": self.chances[0].how, "value": told(self.answer)}
+
+
+@dataclass(frozen=True)
+class CompareChances(FromChances, WhyQuestion):
+    """The more likely of two events, and the counts that show it.
+
+    counted: for each reason offered, the word of the belief it follows from and the event concerned; "" for
+        the right one.
+    """
+
+    counted: tuple[tuple[str, int], ...] = (("", 0),)
+
+    @classmethod
+    def about(cls, pool: tuple[Chance, ...], level: Level, luck: Random) -> Self:
+        """Two events with at least two wrong ways to count them."""
+        for chosen in _some(pool, 2, APART[level], luck):
+            wrong = _miscounts(chosen)
+            if len(wrong) > 1:
+                counted = [("", 0), *luck.sample(wrong, min(WRONG_REASONS, len(wrong)))]
+                luck.shuffle(counted)
+                return cls(chosen, level, tuple(counted))
+        message = "no two chances of this pool have two wrong counts"
+        raise LookupError(message)
+
+    def options(self) -> tuple[Message, ...]:
+        return (*(chance.event for chance in self.chances), say("Both have the same chance"))
+
+    def reasons(self) -> tuple[Message, ...]:
+        return tuple(_counts(self.chances, word, n) for word, n in self.counted)
+
+    @property
+    def right(self) -> tuple[int, int]:
+        first, second = self.chances
+        return int(second.value > first.value), self.counted.index(("", 0))
+
+    def judge_both(self, picked: int, why: int) -> Verdict:
+        """Right, the belief behind the reason, or the answer that the reason speaks for."""
+        if (picked, why) == self.right:
+            return RIGHT
+        word, concerned = self.counted[why]
+        if word:
+            return Verdict(word, self.believed(self.chances[concerned], word))
+        return Verdict("mirrored", self.reason("other"))
+
+    def gaps(self) -> Gaps:
+        return super().gaps() | {
+            "answer": self.options()[self.right[0]],
+            "why": self.reasons()[self.right[1]],
+        }
+
+
+def _miscounts(chances: tuple[Chance, ...]) -> list[tuple[str, int]]:
+    """The beliefs about two events, of which each gives other counts."""
+    return [(b.word, n) for n, chance in enumerate(chances) for b in chance.beliefs]
+
+
+def _counts(chances: tuple[Chance, ...], word: str, concerned: int) -> Message:
+    """The counts of two events, for somebody with a belief about one of them."""
+    first, second = (
+        chance.how_believed(word) if word and n == concerned else chance.how
+        for n, chance in enumerate(chances)
+    )
+    return say("first: {first}; second: {second}", first=first, second=second)
+
+
+@dataclass(frozen=True)
+class ExplainChance(FromChances, TextQuestion):
+    """Somebody's wrong count of a chance, to be answered in a few sentences.
+
+    belief: of the somebody.
+    """
+
+    belief: Belief | None = None
+
+    @classmethod
+    def about(cls, pool: tuple[Chance, ...], level: Level, luck: Random) -> Self:
+        """An event and one of the beliefs about it."""
+        chance = luck.choice([chance for chance in pool if chance.beliefs])
+        return cls((chance,), level, luck.choice(chance.beliefs))
+
+    @property
+    def key(self) -> str:
+        return f"{super().key} {self.belief.word if self.belief else ''}"
+
+    def gaps(self) -> Gaps:
+        [chance], belief = self.chances, self.belief
+        assert belief is not None, "somebody believes something"
+        cause = misconception(type(self), belief.word)
+        return super().gaps() | {
+            "how": belief.how,
+            "value": told(belief.value),
+            "right": chance.how,
+            "answer": told(chance.value),
+            "cause": "" if cause is None else cause.told,
+        }

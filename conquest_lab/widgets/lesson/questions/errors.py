@@ -1,0 +1,295 @@
+"""Questions that ask for the first wrong line of somebody's work; each work has one known mistake."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import ClassVar, Literal, Self
+
+from conquest_lab.core.words import Message, say
+from conquest_lab.mechanics.dice import Losses, compare
+from conquest_lab.widgets.lesson.questions import Gaps, Level, armies, dice, hundredth
+from conquest_lab.widgets.lesson.questions.kinds import ErrorQuestion
+
+LINES = 3
+WEAPONS = 14
+CARDS = 44
+
+
+class WrongWork(ErrorQuestion):
+    """Work whose lines stand in `sentences.toml` as "1", "2" and so on.
+
+    cause: the word of its mistake.
+    """
+
+    cause: ClassVar[str] = ""
+    count: ClassVar[int] = LINES
+
+    def lines(self) -> tuple[Message, ...]:
+        return tuple(self.sentence("lines", str(n)) for n in range(1, self.count + 1))
+
+
+@dataclass(frozen=True)
+class AddedChances(WrongWork):
+    """Chances of several dice that are added up."""
+
+    dice: int = 3
+    cause = "added"
+    level: Level = "standard"
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """Two to five dice."""
+        return cls(luck.randint(2, 5))
+
+    @property
+    def wrong_line(self) -> int:
+        return 1
+
+    def gaps(self) -> Gaps:
+        n = self.dice
+        return {"n": n, "sum": Fraction(n, 6), "right": hundredth(1 - Fraction(5, 6) ** n)}
+
+
+@dataclass(frozen=True)
+class EqualThirds(WrongWork):
+    """Three endings of a throw that are taken for equally likely."""
+
+    sides: int = 6
+    cause = "equiprobable"
+    count = 4
+    level: Level = "start"
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """Dice whose number of cells can be divided by three."""
+        return cls(luck.choice((6, 9, 12)))
+
+    @property
+    def wrong_line(self) -> int:
+        return 2
+
+    def gaps(self) -> Gaps:
+        cells = self.sides**2
+        return {
+            "sides": self.sides,
+            "cells": cells,
+            "third": cells // 3,
+            "ways": (cells - self.sides) // 2,
+        }
+
+
+@dataclass(frozen=True)
+class ComparedDice(WrongWork):
+    """Dice of a throw that are compared with one mistake.
+
+    attack, defence: as they fell. cause: ties given to the attacker, or dice that were not sorted.
+    """
+
+    attack: tuple[int, ...] = (3, 6, 1)
+    defence: tuple[int, ...] = (3, 5)
+    mistake: Literal["ties", "unsorted"] = "unsorted"
+    level: Level = "start"
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """A throw in which the mistake changes the losses."""
+        mistake: Literal["ties", "unsorted"] = luck.choice(("ties", "unsorted"))
+        while True:
+            attack, defence = (tuple(luck.randint(1, 6) for _ in range(count)) for count in (3, 2))
+            question = cls(attack, defence, mistake)
+            if question.is_clear:
+                return question
+
+    @property
+    def losses(self) -> Losses:
+        """The losses by the rules."""
+        attack, defence = (tuple(sorted(d, reverse=True)) for d in (self.attack, self.defence))
+        return compare(attack, defence)
+
+    @property
+    def sorted_pairs(self) -> list[tuple[int, int]]:
+        """The dice that meet."""
+        best = (sorted(dice, reverse=True) for dice in (self.attack, self.defence))
+        return list(zip(*best, strict=False))
+
+    @property
+    def shown_pairs(self) -> list[tuple[int, int]]:
+        """The dice that meet in the work shown."""
+        if self.mistake == "ties":
+            return self.sorted_pairs
+        return list(zip(self.attack, self.defence, strict=False))
+
+    @property
+    def is_clear(self) -> bool:
+        """True if the mistake is there once, and changes what is lost."""
+        tied = sum(a == d for a, d in self.sorted_pairs)
+        if self.mistake == "ties":
+            return tied == 1
+        fell = sum(a > d for a, d in self.shown_pairs)
+        return fell != self.losses.defender and not any(a == d for a, d in self.shown_pairs)
+
+    @property
+    def wrong_line(self) -> int:
+        if self.mistake == "unsorted":
+            return 0
+        return 1 + [a == d for a, d in self.sorted_pairs].index(True)
+
+    def lines(self) -> tuple[Message, ...]:
+        compared = (
+            say("{a} against {d}: the defender loses an army.", a=a, d=d)
+            if a >= d
+            else say("{a} against {d}: the attacker loses an army.", a=a, d=d)
+            for a, d in self.shown_pairs
+        )
+        return (self.sentence("first"), *compared)
+
+    def case(self, sentence: str) -> str:
+        return self.mistake
+
+    def gaps(self) -> Gaps:
+        lost = self.losses
+        return {
+            "attack": ", ".join(map(str, self.attack)),
+            "defence": ", ".join(map(str, self.defence)),
+            "best": ", ".join(map(str, sorted(self.attack, reverse=True))),
+            "best_defence": ", ".join(map(str, sorted(self.defence, reverse=True))),
+            "attacker": lost.attacker,
+            "defender": lost.defender,
+        }
+
+
+@dataclass(frozen=True)
+class CardsPutBack(WrongWork):
+    """Two cards drawn, with a mistake at the second card or at the product."""
+
+    mistake: Literal["replaced", "and-or"] = "replaced"
+    level: Level = "standard"
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """One of the two mistakes."""
+        return cls(luck.choice(("replaced", "and-or")))
+
+    @property
+    def wrong_line(self) -> int:
+        return 1 if self.mistake == "replaced" else 2
+
+    def case(self, sentence: str) -> str:
+        return self.mistake
+
+    def gaps(self) -> Gaps:
+        right = Fraction(WEAPONS * (WEAPONS - 1), CARDS * (CARDS - 1))
+        return {"of": CARDS, "have": WEAPONS, "right": right}
+
+
+@dataclass(frozen=True)
+class EveryArmyAttacks(WrongWork):
+    """An attack with the army that has to stay behind."""
+
+    armies: int = 3
+    defenders: int = 2
+    cause = "all-attack"
+    level: Level = "start"
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """Two armies or three, for which it makes a difference."""
+        return cls(luck.choice((2, 3)), luck.choice((1, 2)))
+
+    @property
+    def wrong_line(self) -> int:
+        return 1
+
+    def gaps(self) -> Gaps:
+        return {
+            "armies": self.armies,
+            "fewer": self.armies - 1,
+            "defending": armies(self.defenders),
+            "dice": dice(self.defenders),
+        }
+
+
+@dataclass(frozen=True)
+class PercentForPoints(WrongWork):
+    """A difference of two percentages that is taken for a rise in percent."""
+
+    low: int = 40
+    rise: int = 10
+    level: Level = "standard"
+    cause = "percent"
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """Percentages whose relative rise is a whole number."""
+        return cls(*luck.choice(((20, 5), (40, 10), (50, 10), (25, 10), (60, 15), (50, 20))))
+
+    @property
+    def wrong_line(self) -> int:
+        return 2
+
+    def gaps(self) -> Gaps:
+        return {
+            "low": self.low,
+            "high": self.low + self.rise,
+            "rise": self.rise,
+            "relative": 100 * self.rise // self.low,
+        }
+
+
+@dataclass(frozen=True)
+class ExactlyForAtLeast(WrongWork):
+    """The chance of exactly so many battles won, given for at least so many."""
+
+    battles: int = 3
+    cause = "exactly"
+    level: Level = "standard"
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """Three or four battles, all but one of them won."""
+        return cls(luck.choice((3, 4)))
+
+    @property
+    def wrong_line(self) -> int:
+        return 2
+
+    def gaps(self) -> Gaps:
+        n, rows = self.battles, 2**self.battles
+        return {
+            "n": n,
+            "least": n - 1,
+            "rows": rows,
+            "exactly": Fraction(n, rows),
+            "right": Fraction(n + 1, rows),
+        }
+
+
+@dataclass(frozen=True)
+class ReversedShare(WrongWork):
+    """A share of the games that were begun, taken for a share of the games that were won."""
+
+    begun: int = 20
+    both: int = 12
+    won: int = 30
+    cause = "conditional"
+    level: Level = "stretch"
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """Games of which the two shares differ."""
+        return cls(*luck.choice(((20, 12, 30), (25, 15, 20), (40, 30, 50), (30, 12, 16))))
+
+    @property
+    def wrong_line(self) -> int:
+        return 1
+
+    def gaps(self) -> Gaps:
+        return {
+            "begun": self.begun,
+            "both": self.both,
+            "won": self.won,
+            "share": 100 * self.both // self.begun,
+            "right": 100 * self.both // self.won,
+        }

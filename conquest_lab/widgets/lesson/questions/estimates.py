@@ -1,0 +1,136 @@
+"""Questions that ask for a good guess: a number within a factor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import comb, perm
+from random import Random
+from typing import Self
+
+from conquest_lab.core.words import Message, counted
+from conquest_lab.widgets.lesson.questions import Exact, Gaps, Level
+from conquest_lab.widgets.lesson.questions.kinds import EstimateQuestion
+
+CARDS = 44
+
+
+def _times(factor: int) -> Message:
+    return counted(factor, "{n} time", "{n} times")
+
+
+@dataclass(frozen=True)
+class CountThrows(EstimateQuestion):
+    """The number of different throws of dice that can be told apart."""
+
+    dice: int = 5
+    level: Level = "start"
+    factor = 2
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """Four to seven dice."""
+        return cls(luck.randint(4, 7))
+
+    @property
+    def answer(self) -> int:
+        return int(6**self.dice)
+
+    def gaps(self) -> Gaps:
+        return {"dice": self.dice, "answer": self.answer, "factor": _times(self.factor)}
+
+    def wrong(self) -> dict[str, Exact]:
+        return {"added": 6 * self.dice, "order": comb(self.dice + 5, 5)}
+
+
+@dataclass(frozen=True)
+class CountHands(EstimateQuestion):
+    """The number of different hands of some cards of the 44."""
+
+    cards: int = 5
+    level: Level = "stretch"
+    factor = 3
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """Three to five cards."""
+        return cls(luck.randint(3, 5))
+
+    @property
+    def answer(self) -> int:
+        return comb(CARDS, self.cards)
+
+    def gaps(self) -> Gaps:
+        n = self.cards
+        return {
+            "cards": n,
+            "of": CARDS,
+            "product": " × ".join(str(CARDS - k) for k in range(n)),
+            "orders": " × ".join(str(k) for k in range(n, 0, -1)),
+            "answer": self.answer,
+            "factor": _times(self.factor),
+        }
+
+    def wrong(self) -> dict[str, Exact]:
+        return {"order": perm(CARDS, self.cards), "added": CARDS * self.cards}
+
+
+@dataclass(frozen=True)
+class WaitForSixes(EstimateQuestion):
+    """The mean number of throws until so many sixes come in a row."""
+
+    sixes: int = 2
+    level: Level = "stretch"
+    factor = 2
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """Two to four sixes."""
+        return cls(luck.randint(2, 4))
+
+    @property
+    def answer(self) -> int:
+        return sum(6**n for n in range(1, self.sixes + 1))
+
+    def gaps(self) -> Gaps:
+        n = self.sixes
+        return {
+            "sixes": n,
+            "terms": " + ".join(str(6**k) for k in range(1, n + 1)),
+            "answer": self.answer,
+            "factor": _times(self.factor),
+        }
+
+    def wrong(self) -> dict[str, Exact]:
+        return {"added": 6 * self.sixes}
+
+
+@dataclass(frozen=True)
+class ThrowsToNarrow(EstimateQuestion):
+    """The throws of a coin after which the share of heads lies within some points of one half.
+
+    points: two standard errors, in percentage points.
+    """
+
+    points: int = 5
+    level: Level = "standard"
+    factor = 2
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """A few points."""
+        return cls(luck.choice((1, 2, 4, 5, 10)))
+
+    @property
+    def answer(self) -> int:
+        return (100 // self.points) ** 2
+
+    def gaps(self) -> Gaps:
+        return {
+            "points": counted(self.points, "{n} point", "{n} points"),
+            "ratio": 100 // self.points,
+            "answer": self.answer,
+            "factor": _times(self.factor),
+        }
+
+    def wrong(self) -> dict[str, Exact]:
+        return {"linear": 100 // self.points}

@@ -1,0 +1,260 @@
+"""The families of questions that a series can be drawn from, by lesson.
+
+A family belongs here if its questions can be asked on paper, that is without a board beside them. A new one
+is a line in `LESSONS`: its class, or a source of variants such as `FromPool(OrderChances, "two-dice")`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from conquest_lab.widgets.lesson.questions import Family, Kind, Level
+from conquest_lab.widgets.lesson.questions.battles import (
+    ConquerChance,
+    EndChance,
+    ExpectedRounds,
+    SmallestArmy,
+)
+from conquest_lab.widgets.lesson.questions.best_dice import FewestDice, HighestChance
+from conquest_lab.widgets.lesson.questions.cards import (
+    ContinueChance,
+    FairPoints,
+    FillLine,
+    LastLine,
+)
+from conquest_lab.widgets.lesson.questions.drawn import (
+    ChanceOf,
+    CompareChances,
+    ExplainChance,
+    FromChances,
+    FromPool,
+    OrderChances,
+    PlaceChances,
+)
+from conquest_lab.widgets.lesson.questions.duels import DuelChance, FewestFaces
+from conquest_lab.widgets.lesson.questions.errors import (
+    AddedChances,
+    CardsPutBack,
+    ComparedDice,
+    EqualThirds,
+    EveryArmyAttacks,
+    ExactlyForAtLeast,
+    PercentForPoints,
+    ReversedShare,
+)
+from conquest_lab.widgets.lesson.questions.estimates import (
+    CountHands,
+    CountThrows,
+    ThrowsToNarrow,
+    WaitForSixes,
+)
+from conquest_lab.widgets.lesson.questions.intervals import GamesNeeded, ToldApart
+from conquest_lab.widgets.lesson.questions.one_roll import ExpectedLoss, FewestSides, LossChance
+from conquest_lab.widgets.lesson.questions.rules import FewestToTake, SmallestLanding
+from conquest_lab.widgets.lesson.questions.samples import (
+    BattlesToTell,
+    MissesExpected,
+    StandardError,
+)
+from conquest_lab.widgets.lesson.questions.sums import (
+    ArmiesAble,
+    AttackDice,
+    CreditsLeft,
+    SecondRuleTurn,
+    Sets,
+    SupportSums,
+    ThrownDice,
+    TurnBegins,
+    TurnCredits,
+)
+from conquest_lab.widgets.lesson.questions.trees import BattleTree, Stories
+
+SHORT: Mapping[type[FromChances], str] = {
+    OrderChances: "order",
+    PlaceChances: "line",
+    CompareChances: "why",
+    ChanceOf: "chance",
+    ExplainChance: "explain",
+}
+
+
+def pool(name: str, start: str = "", standard: str = "", stretch: str = "") -> tuple[FromPool, ...]:
+    """Sources of questions about a pool: for each level, words of `SHORT`."""
+    asked = {word: cls for cls, word in SHORT.items()}
+    by_level: tuple[tuple[Level, str], ...] = (
+        ("start", start),
+        ("standard", standard),
+        ("stretch", stretch),
+    )
+    return tuple(
+        FromPool(asked[word], name, level) for level, words in by_level for word in words.split()
+    )
+
+
+LESSONS: Mapping[str, tuple[Family, ...]] = {
+    "p01": (
+        DuelChance,
+        FewestFaces,
+        EqualThirds,
+        Stories("duel", "start"),
+        Stories("duel"),
+        *pool("two-dice", "order line", "order line why chance explain", "order why"),
+        *pool("one-die", "why chance"),
+    ),
+    "p02": (
+        HighestChance,
+        FewestDice,
+        AddedChances,
+        CountThrows,
+        *pool("highest", "line", "order line why chance explain", "order why"),
+    ),
+    "p03": (
+        LossChance,
+        ExpectedLoss,
+        FewestSides,
+        ComparedDice,
+        *pool("one-roll", "line", "order line why explain", "order"),
+    ),
+    "p04": (
+        ConquerChance,
+        ExpectedRounds,
+        EndChance,
+        SmallestArmy,
+        BattleTree,
+        PercentForPoints,
+        *pool("battles", "order line", "order line", "order"),
+    ),
+    "p05": (
+        StandardError,
+        MissesExpected,
+        BattlesToTell,
+        ThrowsToNarrow,
+        WaitForSixes,
+        ExactlyForAtLeast,
+        *pool("samples", "", "order line explain", "order why"),
+    ),
+    "p08": (
+        FillLine,
+        LastLine,
+        ContinueChance,
+        FairPoints,
+        *pool("country-dice", "order line", "why chance explain", "order"),
+    ),
+    "r01": (
+        ThrownDice(3, 3),
+        AttackDice,
+        TurnBegins("miro"),
+        EveryArmyAttacks,
+        Sets(triples=False),
+        *pool("one-die", "order line"),
+    ),
+    "r02": (
+        SecondRuleTurn,
+        FewestToTake,
+        ThrownDice(2, 3),
+        *pool("one-die", "chance explain"),
+    ),
+    "r03": (
+        ThrownDice(3, 2),
+        TurnBegins("hasbro"),
+        Sets(triples=True),
+        ComparedDice,
+        CardsPutBack,
+        CountHands,
+        Stories("pile"),
+        *pool("set-cards", "order", "why chance explain"),
+    ),
+    "r04": (
+        Stories("ally", "start"),
+        Stories("ally"),
+        Stories("deal"),
+        ThrownDice(2, 2),
+        *pool("deals", "order line", "why chance explain"),
+    ),
+    "r05": (
+        ArmiesAble,
+        Stories("team"),
+        ReversedShare,
+        PercentForPoints,
+        *pool("team-deals", "order", "line why chance explain"),
+    ),
+    "r06": (
+        AddedChances,
+        FillLine,
+        LastLine,
+        Stories("hand", "start"),
+        *pool("country-dice", "order line", "chance"),
+    ),
+    "r07": (
+        SupportSums,
+        Stories("hand"),
+        *pool("support-cards", "order line", "why explain"),
+    ),
+    "r08": (
+        CreditsLeft,
+        TurnCredits,
+        SmallestLanding,
+        *pool("landings", "", "order line explain"),
+    ),
+    "r09": (
+        ThrownDice(3, 1),
+        PercentForPoints,
+        *pool("books", "", "order line explain", "order"),
+        *pool("landings", "", "order"),
+    ),
+    "r10": (ToldApart, GamesNeeded, ReversedShare, *pool("set-cards", "", "line")),
+}
+"""The families of each lesson."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A family with the lessons that it serves.
+
+    key: kept in records and links; it never changes.
+    """
+
+    key: str
+    family: Family
+    kind: Kind
+    level: Level
+    lessons: tuple[str, ...]
+
+
+def _key(family: Family) -> str:
+    """A name for a family: its class, then what tells its sources apart."""
+    if isinstance(family, FromPool):
+        return f"{SHORT[family.makes]}-{family.pool}-{family.level}"
+    if isinstance(family, type):
+        return _kebab(family.__name__)
+    values = vars(family).values()
+    return "-".join((_kebab(type(family).__name__), *(str(value).lower() for value in values)))
+
+
+def _kind(family: Family) -> Kind:
+    """The kind of the questions of a family."""
+    made: object = getattr(family, "makes", family)
+    kind: Kind = getattr(made, "kind", "number")
+    return kind
+
+
+def _kebab(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
+
+
+def _entries(lessons: Mapping[str, Iterable[Family]]) -> dict[str, Entry]:
+    found: dict[str, Entry] = {}
+    for lesson, families in lessons.items():
+        for family in families:
+            key = _key(family)
+            known = found.get(key)
+            served = (*(known.lessons if known else ()), lesson)
+            level: Level = getattr(family, "level", "standard")
+            found[key] = Entry(key, family, _kind(family), level, served)
+    return found
+
+
+ENTRIES: Mapping[str, Entry] = _entries(LESSONS)
+"""Every family of `LESSONS`, by key."""

@@ -1,0 +1,324 @@
+"""Chances of the games: throws of battle dice, battles, deals, cards, country cards, landings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from math import comb
+
+from conquest_lab import odds
+from conquest_lab.core.words import Message, counted, say
+from conquest_lab.mechanics.board import load_board
+from conquest_lab.odds import express
+from conquest_lab.widgets.lesson.questions import armies, dice
+from conquest_lab.widgets.lesson.questions.battles import able, fought
+from conquest_lab.widgets.lesson.questions.chances import (
+    MAYBE,
+    Belief,
+    Chance,
+    about,
+    chance,
+    of_cells,
+    of_faces,
+)
+from conquest_lab.widgets.lesson.questions.one_roll import Roll
+
+HALF = Fraction(1, 2)
+MISS = Fraction(5, 6)
+TERRITORIES = 42
+COINS = (2, 4, 10, 20, 50, 100)
+
+
+def _roll(attack: int, defence: int, lost: int) -> Chance:
+    """The event that the defender loses so many armies in one roll."""
+    roll = Roll(attack, defence)
+    ways, total = roll.ways("defender", lost), roll.total()
+    swapped = roll.with_ties_swapped().ways("defender", lost)
+    event = say(
+        "{attack} against {defence}: the defender loses {armies}",
+        attack=dice(attack),
+        defence=dice(defence),
+        armies=armies(lost),
+    )
+    alike = Fraction(1, roll.pairs + 1)
+    kinds = say("one of {n} possible losses", n=roll.pairs + 1)
+    beliefs = [
+        Belief("ties", Fraction(swapped, total), of_cells(swapped, total)),
+        Belief("equiprobable", alike, kinds),
+        Belief("not", 1 - Fraction(ways, total), of_cells(total - ways, total)),
+    ]
+    return chance(
+        f"roll-{attack}-{defence}-{lost}",
+        event,
+        Fraction(ways, total),
+        of_cells(ways, total),
+        beliefs,
+    )
+
+
+@lru_cache(maxsize=1)
+def one_roll() -> tuple[Chance, ...]:
+    """Losses of the defender in one roll of the dice."""
+    one_pair = ((1, 1), (2, 1), (3, 1), (1, 2))
+    found = [_roll(attack, defence, 1) for attack, defence in one_pair]
+    return (*found, *(_roll(a, 2, lost) for a in (2, 3) for lost in (0, 1, 2)))
+
+
+def _battle(attackers: int, defenders: int) -> Chance:
+    """The event that a battle to the end is won."""
+    value = fought(attackers, defenders, 2).conquer
+    more = fought(attackers + 1, defenders, 2).conquer
+    ties = fought(attackers, defenders, 2, "attacker").conquer
+    event = say(
+        "{attackers} against {defenders}: the territory is taken",
+        attackers=able(attackers),
+        defenders=armies(defenders),
+    )
+    beliefs = [
+        Belief("stays", more, about(more)),
+        Belief("ties", ties, about(ties)),
+        Belief("even", HALF, MAYBE),
+        Belief("not", 1 - value, about(1 - value)),
+    ]
+    return chance(f"battle-{attackers}-{defenders}", event, value, about(value), beliefs)
+
+
+@lru_cache(maxsize=1)
+def battles() -> tuple[Chance, ...]:
+    """Battles to the end; the defender throws two dice at most."""
+    return tuple(_battle(a, d) for a in range(1, 7) for d in range(1, 5) if abs(a - d) < 4)
+
+
+def _heads(coins: int, least: int) -> Fraction:
+    """The chance of at least so many heads."""
+    return Fraction(sum(comb(coins, n) for n in range(least, coins + 1)), 2**coins)
+
+
+def _majority(coins: int) -> Chance:
+    least = 6 * coins // 10
+    value, ten = _heads(coins, least), _heads(10, 6)
+    event = say("Of {n} coins, {least} or more show heads", n=coins, least=least)
+    beliefs = [Belief("small-sample", ten, say("60% heads, whatever the number of coins"))]
+    return chance(f"majority-{coins}", event, value, about(value), beliefs)
+
+
+def _exactly_half(coins: int) -> Chance:
+    value = Fraction(comb(coins, coins // 2), 2**coins)
+    event = say("Of {n} coins, exactly {half} show heads", n=coins, half=coins // 2)
+    beliefs = [
+        Belief("equiprobable", HALF, say("half of the coins, so one half")),
+        Belief("at-least", _heads(coins, coins // 2), about(_heads(coins, coins // 2))),
+        Belief(
+            "count",
+            Fraction(1, coins + 1),
+            say("one of {n} possible numbers of heads", n=coins + 1),
+        ),
+    ]
+    how = say("{ways} of {total} rows of coins", ways=value.numerator, total=value.denominator)
+    return chance(f"half-{coins}", event, value, how if coins < 11 else about(value), beliefs)
+
+
+@lru_cache(maxsize=1)
+def samples() -> tuple[Chance, ...]:
+    """Small and large samples of coins, as fair as a battle that is won with the chance one half."""
+    return (
+        *(_exactly_half(n) for n in COINS if n != 50),
+        *(_majority(n) for n in COINS if n > 9),
+    )
+
+
+def _draws(key: str, event: Message, have: int, of: int, cards: int) -> Chance:
+    """The event that so many cards in a row are of a kind, and none comes back."""
+    value = before = put_back = Fraction(1)
+    for n in range(cards):
+        before, value = value, value * Fraction(have - n, of - n)
+        put_back *= Fraction(have, of)
+    factors = " × ".join(f"{have - n}/{of - n}" for n in range(cards))
+    beliefs = []
+    if cards > 1:
+        again = say("{factors}", factors=" × ".join([f"{have}/{of}"] * cards))
+        added = say("{factors}", factors=factors.replace("×", "+"))
+        total = sum((Fraction(have - n, of - n) for n in range(cards)), Fraction(0))
+        beliefs = [
+            Belief("replaced", put_back, again),
+            Belief("and-or", total, added),
+            Belief("shorter", before, say("{have}/{of}", have=have, of=of)),
+        ]
+    return chance(key, event, value, say("{factors}", factors=factors), beliefs)
+
+
+@lru_cache(maxsize=1)
+def deals() -> tuple[Chance, ...]:
+    """The deal of 42 territories to two players and a third army: fourteen each."""
+    places = {
+        1: say("A territory is dealt to you"),
+        2: say("Two territories are both dealt to you"),
+        3: say("Three territories are all dealt to you"),
+    }
+    mine = [_draws(f"deal-{n}", event, 14, TERRITORIES, n) for n, event in places.items()]
+    none = say("Neither of two territories is dealt to you")
+    not_mine = say("A territory is not dealt to you")
+    return (
+        *mine,
+        _draws("deal-none-2", none, 28, TERRITORIES, 2),
+        _draws("deal-not-1", not_mine, 28, TERRITORIES, 1),
+    )
+
+
+@lru_cache(maxsize=1)
+def team_deals() -> tuple[Chance, ...]:
+    """The deal of the 42 territories to two teams of two, 21 for each team."""
+    ours = {
+        1: say("A territory is dealt to your team"),
+        2: say("Two territories are both dealt to your team"),
+        3: say("Three territories are all dealt to your team"),
+        4: say("The four territories of Oceania are all dealt to your team"),
+    }
+    return tuple(_draws(f"team-{n}", event, 21, TERRITORIES, n) for n, event in ours.items())
+
+
+@lru_cache(maxsize=1)
+def set_cards() -> tuple[Chance, ...]:
+    """Cards drawn from all 44: fourteen of each weapon and two jokers."""
+    events = {
+        "infantry": (
+            14,
+            {1: say("The first card is infantry"), 2: say("Both of two cards are infantry")},
+        ),
+        "joker": (2, {1: say("The first card is a Joker"), 2: say("Both of two cards are Jokers")}),
+        "no-joker": (
+            42,
+            {2: say("Neither of two cards is a Joker"), 3: say("None of three cards is a Joker")},
+        ),
+    }
+    return tuple(
+        _draws(f"{name}-{cards}", event, have, 44, cards)
+        for name, (have, by_number) in events.items()
+        for cards, event in by_number.items()
+    )
+
+
+def _symbols(symbol: str, name: Message, count: int) -> Chance:
+    """The event that a symbol comes up on one of some dice."""
+    value = express.fill_chance(symbol, count)
+    if count == 1:
+        one = say("One die: it shows {symbol}", symbol=name)
+        opposite = Belief("not", MISS, of_faces(5))
+        return chance("symbol-1", one, value, of_faces(1), [opposite])
+    event = say("{dice}: at least one shows {symbol}", dice=dice(count), symbol=name)
+    beliefs = [
+        Belief("added", Fraction(count, 6), say("{n} × 1/6", n=count)),
+        Belief(
+            "exactly",
+            count * MISS ** (count - 1) / 6,
+            say("{n} × 1/6 × (5/6)^{m}", n=count, m=count - 1),
+        ),
+        Belief("not", 1 - value, say("(5/6)^{n}", n=count)),
+    ]
+    return chance(f"symbol-{count}", event, value, say("1 − (5/6)^{n}", n=count), beliefs)
+
+
+@lru_cache(maxsize=1)
+def country_dice() -> tuple[Chance, ...]:
+    """The dice of the country cards: a symbol on one of them, or on both."""
+    found = [_symbols("C", say("a cannon"), n) for n in (1, 2, 3, 4, 7)]
+    both = say("Two dice: both show a cannon")
+    added = Belief("added", Fraction(1, 3), say("1/6 + 1/6"))
+    found.append(chance("both-cannon", both, Fraction(1, 36), say("1/6 × 1/6"), [added]))
+    soldiers = say("One die: it shows soldiers")
+    beliefs = [Belief("equiprobable", Fraction(1, 4), say("one of four pictures"))]
+    found.append(
+        chance("soldiers", soldiers, HALF, of_faces(3), beliefs),
+    )
+    return tuple(found)
+
+
+@lru_cache(maxsize=1)
+def support_cards() -> tuple[Chance, ...]:
+    """Support cards drawn from the full pile of 90: three of each region, values from 1 to 6."""
+    values = Counter(facts["value"] for facts in load_board("regions30").facts for _ in range(3))
+    total = sum(values.values())
+    found = []
+    for least in (2, 4, 5, 6):
+        have = sum(n for value, n in values.items() if value >= least)
+        event = say("A card from the full pile is worth {least} or more", least=least)
+        below = sum(n for value, n in values.items() if value > least)
+        beliefs = [
+            Belief("below", Fraction(below, total), _of_cards(below, total)),
+            Belief("equiprobable", HALF, MAYBE),
+        ]
+        found.append(
+            chance(f"value-{least}", event, Fraction(have, total), _of_cards(have, total), beliefs)
+        )
+    return (*found, *(_two_cards(values, least) for least in (7, 10)))
+
+
+def _of_cards(ways: int, total: int) -> Message:
+    return say("{ways} of {total} cards", ways=ways, total=total)
+
+
+def _two_cards(values: Counter[int], least: int) -> Chance:
+    """The event that two cards from the pile are worth so much together."""
+    total = sum(values.values())
+    enough = [(a, b) for a, b in product(values, values) if a + b >= least]
+    ways = sum(values[a] * (values[b] - (a == b)) for a, b in enough)
+    value = Fraction(ways, total * (total - 1))
+    sums = Fraction(13 - least, 11)
+    beliefs = [
+        Belief("equiprobable", sums, say("{ways} of 11 sums", ways=13 - least)),
+        Belief("not", 1 - value, about(1 - value)),
+    ]
+    event = say("Two cards from the full pile are worth {least} or more together", least=least)
+    return chance(f"values-{least}", event, value, about(value), beliefs)
+
+
+def _landing(infantry: int, defenders: int) -> Chance:
+    """The event that a landing succeeds; somebody who forgets the rule takes it for a battle on land."""
+    assault = odds.landing(infantry, defenders)
+    land = assault.land_battle.conquer
+    event = say(
+        "{infantry} land against {units}: the coast is taken",
+        infantry=say("{n} infantry", n=infantry),
+        units=counted(defenders, "{n} unit", "{n} units"),
+    )
+    beliefs = [Belief("land", land, about(land)), Belief("even", HALF, MAYBE)]
+    key = f"landing-{infantry}-{defenders}"
+    return chance(key, event, assault.conquer, about(assault.conquer), beliefs)
+
+
+@lru_cache(maxsize=1)
+def landings() -> tuple[Chance, ...]:
+    """Landings of infantry, each to its end."""
+    return tuple(_landing(n, d) for n in (2, 4, 6, 8, 10) for d in (1, 2, 3))
+
+
+def _in_book(book: Message, name: str, attackers: int, defenders: int, most: int) -> Chance:
+    """The event that a battle is won where the defender throws so many dice at most."""
+    value = fought(attackers, defenders, most).conquer
+    ties = fought(attackers, defenders, most, "attacker").conquer
+    edition = fought(attackers, defenders, 5 - most).conquer
+    event = say(
+        "{book}: {attackers} take a territory from {defenders}",
+        book=book,
+        attackers=able(attackers),
+        defenders=armies(defenders),
+    )
+    beliefs = [
+        Belief("dice", edition, about(edition)),
+        Belief("ties", ties, about(ties)),
+        Belief("even", HALF, MAYBE),
+    ]
+    return chance(f"{name}-{attackers}-{defenders}", event, value, about(value), beliefs)
+
+
+@lru_cache(maxsize=1)
+def books() -> tuple[Chance, ...]:
+    """The same attacks under the books of 1957 and 2007: a defender throws three dice at most, or two."""
+    sizes = ((4, 3), (6, 4), (8, 6), (5, 5))
+    return tuple(
+        _in_book(book, name, a, d, most)
+        for book, name, most in ((say("1957"), "miro", 3), (say("2007"), "hasbro", 2))
+        for a, d in sizes
+    )

@@ -1,0 +1,252 @@
+"""Misconceptions: the causes of wrong answers, each with an id, a name and a sentence for people.
+
+A question names the reason against an answer in a word of its own, such as `unsorted`. `NAMED` says
+which misconception each word belongs to, so that a class can count one misconception over all questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from conquest_lab.core.words import Message, say
+
+
+@dataclass(frozen=True, slots=True)
+class Misconception:
+    """A cause of wrong answers.
+
+    id: kept in records; it never changes.
+    name: in a few words, as a label beside an answer.
+    told: the belief behind it, in a sentence.
+    """
+
+    id: str
+    name: Message
+    told: Message
+
+
+_ALL = (
+    Misconception(
+        "equiprobability",
+        say("Equiprobability"),
+        say("Outcomes are given equal chances because they can be listed side by side."),
+    ),
+    Misconception(
+        "ties",
+        say("Ties"),
+        say("Equal dice are left out, or given to the wrong side."),
+    ),
+    Misconception(
+        "order",
+        say("Order"),
+        say(
+            "Throws that differ in their order are counted once, or dice are compared as they fell."
+        ),
+    ),
+    Misconception(
+        "and-or",
+        say("“And” and “or”"),
+        say("Chances are added where they are to be multiplied, or multiplied or added twice."),
+    ),
+    Misconception(
+        "independence",
+        say("Independence"),
+        say("Chances are multiplied although one event changes the chance of the other."),
+    ),
+    Misconception(
+        "replacement",
+        say("With replacement"),
+        say("A card drawn or a die used is treated as if it came back."),
+    ),
+    Misconception(
+        "conditional",
+        say("Conditional chance"),
+        say("A share of one group is taken for a share of another, or of all."),
+    ),
+    Misconception(
+        "at-least-exactly",
+        say("“At least” and “exactly”"),
+        say("“At least”, “at most” and “exactly” are taken for each other."),
+    ),
+    Misconception(
+        "one-army",
+        say("The army that stays"),
+        say("The army that has to stay behind is counted as an attacker, or taken away twice."),
+    ),
+    Misconception(
+        "percent-points",
+        say("Percent and points"),
+        say("Percent, percentage points and plain numbers are taken for each other."),
+    ),
+    Misconception(
+        "complement",
+        say("Opposite event"),
+        say("The chance of the opposite event is given."),
+    ),
+    Misconception(
+        "count-for-chance",
+        say("Number for chance"),
+        say("A number of ways is given where a share of all ways is asked for."),
+    ),
+    Misconception(
+        "other-side",
+        say("The other side"),
+        say("The question is answered for the other side or in the other direction."),
+    ),
+    Misconception(
+        "one-of-several",
+        say("One of several"),
+        say("One die, one throw or one round is counted where there are several, or the reverse."),
+    ),
+    Misconception(
+        "part-forgotten",
+        say("A part forgotten"),
+        say("A path, a term or a part of the sum is missing."),
+    ),
+    Misconception(
+        "off-by-one",
+        say("Off by one"),
+        say("A limit is missed by one."),
+    ),
+    Misconception(
+        "mean",
+        say("Mean"),
+        say("A middle, a longest case or a chance is taken for the mean."),
+    ),
+    Misconception(
+        "square-root",
+        say("Square root"),
+        say("An error of chance is taken to shrink in proportion to the number of trials."),
+    ),
+    Misconception(
+        "small-sample",
+        say("Small samples"),
+        say("Few trials are expected to be as regular as many, or many as irregular as few."),
+    ),
+    Misconception(
+        "certainty",
+        say("Rare and impossible"),
+        say("What is rare is taken for impossible, or what is likely for certain."),
+    ),
+    Misconception(
+        "rule",
+        say("A rule of the game"),
+        say("A rule of the game was forgotten, or another edition's rule was used."),
+    ),
+    Misconception(
+        "rounding",
+        say("Rounding"),
+        say("Digits are cut off, or too few of them are given."),
+    ),
+    Misconception(
+        "other",
+        say("Another slip"),
+        say("The answer has a cause that belongs to this question alone."),
+    ),
+)
+
+MISCONCEPTIONS: Mapping[str, Misconception] = {one.id: one for one in _ALL}
+"""The catalogue, by id."""
+
+_WORDS = {
+    "equiprobability": "equiprobable even",
+    "ties": "ties without-ties",
+    "order": "unsorted order pairs WhatFalls.wrong",
+    "and-or": "added either overlap and-or",
+    "independence": "independent product squared",
+    "replacement": "no-loss all-seven replaced",
+    "conditional": "given won lost afresh conditional",
+    "at-least-exactly": "at-least at-most exactly one shown",
+    "one-army": "stays left-out all-attack",
+    "percent-points": "percent range relative",
+    "complement": "not hits other-branch",
+    "count-for-chance": "ways count",
+    "other-side": "other-side swapped sign mirrored reversed-order",
+    "one-of-several": "one-die one-round one-throw turn all shorter",
+    "part-forgotten": "forgotten start unharmed arrow path broken GamesNeeded.one near",
+    "off-by-one": "one-less one-more below rounded up odd too-many-pairs",
+    "mean": "some longest shortest armies",
+    "square-root": "variance no-root linear root",
+    "small-sample": "holds clear small-sample",
+    "certainty": "none",
+    "rule": (
+        "refused own dice general land minimum no-limit first-rule two-cards alike-cards "
+        "prices SecondRuleTurn.missing"
+    ),
+    "rounding": "cut coarse",
+    "other": (
+        "doubled two one-error as-many printed less both whole wrong-line FewestToTake.armies "
+        "FewestToTake.up BestTerritory.all SmallestArmy.even too-low too-high sums"
+    ),
+}
+
+_BY_LESSON = {
+    "equiprobability": (
+        "equally-likely all-alike FrontShare.territories FrontShare.continents TrueAlarm.base "
+        "LoadedDie.base ServerChance.base FewestSixes.base GameWorth.mean RowMix.half "
+        "proportional"
+    ),
+    "order": "one-order only-different only-alike ordered",
+    "and-or": "sum nobody-lost army-forgotten lost-twice minus joint CatchingTest.sum",
+    "independence": "due",
+    "replacement": "put-back half-put-back kept all-cards one-drawn third",
+    "conditional": (
+        "reversed of-all of-first reached of-attacks base prior rare realised and SecondPair.first"
+    ),
+    "at-least-exactly": "at-or-before taken",
+    "one-army": "nobody-stays home alive at-once stay",
+    "percent-points": "points",
+    "complement": "fails others complement not-won not-held",
+    "count-for-chance": "orders boxes",
+    "other-side": ("strong column other-column other-row other-pure OrderRoads.reversed defender"),
+    "one-of-several": "one-card one-symbol once one-step one-each",
+    "part-forgotten": (
+        "jokers last inside cuts no-enemy no-losses place-only always RegretShare.attack "
+        "RegretShare.stop BestReply.engage BestReply.free"
+    ),
+    "off-by-one": "one-later fewer between late rounded-up",
+    "mean": "middle MeanHigh.middle",
+    "square-root": "undivided unsquared QuestionsNeeded.third ErrorsAway.half",
+    "small-sample": "long-run proof",
+    "certainty": "sure luck certain floor high share SureHigh.share",
+    "rule": "joker small two-symbols thirds other-edition units army die early",
+    "other": (
+        "LeastPrize.free DrawsNeeded.three SecondCard.different ThirdCard.other "
+        "SureAlike.one-of-each SecondRuleShare.decimals SureSet.smallest FrontShare.mixed "
+        "BordersInside.twice BordersInside.territories StepsBetween.territories "
+        "StepsBetween.detour PiecesLeft.more PiecesLeft.erased TrailsNeeded.borders "
+        "BackAgain.square BestGate.bonus BestGate.gates SureHigh.high-more BluffShare.engage "
+        "BluffShare.never BestReply.same RowMix.pure GameWorth.pure ChiSquare.by-all "
+        "ChiSquare.by-observed ChiSquare.signed LuckOfDuels.expected LuckOfDuels.wins "
+        "NextThrow.sequence SmallChance.next FaultyAnswer.truth TellingQuery.alike "
+        "CatchingTest.smallest CatchingTest.symmetry CatchingTest.more "
+        "MissingChance.difference LandingChance.half SamePrice.same SamePrice.half "
+        "SamePrice.other-road FewestCredits.other-road FewestCredits.third-road "
+        "SafeGarrison.other-road SafeGarrison.third-road BeatenOffer.low BeatenOffer.dear "
+        "BeatenOffer.useful OrderRoads.credits OrderRoads.other StandWorth.falls "
+        "BestStand.everybody BestStand.nobody SetsAtOnce.first SetsAtOnce.same "
+        "InvasionsUntil.moves BluffShare.always"
+    ),
+}
+"""Words of single lessons."""
+
+NAMED: Mapping[str, str] = {
+    word: misconception
+    for words_of in (_BY_LESSON, _WORDS)
+    for misconception, words in words_of.items()
+    for word in words.split()
+}
+"""The misconception of each reason, by its word; `Class.word` where a word means something else there."""
+
+
+def misconception(asked: type, word: str) -> Misconception | None:
+    """The misconception behind a reason of a class of questions, None for a reason nobody has named.
+
+    >>> from conquest_lab.widgets import DuelChance
+    >>> misconception(DuelChance, "equiprobable").id
+    'equiprobability'
+    """
+    own = (NAMED.get(f"{owner.__name__}.{word}") for owner in asked.__mro__)
+    found = next((name for name in own if name is not None), NAMED.get(word))
+    return None if found is None else MISCONCEPTIONS[found]

@@ -1,0 +1,135 @@
+"""A series of exercises in the browser: answered wrongly, kept, printed, and shut by the teacher's word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+import servers
+from playwright.sync_api import Locator, Page, expect
+
+from conquest_lab.widgets.lesson.series.model import Spec, drawn
+from conquest_lab.widgets.lesson.teacher import word_key
+
+QUERY = "seed=7&n=6&lessons=p01"
+SHEETS = """() => {
+    const box = (name) => document.querySelector(`.cl-paper .${name}`);
+    const shown = (one) => one !== null && getComputedStyle(one).display !== 'none'
+        && one.getBoundingClientRect().height > 0;
+    const answers = box('cl-answers');
+    return {
+        questions: shown(box('cl-questions')),
+        answers: shown(answers),
+        apart: answers !== null && getComputedStyle(answers).breakBefore === 'page',
+        screen: [...document.body.children].filter((e) => !e.matches('.cl-paper') && shown(e)).length,
+    };
+}"""
+
+
+@pytest.fixture(scope="module")
+def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """Home, which leads to the exercises."""
+    assert chromium
+    with servers.app("home", tmp_path_factory.mktemp("series") / "voila.log") as server:
+        yield server
+
+
+def card(page: Page, family: str) -> Locator:
+    """The card of the exercise that is drawn from this family."""
+    families = [item.family for item, _ in drawn(Spec(7, 6, ("p01",)))]
+    return page.locator(".cl-series .cl-items > section").nth(families.index(family))
+
+
+def open_series(page: Page, house: servers.Server, language: str, more: str = "") -> None:
+    page.goto(f"{house.url}exercises?lang={language}&{QUERY}{more}")
+    expect(page.locator(".cl-series .cl-items > section")).to_have_count(6, timeout=60_000)
+
+
+@pytest.mark.parametrize(
+    ("language", "width", "named"),
+    [("en", 1280, "Equiprobability"), ("fr", 390, "Équiprobabilité")],
+)
+def test_a_wrong_answer_is_named_and_found_again_after_a_reload(
+    page: Page, house: servers.Server, language: str, width: int, named: str
+) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    open_series(page, house, language)
+    duel = card(page, "duel-chance")
+    duel.locator("input.cl-number").fill("1/3")
+    duel.locator("input.cl-number").press("Enter")
+    expect(duel.locator(".cl-cause strong")).to_have_text(named)
+
+    thirds = card(page, "equal-thirds")
+    thirds.get_by_role("radio").nth(2).focus()
+    page.keyboard.press("Space")
+    thirds.locator("[data-key=check]").press("Enter")
+    expect(thirds).to_have_attribute("data-mood", "right")
+    order = card(page, "order-two-dice-standard")
+    last = order.locator(".cl-order li").last.locator(".cl-item").inner_text()
+    order.locator(".cl-order li").last.get_by_role("button").first.press("Enter")
+    expect(order.locator(".cl-order li").nth(-2).locator(".cl-item")).to_have_text(last)
+    order.locator("[data-key=check]").click()
+    expect(order.locator(".cl-said")).to_be_visible()
+
+    page.wait_for_function("localStorage.getItem('conquest-lab/exercises')")
+    verdicts = page.locator(".cl-series .cl-said").all_inner_texts()
+    page.reload()
+    expect(duel.locator(".cl-cause strong")).to_have_text(named)
+    expect(duel.locator("input.cl-number")).to_have_value("1/3")
+    expect(thirds).to_have_attribute("data-mood", "right")
+    assert page.locator(".cl-series .cl-said").all_inner_texts() == verdicts
+    wide = "box => box.scrollWidth - box.clientWidth"
+    assert page.locator("#rendered_cells").evaluate(wide) <= 0
+
+
+def test_the_answers_are_printed_on_a_sheet_of_their_own(page: Page, house: servers.Server) -> None:
+    page.add_init_script("window.print = () => {}")
+    open_series(page, house, "en", "&view=teacher")
+    page.locator("[data-key=print-answers]").click()
+    expect(page.locator(".cl-paper .cl-answers li")).to_have_count(6)
+    page.emulate_media(media="print")
+    sheets = page.evaluate(SHEETS)
+    assert sheets == {"questions": True, "answers": True, "apart": True, "screen": 0}
+    expect(page.locator(".cl-paper .cl-questions")).not_to_contain_text("5/12")
+    pages = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4")))
+    assert pages >= 2
+
+
+def test_a_pupils_link_with_a_word_shows_no_answers(page: Page, house: servers.Server) -> None:
+    key = word_key("Brazil")
+    open_series(page, house, "en", f"&key={key}")
+    expect(page.locator("[data-key=print-answers]")).to_be_hidden()
+    expect(page.locator("[data-key=word]")).to_be_hidden()
+    assert page.locator("[data-key=view] option:not([hidden])").all_inner_texts() == [
+        "Learner",
+        "Projector",
+    ]
+    page.goto(f"{house.url}lesson/p01?lang=en&seed=7&key={key}#step-all")
+    page.locator(".cl-teacher_notes").wait_for(state="attached", timeout=60_000)
+    expect(page.locator("html")).to_have_attribute("data-cl-gate", "shut")
+    expect(page.locator("[data-key=teacher]")).to_be_hidden()
+    expect(page.locator(".cl-teacher_notes")).to_be_hidden()
+
+
+def test_a_teachers_link_asks_for_the_word(page: Page, house: servers.Server) -> None:
+    page.goto(f"{house.url}lesson/p01?lang=en&seed=7&view=teacher&key={word_key('Brazil')}")
+    word = page.locator(".cl-lesson [data-key=word]")
+    word.wait_for(timeout=60_000)
+    word.fill("Siam")
+    word.press("Enter")
+    expect(page.locator(".cl-wrong-word").first).to_contain_text("not the word")
+    word.fill("brazil")
+    word.press("Enter")
+    expect(word).to_be_hidden()
+    expect(page.locator("html")).to_have_attribute("data-cl-gate", "open")
+
+
+def test_home_makes_links_with_a_word(page: Page, house: servers.Server) -> None:
+    page.goto(f"{house.url}?lang=en")
+    page.locator("#word").fill(" Café ")
+    page.locator("#word").press("Tab")
+    link = page.locator("a[data-go='lesson/p01']")
+    expect(link).to_have_attribute("href", re.compile(rf"key={word_key('café')}"))
+    expect(page.locator("a[data-go=exercises]")).to_have_attribute("href", re.compile("key="))
+    assert "key=" not in str(page.locator("#play-now").get_attribute("href"))

@@ -1,0 +1,365 @@
+"""Keys of the exercises: every answer is counted once more here, by other means than the questions use."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations, product
+from math import comb
+from random import Random
+
+import pytest
+
+import conquest_lab
+from conquest_lab.games.refonte.table import PRICES as RULES_PRICES
+from conquest_lab.mechanics.board import load_board
+from conquest_lab.widgets.lesson.questions import errors, estimates, sums, trees
+from conquest_lab.widgets.lesson.questions.chances import Chance
+from conquest_lab.widgets.lesson.questions.drawn import POOLS
+from conquest_lab.widgets.lesson.questions.families import LESSONS
+from conquest_lab.widgets.lesson.questions.kinds import Branch
+
+SEEDS = range(40)
+FACES = range(1, 7)
+
+
+def share(dice: int, holds: Callable[..., bool]) -> Fraction:
+    """The share of the throws in which something holds, each throw looked at."""
+    return Fraction(sum(holds(*t) for t in product(FACES, repeat=dice)), 6**dice)
+
+
+def lost(attack: tuple[int, ...], defence: tuple[int, ...]) -> int:
+    """The defender's losses, dice sorted and compared, ties to the defender."""
+    pairs = zip(sorted(attack)[::-1], sorted(defence)[::-1], strict=False)
+    return sum(a > d for a, d in pairs)
+
+
+def taken(
+    attackers: int, defenders: int, most: int, known: dict[tuple[int, int], Fraction]
+) -> Fraction:
+    """The chance to take a territory, by walking through all throws of every round."""
+    if not defenders or not attackers:
+        return Fraction(not defenders)
+    if (attackers, defenders) not in known:
+        a, d = min(attackers, 3), min(defenders, most)
+        falls = Counter(lost(t[:a], t[a:]) for t in product(FACES, repeat=a + d))
+        pairs = min(a, d)
+        known[attackers, defenders] = sum(
+            (
+                Fraction(n, 6 ** (a + d)) * taken(attackers - pairs + k, defenders - k, most, known)
+                for k, n in falls.items()
+            ),
+            Fraction(0),
+        )
+    return known[attackers, defenders]
+
+
+SOLVED: dict[int, dict[tuple[int, int], Fraction]] = {2: {}, 3: {}}
+
+
+def one_die(key: str) -> Fraction:
+    kind, _, number = key.partition("-")
+    n = int(number or 0)
+    tests: dict[str, Callable[[int], bool]] = {
+        "least": lambda f: f >= n,
+        "not": lambda f: f != n,
+        "face": lambda f: f == n,
+        "even": lambda f: f % 2 == 0,
+    }
+    return share(1, tests[kind])
+
+
+def two_dice(key: str) -> Fraction:
+    if key.startswith("sum-"):
+        return share(2, lambda a, b: a + b == int(key[4:]))
+    tests: dict[str, Callable[[int, int], bool]] = {
+        "equal": lambda a, b: a == b,
+        "higher": lambda a, b: a > b,
+        "some-6": lambda a, b: a == 6 or b == 6,
+        "no-6": lambda a, b: a < 6 and b < 6,
+        "both-6": lambda a, b: a + b == 12,
+    }
+    return share(2, tests[key])
+
+
+def highest(key: str) -> Fraction:
+    kind, face, _, dice = key.split("-")
+    k, n = int(face), int(dice)
+    most = Fraction(k, 6) ** n
+    below = Fraction(k - 1, 6) ** n
+    return {"is": most - below, "most": most, "least": 1 - below}[kind]
+
+
+def one_roll(key: str) -> Fraction:
+    a, d, fallen = (int(n) for n in key.split("-")[1:])
+    return share(a + d, lambda *t: lost(t[:a], t[a:]) == fallen)
+
+
+def battles(key: str) -> Fraction:
+    a, d = (int(n) for n in key.split("-")[1:])
+    return taken(a, d, 2, SOLVED[2])
+
+
+def samples(key: str) -> Fraction:
+    """Pascal's triangle, row by row."""
+    kind, number = key.split("-")
+    row = [1]
+    for _ in range(int(number)):
+        row = [a + b for a, b in zip([0, *row], [*row, 0], strict=True)]
+    n = len(row) - 1
+    ways = row[n // 2] if kind == "half" else sum(row[k] for k in range(n + 1) if 10 * k >= 6 * n)
+    return Fraction(ways, 2**n)
+
+
+def hands(have: int, of: int, cards: int) -> Fraction:
+    """Every hand of so many cards, without order: those with nothing but the wanted kind."""
+    return Fraction(comb(have, cards), comb(of, cards))
+
+
+def deals(key: str) -> Fraction:
+    _, *kind, number = key.split("-")
+    return hands(28 if kind else 14, 42, int(number))
+
+
+def team_deals(key: str) -> Fraction:
+    return hands(21, 42, int(key.split("-")[1]))
+
+
+def set_cards(key: str) -> Fraction:
+    kind, _, number = key.rpartition("-")
+    return hands({"infantry": 14, "joker": 2, "no-joker": 42}[kind], 44, int(number))
+
+
+def country_dice(key: str) -> Fraction:
+    """A die shows a General, a cannon, a cavalryman, or one, two or three soldiers."""
+    if key == "both-cannon":
+        return share(2, lambda a, b: a == b == 2)
+    if key == "soldiers":
+        return share(1, lambda f: f > 3)
+    n = int(key.split("-")[1])
+    return 1 - share(1, lambda f: f != 2) ** n
+
+
+def support_cards(key: str) -> Fraction:
+    pile = [facts["value"] for facts in load_board("regions30").facts for _ in range(3)]
+    kind, number = key.split("-")
+    if kind == "value":
+        return Fraction(sum(v >= int(number) for v in pile), len(pile))
+    pairs = list(combinations(pile, 2))
+    return Fraction(sum(a + b >= int(number) for a, b in pairs), len(pairs))
+
+
+def landings(key: str) -> Fraction:
+    n, d = (int(part) for part in key.split("-")[1:])
+    return taken(n // 2, d, 2, SOLVED[2])
+
+
+def books(key: str) -> Fraction:
+    book, a, d = key.split("-")
+    most = 3 if book == "miro" else 2
+    return taken(int(a), int(d), most, SOLVED[most])
+
+
+COUNTED = {
+    "one-die": one_die,
+    "two-dice": two_dice,
+    "highest": highest,
+    "one-roll": one_roll,
+    "battles": battles,
+    "samples": samples,
+    "deals": deals,
+    "team-deals": team_deals,
+    "set-cards": set_cards,
+    "country-dice": country_dice,
+    "support-cards": support_cards,
+    "landings": landings,
+    "books": books,
+}
+
+
+@pytest.mark.parametrize("name", POOLS)
+def test_every_chance_of_a_pool_is_counted_once_more(name: str) -> None:
+    pool = POOLS[name]()
+    assert {chance.key: chance.value for chance in pool} == {
+        chance.key: COUNTED[name](chance.key) for chance in pool
+    }
+
+
+@pytest.mark.parametrize("name", POOLS)
+def test_no_belief_is_true_and_no_two_are_alike(name: str) -> None:
+    def values(chance: Chance) -> list[Fraction]:
+        return [chance.value, *(belief.value for belief in chance.beliefs)]
+
+    for chance in POOLS[name]():
+        found = values(chance)
+        assert len(set(found)) == len(found), chance.key
+        assert all(0 <= value <= 1 for value in found)
+    assert len({chance.key for chance in POOLS[name]()}) == len(POOLS[name]())
+
+
+# Trees ---------------------------------------------------------------------------------------------
+
+
+def leaves(branches: tuple[Branch, ...], before: Fraction = Fraction(1)) -> list[Fraction]:
+    """The chances of all ends of a tree."""
+    found = []
+    for branch in branches:
+        here = before * branch.chance
+        found += leaves(branch.branches, here) if branch.branches else [here]
+    return found
+
+
+@pytest.mark.parametrize("story", trees.COUNTS)
+@pytest.mark.parametrize("level", ["start", "standard"])
+def test_two_steps_are_counted_in_pairs_of_cases(story: trees.Story, level: str) -> None:
+    """Each case of the first step with each that is left for the second."""
+    for yes, no in trees.COUNTS[story]:
+        question = trees.TwoSteps(story, yes, no, level)  # type: ignore[arg-type]
+        cases = [True] * yes + [False] * no
+        kept = [
+            (cases[i], cases[j])
+            for i, j in product(range(yes + no), repeat=2)
+            if i != j or story in trees.COMES_BACK
+        ]
+        both, one = (Fraction(sum(sum(p) == n for p in kept), len(kept)) for n in (2, 1))
+        assert [end.chance for end in question.ends()] == [both, one][: len(question.ends())]
+        assert sum(leaves(question.tree())) == 1
+        assert leaves(question.tree())[0] == both
+
+
+@pytest.mark.parametrize("attackers", [2, 3])
+def test_the_tree_of_a_battle_ends_as_the_battle_does(attackers: int) -> None:
+    question = trees.BattleTree(attackers)
+    assert question.ends()[0].chance == taken(attackers, 1, 2, SOLVED[2])
+    assert sum(leaves(question.tree())) == 1
+
+
+# Work with a mistake -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_first_wrong_line_is_the_first_that_does_not_hold(seed: int) -> None:
+    luck = Random(seed)
+    added = errors.AddedChances.drawn(luck)
+    right = share(added.dice, lambda *t: 6 in t)
+    assert right != Fraction(added.dice, 6)
+    assert f"{float(100 * right):.2f}" in str(added.solution())
+    thirds = errors.EqualThirds.drawn(luck)
+    faces = range(1, thirds.sides + 1)
+    higher = sum(a > b for a, b in product(faces, faces))
+    assert higher != thirds.sides**2 // 3
+    assert f"{higher} of {thirds.sides**2}" in str(thirds.solution())
+    rise = errors.PercentForPoints.drawn(luck)
+    relative = Fraction(100 * rise.rise, rise.low)
+    assert relative.denominator == 1
+    assert relative != rise.rise
+    assert f"{relative}%" in str(rise.solution())
+    exactly = errors.ExactlyForAtLeast.drawn(luck)
+    rows = list(product((0, 1), repeat=exactly.battles))
+    least = Fraction(sum(sum(r) >= exactly.battles - 1 for r in rows), len(rows))
+    assert str(least) in str(exactly.solution())
+    share_ = errors.ReversedShare.drawn(luck)
+    assert 100 * share_.both % share_.begun == 100 * share_.both % share_.won == 0
+    assert share_.both <= min(share_.begun, share_.won)
+    assert share_.begun != share_.won
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_compared_dice_go_wrong_in_one_line_only(seed: int) -> None:
+    question = errors.ComparedDice.drawn(Random(seed))
+    first, *compared = map(str, question.lines())
+    told = sum("the defender loses" in line for line in compared)
+    assert told != lost(question.attack, question.defence)
+    best = list(zip(sorted(question.attack)[::-1], sorted(question.defence)[::-1], strict=False))
+    if question.wrong_line:
+        assert str(sorted(question.attack)[::-1][0]) in first
+        wrong = [
+            n
+            for n, ((a, d), line) in enumerate(zip(best, compared, strict=True), 1)
+            if ("the defender loses" in line) != (a > d)
+        ]
+        assert wrong == [question.wrong_line]
+
+
+# Guesses and sums ----------------------------------------------------------------------------------
+
+
+def test_guesses_are_counted() -> None:
+    assert estimates.CountThrows(4).answer == len(list(product(FACES, repeat=4)))
+    assert estimates.CountHands(3).answer == len(list(combinations(range(44), 3)))
+    for points in (1, 2, 4, 5, 10):
+        n = estimates.ThrowsToNarrow(points).answer
+        assert 2 * (Fraction(1, 4) / n) == 2 * Fraction(points, 200) ** 2
+    for sixes in (2, 3, 4):
+        # The mean from each number of sixes in a row: E(k) = 1 + E(k + 1)/6 + 5/6 E(0).
+        factor, constant = Fraction(0), Fraction(0)
+        for _ in range(sixes):
+            factor, constant = factor / 6 + Fraction(5, 6), constant / 6 + 1
+        assert estimates.WaitForSixes(sixes).answer == constant / (1 - factor)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_thrown_dice_have_one_right_answer(seed: int) -> None:
+    for attack, defence in ((3, 3), (3, 2), (2, 3), (2, 2), (3, 1)):
+        question = sums.ThrownDice(attack, defence).drawn(Random(seed))
+        right = [n for n in range(len(question.options())) if question.judge(n).right]
+        fallen = lost(question.attack, question.defence)
+        assert [question.answers[n] for n in right] == [(min(attack, defence) - fallen, fallen)]
+        assert len({*question.answers}) == len(question.answers)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_sums_follow_the_rules(seed: int) -> None:
+    luck = Random(seed)
+    dice = sums.AttackDice.drawn(luck)
+    assert dice.answer == {2: 1, 3: 2}.get(dice.armies, 3)
+    for edition, least in (("miro", 0), ("hasbro", 3)):
+        turn = sums.TurnBegins(edition).drawn(luck)  # type: ignore[arg-type]
+        shown = conquest_lab.presentation(conquest_lab.load(edition))
+        bonus = sum(group.worth for group in shown.groups if group.key == turn.continent)
+        counted = next(n for n in range(11) if turn.territories - 3 * n in range(3))
+        assert turn.answer == max(least, counted) + bonus
+    second = sums.SecondRuleTurn.drawn(luck)
+    armies = next(n for n in range(9) if second.territories - 4 * n in range(4))
+    assert second.answer == (
+        armies if second.asked == "armies" else second.territories - 4 * armies
+    )
+    left = sums.CreditsLeft.drawn(luck)
+    rest = left.credits - 2 * left.infantry - 3 * left.cavalry
+    assert 4 * left.answer <= rest < 4 * (left.answer + 1)
+    income = sums.TurnCredits.drawn(luck)
+    assert income.answer == income.territories + income.factories + income.ports + 2
+    support = sums.SupportSums.drawn(luck)
+    assert support.right == int(not sum(support.attack) > sum(support.defence))
+    able = sums.ArmiesAble.drawn(luck)
+    assert able.answer == (able.mine - 1) + (able.theirs - 1)
+
+
+def test_prices_are_those_of_the_rules() -> None:
+    assert sorted(RULES_PRICES.values()) == sorted(sums.PRICES.values())
+
+
+@pytest.mark.parametrize("triples", [True, False])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_one_hand_of_four_is_a_set(seed: int, triples: bool) -> None:
+    question = sums.Sets(triples).drawn(Random(seed))
+
+    def trades(hand: tuple[str, ...]) -> bool:
+        plain = [card for card in hand if card != "joker"]
+        return len({*plain}) == len(plain) or (triples and len({*plain}) == 1)
+
+    assert [question.judge(n).right for n in range(4)] == [trades(hand) for hand in question.hands]
+    assert sum(map(trades, question.hands)) == 1
+    assert len({tuple(sorted(hand)) for hand in question.hands}) == 4
+
+
+def test_rule_lessons_draw_different_exercises() -> None:
+    """No two rule lessons draw from the same families, and nothing for the youngest needs a chain."""
+    rules = {lesson: {str(f) for f in LESSONS[lesson]} for lesson in LESSONS if lesson[0] == "r"}
+    for first, second in combinations(rules, 2):
+        assert len(rules[first] & rules[second]) <= 2, (first, second)
+        assert rules[first] - rules[second]
+    chains = ("Battle", "Conquer", "EndChance", "ExpectedRounds", "SmallestArmy", "Landing")
+    for lesson in ("r01", "r02", "r06", "r07"):
+        assert not [f for f in rules[lesson] for word in chains if word in f]
