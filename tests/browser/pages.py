@@ -12,6 +12,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, R
 from conquest_lab import Session
 
 HERE = {"127.0.0.1", "localhost"}
+PATIENCE = 300_000
+"""Milliseconds before a test gives up: a busy machine may be slow, and that is no failure."""
 
 
 class Watch:

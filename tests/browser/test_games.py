@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
-import servers
 from pages import Game
 from playwright.sync_api import Page, expect
 
@@ -35,22 +34,6 @@ AT_LEAST = """(plies) =>
     Number(document.querySelector('.cl-timeline .cl-ply').textContent.match(/\\d+/)[0]) >= plies
     && [...document.querySelectorAll('[data-ply]')].every((view) => Number(view.dataset.ply) >= plies)"""
 NAMES = ("Ana", "Bo", "Cleo", "Dan")
-
-
-@pytest.fixture(scope="module")
-def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """One server for every test here."""
-    assert chromium
-    with servers.app("play", tmp_path_factory.mktemp("games") / "voila.log") as server:
-        yield server
-
-
-@pytest.fixture
-def game(page: Page, server: servers.Server) -> Game:
-    """The app, opened by a visitor who has never been here."""
-    game = Game(page, server.url)
-    game.open()
-    return game
 
 
 def planned(session: cl.Session) -> Any:
@@ -132,6 +115,7 @@ def is_played(game: Game, session: cl.Session) -> bool:
     return game.ply() > session.cursor
 
 
+@pytest.mark.shared_page
 @pytest.mark.parametrize(("name", "options", "players"), ALL)
 def test_a_whole_turn_is_played_on_the_page(
     game: Game,
@@ -159,9 +143,12 @@ def test_a_whole_turn_is_played_on_the_page(
     assert session.current_player != 0, "the turn did not end"
 
 
+@pytest.mark.shared_page
 @pytest.mark.parametrize("name", cl.rulesets())
 def test_each_game_starts_from_the_form_and_goes_on_by_itself(game: Game, name: str) -> None:
     """Chosen in the form and played by computers alone: plies come, no error is shown."""
+    if not game.control("ruleset").is_visible():
+        game.button("files", 1).click()  # from the game of another test to the form
     game.control("ruleset").select_option(name)
     for seat in range(game.page.locator(".cl-seat").count()):
         game.control(f"kind{seat}").select_option("random")

@@ -53,7 +53,7 @@ def cards(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
 def opened(page: Page, server: servers.Server, language: str) -> None:
     """The lesson's page; the field for the bet, ready."""
     page.goto(f"{server.url}?lang={language}&seed={SEED}")
-    page.locator(".cl-predict input.cl-number").wait_for(timeout=60_000)
+    page.locator(".cl-predict input.cl-number").wait_for()
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
@@ -114,7 +114,7 @@ def test_walk_read_and_solve_the_chain_by_keyboard(
     expect(walk.locator("[data-key=step]")).to_be_focused()
     expect(walk.locator("[role=status]")).to_contain_text(re.compile(r"\d \d \d, .*\d \d\s?:"))
     walk.locator("[data-key=run]").press("Enter")
-    expect(walk.locator("caption")).to_contain_text(RUN, timeout=20_000)
+    expect(walk.locator("caption")).to_contain_text(RUN)
     expect(walk.locator("[data-key=run]")).to_be_focused()
     expect(walk.locator(".cl-ends")).not_to_contain_text(re.compile(r"65[.,]60"))
     walk.locator("[data-key=reveal]").press("Enter")

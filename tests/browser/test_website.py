@@ -376,7 +376,7 @@ def test_jupyterlab_runs_the_notebook(
     watch.forgive("Failed to load resource: the server responded with a status of 404")
     with servers.lab(notebook.parent, tmp_path / "lab.log") as lab:
         page.goto(f"{lab.url}lab/tree/{notebook.name}?reset")
-        page.get_by_text("| Idle").wait_for(timeout=60_000)  # the status bar, of a live kernel
+        page.get_by_text("| Idle").wait_for()  # the status bar, of a live kernel
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
         page.wait_for_function(PAINTED)
