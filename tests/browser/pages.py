@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from time import monotonic
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
@@ -199,7 +200,8 @@ class Game:
 
     def wait_until_kept(self, plies: int, language: str = "en") -> None:
         """Wait until this browser remembers so many plies, and the language."""
-        for _ in range(50):
+        deadline = monotonic() + PATIENCE / 1000
+        while monotonic() < deadline:
             kept = self.page.evaluate(KEPT)
             if kept:
                 remembered = json.loads(kept)

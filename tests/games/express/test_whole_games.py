@@ -86,7 +86,7 @@ def test_random_games_end(options: dict[str, object], players: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(0)
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_a_thousand_random_games_end(options: dict[str, object]) -> None:
     """1,000 games for each set of options, 200 for each number of players."""
@@ -96,7 +96,7 @@ def test_a_thousand_random_games_end(options: dict[str, object]) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(0)
 def test_two_hundred_wasteful_games_end() -> None:
     """Where dice may always be sacrificed, chance wastes most of them: about 1,000 turns a game."""
     rules = Express(voluntary_sacrifice="always")

@@ -198,7 +198,7 @@ def test_random_games_keep_every_invariant(players: int, plies: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(0)
 def test_a_thousand_random_games_to_a_cap() -> None:
     """Uniformly random play hardly ever ends; 1,000 games of 1,500 plies, none of them broken."""
     for seed in range(1000):
