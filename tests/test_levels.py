@@ -26,6 +26,8 @@ from conquest_lab.players.evaluation import deal_hidden_cards, evaluation_for
 from conquest_lab.players.search import SearchPlayer
 from conquest_lab.text import speaker
 
+pytestmark = pytest.mark.slow
+
 CAP = 150_000
 FEW = 6  # trials: what an expert does with many it does with few, only worse
 TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from outside import Package, announce, example, install, python_beside
 
+pytestmark = pytest.mark.slow
+
 OURS = ("conquetes", "express", "hasbro", "miro", "refonte")
 
 PLAYED = """

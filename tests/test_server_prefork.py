@@ -20,7 +20,10 @@ from traitlets.config import Config
 
 from conquest_lab.server import fork_provisioner, prefork
 
-pytestmark = pytest.mark.skipif(not fork_provisioner.SUPPORTED, reason="forks need Linux")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not fork_provisioner.SUPPORTED, reason="forks need Linux"),
+]
 TELL = """
 import json, os, random, sys
 import comm

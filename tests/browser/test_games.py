@@ -141,12 +141,9 @@ def test_a_whole_turn_is_played_on_the_page(
     assert session.current_player != 0, "the turn did not end"
 
 
-@pytest.mark.shared_page
 @pytest.mark.parametrize("name", cl.rulesets())
 def test_each_game_starts_from_the_form_and_goes_on_by_itself(game: Game, name: str) -> None:
     """Chosen in the form and played by computers alone: plies come, no error is shown."""
-    if not game.control("ruleset").is_visible():
-        game.button("files", 1).click()  # from the game of another test to the form
     game.control("ruleset").select_option(name)
     for seat in range(game.page.locator(".cl-seat").count()):
         game.control(f"kind{seat}").select_option("random")

@@ -12,6 +12,8 @@ import pytest
 import conquest_lab as cl
 from conquest_lab import odds
 
+pytestmark = pytest.mark.slow
+
 WALKS = 3
 DEFENCE_DICE = {"hasbro": {2}, "miro": {3}}
 ELSEWHERE = {

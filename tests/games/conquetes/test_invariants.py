@@ -20,6 +20,8 @@ from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.mechanics.points import GameWon
 from conquest_lab.players import player
 
+pytestmark = pytest.mark.slow
+
 HERE = Path(__file__).parent
 LONGEST = 1_000
 MODES = [

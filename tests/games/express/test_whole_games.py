@@ -17,6 +17,8 @@ from conquest_lab.games.express import Express
 from conquest_lab.games.express.state import Phase, State
 from conquest_lab.players import player, take_turn
 
+pytestmark = pytest.mark.slow
+
 STORY = Path(__file__).parents[2] / "playthroughs" / "express.txt"
 SEED = 300
 """A short game in which attempts fail, are continued, and a card is stolen."""

@@ -18,6 +18,8 @@ from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.players import player
 
+pytestmark = pytest.mark.slow
+
 CAP = 30_000
 OPTIONS = (
     {},

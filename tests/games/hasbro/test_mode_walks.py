@@ -33,6 +33,8 @@ from conquest_lab.mechanics.armies.moving import Fortify, Moved, Transfer
 from conquest_lab.mechanics.armies.order import Die
 from conquest_lab.mechanics.armies.placing import Place, Placed
 
+pytestmark = pytest.mark.slow
+
 TABLES = (("passive", 2), ("active", 2), ("teams", 3), ("teams", 4))
 OPTIONS = {
     "owned_territory_bonus": (0, 2),

@@ -13,6 +13,8 @@ from referees import hasbro as referee
 import conquest_lab as cl
 from conquest_lab.games.hasbro.state import Phase, State
 
+pytestmark = pytest.mark.slow
+
 FILE = Path(__file__).with_name("perft.txt")
 STEPS = {
     Phase.FIRST_TO_PLACE: "order",

@@ -33,6 +33,8 @@ from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Trans
 from conquest_lab.mechanics.armies.order import Die
 from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place
 
+pytestmark = pytest.mark.slow
+
 PLIES = 900
 """Plies of one game at most."""
 OPTIONS = {

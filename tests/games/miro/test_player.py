@@ -17,6 +17,8 @@ from conquest_lab.mechanics.armies.combat import Attack, Defend
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import Decision, player
 
+pytestmark = pytest.mark.slow
+
 CAP = 20_000
 
 

@@ -31,6 +31,8 @@ from conquest_lab.mechanics.armies.moving import EndTurn, Occupy, Transfer
 from conquest_lab.mechanics.armies.order import Die
 from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place
 
+pytestmark = pytest.mark.slow
+
 PLIES = 700
 """Plies of one game at most."""
 OPTIONS = {

@@ -11,6 +11,8 @@ from games.refonte.position import RULES
 import conquest_lab as cl
 from conquest_lab.games.refonte import Refonte
 
+pytestmark = pytest.mark.slow
+
 CAP = 60_000
 
 

@@ -51,6 +51,8 @@ from conquest_lab.mechanics.armies.combat import Roll
 from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.mechanics.armies.order import Die
 
+pytestmark = pytest.mark.slow
+
 STEPS = (
     setup,
     turn,
