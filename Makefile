@@ -4,8 +4,6 @@ VENV ?= .venv
 PORT ?= 8866
 JOBS ?= 2
 PYTEST_ARGS ?=
-MINUTES ?= 10
-MUTATED ?=
 
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --no-input --quiet
@@ -13,7 +11,7 @@ PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play lab test quick long mutants lock check size maps catalogues bench ladder readings clean chromium
+.PHONY: help play lab test quick long lock check size maps catalogues bench ladder readings clean chromium
 
 help: ## this list
 	@echo "Conquest Lab: make <target>"
@@ -35,9 +33,6 @@ quick: $(VENV)/installed-dev ## for whoever edits: no browser, no server, no lon
 long: $(VENV)/installed-dev chromium ## long random games, every page and language, the lowest versions: takes hours
 	@$(PY) -m pytest --numprocesses $(JOBS) -m "long and not browser" $(PYTEST_ARGS)
 	@$(PY) -m pytest --numprocesses $(JOBS) -m "long and browser" $(PYTEST_ARGS)
-
-mutants: $(VENV)/installed-dev ## change the code a little, and list the changes that no test notices (MINUTES=...)
-	@$(PY) tools/mutants.py --minutes $(MINUTES) $(MUTATED)
 
 lock: $(VENV)/installed-dev ## choose the versions that are installed anew, within the ranges of pyproject.toml
 	@$(PY) tools/lock.py

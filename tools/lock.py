@@ -1,8 +1,9 @@
 """Writes `locks/`: the versions and checksums of everything that is installed, on every system and Python.
 
-One file for each extra that `make` installs, as requirements that every pip reads. The largest is written
-first, and the others take their versions from it, so that one environment can hold them all. Versions that are
-there stay as long as the ranges of `pyproject.toml` allow them; `--upgrade` takes the newest.
+One file for each extra that `make` installs, as requirements that every pip reads. The largest is
+written first, and the others take their versions from it, so that one environment can hold them all.
+Versions that are there stay as long as the ranges of `pyproject.toml` allow them; `--upgrade` takes the
+newest.
 """
 
 from __future__ import annotations
