@@ -9,12 +9,9 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --no-input --quiet
 PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 
-SLOW_TESTS := '*/browser/*' '*/server/*' '*walks*' '*whole*' '*levels*' '*tournament*' '*perft*' '*simulation*' \
-    '*agree*' '*invariants*' '*wheel*' '*notebooks*' '*prefork*' '*contract*'
-
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play lab test quick long check size maps catalogues bench ladder readings enforced clean chromium
+.PHONY: help play lab test quick long lock check size maps catalogues bench ladder readings enforced clean chromium
 
 help: ## this list
 	@echo "Conquest Lab: make <target>"
@@ -26,15 +23,19 @@ play: $(VENV)/installed-app ## the games in the browser, on http://localhost:886
 lab: $(VENV)/installed-lab ## JupyterLab on the lessons
 	@$(PY) -m conquest_lab lab
 
-test: $(VENV)/installed-dev chromium ## the whole suite: library, notebooks, browser
-	@$(PY) -m pytest --numprocesses $(JOBS) $(PYTEST_ARGS)
+test: $(VENV)/installed-dev chromium ## the whole suite: library and notebooks, then the browser
+	@.ci/suite $(PY) $(JOBS) $(PYTEST_ARGS)
 
-quick: $(VENV)/installed-dev ## for whoever edits: no browser, no server, no whole games, no notebooks
+quick: $(VENV)/installed-dev ## for whoever edits: no browser, no server, no long games, no notebooks
 	@$(PY) -m pytest --numprocesses $(JOBS) -m "not browser and not slow and not rebuild and not long" \
-	    $(addprefix --ignore-glob=,$(SLOW_TESTS)) $(PYTEST_ARGS) tests
+	    $(PYTEST_ARGS) tests
 
-long: $(VENV)/installed-dev ## a thousand random games of every game, and more: takes long
-	@$(PY) -m pytest --numprocesses $(JOBS) -m long $(PYTEST_ARGS)
+long: $(VENV)/installed-dev chromium ## long random games, every page and language, the lowest versions: takes hours
+	@$(PY) -m pytest --numprocesses $(JOBS) -m "long and not browser" $(PYTEST_ARGS)
+	@$(PY) -m pytest --numprocesses $(JOBS) -m "long and browser" $(PYTEST_ARGS)
+
+lock: $(VENV)/installed-dev ## choose the versions that are installed anew, within the ranges of pyproject.toml
+	@$(PY) tools/lock.py
 
 check: $(VENV)/installed-dev ## ruff, mypy, oxlint and oxfmt
 	$(PY) -m ruff check .
@@ -83,9 +84,11 @@ $(PY):
 	echo "Debian, Ubuntu: apt install python3 python3-venv. Elsewhere: https://www.python.org/downloads/" >&2; \
 	exit 2
 
-$(VENV)/installed-app $(VENV)/installed-lab $(VENV)/installed-dev: $(VENV)/installed-%: pyproject.toml | $(PY)
+# Every package comes in the version of the lock, by its checksum; ours is built with what the lock installed.
+$(VENV)/installed-app $(VENV)/installed-lab $(VENV)/installed-dev: $(VENV)/installed-%: pyproject.toml locks/%.txt | $(PY)
 	@echo "Installing conquest-lab[$*] into $(VENV): a minute or two, the first time"
-	@$(PIP) install --editable '.[$*]'
+	@$(PIP) install --require-hashes --requirement locks/$*.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@$(PY) -m compileall -q conquest_lab
 	@touch $@
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -17,3 +17,9 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     """
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, work).result()
+
+
+async def until(fact: Callable[[], bool]) -> None:
+    """Wait for a fact; a test's own time limit ends the wait for one that never comes."""
+    while not fact():  # noqa: ASYNC110 - other processes decide, or a browser's answers
+        await asyncio.sleep(0.01)

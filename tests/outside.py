@@ -73,7 +73,6 @@ def python_beside(site: Path, *arguments: str, cwd: Path | None = None) -> str:
         [sys.executable, *arguments],
         capture_output=True,
         text=True,
-        timeout=150,
         check=False,
         cwd=cwd or site,
         env=environment,

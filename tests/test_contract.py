@@ -7,6 +7,8 @@ import pytest
 import conquest_lab as cl
 from conquest_lab.testing import CHECKS, WHOLE, Case, check_ruleset, contract, missing
 
+pytestmark = pytest.mark.slow
+
 test_contract = contract(*cl.rulesets())
 
 

@@ -26,6 +26,8 @@ from conquest_lab.players.evaluation import deal_hidden_cards, evaluation_for
 from conquest_lab.players.search import SearchPlayer
 from conquest_lab.text import speaker
 
+pytestmark = pytest.mark.slow
+
 CAP = 150_000
 FEW = 6  # trials: what an expert does with many it does with few, only worse
 TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
@@ -121,7 +123,7 @@ def test_every_level_plays_legally_to_the_end(
 
 
 @pytest.mark.long
-@pytest.mark.timeout(7200)
+@pytest.mark.timeout(0)
 @pytest.mark.parametrize("level", LEVELS)
 @every_table
 def test_two_hundred_games_of_every_level_come_to_their_end(

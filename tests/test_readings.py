@@ -46,6 +46,8 @@ from conquest_lab.players.readings.file import (
 from conquest_lab.players.readings.measuring import Job, jobs_for, measure, outcome
 from conquest_lab.players.readings.results import find, how_measured, option_lines, rule_lines, said
 
+pytestmark = pytest.mark.slow
+
 GAMES = 24
 EN, FR = speaker("en"), speaker("fr")
 

@@ -18,6 +18,8 @@ from referees.beside import DifferenceError, Engine, Play, Walk
 
 import conquest_lab as cl
 
+pytestmark = pytest.mark.slow
+
 REFEREES = {
     "conquetes": conquetes,
     "express": express,

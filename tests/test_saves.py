@@ -17,6 +17,8 @@ from conquest_lab import Session, load, rulesets
 from conquest_lab.core.errors import SaveError
 from conquest_lab.core.record import MAX_BYTES, Record
 
+pytestmark = pytest.mark.slow
+
 
 def reopened(text: str, **how: Any) -> Session:
     """A session of the toy loaded from a saved game."""

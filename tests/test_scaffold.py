@@ -11,6 +11,8 @@ from outside import install, package_in, python_beside
 
 from conquest_lab import cli
 
+pytestmark = pytest.mark.slow
+
 TOLD = """
 import json
 import conquest_lab as cl

@@ -21,6 +21,8 @@ from conquest_lab.widgets.odds import OddsView
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.timeline import TimelineView
 
+pytestmark = pytest.mark.slow
+
 VIEWER = 0
 VIEWS = (ActionsView, AssistView, HandView, LogView, OddsView, PlayersView, TimelineView)
 WAYS: tuple[tuple[str, dict[str, Any], int], ...] = (

@@ -20,7 +20,10 @@ from traitlets.config import Config
 
 from conquest_lab.server import fork_provisioner, prefork
 
-pytestmark = pytest.mark.skipif(not fork_provisioner.SUPPORTED, reason="forks need Linux")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not fork_provisioner.SUPPORTED, reason="forks need Linux"),
+]
 TELL = """
 import json, os, random, sys
 import comm
@@ -59,9 +62,9 @@ async def told(config: Config, folder: Path, name: str) -> dict[str, Any]:
     client = manager.client()
     client.start_channels()
     try:
-        await client.wait_for_ready(timeout=60)
+        await client.wait_for_ready(timeout=500)
         file = folder / f"{name}.json"
-        await client.execute_interactive(TELL.replace("FILE", repr(str(file))), timeout=60)
+        await client.execute_interactive(TELL.replace("FILE", repr(str(file))), timeout=500)
         pid = manager.provisioner.pid
         found: dict[str, Any] = json.loads(file.read_text())
     finally:

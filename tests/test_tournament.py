@@ -27,6 +27,8 @@ from conquest_lab.players.tournament import (
 )
 from conquest_lab.players.tournament_file import TournamentFile
 
+pytestmark = pytest.mark.slow
+
 EXPRESS = cl.load("express")
 DUEL = cl.load("hasbro", mode="passive", battles="whole")
 PAIR = Tournament(EXPRESS, ("heuristic", "random"), seed=5)

@@ -21,7 +21,7 @@ def built(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the sdist of the checkout and the wheel that was built from that sdist."""
     folder = tmp_path_factory.mktemp("dist")
     command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(root)]
-    run = subprocess.run(command, capture_output=True, text=True, timeout=170, check=False)
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout + run.stderr
     return folder
 
@@ -35,7 +35,7 @@ def python(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     [wheel] = built.glob("*.whl")
     command = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet"]
     command += ["--no-deps", "--no-index", "--disable-pip-version-check", str(wheel)]
-    subprocess.run(command, capture_output=True, timeout=120, check=True)
+    subprocess.run(command, capture_output=True, check=True)
     # A line in a .pth file adds a folder and reads no .pth of it: not the editable install's.
     [site] = home.glob("lib/python*/site-packages")
     (site / "others.pth").write_text(sysconfig.get_path("purelib") + "\n")
@@ -49,7 +49,6 @@ def run(python: Path, *arguments: str, cwd: Path) -> str:
         [python, *arguments],
         capture_output=True,
         text=True,
-        timeout=60,
         check=False,
         cwd=cwd,
         env=environment,

@@ -17,6 +17,7 @@ import ast
 import string
 import sys
 import tomllib
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -65,7 +66,8 @@ class PlainCatalog(Catalog):
         ]
 
 
-def sentences() -> set[MessageId]:
+@cache
+def sentences() -> frozenset[MessageId]:
     """Every sentence of modules, scripts and templates; a pair where it depends on a number."""
     found: set[MessageId] = set()
     options = {"parse_template_string": True}  # of JavaScript: `${t("…")} ▶` says a sentence too
@@ -80,7 +82,7 @@ def sentences() -> set[MessageId]:
         found |= set(texts(tomllib.loads(path.read_text(encoding="utf-8"))))
     for path in PACKAGE.rglob("*.py"):
         found |= set(declared(ast.parse(path.read_text(encoding="utf-8"))))
-    return found
+    return frozenset(found)
 
 
 def texts(table: dict[str, Any]) -> Iterator[str]:

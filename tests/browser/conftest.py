@@ -4,18 +4,39 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import servers
-from pages import Game, Watch
-from playwright.sync_api import BrowserContext, Page, expect
+from pages import PATIENCE, Game, Watch
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# What Chromium has and no page of ours uses. The popups of the address bar took half a second of each new
+# page; the rest is what Playwright leaves out, whose own list is replaced by this one.
+FEATURES = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
 # Without these, Chromium looks for hosts that are not there; --no-sandbox is for containers.
 CHROMIUM_FLAGS = [
+    f"--disable-features={','.join(FEATURES)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -24,10 +45,10 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 60_000
-"""Milliseconds before a test gives up: a busy machine may be slow, and that is no failure."""
 
 expect.set_options(timeout=PATIENCE)
+FAILED = pytest.StashKey[bool]()
+KeptPages = dict[str, tuple[Game, Watch]]
 SCREENSHOTS = "CONQUEST_SCREENSHOTS"  # set to a folder to keep the screenshots, or to 1
 
 
@@ -92,12 +113,61 @@ def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
         yield server
 
 
+@pytest.fixture(scope="session")
+def kept_pages(browser: Browser) -> Iterator[KeptPages]:
+    """Pages of Play by address, each kept for tests that begin with a game of their own."""
+    assert browser
+    kept: KeptPages = {}
+    yield kept
+    for game, _ in kept.values():
+        game.page.context.close()
+
+
 @pytest.fixture
-def game(page: Page, play_server: servers.Server) -> Game:
-    """The Play app, opened by a visitor who has never been here."""
-    game = Game(page, play_server.url)
+def game(
+    request: pytest.FixtureRequest, play_server: servers.Server, kept_pages: KeptPages
+) -> Iterator[Game]:
+    """The Play app, opened by a visitor who has never been here.
+
+    A test with the mark `shared_page` gets the page of the test before it, where another game may be shown;
+    after a test that failed, or that left errors behind, the next one opens a new page.
+    """
+    if request.node.get_closest_marker("shared_page") is None:
+        game = Game(request.getfixturevalue("page"), play_server.url)
+        game.open()
+        yield game
+        return
+    if play_server.url not in kept_pages:
+        kept_pages[play_server.url] = new_page(request, play_server.url)
+    game, watch = kept_pages[play_server.url]
+    yield game
+    complaints = watch.complaints()
+    if complaints or request.node.stash.get(FAILED, False):
+        game.page.context.close()
+        del kept_pages[play_server.url]
+    assert complaints == []
+
+
+def new_page(request: pytest.FixtureRequest, url: str) -> tuple[Game, Watch]:
+    """Play in a page of its own, watched."""
+    browser: Browser = request.getfixturevalue("browser")
+    context = browser.new_context(**request.getfixturevalue("browser_context_args"))
+    watch = Watch(context)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    game = Game(page, url)
     game.open()
-    return game
+    return game, watch
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember which tests have failed."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from typing import Self
 
 import psutil
 
-START_SECONDS = 180
+START_SECONDS = 500
 STOP_SECONDS = 60
 
 

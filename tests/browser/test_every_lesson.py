@@ -19,6 +19,9 @@ WIDTHS = {"en": 1280, "fr": 390}
 FAILED = (
     ".jp-OutputArea-output[data-mime-type*=error], .jp-OutputArea-output[data-mime-type*=stderr]"
 )
+IN_JUPYTERLAB = {"r02_la_deuxieme_regle"}
+"""The lesson that every run opens in JupyterLab, a tutorial on a map; `make long` opens all."""
+
 BEGIN_BY_GOING_ON = {"r01_la_conquete_du_monde", "r06_risk_express"}
 """Lessons whose tutorial begins with a step to read; others begin with a move."""
 NO_WORD = r"\b(?:None|True|False|NaN|undefined)\b|Fraction\(|\[object|\{\w+\}"
@@ -29,8 +32,20 @@ FOREIGN = {
 """Values that are no words, and marks of the other language."""
 
 
-@pytest.mark.parametrize("language", WIDTHS)
-@pytest.mark.parametrize("name", NAMES)
+def everyday(chosen: bool) -> tuple[pytest.MarkDecorator, ...]:
+    """The marks of a test that every run chooses, or `make long` alone."""
+    return () if chosen else (pytest.mark.long,)
+
+
+EACH_LANGUAGE = [
+    pytest.param(name, language, marks=everyday((number + turn) % 2 == 0))
+    for number, name in enumerate(NAMES)
+    for turn, language in enumerate(WIDTHS)
+]
+"""Every lesson in both languages; the languages take turns in the suite of every day."""
+
+
+@pytest.mark.parametrize(("name", "language"), EACH_LANGUAGE)
 def test_a_lesson_is_whole(page: Page, house: servers.Server, name: str, language: str) -> None:
     """Down to its last cell: every step fits the page, every word is of the language, axe finds nothing."""
     page.set_viewport_size({"width": WIDTHS[language], "height": 900})
@@ -39,10 +54,9 @@ def test_a_lesson_is_whole(page: Page, house: servers.Server, name: str, languag
     skip_bets(page)
     built(page)
     expect(page.locator(FAILED)).to_have_count(0)
-    if language == "fr":
-        each_step_is_a_slide(page)
-        assert violations(page) == []
-        page.set_viewport_size({"width": WIDTHS[language], "height": 900})
+    each_step_is_a_slide(page)
+    assert violations(page) == []
+    page.set_viewport_size({"width": WIDTHS[language], "height": 900})
     for step in range(1, steps(page) + 1):
         turn_to(page, step)
         assert page.evaluate(FITS)[1] <= 0, f"step {step} is too wide"
@@ -78,7 +92,11 @@ def lab(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ser
 
 
 @pytest.mark.parametrize(
-    ("name", "language"), [(name, "en" if n % 2 else "fr") for n, name in enumerate(NAMES)]
+    ("name", "language"),
+    [
+        pytest.param(name, "en" if n % 2 else "fr", marks=everyday(name in IN_JUPYTERLAB))
+        for n, name in enumerate(NAMES)
+    ],
 )
 def test_a_lesson_runs_in_jupyterlab(
     page: Page, watch: Watch, lab: servers.Server, name: str, language: str
@@ -86,11 +104,11 @@ def test_a_lesson_runs_in_jupyterlab(
     """All cells from the menu; then the Enter key locks a bet or goes on, and does not run a cell."""
     watch.forgive("Failed to load resource: the server responded with a status of 404")
     page.goto(f"{lab.url}lab/tree/{language}/{name}.ipynb?reset")
-    page.get_by_text("| Idle").wait_for(timeout=60_000)
+    page.get_by_text("| Idle").wait_for()
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-    page.locator(".cl-teacher_notes").last.wait_for(state="attached", timeout=60_000)
-    page.get_by_text("| Idle").wait_for(timeout=60_000)
+    page.locator(".cl-teacher_notes").last.wait_for(state="attached")
+    page.get_by_text("| Idle").wait_for()
     expect(page.locator(FAILED)).to_have_count(0)
     bet = page.locator(".cl-predict input.cl-number").first
     if bet.count():

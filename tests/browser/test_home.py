@@ -19,7 +19,7 @@ def explored(page: Page, server: servers.Server, query: str) -> None:
     page.goto(f"{server.url}explore?{query}")
     ply = re.search(r"ply=(\d+)", query)
     step = page.locator(f".cl-explore_step [data-ply='{ply[1] if ply else 0}']")
-    step.wait_for(timeout=60_000)
+    step.wait_for()
 
 
 def step(page: Page, ply: int) -> None:
@@ -46,7 +46,7 @@ def test_two_clicks_from_home_to_a_legal_click(
     screenshot(page, "home")
     page.get_by_role("link", name="Play now").click()
     game = Game(page, house.url)
-    expect(page.locator(".cl-map-layer .place.can").first).to_be_attached(timeout=60_000)
+    expect(page.locator(".cl-map-layer .place.can").first).to_be_attached()
     game.drawn()
     before = page.locator(".cl-actions .cl-chosen")
     can = int(page.locator(".cl-map-layer .place.can").first.get_attribute("data-place") or 0)
@@ -76,7 +76,7 @@ def test_home_speaks_both_languages_and_takes_settings_along(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     lesson.click()
-    page.locator(".cl-predict input.cl-number").wait_for(timeout=60_000)
+    page.locator(".cl-predict input.cl-number").wait_for()
     expect(page.locator("html")).to_have_attribute("data-cl-view", "teacher")
     expect(page.locator(".cl-teacher_notes details")).to_have_attribute("open", "")
     assert "seed=7" in page.url
@@ -266,7 +266,7 @@ def test_explore_fits_a_phone_and_speaks_french(
 def test_projector_view_goes_by_keys(page: Page, house: servers.Server) -> None:
     """Keys stand on what they do, in Explore and in a lesson; Escape leaves the view."""
     page.goto(f"{house.url}lesson/p03?lang=en&seed=7&view=projector")
-    page.locator(".cl-predict input.cl-number").wait_for(timeout=60_000)
+    page.locator(".cl-predict input.cl-number").wait_for()
     expect(page.locator(".cl-keys")).to_contain_text("next")
     first = page.locator("#rendered_cells h2").first
     for _ in range(6):
@@ -300,5 +300,5 @@ def test_projector_view_goes_by_keys(page: Page, house: servers.Server) -> None:
 )
 def test_axe_finds_nothing_grave(page: Page, house: servers.Server, path: str, ready: str) -> None:
     page.goto(house.url + path)
-    page.locator(ready).first.wait_for(state="attached", timeout=60_000)
+    page.locator(ready).first.wait_for(state="attached")
     assert violations(page) == []

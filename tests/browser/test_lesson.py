@@ -162,13 +162,13 @@ def test_the_address_keeps_seed_view_and_language(page: Page, house: servers.Ser
     prompt = page.locator(".cl-exercise .cl-prompt").first.text_content()
     assert prompt
     page.get_by_role("link", name="Français").click()
-    page.locator("h1", has_text="Un lancer").wait_for(timeout=60_000)
+    page.locator("h1", has_text="Un lancer").wait_for()
 
     expect(page.locator(".cl-predict [role=status]")).to_contain_text("37,0")
     expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
     assert f"seed={SEED}" in page.url
     page.get_by_role("link", name="English").click()
-    page.locator("h1", has_text="One roll").wait_for(timeout=60_000)
+    page.locator("h1", has_text="One roll").wait_for()
     expect(page.locator(".cl-exercise .cl-prompt").first).to_have_text(prompt)
 
 

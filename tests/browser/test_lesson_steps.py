@@ -20,7 +20,7 @@ def open_lesson(page: Page, house: servers.Server, language: str, rest: str = ""
     """The first lesson on chance; the bar of its steps once it is there."""
     page.goto(f"{house.url}lesson/p01?lang={language}&seed=7{rest}")
     bar = page.locator(".cl-steps")
-    bar.wait_for(timeout=60_000)
+    bar.wait_for()
     return bar
 
 
@@ -74,7 +74,7 @@ def test_a_lesson_is_walked_through(
     assert page.evaluate(FITS)[1] <= 0
 
     page.reload()
-    bar.wait_for(timeout=60_000)
+    bar.wait_for()
     expect(page.locator(".cl-cell_rain")).to_be_visible()
     page.go_back()
     expect(page.locator(".cl-paint_cells")).to_be_visible()

@@ -91,7 +91,7 @@ def test_walk_read_and_solve_the_chain_by_keyboard(
     expect(walk.locator("[data-key=step]")).to_be_focused()
     expect(walk.locator("[role=status]")).to_contain_text(re.compile(r"\d \d \d, .*\d \d\s?:"))
     walk.locator("[data-key=run]").press("Enter")
-    expect(walk.locator("caption")).to_contain_text(RUN, timeout=20_000)
+    expect(walk.locator("caption")).to_contain_text(RUN)
     expect(walk.locator("[data-key=run]")).to_be_focused()
     expect(walk.locator(".cl-ends")).not_to_contain_text(re.compile(r"65[.,]60"))
     walk.locator("[data-key=reveal]").press("Enter")

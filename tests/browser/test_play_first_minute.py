@@ -75,6 +75,7 @@ def test_dealt_table_leaves_no_continent_in_one_hand(game: Game) -> None:
     assert {group for group, owners in holders.items() if len(owners) == 1} == set()
 
 
+@pytest.mark.shared_page
 def test_ending_combat_is_no_main_button_before_a_target_is_chosen(game: Game) -> None:
     session, source, target = positions.battle()
     game.show(session)
@@ -89,6 +90,7 @@ def test_ending_combat_is_no_main_button_before_a_target_is_chosen(game: Game) -
     expect(main).to_contain_text("Attack with 3")
 
 
+@pytest.mark.shared_page
 def test_dice_wear_the_colours_of_their_owners(game: Game) -> None:
     session, source, target = positions.battle()
     game.show(session)
@@ -101,6 +103,7 @@ def test_dice_wear_the_colours_of_their_owners(game: Game) -> None:
         expect(box).to_have_css("fill", colour(ATLAS.identity(owner).colour))
 
 
+@pytest.mark.shared_page
 @pytest.mark.parametrize("way", AGAIN)
 def test_same_attack_again_brings_the_same_dice(game: Game, way: str) -> None:
     """After undo, and after looking back and playing on, the recorded attack does not stop the game."""

@@ -21,6 +21,7 @@ PEOPLE = (PERSON, PERSON, PERSON)
 # Files and memory
 
 
+@pytest.mark.shared_page
 def test_game_is_saved_and_opened_again(game: Game) -> None:
     session, *_ = positions.battle()
     game.show(session)
@@ -39,6 +40,7 @@ def test_game_is_saved_and_opened_again(game: Game) -> None:
     expect(game.ply_text).to_contain_text(f"{session.cursor} of")
 
 
+@pytest.mark.shared_page
 @pytest.mark.parametrize("harm", ["truncated", "tampered", "garbage"])
 def test_bad_file_is_told_and_the_game_goes_on(game: Game, harm: str) -> None:
     session, *_ = positions.battle()
@@ -122,6 +124,7 @@ def test_why_a_computer_played_so_outlives_a_reload(game: Game) -> None:
 # Round one screen
 
 
+@pytest.mark.shared_page
 def test_hands_lie_face_down_between_people(game: Game) -> None:
     """Nobody sees a card, not even in the log, before its owner turns the hand up."""
     session = positions.play_until(
@@ -203,7 +206,6 @@ def test_stale_and_crafted_messages_change_nothing(page: Page, play_server: serv
 # To the end
 
 
-@pytest.mark.timeout(120)
 def test_computers_play_to_the_end(game: Game, screenshot: Callable[[Page, str], None]) -> None:
     """A whole game among computers runs by itself; the winner is named."""
     for seat, kind in enumerate(("intermediate", "random", "random")):
@@ -212,7 +214,7 @@ def test_computers_play_to_the_end(game: Game, screenshot: Callable[[Page, str],
     game.control("seed").fill("12")
     game.start()
 
-    expect(game.prompt).to_contain_text("has won", timeout=60_000)
+    expect(game.prompt).to_contain_text("has won")
     expect(game.page.locator(".cl-players .cl-won")).to_have_count(1)
     screenshot(game.page, "play-won")
     # Looking back and forth over a finished game starts nobody again.
@@ -223,7 +225,15 @@ def test_computers_play_to_the_end(game: Game, screenshot: Callable[[Page, str],
     expect(game.prompt).to_contain_text("has won")
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [
+        (360, 740),
+        (1280, 800),
+        pytest.param(390, 844, marks=pytest.mark.long),
+        pytest.param(1920, 1080, marks=pytest.mark.long),
+    ],
+)
 def test_nothing_leaves_the_screen(
     page: Page,
     play_server: servers.Server,

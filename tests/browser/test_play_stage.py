@@ -38,6 +38,7 @@ def at_battle(game: Game) -> tuple[Session, int, int]:
     return session, source, target
 
 
+@pytest.mark.shared_page
 def test_battle_is_fought_on_the_stage(game: Game) -> None:
     """Roll, roll to the end: numbers, odds and text follow, and the map shows the conquest last."""
     session, source, target = at_battle(game)
@@ -73,6 +74,7 @@ def test_battle_is_fought_on_the_stage(game: Game) -> None:
     expect(page.locator(".cl-dice")).to_be_visible()
 
 
+@pytest.mark.shared_page
 def test_next_throw_does_not_wait_for_the_dice(game: Game) -> None:
     """Clicked while they tumble, the button throws at once, and the first result is not lost."""
     session, source, _ = at_battle(game)
@@ -89,6 +91,7 @@ def test_next_throw_does_not_wait_for_the_dice(game: Game) -> None:
     expect(number_on(game, source)).to_have_text(left)
 
 
+@pytest.mark.shared_page
 def test_stop_and_escape_leave_the_battle(game: Game) -> None:
     _, source, target = at_battle(game)
     game.control("stage-stop").click()
@@ -124,7 +127,15 @@ def test_reduced_motion_shows_the_result_at_once_and_keeps_it(
     expect(game.prompt).to_contain_text("neighbour to attack")
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (1280, 800), (844, 390)])
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [
+        (390, 844),
+        (1280, 800),
+        pytest.param(360, 640, marks=pytest.mark.long),
+        pytest.param(844, 390, marks=pytest.mark.long),
+    ],
+)
 def test_stage_fits_the_screen(
     page: Page, play_server: servers.Server, width: int, height: int
 ) -> None:

@@ -21,6 +21,8 @@ from conquest_lab.widgets import LegalMoves, Lesson, Tutorial, load_outlines
 LESSONS = Path(__file__).parents[2] / "lessons"
 MAP_TUTORIAL = "miro-second-rule"
 SEED = 7
+EVERYDAY = {"express", "hasbro", "miro-second-rule"}
+"""Dice on cards, a hand of cards, a map; the others are played with the keyboard in `make long`."""
 MOST_TABS = 80
 
 
@@ -149,7 +151,13 @@ class Learner:
         self.page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize("name", tutorials())
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=() if name in EVERYDAY else pytest.mark.long)
+        for name in tutorials()
+    ],
+)
 def test_a_tutorial_is_finished_with_the_keyboard_alone(
     page: Page, house: servers.Server, screenshot: Callable[[Page, str], None], name: str
 ) -> None:

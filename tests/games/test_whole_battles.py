@@ -21,6 +21,8 @@ from conquest_lab.core.ruleset import fold
 from conquest_lab.mechanics.battles import PART, battle_losses
 from conquest_lab.mechanics.dice import Losses
 
+pytestmark = pytest.mark.slow
+
 SMALL = range(1, 7)
 IN_A_FIGHT = {"DEFEND", "THROW", "FIGHT", "RETREAT", "ANSWER"}
 

@@ -15,6 +15,8 @@ from conquest_lab.games.refonte.attacking import Engage
 from conquest_lab.games.refonte.state import Phase, State
 from conquest_lab.games.refonte.units import INFANTRY, KIND_OF, Units, defenders
 
+pytestmark = pytest.mark.slow
+
 End = tuple[int, int]
 ARGENTINA, BRAZIL = PLACE["argentina"], PLACE["brazil"]
 

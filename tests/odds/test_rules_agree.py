@@ -12,6 +12,8 @@ import pytest
 import conquest_lab as cl
 from conquest_lab import odds
 
+pytestmark = pytest.mark.slow
+
 WALKS = 3
 DEFENCE_DICE = {"hasbro": {2}, "miro": {3}}
 ELSEWHERE = {
@@ -199,7 +201,7 @@ def test_country_cards_through_the_rules_have_the_odds_of_the_engine(card: str) 
 def bot_contests(rules: Any) -> list[Any]:
     """Positions of seeded solo games in which the bot is about to draw its support."""
     found, rng = [], random.Random(4)
-    for _ in range(40):
+    for _ in range(8):
         state = rules.initial_state(1)
         while rules.current_player(state) != cl.OVER:
             if rules.current_player(state) == cl.CHANCE:

@@ -11,6 +11,8 @@ import pytest
 
 from conquest_lab import odds
 
+pytestmark = pytest.mark.slow
+
 FIGHTS: list[tuple[int, int, dict[str, Any]]] = [
     (10, 10, {}),
     (3, 3, {"defence_dice": 3}),

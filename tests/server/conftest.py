@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import servers
 from visitors import Visitor
+
+SERVERS = {"server", "mortal", "watched", "tmp_path", "tmp_path_factory"}
+"""Fixtures by which a test gets a server, or makes one."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of a running server are slow: those that ask for one."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents and SERVERS & set(item.fixturenames):
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

@@ -106,7 +106,7 @@ def test_a_flood_of_events_writes_a_few_lines(monkeypatch: pytest.MonkeyPatch) -
 def test_the_log_of_an_attacked_server_is_small(tmp_path: Path) -> None:
     with servers.app("play", tmp_path / "voila.log", ready=0) as server:
         visitor = Visitor(server.url)
-        for n in range(300):
+        for n in range(100):
             visitor.ask(f"nothing{n}")
             visitor.ask("logout", "POST")
         printed = server.printed()

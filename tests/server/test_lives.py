@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
 import pytest
 import servers
-from loops import run
+from loops import run, until
 from visitors import Talk, Visitor
 
 from conquest_lab.server import fork_provisioner
@@ -33,12 +32,6 @@ def prefork(server: servers.Server) -> psutil.Process | None:
         if child.pid not in kernels and "conquest_lab.server.prefork" in child.cmdline():
             return child
     return None
-
-
-async def until(fact: Callable[[], bool]) -> None:
-    """Wait for a fact; the test's own time limit ends a wait for one that never comes."""
-    while not fact():  # noqa: ASYNC110 - other processes decide
-        await asyncio.sleep(0.1)
 
 
 async def opened(server: servers.Server) -> tuple[Visitor, Talk]:

@@ -25,7 +25,7 @@ from conquest_lab.server.connection import SUBPROTOCOL
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 KERNEL = re.compile(r'"kernelId": ?"([^"]+)"')
 NO_KERNEL = "00000000-0000-0000-0000-000000000000"
-PATIENCE = 60.0
+PATIENCE = 500.0
 """Seconds before a test gives up on a server that does not answer at all."""
 
 

@@ -14,6 +14,8 @@ from conquest_lab.players import PERSON, kinds, player
 from conquest_lab.widgets import Desk, GameView
 from conquest_lab.widgets.panel import Panel
 
+pytestmark = pytest.mark.slow
+
 EVERY = 10  # plies from one drawing to the next, at first
 LATER = 300  # plies after which one in eighty is drawn: nothing new happens any more
 CAP = 3500  # plies: these players sit some games of Risk out for ever, so another seed is taken

@@ -81,15 +81,6 @@ def in_a_loop(work: Callable[[PlayApp], Any]) -> None:
     assert errors == []
 
 
-async def until(reached: Callable[[], bool]) -> None:
-    """Wait for something, five seconds at most."""
-    for _ in range(500):
-        if reached():
-            return
-        await asyncio.sleep(0.01)
-    pytest.fail("it never came")
-
-
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Computer players that nobody has to wait for."""
@@ -107,10 +98,12 @@ def test_app_plays_until_a_person_decides_and_keeps_the_game() -> None:
     async def work(app: PlayApp) -> None:
         app.setup.heard("seed", {"to": "5"})
         app.setup.heard("start", {})
-        await until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
+        await loops.until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
         assert app.desk is not None
         assert app.desk.thinking == -1
-        await until(lambda: f'"{shown(app).history[-1].line}"' in app.store.value or _kept(app))
+        await loops.until(
+            lambda: f'"{shown(app).history[-1].line}"' in app.store.value or _kept(app)
+        )
 
     def _kept(app: PlayApp) -> bool:
         text = unpack(app.store.value)
@@ -146,10 +139,10 @@ def test_what_computers_said_is_there_again_after_a_reload() -> None:
     async def play(app: PlayApp) -> None:
         app.setup.heard("seed", {"to": "5"})
         app.setup.heard("start", {})
-        await until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
+        await loops.until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
         assert app.desk is not None
         app.desk.play(app.desk.legal_actions[0], app.desk.ply)
-        await until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
+        await loops.until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
         said = reasons_in_the_log(app)
         assert any(said)
         kept = Kept(app.desk.session.save(), "en", routine=True, reasons=reasons_told(app.desk))
@@ -280,19 +273,19 @@ def test_undo_and_looking_back_stop_a_computer_that_thinks(monkeypatch: pytest.M
         desk.play("end combat", desk.ply)
         while desk.seat_to_act == 0:
             desk.play(desk.legal_actions[-1], desk.ply)
-        await until(lambda: desk.thinking > 0)
+        await loops.until(lambda: desk.thinking > 0)
         plies = len(shown(app).history)
         desk.look(0)
-        await until(lambda: desk.thinking == -1)
+        await loops.until(lambda: desk.thinking == -1)
         desk.look(plies)
-        await until(lambda: desk.thinking > 0)
+        await loops.until(lambda: desk.thinking > 0)
         desk.undo()
-        await until(lambda: desk.thinking == -1)
+        await loops.until(lambda: desk.thinking == -1)
         assert desk.seat_to_act == 0
         await asyncio.sleep(0.3)
         assert len(shown(app).history) == plies
         desk.redo()
-        await until(lambda: desk.session.cursor > plies)
+        await loops.until(lambda: desk.session.cursor > plies)
 
     in_a_loop(work)
 
@@ -317,7 +310,7 @@ def test_a_computer_that_fails_is_told_once_and_can_be_taken_back(
         desk.play("end combat", desk.ply)
         while desk.seat_to_act == 0:
             desk.play(desk.legal_actions[-1], desk.ply)
-        await until(lambda: "a bug" in app.message.view["text"])
+        await loops.until(lambda: "a bug" in app.message.view["text"])
         await asyncio.sleep(0.05)
         assert len(calls) == 1
         assert desk.undo()
@@ -351,10 +344,6 @@ def test_a_game_among_computers_comes_to_its_end() -> None:
         app.setup.heard("seed", {"to": "12"})
         app.setup.heard("start", {})
         session = shown(app)
-        for _ in range(600):
-            await asyncio.sleep(0.05)
-            if session.current_player == OVER:
-                break
-        assert session.current_player == OVER
+        await loops.until(lambda: session.current_player == OVER)
 
     in_a_loop(work)

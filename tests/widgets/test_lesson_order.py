@@ -41,15 +41,6 @@ def in_a_loop(work: Callable[[list[str]], Coroutine[None, None, None]]) -> list[
     return wrong
 
 
-async def until(reached: Callable[[], bool]) -> None:
-    """Wait for something, five seconds at most."""
-    for _ in range(500):
-        if reached():
-            return
-        await asyncio.sleep(0.01)
-    pytest.fail("it never came")
-
-
 def test_exercises_come_when_the_page_has_spoken() -> None:
     """Until then each has its number and no question; the address's seed is the one they are drawn with."""
     alone = Lesson("test", seed=7)
@@ -64,7 +55,7 @@ def test_exercises_come_when_the_page_has_spoken() -> None:
         assert first.children == (first.exercise,)
         lesson.store.parameters = {"seed": "7"}
         lesson.store.ready = True
-        await until(lambda: second.begun and len(first.children) > 1)
+        await loops.until(lambda: second.begun and len(first.children) > 1)
         assert [first.exercise.view, second.view] == asked
 
     assert in_a_loop(work) == []
@@ -78,7 +69,7 @@ def test_the_first_tutorial_is_there_at_once_and_the_second_later() -> None:
         assert not second.children
         lesson.steps["conquetes-solo"] = 1
         lesson.store.ready = True
-        await until(lambda: bool(second.children))
+        await loops.until(lambda: bool(second.children))
         assert second.desk.reached == 1
 
     assert in_a_loop(work) == []
@@ -91,7 +82,7 @@ def test_a_page_without_its_lessons_bar_is_built_all_the_same(
 
     async def work(_wrong: list[str]) -> None:
         exercise = BoardExercise(Lesson("test", seed=1), LegalMoves("express"))
-        await until(lambda: len(exercise.children) > 1)
+        await loops.until(lambda: len(exercise.children) > 1)
 
     assert in_a_loop(work) == []
 
@@ -108,9 +99,9 @@ def test_a_part_that_fails_does_not_hold_up_the_others() -> None:
         lesson.afterwards(fail)
         lesson.afterwards(lambda: built.append(1))
         lesson.store.ready = True
-        await until(lambda: bool(built))
+        await loops.until(lambda: bool(built))
         assert wrong == ["no board"]
         lesson.afterwards(lambda: built.append(2))
-        await until(lambda: built == [1, 2])
+        await loops.until(lambda: built == [1, 2])
 
     in_a_loop(work)

@@ -9,6 +9,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
+import loops
 import positions
 import pytest
 
@@ -204,15 +205,6 @@ def in_a_loop(work: Callable[[PlayApp], Any]) -> None:
     asyncio.run(run())
 
 
-async def until(reached: Callable[[], bool]) -> None:
-    """Wait for something, twenty seconds at most."""
-    for _ in range(2000):
-        if reached():
-            return
-        await asyncio.sleep(0.01)
-    pytest.fail("it never came")
-
-
 def test_paused_computers_wait_and_skipped_ones_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a pause the same computers go on; skipping ends when a person is asked."""
     monkeypatch.setattr(play_module, "PACE", 0.001)
@@ -227,14 +219,14 @@ def test_paused_computers_wait_and_skipped_ones_do_not(monkeypatch: pytest.Monke
         while desk.computer_to_act < 0:
             desk.play(quick_advice(desk).action, desk.ply)
         desk.paused = True
-        await until(lambda: app._playing is None)
+        await loops.until(lambda: app._playing is None)
         stopped = desk.ply
         await asyncio.sleep(0.1)
         assert desk.ply == stopped
         desk.skipping, desk.paused = True, False
-        await until(lambda: desk.seat_to_act >= 0)
+        await loops.until(lambda: desk.seat_to_act >= 0)
         assert desk.ply > stopped
-        await until(lambda: not desk.skipping)
+        await loops.until(lambda: not desk.skipping)
 
     in_a_loop(work)
 

@@ -20,6 +20,8 @@ from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.mechanics.points import GameWon
 from conquest_lab.players import player
 
+pytestmark = pytest.mark.slow
+
 HERE = Path(__file__).parent
 LONGEST = 1_000
 MODES = [
@@ -95,7 +97,7 @@ def test_random_games_end_with_all_cards(options: dict[str, object], players: in
 
 
 @pytest.mark.long
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(0)
 @pytest.mark.parametrize(("options", "players"), MODES, ids=str)
 def test_a_thousand_random_games_end_with_all_cards(
     options: dict[str, object], players: int

@@ -17,6 +17,8 @@ from conquest_lab.games.express import Express
 from conquest_lab.games.express.state import Phase, State
 from conquest_lab.players import player, take_turn
 
+pytestmark = pytest.mark.slow
+
 STORY = Path(__file__).parents[2] / "playthroughs" / "express.txt"
 SEED = 300
 """A short game in which attempts fail, are continued, and a card is stolen."""
@@ -86,7 +88,7 @@ def test_random_games_end(options: dict[str, object], players: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(0)
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_a_thousand_random_games_end(options: dict[str, object]) -> None:
     """1,000 games for each set of options, 200 for each number of players."""
@@ -96,7 +98,7 @@ def test_a_thousand_random_games_end(options: dict[str, object]) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(0)
 def test_two_hundred_wasteful_games_end() -> None:
     """Where dice may always be sacrificed, chance wastes most of them: about 1,000 turns a game."""
     rules = Express(voluntary_sacrifice="always")

@@ -6,9 +6,10 @@ import pickle
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, product
-from typing import Any
+from random import Random
 
 import pytest
+from budgets import Plies, budget, drawn
 from games.hasbro.test_walks import (
     ONE_OF_EACH,
     change_told,
@@ -16,8 +17,6 @@ from games.hasbro.test_walks import (
     universe,
     walk,
 )
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 import conquest_lab as cl
 from conquest_lab.core.declare import Action
@@ -34,19 +33,18 @@ from conquest_lab.mechanics.armies.moving import Fortify, Moved, Transfer
 from conquest_lab.mechanics.armies.order import Die
 from conquest_lab.mechanics.armies.placing import Place, Placed
 
-GAMES = 24
+pytestmark = pytest.mark.slow
+
 TABLES = (("passive", 2), ("active", 2), ("teams", 3), ("teams", 4))
-OPTIONS = st.fixed_dictionaries(
-    {
-        "owned_territory_bonus": st.sampled_from((0, 2)),
-        "faces": st.booleans(),
-        "extra_edges": st.sampled_from(("none", "india-east-africa")),
-        "allow_useless_bribe": st.booleans(),
-        "team_control": st.sampled_from(("majority", "presence")),
-        "mixed_losses": st.sampled_from(("larger", "controller", "chosen")),
-        "mixed_leave_one": st.sampled_from(("own", "team")),
-    }
-)
+OPTIONS = {
+    "owned_territory_bonus": (0, 2),
+    "faces": (True, False),
+    "extra_edges": ("none", "india-east-africa"),
+    "allow_useless_bribe": (False, True),
+    "team_control": ("majority", "presence"),
+    "mixed_losses": ("larger", "controller", "chosen"),
+    "mixed_leave_one": ("own", "team"),
+}
 ANY_ACTION: tuple[Action, ...] = (
     *ONE_OF_EACH,
     *(GiveCard(card, army) for card in (-1, 0, 43, 44) for army in range(-1, 5)),
@@ -171,32 +169,32 @@ def check_observation(rules: Hasbro, state: State) -> None:
             assert rules.legal_actions(seen) == rules.legal_actions(state)
 
 
-@settings(
-    max_examples=GAMES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
-)
-@given(
-    table=st.sampled_from(TABLES), options=OPTIONS, bold=st.booleans(), seed=st.integers(0, 2**32)
-)
+@budget("plies", everyday=1_000, long=50_000)
+@pytest.mark.parametrize(("mode", "players"), TABLES)
 def test_random_games_of_every_mode_keep_every_invariant(
-    table: tuple[str, int], options: dict[str, Any], bold: bool, seed: int
+    mode: str, players: int, plies: int
 ) -> None:
-    """24 games of up to 900 plies, timid and bold, with mixed options."""
-    rules = Hasbro(mode=table[0], **options)
-    met: Counter[Phase] = Counter()
-    for state, action, step in walk(rules, table[1], seed, bold=bold):
-        before = pickle.dumps(state)
-        again = rules.apply_action(pickle.loads(before), action)  # noqa: S301 - our own bytes
-        assert again == step
-        assert hash(again.state) == hash(step.state)
-        assert pickle.dumps(state) == before
-        assert step.state.ply == state.ply + 1
-        check_chance(rules, state)
-        check_table(rules, step.state)
-        check_events(rules, state, step)
-        check_observation(rules, state)
-        if met[state.phase] % 60 == 0:
-            check_legality(rules, state)
-        met[state.phase] += 1
+    """Games of up to 900 plies, bold and timid in turn, with mixed options."""
+    budget = Plies(plies)
+    for seed in budget.seeds():
+        rules = Hasbro(mode=mode, **drawn(OPTIONS, Random(f"{mode}/{players}/{seed}")))
+        met: Counter[Phase] = Counter()
+        for state, action, step in walk(rules, players, seed, bold=seed % 2 == 0):
+            before = pickle.dumps(state)
+            again = rules.apply_action(pickle.loads(before), action)  # noqa: S301 - our own bytes
+            assert again == step
+            assert hash(again.state) == hash(step.state)
+            assert pickle.dumps(state) == before
+            assert step.state.ply == state.ply + 1
+            check_chance(rules, state)
+            check_table(rules, step.state)
+            check_events(rules, state, step)
+            check_observation(rules, state)
+            if met[state.phase] % 60 == 0:
+                check_legality(rules, state)
+            met[state.phase] += 1
+            if not budget.spend():
+                break
 
 
 @pytest.mark.parametrize("players", [3, 4])

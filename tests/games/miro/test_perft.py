@@ -15,6 +15,8 @@ import conquest_lab as cl
 from conquest_lab.games.miro import Miro
 from conquest_lab.games.miro.state import Phase, State
 
+pytestmark = pytest.mark.slow
+
 FILE = Path(__file__).with_name("perft.txt")
 
 # name: rules, a position and how deep to count

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from budgets import budget
 from games.miro.position import NAMES, RULES, TERRITORY, position
 
 import conquest_lab as cl
@@ -15,6 +16,8 @@ from conquest_lab.mechanics.armies.cards import TradeIn
 from conquest_lab.mechanics.armies.combat import Attack, Defend
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import Decision, player
+
+pytestmark = pytest.mark.slow
 
 CAP = 20_000
 
@@ -47,10 +50,11 @@ def decide(state: State, rules: Miro = RULES) -> tuple[Decision, str]:
     return chosen, cl.speaker("en", NAMES).render(chosen.reason)
 
 
+@budget("games", everyday=8, long=200)
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_games_of_planners_come_to_an_end(players: int) -> None:
-    """50 games a table, 200 in all, every fifth by the second rule: one player holds the world [M-52]."""
-    for seed in range(50):
+def test_games_of_planners_come_to_an_end(players: int, games: int) -> None:
+    """Every fifth by the second rule: one player holds the world [M-52]."""
+    for seed in range(games):
         _, state = game("p" * players, seed, second_rule=seed % 5 == 0)
         assert state.phase is Phase.OVER, seed
         assert RULES.returns(state) == tuple(int(s == state.seat) for s in range(players))

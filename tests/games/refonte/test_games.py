@@ -11,6 +11,8 @@ from games.refonte.position import RULES
 import conquest_lab as cl
 from conquest_lab.games.refonte import Refonte
 
+pytestmark = pytest.mark.slow
+
 CAP = 60_000
 
 
@@ -35,15 +37,15 @@ def play_out(players: int, seed: int, rules: Refonte = RULES) -> tuple[str, int]
     return rule, state.ply
 
 
-@pytest.mark.parametrize(("players", "games"), [(2, 20), (3, 90), (4, 60), (5, 20), (6, 10)])
+@pytest.mark.parametrize(("players", "games"), [(2, 4), (3, 12), (4, 8), (5, 2), (6, 2)])
 def test_random_games_end(players: int, games: int) -> None:
-    """Two hundred games, each with one winner; two players end theirs by capitals alone [R-A43]."""
+    """Each with one winner; two players end theirs by capitals alone [R-A43]."""
     endings = Counter(play_out(players, seed)[0] for seed in range(games))
     assert set(endings) <= {"R-01", "R-32", "R-A25"} | ({"R-31"} if players > 2 else set())
 
 
 @pytest.mark.long
-@pytest.mark.timeout(3600)
+@pytest.mark.timeout(0)
 @pytest.mark.parametrize("players", RULES.player_counts)
 def test_a_thousand_random_games_end(players: int) -> None:
     """A thousand for each number of players; at most five of them are cut short at the cap."""

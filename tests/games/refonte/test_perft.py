@@ -23,6 +23,8 @@ import conquest_lab as cl
 from conquest_lab.games.refonte.state import Phase, State
 from conquest_lab.games.refonte.units import KINDS, WORDS
 
+pytestmark = pytest.mark.slow
+
 FILE = Path(__file__).with_name("perft.txt")
 FEW = position(
     {"western-australia": ("Ana", "2 infantry 1 cavalry 1 cannon"), "new-guinea": ("Ana", "1 infantry"),

@@ -22,6 +22,8 @@ from conquest_lab.games.refonte.state import Phase, State
 from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players import Decision, player
 
+pytestmark = pytest.mark.slow
+
 
 def decide(state: State, rules: Refonte = RULES) -> Decision:
     """What the plan does in a position, from the observation of the seat to move."""

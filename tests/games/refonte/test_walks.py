@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import chain, combinations, product
 from random import Random
-from typing import Any
 
+import pytest
+from budgets import Plies, budget, drawn
 from games.refonte.position import LAND, RULES
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from referees import refonte as referee
 
 import conquest_lab as cl
@@ -52,6 +51,8 @@ from conquest_lab.mechanics.armies.combat import Roll
 from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.mechanics.armies.order import Die
 
+pytestmark = pytest.mark.slow
+
 STEPS = (
     setup,
     turn,
@@ -67,10 +68,8 @@ STEPS = (
     capitals,
 )
 PLIES = 500
-GAMES = 14  # 7,000 plies
-OPTIONS = st.fixed_dictionaries(
-    {spec.name: st.sampled_from(spec.choices) for spec in option_specs(RULES.options)}
-)
+"""Plies of one game at most, where nothing else is said."""
+OPTIONS = {spec.name: spec.choices for spec in option_specs(RULES.options)}
 
 
 def choose(rules: Refonte, state: State, rng: Random, *, bold: bool) -> Action:
@@ -318,34 +317,34 @@ def check_observation(rules: Refonte, state: State) -> None:
             assert set(seen.drawn) <= {HIDDEN}
 
 
-@settings(
-    max_examples=GAMES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
-)
-@given(players=st.integers(2, 6), options=OPTIONS, bold=st.booleans(), seed=st.integers(0, 2**32))
-def test_random_games_keep_every_invariant(
-    players: int, options: dict[str, Any], bold: bool, seed: int
-) -> None:
-    """14 games of up to 500 plies, timid and bold, with 2 to 6 players and mixed options."""
-    rules = Refonte(**options)
-    if players not in rules.player_counts:
-        players = 3  # no game for two [R-A43]
-    rng = Random(seed)
-    met: set[Phase] = set()
-    for ply, (state, action, step) in enumerate(walk(rules, players, seed, bold=bold)):
-        before = pickle.dumps(state)
-        again = rules.apply_action(pickle.loads(before), action)  # noqa: S301 - our own bytes
-        assert again == step
-        assert hash(again.state) == hash(step.state)
-        assert pickle.dumps(state) == before
-        assert step.state.ply == state.ply + 1
-        if rules.current_player(state) == cl.CHANCE:
-            assert sum((p for _, p in rules.chance_outcomes(state)), Fraction(0)) == 1
-        check_table(rules, step.state)
-        check_events(rules, state, step)
-        check_observation(rules, state)
-        if state.phase not in met or ply % 100 == 0:
-            met.add(state.phase)
-            check_legality(rules, state, rng)
+@budget("plies", everyday=500, long=30_000)
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_random_games_keep_every_invariant(players: int, plies: int) -> None:
+    """Games of up to 500 plies, bold and timid in turn, with mixed options."""
+    budget = Plies(plies)
+    for seed in budget.seeds():
+        rng = Random(f"{players}/{seed}")
+        rules = Refonte(**drawn(OPTIONS, rng))
+        seats = players if players in rules.player_counts else 3  # no game for two [R-A43]
+        met: set[Phase] = set()
+        plays = walk(rules, seats, seed, bold=(seed + players) % 2 == 0)
+        for ply, (state, action, step) in enumerate(plays):
+            before = pickle.dumps(state)
+            again = rules.apply_action(pickle.loads(before), action)  # noqa: S301 - our own bytes
+            assert again == step
+            assert hash(again.state) == hash(step.state)
+            assert pickle.dumps(state) == before
+            assert step.state.ply == state.ply + 1
+            if rules.current_player(state) == cl.CHANCE:
+                assert sum((p for _, p in rules.chance_outcomes(state)), Fraction(0)) == 1
+            check_table(rules, step.state)
+            check_events(rules, state, step)
+            check_observation(rules, state)
+            if state.phase not in met or ply % 100 == 0:
+                met.add(state.phase)
+                check_legality(rules, state, rng)
+            if not budget.spend():
+                break
 
 
 def test_bold_games_meet_every_kind_of_event() -> None:

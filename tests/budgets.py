@@ -1,0 +1,54 @@
+"""How much random tests play: a little on every run, far more in `make long`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+FIRST_SEED = int(os.environ.get("CONQUEST_SEED", "0"))
+
+
+def budget(name: str, everyday: int, long: int) -> pytest.MarkDecorator:
+    """Run a test twice: with `everyday` on every run, and with `long` in `make long`.
+
+    name: the argument of the test that takes the number. One named `plies` is what CONQUEST_PLIES sets in
+    `make long`, where CONQUEST_SEED is the first seed.
+    """
+    most = int(os.environ.get("CONQUEST_PLIES", long)) if name == "plies" else long
+    marks = (pytest.mark.long, pytest.mark.timeout(0))
+    return pytest.mark.parametrize(
+        name, [pytest.param(everyday, id="everyday"), pytest.param(most, id="long", marks=marks)]
+    )
+
+
+class Plies:
+    """Plies that are still to be played, spent walk by walk.
+
+    `for seed in Plies(900).seeds()` begins another walk as long as `spend` has left some.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.left = most
+
+    def seeds(self) -> Iterator[int]:
+        """A seed for each walk, until all plies are spent."""
+        seed = FIRST_SEED
+        while self.left > 0:
+            before = self.left
+            yield seed
+            assert self.left < before, "a walk without a ply would never come to an end"
+            seed += 1
+
+    def spend(self) -> bool:
+        """Take one ply; False when there is none left."""
+        self.left -= 1
+        return self.left >= 0
+
+
+def drawn(choices: Mapping[str, Sequence[Any]], luck: Random) -> dict[str, Any]:
+    """One value of each option, at random."""
+    return {name: luck.choice(values) for name, values in choices.items()}

@@ -1,0 +1,91 @@
+"""Versions: every lock keeps to the ranges of pyproject.toml, and their lowest versions work."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+EXTRAS = ("app", "lab", "dev")
+PIN = re.compile(r"^([\w.-]+)==([^\s;]+)( ;.*)? \\$")
+PART = (
+    "tests/test_api.py",
+    "tests/test_session.py",
+    "tests/odds/test_battles.py",
+    "tests/widgets/test_canvas.py",
+    "tests/server/test_frames.py",
+    "tests/test_server_prefork.py",
+)
+"""Tests that touch the rules, the odds, the canvas, the connection class and the kernels."""
+
+
+def normal(name: str) -> str:
+    """A name as locks write it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def locked(extra: str) -> dict[str, set[str]]:
+    """The versions of each package in a lock: more than one where systems or Pythons differ."""
+    found: dict[str, set[str]] = {}
+    for line in (ROOT / "locks" / f"{extra}.txt").read_text("utf-8").splitlines():
+        if pin := PIN.match(line):
+            found.setdefault(normal(pin[1]), set()).add(pin[2])
+    return found
+
+
+def asked(extra: str) -> list[Requirement]:
+    """What the project asks for with an extra, and with those that it includes."""
+    wanted = [Requirement(text) for text in PROJECT["optional-dependencies"][extra]]
+    included = [name for each in wanted if each.name == PROJECT["name"] for name in each.extras]
+    direct = [each for each in wanted if each.name != PROJECT["name"]]
+    return direct + [each for name in included for each in asked(name)]
+
+
+@pytest.mark.parametrize("extra", EXTRAS)
+def test_a_lock_keeps_to_the_ranges(extra: str) -> None:
+    versions = locked(extra)
+    needed = [*map(Requirement, PROJECT["dependencies"]), *asked(extra)]
+    for requirement in needed:
+        found = versions[normal(requirement.name)]
+        assert all(version in requirement.specifier for version in found), requirement
+
+
+@pytest.mark.parametrize("extra", EXTRAS)
+def test_every_version_has_its_checksums(extra: str) -> None:
+    text = (ROOT / "locks" / f"{extra}.txt").read_text("utf-8")
+    heads = [line for line in text.splitlines() if re.match(r"[\w.-]+==", line)]
+    assert heads
+    assert all(PIN.match(line) for line in heads)
+    assert len(re.findall(r" \\\n    --hash=sha256:[0-9a-f]{64}", text)) >= len(heads)
+
+
+def test_one_environment_can_hold_all_locks() -> None:
+    """The smaller ones take their versions from the largest."""
+    whole = locked("dev")
+    for extra in ("app", "lab"):
+        for name, versions in locked(extra).items():
+            assert versions <= whole[name], name
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+def test_the_lowest_versions_of_the_ranges_work(tmp_path: Path) -> None:
+    """Installed into an environment of their own, they pass a part of the suite; needs the package index."""
+    import uv  # noqa: PLC0415 - nothing else here needs it
+
+    python = tmp_path / "bin" / "python"
+    tool = uv.find_uv_bin()
+    subprocess.run([tool, "venv", "--quiet", "--python", sys.executable, str(tmp_path)], check=True)
+    line = [tool, "pip", "install", "--quiet", "--python", str(python)]
+    line += ["--resolution", "lowest-direct", "--editable", f"{ROOT}[dev]"]
+    subprocess.run(line, check=True)
+    command = [str(python), "-m", "pytest", "-p", "no:cacheprovider", "-m", "not long", *PART]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout[-4000:]

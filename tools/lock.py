@@ -1,0 +1,43 @@
+"""Writes `locks/`: the versions and checksums of everything that is installed, on every system and Python.
+
+One file for each extra that `make` installs, as requirements that every pip reads. The largest is
+written first, and the others take their versions from it, so that one environment can hold them all.
+Versions that are there stay as long as the ranges of `pyproject.toml` allow them; `--upgrade` takes the
+newest.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import uv
+
+ROOT = Path(__file__).parents[1]
+LOCKS = ROOT / "locks"
+EXTRAS = ("dev", "lab", "app")
+
+
+def command(extra: str) -> list[str]:
+    """The command that writes the lock of an extra."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    line = [uv.find_uv_bin(), "pip", "compile", "--quiet", "--universal", "--generate-hashes"]
+    line += ["--python-version", project["requires-python"].removeprefix(">=")]
+    line += ["--custom-compile-command", "make lock", "--no-emit-package", project["name"]]
+    line += ["--extra", extra, "--output-file", f"locks/{extra}.txt"]
+    if extra != EXTRAS[0]:
+        line += ["--constraints", f"locks/{EXTRAS[0]}.txt"]
+    return [*line, "pyproject.toml", "locks/build.in"]
+
+
+def main() -> None:
+    """Write all of them."""
+    for extra in EXTRAS:
+        upgrade = ["--upgrade"] if "--upgrade" in sys.argv[1:] and extra == EXTRAS[0] else []
+        subprocess.run([*command(extra), *upgrade], cwd=ROOT, check=True)  # noqa: S603 - our own line
+
+
+if __name__ == "__main__":
+    main()
