@@ -161,6 +161,44 @@ def books(key: str) -> Fraction:
     return taken(int(a), int(d), most, SOLVED[most])
 
 
+def campaigns(key: str) -> Fraction:
+    """Battle after battle, an army left behind after each; every end of one begins the next."""
+    able, *garrisons = (int(n) for n in key.split("-")[1:])
+    alive = {able: Fraction(1)}
+    for number, garrison in enumerate(garrisons):
+        after: dict[int, Fraction] = {}
+        for left, p in alive.items():
+            for survivors, q in survivors_of(left, garrison).items():
+                on = survivors - (number < len(garrisons) - 1)
+                after[on] = after.get(on, Fraction(0)) + p * q
+        alive = after
+    return sum(alive.values(), Fraction(0))
+
+
+def survivors_of(attackers: int, defenders: int) -> dict[int, Fraction]:
+    """The law of the attackers that are left when a place falls."""
+    if not defenders:
+        return {attackers: Fraction(1)}
+    found: dict[int, Fraction] = {}
+    if attackers > 0:
+        a, d = min(attackers, 3), min(defenders, 2)
+        falls = Counter(lost(t[:a], t[a:]) for t in product(FACES, repeat=a + d))
+        for k, n in falls.items():
+            after = survivors_of(attackers - min(a, d) + k, defenders - k)
+            for left, p in after.items():
+                found[left] = found.get(left, Fraction(0)) + p * Fraction(n, 6 ** (a + d))
+    return found
+
+
+def fronts(key: str) -> Fraction:
+    board = load_board("world")
+    here = [place.key for place in board.places].index(key.removeprefix("front-"))
+    links = (*board.borders, *board.sea_links)
+    near = [b if a == here else a for a, b in links if here in (a, b)]
+    group = board.places[here].group
+    return Fraction(sum(board.places[n].group == group for n in near), len(near))
+
+
 COUNTED = {
     "one-die": one_die,
     "two-dice": two_dice,
@@ -175,6 +213,8 @@ COUNTED = {
     "support-cards": support_cards,
     "landings": landings,
     "books": books,
+    "campaigns": campaigns,
+    "fronts": fronts,
 }
 
 

@@ -84,6 +84,8 @@ class SecondPair(NumberQuestion):
     dice: of the attacker, against two.
     """
 
+    level = "start"
+
     dice: int = 3
     ties: bool = False
 
@@ -200,6 +202,8 @@ class TellingQuery(PickQuestion):
 
     one, other: the faults. queries: of which exactly one tells them apart.
     """
+
+    level = "stretch"
 
     one: Fault = "ties"
     other: Fault = "army"
@@ -351,6 +355,8 @@ class MissingChance(NumberQuestion):
     attackers, defenders: of the battle that the calculator leaves after three rounds.
     """
 
+    level = "start"
+
     attackers: int = 4
     defenders: int = 4
 
@@ -403,6 +409,8 @@ class QuestionsNeeded(NumberQuestion):
 
     faults: in as many boxes.
     """
+
+    level = "stretch"
 
     faults: int = 6
     form = "whole"

@@ -21,6 +21,7 @@ from conquest_lab.widgets.lesson.questions import (
     Question,
     Verdict,
     game_chances,
+    road_chances,
 )
 from conquest_lab.widgets.lesson.questions import chances as dice_chances
 from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, told
@@ -46,6 +47,8 @@ POOLS: Mapping[str, Callable[[], tuple[Chance, ...]]] = {
     "support-cards": game_chances.support_cards,
     "landings": game_chances.landings,
     "books": game_chances.books,
+    "campaigns": road_chances.campaigns,
+    "fronts": road_chances.fronts,
 }
 """Events to draw questions from, by name."""
 

@@ -18,6 +18,26 @@ from conquest_lab.widgets.lesson.questions.battles import (
     SmallestArmy,
 )
 from conquest_lab.widgets.lesson.questions.best_dice import FewestDice, HighestChance
+from conquest_lab.widgets.lesson.questions.bugs import (
+    CatchingTest,
+    ErrorsAway,
+    FaultyAnswer,
+    MissingChance,
+    QuestionsNeeded,
+    SecondPair,
+    TellingQuery,
+    WhichFault,
+)
+from conquest_lab.widgets.lesson.questions.campaigns import (
+    AttackWorth,
+    EndsAt,
+    GivenReached,
+    LastPlace,
+    LeastPrize,
+    LinesCompared,
+    RegretShare,
+    SmallestForce,
+)
 from conquest_lab.widgets.lesson.questions.cards import (
     ContinueChance,
     FairPoints,
@@ -50,13 +70,60 @@ from conquest_lab.widgets.lesson.questions.estimates import (
     ThrowsToNarrow,
     WaitForSixes,
 )
+from conquest_lab.widgets.lesson.questions.hands import (
+    AnyJoker,
+    CouponMean,
+    SecondCard,
+    SecondRuleShare,
+    SureAlike,
+    SureSet,
+    ThirdCard,
+    ThreeHoldSet,
+    WhichHolds,
+)
+from conquest_lab.widgets.lesson.questions.hidden import (
+    BestReply,
+    BluffShare,
+    ExactlyHigh,
+    GameWorth,
+    MeanHigh,
+    NoneHigh,
+    RowMix,
+    SureHigh,
+)
 from conquest_lab.widgets.lesson.questions.intervals import GamesNeeded, ToldApart
+from conquest_lab.widgets.lesson.questions.landings import (
+    LandingChance,
+    LandingLoss,
+    VolleyChance,
+)
 from conquest_lab.widgets.lesson.questions.one_roll import ExpectedLoss, FewestSides, LossChance
+from conquest_lab.widgets.lesson.questions.purse import (
+    BeatenOffer,
+    FewestCredits,
+    OrderRoads,
+    SafeGarrison,
+    SamePrice,
+)
 from conquest_lab.widgets.lesson.questions.rules import FewestToTake, SmallestLanding
 from conquest_lab.widgets.lesson.questions.samples import (
     BattlesToTell,
     MissesExpected,
     StandardError,
+)
+from conquest_lab.widgets.lesson.questions.servers import (
+    ChiSquare,
+    FewestSixes,
+    LoadedDie,
+    LuckOfDuels,
+    NextThrow,
+    SmallChance,
+    SomeoneSuspected,
+    TrueAlarm,
+)
+from conquest_lab.widgets.lesson.questions.stands import (
+    BestStand,
+    StandWorth,
 )
 from conquest_lab.widgets.lesson.questions.sums import (
     ArmiesAble,
@@ -70,6 +137,12 @@ from conquest_lab.widgets.lesson.questions.sums import (
     TurnCredits,
 )
 from conquest_lab.widgets.lesson.questions.trees import BattleTree, Stories
+from conquest_lab.widgets.lesson.questions.walks import (
+    BackAgain,
+    BordersInside,
+    FrontShare,
+    TrailsNeeded,
+)
 
 SHORT: Mapping[type[FromChances], str] = {
     OrderChances: "order",
@@ -135,12 +208,88 @@ LESSONS: Mapping[str, tuple[Family, ...]] = {
         ExactlyForAtLeast,
         *pool("samples", "", "order line explain", "order why"),
     ),
+    "p06": (
+        LastPlace,
+        EndsAt,
+        GivenReached,
+        AttackWorth,
+        RegretShare,
+        LinesCompared,
+        SmallestForce,
+        LeastPrize,
+        *pool("campaigns", "order", "order line why chance explain", "order"),
+    ),
+    "p07": (
+        SecondRuleShare,
+        WhichHolds,
+        SureAlike,
+        SecondCard,
+        ThirdCard,
+        AnyJoker,
+        CouponMean,
+        ThreeHoldSet,
+        SureSet,
+        *pool("set-cards", "", "why chance explain"),
+    ),
     "p08": (
         FillLine,
         LastLine,
         ContinueChance,
         FairPoints,
         *pool("country-dice", "order line", "why chance explain", "order"),
+    ),
+    "p09": (
+        NoneHigh,
+        SureHigh,
+        ExactlyHigh,
+        MeanHigh,
+        BestReply,
+        RowMix,
+        GameWorth,
+        BluffShare,
+        *pool("support-cards", "order line", "why explain"),
+    ),
+    "p10": (
+        BordersInside,
+        FrontShare,
+        BackAgain,
+        TrailsNeeded,
+        *pool("fronts", "order", "line why chance explain"),
+    ),
+    "p11": (
+        ChiSquare,
+        LoadedDie,
+        TrueAlarm,
+        SmallChance,
+        SomeoneSuspected,
+        NextThrow,
+        LuckOfDuels,
+        FewestSixes,
+        *pool("samples", "", "why explain"),
+    ),
+    "p12": (
+        SecondPair,
+        FaultyAnswer,
+        WhichFault,
+        TellingQuery,
+        MissingChance,
+        CatchingTest,
+        ErrorsAway,
+        QuestionsNeeded,
+        *pool("one-roll", "", "order explain"),
+    ),
+    "p13": (
+        LandingLoss,
+        LandingChance,
+        VolleyChance,
+        SamePrice,
+        BeatenOffer,
+        OrderRoads,
+        FewestCredits,
+        SafeGarrison,
+        StandWorth,
+        BestStand,
+        *pool("landings", "", "why explain", "order"),
     ),
     "r01": (
         ThrownDice(3, 3),

@@ -77,6 +77,8 @@ class Draws(NumberQuestion):
 class NoneHigh(Draws):
     """The chance that none of the cards drawn is high."""
 
+    level = "start"
+
     @property
     def answer(self) -> Fraction:
         return self.chance(0)
@@ -129,6 +131,8 @@ class ExactlyHigh(Draws):
 class SureHigh(Draws):
     """The fewest cards that must be drawn so that a high one is certain."""
 
+    level = "start"
+
     form = "whole"
 
     @property
@@ -148,6 +152,8 @@ class SureHigh(Draws):
 @dataclass(frozen=True)
 class MeanHigh(Draws):
     """The mean number of high cards among those drawn."""
+
+    level = "start"
 
     form = "any"
 
@@ -169,6 +175,8 @@ class BluffShare(NumberQuestion):
 
     strong_cards, weak_cards: unseen cards of each kind. prize: what the region is worth.
     """
+
+    level = "stretch"
 
     strong_cards: int = 3
     weak_cards: int = 3
@@ -341,6 +349,8 @@ class MatrixQuestion(NumberQuestion):
 class RowMix(MatrixQuestion):
     """The chance with which the row player should play the first row."""
 
+    level = "stretch"
+
     @property
     def answer(self) -> Fraction:
         return self.solved.rows[0]
@@ -361,6 +371,8 @@ class RowMix(MatrixQuestion):
 @dataclass(frozen=True)
 class GameWorth(MatrixQuestion):
     """The value of the game: what the row player gets on average when both mix best."""
+
+    level = "stretch"
 
     form = "any"
 

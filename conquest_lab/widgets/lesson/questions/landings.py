@@ -137,6 +137,8 @@ class LandingLoss(NumberQuestion):
 class VolleyChance(NumberQuestion):
     """The probability that one volley fells exactly so many defenders."""
 
+    level = "start"
+
     cannons: int = 2
     defenders: int = 3
     fallen: int = 1

@@ -54,6 +54,8 @@ def best_offers(spent: int, defenders: int, road: Road, volleys: int) -> tuple[O
 class SamePrice(NumberQuestion):
     """The credits that buy, on another road, the chance of so many infantry over the border."""
 
+    level = "start"
+
     infantry: int = 6
     road: Road = "sea"
     form = "whole"
@@ -248,6 +250,8 @@ class SafeGarrison(NumberQuestion):
 @dataclass(frozen=True)
 class BeatenOffer(PickQuestion):
     """The one purchase of four that nobody should make: another costs no more and has a better chance."""
+
+    level = "stretch"
 
     offers: tuple[Offer, ...]
     defenders: int = 4

@@ -271,6 +271,8 @@ class SomeoneSuspected(NumberQuestion):
     players: all fair. percent: of fair players that the test suspects.
     """
 
+    level = "stretch"
+
     players: int = 3
     percent: int = 10
 
@@ -312,6 +314,8 @@ class LuckOfDuels(NumberQuestion):
 
     won, lost: throws.
     """
+
+    level = "start"
 
     won: int = 4
     lost: int = 2
@@ -360,6 +364,8 @@ class NextThrow(NumberQuestion):
     before: throws without a six so far.
     """
 
+    level = "start"
+
     before: int = 5
 
     @classmethod
@@ -393,6 +399,8 @@ class SmallChance(PickQuestion):
 
     percent: the p-value. order: in which the possible answers stand.
     """
+
+    level = "stretch"
 
     percent: int = 3
     order: tuple[int, ...] = (0, 1, 2, 3, 4)

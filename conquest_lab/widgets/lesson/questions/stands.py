@@ -92,6 +92,8 @@ class BestStand(NumberQuestion):
     sea: whether the attackers land: a die of theirs is two infantry.
     """
 
+    level = "stretch"
+
     attackers: int = 6
     defenders: int = 3
     place: int = 3

@@ -125,6 +125,8 @@ class FrontShare(OnContinent):
 class BordersInside(OnContinent):
     """The number of borders inside a continent, from the numbers of neighbours there."""
 
+    level = "start"
+
     form = "whole"
 
     @property
@@ -252,6 +254,8 @@ class TrailsNeeded(NumberQuestion):
     groups: the numbers of the continents they lie in.
     """
 
+    level = "stretch"
+
     groups: tuple[int, ...] = (4,)
     form = "whole"
 
@@ -310,6 +314,8 @@ class TrailsNeeded(NumberQuestion):
 class BackAgain(NumberQuestion):
     """The chance that a random front is back where it began after two steps."""
 
+    level = "stretch"
+
     place: int = 0
 
     @classmethod
@@ -360,6 +366,8 @@ class BestGate(PickQuestion):
 
     groups: the numbers of the continents to pick from.
     """
+
+    level = "start"
 
     groups: tuple[int, ...] = (0, 2, 4)
 
