@@ -7,6 +7,9 @@ that look like digits are read as these; hyphens, spaces and small letters do no
 from __future__ import annotations
 
 import zlib
+from base64 import b32decode, b32encode
+from binascii import Error as BinasciiError
+from binascii import crc_hqx
 from dataclasses import dataclass
 
 from conquest_lab.classroom.activities import parse_activity, trial_of
@@ -17,11 +20,15 @@ from conquest_lab.core.words import say
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O, U."""
 
+STANDARD = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+TO_OURS = str.maketrans(STANDARD, DIGITS)
+FROM_OURS = str.maketrans(DIGITS, STANDARD)
+MAX_LETTERS = 80
 LOOKALIKE = str.maketrans("ILO", "110")
 VERSION = 1
 NO_BET = 127
 NAME_BYTES = 24
-_HEAD, _SUM = 16, 2
+_HEAD, _SUM = 14, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +54,7 @@ def encode(result: Result) -> str:
     """The code of a result.
 
     >>> encode(Result("battle 10 10", 7, 55, 100, 58, "Ana"))
-    '40G3M-G0000-0EDR0-01J00-01T85-Q62YT-H'
+    '040X4-00000-3KE00-0CG00-0EJ1D-SGX47-R'
     """
     line = parse_activity(result.activity).line
     head = (
@@ -59,11 +66,7 @@ def encode(result: Result) -> str:
         + result.won.to_bytes(3)
     )
     body = head + result.name.encode()[:NAME_BYTES]
-    number = int.from_bytes(b"\1" + body + _checksum(body))
-    letters = ""
-    while number:
-        letters = DIGITS[number % 32] + letters
-        number //= 32
+    letters = b32encode(body + _checksum(body)).decode().rstrip("=").translate(TO_OURS)
     return "-".join(letters[at : at + 5] for at in range(0, len(letters), 5))
 
 
@@ -75,14 +78,17 @@ def decode(code: str, activity: str) -> Result:
     line = parse_activity(activity).line
     letters = code.upper().translate(LOOKALIKE)
     letters = "".join(letter for letter in letters if letter not in "- \t")
-    if not letters or len(letters) > 80 or any(letter not in DIGITS for letter in letters):
+    if not 0 < len(letters) <= MAX_LETTERS or any(letter not in DIGITS for letter in letters):
         raise _mistyped(code)
-    number = 0
-    for letter in letters:
-        number = number * 32 + DIGITS.index(letter)
-    data = number.to_bytes((number.bit_length() + 7) // 8)[1:]
+    padded = letters.translate(FROM_OURS) + "=" * (-len(letters) % 8)
+    try:
+        data = b32decode(padded)
+    except BinasciiError:
+        raise _mistyped(code) from None
+    if b32encode(data).decode() != padded:
+        raise _mistyped(code)
     body, checksum = data[:-_SUM], data[-_SUM:]
-    if len(body) < _HEAD - _SUM or checksum != _checksum(body) or body[0] != VERSION:
+    if len(body) < _HEAD or checksum != _checksum(body) or body[0] != VERSION:
         raise _mistyped(code)
     if body[1:3] != _mark(line):
         raise ClassError(
@@ -102,7 +108,8 @@ def _mark(line: str) -> bytes:
 
 
 def _checksum(body: bytes) -> bytes:
-    return (zlib.crc32(body) >> 16).to_bytes(_SUM)
+    """CRC-16, which notices every mistake within sixteen bits: one wrong letter, or two side by side."""
+    return crc_hqx(body, 0xFFFF).to_bytes(_SUM)
 
 
 def _mistyped(code: str) -> ClassError:

@@ -133,7 +133,7 @@ def test_bets_close_before_dice_and_dice_before_the_truth() -> None:
     room.apply(rooms.throw(room, 0, 0, 10, 4))  # type: ignore[arg-type]
     with pytest.raises(ClassError, match="3 won of 11 throws cannot follow 4 won of 10"):
         rooms.throw(room, 0, 0, 11, 3)
-    with pytest.raises(ClassError, match="at most 100000 times"):
+    with pytest.raises(ClassError, match="at most 100,000 times"):
         rooms.throw(room, 0, 0, 100_001, 4)
     room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
     with pytest.raises(ClassError, match="nobody throws any more"):

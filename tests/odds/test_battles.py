@@ -160,7 +160,7 @@ def test_victory_and_defeat_make_up_the_whole(attackers: int, defenders: int) ->
         ({"stop": 9}, "stop is 9: it must be a whole number from 0 to 5"),
         (
             {"attackers": 10_000, "defenders": 10_000},
-            "fractions stop at 3000 armies and 250000 states, these are 100000000",
+            "fractions stop at 3000 armies and 250,000 states, these are 100,000,000",
         ),
         ({"attackers": 1, "defenders": 100_000}, "fractions stop at 3000 armies"),
         ({"defence_dice": 0}, "defence_dice is 0"),

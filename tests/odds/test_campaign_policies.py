@@ -121,7 +121,7 @@ def test_where_both_are_as_good_the_campaign_ends() -> None:
         (0, [2], "attackers"),
         (3, [], "at least one garrison"),
         (3, [2, 0], "garrisons"),
-        (2000, [50], "100000 states"),
+        (2000, [50], "100,000 states"),
     ],
 )
 def test_what_is_no_campaign_is_refused(attackers: int, garrisons: list[int], message: str) -> None:

@@ -128,5 +128,5 @@ def test_more_dice_than_armies_are_refused() -> None:
         policy.compare(lambda _a, _d: 3)
     with pytest.raises(odds.OddsError, match="defender is lazy: it must be one of most, best"):
         odds.stop_policy(4, 4, defender="lazy")  # type: ignore[arg-type]
-    with pytest.raises(odds.OddsError, match="250000 states"):
+    with pytest.raises(odds.OddsError, match="250,000 states"):
         odds.stop_policy(500, 500)

@@ -85,7 +85,7 @@ def test_a_dear_place_is_held_and_a_worthless_one_is_left() -> None:
         (lambda: odds.landing(4, 0), "defenders is 0"),
         (lambda: odds.bombardment(0, 1, 1), "cannons is 0"),
         (lambda: odds.bombardment(1, 1, 1, floor=2), "floor is 2"),
-        (lambda: odds.bombardment(3, 10_000, 5), "10000 shots"),
+        (lambda: odds.bombardment(3, 10_000, 5), "10,000 shots"),
         (lambda: odds.retreat(3, 3, pinned=4), "pinned is 4: .* from 0 to 3"),
     ],
     ids=lambda value: value if isinstance(value, str) else "call",

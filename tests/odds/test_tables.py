@@ -68,7 +68,7 @@ def test_a_chance_met_exactly_counts() -> None:
 
 def test_ten_thousand_by_ten_thousand_says_its_cost() -> None:
     """Huge tables are refused with the memory they would take."""
-    with pytest.raises(odds.OddsError, match=r"10000 × 10000 armies would take \d+ MB of memory"):
+    with pytest.raises(odds.OddsError, match=r"10,000 × 10,000 armies would take \d+ MB of memory"):
         odds.conquer_table(10_000, 10_000)
 
 

@@ -213,21 +213,24 @@ def test_the_bot_learns_when_somebody_bluffs() -> None:
     assert habits.expected() > after_strong + Fraction(1, 3)
 
 
+TABLES = 200
+
+
 def test_one_habit_is_punished_and_the_equilibrium_is_not() -> None:
     """Over many tables: always bluffing brings less than the mixture of the equilibrium."""
 
     def score(share: float) -> float:
         total = 0
-        for seed in range(30):
+        for seed in range(TABLES):
             built, luck = table(seed), Random(seed)
             while not built.over:
                 strong = built.card == built.bid.strong
                 built.play(strong or luck.random() < share)
             total += built.score
-        return total / 30
+        return total / TABLES
 
     mixed = score(0.5)
-    assert abs(mixed - 60) < 4 * 14 / 30**0.5
+    assert abs(mixed - 60) < 4 * 14 / TABLES**0.5
     assert score(1.0) < mixed - 5
 
 

@@ -84,7 +84,7 @@ def test_hands_hold_a_set_as_often_as_the_exact_chance_says(cards: int) -> None:
     assert abs(draws.share - exact) < 4 * error
     assert draws.view["exact"] == []
     draws.reveal()
-    assert draws.view["line"]["exact_text"] == str(exact)
+    assert draws.view["lines"][0]["exact_text"] == str(exact)
     assert "3.760" in draws.view["exact"][0]
     assert sum(Fraction(bar["exact"]) for bar in draws.view["bars"]) == pytest.approx(1)
 

@@ -44,7 +44,7 @@ def folder_of(view: type[View]) -> Path:
     return Path(str(sys.modules[view.__module__].__file__)).parent
 
 
-VIEWS = sorted(views(), key=lambda view: view.kind)
+VIEWS = sorted(dict.fromkeys(views()), key=lambda view: view.kind)
 SCRIPTS = {view.kind: folder_of(view) / f"{folder_of(view).name}.js" for view in VIEWS} | {
     "map": WIDGETS / "map" / "layer.js",
     "store": WIDGETS / "store" / "store.js",

@@ -6,7 +6,6 @@ import { piecesOf, placeList, teller, worldMap, withBoard } from "../world.js";
 const LETTERS = "ABCDEFGH";
 
 function build(model, el) {
-  ownKeys(el);
   const t = translator(model);
   const { tell, fresh } = teller(model);
   const { closed, reveal, drawBet } = betParts(model, t, () =>
@@ -113,5 +112,8 @@ function build(model, el) {
   draw();
   return map.stop;
 }
-const render = ({ model, el }) => withBoard(model, () => build(model, el));
+function render({ model, el }) {
+  ownKeys(el);
+  return withBoard(model, () => build(model, el));
+}
 export default { render };

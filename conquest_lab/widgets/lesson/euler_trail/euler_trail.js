@@ -5,7 +5,6 @@ import { teller, worldMap, withBoard } from "../world.js";
 const same = ([a, b], [c, d]) => (a === c && b === d) || (a === d && b === c);
 
 function build(model, el) {
-  ownKeys(el);
   const t = translator(model);
   const { tell, fresh } = teller(model);
   let trail = [];
@@ -145,5 +144,8 @@ function build(model, el) {
   draw();
   return map.stop;
 }
-const render = ({ model, el }) => withBoard(model, () => build(model, el));
+function render({ model, el }) {
+  ownKeys(el);
+  return withBoard(model, () => build(model, el));
+}
 export default { render };

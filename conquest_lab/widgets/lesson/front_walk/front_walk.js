@@ -9,7 +9,6 @@ const mixed = (share) =>
   `rgb(${LEAST.map((low, k) => Math.round(low + (MOST[k] - low) * share)).join()})`;
 
 function build(model, el) {
-  ownKeys(el);
   const t = translator(model);
   const { closed, reveal, drawBet } = betParts(model, t, () =>
     t("Lock in your bet first: then the map is yours."),
@@ -119,5 +118,8 @@ function build(model, el) {
   draw();
   return map.stop;
 }
-const render = ({ model, el }) => withBoard(model, () => build(model, el));
+function render({ model, el }) {
+  ownKeys(el);
+  return withBoard(model, () => build(model, el));
+}
 export default { render };

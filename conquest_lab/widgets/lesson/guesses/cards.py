@@ -75,7 +75,7 @@ class LinesGuess(TutorialGuess):
 
     def options(self) -> tuple[Value, ...]:
         return tuple(
-            say("None") if not n else counted(n, "{n} line", "{n} lines")
+            say("No line") if not n else counted(n, "{n} line", "{n} lines")
             for n in range(self.fitting + 1)
         )
 

@@ -190,7 +190,7 @@ def set_cards() -> tuple[Chance, ...]:
         "joker": (2, {1: say("The first card is a Joker"), 2: say("Both of two cards are Jokers")}),
         "no-joker": (
             42,
-            {2: say("Neither of two cards is a Joker"), 3: say("None of three cards is a Joker")},
+            {2: say("Neither of two cards is a Joker"), 3: say("No card of three is a Joker")},
         ),
     }
     return tuple(

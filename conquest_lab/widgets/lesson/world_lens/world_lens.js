@@ -8,7 +8,6 @@ const mixed = (share) =>
   `rgb(${NEAR.map((low, k) => Math.round(low + (FAR[k] - low) * share)).join()})`;
 
 function build(model, el) {
-  ownKeys(el);
   const t = translator(model);
   const { tell, fresh } = teller(model);
   let place = null;
@@ -123,5 +122,8 @@ function build(model, el) {
   draw();
   return map.stop;
 }
-const render = ({ model, el }) => withBoard(model, () => build(model, el));
+function render({ model, el }) {
+  ownKeys(el);
+  return withBoard(model, () => build(model, el));
+}
 export default { render };

@@ -1,0 +1,243 @@
+"""The questions of lessons: bets, exercises and puzzles; `conquest_lab.widgets` has them too."""
+
+from __future__ import annotations
+
+from conquest_lab.widgets.lesson.questions.battles import (
+    ConquerChance,
+    EndChance,
+    ExpectedRounds,
+    SmallestArmy,
+)
+from conquest_lab.widgets.lesson.questions.best_dice import (
+    FewestDice,
+    HighestChance,
+)
+from conquest_lab.widgets.lesson.questions.boards import (
+    AttackTargets,
+    Growth,
+    Income,
+    LegalMoves,
+    Territories,
+    Throws,
+)
+from conquest_lab.widgets.lesson.questions.bugs import (
+    CatchingTest,
+    ErrorsAway,
+    FaultyAnswer,
+    MissingChance,
+    QuestionsNeeded,
+    SecondPair,
+    TellingQuery,
+    WhichFault,
+)
+from conquest_lab.widgets.lesson.questions.campaigns import (
+    AttackWorth,
+    CampaignChance,
+    EndsAt,
+    GivenReached,
+    LastPlace,
+    LeastPrize,
+    LinesCompared,
+    RegretShare,
+    SmallestForce,
+)
+from conquest_lab.widgets.lesson.questions.cards import (
+    CardChance,
+    ContinueChance,
+    FairPoints,
+    FillLine,
+    LastLine,
+)
+from conquest_lab.widgets.lesson.questions.duels import (
+    DuelChance,
+    FewestFaces,
+)
+from conquest_lab.widgets.lesson.questions.hands import (
+    AnyJoker,
+    CouponMean,
+    DrawsNeeded,
+    SecondCard,
+    SecondRuleShare,
+    SetChance,
+    SureAlike,
+    SureSet,
+    ThirdCard,
+    ThreeHoldSet,
+    WhichHolds,
+)
+from conquest_lab.widgets.lesson.questions.hidden import (
+    BestReply,
+    BluffBet,
+    BluffShare,
+    ExactlyHigh,
+    GameWorth,
+    MeanHigh,
+    NoneHigh,
+    RowMix,
+    SureHigh,
+)
+from conquest_lab.widgets.lesson.questions.intervals import (
+    GamesNeeded,
+    ToldApart,
+)
+from conquest_lab.widgets.lesson.questions.landings import (
+    LandingChance,
+    LandingLoss,
+    VolleyChance,
+)
+from conquest_lab.widgets.lesson.questions.one_roll import (
+    ExpectedLoss,
+    FewestSides,
+    LossChance,
+)
+from conquest_lab.widgets.lesson.questions.purse import (
+    BeatenOffer,
+    CannonsPay,
+    FewestCredits,
+    OrderRoads,
+    SafeGarrison,
+    SamePrice,
+)
+from conquest_lab.widgets.lesson.questions.readings import (
+    ReadingMoves,
+)
+from conquest_lab.widgets.lesson.questions.rules import (
+    FewestToTake,
+    SmallestLanding,
+)
+from conquest_lab.widgets.lesson.questions.samples import (
+    BattlesToTell,
+    MissesExpected,
+    StandardError,
+)
+from conquest_lab.widgets.lesson.questions.servers import (
+    ChiSquare,
+    FewestSixes,
+    LoadedDie,
+    LuckOfDuels,
+    NextThrow,
+    ServerChance,
+    SixtyThrows,
+    SmallChance,
+    SomeoneSuspected,
+    TrueAlarm,
+)
+from conquest_lab.widgets.lesson.questions.stands import (
+    BestStand,
+    StandWorth,
+)
+from conquest_lab.widgets.lesson.questions.tracks import (
+    InvasionsUntil,
+    SetsAtOnce,
+)
+from conquest_lab.widgets.lesson.questions.walks import (
+    BackAgain,
+    BestGate,
+    BordersInside,
+    CutCount,
+    FrontShare,
+    PiecesLeft,
+    StepsBetween,
+    TrailsNeeded,
+)
+
+__all__ = [
+    "AnyJoker",
+    "AttackTargets",
+    "AttackWorth",
+    "BackAgain",
+    "BattlesToTell",
+    "BeatenOffer",
+    "BestGate",
+    "BestReply",
+    "BestStand",
+    "BluffBet",
+    "BluffShare",
+    "BordersInside",
+    "CampaignChance",
+    "CannonsPay",
+    "CardChance",
+    "CatchingTest",
+    "ChiSquare",
+    "ConquerChance",
+    "ContinueChance",
+    "CouponMean",
+    "CutCount",
+    "DrawsNeeded",
+    "DuelChance",
+    "EndChance",
+    "EndsAt",
+    "ErrorsAway",
+    "ExactlyHigh",
+    "ExpectedLoss",
+    "ExpectedRounds",
+    "FairPoints",
+    "FaultyAnswer",
+    "FewestCredits",
+    "FewestDice",
+    "FewestFaces",
+    "FewestSides",
+    "FewestSixes",
+    "FewestToTake",
+    "FillLine",
+    "FrontShare",
+    "GameWorth",
+    "GamesNeeded",
+    "GivenReached",
+    "Growth",
+    "HighestChance",
+    "Income",
+    "InvasionsUntil",
+    "LandingChance",
+    "LandingLoss",
+    "LastLine",
+    "LastPlace",
+    "LeastPrize",
+    "LegalMoves",
+    "LinesCompared",
+    "LoadedDie",
+    "LossChance",
+    "LuckOfDuels",
+    "MeanHigh",
+    "MissesExpected",
+    "MissingChance",
+    "NextThrow",
+    "NoneHigh",
+    "OrderRoads",
+    "PiecesLeft",
+    "QuestionsNeeded",
+    "ReadingMoves",
+    "RegretShare",
+    "RowMix",
+    "SafeGarrison",
+    "SamePrice",
+    "SecondCard",
+    "SecondPair",
+    "SecondRuleShare",
+    "ServerChance",
+    "SetChance",
+    "SetsAtOnce",
+    "SixtyThrows",
+    "SmallChance",
+    "SmallestArmy",
+    "SmallestForce",
+    "SmallestLanding",
+    "SomeoneSuspected",
+    "StandWorth",
+    "StandardError",
+    "StepsBetween",
+    "SureAlike",
+    "SureHigh",
+    "SureSet",
+    "TellingQuery",
+    "Territories",
+    "ThirdCard",
+    "ThreeHoldSet",
+    "Throws",
+    "ToldApart",
+    "TrailsNeeded",
+    "TrueAlarm",
+    "VolleyChance",
+    "WhichFault",
+    "WhichHolds",
+]
