@@ -16,6 +16,9 @@ from playwright.sync_api import Page, expect
 LESSONS = Path(__file__).parents[2] / "lessons"
 NAMES = sorted(path.stem for path in (LESSONS / "en").glob("*.ipynb"))
 WIDTHS = {"en": 1280, "fr": 390}
+PAPER = {"width": 718, "height": 1047}
+"""A page of A4 within margins of a centimetre, in CSS pixels."""
+
 FAILED = (
     ".jp-OutputArea-output[data-mime-type*=error], .jp-OutputArea-output[data-mime-type*=stderr]"
 )
@@ -61,10 +64,11 @@ def test_a_lesson_is_whole(page: Page, house: servers.Server, name: str, languag
         turn_to(page, step)
         assert page.evaluate(FITS)[1] <= 0, f"step {step} is too wide"
     turn_to(page, "all")
-    expect(page.locator("h1")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     told = page.locator("#rendered_cells").inner_text()
     assert [line for line in told.splitlines() if FOREIGN[language].search(line)] == []
-    page.emulate_media(media="print" if language == "fr" else "screen")
+    page.set_viewport_size(PAPER)
+    page.emulate_media(media="print")
     assert violations(page) == []
 
 

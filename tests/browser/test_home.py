@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 import servers
 from axe_playwright_python.sync_playwright import Axe
+from lesson_pages import opened, skip_bets, turn_to
 from pages import OUTSIDE, Game
 from playwright.sync_api import Page, expect
 
@@ -265,13 +266,12 @@ def test_explore_fits_a_phone_and_speaks_french(
 
 def test_projector_view_goes_by_keys(page: Page, house: servers.Server) -> None:
     """Keys stand on what they do, in Explore and in a lesson; Escape leaves the view."""
-    page.goto(f"{house.url}lesson/p03?lang=en&seed=7&view=projector")
-    page.locator(".cl-predict input.cl-number").wait_for()
+    opened(page, house.url, "p03", "en", "&view=projector")
     expect(page.locator(".cl-keys")).to_contain_text("next")
-    first = page.locator("#rendered_cells h2").first
-    for _ in range(6):
-        page.keyboard.press("ArrowRight")
-    expect(first).not_to_be_in_viewport()
+    skip_bets(page)
+    turn_to(page, 1)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("body")).to_have_attribute("data-cl-steps", "2")
 
     explored(page, house, "lang=en&game=miro&ply=100&view=projector")
     expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")

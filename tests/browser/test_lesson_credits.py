@@ -142,4 +142,4 @@ def test_each_step_is_a_slide_on_the_wall(page: Page, house: servers.Server) -> 
         if page.locator(".cl-predict form:visible").count():
             lock_a_bet(page, "2")
         step += 1
-    assert step == 16
+    assert step == 17

@@ -28,7 +28,7 @@ WORDS = {
         "third": "La deuxième règle divise par 4, pas par 3.",
     },
 }
-SLIDES = {"p06": 12, "p07": 15}
+SLIDES = {"p06": 13, "p07": 16}
 FITS = """() => {
     const box = document.querySelector('#rendered_cells');
     return [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth];

@@ -8,8 +8,9 @@ function render({ model, el }) {
   const field = h("div", { class: "cl-bid-table" });
   const table = h("table", { class: "cl-account-table" });
   const hint = h("p", { class: "cl-quiet" });
-  const lines = h("ul", { role: "status" });
-  const root = h("section", { class: "cl-card" }, field, hint, table, lines);
+  const lines = h("ul");
+  const told = h("div", { role: "status" }, lines);
+  const root = h("section", { class: "cl-card" }, field, hint, table, told);
   el.append(root);
   let chosen = [0, 0];
 

@@ -4,7 +4,7 @@ import { betParts } from "../trials.js";
 
 const ROOM = 0.36; // of the window's height for the intervals of the wall
 const THICKEST = 16;
-const percent = (value) => `${(value * 100).toFixed(2)}%`;
+const percent = (value) => `${(value * 100).toFixed(2)}%`; // of a style, not of a text
 
 const line = (kind, value, text) =>
   value === null
@@ -94,7 +94,7 @@ function render({ model, el }) {
         h(
           "span",
           { class: "cl-wall-tick", style: `left:${percent(tick)}` },
-          percent(tick).replace(".00", ""),
+          tick.toLocaleString(root.lang, { style: "percent" }),
         ),
       ),
       view.revealed ? "" : h("span", { class: "cl-curtain" }, t("the truth is behind the curtain")),

@@ -111,7 +111,7 @@ function wordSetter(t, model) {
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
-  const title = h("h1");
+  const title = h("p", { class: "cl-series-title" });
   const score = h("p", { class: "cl-score", role: "status" });
   const over = button("over", () => model.send({ do: "over" }));
   const save = button("result", () => model.send({ do: "result" }));
@@ -206,6 +206,10 @@ function render({ model, el }) {
     }
     title.textContent = view.title;
     title.hidden = Boolean(view.lesson);
+    if (!view.lesson) {
+      title.setAttribute("role", "heading");
+      title.setAttribute("aria-level", "1");
+    }
     tongues.hidden = Boolean(view.lesson);
     tongues.setAttribute("aria-label", t("Language"));
     for (const tongue of tongues.children) {
