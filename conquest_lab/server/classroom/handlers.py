@@ -20,7 +20,7 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.report import as_csv, results
 from conquest_lab.classroom.rooms import Event, Room
 from conquest_lab.classroom.store import Store, digest, gone, new_secret
-from conquest_lab.core.words import LANGUAGES, Message, say
+from conquest_lab.core.words import LANGUAGES, say
 from conquest_lab.server.classroom.pace import Allowance, Pace
 from conquest_lab.server.home import asked_language
 from conquest_lab.server.notices import ShortErrors
@@ -220,7 +220,7 @@ class RoomHandler(ClassHandler):
         self.answer({"deleted": code})
 
 
-class RequestHandler(ClassHandler):
+class ChangeHandler(ClassHandler):
     """A request that may change a room, answered once the change is on disk."""
 
     async def post(self, code: str, do: str) -> None:
@@ -248,10 +248,10 @@ class RequestHandler(ClassHandler):
         return views.pupil_view(room, room.tokens[self.secret()], self.language)
 
 
-Request = Callable[[RequestHandler, Room], Event | None]
+Request = Callable[[ChangeHandler, Room], Event | None]
 
 
-def _join(asked: RequestHandler, room: Room) -> Event | None:
+def _join(asked: ChangeHandler, room: Room) -> Event | None:
     sent = asked.body(name=str)
     token = asked.secret()
     if len(token) == 0 or token == room.secret:
@@ -259,27 +259,27 @@ def _join(asked: RequestHandler, room: Room) -> Event | None:
     return rooms.join(room, sent["name"], token)
 
 
-def _bet(asked: RequestHandler, room: Room) -> Event | None:
+def _bet(asked: ChangeHandler, room: Room) -> Event | None:
     person, sent = asked.pupil(room), asked.body(round=int, percent=int)
     return rooms.bet(room, person, sent["round"], sent["percent"])
 
 
-def _throws(asked: RequestHandler, room: Room) -> Event | None:
+def _throws(asked: ChangeHandler, room: Room) -> Event | None:
     person, sent = asked.pupil(room), asked.body(round=int, throws=int, won=int)
     return rooms.throw(room, person, sent["round"], sent["throws"], sent["won"])
 
 
-def _ask(asked: RequestHandler, room: Room) -> Event | None:
+def _ask(asked: ChangeHandler, room: Room) -> Event | None:
     asked.for_teacher(room)
     return rooms.ask(room, asked.body(activity=str)["activity"])
 
 
-def _close(asked: RequestHandler, room: Room) -> Event | None:
+def _close(asked: ChangeHandler, room: Room) -> Event | None:
     asked.for_teacher(room)
     return rooms.close_bets(room, asked.body(round=int)["round"])
 
 
-def _reveal(asked: RequestHandler, room: Room) -> Event | None:
+def _reveal(asked: ChangeHandler, room: Room) -> Event | None:
     asked.for_teacher(room)
     return rooms.reveal(room, asked.body(round=int)["round"])
 
@@ -326,8 +326,7 @@ class ResultsHandler(ClassHandler):
 
 
 def _too_often() -> ClassError:
-    message: Message = say("too many requests; wait a moment")
-    return ClassError(message, 429)
+    return ClassError(say("too many requests; wait a moment"), 429)
 
 
 def routes(classes: Classes, base: str) -> list[tuple[str, type[ClassHandler], dict[str, Any]]]:
@@ -340,6 +339,6 @@ def routes(classes: Classes, base: str) -> list[tuple[str, type[ClassHandler], d
         (f"api/rooms/{code}", RoomHandler),
         (f"api/rooms/{code}/trial", TrialHandler),
         (f"api/rooms/{code}/results.(csv|json)", ResultsHandler),
-        (f"api/rooms/{code}/({'|'.join(REQUESTS)})", RequestHandler),
+        (f"api/rooms/{code}/({'|'.join(REQUESTS)})", ChangeHandler),
     ]
     return [(f"{base}{address}", handler, own) for address, handler in found]
