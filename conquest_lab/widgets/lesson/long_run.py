@@ -4,23 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from conquest_lab.core.words import Speaker
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.lesson.page import LessonView
 
 PAUSE_SECONDS = 0.04
 """Pause between two parts, in which the page is drawn and the reader's actions are handled."""
-
-
-def grouped(number: int, t: Speaker) -> str:
-    """A large number with its digits in threes, as the language sets them.
-
-    >>> from conquest_lab.core.words import ENGLISH
-    >>> grouped(100_000, ENGLISH), grouped(1000, ENGLISH)
-    ('100,000', '1000')
-    """
-    mark = "\N{NARROW NO-BREAK SPACE}" if t.language == "fr" else ","
-    return f"{number:,}".replace(",", mark) if number >= 10_000 else str(number)
 
 
 class LongRunView(LessonView):

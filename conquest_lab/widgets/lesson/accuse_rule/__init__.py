@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from conquest_lab.odds.estimates import Proportion
 from conquest_lab.widgets.data import Data, Sent, whole
-from conquest_lab.widgets.lesson.long_run import LongRunView, grouped
+from conquest_lab.widgets.lesson.long_run import LongRunView
 from conquest_lab.widgets.lesson.six_servers.case import PACKET, SERVERS, Detective
 
 THRESHOLDS = (50, 70, 80, 90, 95, 99)
@@ -93,9 +93,9 @@ class AccuseRule(LongRunView, kind="accuse_rule"):
         return t(
             "{cases} cases with {servers} servers: {false} false accusations, {share}"
             " (99% interval {low} to {high}); the posteriors promised {promised}.",
-            cases=grouped(tried.cases, t),
+            cases=t.whole(tried.cases),
             servers=len(SERVERS),
-            false=grouped(tried.false, t),
+            false=t.whole(tried.false),
             share=t.percent(tried.false / tried.cases),
             low=t.percent(low),
             high=t.percent(high),

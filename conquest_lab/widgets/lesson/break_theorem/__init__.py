@@ -47,15 +47,10 @@ class BreakTheorem(LessonView, kind="break_theorem"):
                 "without a set.",
                 n=MOST,
                 kinds=len(five.outcomes),
-                hands=self._grouped(comb(sum(DECK.values()), MOST)),
+                hands=self.t.whole(comb(sum(DECK.values()), MOST)),
                 without=without,
             ),
         }
-
-    def _grouped(self, number: int) -> str:
-        """A large number with its digits in threes, as the language of the page writes it."""
-        mark = "\N{NARROW NO-BREAK SPACE}" if self.t.language == "fr" else ","
-        return f"{number:,}".replace(",", mark)
 
     def _found(self, hand: Hand) -> Data:
         """A set in this hand: the cards that make it, the reason in a word and in a sentence."""

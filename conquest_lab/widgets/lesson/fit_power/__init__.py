@@ -5,7 +5,7 @@ from __future__ import annotations
 from conquest_lab import odds
 from conquest_lab.core.words import counted
 from conquest_lab.widgets.data import Data, Sent, whole
-from conquest_lab.widgets.lesson.long_run import LongRunView, grouped
+from conquest_lab.widgets.lesson.long_run import LongRunView
 
 THROWS = (60, 120, 300, 600)
 LOADS = ((2, 2, 2, 2, 2, 3), (1, 1, 1, 1, 1, 2), (1, 1, 1, 1, 1, 3))
@@ -100,7 +100,7 @@ class FitPower(LongRunView, kind="fit_power"):
                 t(
                     "Both dice, {n} series each. Pull the line to the right: fewer false alarms,"
                     " fewer cheaters caught.",
-                    n=grouped(sum(self.fair), t),
+                    n=t.whole(sum(self.fair)),
                 )
                 if any(self.fair) and not self.running
                 else ""

@@ -6,7 +6,7 @@ from conquest_lab import odds
 from conquest_lab.odds.faults import Fault, calculator
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.fault_words import name
-from conquest_lab.widgets.lesson.long_run import LongRunView, grouped
+from conquest_lab.widgets.lesson.long_run import LongRunView
 from conquest_lab.widgets.lesson.test_bench import TESTED
 
 BATTLES = ((10, 10), (6, 6), (3, 2))
@@ -82,7 +82,7 @@ class IntervalHunt(LongRunView, kind="interval_hunt"):
                     "value": float(chance),
                     "text": t.percent(chance, 2),
                     "found": after is not None,
-                    "said": t("out after {n}", n=grouped(after, t)) if after else "",
+                    "said": t("out after {n}", n=t.whole(after)) if after else "",
                 }
             )
         return {
@@ -91,7 +91,7 @@ class IntervalHunt(LongRunView, kind="interval_hunt"):
             "size": self.size,
             "low": low,
             "high": high,
-            "runs": grouped(self.runs, t) if self.runs else "",
+            "runs": t.whole(self.runs) if self.runs else "",
             "rows": rows,
             "said": "" if self.running or not self.runs else self._told(low, high),
         }
@@ -101,8 +101,8 @@ class IntervalHunt(LongRunView, kind="interval_hunt"):
         return t(
             "{runs} battles, {hits} of them won: the 99.9% interval goes from {low} to {high}."
             " {n} of the 6 faults are refuted.",
-            runs=grouped(self.runs, t),
-            hits=grouped(self.hits, t),
+            runs=t.whole(self.runs),
+            hits=t.whole(self.hits),
             low=t.percent(low, 2),
             high=t.percent(high, 2),
             n=len([fault for fault in self.found if fault != "right"]),
