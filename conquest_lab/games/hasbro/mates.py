@@ -94,6 +94,12 @@ def controllers(s: State) -> tuple[int, ...]:
     return tuple(map(_controller, s.owners, s.armies, s.beside.guests))
 
 
+def controlled(s: State, seat: int) -> list[int]:
+    """The territories that a seat controls [H-59]."""
+    armies, guests = s.armies, mates(s).guests
+    return [t for t, owner in enumerate(s.owners) if owner == seat and 2 * guests[t] != armies[t]]
+
+
 def thrower(s: State, territory: int) -> int:
     """The seat that throws for a territory: its controller, on a tie the team-mate who plays next [H-A34]."""
     owner = s.owners[territory]

@@ -24,6 +24,7 @@ from conquest_lab.games.hasbro.closing import THE_END
 from conquest_lab.games.hasbro.combat import THROW
 from conquest_lab.games.hasbro.mates import (
     change,
+    controlled,
     controller,
     controllers,
     mate_of,
@@ -112,10 +113,9 @@ class Teams(Classic):
 
     def standing(self, s: State) -> list[int]:
         """The territories in control; all with own regiments where none is, or by option [H-A45]."""
-        there = [territory for territory, _ in own_regiments(s, s.seat)]
-        if not self._by_control:
-            return there
-        return [t for t in there if controller(s, t) == s.seat] or there
+        if self._by_control and (held := controlled(s, s.seat)):
+            return held
+        return [territory for territory, _ in own_regiments(s, s.seat)]
 
     @property
     def _by_control(self) -> bool:
@@ -125,7 +125,7 @@ class Teams(Classic):
         change(s, s.seat, territory, count, tell)
 
     def not_placed_on(self, s: State, territory: int) -> Refusal | None:
-        if territory in self.standing(s):
+        if controller(s, territory) == s.seat or territory in self.standing(s):
             return None
         if not self._by_control:
             return self._none_there(s, book.WHERE_ONE_STANDS, territory)
@@ -188,7 +188,8 @@ class Teams(Classic):
         able = self.senders(s)
         if not self._by_control:
             return able
-        return [sender for sender in able if controller(s, sender[0]) == s.seat]
+        held = controlled(s, s.seat)
+        return [sender for sender in able if sender[0] in held]
 
     def not_from_here(self, s: State, source: int) -> Refusal | None:
         if self.commands(s, source):

@@ -21,15 +21,14 @@ from conquest_lab.games.refonte.attacking import (
     land,
 )
 from conquest_lab.games.refonte.bombarding import VOLLEYS, Bombard, bombard, check_bombard, shots
-from conquest_lab.games.refonte.combat import able
+from conquest_lab.games.refonte.combat import all_dice
 from conquest_lab.games.refonte.moving import (
-    AFLOAT,
-    AFTER_STEP,
-    MOVES,
     Move,
     check_move,
-    movable,
+    leaving_land,
+    leaving_sea,
     move,
+    moves_to,
 )
 from conquest_lab.games.refonte.state import PORT, Phase, State
 from conquest_lab.games.refonte.table import Table
@@ -44,9 +43,6 @@ LAND = cache(Land)
 CLOSED, OWN, FOREIGN, FOREIGN_CAPITAL = range(4)
 """The relation of the player on turn to a place; others are closed in the first round [R-08]."""
 
-Leaving = list[tuple[int, int]]
-"""Sorts of units, each with how many may leave a place."""
-
 
 class Front:
     """A place from which the player on turn acts, and the places around it.
@@ -59,54 +55,57 @@ class Front:
     def __init__(self, table: Table, place: int, relations: tuple[int, ...]) -> None:
         near = sorted(zip(table.near[place], relations, strict=True))
         self.place = place
-        self.near = [(t, relation == OWN) for t, relation in near if relation != CLOSED]
+        self.near = [
+            (t, moves_to(place, t) if relation == OWN else None)
+            for t, relation in near
+            if relation != CLOSED
+        ]
         self.shores = [t for t, relation in near if relation == FOREIGN]
-        self._look_at = itemgetter(place, *(t for t, own in self.near if not own))
-        self._last: tuple[Any, list[Action]] = (None, [])
+        self._look_at = itemgetter(place, *(t for t, moves in self.near if moves is None))
+        self._depends: Any = None
+        self._listed: list[Action] = []
 
     def by_land(self, table: Table, s: State) -> list[Action]:
         """The moves, attacks and bombardments from a territory, place by place."""
-        depends = (self._look_at(s.units), s.sites[self.place][PORT])
-        last = self._last
-        if last[0] == depends:
-            return last[1]
+        port = s.sites[self.place][PORT]
+        depends = self._look_at(s.units), port
+        if depends != self._depends:
+            self._depends = depends
+            self._listed = self._list_by_land(table, s, harbour=port > 0)
+        return self._listed
+
+    def _list_by_land(self, table: Table, s: State, *, harbour: bool) -> list[Action]:
         place, found = self.place, list[Action]()
-        here = s.units[place]
-        sorts = [(unit, movable(here, unit, afloat=False)) for unit in AFTER_STEP if here[unit]]
-        leaving = [(unit, most) for unit, most in sorts if most]
-        storms, fire = able(here, landing=False)[2] > 0, shots(here)
-        for target, own in self.near:
-            if not own:
+        here, floor = s.units[place], table.options.bombardment_floor
+        leaving, storms, fire = leaving_land(here), all_dice(here, landing=False), shots(here)
+        for target, moves in self.near:
+            if moves is None:
                 if storms:
                     found.append(ATTACK(place, target))
-                if fire and units.defenders(s.units[target]) > table.options.bombardment_floor:
+                if fire and units.defenders(s.units[target]) > floor:
                     found += VOLLEYS(place, target).falling(fire)
-            elif target < table.size or s.sites[place][PORT]:
-                found += _moves(place, target, leaving)
-        self._last = depends, found
+            elif target < table.size or harbour:
+                for unit, most in leaving.items():
+                    found += moves[unit].falling(most)
         return found
 
     def by_sea(self, s: State, here: Units) -> list[Action]:
         """The moves ashore and over the sea, and the landings on shores without a port."""
-        shores = [t for t in self.shores if here[units.INFANTRY] > 1 and not s.sites[t][PORT]]
-        depends, last = (here, shores), self._last
-        if last[0] == depends:
-            return last[1]
-        leaving, found = [(unit, here[unit]) for unit in AFLOAT if here[unit]], list[Action]()
-        for target, own in self.near:
-            if own:
-                found += _moves(self.place, target, leaving)
-        found += [LAND(self.place, target) for target in shores]
-        self._last = depends, found
+        depends = here, s.sites
+        if depends != self._depends:
+            self._depends = depends
+            self._listed = self._list_by_sea(s, here)
+        return self._listed
+
+    def _list_by_sea(self, s: State, here: Units) -> list[Action]:
+        found, leaving = list[Action](), leaving_sea(here)
+        for _, moves in self.near:
+            if moves is not None:
+                for unit, most in leaving.items():
+                    found += moves[unit].falling(most)
+        if here[units.INFANTRY] > 1:
+            found += [LAND(self.place, t) for t in self.shores if not s.sites[t][PORT]]
         return found
-
-
-def _moves(source: int, target: int, leaving: Leaving) -> list[Move]:
-    """The moves to a place, sort by sort, the most first."""
-    found: list[Move] = []
-    for unit, most in leaving:
-        found += MOVES(unit, source, target).falling(most)
-    return found
 
 
 _front = lru_cache(maxsize=1000)(Front)

@@ -157,8 +157,9 @@ MAY_STAND_TOGETHER = {
 
 def room(table: Table, site: Site, building: int) -> bool:
     """True where a territory takes one more of these buildings [R-13, R-A13]."""
-    there = site[building] + site[BUILDINGS + building]
-    return not there or building in MAY_STAND_TOGETHER[table.options.stack_buildings]
+    if building in MAY_STAND_TOGETHER[table.options.stack_buildings]:
+        return True
+    return not (site[building] or site[BUILDINGS + building])
 
 
 def buildings(table: Table, s: State) -> list[Build]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
 
 from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
-from conquest_lab.core.frozen import with_entry
+from conquest_lab.core.frozen import replace, with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, Refusal, forbid

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Event, SeatNumber, Territory, event
-from conquest_lab.core.frozen import with_entry
+from conquest_lab.core.frozen import replace, with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, Refusal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
@@ -16,6 +17,7 @@ from conquest_lab.games.refonte.names import SORT_NAMES, RefonteNames, Sort, Tro
 from conquest_lab.games.refonte.state import BUILDINGS, PORT, State, shift
 from conquest_lab.games.refonte.table import Table, by_count
 from conquest_lab.games.refonte.units import FRESH, Units
+from conquest_lab.mechanics.armies.table import Numbered
 
 AFTER_STEP = {
     units.INFANTRY: units.INFANTRY_DONE,
@@ -28,6 +30,9 @@ AFTER_STEP = {
     units.CANNON_FIRED: units.CANNON_SPENT,
 }
 """A unit with a step left, and the same after a step by land."""
+
+CANNONS = (units.CANNON, units.CANNON_FIRED)
+"""Those of them that cannot defend, so that all of them may leave."""
 
 AFLOAT = (*FRESH, units.INFANTRY_WON)
 """The sorts of units that can go on from an ocean."""
@@ -99,17 +104,32 @@ class WentAshore(Moved):
 
 # What can be moved --------------------------------------------------------------------------------
 
-MOVES = by_count(Move)
-"""The moves of a sort of unit from one place to the next."""
+_MOVES = by_count(Move)
 
 
-def movable(here: Units, unit: int, *, afloat: bool) -> int:
-    """The units of a sort with a step left; a territory keeps somebody who can defend [R-A15]."""
-    if unit not in (AFLOAT if afloat else AFTER_STEP):
-        return 0
-    if afloat or units.KIND_OF[unit] == units.KIND_OF[units.CANNON]:
-        return here[unit]
-    return max(0, min(here[unit], units.defenders(here) - 1))
+@cache
+def moves_to(source: int, target: int) -> dict[int, Numbered[Move]]:
+    """The moves from one place to the next, by sorts of units."""
+    return {unit: _MOVES(unit, source, target) for unit in AFTER_STEP}
+
+
+@lru_cache(maxsize=5000)
+def leaving_land(here: Units) -> dict[int, int]:
+    """The sorts of units that may leave a territory, each with how many.
+
+    Somebody stays who can defend; cannons cannot [R-A15].
+    """
+    spare = units.defenders(here) - 1
+    return {
+        unit: most
+        for unit in AFTER_STEP
+        if (most := here[unit] if unit in CANNONS else min(here[unit], spare)) > 0
+    }
+
+
+def leaving_sea(here: Units) -> dict[int, int]:
+    """The sorts of units that may leave an ocean, each with how many."""
+    return {unit: here[unit] for unit in AFLOAT if here[unit]}
 
 
 def check_move(table: Table, s: State, move: Move) -> Refusal | None:
@@ -139,7 +159,7 @@ def _no_port(table: Table, s: State, source: int) -> Refusal:
 
 def _not_movable(table: Table, s: State, move: Move, *, afloat: bool) -> Refusal | None:
     here, unit, count = s.own_units(move.source), move.unit, move.count
-    most = movable(here, unit, afloat=afloat)
+    most = (leaving_sea if afloat else leaving_land)(here).get(unit, 0)
     if 1 <= count <= most:
         return None
     place = table.names.place(move.source)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Protocol
 
 from conquest_lab.core.chance import Distribution
@@ -121,9 +122,12 @@ class Pile(Protocol):
     def pile(self) -> tuple[int, ...]: ...
 
 
+_DRAW = cache(Draw)
+
+
 def drawn(_table: ArmiesTable, s: WithPile) -> Distribution[Draw]:
     """The next card of a shuffled pile: each is equally likely, hidden ones together."""
-    return Distribution.uniform(map(Draw, s.cards.pile))
+    return Distribution.uniform(map(_DRAW, s.cards.pile))
 
 
 def check_draw(table: ArmiesTable, s: WithPile, draw: Draw) -> Refusal | None:

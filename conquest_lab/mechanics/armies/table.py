@@ -301,19 +301,20 @@ class Numbered(Generic[A]):
         self._made: list[A] = []
 
     def _up_to(self, most: int) -> list[A]:
+        """Those of 0 to `most`, or more."""
         made = self._made
-        if most < len(made):
-            return made
         made.extend(self._make(n) for n in range(len(made), min(most + 1, _KEPT_NUMBERS)))
         return made if most < len(made) else [*made, *map(self._make, range(len(made), most + 1))]
 
     def rising(self, most: int) -> list[A]:
         """Those of 1 to `most`."""
-        return self._up_to(most)[1 : most + 1]
+        made = self._made
+        return (made if most < len(made) else self._up_to(most))[1 : most + 1]
 
     def falling(self, most: int) -> list[A]:
         """Those of `most` down to 1."""
-        return self._up_to(most)[most:0:-1]
+        made = self._made
+        return (made if most < len(made) else self._up_to(most))[most:0:-1]
 
     def falling_to_none(self, most: int) -> list[A]:
         """Those of `most` down to 0."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated
 
 from conquest_lab.core.declare import Counter, Event, Names, SeatNumber, event
+from conquest_lab.core.frozen import replace
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Scene
