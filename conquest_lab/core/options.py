@@ -75,6 +75,19 @@ def choice(
     return field(default=default, metadata={"option": spec})
 
 
+def yes_or_no(
+    label: Text,
+    rule: str,
+    only_if: Mapping[str, tuple[object, ...]] | None = None,
+    *,
+    default: bool = False,
+    same_game: Text | None = None,
+) -> Any:
+    """A field of an options class that is True or False, with the recommended value first."""
+    choices = (default, not default)
+    return choice(default, choices, label, rule, only_if=only_if, same_game=same_game)
+
+
 def option_specs(options: type[object] | object) -> tuple[OptionSpec, ...]:
     """The options of an options class, in their order."""
     return tuple(

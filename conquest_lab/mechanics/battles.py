@@ -12,7 +12,7 @@ from math import gcd, lcm
 from typing import Any
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.options import choice
+from conquest_lab.core.options import choice, yes_or_no
 from conquest_lab.core.words import Text
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, Losses, round_losses
 
@@ -52,14 +52,13 @@ def battles_option(rule: str, about: Text = ABOUT) -> Any:
 
 def faces_option(rule: str) -> Any:
     """The option `faces` of a game, under the id that the rule has there."""
-    return choice(
-        default=True,
-        choices=(True, False),
-        label=Text(
+    return yes_or_no(
+        Text(
             "dice are shown, not only their result",
             "montrer les dés, et pas seulement leur résultat",
         ),
-        rule=rule,
+        rule,
+        default=True,
         same_game=Text(
             "The chances are the same; only what is shown of a throw differs.",
             "Les chances sont les mêmes ; seul ce que l’on voit d’un lancer change.",

@@ -6,7 +6,7 @@ from functools import cache
 
 from conquest_lab.core.declare import Action, SeatEvent, SeatNumber, Territory, action, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Seat, Text, say
@@ -225,10 +225,9 @@ ACTION = PhaseRules(
     Phase.ACTION,
     Text("the action of the turn", "l'action du tour"),
     book.TURN,
-    lambda _table, s: say(
+    ask(
         "{player}: put a region into play, or attack from a region of yours,"
-        " or draw two more cards.",
-        player=Seat(s.seat),
+        " or draw two more cards."
     ),
     (
         Ply(PlayRegion, play_region, playable, check_play),

@@ -14,7 +14,7 @@ from conquest_lab.core.declare import (
     action,
     event,
 )
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import OVER, Refusal
 from conquest_lab.core.scene import NOBODY, Scene
@@ -326,7 +326,7 @@ SCORE = PhaseRules(
     Phase.SCORE,
     Text("the choice of a territory", "le choix d'un territoire"),
     book.COUNT,
-    lambda _table, s: say("{player}: choose the territory that counts.", player=Seat(s.seat)),
+    ask("{player}: choose the territory that counts."),
     (Ply(Count, count, counts, check_count, _count_label),),
     pointed_at=_whole_territory,
 )

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from conquest_lab.core.declare import Event, Kind
 from conquest_lab.core.errors import BoardError
-from conquest_lab.core.options import choice
+from conquest_lab.core.options import choice, yes_or_no
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
@@ -31,11 +31,9 @@ BOT_LEVELS = {"beginner": (3, 2), "intermediate": (3, 3), "expert": (4, 3)}
 class Options:
     """House rules; every default is the recommended reading."""
 
-    continent_variant: bool = choice(
-        default=False,
-        choices=(False, True),
-        label=Text("3 points for most regions of a continent", "3 points par continent dominé"),
-        rule="C-25",
+    continent_variant: bool = yes_or_no(
+        Text("3 points for most regions of a continent", "3 points par continent dominé"),
+        "C-25",
     )
     solo: str | None = choice(
         None,
@@ -49,11 +47,9 @@ class Options:
             "expert": Text("expert", "expert"),
         },
     )
-    finish_turn: bool = choice(
-        default=False,
-        choices=(False, True),
-        label=Text("the last turn is finished", "on joue le dernier tour jusqu’au bout"),
-        rule="C-A03",
+    finish_turn: bool = yes_or_no(
+        Text("the last turn is finished", "on joue le dernier tour jusqu’au bout"),
+        "C-A03",
     )
     bot_tie: str = choice(
         "first",

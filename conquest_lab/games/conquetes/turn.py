@@ -15,7 +15,7 @@ from conquest_lab.core.declare import (
     action,
     event,
 )
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import HIDDEN, NOBODY, Scene
 from conquest_lab.core.words import Seat, Text, say
@@ -206,15 +206,13 @@ DRAW = drawing(
     Text("the first card of the turn", "la première carte du tour"),
     book.TURN,
     _choose_action,
-    lambda _table, s: say("{player} draws the first card of the turn.", player=Seat(s.seat)),
+    ask("{player} draws the first card of the turn."),
 )
 RECEIVER = PhaseRules(
     Phase.RECEIVER,
     Text("choosing who gets the cards above ten", "le choix du destinataire"),
     book.TEN_CARDS,
-    lambda _table, s: say(
-        "{player}: choose who is given your cards above ten.", player=Seat(s.seat)
-    ),
+    ask("{player}: choose who is given your cards above ten."),
     (Ply(Receive, receive, receivers, check_receive),),
 )
 GIVE = PhaseRules(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from conquest_lab.core.declare import Territory
-from conquest_lab.core.options import choice
+from conquest_lab.core.options import choice, yes_or_no
 from conquest_lab.core.scene import NOBODY, Card
 from conquest_lab.core.words import Text
 from conquest_lab.mechanics.battle_lines import GENERAL_LINE, BattleLine, parse_line
@@ -25,11 +25,9 @@ CARDS_THEN_CONTINENTS = "cards_then_continents"
 class Options:
     """The optional rule and the readings; every default is the recommended one."""
 
-    continue_attempt: bool = choice(
-        default=False,
-        choices=(False, True),
-        label=Text("a failed attempt can be continued", "on peut reprendre un essai manqué"),
-        rule="X-21",
+    continue_attempt: bool = yes_or_no(
+        Text("a failed attempt can be continued", "on peut reprendre un essai manqué"),
+        "X-21",
     )
     tie_break: str = choice(
         SHARED,
@@ -62,14 +60,12 @@ class Options:
         },
         earlier=BEFORE_TARGET,
     )
-    no_steal_first_round: bool = choice(
-        default=False,
-        choices=(False, True),
-        label=Text(
+    no_steal_first_round: bool = yes_or_no(
+        Text(
             "nobody's card is taken in the first round",
             "on ne prend la carte de personne au premier tour",
         ),
-        rule="X-A08",
+        "X-A08",
     )
     max_turns: int | None = choice(
         None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from conquest_lab.core.options import choice
+from conquest_lab.core.options import choice, yes_or_no
 from conquest_lab.core.scene import Card
 from conquest_lab.core.words import Message, Seat, Text, Value, counted
 from conquest_lab.games.hasbro import rulebook as book
@@ -109,14 +109,12 @@ class Options:
             "india-east-africa": Text("India – East Africa", "Inde – Afrique orientale"),
         },
     )
-    allow_useless_bribe: bool = choice(
-        default=False,
-        choices=(False, True),
-        label=Text(
+    allow_useless_bribe: bool = yes_or_no(
+        Text(
             "active independents: cards may go to an ally",
             "indépendants actifs : on peut donner des cartes à un allié",
         ),
-        rule="H-A24",
+        "H-A24",
         only_if={"mode": (ACTIVE,)},
     )
     team_control: str = choice(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
-from conquest_lab.core.options import choice
+from conquest_lab.core.options import choice, yes_or_no
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Place
@@ -68,11 +68,9 @@ RULES = ArmyRules(
 class Options:
     """House rules; every default is the recommended reading."""
 
-    second_rule: bool = choice(
-        default=False,
-        choices=(False, True),
-        label=Text("second rule (cards by territories)", "deuxième règle (cartes par territoires)"),
-        rule="M-53",
+    second_rule: bool = yes_or_no(
+        Text("second rule (cards by territories)", "deuxième règle (cartes par territoires)"),
+        "M-53",
     )
     battles: str = battles_option("M-A24")
     second_rule_values: str = choice(
@@ -130,11 +128,9 @@ class Options:
         "M-A06",
         only_if={"protection": (NO_ATTACK, LAST_ARMY_SURVIVES)},
     )
-    huff: bool = choice(
-        default=False,
-        choices=(False, True),
-        label=Text("attacks can go unnamed", "on peut oublier d’annoncer l’attaque"),
-        rule="M-A07",
+    huff: bool = yes_or_no(
+        Text("attacks can go unnamed", "on peut oublier d’annoncer l’attaque"),
+        "M-A07",
     )
     army_limit: int | None = choice(
         None, (None, 120), Text("most armies of a colour", "armées par couleur"), "M-A20"

@@ -7,9 +7,9 @@ from operator import itemgetter
 from typing import Any
 
 from conquest_lab.core.declare import Action
-from conquest_lab.core.phases import PhaseRules, Ply
+from conquest_lab.core.phases import PhaseRules, Ply, ask
 from conquest_lab.core.scene import NOBODY
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Text
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte import units
 from conquest_lab.games.refonte.attacking import (
@@ -77,7 +77,10 @@ class Front:
     def _list_by_land(self, table: Table, s: State, *, harbour: bool) -> list[Action]:
         place, found = self.place, list[Action]()
         here, floor = s.units[place], table.options.bombardment_floor
-        leaving, storms, fire = leaving_land(here), all_dice(here, landing=False), shots(here)
+        leaving, fire = leaving_land(here), shots(here)
+        storms = all_dice(here, landing=False) > 0
+        if not (leaving or storms or fire):
+            return found
         for target, moves in self.near:
             if moves is None:
                 if storms:
@@ -85,8 +88,8 @@ class Front:
                 if fire and units.defenders(s.units[target]) > floor:
                     found += VOLLEYS(place, target).falling(fire)
             elif target < table.size or harbour:
-                for unit, most in leaving.items():
-                    found += moves[unit].falling(most)
+                for sort in leaving:
+                    found += moves[sort]
         return found
 
     def by_sea(self, s: State, here: Units) -> list[Action]:
@@ -101,8 +104,8 @@ class Front:
         found, leaving = list[Action](), leaving_sea(here)
         for _, moves in self.near:
             if moves is not None:
-                for unit, most in leaving.items():
-                    found += moves[unit].falling(most)
+                for sort in leaving:
+                    found += moves[sort]
         if here[units.INFANTRY] > 1:
             found += [LAND(self.place, t) for t in self.shores if not s.sites[t][PORT]]
         return found
@@ -155,19 +158,14 @@ def _acting_on(table: Table, s: State, places: tuple[int, ...]) -> Action:
     return Move(units.INFANTRY, source, target, 1)
 
 
-def _what_to_do(_table: Table, s: State) -> Message:
-    return say(
-        "{player}: choose a place of yours, then another to move to, attack or bombard;"
-        " or end the turn.",
-        player=Seat(s.seat),
-    )
-
-
 ACT = PhaseRules(
     Phase.ACT,
     Text("combats and moves", "les combats et les déplacements"),
     book.TURN,
-    _what_to_do,
+    ask(
+        "{player}: choose a place of yours, then another to move to, attack or bombard;"
+        " or end the turn."
+    ),
     (
         Ply(Move, move, check=check_move),
         Ply(Attack, attack, check=check_attack),

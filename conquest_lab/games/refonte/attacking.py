@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.declare import Action, SeatEvent, Territory, action, event
 from conquest_lab.core.frozen import replace
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
@@ -59,10 +59,9 @@ class BreakOff(Action):
 
 
 @event("{seat} attacks: {source} → {target}", arrow="attack")
-class AttackDeclared(Event):
+class AttackDeclared(SeatEvent):
     """A player declared an attack."""
 
-    seat: SeatNumber
     source: Territory
     target: Territory
 
@@ -73,20 +72,18 @@ class LandingDeclared(AttackDeclared):
 
 
 @event("{seat} sends {units}: {source} → {target}", arrow="attack")
-class Sent(Event):
+class Sent(SeatEvent):
     """Units went into a throw for which the defender has yet to choose the dice."""
 
-    seat: SeatNumber
     source: Territory
     target: Territory
     units: Troops
 
 
 @event("{seat} sends {units} against {against}", arrow="attack")
-class Engaged(Event):
+class Engaged(SeatEvent):
     """Units went into a throw against so many dice."""
 
-    seat: SeatNumber
     source: Territory
     target: Territory
     units: Troops

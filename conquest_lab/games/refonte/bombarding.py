@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.declare import Action, SeatEvent, Territory, action, event
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.games.refonte import rulebook as book
@@ -25,10 +25,9 @@ class Bombard(Action):
 
 
 @event("{seat} bombards with {cannons}: {source} → {target}", arrow="attack")
-class Bombarded(Event):
+class Bombarded(SeatEvent):
     """Cannons fired."""
 
-    seat: SeatNumber
     source: Territory
     target: Territory
     cannons: Cannons

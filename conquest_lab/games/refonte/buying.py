@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.declare import Action, SeatEvent, Territory, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
@@ -72,10 +72,9 @@ class EndBuying(Action):
 
 
 @event("{seat} trains {units}; left: {credits}")
-class Trained(Event):
+class Trained(SeatEvent):
     """A player bought units; so many credits are left, so many units wait."""
 
-    seat: SeatNumber
     units: Troops
     credits: CreditsLeft
     reserve: Counts
@@ -85,10 +84,9 @@ class Trained(Event):
 
 
 @event("{seat} builds: {building}, {territory}; left: {credits}")
-class Built(Event):
+class Built(SeatEvent):
     """A player began a building; so many credits are left."""
 
-    seat: SeatNumber
     territory: Territory
     building: Building
     credits: CreditsLeft
@@ -98,10 +96,9 @@ class Built(Event):
 
 
 @event("{seat} buys no more and keeps {credits}")
-class BuyingEnded(Event):
+class BuyingEnded(SeatEvent):
     """A player bought no more; the credits left are kept."""
 
-    seat: SeatNumber
     credits: CreditsLeft
 
 

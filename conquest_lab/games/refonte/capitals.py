@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.declare import Action, SeatEvent, SeatNumber, Territory, action, event
 from conquest_lab.core.frozen import replace, with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import OVER, Refusal, forbid
 from conquest_lab.core.scene import NOBODY, Scene
@@ -38,47 +38,42 @@ class Crown(Action):
 
 
 @event("{seat} has lost the capital to {by}: {territory}")
-class CapitalLost(Event):
+class CapitalLost(SeatEvent):
     """A player lost the capital to another."""
 
-    seat: SeatNumber
     territory: Territory
     by: SeatNumber
 
 
 @event("{seat} has the capital back: {territory}")
-class CapitalRetaken(Event):
+class CapitalRetaken(SeatEvent):
     """A player won the lost capital back."""
 
-    seat: SeatNumber
     territory: Territory
 
 
 @event("{seat} fights on without a capital: {own} against {theirs} of {by}")
-class FoughtOn(Event):
+class FoughtOn(SeatEvent):
     """A player without a capital plays on, with more territories than the invader."""
 
-    seat: SeatNumber
     by: SeatNumber
     own: TerritoryCount
     theirs: int
 
 
 @event("{seat} has no lead left: {own} against {theirs} of {by}")
-class LeadLost(Event):
+class LeadLost(SeatEvent):
     """A player without a capital no longer has more territories than the invader."""
 
-    seat: SeatNumber
     by: SeatNumber
     own: TerritoryCount
     theirs: int
 
 
 @event("{seat} has a new capital: {territory}")
-class CapitalMoved(Event):
+class CapitalMoved(SeatEvent):
     """A card gave a player a new capital."""
 
-    seat: SeatNumber
     territory: Territory
     former: int
 
@@ -108,10 +103,9 @@ class Eliminated(OnTerritories):
         n=sum(sum(counts) for _, counts in e.fleet),
     )
 )
-class FleetLost(Event):
+class FleetLost(SeatEvent):
     """The units at sea of a player who is out were lost: by ocean, how many of each kind."""
 
-    seat: SeatNumber
     fleet: tuple[tuple[int, Counts], ...]
 
     def moved(self, scene: Scene) -> Scene:
@@ -121,10 +115,9 @@ class FleetLost(Event):
 
 
 @event("Lost with {seat}: {credits}, {cards}, {units}")
-class EstateLost(Event):
+class EstateLost(SeatEvent):
     """Credits, cards and waiting units of a player who is out were lost."""
 
-    seat: SeatNumber
     credits: Credits
     units: HowManyUnits
     cards: CardCount
@@ -135,34 +128,29 @@ class EstateLost(Event):
 
 
 @event("{seat} holds {own} against {others} of all others: that is not enough")
-class HegemonyMissed(Event):
+class HegemonyMissed(SeatEvent):
     """A player holds as many as all others together or more, and yet it does not count."""
 
-    seat: SeatNumber
     own: TerritoryCount
     others: int
 
 
 @event("{seat} is the last in the game and has won")
-class GameWon(Event):
+class GameWon(SeatEvent):
     """A player has won because nobody else is left."""
-
-    seat: SeatNumber
 
 
 @event("{seat} controls every other capital ({capitals}) and has won")
-class WonByDecapitation(Event):
+class WonByDecapitation(SeatEvent):
     """A player has won who controls so many capitals of others."""
 
-    seat: SeatNumber
     capitals: int
 
 
 @event("{seat} holds {own} against {others} of all others and has won")
-class WonByHegemony(Event):
+class WonByHegemony(SeatEvent):
     """A player has won who holds more territories than the others together."""
 
-    seat: SeatNumber
     own: TerritoryCount
     others: int
 
@@ -415,7 +403,7 @@ THE_END = PhaseRules[Table, State](
     Phase.OVER,
     Text("the end of the game", "la fin de la partie"),
     book.GOALS,
-    lambda _table, s: say("{player} has won.", player=Seat(s.seat)),
+    ask("{player} has won."),
     player=OVER,
 )
 PHASES = (FATE, NEW_CAPITAL, THE_END)

@@ -7,9 +7,9 @@ from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
 
-from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
+from conquest_lab.core.declare import Action, SeatEvent, action, event
 from conquest_lab.core.frozen import replace, with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, Refusal, forbid
 from conquest_lab.core.scene import Scene
@@ -61,19 +61,17 @@ class EndExchange(Action):
 
 
 @event("{seat} keeps: {card}")
-class CardKept(Event):
+class CardKept(SeatEvent):
     """A player kept a card."""
 
-    seat: SeatNumber
     card: SecretCard
     readers: tuple[int, ...] | None
 
 
 @event("{seat} gives back to the pile: {cards}")
-class CardsReturned(Event):
+class CardsReturned(SeatEvent):
     """A player gave cards back to the pile, which was shuffled."""
 
-    seat: SeatNumber
     cards: SecretCards
     pile: PileLeft
     readers: tuple[int, ...] | None
@@ -83,10 +81,9 @@ class CardsReturned(Event):
 
 
 @event("{seat} exchanges {cards}")
-class PairExchanged(Event):
+class PairExchanged(SeatEvent):
     """A player laid down a pair of cards."""
 
-    seat: SeatNumber
     cards: CardSet
 
 
@@ -292,14 +289,14 @@ KEEP = PhaseRules(
     Phase.KEEP,
     Text("keeping a card", "la carte que l’on garde"),
     book.LIBRARY,
-    lambda _table, s: say("{player}: keep one of the cards drawn.", player=Seat(s.seat)),
+    ask("{player}: keep one of the cards drawn."),
     (Ply(Keep, keep, lambda _table, s: [*map(Keep, dict.fromkeys(s.cards.drawn))], check_keep),),
 )
 EXCHANGE = PhaseRules(
     Phase.EXCHANGE,
     Text("exchanging cards", "l’échange de cartes"),
     book.TURN,
-    lambda _table, s: say("{player}: exchange a pair of cards, or keep them.", player=Seat(s.seat)),
+    ask("{player}: exchange a pair of cards, or keep them."),
     (
         Ply(Exchange, exchange, exchanges, check_exchange, exchange_label),
         Ply(EndExchange, end_exchange),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.declare import Event, SeatNumber, Territory, event
+from conquest_lab.core.declare import SeatEvent, SeatNumber, Territory, event
 from conquest_lab.core.frozen import replace, with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
@@ -34,10 +34,9 @@ SPENT = (units.INFANTRY_WON, units.CAVALRY_STAYED, units.CAVALRY_WON)
 
 
 @event("{territory}: {seat} loses {units}")
-class UnitsLost(Event):
+class UnitsLost(SeatEvent):
     """Units fell; `fleet` is their owner when they came from the sea."""
 
-    seat: SeatNumber
     territory: Territory
     units: Troops
     fleet: int = NOBODY
@@ -47,19 +46,17 @@ class UnitsLost(Event):
 
 
 @event("The attack is over: {source} → {target}")
-class AttackEnded(Event):
+class AttackEnded(SeatEvent):
     """An attack ended without a capture."""
 
-    seat: SeatNumber
     source: Territory
     target: Territory
 
 
 @event("{seat} captures a territory of {loser}: {territory}")
-class Captured(Event):
+class Captured(SeatEvent):
     """A territory changed hands; `loser` is `NOBODY` for the neutral player."""
 
-    seat: SeatNumber
     territory: Territory
     loser: SeatNumber
 
@@ -68,10 +65,9 @@ class Captured(Event):
 
 
 @event("The barracks is destroyed: {territory}")
-class BarracksDestroyed(Event):
+class BarracksDestroyed(SeatEvent):
     """The barracks of a captured territory were destroyed, working ones and those being built."""
 
-    seat: SeatNumber
     territory: Territory
     ready: int
     begun: int
@@ -82,28 +78,25 @@ class BarracksDestroyed(Event):
 
 
 @event("{seat} takes over: {buildings}")
-class BuildingsTaken(Event):
+class BuildingsTaken(SeatEvent):
     """The other buildings of a captured territory serve the conqueror."""
 
-    seat: SeatNumber
     territory: Territory
     buildings: Buildings
 
 
 @event("{seat} captures {count}")
-class CannonsTaken(Event):
+class CannonsTaken(SeatEvent):
     """The cannons of a captured territory serve the conqueror."""
 
-    seat: SeatNumber
     territory: Territory
     count: Cannons
 
 
 @event("{place}: {units} of {seat} took part in the capture and attack no more this turn")
-class CaptorsStayed(Event):
+class CaptorsStayed(SeatEvent):
     """Units that fought in earlier throws of an attack that won, and did not move in."""
 
-    seat: SeatNumber
     place: Territory
     units: Troops
 

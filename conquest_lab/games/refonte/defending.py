@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.declare import Action, SeatEvent, Territory, action, event
 from conquest_lab.core.frozen import replace
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.ruleset import Refusal, forbid
@@ -26,10 +26,9 @@ class Defend(Action):
 
 
 @event("{seat} defends with {count}: {territory}")
-class Defended(Event):
+class Defended(SeatEvent):
     """The owner of a territory chose the number of dice."""
 
-    seat: SeatNumber
     territory: Territory
     count: DiceCount
 

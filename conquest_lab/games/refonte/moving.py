@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import ClassVar
 
 from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
@@ -15,7 +15,7 @@ from conquest_lab.games.refonte import pieces, units
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.names import SORT_NAMES, RefonteNames, Sort, Troops
 from conquest_lab.games.refonte.state import BUILDINGS, PORT, State, shift
-from conquest_lab.games.refonte.table import Table, by_count
+from conquest_lab.games.refonte.table import Table
 from conquest_lab.games.refonte.units import FRESH, Units
 from conquest_lab.mechanics.armies.table import Numbered
 
@@ -36,6 +36,8 @@ CANNONS = (units.CANNON, units.CANNON_FIRED)
 
 AFLOAT = (*FRESH, units.INFANTRY_WON)
 """The sorts of units that can go on from an ocean."""
+
+_SHORT_LIST = 20
 
 AFTER_VOYAGE = (units.INFANTRY_DONE, units.CAVALRY_DONE, units.CANNON_IDLE)
 """A unit of each kind after going aboard, sailing or going ashore [R-A40]."""
@@ -104,32 +106,47 @@ class WentAshore(Moved):
 
 # What can be moved --------------------------------------------------------------------------------
 
-_MOVES = by_count(Move)
+Leaving = tuple[tuple[int, int], ...]
+"""Sorts of units, each with how many may leave a place."""
 
 
-@cache
-def moves_to(source: int, target: int) -> dict[int, Numbered[Move]]:
-    """The moves from one place to the next, by sorts of units."""
-    return {unit: _MOVES(unit, source, target) for unit in AFTER_STEP}
+class Moves(dict[tuple[int, int], list[Move]]):
+    """The moves from one place to the next, the most first, by sort and number of those that may leave.
+
+    They are listed at every ply: short lists are kept, long ones share their moves.
+    """
+
+    def __init__(self, source: int, target: int) -> None:
+        super().__init__()
+        self._of = {unit: Numbered(partial(Move, unit, source, target)) for unit in AFTER_STEP}
+
+    def __missing__(self, leaving: tuple[int, int]) -> list[Move]:
+        unit, most = leaving
+        moves = self._of[unit].falling(most)
+        if most <= _SHORT_LIST:
+            self[leaving] = moves
+        return moves
+
+
+moves_to = cache(Moves)
 
 
 @lru_cache(maxsize=5000)
-def leaving_land(here: Units) -> dict[int, int]:
-    """The sorts of units that may leave a territory, each with how many.
-
-    Somebody stays who can defend; cannons cannot [R-A15].
-    """
+def leaving_land(here: Units) -> Leaving:
+    """The units that may leave a territory: somebody stays who can defend, as cannons cannot [R-A15]."""
     spare = units.defenders(here) - 1
-    return {
-        unit: most
-        for unit in AFTER_STEP
-        if (most := here[unit] if unit in CANNONS else min(here[unit], spare)) > 0
-    }
+    return tuple(
+        [
+            (unit, here[unit] if unit in CANNONS or here[unit] < spare else spare)
+            for unit in (AFTER_STEP if spare > 0 else CANNONS)
+            if here[unit]
+        ]
+    )
 
 
-def leaving_sea(here: Units) -> dict[int, int]:
-    """The sorts of units that may leave an ocean, each with how many."""
-    return {unit: here[unit] for unit in AFLOAT if here[unit]}
+def leaving_sea(here: Units) -> Leaving:
+    """The units that may leave an ocean."""
+    return tuple((unit, here[unit]) for unit in AFLOAT if here[unit])
 
 
 def check_move(table: Table, s: State, move: Move) -> Refusal | None:
@@ -159,7 +176,7 @@ def _no_port(table: Table, s: State, source: int) -> Refusal:
 
 def _not_movable(table: Table, s: State, move: Move, *, afloat: bool) -> Refusal | None:
     here, unit, count = s.own_units(move.source), move.unit, move.count
-    most = (leaving_sea if afloat else leaving_land)(here).get(unit, 0)
+    most = dict(leaving_sea(here) if afloat else leaving_land(here)).get(unit, 0)
     if 1 <= count <= most:
         return None
     place = table.names.place(move.source)

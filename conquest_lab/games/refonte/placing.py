@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.declare import Action, SeatEvent, Territory, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
@@ -35,10 +35,9 @@ class Place(Action):
 
 
 @event("{seat} receives {units}")
-class UnitsReceived(Event):
+class UnitsReceived(SeatEvent):
     """A player received units to place; `reserve` wait now."""
 
-    seat: SeatNumber
     units: Troops
     reserve: Counts
 
@@ -47,10 +46,9 @@ class UnitsReceived(Event):
 
 
 @event("{seat} places {units}: {territory}")
-class Placed(Event):
+class Placed(SeatEvent):
     """A player placed units; `reserve` are left."""
 
-    seat: SeatNumber
     territory: Territory
     units: Troops
     reserve: Counts
@@ -61,10 +59,9 @@ class Placed(Event):
 
 
 @event("{seat} has neither capital nor barracks; units that wait: {count}")
-class UnitsWait(Event):
+class UnitsWait(SeatEvent):
     """A player has nowhere to place the new units, which wait."""
 
-    seat: SeatNumber
     count: int
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.declare import Action, SeatEvent, Territory, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
@@ -47,18 +47,16 @@ class Withdrew(Moved):
 
 
 @event("{seat} stands: {territory}")
-class Stood(Event):
+class Stood(SeatEvent):
     """The defender withdrew nobody else."""
 
-    seat: SeatNumber
     territory: Territory
 
 
 @event("The cannons of {seat} find nobody to hit: {source} → {target}", arrow="attack")
-class FiredInVain(Event):
+class FiredInVain(SeatEvent):
     """So many units withdrew that the volley could cost nobody."""
 
-    seat: SeatNumber
     source: Territory
     target: Territory
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
+from conquest_lab.core.declare import Action, Event, SeatEvent, SeatNumber, Territory, action, event
 from conquest_lab.core.frozen import replace, with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.ruleset import CHANCE, Refusal, Step, forbid
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
@@ -77,10 +77,9 @@ class OnlyCapitals(Event):
 
 
 @event("{seat} draws a capital: {territory}")
-class CapitalDrawn(Event):
+class CapitalDrawn(SeatEvent):
     """A card named a capital and lies aside."""
 
-    seat: SeatNumber
     territory: Territory
     pile: PileLeft
 
@@ -90,10 +89,9 @@ class CapitalDrawn(Event):
 
 
 @event("{seat} takes a territory: {territory}")
-class HomeChosen(Event):
+class HomeChosen(SeatEvent):
     """A player took a territory round the capital."""
 
-    seat: SeatNumber
     territory: Territory
 
     def moved(self, scene: Scene) -> Scene:
@@ -101,10 +99,9 @@ class HomeChosen(Event):
 
 
 @event("{seat} founds a colony with a barracks: {territory}")
-class ColonyFounded(Event):
+class ColonyFounded(SeatEvent):
     """A player made a territory the colony, with a barracks; its card lies aside."""
 
-    seat: SeatNumber
     territory: Territory
 
     def moved(self, scene: Scene) -> Scene:
@@ -419,7 +416,7 @@ PHASES = (
         Phase.CAPITAL,
         Text("drawing the capitals", "la pioche des capitales"),
         book.CAPITAL,
-        lambda _table, s: say("{player} draws the card of the capital.", player=Seat(s.seat)),
+        ask("{player} draws the card of the capital."),
         draw_capital,
         setting_up=True,
     ),
@@ -443,9 +440,7 @@ PHASES = (
         Phase.COLONY_CARDS,
         Text("drawing for the colony", "la pioche pour la colonie"),
         book.COLONY,
-        lambda _table, s: say(
-            "{player} draws two free territories for a colony.", player=Seat(s.seat)
-        ),
+        ask("{player} draws two free territories for a colony."),
         draw_for_colony,
         setting_up=True,
     ),
@@ -453,9 +448,7 @@ PHASES = (
         Phase.COLONY,
         Text("choosing the colony", "le choix de la colonie"),
         book.COLONY,
-        lambda _table, s: say(
-            "{player}: choose which of the two becomes your colony.", player=Seat(s.seat)
-        ),
+        ask("{player}: choose which of the two becomes your colony."),
         (
             Ply(
                 Found, found_colony, lambda _table, s: [*map(Found, colony_choices(s))], check_found

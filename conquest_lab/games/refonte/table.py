@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from operator import itemgetter
 from typing import ClassVar, TypeVar
 
-from conquest_lab.core.options import Renamed, choice
+from conquest_lab.core.options import Renamed, choice, yes_or_no
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import NOBODY, Group
@@ -96,14 +96,13 @@ class Options:
             " Le défenseur choisit toujours qui bat en retraite.",
         ),
     )
-    setup_cards_return: bool = choice(
-        default=True,
-        choices=(True, False),
-        label=Text(
+    setup_cards_return: bool = yes_or_no(
+        Text(
             "cards of the set-up go back to the pile",
             "les cartes de la mise en place reviennent à la pioche",
         ),
-        rule="R-A03",
+        "R-A03",
+        default=True,
     )
     neutral_garrison: str = choice(
         "infantry",
@@ -125,17 +124,13 @@ class Options:
             "replacing": Text("2: for the capital alone", "2 : pour la seule capitale"),
         },
     )
-    captured_capitals_pay: bool = choice(
-        default=False,
-        choices=(False, True),
-        label=Text("captured capitals pay as well", "les capitales prises rapportent aussi"),
-        rule="R-A07",
+    captured_capitals_pay: bool = yes_or_no(
+        Text("captured capitals pay as well", "les capitales prises rapportent aussi"),
+        "R-A07",
     )
-    jokers_wild: bool = choice(
-        default=False,
-        choices=(False, True),
-        label=Text("jokers stand for any kind", "les jokers valent n’importe quelle sorte"),
-        rule="R-A08",
+    jokers_wild: bool = yes_or_no(
+        Text("jokers stand for any kind", "les jokers valent n’importe quelle sorte"),
+        "R-A08",
     )
     pair_yield: int = choice(2, (2, 1), Text("units for a pair", "unités pour une paire"), "R-A09")
     stack_buildings: str = choice(
@@ -182,11 +177,9 @@ class Options:
         Text("defenders that survive any bombardment", "défenseurs à l’abri des bombardements"),
         "R-A19",
     )
-    retreat_before_bombardment: bool = choice(
-        default=False,
-        choices=(False, True),
-        label=Text("retreat before a bombardment too", "retraite aussi avant un bombardement"),
-        rule="R-A42",
+    retreat_before_bombardment: bool = yes_or_no(
+        Text("retreat before a bombardment too", "retraite aussi avant un bombardement"),
+        "R-A42",
     )
     hegemony: str = choice(
         "strict",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Action, Event, Gain, SeatNumber, Territory, event
+from conquest_lab.core.declare import Action, Event, Gain, SeatEvent, Territory, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
@@ -31,10 +31,9 @@ class FirstRoundEnded(Event):
 
 
 @event("{territory}: now at work: {building}")
-class BuildingOpened(Event):
+class BuildingOpened(SeatEvent):
     """A building works from now on."""
 
-    seat: SeatNumber
     territory: Territory
     building: Building
     count: int
@@ -45,10 +44,9 @@ class BuildingOpened(Event):
 
 
 @event("Free to withdraw again: {count} of {seat}")
-class CannonsReleased(Event):
+class CannonsReleased(SeatEvent):
     """Cannons that fired in the last turn of their owner are no longer bound."""
 
-    seat: SeatNumber
     count: Cannons
 
 
@@ -75,14 +73,13 @@ def _received(names: RefonteNames, e: CreditsReceived) -> Message:
 
 
 @event(_received)
-class CreditsReceived(Event):
+class CreditsReceived(SeatEvent):
     """A player received credits.
 
     source: "territories", "capital", "captured", "factories", "ports" or "continent".
     number: how many of them, or which continent.
     """
 
-    seat: SeatNumber
     source: str
     number: int
     amount: Credits
