@@ -185,11 +185,11 @@ class Teams(Classic):
         return [sender for sender in free if sender[1] > 0]
 
     def attackers(self, s: State) -> list[tuple[int, int]]:
-        able = self.senders(s)
         if not self._by_control:
-            return able
-        held = controlled(s, s.seat)
-        return [sender for sender in able if sender[0] in held]
+            return self.senders(s)
+        armies, guests = s.armies, mates(s).guests
+        free = ((t, self._free_of(armies[t] - guests[t], armies[t])) for t in controlled(s, s.seat))
+        return [sender for sender in free if sender[1] > 0]
 
     def not_from_here(self, s: State, source: int) -> Refusal | None:
         if self.commands(s, source):

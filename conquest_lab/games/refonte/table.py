@@ -330,9 +330,10 @@ class Table(ArmiesTable):
 
     def not_next_to(self, source: int, target: int, rule: Rule) -> Refusal | None:
         """Refuse going further than to the next place."""
-        near, name = self.near[source], self.names.place
+        near = self.near[source]
         if target in near:
             return None
+        name = self.names.place
         return forbid(
             rule,
             "{target} is not next to {source}, which touches: {near}",
