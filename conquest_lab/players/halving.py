@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 FIRST_TRIALS = 6
 """Trials of every candidate before the first is dropped."""
 
-CAUTION = 0.5
+CAUTION = 0.7
 """The part of the expected lead of the luckiest candidate that a replacement has to exceed."""
 
 

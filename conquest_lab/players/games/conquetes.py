@@ -24,6 +24,7 @@ from conquest_lab.players.evaluation import Evaluation, chance_of_lead, deal_hid
 from conquest_lab.players.games.conquetes_land import Land
 from conquest_lab.players.games.conquetes_search import Trials
 from conquest_lab.players.halving import search
+from conquest_lab.players.levels import EXPERT
 from conquest_lab.players.player import Decision, Player, run_to_end
 from conquest_lab.players.policy import Position
 
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
     from conquest_lab.core.ruleset import Ruleset
 
-EXPERT = Text("expert", "expert")
 _ABOUT_EXPERT = Text(
     "plays every idea out to the end of the game, with cards dealt at random, and takes the best",
     "joue chaque idée jusqu'au bout de la partie, cartes tirées au hasard, et retient la meilleure",

@@ -91,12 +91,12 @@ class Playout:
 
     def draw(self, seat: int, cards: int) -> None:
         """Draw cards into a hand; the last one of the pile ends the game."""
-        pile, hand = self.pile, self.hands[seat]
+        hand = self.hands[seat]
         for _ in range(cards):
             if self.over:
                 return
-            hand.append(pile.pop())
-            if not pile:
+            hand.append(self.pile.pop())
+            if not self.pile:
                 self._ran_out()
 
     def _ran_out(self) -> None:

@@ -22,6 +22,7 @@ from conquest_lab.games.express.table import Table
 from conquest_lab.players.estimates import whole_percent
 from conquest_lab.players.evaluation import Evaluation, chance_of_lead
 from conquest_lab.players.games.express_turn import Turn, Values, best_turn, chance
+from conquest_lab.players.levels import EXPERT
 from conquest_lab.players.player import Decision, Player, run_to_end
 from conquest_lab.players.policy import Position
 
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 
     from conquest_lab.core.ruleset import Ruleset
 
-EXPERT = Text("expert", "expert")
 _ABOUT_EXPERT = Text(
     "knows the best answer to every throw and the chance to win after every card",
     "connaît la meilleure réponse à chaque lancer et les chances de gagner après chaque carte",
