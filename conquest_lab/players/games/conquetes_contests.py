@@ -31,7 +31,7 @@ VARIANCE = 1.9
 
 
 def payoffs(gap: int, attackers: int, stake: float) -> list[list[float]]:
-    """What the attacker wins, by the quality of its cards and the number of those of the defender."""
+    """The payoffs of the attacker, by the quality of its cards and the number of those of the defender."""
     found = []
     for quality in QUALITIES:
         row = []

@@ -227,7 +227,7 @@ class ExpressPosition(Position[State]):
 
 @dataclass(frozen=True)
 class Outlook:
-    """What a turn can lead to, for the seat on turn.
+    """The ends of a turn, for the seat on turn.
 
     gains: by card that may be invaded, the chance to win after its conquest, less that after none.
     failed: the chance to win after a turn without a conquest.
