@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 from conquest_lab.core.declare import Action
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.scene import HIDDEN
-from conquest_lab.players.player import Decision
+from conquest_lab.players.player import Decision, Player
 from conquest_lab.players.policy import BoardState, Policy, PolicyParameters, Position, S
 
 if TYPE_CHECKING:
@@ -66,6 +66,13 @@ class Evaluation(ABC, Generic[S]):
     def beginner(self) -> Policy[S]:
         """The policy of the beginner where it takes no random action."""
         return Policy(self.position, self.rollout.reckless())
+
+    def expert(self, simulations: int) -> Player[S, Action] | None:
+        """A search of its own for the strongest level; None where the search over rollouts is used.
+
+        simulations: the budget of a decision, in trials.
+        """
+        return None
 
     def may_explore(self, observation: S) -> bool:
         """True where a random action is a weak decision and does no further harm.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Text, say
 from conquest_lab.players.evaluation import Evaluation
-from conquest_lab.players.player import Decision
+from conquest_lab.players.player import Decision, Player
 from conquest_lab.players.policy import Policy, S
 from conquest_lab.players.search import SearchPlayer
 
@@ -73,10 +73,10 @@ def intermediate(known: Evaluation[S]) -> EpsilonGreedyPlayer[S]:
     return EpsilonGreedyPlayer(INTERMEDIATE, about, known.policy, known, epsilon)
 
 
-def expert(known: Evaluation[S], simulations: int | None = None) -> SearchPlayer[S]:
-    """The search.
+def expert(known: Evaluation[S], simulations: int | None = None) -> Player[S, Action]:
+    """The search: the game's own where it has one.
 
     simulations: rollouts for one decision, None for the number that suits the ruleset.
     """
     rollouts = known.simulations if simulations is None else simulations
-    return SearchPlayer(EXPERT, ABOUT_EXPERT, known, rollouts)
+    return known.expert(rollouts) or SearchPlayer(EXPERT, ABOUT_EXPERT, known, rollouts)

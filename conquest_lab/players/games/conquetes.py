@@ -5,13 +5,13 @@ It compares positions by the points they would bring if the game ended there.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.conquetes.action import Attack, DrawTwo, PlayRegion
 from conquest_lab.games.conquetes.attack import Commit, Support
 from conquest_lab.games.conquetes.ruleset import Conquetes
@@ -21,12 +21,23 @@ from conquest_lab.games.conquetes.table import BOT, COPIES, Table
 from conquest_lab.games.conquetes.turn import GiveUp, Receive
 from conquest_lab.mechanics.connect import components
 from conquest_lab.players.evaluation import Evaluation, chance_of_lead, deal_hidden_cards
-from conquest_lab.players.player import Decision
+from conquest_lab.players.games.conquetes_land import Land
+from conquest_lab.players.games.conquetes_search import Trials
+from conquest_lab.players.halving import search
+from conquest_lab.players.levels import EXPERT
+from conquest_lab.players.player import Decision, Player, run_to_end
 from conquest_lab.players.policy import Position
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
     from random import Random
 
+    from conquest_lab.core.ruleset import Ruleset
+
+_ABOUT_EXPERT = Text(
+    "plays every idea out to the end of the game, with cards dealt at random, and takes the best",
+    "joue chaque idée jusqu'au bout de la partie, cartes tirées au hasard, et retient la meilleure",
+)
 _ENOUGH = say("not worth more cards")
 """The reason for engaging no more, the same for every sum: the sum is still hidden."""
 EXPECTED_CARD = 3
@@ -167,6 +178,19 @@ class ConquetesPosition(Position[State]):
                 )
         return say("nothing on the table is worth more than two cards")
 
+    def reason(self, action: Action) -> Message:
+        """The reason for an action that was found by trying it; a support tells nothing of its cards."""
+        match action:
+            case PlayRegion() | Attack() | DrawTwo():
+                return self._why(action)
+            case Support():
+                return say("one more card did best in games tried out")
+            case Commit():
+                return _ENOUGH
+            case GiveUp():
+                return say("the card that will be missed least")
+        return say("the player with the smallest territory gains least from it")
+
     def alternatives(self) -> list[Decision[Action]]:
         """Alternative decisions, the most promising first."""
         match self.state.phase:
@@ -274,13 +298,54 @@ class ConquetesPosition(Position[State]):
         return Decision(best, say("the territory that brings most points"))
 
 
+@dataclass(frozen=True, slots=True)
+class ConquetesExpert:
+    """Tries every decision in playouts to the end of the game.
+
+    simulations: playouts for one decision, all candidates together.
+    """
+
+    evaluation: ConquetesEvaluation
+    simulations: int
+    name: Text = EXPERT
+    about: Text = _ABOUT_EXPERT
+
+    def choose(
+        self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
+    ) -> Decision[Action]:
+        """The decision that does best."""
+        return run_to_end(self.choose_in_slices(rules, observation, seat, rng))
+
+    def choose_in_slices(
+        self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
+    ) -> Generator[None, None, Decision[Action]]:
+        """`choose` in slices of one playout, for callers with other work to do in between."""
+        position = ConquetesPosition(rules, observation, seat, self.evaluation.rollout)
+        trials = Trials(self.evaluation.land, observation, seat)
+        candidates = trials.candidates
+        if not candidates:
+            return position.decide(rng)
+        if len({candidate.action for candidate in candidates}) == 1:
+            return Decision(candidates[0].action, position.reason(candidates[0].action))
+        choice = yield from search(len(candidates), trials.score, self.simulations, rng)
+        action = candidates[choice.best].action
+        return Decision(action, position.reason(action))
+
+
 class ConquetesEvaluation(Evaluation[State]):
     """Evaluation of Conquêtes: the territory that would count, and the cards in hand."""
 
     rules: Conquetes
     position = ConquetesPosition
     epsilons = (0.85, 0.2)
-    simulations = 40
+    simulations = 120
+
+    def __init__(self, rules: Ruleset[State, Action]) -> None:
+        super().__init__(rules)
+        self.land = Land(self.rules.table)
+
+    def expert(self, simulations: int) -> Player[State, Action]:
+        return ConquetesExpert(self, simulations)
 
     def determinize(self, observation: State, rng: Random) -> State:
         fight = observation.fight

@@ -6,26 +6,36 @@ and only the lines left and the number of dice count.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Text, say
+from conquest_lab.games.express.continuing import Continue
 from conquest_lab.games.express.lines import Fill
 from conquest_lab.games.express.ruleset import Express
 from conquest_lab.games.express.scoring import score
 from conquest_lab.games.express.state import ALL_DICE, Attempt, State
 from conquest_lab.games.express.table import Table
-from conquest_lab.odds.express import attempt as odds_of
 from conquest_lab.players.estimates import whole_percent
 from conquest_lab.players.evaluation import Evaluation, chance_of_lead
-from conquest_lab.players.player import Decision
+from conquest_lab.players.games.express_turn import Turn, Values, best_turn, chance
+from conquest_lab.players.levels import EXPERT
+from conquest_lab.players.player import Decision, Player, run_to_end
 from conquest_lab.players.policy import Position
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
     from random import Random
 
+    from conquest_lab.core.ruleset import Ruleset
+
+_ABOUT_EXPERT = Text(
+    "knows the best answer to every throw and the chance to win after every card",
+    "connaît la meilleure réponse à chaque lancer et les chances de gagner après chaque carte",
+)
 
 SHARE_OF_A_SET = 0.5
 """The share of a continent's points that counts while other cards of it are missing."""
@@ -33,27 +43,13 @@ SHARE_OF_A_SET = 0.5
 WORTH_OF_WINNING = 20.0
 """The value of ending the game as its winner, in points."""
 
+MOST_TURNS_AHEAD = 2
+"""Turns after the one in course that the expert looks ahead at most."""
+
 MOST_ALTERNATIVES = 6
 LEAST_SPREAD = 1.5
 SPREAD_PER_CARD = 0.35
 """The lead, in points, of a likely winner; it grows with every card still open."""
-
-_SACRIFICE: dict[str, Literal["forced", "before_first_line", "always"]] = {
-    "never": "forced",
-    "aiming": "before_first_line",
-    "before_target": "before_first_line",
-    "always": "always",
-}
-
-
-@cache
-def chance(lines: tuple[str, ...], left: tuple[str, ...], dice: int, sacrifice: str) -> float:
-    """The chance that a number of dice fills the lines that are left of a card, one line a throw.
-
-    >>> round(chance(("G",), ("G",), 1, "never"), 3), chance(("G", "C"), (), 0, "never")
-    (0.167, 1.0)
-    """
-    return float(odds_of(lines, sacrifice=_SACRIFICE[sacrifice]).chance(dice, left))
 
 
 @cache
@@ -135,6 +131,49 @@ class ExpressPosition(Position[State]):
             ),
         )
 
+    # The best answer
+
+    def answer(self, outlook: Outlook) -> Decision[Action]:
+        """The line or the sacrifice that is best for an outlook."""
+        fills, others = self.legal(Fill), self.other_than_fill()
+        if not fills:
+            return Decision(
+                others[0], say("no line can be filled; all other dice are thrown again")
+            )
+
+        def worth(fill: Fill) -> tuple[float, int]:
+            return self.chance_after(fill) * outlook.gains[fill.card], -len(fill.dice)
+
+        best = max(fills, key=worth)
+        if others:
+            dice, attempt = len(self.state.tray) - 1, self.state.attempt
+            waiting = outlook.turn.worth[dice]
+            if attempt is not None:
+                waiting = (
+                    self.fill_chance(attempt.card, dice, attempt) * outlook.gains[attempt.card]
+                )
+            if waiting > worth(best)[0]:
+                return Decision(
+                    others[0], say("another throw promises more than any line that fits")
+                )
+        return Decision(best, self._why(best))
+
+    def continued(self, outlook: Outlook) -> Decision[Action]:
+        """To continue the attempt of the player before, or not, whichever promises more."""
+        attempt = self.state.attempt
+        card = attempt.card if attempt is not None else 0
+        likely = self.fill_chance(card, len(self.state.aside), attempt)
+        goes_on = likely * outlook.gains[card] >= outlook.turn.worth[ALL_DICE]
+        action = next(a for a in self.actions if isinstance(a, Continue) == goes_on)
+        return Decision(
+            action,
+            say(
+                "the chance to finish this attempt is {percent}%: {card}",
+                percent=whole_percent(likely),
+                card=self.name(card),
+            ),
+        )
+
     # Chances
 
     def fill_chance(self, card: int, dice: int, attempt: Attempt | None, filling: int = 0) -> float:
@@ -186,13 +225,96 @@ class ExpressPosition(Position[State]):
         return hoped * (1 - losses(table)[card])
 
 
+@dataclass(frozen=True)
+class Outlook:
+    """The ends of a turn, for the seat on turn.
+
+    gains: by card that may be invaded, the chance to win after its conquest, less that after none.
+    failed: the chance to win after a turn without a conquest.
+    turn: the best turn for these gains.
+    """
+
+    gains: dict[int, float]
+    failed: float
+    turn: Turn
+
+
+@dataclass(frozen=True)
+class ExpressExpert:
+    """Plays the turn that is best for the chances to win after it, exactly.
+
+    simulations: positions that may be looked at for one decision; the chances are looked ahead as many
+        turns as that allows.
+    """
+
+    evaluation: ExpressEvaluation
+    simulations: int
+    name: Text = EXPERT
+    about: Text = _ABOUT_EXPERT
+
+    def choose(
+        self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
+    ) -> Decision[Action]:
+        """The best decision."""
+        return run_to_end(self.choose_in_slices(rules, observation, seat, rng))
+
+    def choose_in_slices(
+        self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
+    ) -> Generator[None, None, Decision[Action]]:
+        """`choose` in slices of one card, for callers with other work to do in between."""
+        position = ExpressPosition(
+            self.evaluation.rules, observation, seat, self.evaluation.rollout
+        )
+        outlook = yield from self._outlook(observation, seat)
+        if not observation.tray:
+            return position.continued(outlook)
+        return position.answer(outlook)
+
+    def _outlook(self, state: State, seat: int) -> Generator[None, None, Outlook]:
+        """The outlook at the beginning of the turn in course."""
+        table, owners = self.evaluation.rules.table, state.owners
+        values = self.evaluation.values(state.players)
+        later, positions = 0, len(owners) + 1
+        while positions <= self.simulations and later < MOST_TURNS_AHEAD:
+            later, positions = later + 1, positions * (len(owners) + 1)
+        if table.options.max_turns is not None:
+            later = min(later, table.options.max_turns - state.turn)
+        last = state.turn == table.options.max_turns
+        following = (seat + 1) % state.players
+
+        def hope(after: tuple[int, ...]) -> float:
+            found = values.ended(after) if last else values.after(after, following, later)
+            return found[seat]
+
+        failed, gains = hope(owners), {}
+        protected = table.options.no_steal_first_round and state.turn <= state.players
+        for card in values.invadable(owners, seat):
+            if owners[card] == NOBODY or not protected:
+                gains[card] = hope((*owners[:card], seat, *owners[card + 1 :])) - failed
+                yield
+        return Outlook(gains, failed, best_turn(table, gains, owners))
+
+
 class ExpressEvaluation(Evaluation[State]):
     """Evaluation of Risk Express: points that are safe, and points that can still be taken."""
 
     rules: Express
     position = ExpressPosition
     epsilons = (1.0, 0.57)
-    simulations = 180
+    simulations = 15
+
+    def __init__(self, rules: Ruleset[State, Action]) -> None:
+        super().__init__(rules)
+        self._values: dict[int, Values] = {}
+
+    def values(self, players: int) -> Values:
+        """The values of positions at a table of so many."""
+        if players not in self._values:
+            self._values[players] = Values(self.rules.table, players)
+        return self._values[players]
+
+    def expert(self, simulations: int) -> Player[State, Action]:
+        return ExpressExpert(self, simulations)
 
     def rollout_turns(self, observation: State) -> int:
         """The turns until this seat's next one is over: a continent begun now can be completed then."""

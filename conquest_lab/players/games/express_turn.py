@@ -1,0 +1,235 @@
+"""Risk Express: values of positions between turns, and the turn that is best for them, exactly.
+
+A turn ends with one card conquered or none. For given values of these ends, the best answer to every throw
+follows by going back from one die to seven; after the first line only the chance of the card counts. The
+values of positions were learned by self-play (`tools/express_values.py`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from math import exp
+from typing import TYPE_CHECKING, Literal
+
+from conquest_lab.core.scene import NOBODY
+from conquest_lab.games.express.scoring import standing
+from conquest_lab.games.express.state import ALL_DICE
+from conquest_lab.mechanics.battle_lines import ways_to_fill
+from conquest_lab.mechanics.dice import sorted_throws
+from conquest_lab.odds.express import attempt as odds_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from conquest_lab.games.express.table import Table
+
+KNOTS = (1, 3, 6, 10, 14)
+"""Numbers of cards in the middle for which values were learned; between them they are interpolated."""
+
+SACRIFICE: dict[str, Literal["forced", "before_first_line", "always"]] = {
+    "never": "forced",
+    "aiming": "before_first_line",
+    "before_target": "before_first_line",
+    "always": "always",
+}
+
+Owners = tuple[int, ...]
+Row = tuple[int, tuple[float, ...], tuple[bool, ...]]
+"""A class of throws: how many, and for each card, first in the middle, then with an owner: the chance to
+conquer it after the best line that such a throw fills, and whether it fills any."""
+
+
+@cache
+def chance(lines: tuple[str, ...], left: tuple[str, ...], dice: int, sacrifice: str) -> float:
+    """The chance that a number of dice fills the lines that are left of a card, one line a throw.
+
+    >>> round(chance(("G",), ("G",), 1, "never"), 3), chance(("G", "C"), (), 0, "never")
+    (0.167, 1.0)
+    """
+    return float(odds_of(lines, sacrifice=SACRIFICE[sacrifice]).chance(dice, left))
+
+
+@lru_cache(maxsize=64)
+def dice_tables(table: Table) -> tuple[tuple[Row, ...], ...]:
+    """For one to seven dice, the classes of throws that differ before a card is chosen."""
+    return tuple(tuple(_rows(table, dice)) for dice in range(1, ALL_DICE + 1))
+
+
+def _rows(table: Table, dice: int) -> Iterator[Row]:
+    grouped: Counter[tuple[tuple[float, ...], tuple[bool, ...]]] = Counter()
+    for faces, ways in sorted_throws(dice).weights:
+        found = [
+            _after_best(table, card, faces, owned=owned)
+            for owned in (False, True)
+            for card in table.cards
+        ]
+        grouped[tuple(after for after, _ in found), tuple(fits for _, fits in found)] += ways
+    for (chances, fits), ways in grouped.items():
+        yield ways, chances, fits
+
+
+def _after_best(
+    table: Table, card: int, faces: tuple[int, ...], *, owned: bool
+) -> tuple[float, bool]:
+    """The chance of a card after the best line that a throw fills, and whether it fills one."""
+    facts = table.board.facts[card]
+    lines = (*facts["lines"], "G") if owned and facts["general"] else tuple(facts["lines"])
+    asked = table.all_lines[card] if owned else table.printed_lines[card]
+    best, fits = 0.0, False
+    for number, line in enumerate(asked):
+        ways = ways_to_fill(line, faces)
+        if ways:
+            fits = True
+            left = lines[:number] + lines[number + 1 :]
+            dice = len(faces) - min(map(len, ways))
+            best = max(best, chance(lines, left, dice, table.options.voluntary_sacrifice))
+    return best, fits
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn in which every throw is answered best, before a card has been chosen.
+
+    worth: by number of dice from 0, the mean gain. reach: the chances to conquer each card.
+    """
+
+    worth: tuple[float, ...]
+    reach: tuple[float, ...]
+
+
+def best_turn(table: Table, gains: dict[int, float], owners: Owners) -> Turn:
+    """The turn that makes most of gains.
+
+    gains: for each card that may be invaded, what conquering it is worth more than nothing.
+    """
+    size = len(owners)
+    cards = sorted(gains, key=lambda card: -gains[card])
+    columns = [(card, card + size * (owners[card] != NOBODY), gains[card]) for card in cards]
+    sacrifice = table.options.voluntary_sacrifice
+    free = sacrifice in {"before_target", "always"}
+    aiming = sacrifice == "aiming"
+    worth, reach = [0.0], [0.0] * size
+    for rows in dice_tables(table):
+        waiting, total, taken = 0, 0, [0.0] * size
+        least = worth[-1]
+        for ways, chances, fits in rows:
+            total += ways
+            best, chosen, after = -1.0, -1, 0.0
+            every, some = True, False
+            for card, column, gain in columns:
+                if fits[column]:
+                    some = True
+                    hope = chances[column] * gain
+                    if hope > best:
+                        best, chosen, after = hope, card, chances[column]
+                else:
+                    every = False
+            if not some or (best < least and (free or (aiming and not every))):
+                waiting += ways
+            else:
+                taken[chosen] += ways * after
+        reach = [(took + waiting * kept) / total for took, kept in zip(taken, reach, strict=True)]
+        worth.append(sum(reach[card] * gain for card, _, gain in columns))
+    return Turn(tuple(worth), tuple(reach))
+
+
+@lru_cache(maxsize=1)
+def _learned() -> dict[int, tuple[tuple[float, ...], ...]]:
+    text = files("conquest_lab.players.games").joinpath("express_values.json").read_text("utf-8")
+    return {
+        int(players): tuple(tuple(row) for row in rows)
+        for players, rows in json.loads(text).items()
+    }
+
+
+class Values:
+    """Chances of all seats to win, for positions between turns at one table."""
+
+    def __init__(self, table: Table, players: int) -> None:
+        self.table = table
+        self.players = players
+        self.weights = _learned()[players]
+        sizes = [3 ** len(members) for members in table.members]
+        self.starts = [sum(sizes[:n]) for n in range(len(sizes))]
+        self.patterns = sum(sizes)
+        self._known: dict[tuple[Owners, int, int], tuple[float, ...]] = {}
+
+    def ended(self, owners: Owners) -> tuple[float, ...]:
+        """The payoffs at the end: 1, shared by those who have won."""
+        found = [standing(self.table, owners, seat) for seat in range(self.players)]
+        best = max(found)
+        return tuple((own == best) / found.count(best) for own in found)
+
+    def learned(self, owners: Owners, mover: int) -> tuple[float, ...]:
+        """The chances as learned, before the turn of the mover; exact at the end of the game."""
+        free = owners.count(NOBODY)
+        if not free:
+            return self.ended(owners)
+        low = max(n for n, knot in enumerate(KNOTS) if knot <= free)
+        high = min(low + 1, len(KNOTS) - 1)
+        share = (free - KNOTS[low]) / (KNOTS[high] - KNOTS[low]) if high > low else 0.0
+        below, above = self.weights[low], self.weights[high]
+        scores = []
+        for seat in range(self.players):
+            numbers = [self.patterns + (seat - mover) % self.players]
+            for members, start in zip(self.table.members, self.starts, strict=True):
+                number, power = start, 1
+                for member in members:
+                    owner = owners[member]
+                    if owner != NOBODY:
+                        number += power if owner == seat else 2 * power
+                    power *= 3
+                numbers.append(number)
+            scores.append(
+                (1 - share) * sum(below[n] for n in numbers)
+                + share * sum(above[n] for n in numbers)
+            )
+        most = max(scores)
+        powers = [exp(score - most) for score in scores]
+        total = sum(powers)
+        return tuple(power / total for power in powers)
+
+    def invadable(self, owners: Owners, mover: int) -> list[int]:
+        """The cards that may be invaded."""
+        table = self.table
+        return [
+            card
+            for card, owner in enumerate(owners)
+            if owner != mover and not (owner != NOBODY and table.is_closed(owners, card))
+        ]
+
+    def after(self, owners: Owners, mover: int, depth: int) -> tuple[float, ...]:
+        """The chances before the turn of the mover, after so many turns played best."""
+        if not depth or NOBODY not in owners:
+            return self.learned(owners, mover)
+        key = owners, mover, depth
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) > 50_000:
+                self._known.clear()
+            found = self._known[key] = self._one_turn(owners, mover, depth)
+        return found
+
+    def _one_turn(self, owners: Owners, mover: int, depth: int) -> tuple[float, ...]:
+        following = (mover + 1) % self.players
+        ends = self.ends(owners, mover, depth - 1)
+        failed = self.after(owners, following, depth - 1)
+        gains = {card: values[mover] - failed[mover] for card, values in ends.items()}
+        turn = best_turn(self.table, gains, owners)
+        none = 1 - sum(turn.reach)
+        return tuple(
+            none * failed[seat] + sum(turn.reach[card] * ends[card][seat] for card in ends)
+            for seat in range(self.players)
+        )
+
+    def ends(self, owners: Owners, mover: int, depth: int) -> dict[int, tuple[float, ...]]:
+        """The chances after each card that may be invaded is conquered."""
+        following = (mover + 1) % self.players
+        return {
+            card: self.after((*owners[:card], mover, *owners[card + 1 :]), following, depth)
+            for card in self.invadable(owners, mover)
+        }

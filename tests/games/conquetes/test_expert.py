@@ -1,0 +1,132 @@
+"""The expert of Conquêtes in positions that have a best answer, and in any position."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from games.conquetes.position import REGION, cards, position
+
+import conquest_lab as cl
+from conquest_lab.games.conquetes import RULESET as CONQUETES
+from conquest_lab.games.conquetes.action import DrawTwo, PlayRegion
+from conquest_lab.games.conquetes.attack import Commit
+from conquest_lab.games.conquetes.scoring import Count
+from conquest_lab.games.conquetes.state import Phase, State
+from conquest_lab.players import levels
+from conquest_lab.players.evaluation import evaluation_for
+from conquest_lab.players.games.conquetes_land import as_sets, best_territory
+from conquest_lab.players.games.conquetes_search import Trials
+
+pytestmark = pytest.mark.slow
+
+RULES = CONQUETES()
+EUROPE = "british-isles scandinavia western-europe eastern-europe european-russia"
+ASIA = "south-asia east-asia indochina"
+
+
+def decided(state: State, seat: int = 0, trials: int = 60, rules: Any = RULES) -> Any:
+    """The action of the expert."""
+    expert = levels.expert(evaluation_for(rules), trials)
+    return expert.choose(rules, rules.observation(state, seat), seat, Random(1)).action
+
+
+def test_a_win_is_taken_by_drawing_the_last_cards() -> None:
+    """Ana leads 5 to 3; if she leaves Bo a turn, Insulindia links his camp to 6."""
+    state = position(
+        {"Ana": EUROPE, "Bo": f"{ASIA} australia new-zealand"},
+        {"Ana": "brazil", "Bo": "2*insulindia"},
+        pile="insulindia greenland",
+    )
+    assert decided(state) == DrawTwo()
+
+
+def test_a_region_that_wins_is_played() -> None:
+    """Bo draws the last card whatever she does; only the region that links her camp makes her win."""
+    state = position(
+        {"Ana": "british-isles western-europe", "Bo": ASIA},
+        {"Ana": "southern-europe maghreb scandinavia brazil", "Bo": ""},
+        pile="brazil",
+    )
+    assert decided(state) in {
+        PlayRegion(REGION[key]) for key in ("southern-europe", "maghreb", "scandinavia")
+    }
+
+
+def test_a_copy_is_not_wasted_on_a_region_that_cannot_be_held() -> None:
+    """Four sixes or so against one card of 1, which is worth a point at the end."""
+    state = position(
+        {"Ana": "southern-europe greenland eastern-canada", "Bo": "western-europe"},
+        {"Ana": "greenland", "Bo": "eastern-us"},
+        turn="Bo",
+        phase=Phase.DEFEND,
+        pile="brazil andes orinoco",
+        fight=("western-europe", "southern-europe", "2*eastern-us 2*east-asia", ""),
+    )
+    assert decided(state) == Commit()
+
+
+def test_the_best_territory_is_counted() -> None:
+    state = position({"Ana": f"{EUROPE} {ASIA}", "Bo": "brazil"}, phase=Phase.SCORE, pile="")
+    assert decided(state) == Count(REGION["british-isles"])
+
+
+@pytest.mark.parametrize(
+    ("options", "players"),
+    [({}, 2), ({}, 4), ({"continent_variant": True}, 3), ({"solo": "expert"}, 1),
+     ({"finish_turn": True}, 2)],
+    ids=str,
+)  # fmt: skip
+def test_any_position_is_answered_by_a_legal_action(options: dict[str, Any], players: int) -> None:
+    """On walks at random, where hands are full and territories scattered; every kind of decision."""
+    rules = CONQUETES(**options)
+    expert = levels.expert(evaluation_for(rules), 12)
+    state, rng, asked = rules.initial_state(players), Random(6), set()
+    while (seat := rules.current_player(state)) != cl.OVER:
+        if seat == cl.CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        else:
+            legal = rules.legal_actions(state)
+            found = expert.choose(rules, rules.observation(state, seat), seat, Random(2)).action
+            assert found in legal
+            asked.add(state.phase)
+            action = rng.choice(legal)
+        state = rules.apply_action(state, action).state
+    assert {Phase.ACTION, Phase.SUPPORT, Phase.DEFEND} <= asked
+
+
+def test_the_best_territory_is_that_of_the_rules() -> None:
+    """Points in bit sets agree with the count of the rules, for camps and hands at random."""
+    land, rng = evaluation_for(RULES).land, Random(3)
+    table = RULES.table
+    for _ in range(300):
+        owners = tuple(rng.choice((-1, 0, 1)) for _ in table.regions)
+        hand = [rng.randrange(30) for _ in range(rng.randint(0, 10))]
+        hand = [card for card in hand if hand.count(card) < 3]
+        camp = sum(1 << region for region, owner in enumerate(owners) if owner == 0)
+        points = [
+            len(part) + sum(card in part for card in hand) for part in table.territories(owners, 0)
+        ]
+        assert best_territory(land, camp, as_sets(hand))[0] == max(points, default=0)
+
+
+def test_a_trial_deals_the_cards_that_are_unseen() -> None:
+    """Hands as large as they are, and every card once; the luck of a seed is the same luck."""
+    state = position(
+        {"Ana": EUROPE, "Bo": ASIA},
+        {"Ana": "maghreb brazil", "Bo": "maghreb andes 2*greenland"},
+        turn="Bo",
+        phase=Phase.DEFEND,
+        pile="brazil greenland 2*orinoco",
+        fight=("south-asia", "european-russia", "2*andes", ""),
+    )
+    land = evaluation_for(RULES).land
+    trials = Trials(land, RULES.observation(state, 0), 0)
+    for seed in range(30):
+        playout, attack = trials.deal(Random(seed))
+        assert (list(map(len, playout.hands)), len(attack), len(playout.pile)) == ([2, 4], 2, 4)
+        assert sorted(playout.hands[0]) == list(cards("maghreb brazil"))
+        dealt = [*playout.hands[1], *attack, *playout.pile]
+        assert sorted(dealt) == trials.unseen
+        assert trials.score(0, seed) == trials.score(0, seed)
