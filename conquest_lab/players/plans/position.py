@@ -5,7 +5,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from conquest_lab.core.declare import Action
@@ -14,23 +16,41 @@ from conquest_lab.core.words import say
 from conquest_lab.mechanics.armies.cards import KeepCards, TradeIn
 from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Transfer
-from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.mechanics.cards import JOKER
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 from conquest_lab.players.plans.board import Board, Economy, Ground
-from conquest_lab.players.plans.campaigns import Campaign, campaigns
+from conquest_lab.players.plans.campaigns import Campaign, Path, campaigns
 from conquest_lab.players.plans.chances import march
-from conquest_lab.players.plans.worth import chances, weights
+from conquest_lab.players.plans.worth import chances
 from conquest_lab.players.player import Decision
 from conquest_lab.players.war import W, WarPosition, continents
 
-Option = tuple[float, Decision[Action]]
-"""A decision with its value, the estimated chance to win after it."""
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A decision that plans compare.
+
+    value: the estimated chance to win after it.
+    path: the campaign that it begins, () for none.
+    """
+
+    value: float
+    decision: Decision[Action]
+    path: Path = ()
+
+
+def best_first(options: Iterable[Option]) -> list[Option]:
+    """Options by their values; of equal ones the earlier comes first."""
+    return sorted(options, key=lambda option: -option.value)
+
 
 F = TypeVar("F", bound=Fortify)
 
 SURE = 0.85
 """A battle in course goes on from this chance on without a new plan."""
+
+SAFE = 0.9
+"""An attack that earns the card of the turn is not left out from this chance on."""
 
 BETTER = 1e-4
 """The least gain for which a plan is carried out."""
@@ -87,6 +107,18 @@ class PlannedPosition(WarPosition[W]):
         """The armies that this seat has still to place."""
 
     @abstractmethod
+    def options(self) -> list[Option] | None:
+        """The decisions with their values, the best first; None where the policy decides."""
+
+    @abstractmethod
+    def routine(self, rng: Random) -> Decision[Action]:
+        """The decision of the quick policy, where there are no plans to compare."""
+
+    def decide(self, rng: Random) -> Decision[Action]:
+        options = self.options()
+        return self.routine(rng) if options is None else options[0].decision
+
+    @abstractmethod
     def set_worth(self, cards: tuple[int, ...]) -> int:
         """The armies for a set of cards."""
 
@@ -135,7 +167,7 @@ class PlannedPosition(WarPosition[W]):
     # Attacks -------------------------------------------------------------------------------------
 
     def fight(self) -> Decision[Action]:
-        return self.running() or self.attacks()[0][1]
+        return self.running() or self.attacks()[0].decision
 
     def running(self) -> Decision[Action] | None:
         """The next round of a battle in course that is nearly won."""
@@ -152,7 +184,9 @@ class PlannedPosition(WarPosition[W]):
     def attack_on(self, source: int, target: int) -> Decision[Action]:
         """An attack with the most dice."""
         able = self.able(source)
-        action = next(a for a in self.actions if isinstance(a, Attack) and a.places == (source, target))
+        action = next(
+            a for a in self.actions if isinstance(a, Attack) and a.places == (source, target)
+        )
         assert action.dice <= max(MOST_ATTACK_DICE, able)
         chance = self.conquer_chance(able, target)
         return Decision(action, self.reason_to_attack(target, chance))
@@ -160,18 +194,16 @@ class PlannedPosition(WarPosition[W]):
     def attacks(self) -> list[Option]:
         """The first attacks of campaigns, and the end of combat, with their values; the best first."""
         legal = set(self.ways())
-        best: dict[tuple[int, int], float] = {}
-        for campaign in self.campaigns():
+        best: dict[tuple[int, int], Campaign] = {}
+        for campaign in campaigns(self.board, self.value):
             first = campaign.path[0], campaign.path[1]
-            if first in legal and first not in best:
-                best[first] = campaign.value
-        found = [(value, self.attack_on(*first)) for first, value in best.items()]
-        found.append((self.value(self.board) + BETTER, self.stop()))
-        return sorted(found, key=lambda option: -option[0])
-
-    def campaigns(self) -> list[Campaign]:
-        """The campaigns with the armies on the board, the best first."""
-        return campaigns(self.board, self.value)
+            if first in legal:
+                best.setdefault(first, campaign)
+        found = [Option(c.value, self.attack_on(*first), c.path) for first, c in best.items()]
+        earning = self.economy.card_for_conquest and not self.earned()
+        if not (earning and any(campaign.chance >= SAFE for campaign in best.values())):
+            found.append(Option(self.value(self.board) + BETTER, self.stop()))
+        return best_first(found)
 
     # Reinforcements ------------------------------------------------------------------------------
 
@@ -180,20 +212,20 @@ class PlannedPosition(WarPosition[W]):
         reserve = self.to_place
         board = self._imagined()
         mine = [t for t in self.places() if board.owners[t] in board.friends]
-        best: dict[int, tuple[float, int]] = {}
+        best: dict[int, Option] = {}
         for campaign in campaigns(board, self.value, places=dict.fromkeys(mine, reserve)):
             source = campaign.path[0]
             if source in mine and source not in best:
-                best[source] = campaign.value, self._needed(board, campaign, reserve)
+                placed = self.place_on(source, self._needed(board, campaign, reserve))
+                best[source] = Option(campaign.value, placed, campaign.path)
         for place in mine:
             if board.enemies(place) or not best:
                 there = board.copy()
                 there.armies[place] += reserve
                 value = self.value(there)
-                if value > best.get(place, (-1.0, 0))[0]:
-                    best[place] = value, reserve
-        found = [(v, self.place_on(place, n)) for place, (v, n) in best.items()]
-        return sorted(found, key=lambda option: -option[0])
+                if place not in best or value > best[place].value:
+                    best[place] = Option(value, self.place_on(place, reserve))
+        return best_first(best.values())
 
     def _imagined(self) -> Board:
         """The board after campaigns that need no reinforcements, where they are likely to succeed."""
@@ -238,17 +270,13 @@ class PlannedPosition(WarPosition[W]):
             best = max(several, key=lambda trade: (self.set_worth(trade.cards), *self._left(trade)))
             count = self.set_worth(best.cards)
             value = self._with_cards(count, len(best.cards))
-            found.append((value, Decision(best, self.reasons[TradeIn])))
+            found.append(Option(value, Decision(best, self.reasons[TradeIn])))
         keep = self.legal(KeepCards)
         if keep:
             value = self._with_cards(0, 0) if several else 0.0
-            reason = (
-                say("the set is worth more later")
-                if several
-                else self.reasons[KeepCards]
-            )
-            found.append((value, Decision(keep[0], reason)))
-        return sorted(found, key=lambda option: -option[0])
+            reason = say("the set is worth more later") if several else self.reasons[KeepCards]
+            found.append(Option(value, Decision(keep[0], reason)))
+        return best_first(found)
 
     def _with_cards(self, count: int, cards: int) -> float:
         """The value of the best plan with so many more armies and fewer cards."""
@@ -276,7 +304,7 @@ class PlannedPosition(WarPosition[W]):
     # Armies that move ----------------------------------------------------------------------------
 
     def occupy(self) -> Decision[Action]:
-        return self.occupations()[0][1]
+        return self.occupations()[0].decision
 
     def occupations(self) -> list[Option]:
         """Numbers of armies to follow, with the value of the best plan after each."""
@@ -287,7 +315,7 @@ class PlannedPosition(WarPosition[W]):
         reason = say("as many as the front needs")
         if not behind or not ahead:
             count = most if ahead or not behind else 0
-            return [(1.0, Decision(Occupy(count), reason))]
+            return [Option(1.0, Decision(Occupy(count), reason))]
         found = []
         for count in sorted({0, most // 3, most // 2, most - most // 3, most}):
             board = self.board.copy()
@@ -295,8 +323,8 @@ class PlannedPosition(WarPosition[W]):
             board.armies[route.target] += count
             best = campaigns(board, self.value, compared=6)
             value = max(self.value(board), best[0].value if best else 0.0)
-            found.append((value, Decision(Occupy(count), reason)))
-        return sorted(found, key=lambda option: -option[0])
+            found.append(Option(value, Decision(Occupy(count), reason)))
+        return best_first(found)
 
     def moves(self, several: Sequence[F]) -> list[Option]:
         """Moves at the end of the turn, and none, with their values; the best first."""
@@ -304,7 +332,7 @@ class PlannedPosition(WarPosition[W]):
         able = {m.source: self.able(m.source) for m in several}
         idle = sorted(able, key=lambda t: (bool(board.enemies(t)), -able[t]))[:MOST_SOURCES]
         found: list[Option] = [
-            (
+            Option(
                 self.value(board) + BETTER,
                 Decision(EndTurn(), say("all armies are already near an enemy")),
             )
@@ -319,8 +347,8 @@ class PlannedPosition(WarPosition[W]):
                 )
             counts = self._counts(able[move.source], near=bool(board.enemies(move.source)))
             value = max(self._moved(move.source, move.target, count) for count in counts)
-            found.append((value, Decision(move, reason)))
-        return sorted(found, key=lambda option: -option[0])
+            found.append(Option(value, Decision(move, reason)))
+        return best_first(found)
 
     @staticmethod
     def _counts(able: int, *, near: bool) -> Iterable[int]:
@@ -338,12 +366,10 @@ class PlannedPosition(WarPosition[W]):
         most = max(action.count for action in self.legal(Transfer))
         near = bool(self.board.enemies(route.source))
         found = [
-            (
+            Option(
                 self._moved(route.source, route.target, count),
                 Decision(Transfer(count), self.reasons[Transfer]),
             )
             for count in self._counts(most, near=near)
         ]
-        return sorted(found, key=lambda option: -option[0])
-
-
+        return best_first(found)

@@ -53,10 +53,10 @@ def features(board: Board) -> list[tuple[float, ...]]:
     count, sides, ground = board.count, board.sides, board.ground
     land, force, front = [0] * count, [0.0] * count, [0.0] * count
     exposed, mass = [0.0] * count, [0.0] * count
-    owners, armies, near = board.owners, board.armies, ground.near
-    threats = [0] * len(owners)
-    for place, owner in enumerate(owners):
-        side = sides[owner]
+    armies, near = board.armies, ground.near
+    who = [sides[owner] for owner in board.owners]
+    threats = [0] * len(who)
+    for place, side in enumerate(who):
         if side < 0:
             continue
         here = armies[place]
@@ -64,29 +64,31 @@ def features(board: Board) -> list[tuple[float, ...]]:
         force[side] += here
         threat, border = 0, False
         for there in near[place]:
-            other = owners[there]
-            if other != owner and sides[other] != side:
+            other = who[there]
+            if other != side:
                 border = True
-                if sides[other] >= 0:
+                if other >= 0:
                     threat += armies[there] - 1
         threats[place] = threat
         if border:
             front[side] += here - 1
-            if here > mass[side]:
-                mass[side] = here
+            mass[side] = max(mass[side], here)
             if threat > here:
                 exposed[side] += threat - here
-    bonus, progress = _continents(board, threats)
+    bonus, progress = _continents(board, who, threats)
     return _shares(board, land, force, front, exposed, mass, bonus, progress)
 
 
-def _continents(board: Board, threats: list[int]) -> tuple[list[float], list[float]]:
+def _continents(
+    board: Board, who: list[int], threats: list[int]
+) -> tuple[list[float], list[float]]:
     """Reinforcements for continents times the chance to hold them, and armies in the others."""
     bonus, progress = [0.0] * board.count, [0.0] * board.count
-    owners, armies, sides = board.owners, board.armies, board.sides
+    armies = board.armies
     for members, worth in board.ground.continents:
-        first = sides[owners[members[0]]]
-        if first >= 0 and all(sides[owners[t]] == first for t in members):
+        first = who[members[0]]
+        holders = {who[t] for t in members}
+        if first >= 0 and len(holders) == 1:
             hold = 1.0
             for t in members:
                 if threats[t]:
@@ -97,7 +99,7 @@ def _continents(board: Board, threats: list[int]) -> tuple[list[float], list[flo
         mine = [0.0] * board.count
         total = 0.0
         for t in members:
-            side, weight = sides[owners[t]], 1 + armies[t]
+            side, weight = who[t], 1 + armies[t]
             total += weight
             if side >= 0:
                 mine[side] += weight
@@ -120,8 +122,7 @@ def _shares(
     alive = [n > 0 for n in land]
     cards = [economy.card_share * board.next_set * n for n in board.cards]
     income = [
-        max(economy.least_income, n / 3) + b if n else 0.0
-        for n, b in zip(land, bonus, strict=True)
+        max(economy.least_income, n / 3) + b if n else 0.0 for n, b in zip(land, bonus, strict=True)
     ]
     strength = [
         f + c + TURNS_OF_INCOME * i if a else 0.0

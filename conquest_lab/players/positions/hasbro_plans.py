@@ -7,15 +7,14 @@ from random import Random
 from typing import ClassVar
 
 from conquest_lab.core.declare import Action
-from conquest_lab.games.hasbro.mates import own
-from conquest_lab.games.hasbro.state import FIRST_LEGION, Phase
+from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS, fixed_value
 from conquest_lab.mechanics.armies.moving import Fortify
-from conquest_lab.players.games.hasbro import HasbroPosition, State
 from conquest_lab.players.plans.board import NOBODY, Economy
 from conquest_lab.players.plans.position import Option, PlannedPosition
 from conquest_lab.players.plans.worth import weights
 from conquest_lab.players.player import Decision
+from conquest_lab.players.positions.hasbro import HasbroPosition
 
 AVERAGE_SET_IN_TEAMS = 8.0
 
@@ -60,9 +59,8 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
     def places(self) -> list[int]:
         return [t for t in self.table.territories if self.stands(t)]
 
-    def decide(self, rng: Random) -> Decision[Action]:
-        options = self.options()
-        return super().decide(rng) if options is None else options[0][1]
+    def routine(self, rng: Random) -> Decision[Action]:
+        return HasbroPosition.decide(self, rng)
 
     def options(self) -> list[Option] | None:
         """The decisions with their values, the best first; None where the policy decides."""
@@ -75,7 +73,7 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
                 return self.placements()
             case Phase.ATTACK:
                 running = self.running()
-                return self.attacks() if running is None else [(1.0, running)]
+                return self.attacks() if running is None else [Option(1.0, running)]
             case Phase.OCCUPY:
                 return self.occupations()
             case Phase.FORTIFY:

@@ -8,18 +8,20 @@ from typing import ClassVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.games.miro.moving import Move
+from conquest_lab.games.miro.ruleset import Miro
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import MOST_DEFENCE_DICE
-from conquest_lab.players.games.miro import MiroPosition
 from conquest_lab.players.plans.board import Economy
 from conquest_lab.players.plans.position import Option, PlannedPosition
 from conquest_lab.players.plans.worth import weights
 from conquest_lab.players.player import Decision
+from conquest_lab.players.positions.miro import MiroPosition
 
 
 class MiroPlans(PlannedPosition[State], MiroPosition):
     """A position of La Conquête du Monde in which every decision follows a plan."""
 
+    rules: Miro
     economy: ClassVar[Economy] = Economy(
         defence_dice=MOST_DEFENCE_DICE,
         least_income=0.0,
@@ -43,9 +45,8 @@ class MiroPlans(PlannedPosition[State], MiroPosition):
     def set_worth(self, cards: tuple[int, ...]) -> int:
         return self.rules.table.set_value(self.state.cards.traded)
 
-    def decide(self, rng: Random) -> Decision[Action]:
-        options = self.options()
-        return super().decide(rng) if options is None else options[0][1]
+    def routine(self, rng: Random) -> Decision[Action]:
+        return MiroPosition.decide(self, rng)
 
     def options(self) -> list[Option] | None:
         """The decisions with their values, the best first; None where the policy decides."""
@@ -56,9 +57,9 @@ class MiroPlans(PlannedPosition[State], MiroPosition):
                 return self.placements()
             case Phase.ATTACK:
                 running = self.running()
-                return self.attacks() if running is None else [(1.0, running)]
+                return self.attacks() if running is None else [Option(1.0, running)]
             case Phase.OCCUPY:
                 return self.occupations()
             case Phase.MOVE:
-                return [(1.0, self._move())] if self.legal(Move) else None
+                return [Option(1.0, self._move())] if self.legal(Move) else None
         return None
