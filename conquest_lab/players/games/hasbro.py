@@ -37,7 +37,7 @@ class HasbroEvaluation(WarEvaluation[State]):
     default, rollout = DEFAULT, AGGRESSIVE
     combat = Phase.ATTACK
     critical = frozenset({Phase.ATTACK, Phase.TRADE, Phase.DEFEND})
-    searched = frozenset({Phase.PLACE, Phase.ATTACK})
+    searched = frozenset({Phase.PLACE})
     card_share = CARD_SHARE
     least_income = 3.0
 

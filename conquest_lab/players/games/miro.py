@@ -23,7 +23,7 @@ class MiroEvaluation(WarEvaluation[State]):
     default, rollout = DEFAULT, PERSISTENT
     combat = Phase.ATTACK
     critical = frozenset({Phase.ATTACK, Phase.TRADE, Phase.DEFEND})
-    searched = frozenset({Phase.PLACE, Phase.ATTACK})
+    searched = frozenset({Phase.PLACE})
     card_share = CARD_SHARE
 
     def reserve(self, state: State, seat: int) -> int:

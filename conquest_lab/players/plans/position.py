@@ -343,7 +343,7 @@ class PlannedPosition(WarPosition[W]):
             reason = say("{place}: no enemy is near", place=self.name(move.source))
             if board.enemies(move.source):
                 reason = say(
-                    "{place}: it is needed more than where it was", place=self.name(move.target)
+                    "{place}: the front needs more armies here", place=self.name(move.target)
                 )
             counts = self._counts(able[move.source], near=bool(board.enemies(move.source)))
             value = max(self._moved(move.source, move.target, count) for count in counts)
