@@ -297,6 +297,15 @@ def test_an_expert_made_anew_decides_the_same(name: str, players: int) -> None:
 
 def test_the_margin_grows_with_the_number_of_candidates() -> None:
     """The error is shared: with four rivals a single one is trusted at 1.25% instead of 5%."""
-    assert switch_margin(0.95, 1) == pytest.approx(1.645, abs=0.001)
-    assert switch_margin(0.95, 4) == pytest.approx(2.241, abs=0.001)
-    assert switch_margin(None, 9) == SWITCH_MARGIN
+    assert switch_margin(0.95, 1, 10**6) == pytest.approx(1.645, abs=0.001)
+    assert switch_margin(0.95, 4, 10**6) == pytest.approx(2.241, abs=0.001)
+
+
+def test_the_margin_grows_when_there_are_few_trials() -> None:
+    """Student's quantiles: 1.812 with 10 degrees of freedom, 1.699 with 29."""
+    assert switch_margin(0.95, 1, 11) == pytest.approx(1.812, abs=0.02)
+    assert switch_margin(0.95, 1, 30) == pytest.approx(1.699, abs=0.01)
+
+
+def test_without_a_confidence_the_margin_is_fixed() -> None:
+    assert switch_margin(None, 9, 4) == SWITCH_MARGIN

@@ -37,26 +37,33 @@ SWITCH_MARGIN = 0.7
 """Standard errors by which a candidate has to beat the first where no confidence is asked for."""
 
 
-@lru_cache(maxsize=64)
-def switch_margin(confidence: float | None, rivals: int) -> float:
+@lru_cache(maxsize=1024)
+def switch_margin(confidence: float | None, rivals: int, trials: int) -> float:
     """Standard errors by which the best of several rivals has to beat the first candidate.
 
     The more rivals there are, the likelier one of them looks better by luck: the chance of an error is
-    shared among them (Bonferroni's correction).
+    shared among them (Bonferroni's correction). The standard error of few trials is itself uncertain,
+    so the margin is Student's quantile, to the first order.
 
-    >>> round(switch_margin(0.95, 1), 2), round(switch_margin(0.95, 3), 2)
-    (1.64, 2.13)
+    >>> [round(switch_margin(0.95, rivals, 1000), 2) for rivals in (1, 3)]
+    [1.65, 2.13]
+    >>> round(switch_margin(0.95, 1, 5), 2)
+    2.02
     """
     if confidence is None:
         return SWITCH_MARGIN
-    return NormalDist().inv_cdf(1 - (1 - confidence) / rivals)
+    z = NormalDist().inv_cdf(1 - (1 - confidence) / rivals)
+    return z + (z**3 + z) / (4 * (trials - 1))
 
 
-def _significantly_better(scores: list[float], baseline: list[float], margin: float) -> bool:
-    """True when paired scores exceed those of the baseline by more than so many standard errors."""
+def _significantly_better(
+    scores: list[float], baseline: list[float], confidence: float | None, rivals: int
+) -> bool:
+    """True when paired scores exceed those of the baseline by more than `switch_margin`."""
     better = [score - other for score, other in zip(scores, baseline, strict=False)]
     if len(better) < 2:
         return False
+    margin = switch_margin(confidence, rivals, len(better))
     return mean(better) > margin * stdev(better) / sqrt(len(better))
 
 
@@ -104,8 +111,8 @@ class SearchPlayer(Generic[S]):
             # The rollout policy's decision, which comes first, is never dropped: it is the baseline.
             left = [0, *ranked[: max(1, len(ranked) // 2)]]
         best = ranked[0]
-        margin = switch_margin(self.evaluation.confidence, len(candidates) - 1)
-        better = _significantly_better(scores[best], scores[0], margin)
+        sure, rivals = self.evaluation.confidence, len(candidates) - 1
+        better = _significantly_better(scores[best], scores[0], sure, rivals)
         return candidates[best if better else 0].decision
 
     def _rollout(

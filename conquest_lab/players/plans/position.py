@@ -58,6 +58,9 @@ BETTER = 1e-4
 ENOUGH = 0.03
 """The chance of a campaign that may be given up to keep reinforcements for elsewhere."""
 
+WAITING = 0.02
+"""The chance to win that a set has to gain by waiting: others may raise or take it meanwhile."""
+
 PLANS_AT_ONCE = 2
 """Campaigns with armies on the board that are imagined before reinforcements are placed."""
 
@@ -273,7 +276,7 @@ class PlannedPosition(WarPosition[W]):
             found.append(Option(value, Decision(best, self.reasons[TradeIn])))
         keep = self.legal(KeepCards)
         if keep:
-            value = self._with_cards(0, 0) if several else 0.0
+            value = self._with_cards(0, 0) - WAITING if several else 0.0
             reason = say("the set is worth more later") if several else self.reasons[KeepCards]
             found.append(Option(value, Decision(keep[0], reason)))
         return best_first(found)
@@ -282,8 +285,6 @@ class PlannedPosition(WarPosition[W]):
         """The value of the best plan with so many more armies and fewer cards."""
         board = self.board.copy()
         board.cards[board.side] -= cards
-        if cards:
-            board.next_set += 5 if board.next_set >= 15 else 2
         reserve = self.to_place + count
         plans = campaigns(board, self.value, places=dict.fromkeys(self.places(), reserve))
         front = [t for t in self.places() if board.enemies(t)] or self.places()
