@@ -276,7 +276,7 @@ class PlannedPosition(WarPosition[W]):
             found.append(Option(value, Decision(best, self.reasons[TradeIn])))
         keep = self.legal(KeepCards)
         if keep:
-            value = self._with_cards(0, 0) - WAITING if several else 0.0
+            value = max(0.0, self._with_cards(0, 0) - WAITING) if several else 0.0
             reason = say("the set is worth more later") if several else self.reasons[KeepCards]
             found.append(Option(value, Decision(keep[0], reason)))
         return best_first(found)
