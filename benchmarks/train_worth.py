@@ -1,9 +1,9 @@
 """Train the evaluation of the map games: weights of the features from games of the league's opponents.
 
 Opponents drawn from the pool play a table; at the start of every second turn or so the features of all
-sides are kept. The chance of a side to win is modelled as exp(w·f) over the sum of all sides (a conditional logit),
-and the weights maximise the likelihood of the winners with a quadratic pull towards the weights there are.
-The seed is fixed: the same games give the same weights. Every table writes its own entry of the file.
+sides are kept. The chance of a side to win is modelled as exp(w·f) over the sum of all sides (a conditional
+logit), and the weights maximise the likelihood of the winners with a quadratic pull towards the weights
+there are. The seed is fixed: the same games give the same weights. Every table writes its own entry.
 
     python benchmarks/train_worth.py [--games 400] [--tables hasbro-3,miro-3] [--workers 1] [--dry]
 """
