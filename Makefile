@@ -11,7 +11,7 @@ PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play lab test quick long lock check size maps catalogues bench ladder readings enforced clean chromium
+.PHONY: help play lab test quick long lock check size maps catalogues bench ladder league readings enforced clean chromium
 
 help: ## this list
 	@echo "Conquest Lab: make <target>"
@@ -53,12 +53,16 @@ maps: $(VENV)/installed-dev ## rebuild the map data from its source
 catalogues: $(VENV)/installed-dev ## collect the texts to translate, and compile the translations
 	$(PY) tools/catalogues.py
 
+LONG_ONES := benchmarks/ladder.py benchmarks/league.py benchmarks/train_worth.py
 BENCHMARKS := $(shell grep --files-with-matches __main__ benchmarks/*.py)
 bench: $(VENV)/installed-dev ## the benchmarks
-	@set -e; for script in $(filter-out benchmarks/ladder.py,$(BENCHMARKS)); do echo "== $$script"; $(PY) $$script; done
+	@set -e; for script in $(filter-out $(LONG_ONES),$(BENCHMARKS)); do echo "== $$script"; $(PY) $$script; done
 
 ladder: $(VENV)/installed-dev ## 200 games for each pair of levels at every table: takes hours, can be interrupted
 	@$(PY) benchmarks/ladder.py
+
+league: $(VENV)/installed-dev ## the levels among opponents with other ideas, rated by Elo: takes hours, can be interrupted
+	@$(PY) benchmarks/league.py --workers $(JOBS)
 
 readings: $(VENV)/installed-dev ## what every option does to its game: takes an hour, can be interrupted
 	@$(PY) -m conquest_lab readings --workers $(JOBS)

@@ -30,7 +30,7 @@ class Candidate(Generic[S]):
     """A decision that the search tries, and the policy of this seat after it."""
 
     decision: Decision[Action]
-    continuation: Policy[S]
+    continuation: Player[S, Action]
 
 
 class Evaluation(ABC, Generic[S]):
@@ -42,6 +42,8 @@ class Evaluation(ABC, Generic[S]):
         asks it thousands of times.
     epsilons: probability that the beginner, and the intermediate, take a random legal action.
     simulations: rollouts for one decision of the expert.
+    confidence: the certainty, all candidates together, with which one has to be better in paired rollouts
+        before it replaces the first; None for a margin that does not depend on their number.
     quick: the kind of player that is strongest without a search; the effects of options are measured with it.
     """
 
@@ -50,6 +52,7 @@ class Evaluation(ABC, Generic[S]):
     rollout: ClassVar[PolicyParameters] = PolicyParameters()
     epsilons: tuple[float, float]
     simulations: int
+    confidence: ClassVar[float | None] = None
     quick: ClassVar[str] = "heuristic"
 
     def __init__(self, rules: Ruleset[S, Action]) -> None:
@@ -86,6 +89,10 @@ class Evaluation(ABC, Generic[S]):
         position = self.position(self.rules, observation, seat, self.rollout)
         several = position.decide(rng), *position.alternatives()
         return [Candidate(decision, self.policy) for decision in several]
+
+    def opponents(self, rng: Random) -> Policy[S]:
+        """The policy of all opponents in one rollout."""
+        return self.policy
 
     def determinize(self, observation: S, rng: Random) -> S:
         """A full state drawn uniformly from those that have this observation; itself if nothing is hidden."""

@@ -9,9 +9,10 @@ ruleset adds its candidates, its rollout policy and its payoff estimate as an `E
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import sqrt
 from random import Random
-from statistics import mean, stdev
+from statistics import NormalDist, mean, stdev
 from typing import TYPE_CHECKING, Generic
 
 from conquest_lab.core.declare import Action
@@ -33,15 +34,37 @@ INITIAL_ROLLOUTS = 4
 """Rollouts of every candidate before the first is dropped."""
 
 SWITCH_MARGIN = 0.7
-"""Standard errors by which a candidate has to beat the rollout policy's decision to replace it."""
+"""Standard errors by which a candidate has to beat the first where no confidence is asked for."""
 
 
-def _significantly_better(scores: list[float], baseline: list[float]) -> bool:
-    """True when paired scores exceed those of the baseline by more than `SWITCH_MARGIN`."""
+@lru_cache(maxsize=1024)
+def switch_margin(confidence: float | None, rivals: int, trials: int) -> float:
+    """Standard errors by which the best of several rivals has to beat the first candidate.
+
+    The more rivals there are, the likelier one of them looks better by luck: the chance of an error is
+    shared among them (Bonferroni's correction). The standard error of few trials is itself uncertain,
+    so the margin is Student's quantile, to the first order.
+
+    >>> [round(switch_margin(0.95, rivals, 1000), 2) for rivals in (1, 3)]
+    [1.65, 2.13]
+    >>> round(switch_margin(0.95, 1, 5), 2)
+    2.02
+    """
+    if confidence is None:
+        return SWITCH_MARGIN
+    z = NormalDist().inv_cdf(1 - (1 - confidence) / rivals)
+    return z + (z**3 + z) / (4 * (trials - 1))
+
+
+def _significantly_better(
+    scores: list[float], baseline: list[float], confidence: float | None, rivals: int
+) -> bool:
+    """True when paired scores exceed those of the baseline by more than `switch_margin`."""
     better = [score - other for score, other in zip(scores, baseline, strict=False)]
     if len(better) < 2:
         return False
-    return mean(better) > SWITCH_MARGIN * stdev(better) / sqrt(len(better))
+    margin = switch_margin(confidence, rivals, len(better))
+    return mean(better) > margin * stdev(better) / sqrt(len(better))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +111,16 @@ class SearchPlayer(Generic[S]):
             # The rollout policy's decision, which comes first, is never dropped: it is the baseline.
             left = [0, *ranked[: max(1, len(ranked) // 2)]]
         best = ranked[0]
-        return candidates[best if _significantly_better(scores[best], scores[0]) else 0].decision
+        sure, rivals = self.evaluation.confidence, len(candidates) - 1
+        better = _significantly_better(scores[best], scores[0], sure, rivals)
+        return candidates[best if better else 0].decision
 
     def _rollout(
         self, rules: Ruleset[S, Action], start: S, seat: int, candidate: Candidate[S], seed: int
     ) -> float:
         """The payoff estimate after a candidate and some turns of the rollout policy."""
         rng = Random(seed)
-        policy = self.evaluation.policy
+        policy, others = self.evaluation.policy, self.evaluation.opponents(rng)
         state = rules.apply_action(start, candidate.decision.action, check=False).state
         on_turn, turns = start.seat, self.evaluation.rollout_turns(start)
         continuation = candidate.continuation
@@ -115,7 +140,7 @@ class SearchPlayer(Generic[S]):
                 if len(actions) == 1:
                     action = actions[0]
                 else:
-                    chooser = continuation if player == seat else policy
+                    chooser = continuation if player == seat else others
                     action = chooser.choose(rules, state, player, rng).action
             state = rules.apply_action(state, action, check=False).state
         return self.evaluation.evaluate(state, seat)

@@ -23,7 +23,7 @@ from conquest_lab.odds.estimates import Interval, wilson
 from conquest_lab.odds.workers import Progress, completed, reporting
 from conquest_lab.players import player
 from conquest_lab.players.evaluation import winners
-from conquest_lab.players.player import A, S
+from conquest_lab.players.player import A, Player, S
 
 MOST_GAMES = 1_000_000
 MOST_PLIES = 100_000
@@ -53,7 +53,11 @@ class Tournament:
         whole("most_plies", self.most_plies, 1, MOST_PLIES)
         self.rules.opening(len(self.kinds))
         for kind in dict.fromkeys(self.kinds):
-            player(kind, self.rules)
+            self.chooser(kind)
+
+    def chooser(self, kind: str) -> Player[Any, Any]:
+        """The player of a kind; a tournament of other players than the built-in ones finds its own here."""
+        return player(kind, self.rules)
 
     def seating(self, game: int) -> tuple[str, ...]:
         """The kinds of player in a game, by seat."""
@@ -125,7 +129,7 @@ def game_steps(tournament: Tournament, number: int) -> Iterator[Step[Any]]:
     Raises TournamentError as `play_game` does.
     """
     rules, kinds = tournament.rules, tournament.seating(number)
-    players = [player(kind, rules) for kind in kinds]
+    players = [tournament.chooser(kind) for kind in kinds]
     dice = Random(f"{tournament.seed}/{number}")
     rngs = [Random(f"{tournament.seed}/{number}/{seat}") for seat in range(len(kinds))]
     step, ply = rules.opening(len(kinds)), 0

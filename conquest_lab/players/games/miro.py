@@ -1,98 +1,64 @@
-"""La Conquête du Monde: gather on one front, attack where the odds are good, bring up the rest.
-
-This game has no card for a conquest and no minimum of reinforcements, so territories count most: it makes
-every attack with good odds, and moves armies far from any enemy towards the front.
-"""
+"""La Conquête du Monde: turn plans of the expert, and a quick policy for the other levels."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from conquest_lab.core.declare import Action
-from conquest_lab.core.words import Message, say
-from conquest_lab.games.miro.combat import Huff
-from conquest_lab.games.miro.moving import Move
 from conquest_lab.games.miro.ruleset import Miro
 from conquest_lab.games.miro.state import Phase, State
-from conquest_lab.games.miro.table import MOST_DEFENCE_DICE
-from conquest_lab.players.player import Decision
-from conquest_lab.players.policy import PolicyParameters
-from conquest_lab.players.war import WarPosition, steps_from
-from conquest_lab.players.war_evaluation import WarEvaluation
+from conquest_lab.players.evaluation import Candidate, strength_share
+from conquest_lab.players.positions.miro import (
+    BOLD,
+    CARD_SHARE,
+    DEFAULT,
+    PERSISTENT,
+    MiroPosition,
+)
+from conquest_lab.players.positions.miro_plans import MiroPlans
+from conquest_lab.players.war_evaluation import STRENGTH_EXPONENT, WarEvaluation
 
 if TYPE_CHECKING:
     from random import Random
 
-DEFAULT = PolicyParameters(attack_odds=0.65)
-"""Attack from this chance on; less when the prize is worth it."""
-
-PERSISTENT = replace(DEFAULT, continue_odds=0.75)
-BOLD = replace(PERSISTENT, attack_odds=0.5, continue_odds=0.6)
-
-CARD_SHARE = 0.2
-"""The value of a card in the hand, as a part of the next set; three equal ones are none here."""
-
-
-class MiroPosition(WarPosition[State]):
-    """A position of La Conquête du Monde."""
-
-    defence_dice = MOST_DEFENCE_DICE
-    advance = 1
-    reasons: ClassVar[Mapping[type[Action], Message]] = {
-        **WarPosition.reasons,
-        Huff: say("these armies can be taken without a risk"),
-    }
-
-    def decide(self, rng: Random) -> Decision[Action]:
-        match self.state.phase:
-            case Phase.PLACE | Phase.PLACE_SPOILS:
-                return self._place()
-            case Phase.ATTACK:
-                return self.fight()
-            case Phase.OCCUPY:
-                return self.occupy()
-            case Phase.MOVE:
-                return self._move()
-        return self.first()
-
-    def conquest_value(self, target: int) -> float:
-        """The value of a conquest; a territory alone is worth 1 here."""
-        return 1 + super().conquest_value(target)
-
-    def _place(self) -> Decision[Action]:
-        """Places everything on the territory with the best attack."""
-        reserve = self.state.reserve
-
-        def score(place: int) -> tuple[float, int]:
-            able = self.armies[place] + reserve - 1
-            fights = (
-                self.conquest_value(t) * self.conquer_chance(able, t) for t in self.enemies(place)
-            )
-            return max(fights, default=-1.0), self.armies[place]
-
-        mine = [place for place, owner in enumerate(self.owners) if owner == self.seat]
-        return self.place_on(max(mine, key=score), reserve)
-
-    def _move(self) -> Decision[Action]:
-        """Moves armies without an enemy in reach one step towards the nearest one."""
-        enemies = [place for place, owner in enumerate(self.owners) if owner != self.seat]
-        away = steps_from(enemies, self.presentation.neighbours)
-        idle = [move for move in self.legal(Move) if away[move.target] < away[move.source] != 1]
-        return self.march(idle, lambda move: (self.armies[move.source], self.threat(move.target)))
-
 
 class MiroEvaluation(WarEvaluation[State]):
-    """Evaluation of La Conquête du Monde: armies, territories, cards."""
+    """Evaluation of La Conquête du Monde: armies, territories, cards.
+
+    Here three dice defend, and plans by themselves spread too thin: they are candidates beside the variants
+    of the quick policy, all tried in rollouts.
+
+    planned: phases in which the best plan is a candidate.
+    """
 
     rules: Miro
     position = MiroPosition
-    default, rollout, preferred = DEFAULT, PERSISTENT, BOLD
+    plans = MiroPlans
+    default, rollout = DEFAULT, PERSISTENT
     combat = Phase.ATTACK
     critical = frozenset({Phase.ATTACK, Phase.TRADE, Phase.DEFEND})
     searched = frozenset({Phase.PLACE, Phase.PLACE_SPOILS, Phase.ATTACK, Phase.OCCUPY, Phase.MOVE})
+    planned: ClassVar[frozenset[Phase]] = frozenset({Phase.PLACE, Phase.ATTACK})
+    simulations = 48
+    confidence = None
     card_share = CARD_SHARE
+
+    def candidates(self, observation: State, seat: int, rng: Random) -> list[Candidate[State]]:
+        """The variants of the quick policy, and the best plan; sets are chosen by plans alone."""
+        if observation.phase in {Phase.TRADE, Phase.TRADE_SPOILS}:
+            return super().candidates(observation, seat, rng)
+        quick = self.position(self.rules, observation, seat, self.rollout)
+        running = quick.go_on() if observation.phase is Phase.ATTACK else None
+        if running is not None or observation.phase not in self.searched:
+            return [Candidate(running or quick.decide(rng), self.policy)]
+        several = (BOLD, *self.variants(observation, seat))
+        found = self.compared(several, observation, seat, rng)
+        if observation.phase in self.planned:
+            found += super().candidates(observation, seat, rng)[:1]
+        return found
+
+    def estimate(self, state: State, seat: int) -> float:
+        """The share in all strength."""
+        return strength_share(self.strengths(state), STRENGTH_EXPONENT, seat)
 
     def reserve(self, state: State, seat: int) -> int:
         return state.reserve if seat == state.seat else 0

@@ -1,0 +1,120 @@
+"""The board as plans change it: who stands where, who gains what, without the rules of any game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+NOBODY = -1
+"""The side of armies that attack nobody by themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The geography of a game.
+
+    near: the neighbours of each territory.
+    continents: (members, reinforcements) of each continent.
+    continent_of: the number of the continent of each territory.
+    """
+
+    near: tuple[tuple[int, ...], ...]
+    continents: tuple[tuple[tuple[int, ...], float], ...]
+    continent_of: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Economy:
+    """The numbers of a game that plans depend on.
+
+    defence_dice: the most dice of a defender.
+    least_income: the fewest reinforcements of a turn; a territory brings a third of an army.
+    card_share: the value of a card in the hand, as a part of the next set.
+    card_for_conquest: whether a card is drawn for the first conquest of a turn.
+    forced_trade: the number of captured cards from which sets are traded at once, 0 for never.
+    """
+
+    defence_dice: int = 2
+    least_income: float = 3.0
+    card_share: float = 0.28
+    card_for_conquest: bool = True
+    forced_trade: int = 5
+
+
+@dataclass(slots=True)
+class Board:
+    """A position during the turn of one side.
+
+    sides: the side of each owner, `NOBODY` for armies that never attack.
+    me: the owner on turn. friends: owners that it does not attack.
+    cards: the number of cards of each side.
+    next_set: the armies for the next set of cards.
+    conquered: whether a card is already earned in this turn.
+    """
+
+    ground: Ground
+    economy: Economy
+    owners: list[int]
+    armies: list[int]
+    sides: tuple[int, ...]
+    me: int
+    friends: frozenset[int]
+    cards: list[float]
+    next_set: float
+    conquered: bool
+    count: int = field(default=0)
+
+    def __post_init__(self) -> None:
+        self.count = max(self.sides) + 1
+
+    @property
+    def side(self) -> int:
+        """The side on turn."""
+        return self.sides[self.me]
+
+    def copy(self) -> Board:
+        """A copy of which owners, armies and cards can be changed."""
+        return Board(
+            self.ground,
+            self.economy,
+            self.owners.copy(),
+            self.armies.copy(),
+            self.sides,
+            self.me,
+            self.friends,
+            self.cards.copy(),
+            self.next_set,
+            self.conquered,
+        )
+
+    def enemies(self, place: int) -> list[int]:
+        """The neighbours that the side on turn could attack."""
+        owners, friends = self.owners, self.friends
+        return [t for t in self.ground.near[place] if owners[t] not in friends]
+
+    def take(self, source: int, target: int, survivors: int) -> None:
+        """A conquest after which all survivors but one army have moved in, or stay where nobody is near.
+
+        survivors: armies that are left of those able to attack.
+        """
+        loser = self.owners[target]
+        self.armies[source] = 1
+        self.owners[target], self.armies[target] = self.owners[source], max(1, survivors)
+        if not self.conquered:
+            self.conquered = True
+            if self.economy.card_for_conquest:
+                self.cards[self.side] += 1
+        if loser not in self.owners and loser < len(self.sides):
+            self._capture(loser, target)
+
+    def _capture(self, loser: int, place: int) -> None:
+        """The cards of an eliminated owner, traded at once where they have to be."""
+        side, out = self.side, self.sides[loser]
+        if out == NOBODY or any(self.sides[o] == out for o in self.owners if o >= 0):
+            return
+        self.cards[side] += self.cards[out]
+        self.cards[out] = 0
+        limit = self.economy.forced_trade
+        while limit and self.cards[side] >= limit:
+            self.cards[side] -= 3
+            self.armies[place] += int(self.next_set)
+            self.next_set += 5 if self.next_set >= 15 else 2

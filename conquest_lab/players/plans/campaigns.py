@@ -1,0 +1,224 @@
+"""Campaigns that a turn can consist of: a path of conquests, its exact chances, and its worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from conquest_lab.players.plans.board import Board
+from conquest_lab.players.plans.chances import battle, march
+
+Path = tuple[int, ...]
+"""An own territory, then those to be conquered from it, one after the other."""
+
+LONGEST = 9
+"""Territories of the longest campaign."""
+
+WAYS = 24
+"""Steps of the search for an order in which to conquer a set of territories."""
+
+SOURCES = 3
+"""Own territories from which a set of territories is attacked."""
+
+LEAST_CHANCE = 0.3
+"""Campaigns whose first battle succeeds less often are none."""
+
+COMPARED = 12
+"""Campaigns that are valued by the evaluation, the most promising of a quick estimate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """A campaign that was valued.
+
+    path: the source and the territories to conquer, up to the last one worth fighting for.
+    chance: the chance of the first conquest.
+    value: the expected chance to win the game.
+    """
+
+    path: Path
+    chance: float
+    value: float
+
+
+def able_from(board: Board, extra: Mapping[int, int] | None = None) -> dict[int, int]:
+    """The own territories with armies able to attack, and their numbers, all reinforcements included."""
+    found = {}
+    for place, owner in enumerate(board.owners):
+        if owner in board.friends:
+            able = board.armies[place] - 1 + (extra.get(place, 0) if extra else 0)
+            if able > 0 and board.enemies(place):
+                found[place] = able
+    return found
+
+
+def paths(board: Board, sources: Mapping[int, int]) -> Iterator[Path]:
+    """The campaigns to compare: single conquests, continents, rivals, and bonuses to break."""
+    found: set[Path] = set()
+    for source, able in sources.items():
+        for target in board.enemies(source):
+            if battle(able, board.armies[target], board.economy.defence_dice)[0] >= LEAST_CHANCE:
+                found.add((source, target))
+    roads = {source: _roads(board, source, able) for source, able in sources.items()}
+    for goal in _goals(board):
+        near = []
+        for source, able in sources.items():
+            cost, previous = roads[source]
+            reached = [t for t in goal if t in cost]
+            if reached:
+                first = min(reached, key=cost.__getitem__)
+                near.append((able - cost[first], source, _way(previous, first)))
+        near.sort(reverse=True)
+        for left, source, way in near[:SOURCES]:
+            if left > 0:
+                found.update(_covering(board, (source, *way), goal))
+    yield from sorted(found)
+
+
+def _goals(board: Board) -> list[frozenset[int]]:
+    """Sets of territories to conquer: the rest of a continent, a weak rival, one member of a bonus."""
+    goals = []
+    owners, sides, side = board.owners, board.sides, board.side
+    for members, _ in board.ground.continents:
+        missing = frozenset(t for t in members if owners[t] not in board.friends)
+        if not missing:
+            continue
+        goals.append(missing)
+        if len(missing) == len(members):
+            holders = {sides[owners[t]] for t in members}
+            if len(holders) == 1 and -1 not in holders:
+                goals += [frozenset({t}) for t in members]
+    for rival in range(board.count):
+        if rival != side:
+            land = frozenset(t for t, owner in enumerate(owners) if sides[owner] == rival)
+            if 0 < len(land) <= LONGEST:
+                goals.append(land)
+    return goals
+
+
+def _roads(board: Board, source: int, able: int) -> tuple[dict[int, int], dict[int, int]]:
+    """The armies that the cheapest way from a source to each territory costs, and the way back."""
+    cost, previous = {source: 0}, {source: -1}
+    waiting = [(0, source)]
+    while waiting:
+        spent, here = heappop(waiting)
+        if spent > cost[here]:
+            continue
+        for there in board.enemies(here):
+            after = spent + board.armies[there] + 1
+            if after < cost.get(there, able + 2):
+                cost[there], previous[there] = after, here
+                heappush(waiting, (after, there))
+    del cost[source]
+    return cost, previous
+
+
+def _way(previous: Mapping[int, int], target: int) -> Path:
+    """The territories from the first conquest to the target."""
+    way = [target]
+    while previous[way[-1]] >= 0:
+        way.append(previous[way[-1]])
+    return tuple(reversed(way[:-1]))
+
+
+def _covering(board: Board, path: Path, goal: frozenset[int]) -> list[Path]:
+    """Paths that begin so and go on through as much of a set of territories as one army can."""
+    best: list[Path] = [path]
+    waiting, tried = [path], 0
+    while waiting and tried < WAYS:
+        here = waiting.pop()
+        tried += 1
+        if len(here) > len(best[0]):
+            best = [here]
+        elif len(here) == len(best[0]) and here != best[0]:
+            best.append(here)
+        if len(here) > LONGEST:
+            continue
+        ahead = [t for t in board.ground.near[here[-1]] if t in goal and t not in here]
+        # The neighbour with fewest ways on comes first, so that no dead end is left behind.
+        ahead.sort(key=lambda t: -_open(board, t, goal, here))
+        waiting += [(*here, t) for t in ahead]
+    return best[:2]
+
+
+def _open(board: Board, place: int, goal: frozenset[int], path: Path) -> int:
+    return sum(t in goal and t not in path for t in board.ground.near[place])
+
+
+def promise(board: Board, path: Path, able: int) -> float:
+    """A quick estimate of what a campaign gains, to leave out the hopeless ones."""
+    owners, sides = board.owners, board.sides
+    chance, left, gain = 1.0, float(able), 0.0
+    taken = set(path[1:])
+    for place in path[1:]:
+        p, survivors = battle(int(left), board.armies[place], board.economy.defence_dice)
+        chance *= p
+        gain += chance * (1.0 if sides[owners[place]] >= 0 else 0.6)
+        left = max(0.0, survivors - 1)
+    for members, worth in board.ground.continents:
+        rest = [t for t in members if owners[t] not in board.friends]
+        if rest and taken.issuperset(rest):
+            gain += 3 * worth * chance
+        elif taken.intersection(members):
+            holders = {owners[t] for t in members}
+            if len(holders) == 1 and sides[owners[members[0]]] >= 0:
+                gain += 2 * worth
+    for rival in range(board.count):
+        land = [t for t, owner in enumerate(owners) if sides[owner] == rival]
+        if land and taken.issuperset(land):
+            gain += chance * (6 + 0.5 * board.cards[rival] * board.next_set)
+    lost = able - chance * (left + len(taken))
+    return gain - 0.15 * lost
+
+
+def valued(
+    board: Board, path: Path, able: int, value: Callable[[Board], float], extra: int = 0
+) -> Campaign:
+    """A campaign with its expected value, stopped where going on is expected to make it worse.
+
+    able: armies able to attack. extra: reinforcements among them, which stand on the source first.
+    """
+    law = march(able, [board.armies[t] for t in path[1:]], board.economy.defence_dice)
+    here = board.copy()
+    here.armies[path[0]] += extra
+    failed, best = 0.0, (-1.0, 1)
+    for number in range(1, len(path)):
+        p = law.taken[number] / law.taken[number - 1] if law.taken[number - 1] else 0.0
+        beaten = here.copy()
+        beaten.armies[path[number - 1]] = 1
+        # The defender of a lost battle keeps about two thirds of its armies.
+        beaten.armies[path[number]] = max(1, (2 * beaten.armies[path[number]] + 2) // 3)
+        failed += law.taken[number - 1] * (1 - p) * value(beaten)
+        if law.taken[number] < 0.02:
+            break
+        survivors = max(1, round(law.survivors[number]))
+        here.take(path[number - 1], path[number], survivors)
+        stopped = failed + law.taken[number] * value(here)
+        if stopped > best[0]:
+            best = stopped, number
+    return Campaign(path[: best[1] + 1], law.taken[1], best[0])
+
+
+def campaigns(
+    board: Board,
+    value: Callable[[Board], float],
+    reserve: int = 0,
+    compared: int = COMPARED,
+    places: Mapping[int, int] | None = None,
+) -> list[Campaign]:
+    """The most promising campaigns with their values, the best first.
+
+    reserve: armies that may all be placed where a campaign begins.
+    places: where they may be placed, and how many; by default all of the reserve in every own territory.
+    """
+    extra = dict(places or {})
+    if reserve and places is None:
+        extra = {t: reserve for t, owner in enumerate(board.owners) if owner == board.me}
+    sources = able_from(board, extra)
+    ranked = sorted(paths(board, sources), key=lambda p: -promise(board, p, sources[p[0]]))
+    found = [
+        valued(board, path, sources[path[0]], value, extra.get(path[0], 0))
+        for path in ranked[:compared]
+    ]
+    return sorted(found, key=lambda campaign: -campaign.value)

@@ -1,0 +1,170 @@
+"""The learned evaluation of a board: features of every side, and the chance of each side to win."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from math import exp, log
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from conquest_lab.players.plans.board import Board
+
+FEATURES = (
+    "strength",
+    "armies",
+    "income",
+    "bonus",
+    "front",
+    "exposed",
+    "land",
+    "progress",
+    "cards",
+    "mass",
+    "danger",
+    "leader",
+)
+"""Features of a side, in the order of the weights.
+
+strength: the logarithm of the share in armies, cards and three turns of income.
+armies, income, land, cards: shares in all of them; bonus: continents held, times the chance to hold them.
+front: armies near an enemy that could attack; exposed: enemy armies by which its borders are outnumbered.
+progress: armies in continents that are not held yet. mass: the largest army.
+danger: nearness of an elimination. leader: the lead over the next strongest side.
+"""
+
+TURNS_OF_INCOME = 3.0
+UNSEEN = 3.0
+"""Armies that an enemy may place before it attacks a continent."""
+
+
+@cache
+def weights(name: str) -> tuple[float, ...]:
+    """The weights that were trained for a game, by its name in `weights.json`."""
+    found = json.loads(files(__package__).joinpath("weights.json").read_text(encoding="utf-8"))
+    return tuple(float(found[name][feature]) for feature in FEATURES)
+
+
+def features(board: Board) -> list[tuple[float, ...]]:
+    """The features of each side, as `FEATURES` names them; none counts for a side that is out."""
+    count, sides, ground = board.count, board.sides, board.ground
+    land, force, front = [0] * count, [0.0] * count, [0.0] * count
+    exposed, mass = [0.0] * count, [0.0] * count
+    armies, near = board.armies, ground.near
+    who = [sides[owner] for owner in board.owners]
+    threats = [0] * len(who)
+    for place, side in enumerate(who):
+        if side < 0:
+            continue
+        here = armies[place]
+        land[side] += 1
+        force[side] += here
+        threat, border = 0, False
+        for there in near[place]:
+            other = who[there]
+            if other != side:
+                border = True
+                if other >= 0:
+                    threat += armies[there] - 1
+        threats[place] = threat
+        if border:
+            front[side] += here - 1
+            mass[side] = max(mass[side], here)
+            if threat > here:
+                exposed[side] += threat - here
+    bonus, progress = _continents(board, who, threats)
+    return _shares(board, land, force, front, exposed, mass, bonus, progress)
+
+
+def _continents(
+    board: Board, who: list[int], threats: list[int]
+) -> tuple[list[float], list[float]]:
+    """Reinforcements for continents times the chance to hold them, and armies in the others."""
+    bonus, progress = [0.0] * board.count, [0.0] * board.count
+    armies = board.armies
+    for members, worth in board.ground.continents:
+        first = who[members[0]]
+        holders = {who[t] for t in members}
+        if first >= 0 and len(holders) == 1:
+            hold = 1.0
+            for t in members:
+                if threats[t]:
+                    ratio = (armies[t] / (threats[t] + UNSEEN)) ** 2
+                    hold *= 0.15 + 0.85 * ratio / (0.35 + ratio)
+            bonus[first] += worth * hold
+            continue
+        mine = [0.0] * board.count
+        total = 0.0
+        for t in members:
+            side, weight = who[t], 1 + armies[t]
+            total += weight
+            if side >= 0:
+                mine[side] += weight
+        for side, part in enumerate(mine):
+            progress[side] += worth * (part / total) ** 2
+    return bonus, progress
+
+
+def _shares(
+    board: Board,
+    land: list[int],
+    force: list[float],
+    front: list[float],
+    exposed: list[float],
+    mass: list[float],
+    bonus: list[float],
+    progress: list[float],
+) -> list[tuple[float, ...]]:
+    economy = board.economy
+    alive = [n > 0 for n in land]
+    cards = [economy.card_share * board.next_set * n for n in board.cards]
+    income = [
+        max(economy.least_income, n / 3) + b if n else 0.0 for n, b in zip(land, bonus, strict=True)
+    ]
+    strength = [
+        f + c + TURNS_OF_INCOME * i if a else 0.0
+        for f, c, i, a in zip(force, cards, income, alive, strict=True)
+    ]
+    total, armies = sum(strength) or 1.0, sum(force) or 1.0
+    incomes, places = sum(income) or 1.0, len(board.owners)
+    worth = sum(w for _, w in board.ground.continents)
+    found = []
+    for s, there in enumerate(alive):
+        if not there:
+            found.append((0.0,) * len(FEATURES))
+            continue
+        rest = max((x for o, x in enumerate(strength) if o != s), default=0.0)
+        found.append(
+            (
+                log(max(1e-6, strength[s] / total)),
+                force[s] / armies,
+                income[s] / incomes,
+                bonus[s] / incomes,
+                front[s] / armies,
+                exposed[s] / (armies + exposed[s]),
+                land[s] / places,
+                progress[s] / worth,
+                cards[s] / total,
+                mass[s] / armies,
+                1.0 / land[s] if land[s] <= 6 else 0.0,
+                max(0.0, strength[s] - rest) / total,
+            )
+        )
+    return found
+
+
+def chances(board: Board, known: Sequence[float]) -> list[float]:
+    """The estimated chance of each side to win, from the features and their weights."""
+    found = features(board)
+    scores = [sum(map(float.__mul__, known, f)) if f[0] else None for f in found]
+    alive = [score for score in scores if score is not None]
+    if not alive:
+        # One side alone has a share of 1, whose logarithm is 0.
+        return [float(any(f)) for f in found]
+    best = max(alive)
+    powers = [0.0 if score is None else exp(score - best) for score in scores]
+    total = sum(powers)
+    return [power / total for power in powers]

@@ -1,0 +1,83 @@
+"""Turn plans of Risk 2007: what plans need to know of its four ways to play."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from random import Random
+from typing import ClassVar
+
+from conquest_lab.core.declare import Action
+from conquest_lab.games.hasbro.state import Phase, State
+from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS, fixed_value
+from conquest_lab.mechanics.armies.moving import Fortify
+from conquest_lab.players.plans.board import NOBODY, Economy
+from conquest_lab.players.plans.position import Option, PlannedPosition
+from conquest_lab.players.plans.worth import weights
+from conquest_lab.players.player import Decision
+from conquest_lab.players.positions.hasbro import HasbroPosition
+
+AVERAGE_SET_IN_TEAMS = 8.0
+
+WEIGHTS = {PASSIVE: "duel", ACTIVE: "duel", TEAMS: "teams"}
+
+
+class HasbroPlans(PlannedPosition[State], HasbroPosition):
+    """A position of Risk 2007 in which every decision follows a plan."""
+
+    economy: ClassVar[Economy] = Economy()
+
+    @cached_property
+    def learned(self) -> tuple[float, ...]:
+        return weights(WEIGHTS.get(self.mode, "classic"))
+
+    @property
+    def next_set(self) -> float:
+        if self.mode == TEAMS:
+            return AVERAGE_SET_IN_TEAMS
+        return float(self.table.set_value(self.state.cards.traded))
+
+    @property
+    def to_place(self) -> int:
+        return self.most
+
+    def set_worth(self, cards: tuple[int, ...]) -> int:
+        if self.mode == TEAMS:
+            return fixed_value(tuple(self.table.deck[card].symbol for card in cards))
+        return self.table.set_value(self.state.cards.traded)
+
+    def sides(self) -> tuple[int, ...]:
+        seats = len(self.hands)
+        if self.mode == TEAMS:
+            return tuple(seat % 2 for seat in range(seats))
+        if self.mode in {PASSIVE, ACTIVE}:
+            return (0, 1, NOBODY, NOBODY)
+        return tuple(range(seats))
+
+    def earned(self) -> bool:
+        return self.state.conquered
+
+    def places(self) -> list[int]:
+        return [t for t in self.table.territories if self.stands(t)]
+
+    def routine(self, rng: Random) -> Decision[Action]:
+        return HasbroPosition.decide(self, rng)
+
+    def options(self) -> list[Option] | None:
+        """The decisions with their values, the best first; None where the policy decides."""
+        if -1 in self.owners:
+            return None
+        match self.state.phase:
+            case Phase.TRADE | Phase.TRADE_SPOILS:
+                return self.trades()
+            case Phase.PLACE | Phase.PLACE_SPOILS:
+                return self.placements()
+            case Phase.ATTACK:
+                running = self.running()
+                return self.attacks() if running is None else [Option(1.0, running)]
+            case Phase.OCCUPY:
+                return self.occupations()
+            case Phase.FORTIFY:
+                return self.moves(self.legal(Fortify))
+            case Phase.TRANSFER:
+                return self.transfers()
+        return None

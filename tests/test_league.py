@@ -1,0 +1,86 @@
+"""The league of the map games: its opponents play by the rules, and its ratings follow the results."""
+
+from __future__ import annotations
+
+import sys
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks import league
+from benchmarks.league import TABLES, LeagueTournament, ratings, strengths
+from benchmarks.opponents import NAMES, opponent
+from benchmarks.train_worth import trained
+from conquest_lab.players.tournament import play_game
+
+pytestmark = pytest.mark.slow
+
+
+class Here(Executor):
+    """An executor that does everything at once, in this process."""
+
+    def __init__(self) -> None:
+        self.jobs = 0
+
+    def submit(self, fn: Any, /, *args: Any, **given: Any) -> Future[Any]:
+        self.jobs += 1
+        done: Future[Any] = Future()
+        done.set_result(fn(*args, **given))
+        return done
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.key)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_opponent_plays_legally(name: str, table: league.Table) -> None:
+    """A game of its own kind; an illegal action would be an error that names it."""
+    tournament = LeagueTournament(table.rules(), (name,) * table.seats, 3, 400)
+    assert play_game(tournament, 0).plies > 50
+
+
+def test_the_opponents_have_different_ideas() -> None:
+    assert len(NAMES) >= 6
+    assert len({type(opponent(name)) for name in NAMES}) == len(NAMES)
+
+
+def test_who_wins_more_is_rated_higher() -> None:
+    """Ten games to one: 400·log10(10) points apart, but for the one virtual game of each."""
+    played = [(("a", "b"), "a")] * 100 + [(("a", "b"), "b")] * 10
+    found = strengths(played, ["a", "b"])
+    assert league.ELO * (found["a"] - found["b"]) == pytest.approx(400, abs=20)
+    rows = ratings(played, ["b", "a"])
+    assert [row["player"] for row in rows] == ["a", "b"]
+    assert all(row["interval"][0] <= row["elo"] <= row["interval"][1] for row in rows)
+
+
+def test_one_in_three_is_a_fair_share_at_a_table_of_three() -> None:
+    played = [(("a", "b", "b"), "a")] * 100 + [(("a", "b", "b"), "b")] * 200
+    found = strengths(played, ["a", "b"])
+    assert found["a"] == pytest.approx(found["b"], abs=0.01)
+
+
+def test_a_player_who_never_wins_has_a_rating() -> None:
+    rows = ratings([(("a", "b"), "a")] * 20, ["a", "b"])
+    assert -3000 < rows[1]["elo"] < rows[0]["elo"] < 3000
+
+
+def test_a_league_goes_on_where_it_stopped_on_any_executor(tmp_path: Path) -> None:
+    table = next(t for t in TABLES if t.key == "hasbro-passive-2")
+    first, again = Here(), Here()
+    some = league.play(table, [("killer", "planner")], 2, tmp_path, first)
+    more = league.play(table, [("killer", "planner")], 4, tmp_path, again)
+    assert (first.jobs, again.jobs) == (2, 2)
+    assert more[0].games[:2] == some[0].games
+    alone = league.play(table, [("killer", "planner")], 4, tmp_path / "alone")
+    assert alone[0].games == more[0].games
+
+
+def test_training_finds_the_feature_that_wins() -> None:
+    """The side with more of the first feature has always won; the second feature says nothing."""
+    data = [([(0.7, 0.5), (0.3, 0.5)], 0), ([(0.2, 0.5), (0.8, 0.5)], 1)] * 200
+    weights = trained(data, (0.0, 0.0))
+    assert weights[0] > 1
+    assert abs(weights[1]) < 0.01

@@ -1,0 +1,311 @@
+"""Turn plans of the map games: exact chances, legal decisions, and what a good player never leaves out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from conquest_lab import CHANCE, OVER, load, odds, presentation
+from conquest_lab.games.hasbro.state import Phase
+from conquest_lab.mechanics.armies.cards import TradeIn
+from conquest_lab.mechanics.armies.combat import Attack
+from conquest_lab.mechanics.armies.placing import Place
+from conquest_lab.players import player
+from conquest_lab.players.evaluation import evaluation_for
+from conquest_lab.players.plans.campaigns import able_from, campaigns, paths
+from conquest_lab.players.plans.chances import battle, march
+from conquest_lab.players.plans.worth import FEATURES, chances, features, weights
+from conquest_lab.players.search import SWITCH_MARGIN, switch_margin
+
+TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
+    ("hasbro", {}, 3),
+    ("hasbro", {"mode": "passive"}, 2),
+    ("hasbro", {"mode": "active"}, 2),
+    ("hasbro", {"mode": "teams"}, 4),
+    ("miro", {}, 3),
+)
+every_table = pytest.mark.parametrize(("name", "options", "players"), TABLES, ids=str)
+
+
+@cache
+def walk(name: str, options: tuple[tuple[str, Any], ...], players: int, seed: int) -> list[Any]:
+    """States of a game of quick policies, in which somebody has to decide."""
+    rules = load(name, **dict(options))
+    plan, state, rng = player("intermediate", rules), rules.initial_state(players), Random(seed)
+    found = []
+    for _ in range(1500):
+        seat = rules.current_player(state)
+        if seat == OVER:
+            break
+        if seat == CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        else:
+            if len(rules.legal_actions(state)) > 1:
+                found.append(state)
+            action = plan.choose(rules, rules.observation(state, seat), seat, rng).action
+        state = rules.apply_action(state, action).state
+    return found
+
+
+def planned(rules: Any, state: Any, seat: int) -> Any:
+    """The position as the expert sees it."""
+    known: Any = evaluation_for(rules)
+    return known.plans(rules, rules.observation(state, seat), seat, known.rollout)
+
+
+# Chances ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dice", [2, 3])
+@pytest.mark.parametrize(("attackers", "garrisons"), [(8, (3, 1)), (12, (2, 5, 1)), (3, (4,))])
+def test_a_campaign_has_its_exact_chances(
+    attackers: int, garrisons: tuple[int, ...], dice: int
+) -> None:
+    law, exact = march(attackers, garrisons, dice), odds.campaign(attackers, garrisons, dice)
+    for number, step in enumerate(exact.steps, 1):
+        assert law.taken[number] == pytest.approx(float(step.taken), abs=0.01)
+        if step.survivors is not None:
+            assert law.survivors[number] == pytest.approx(
+                float(step.survivors.expectation(int)), abs=0.1
+            )
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), [(1, 1), (3, 2), (16, 4), (20, 20)])
+def test_a_battle_has_its_exact_chance(attackers: int, defenders: int) -> None:
+    exact = odds.battle(attackers=attackers, defenders=defenders).conquer
+    assert battle(attackers, defenders)[0] == pytest.approx(float(exact))
+
+
+def test_large_battles_are_scaled() -> None:
+    assert battle(300, 100)[0] > 0.99
+    assert battle(100, 300)[0] < 0.01
+    assert battle(300, 100)[1] > 150
+
+
+# Plans --------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_every_decision_that_is_compared_is_legal(
+    name: str, options: dict[str, Any], players: int
+) -> None:
+    rules = load(name, **options)
+    compared = 0
+    for state in walk(name, tuple(options.items()), players, 3)[::5]:
+        seat = rules.current_player(state)
+        for option in planned(rules, state, seat).options() or ():
+            assert option.decision.action in rules.legal_actions(state)
+            assert 0 <= option.value <= 1 + 1e-3
+            compared += 1
+    assert compared > 100
+
+
+@every_table
+def test_campaigns_go_from_neighbour_to_neighbour_through_enemies(
+    name: str, options: dict[str, Any], players: int
+) -> None:
+    rules, found = load(name, **options), 0
+    shown = presentation(rules)
+    for state in walk(name, tuple(options.items()), players, 4)[::40]:
+        if shown.setting_up(state) or -1 in state.owners:
+            continue
+        board = planned(rules, state, state.seat).board
+        sources = able_from(board)
+        for path in paths(board, sources):
+            assert path[0] in sources
+            assert len(set(path)) == len(path)
+            assert all(there in shown.neighbours(here) for here, there in pairwise(path))
+            assert not board.friends.intersection(board.owners[t] for t in path[1:])
+            found += 1
+    assert found > 50
+
+
+@every_table
+def test_the_chances_of_all_sides_are_one_together(
+    name: str, options: dict[str, Any], players: int
+) -> None:
+    rules = load(name, **options)
+    for state in walk(name, tuple(options.items()), players, 3)[::50]:
+        if -1 not in state.owners:
+            position = planned(rules, state, state.seat)
+            found = chances(position.board, position.learned)
+            assert sum(found) == pytest.approx(1)
+            assert all(len(f) == len(FEATURES) for f in features(position.board))
+
+
+def test_who_is_left_alone_has_won() -> None:
+    rules, state = classic(Phase.ATTACK)
+    board = planned(rules, state, state.seat).board
+    board.owners[:] = [1] * len(board.owners)
+    assert chances(board, weights("classic")) == [0.0, 1.0, 0.0]
+
+
+def test_a_copy_of_a_board_is_its_own() -> None:
+    rules, state = classic(Phase.ATTACK)
+    board = planned(rules, state, state.seat).board
+    before = (list(board.owners), list(board.armies), list(board.cards))
+    for campaign in campaigns(board, lambda b: chances(b, weights("classic"))[b.side]):
+        assert 0 <= campaign.value <= 1
+        assert 0 <= campaign.chance <= 1
+    assert (board.owners, board.armies, board.cards) == before
+
+
+# What the expert does not leave out ---------------------------------------------------------------
+
+
+def classic(phase: Phase) -> tuple[Any, Any]:
+    """The rules of the classic game, and a position of this phase."""
+    rules = load("hasbro")
+    return rules, next(s for s in walk("hasbro", (), 3, 2) if s.phase is phase)
+
+
+def spread(rules: Any, owners: dict[str, int], armies: dict[str, int], rest: int) -> Any:
+    """A position of combat in which one owner has the rest of the world, three armies everywhere."""
+    _, state = classic(Phase.ATTACK)
+    places = [place.key for place in presentation(rules).places]
+    return replace(
+        state,
+        seat=0,
+        owners=tuple(owners.get(key, rest) for key in places),
+        armies=tuple(armies.get(key, 3) for key in places),
+        conquered=False,
+        route=None,
+    )
+
+
+def number(rules: Any, key: str) -> int:
+    return [place.key for place in presentation(rules).places].index(key)
+
+
+def decided(rules: Any, state: Any, kind: str = "expert") -> Any:
+    """The decision of a level."""
+    return player(kind, rules).choose(rules, rules.observation(state, 0), 0, Random(1)).action
+
+
+@pytest.mark.parametrize("owner", [1, 2])
+def test_seventeen_attack_four_for_the_card_of_the_turn(owner: int) -> None:
+    """The case that was played before: «keeping still ends better than any attack»."""
+    rules = load("hasbro")
+    mine = {"eastern-australia": 0, "western-australia": 0, "new-guinea": 0, "brazil": 3 - owner}
+    state = spread(rules, mine, {"new-guinea": 17, "indonesia": 4}, rest=owner)
+    state = replace(state, phase=Phase.ATTACK)
+    assert odds.battle(attackers=16, defenders=4).conquer > 0.95
+    assert isinstance(decided(rules, state), Attack)
+
+
+def test_on_random_walks_a_sure_attack_for_the_card_is_made() -> None:
+    """Wherever an attack of 95% earns the card of the turn, the expert attacks."""
+    rules, found = load("hasbro", mode="passive"), 0
+    for state in walk("hasbro", (("mode", "passive"),), 2, 6):
+        if state.phase is not Phase.ATTACK or state.conquered or found == 12:
+            continue
+        attacks = [a for a in rules.legal_actions(state) if isinstance(a, Attack)]
+        if any(
+            battle(state.armies[a.source] - 1, state.armies[a.target])[0] >= 0.95 for a in attacks
+        ):
+            options = planned(rules, state, state.seat).options()
+            assert isinstance(options[0].decision.action, Attack)
+            found += 1
+    assert found == 12
+
+
+def test_an_elimination_in_reach_is_taken() -> None:
+    """Seat 1 holds one territory beside ten armies, and four cards."""
+    rules = load("hasbro")
+    land = {"brazil": 0, "venezuela": 0, "peru": 0, "argentina": 1}
+    state = spread(rules, land, {"brazil": 10, "argentina": 1}, rest=2)
+    hands = (state.cards.hands[0][:1], (5, 6, 7, 8), ())
+    cards = replace(
+        state.cards,
+        hands=hands,
+        pile=tuple(n for n in range(44) if n not in {*hands[0], 5, 6, 7, 8}),
+        discard=(),
+    )
+    state = replace(state, phase=Phase.ATTACK, cards=cards)
+    action = decided(rules, state)
+    assert isinstance(action, Attack)
+    assert action.target == number(rules, "argentina")
+
+
+def test_reinforcements_go_where_the_elimination_begins() -> None:
+    rules = load("hasbro")
+    land = {"brazil": 0, "venezuela": 0, "peru": 0, "argentina": 1}
+    state = spread(rules, land, {"brazil": 2, "peru": 2, "argentina": 2}, rest=2)
+    state = replace(state, phase=Phase.PLACE, reserve=(8, 0, 0))
+    action = decided(rules, state)
+    assert isinstance(action, Place)
+    assert action.territory in {number(rules, "brazil"), number(rules, "peru")}
+
+
+def test_the_set_without_a_joker_is_traded() -> None:
+    """Of five cards with a joker and three of a kind, the joker is kept."""
+    rules, state = classic(Phase.ATTACK)
+    shown = presentation(rules)
+    kinds: dict[str, list[int]] = {}
+    for card, face in enumerate(shown.cards):
+        kinds.setdefault(face.symbol, []).append(card)
+    joker = kinds.pop("joker")[0]
+    one, other = list(kinds.values())[:2]
+    hand = tuple(sorted((*one[:3], other[0], joker)))
+    cards = replace(
+        state.cards,
+        hands=(hand, (), ()),
+        pile=tuple(n for n in range(len(shown.cards)) if n not in hand),
+        discard=(),
+    )
+    state = replace(
+        state, seat=0, phase=Phase.TRADE, cards=cards, reserve=(3, 0, 0), route=None, trades=0
+    )
+    assert decided(rules, state) == TradeIn(tuple(one[:3]))
+
+
+def test_a_team_trades_the_set_that_brings_most() -> None:
+    """Three cannons bring 8, three foot soldiers 4."""
+    rules = load("hasbro", mode="teams")
+    state = next(s for s in walk("hasbro", (("mode", "teams"),), 4, 3) if s.phase is Phase.ATTACK)
+    cards = presentation(rules).cards
+    foot = [n for n, card in enumerate(cards) if card.symbol == "infantry"][:3]
+    guns = [n for n, card in enumerate(cards) if card.symbol == "artillery"][:3]
+    hand = tuple(sorted((*foot, *guns)))
+    pile = tuple(n for n in range(len(cards)) if n not in hand)
+    held = replace(state.cards, hands=(hand, (), (), ()), pile=pile, discard=())
+    state = replace(
+        state, seat=0, phase=Phase.TRADE, cards=held, reserve=(3, 0, 0, 0), route=None, trades=0
+    )
+    assert decided(rules, state) == TradeIn(tuple(guns))
+
+
+@pytest.mark.parametrize(("name", "players"), [("hasbro", 3), ("miro", 3)])
+def test_an_expert_made_anew_decides_the_same(name: str, players: int) -> None:
+    rules = load(name)
+    for state in walk(name, (), players, 5)[60:400:60]:
+        seat = rules.current_player(state)
+        seen = rules.observation(state, seat)
+        first, second = (
+            player("expert", load(name)).choose(rules, seen, seat, Random(8)) for _ in range(2)
+        )
+        assert first == second
+
+
+# The search ---------------------------------------------------------------------------------------
+
+
+def test_the_margin_grows_with_the_number_of_candidates() -> None:
+    """The error is shared: with four rivals a single one is trusted at 1.25% instead of 5%."""
+    assert switch_margin(0.95, 1, 10**6) == pytest.approx(1.645, abs=0.001)
+    assert switch_margin(0.95, 4, 10**6) == pytest.approx(2.241, abs=0.001)
+
+
+def test_the_margin_grows_when_there_are_few_trials() -> None:
+    """Student's quantiles: 1.812 with 10 degrees of freedom, 1.699 with 29."""
+    assert switch_margin(0.95, 1, 11) == pytest.approx(1.812, abs=0.02)
+    assert switch_margin(0.95, 1, 30) == pytest.approx(1.699, abs=0.01)
+
+
+def test_without_a_confidence_the_margin_is_fixed() -> None:
+    assert switch_margin(None, 9, 4) == SWITCH_MARGIN
