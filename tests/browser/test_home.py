@@ -9,7 +9,7 @@ import pytest
 import servers
 from axe_playwright_python.sync_playwright import Axe
 from lesson_pages import opened, skip_bets, turn_to
-from pages import OUTSIDE, Game
+from pages import OUTSIDE, Game, found
 from playwright.sync_api import Page, expect
 
 GRAVE = {"serious", "critical"}
@@ -260,7 +260,7 @@ def test_explore_fits_a_phone_and_speaks_french(
     explored(page, house, f"lang=fr&game={game}&ply=60")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.locator(".cl-explore_step h2")).to_contain_text("Étape 60")
-    assert page.evaluate(OUTSIDE) == []
+    assert found(page, OUTSIDE) == []
     screenshot(page, f"explore-{game}-390")
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 import positions
 import pytest
 import servers
-from pages import KEPT, OUTSIDE, Game
+from pages import KEPT, OUTSIDE, Game, found
 from playwright.sync_api import Locator, Page, expect
 
 from conquest_lab import Session, load
@@ -147,7 +147,7 @@ def test_stage_fits_the_screen(
     game.control("stage-roll").click()
     expect(page.locator(THROWN)).to_be_visible()
 
-    assert page.evaluate(OUTSIDE) == []
+    assert found(page, OUTSIDE) == []
     card = page.locator(".cl-battle").bounding_box()
     board = page.locator(".cl-map").bounding_box()
     assert card is not None
@@ -230,4 +230,4 @@ def test_dice_of_express_fall_and_fly_to_their_line(
     expect(game.ply_text).not_to_contain_text(f" {before} of")
     expect(page.locator(".cl-cards .cl-filled .cl-die").first).to_be_visible()
     assert (page.evaluate("window.__moved") > 0) == (motion == "no-preference")
-    assert page.evaluate(OUTSIDE) == []
+    assert found(page, OUTSIDE) == []
