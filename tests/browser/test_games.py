@@ -101,9 +101,15 @@ def done(game: Game, session: cl.Session, action: Any, *, keyboard: bool) -> Non
         named = re.compile(rf"^({re.escape(label)}|{re.escape(head)})$")
         button = chosen.get_by_role("button", name=named)
         option = chosen.locator("select option").filter(has_text=named)
-        expect(button.or_(option).or_(played).first).to_be_attached()
+        amount = chosen.get_by_role("slider")
+        expect(button.or_(option).or_(amount).or_(played).first).to_be_attached()
         if played.count():
             return
+        if amount.count() and not button.count():
+            amount.focus()
+            page.keyboard.press("Home")
+            while not button.count():
+                page.keyboard.press("ArrowRight")
         if button.count():
             press(button.first)
         else:
