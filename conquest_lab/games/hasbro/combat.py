@@ -35,7 +35,11 @@ class SpoilsKept(SeatEvent):
     cards: CardCount
 
 
-@event("{seat} holds {held} territories and has won")
+@event(
+    "{seat} holds {n} territory and has won",
+    "{seat} holds {n} territories and has won",
+    number="held",
+)
 class GoalReached(SeatEvent):
     """A player holds as many territories as the house rule asks for."""
 

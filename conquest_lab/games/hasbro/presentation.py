@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.scene import NOBODY, PieceKind, Pieces, Scene
-from conquest_lab.core.words import Message, Seat, Text, Value, say
+from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
 from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.independents.influence import GiveCard
 from conquest_lab.games.hasbro.independents.sides import HELD, SIDE, side_of
@@ -52,8 +52,12 @@ class HasbroPresentation(WarPresentation[Classic, State], ruleset=Hasbro):
         if options.mode != CLASSIC:
             return say("take every territory of {player}", player=Seat(others[0]))
         if options.goal is not None:
-            return say("be the first to hold {n} territories", n=options.goal)
-        return say("take all {n} territories", n=len(self.places))
+            return counted(
+                options.goal,
+                "be the first to hold {n} territory",
+                "be the first to hold {n} territories",
+            )
+        return self.whole_world
 
     def partner(self, state: State, seat: int) -> int:
         """The team-mate [H-57]."""
