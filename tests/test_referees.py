@@ -48,6 +48,8 @@ PLAYS = (
     Play("hasbro", 3),
     Play("hasbro", 4, {"faces": False, "track_end": 20, "owned_territory_bonus": 2}),
     Play("hasbro", 3, {"battles": "whole", "max_trades_per_turn": 1}),
+    Play("hasbro", 3, {"battles": "whole", "goal": 24}),
+    Play("hasbro", 4, {"goal": 30}),
     Play("hasbro", 2, {"mode": "passive"}),
     Play("hasbro", 2, {"mode": "active"}),
     Play("hasbro", 2, {"mode": "active", "allow_useless_bribe": True, "battles": "whole"}),

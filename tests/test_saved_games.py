@@ -24,7 +24,7 @@ EXPECTED: dict[str, dict[str, Any]] = json.loads(
 )
 
 YOUNGER_OPTIONS: dict[str, dict[str, object]] = {
-    "hasbro": {"team_control": "presence"},
+    "hasbro": {"team_control": "presence", "goal": None},
     "miro": {"second_rule_values": "six_once"},
     "refonte": {
         "captors": "last_throw",

@@ -61,6 +61,14 @@ byId("new-seed").addEventListener("click", () => {
   settle();
 });
 
+// The game that “Play now” starts.
+const game = byId("game");
+game.addEventListener("change", () => {
+  const parts = [...new FormData(game).values()].filter(Boolean);
+  byId("play-now").dataset.more = ["start=1", ...parts].join("&");
+  settle();
+});
+
 // Lessons ------------------------------------------------------------------------------------------
 const lessons = [...document.querySelectorAll(".lesson")];
 const found = byId("found");

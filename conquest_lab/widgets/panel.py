@@ -25,6 +25,9 @@ class View(anywidget.AnyWidget):
     A view stands in a folder of its own with its script and its style: `class LogView(Panel, kind="log")`
     in `log/__init__.py` beside `log/log.js` and `log/log.css`. On the page it has the class `cl-log`.
 
+    A view is opened in the browser when another widget or the page first refers to it, with all that it shows
+    then. A page that is still loading may miss an update, and would keep a view that was opened empty.
+
     words: the sentences of the script, by their English, in the language of the page.
     """
 
@@ -47,6 +50,15 @@ class View(anywidget.AnyWidget):
         self.add_class("cl-panel")
         self.add_class(f"cl-{self.kind}")
         self.on_msg(self._on_message)
+
+    def open(self) -> None:
+        """Wait until somebody refers to the view."""
+
+    @property
+    def model_id(self) -> str:
+        """The name of the view in the browser, where it is opened now at the latest."""
+        super().open()
+        return str(super().model_id)
 
     def present(self, t: Speaker, data: Data) -> None:
         """Send what the script shows now, and its sentences in the speaker's language."""

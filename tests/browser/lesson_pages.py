@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from axe_playwright_python.sync_playwright import Axe
+from pages import SETTLING, settled
 from playwright.sync_api import Locator, Page, expect
 
 # What is built after the first board: exercises, their boards, tutorials, the map of all battles.
@@ -26,9 +29,39 @@ FITS = """() => {
 def opened(page: Page, url: str, key: str, language: str, more: str = "") -> None:
     """A lesson of Home with seed 7, down to its last cell."""
     page.goto(f"{url}lesson/{key}?lang={language}&seed=7{more}")
-    page.locator(".cl-steps").wait_for(timeout=60_000)
-    page.locator(".cl-teacher_notes").wait_for(state="attached", timeout=60_000)
+    page.locator(".cl-steps").wait_for()
+    page.locator(".cl-teacher_notes").wait_for(state="attached")
     expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def begun(page: Page, url: str, key: str, language: str, more: str = "") -> Locator:
+    """A lesson of Home with seed 7, at its first step; the bar of its steps."""
+    page.goto(f"{url}lesson/{key}?lang={language}&seed=7{more}")
+    bar = page.locator(".cl-steps")
+    bar.wait_for()
+    return bar
+
+
+def go_to(bar: Locator, step: int) -> None:
+    """Choose a step in the list of the bar."""
+    bar.locator("summary").click()
+    bar.locator(f"[data-key=step-{step}]").click()
+
+
+def heading(page: Page) -> Locator:
+    """The headings of the steps that are shown."""
+    return page.locator(".jp-RenderedMarkdown h2:visible")
+
+
+def lock_bets(page: Page, text: str) -> None:
+    """Make every bet of this step, and wait until they are locked."""
+    forms = page.locator(".cl-predict form:visible")
+    expect(forms.first).to_be_visible()
+    for left in range(forms.count(), 0, -1):
+        form = forms.first
+        form.locator("input.cl-number").fill(text)
+        form.locator("button[type=submit]").click()
+        expect(forms).to_have_count(left - 1)
 
 
 def built(page: Page) -> None:
@@ -45,10 +78,21 @@ def turn_to(page: Page, step: int | str) -> None:
 def show(page: Page, selector: str) -> Locator:
     """Turn to the step that holds the first of these, and wait until it is seen."""
     found = page.locator(selector).first
-    found.wait_for(state="attached", timeout=60_000)
+    found.wait_for(state="attached")
     turn_to(page, page.evaluate(STEP_OF, selector))
     expect(found).to_be_visible()
     return found
+
+
+def too_wide(page: Page) -> int:
+    """Pixels by which the cells are wider than their box: at most 0 where they fit."""
+    return int(settled(page, FITS, lambda sizes: sizes[1] <= 0)[1])
+
+
+def overflow(page: Page) -> tuple[int, int]:
+    """Pixels by which the cells are higher and wider than their box."""
+    over, wide = settled(page, FITS, lambda sizes: sizes[0] <= 1 and sizes[1] <= 0)
+    return over, wide
 
 
 def steps(page: Page) -> int:
@@ -67,9 +111,11 @@ def skip_bets(page: Page) -> None:
 
 
 def violations(page: Page) -> list[str]:
-    """What axe-core finds wrong with what is shown, once its boards are drawn."""
+    """Faults that axe-core finds in what is shown, once its boards are drawn and the page has settled."""
     expect(page.locator(".cl-map-layer .place:not([aria-label]):visible")).to_have_count(0)
-    found = Axe().run(page).response["violations"]
+    deadline = monotonic() + SETTLING
+    while (found := Axe().run(page).response["violations"]) and monotonic() < deadline:
+        page.wait_for_timeout(200)
     return [
         f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
         for each in found

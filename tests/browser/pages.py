@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
+from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
@@ -15,6 +16,27 @@ from conquest_lab import Session
 HERE = {"127.0.0.1", "localhost"}
 PATIENCE = 300_000
 """Milliseconds before a test gives up: a busy machine may be slow, and that is no failure."""
+
+
+SETTLING = 30
+"""Seconds in which a page must have found its shape, however busy the machine."""
+
+
+def settled(page: Page, script: str, fits: Callable[[Any], bool]) -> Any:
+    """The answer of a script as soon as it fits; its last answer where none does.
+
+    What is measured on a page may still change when it is asked: fonts, pictures and counters come later.
+    """
+    deadline = monotonic() + SETTLING
+    while not fits(answer := page.evaluate(script)) and monotonic() < deadline:
+        page.wait_for_timeout(50)
+    return answer
+
+
+def found(page: Page, script: str) -> list[str]:
+    """What a script that lists faults still finds when the page has settled."""
+    faults: list[str] = settled(page, script, lambda faults: faults == [])
+    return faults
 
 
 class Watch:
@@ -147,14 +169,25 @@ class Game:
         )
 
     def show(self, session: Session) -> None:
-        """Open a playthrough, and wait until it is shown."""
+        """Open a playthrough, and wait until its map is painted."""
+        self.put(session)
+        self.drawn()
+
+    def put(self, session: Session) -> None:
+        """Open a playthrough, and wait until its views have taken the place of those before.
+
+        The game before may be the same to the ply: only its views tell that it is still there.
+        """
+        self.page.evaluate(
+            "for (const view of document.querySelectorAll('.cl-game')) view.dataset.before = ''"
+        )
         self.load(session.save())
+        expect(self.page.locator(".cl-game[data-before]")).to_have_count(0)
         seed = self.page.locator(".cl-files .cl-head > .cl-quiet")
         expect(seed).to_have_text(re.compile(rf"\D{session.seed}$"))
         expect(self.ply_text).to_have_text(
             re.compile(rf"\D{session.cursor}\D+{len(session.history)}$")
         )
-        self.drawn()
 
     def button(self, panel: str, number: int) -> Locator:
         """A button of a panel by its place, in whatever language, from 1."""

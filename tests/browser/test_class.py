@@ -10,10 +10,16 @@ from pathlib import Path
 import pytest
 import servers
 from axe_playwright_python.sync_playwright import Axe
+from pages import found, settled
 from playwright.sync_api import Browser, Page, expect
 
 from conquest_lab.classroom.activities import parse_activity
 from conquest_lab.classroom.rooms import seed_of
+
+WIDTH = "() => document.documentElement.scrollWidth"
+SMALL_TARGETS = """() => [...document.querySelectorAll('button, a, summary')]
+    .filter((each) => each.getBoundingClientRect().width && each.getBoundingClientRect().height < 44)
+    .map((each) => each.outerHTML)"""
 
 pytestmark = pytest.mark.browser
 
@@ -186,9 +192,5 @@ def test_nothing_is_wider_than_a_phone(
     phone = person(browser, open_page)
     enter(phone, home, code, "W" * 24)
     for page in (teacher, phone):
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
-        small = page.evaluate(
-            "[...document.querySelectorAll('button, a, summary')].map((e) => e.getBoundingClientRect())"
-            ".filter((box) => box.width && box.height < 44).length"
-        )
-        assert small == 0
+        assert settled(page, WIDTH, lambda width: width <= 390) <= 390
+        assert found(page, SMALL_TARGETS) == []

@@ -9,7 +9,16 @@ from shutil import copytree
 
 import pytest
 import servers
-from lesson_pages import FITS, built, opened, skip_bets, steps, turn_to, violations
+from lesson_pages import (
+    built,
+    opened,
+    overflow,
+    skip_bets,
+    steps,
+    too_wide,
+    turn_to,
+    violations,
+)
 from pages import Watch
 from playwright.sync_api import Page, expect
 
@@ -62,7 +71,7 @@ def test_a_lesson_is_whole(page: Page, house: servers.Server, name: str, languag
     page.set_viewport_size({"width": WIDTHS[language], "height": 900})
     for step in range(1, steps(page) + 1):
         turn_to(page, step)
-        assert page.evaluate(FITS)[1] <= 0, f"step {step} is too wide"
+        assert too_wide(page) <= 0, f"step {step} is too wide"
     turn_to(page, "all")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     told = page.locator("#rendered_cells").inner_text()
@@ -80,8 +89,9 @@ def each_step_is_a_slide(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
     for step in range(1, steps(page) + 1):
         turn_to(page, step)
-        page.wait_for_function(f"() => ({FITS})()[0] <= 1")
-        assert page.evaluate(FITS)[1] <= 0, f"slide {step} is too wide"
+        over, wide = overflow(page)
+        assert over <= 1, f"slide {step} is {over} px too high"
+        assert wide <= 0, f"slide {step} is too wide"
 
 
 @pytest.fixture(scope="module")

@@ -98,18 +98,22 @@ def done(game: Game, session: cl.Session, action: Any, *, keyboard: bool) -> Non
     if not played.count():
         chosen = page.locator(".cl-actions")
         head = label.partition(":")[0].strip()
-        button = chosen.get_by_role(
-            "button", name=re.compile(rf"^({re.escape(label)}|{re.escape(head)})$")
-        )
-        select = chosen.get_by_role("combobox")
-        expect(button.or_(select).or_(played).first).to_be_visible()
+        named = re.compile(rf"^({re.escape(label)}|{re.escape(head)})$")
+        button = chosen.get_by_role("button", name=named)
+        option = chosen.locator("select option").filter(has_text=named)
+        amount = chosen.get_by_role("slider")
+        expect(button.or_(option).or_(amount).or_(played).first).to_be_attached()
         if played.count():
             return
+        if amount.count() and not button.count():
+            amount.focus()
+            page.keyboard.press("Home")
+            while not button.count():
+                page.keyboard.press("ArrowRight")
         if button.count():
             press(button.first)
         else:
-            options = select.locator("option").all_inner_texts()
-            select.select_option(next(text for text in options if text in (label, head)))
+            chosen.get_by_role("combobox").select_option(option.first.inner_text())
             press(page.locator(".cl-actions [data-key=do]"))
 
 
@@ -124,8 +128,7 @@ def test_a_whole_turn_is_played_on_the_page(
 ) -> None:
     """By mouse and keyboard in turn, until somebody else has been to move and Ana is again."""
     session = at_a_turn(name, options, players)
-    game.load(session.save())
-    expect(game.ply_text).to_have_text(re.compile(rf"\D{session.cursor}\D+{len(session.history)}$"))
+    game.put(session)
     screenshot(game.page, f"turn-{name}-{'-'.join(map(str, options.values()))}")
 
     for n in range(MOST):

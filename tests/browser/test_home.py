@@ -9,10 +9,12 @@ import pytest
 import servers
 from axe_playwright_python.sync_playwright import Axe
 from lesson_pages import opened, skip_bets, turn_to
-from pages import OUTSIDE, Game
+from pages import OUTSIDE, Game, found, settled
 from playwright.sync_api import Page, expect
 
 GRAVE = {"serious", "critical"}
+SHOWN = """() => [...document.querySelectorAll('.lesson')]
+    .filter((lesson) => lesson.checkVisibility()).map((lesson) => lesson.id)"""
 
 
 def explored(page: Page, server: servers.Server, query: str) -> None:
@@ -74,7 +76,7 @@ def test_home_speaks_both_languages_and_takes_settings_along(
     expect(lesson).to_contain_text("Un lancer")
     expect(page.locator("#p03 .facts")).to_contain_text("minutes")
     expect(lesson).to_have_attribute("href", re.compile(r"lesson/p03\?lang=fr&seed=7&view=teacher"))
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
 
     lesson.click()
     page.locator(".cl-predict input.cl-number").wait_for()
@@ -89,9 +91,9 @@ def test_the_course_is_filtered_and_the_address_keeps_the_filters(
     """By keyboard; another language and a reload show the same lessons."""
     page.goto(f"{house.url}?lang=en&seed=7")
     lessons = page.locator(".lesson:visible")
-    found = page.locator("#found")
+    count = page.locator("#found")
     every = lessons.count()
-    expect(found).to_have_text(f"{every} of {every} lessons")
+    expect(count).to_have_text(f"{every} of {every} lessons")
     expect(page.locator("#all-lessons")).to_be_hidden()
 
     page.locator("#age").select_option("12")
@@ -103,16 +105,16 @@ def test_the_course_is_filtered_and_the_address_keeps_the_filters(
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("radio", name="Counting")).to_be_checked()
     expect(page).to_have_url(re.compile(r"\?lang=en&seed=7&age=12&time=45&topic=counting$"))
-    shown = [one.get_attribute("id") for one in lessons.all()]
+    shown = page.evaluate(SHOWN)
     assert "p01" in shown
     assert len(shown) < every
     expect(page.get_by_role("heading", name="Lessons on the rulebooks")).to_be_hidden()
 
     page.get_by_role("link", name="Français").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    assert [one.get_attribute("id") for one in lessons.all()] == shown
+    assert settled(page, SHOWN, shown.__eq__) == shown
     page.reload()
-    assert [one.get_attribute("id") for one in lessons.all()] == shown
+    assert settled(page, SHOWN, shown.__eq__) == shown
     page.get_by_role("button", name="Toutes les leçons").click()
     expect(lessons).to_have_count(every)
     expect(page).to_have_url(re.compile(r"\?lang=fr&seed=7$"))
@@ -152,7 +154,7 @@ def test_home_is_no_wider_than_the_page_and_has_no_grave_fault(
     view = "projector" if width == 1920 else "learner"
     page.goto(f"{house.url}?lang={language}&view={view}&age=15")
     expect(page.locator(".lesson:visible").first).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
     assert violations(page) == []
     screenshot(page, f"home-{width}")
 
@@ -260,7 +262,7 @@ def test_explore_fits_a_phone_and_speaks_french(
     explored(page, house, f"lang=fr&game={game}&ply=60")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.locator(".cl-explore_step h2")).to_contain_text("Étape 60")
-    assert page.evaluate(OUTSIDE) == []
+    assert found(page, OUTSIDE) == []
     screenshot(page, f"explore-{game}-390")
 
 

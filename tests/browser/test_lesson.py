@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 import servers
-from lesson_pages import FITS, built, opened, show, skip_bets, steps, turn_to
+from lesson_pages import built, opened, show, skip_bets, steps, too_wide, turn_to
 from playwright.sync_api import Locator, Page, expect
 
 from conquest_lab.text import speaker
@@ -202,4 +202,4 @@ def test_no_step_is_wider_than_the_page(page: Page, house: servers.Server) -> No
         page.set_viewport_size({"width": width, "height": 900})
         for step in range(1, steps(page) + 1):
             turn_to(page, step)
-            assert page.evaluate(FITS)[1] <= 0, f"step {step} at {width}"
+            assert too_wide(page) <= 0, f"step {step} at {width}"

@@ -2,41 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 import servers
+from lesson_pages import begun, lock_bets, too_wide
 from playwright.sync_api import Locator, Page, expect
 
 from conquest_lab import odds
 from conquest_lab.text import speaker
-
-STEP = ".jp-RenderedMarkdown h2:visible"
-FITS = """() => {
-    const box = document.querySelector('#rendered_cells');
-    return [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth];
-}"""
-
-
-@pytest.fixture(scope="module")
-def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """Home, which leads to every lesson."""
-    assert chromium
-    with servers.app("home", tmp_path_factory.mktemp("credits") / "voila.log") as server:
-        yield server
-
-
-def open_step(page: Page, house: servers.Server, language: str, rest: str = "") -> Locator:
-    page.goto(f"{house.url}lesson/p13?lang={language}&seed=7{rest}")
-    bar = page.locator(".cl-steps")
-    bar.wait_for(timeout=180_000)
-    return bar.locator("[data-key=page-next]")
-
-
-def lock_a_bet(page: Page, text: str) -> None:
-    page.locator(".cl-predict input.cl-number:visible").fill(text)
-    page.locator(".cl-predict button[type=submit]:visible").click()
-    expect(page.locator(".cl-predict .cl-has-bet:visible")).to_be_visible()
 
 
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
@@ -45,8 +17,8 @@ def test_the_lesson_is_walked_through(
 ) -> None:
     t = speaker(language)
     page.set_viewport_size({"width": width, "height": 844})
-    following = open_step(page, house, language)
-    lock_a_bet(page, "43 %")
+    following = begun(page, house.url, "p13", language).locator("[data-key=page-next]")
+    lock_bets(page, "43 %")
     following.click()
 
     attacks = page.locator(".cl-three_attacks:visible")
@@ -62,11 +34,11 @@ def test_the_lesson_is_walked_through(
 
     spend(page.locator(".cl-credit_shop:visible"), language)
     following.click()
-    lock_a_bet(page, "2")
+    lock_bets(page, "2")
     following.click()
     look_for_the_frontier(page.locator(".cl-credit_shop:visible"), language)
     following.click()
-    lock_a_bet(page, "2")
+    lock_bets(page, "2")
     following.click()
 
     stands = page.locator(".cl-stand_or_leave:visible")
@@ -78,7 +50,7 @@ def test_the_lesson_is_walked_through(
     stands.locator("[data-key=stay-3]").press("Enter")
     expect(stands.locator(".cl-chosen")).to_contain_text(t.decimal(6.54, 2))
     expect(stands.locator("[data-key=stay-3]")).to_be_focused()
-    assert page.evaluate(FITS)[1] <= 0
+    assert too_wide(page) <= 0
 
 
 def spend(shop: Locator, language: str) -> None:
@@ -124,22 +96,3 @@ def look_for_the_frontier(shop: Locator, language: str) -> None:
     expect(shop.locator(".cl-told")).to_contain_text(
         t.percent(odds.assault((6, 0, 3), 6, volleys=5), 2)
     )
-
-
-def test_each_step_is_a_slide_on_the_wall(page: Page, house: servers.Server) -> None:
-    """No scrolling at 1920×1080."""
-    page.set_viewport_size({"width": 1920, "height": 1080})
-    following = open_step(page, house, "fr", "&view=projector")
-    lock_a_bet(page, "40 %")
-    step = 1
-    while following.is_enabled():
-        over, wide = page.evaluate(FITS)
-        assert over <= 1, f"step {step} is {over} px too high"
-        assert wide <= 0
-        before = page.locator(STEP).inner_text()
-        following.click()
-        expect(page.locator(STEP)).not_to_have_text(before)
-        if page.locator(".cl-predict form:visible").count():
-            lock_a_bet(page, "2")
-        step += 1
-    assert step == 17

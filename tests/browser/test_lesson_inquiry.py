@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 import servers
+from lesson_pages import begun, lock_bets, too_wide
+from pages import found
 from playwright.sync_api import Locator, Page, expect
 
 WORDS = {
@@ -17,10 +17,6 @@ WORDS = {
         "stop": "Arrêter",
     },
 }
-FITS = """() => {
-    const box = document.querySelector('#rendered_cells');
-    return [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth];
-}"""
 SMALL_TARGETS = """() => [...document.querySelectorAll('.cl-inquiry :is(button, select)')]
     .filter((each) => each.checkVisibility())
     .map((each) => [each.dataset.key, each.getBoundingClientRect().height])
@@ -35,29 +31,14 @@ ANSWERS = {
 """Percentages that tell a fault: of three dice against two, and of ten armies against ten."""
 
 
-@pytest.fixture(scope="module")
-def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """Home, which leads to every lesson."""
-    assert chromium
-    with servers.app("home", tmp_path_factory.mktemp("inquiry") / "voila.log") as server:
-        yield server
-
-
 def open_step(page: Page, house: servers.Server, lesson: str, language: str, step: int) -> Locator:
     """A step of a lesson behind its first bet."""
-    page.goto(f"{house.url}lesson/{lesson}?lang={language}&seed=7")
-    bar = page.locator(".cl-steps")
-    bar.wait_for(timeout=60_000)
-    lock_a_bet(page)
+    bar = begun(page, house.url, lesson, language)
+    lock_bets(page, "80 %")
     expect(page.locator(".cl-predict .cl-has-bet").first).to_be_visible()
     page.evaluate(f"location.hash = '#step-{step}'")
     expect(bar.locator("summary")).to_contain_text(f"{step} / ")
     return bar
-
-
-def lock_a_bet(page: Page) -> None:
-    page.locator(".cl-predict input.cl-number:visible").fill("80 %")
-    page.locator(".cl-predict button[type=submit]:visible").click()
 
 
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
@@ -66,7 +47,7 @@ def test_a_cheater_is_accused(page: Page, house: servers.Server, language: str, 
     page.set_viewport_size({"width": width, "height": 844})
     bar = open_step(page, house, "p11", language, 2)
     game = page.locator(".cl-six_servers:visible")
-    assert page.evaluate(SMALL_TARGETS) == []
+    assert found(page, SMALL_TARGETS) == []
     buy = game.locator("[data-key=buy-A]")
     buy.focus()
     for _ in range(3):  # by keyboard: the focus stays where it was
@@ -83,7 +64,7 @@ def test_a_cheater_is_accused(page: Page, house: servers.Server, language: str, 
 
     for _ in range(2):
         bar.locator("[data-key=page-next]").click()
-    lock_a_bet(page)
+    lock_bets(page, "80 %")
     bar.locator("[data-key=page-next]").click()
     dots = page.locator(".cl-base_rate:visible")
     expect(dots.locator(".cl-hit")).to_have_count(8 + 1)  # a dot of the legend, too
@@ -99,7 +80,7 @@ def test_a_cheater_is_accused(page: Page, house: servers.Server, language: str, 
     stop.click()
     expect(stop).to_be_hidden()
     expect(rule.locator(".cl-track-row")).to_have_count(1)
-    assert page.evaluate(FITS)[1] <= 0
+    assert too_wide(page) <= 0
 
 
 @pytest.mark.parametrize(("language", "width"), [("en", 390), ("fr", 1280)])
@@ -108,7 +89,7 @@ def test_six_boxes_are_named(page: Page, house: servers.Server, language: str, w
     page.set_viewport_size({"width": width, "height": 844})
     bar = open_step(page, house, "p12", language, 4)
     boxes = page.locator(".cl-bug_boxes:visible")
-    assert page.evaluate(SMALL_TARGETS) == []
+    assert found(page, SMALL_TARGETS) == []
     for side, times in (("attackers", 2), ("defenders", 1)):
         for _ in range(times):
             boxes.locator(f"[data-key={side}-more]").click()
@@ -129,7 +110,7 @@ def test_six_boxes_are_named(page: Page, house: servers.Server, language: str, w
         boxes.locator(f"[data-key=name-{letter}]").select_option(fault)
     boxes.locator("[data-key=submit]").click()
     expect(boxes.locator("[role=status]")).to_contain_text(words["right"])
-    assert page.evaluate(FITS)[1] <= 0
+    assert too_wide(page) <= 0
 
     bar.locator("[data-key=page-next]").click()
     bench = page.locator(".cl-fault_bench:visible")
@@ -151,24 +132,3 @@ def ask_all(boxes: Locator) -> None:
         boxes.locator(f"[data-key=box-{letter}]").click()
         boxes.locator("[data-key=ask]").click()
         expect(boxes.locator("[role=status]")).to_contain_text(f" {letter}, ")
-
-
-@pytest.mark.parametrize(("lesson", "steps"), [("p11", 14), ("p12", 13)])
-def test_each_step_is_a_slide_on_the_wall(
-    page: Page, house: servers.Server, lesson: str, steps: int
-) -> None:
-    """No scrolling at 1920×1080 before the teacher's notes."""
-    page.set_viewport_size({"width": 1920, "height": 1080})
-    page.goto(f"{house.url}lesson/{lesson}?lang=fr&seed=7&view=projector")
-    bar = page.locator(".cl-steps")
-    bar.wait_for(timeout=60_000)
-    expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
-    for step in range(1, steps + 1):
-        expect(bar.locator("summary")).to_contain_text(f"{step} / {steps + 1}")
-        if page.locator(".cl-predict form:visible").count():
-            lock_a_bet(page)
-        expect(page.locator("[aria-busy=true]:visible")).to_have_count(0)
-        over, wide = page.evaluate(FITS)
-        assert over <= 1, f"step {step} is {over} px too high"
-        assert wide <= 0
-        bar.locator("[data-key=page-next]").click()

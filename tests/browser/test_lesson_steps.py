@@ -4,34 +4,13 @@ from __future__ import annotations
 
 import pytest
 import servers
+from lesson_pages import begun, heading, lock_bets, overflow, too_wide
 from playwright.sync_api import Locator, Page, expect
 
 WORDS = {
     "en": {"next": "Next", "ties": "6 cells with equal dice", "right": "15 of 36 cells"},
     "fr": {"next": "Suite", "ties": "6 cases où les dés sont égaux", "right": "15 cases sur 36"},
 }
-FITS = """() => {
-    const box = document.querySelector('#rendered_cells');
-    return [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth];
-}"""
-
-
-def open_lesson(page: Page, house: servers.Server, language: str, rest: str = "") -> Locator:
-    """The first lesson on chance; the bar of its steps once it is there."""
-    page.goto(f"{house.url}lesson/p01?lang={language}&seed=7{rest}")
-    bar = page.locator(".cl-steps")
-    bar.wait_for()
-    return bar
-
-
-def lock_a_bet(page: Page, text: str) -> None:
-    page.locator(".cl-predict input.cl-number").fill(text)
-    page.locator(".cl-predict button[type=submit]").click()
-    expect(page.locator(".cl-predict .cl-has-bet")).to_be_visible()
-
-
-def heading(page: Page) -> Locator:
-    return page.locator(".jp-RenderedMarkdown h2:visible")
 
 
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
@@ -39,13 +18,13 @@ def test_a_lesson_is_walked_through(
     page: Page, house: servers.Server, language: str, width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 844})
-    bar = open_lesson(page, house, language)
+    bar = begun(page, house.url, "p01", language)
     following = bar.locator("[data-key=page-next]")
     expect(following).to_contain_text(WORDS[language]["next"])
     expect(following).to_be_disabled()
     expect(page.locator(".cl-paint_cells")).to_be_hidden()
 
-    lock_a_bet(page, "1/3")
+    lock_bets(page, "1/3")
     following.click()
     expect(page).to_have_url(house.url + f"lesson/p01?lang={language}&seed=7&view=learner#step-2")
     expect(heading(page)).to_be_focused()
@@ -71,7 +50,7 @@ def test_a_lesson_is_walked_through(
     rain.locator("[data-key=reveal]").click()
     expect(rain.locator(".cl-share-line .cl-mark-exact")).to_have_text("5/12")
     expect(rain.locator(".cl-share-line .cl-mark-bet")).to_have_text("◆")
-    assert page.evaluate(FITS)[1] <= 0
+    assert too_wide(page) <= 0
 
     page.reload()
     bar.wait_for()
@@ -93,22 +72,22 @@ def paint_the_lower_half(page: Page, cells: Locator) -> None:
 
 
 def test_an_address_beyond_the_bet_waits_for_it(page: Page, house: servers.Server) -> None:
-    bar = open_lesson(page, house, "en", "#step-5")
+    bar = begun(page, house.url, "p01", "en", "#step-5")
     expect(page.locator(".cl-predict")).to_be_visible()
     expect(bar.locator("summary")).to_contain_text("1 / 10")
-    lock_a_bet(page, "40 %")
+    lock_bets(page, "40 %")
     expect(bar.locator("summary")).to_contain_text("1 / 10")
     bar.locator("summary").click()
     bar.get_by_role("link", name="Change one rule").click()
     expect(page.locator(".cl-cell_rule").first).to_be_visible()
     page.reload()  # the browser remembers the bet
-    bar.wait_for(timeout=60_000)
+    bar.wait_for()
     expect(bar.locator("summary")).to_contain_text("5 / 10")
 
 
 def test_the_diagonal_follows_the_hand(page: Page, house: servers.Server) -> None:
-    bar = open_lesson(page, house, "en")
-    lock_a_bet(page, "40 %")
+    bar = begun(page, house.url, "p01", "en")
+    lock_bets(page, "40 %")
     bar.locator("summary").click()
     bar.get_by_role("link", name="Change one rule").click()
     rule = page.locator(".cl-cell_rule:visible")
@@ -127,21 +106,21 @@ def test_the_diagonal_follows_the_hand(page: Page, house: servers.Server) -> Non
 def test_each_step_is_a_slide_on_the_wall(page: Page, house: servers.Server) -> None:
     """No scrolling at 1920×1080, and the arrow keys turn the slides."""
     page.set_viewport_size({"width": 1920, "height": 1080})
-    bar = open_lesson(page, house, "en", "&view=projector")
+    bar = begun(page, house.url, "p01", "en", "&view=projector")
     expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
-    lock_a_bet(page, "40 %")
+    lock_bets(page, "40 %")
     page.locator("body").click(position={"x": 5, "y": 5})
     for step in range(1, 10):
         expect(bar.locator("summary")).to_contain_text(f"{step} / 10")
-        over, wide = page.evaluate(FITS)
+        over, wide = overflow(page)
         assert over <= 1, f"step {step} is {over} px too high"
         assert wide <= 0
         page.keyboard.press("ArrowRight")
 
 
 def test_the_whole_lesson_stands_on_one_page_when_asked(page: Page, house: servers.Server) -> None:
-    bar = open_lesson(page, house, "en")
-    lock_a_bet(page, "40 %")
+    bar = begun(page, house.url, "p01", "en")
+    lock_bets(page, "40 %")
     bar.locator("summary").click()
     bar.get_by_role("link", name="Show the whole lesson on one page").click()
     expect(heading(page)).to_have_count(10)

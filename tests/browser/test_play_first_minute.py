@@ -60,6 +60,42 @@ def test_french_browser_is_met_in_french(page: Page, play_server: servers.Server
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
+def test_first_minute_tells_the_goal_and_leads_to_an_attack(
+    page: Page, play_server: servers.Server
+) -> None:
+    """A short game from an address: one begins, sees one's land, places with the slider, is led to attack."""
+    game = Game(page, play_server.url)
+    game.open("?start=1&goal=24&battles=whole&level=beginner&lang=en")
+    game.drawn()
+    guide = page.locator(".cl-guide")
+    expect(guide).to_contain_text("You are Ana: be the first to hold 24 territories.")
+    expect(page.locator(".cl-map-layer .place.pulse")).to_have_count(14)
+    assert "level=" not in page.url
+
+    page.locator(".cl-map-layer .place.can").first.focus()
+    page.keyboard.press("Enter")
+    amount = game.control("amount")
+    expect(amount).to_be_visible()
+    most = game.control("do-amount").inner_text()
+    game.control("amount-least").click()
+    expect(game.control("do-amount")).to_have_text("Place 1 regiment")
+    game.control("amount-all").click()
+    expect(game.control("do-amount")).to_have_text(most)
+    game.control("do-amount").click()
+
+    marks = guide.locator("li")
+    expect(marks).to_have_count(3)
+    expect(page.locator(".cl-map-layer .place.pulse")).to_have_count(0)
+    page.locator(".cl-map-layer .place.can").first.focus()
+    page.keyboard.press("Enter")
+    expect(marks.first).to_have_class("cl-done")
+    page.locator(".cl-map-layer .place.target").first.focus()
+    page.keyboard.press("Enter")
+    expect(marks.nth(1)).to_have_class("cl-done")
+    game.control("stage-end").or_(game.control("act0")).first.click()
+    expect(guide).to_be_hidden()
+
+
 def test_dealt_table_leaves_no_continent_in_one_hand(game: Game) -> None:
     """The quick set-up is named as a house rule, and deals the world at random."""
     expect(game.page.locator("label:has([data-key=quick])")).to_contain_text("house rule")

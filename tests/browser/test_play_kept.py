@@ -10,7 +10,7 @@ from typing import Any
 import positions
 import pytest
 import servers
-from pages import EAVESDROP, KERNEL_ID, OTHER_KERNEL, OUTSIDE, Game, Watch
+from pages import EAVESDROP, KERNEL_ID, OTHER_KERNEL, OUTSIDE, Game, Watch, found
 from playwright.sync_api import Page, expect
 
 from conquest_lab.players import PERSON
@@ -36,8 +36,7 @@ def test_game_is_saved_and_opened_again(game: Game) -> None:
     expect(game.message).to_contain_text("kept")
     game.control("offer").click()
     expect(game.ply_text).to_contain_text(f"{session.cursor} of")
-    game.load(text)
-    expect(game.ply_text).to_contain_text(f"{session.cursor} of")
+    game.put(session)
 
 
 @pytest.mark.shared_page
@@ -245,13 +244,13 @@ def test_nothing_leaves_the_screen(
     page.set_viewport_size({"width": width, "height": height})
     game = Game(page, play_server.url)
     game.open("?lang=fr")
-    assert page.evaluate(OUTSIDE) == []
+    assert found(page, OUTSIDE) == []
     screenshot(page, f"play-form-{width}")
     session, source, target = positions.battle()
     game.show(session)
     game.aim(source, target)
     expect(game.odds.locator(".cl-percent")).to_be_visible()
     page.locator(".cl-text_board summary").click()
-    assert page.evaluate(OUTSIDE) == []
+    assert found(page, OUTSIDE) == []
     page.evaluate("window.scrollTo(0, 0)")
     screenshot(page, f"play-game-{width}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 import servers
@@ -27,14 +26,6 @@ SHEETS = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """Home, which leads to the exercises."""
-    assert chromium
-    with servers.app("home", tmp_path_factory.mktemp("series") / "voila.log") as server:
-        yield server
-
-
 def card(page: Page, family: str) -> Locator:
     """The card of the exercise that is drawn from this family."""
     families = [item.family for item, _ in drawn(Spec(7, 6, ("p01",)))]
@@ -43,7 +34,7 @@ def card(page: Page, family: str) -> Locator:
 
 def open_series(page: Page, house: servers.Server, language: str, more: str = "") -> None:
     page.goto(f"{house.url}exercises?lang={language}&{QUERY}{more}")
-    expect(page.locator(".cl-series .cl-items > section")).to_have_count(6, timeout=60_000)
+    expect(page.locator(".cl-series .cl-items > section")).to_have_count(6)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +97,7 @@ def test_a_pupils_link_with_a_word_shows_no_answers(page: Page, house: servers.S
         "Projector",
     ]
     page.goto(f"{house.url}lesson/p01?lang=en&seed=7&key={key}#step-all")
-    page.locator(".cl-teacher_notes").wait_for(state="attached", timeout=60_000)
+    page.locator(".cl-teacher_notes").wait_for(state="attached")
     expect(page.locator("html")).to_have_attribute("data-cl-gate", "shut")
     expect(page.locator("[data-key=teacher]")).to_be_hidden()
     expect(page.locator(".cl-teacher_notes")).to_be_hidden()
@@ -115,7 +106,7 @@ def test_a_pupils_link_with_a_word_shows_no_answers(page: Page, house: servers.S
 def test_a_teachers_link_asks_for_the_word(page: Page, house: servers.Server) -> None:
     page.goto(f"{house.url}lesson/p01?lang=en&seed=7&view=teacher&key={word_key('Brazil')}")
     word = page.locator(".cl-lesson [data-key=word]")
-    word.wait_for(timeout=60_000)
+    word.wait_for()
     word.fill("Siam")
     word.press("Enter")
     expect(page.locator(".cl-wrong-word").first).to_contain_text("not the word")

@@ -133,7 +133,15 @@ class Learner:
         self.page.keyboard.press("Enter")
 
     def choose(self, number: int) -> None:
-        """One of the actions that are offered, as a button or behind «More choices»."""
+        """One of the actions that are offered, as a button, by the slider or behind «More choices»."""
+        amounts = self.twin.actions.view["amounts"]
+        if amounts and number >= amounts["first"]:
+            tab_to(self.page, f"{self.root} .cl-actions [data-key=amount]")
+            self.page.keyboard.press("Home")
+            for _ in range(number - amounts["first"]):
+                self.page.keyboard.press("ArrowRight")
+            self.enter(f"{self.root} .cl-actions [data-key=do-amount]")
+            return
         buttons = len(self.twin.actions.view["buttons"])
         if number < buttons:
             self.enter(f"{self.root} .cl-actions [data-key=act{number}]")

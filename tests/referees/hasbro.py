@@ -51,6 +51,7 @@ AT_CHANCE = ("deal", "order", "throw", "draw", "ally die", "loyalty")
 OPTIONS = {
     "mode": "classic",
     "battles": "throw",
+    "goal": None,
     "track_end": None,
     "max_trades_per_turn": None,
     "owned_territory_bonus": 0,

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from referees.common import Game, faces_of, fallen
-from referees.hasbro_table import add, alive, allies, controller, hand, loyal, mode, spare, thrower
+from referees.hasbro_table import (
+    PLACES,
+    add,
+    alive,
+    allies,
+    controller,
+    hand,
+    loyal,
+    mode,
+    spare,
+    thrower,
+)
 
 
 def attack(game: Game, source: str, target: str, dice: str) -> None:
@@ -91,7 +102,11 @@ def take_cards(game: Game) -> None:
 
 
 def ended(game: Game) -> bool:
-    """The world, the opponent, or one player of the other team [H-36, H-37, H-58]."""
+    """The world, the opponent, one player of the other team, so many [H-36, H-37, H-58, H-A52]."""
+    goal = game["options"]["goal"] if mode(game) == "classic" else None
+    if goal and sum(game["seat"] in game["men"][place] for place in PLACES) >= goal:
+        game["won"], game["step"] = [game["seat"]], "over"
+        return True
     gone = [seat for seat in range(game["players"]) if not alive(game, seat)]
     if mode(game) == "teams":
         over = bool(gone)

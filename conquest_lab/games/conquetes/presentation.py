@@ -8,7 +8,7 @@ from typing import ClassVar
 from conquest_lab.core.declare import Action
 from conquest_lab.core.phased_presentation import PhasedPresentation
 from conquest_lab.core.scene import Handle, Heap, Holding, PieceKind, Scene
-from conquest_lab.core.words import Message, Text, Value, counted
+from conquest_lab.core.words import Message, Text, Value, counted, say
 from conquest_lab.games.conquetes import scoring
 from conquest_lab.games.conquetes.action import PlayRegion
 from conquest_lab.games.conquetes.attack import SUPPORT, Support
@@ -56,6 +56,9 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         return self.table.neighbours[place]
+
+    def goal(self, state: State, seat: int) -> Message:
+        return say("have the most points when the cards are counted")
 
     def routine_action(self, state: State) -> Action | None:
         """Count the territory that brings most."""

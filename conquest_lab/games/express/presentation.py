@@ -78,6 +78,9 @@ class ExpressPresentation(PhasedPresentation[Table, State], ruleset=Express):
         self.groups = board.continents
         self.cards = self.table.deck
 
+    def goal(self, state: State, seat: int) -> Message:
+        return say("have the most points when every country card is taken")
+
     def routine_action(self, state: State) -> Action | None:
         """The only decision; or any sacrifice when no line fits, since all other dice fly again."""
         actions = self.rules.legal_actions(state)

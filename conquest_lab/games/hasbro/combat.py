@@ -35,6 +35,17 @@ class SpoilsKept(SeatEvent):
     cards: CardCount
 
 
+@event(
+    "{seat} holds {n} territory and has won",
+    "{seat} holds {n} territories and has won",
+    number="held",
+)
+class GoalReached(SeatEvent):
+    """A player holds as many territories as the house rule asks for."""
+
+    held: int
+
+
 # The attack ---------------------------------------------------------------------------------------
 
 
@@ -153,14 +164,17 @@ def _move_in(s: State, winners: int, tell: Tell) -> int:
     return combat.move_in(s, rule, book.WINNERS_MOVE_IN, winners, tell)
 
 
-def conquered(_table: Classic, s: State, loser: int, tell: Tell) -> bool:
-    """A player without territories is gone, and may have been the last [H-33, H-36]."""
-    if loser in s.owners:
-        return False
-    won = s.owners.count(s.seat) == len(s.owners)
-    eliminate(s, loser, tell, won=won)
-    if won:
+def conquered(table: Classic, s: State, loser: int, tell: Tell) -> bool:
+    """A player without territories is gone, and may have been the last [H-33, H-36, H-A52]."""
+    held, goal = s.owners.count(s.seat), table.options.goal
+    world = held == len(s.owners)
+    won = world or (goal is not None and held >= goal)
+    if loser not in s.owners:
+        eliminate(s, loser, tell, won=won)
+    if world:
         tell(GameWon(book.VICTORY, s.seat))
+    elif won:
+        tell(GoalReached(book.FIRST_TO, s.seat, held))
     return won
 
 

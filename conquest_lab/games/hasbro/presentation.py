@@ -8,13 +8,14 @@ from typing import ClassVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.scene import NOBODY, PieceKind, Pieces, Scene
-from conquest_lab.core.words import Message, Seat, Text, Value, say
+from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
 from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.independents.influence import GiveCard
 from conquest_lab.games.hasbro.independents.sides import HELD, SIDE, side_of
 from conquest_lab.games.hasbro.mates import controllers, mate_of
 from conquest_lab.games.hasbro.ruleset import TITLE, Hasbro
 from conquest_lab.games.hasbro.state import LEGIONS, NEUTRAL, Independents, Mates, State
+from conquest_lab.games.hasbro.table import CLASSIC, TEAMS
 from conquest_lab.mechanics.armies.cards import PILE, TRACK, TradeIn
 from conquest_lab.mechanics.armies.placing import ARMY, RESERVE
 from conquest_lab.mechanics.armies.presentation import WarPresentation
@@ -39,6 +40,24 @@ class HasbroPresentation(WarPresentation[Classic, State], ruleset=Hasbro):
         if ally == NEUTRAL:
             return name
         return say("{army}, ally of {player}", army=name, player=Seat(ally))
+
+    def goal(self, state: State, seat: int) -> Message:
+        """The world, so many territories, the opponent or one of the other team [H-36, H-A52, H-37, H-58]."""
+        others = [n for n in range(len(state.cards.hands)) if n not in self.table.team(state, seat)]
+        options = self.table.options
+        if options.mode == TEAMS:
+            return say(
+                "eliminate one of the other team: {players}", players=tuple(map(Seat, others))
+            )
+        if options.mode != CLASSIC:
+            return say("take every territory of {player}", player=Seat(others[0]))
+        if options.goal is not None:
+            return counted(
+                options.goal,
+                "be the first to hold {n} territory",
+                "be the first to hold {n} territories",
+            )
+        return self.whole_world
 
     def partner(self, state: State, seat: int) -> int:
         """The team-mate [H-57]."""

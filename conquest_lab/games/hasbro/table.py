@@ -73,6 +73,24 @@ class Options:
         },
     )
     battles: str = battles_option("H-A44")
+    goal: int | None = choice(
+        None,
+        (None, 24, 30),
+        Text("territories that win the game", "territoires qui font gagner"),
+        "H-A52",
+        names={
+            None: Text("all of them", "tous"),
+            24: Text("the first to hold 24", "le premier à en tenir 24"),
+            30: Text("the first to hold 30", "le premier à en tenir 30"),
+        },
+        only_if={"mode": (CLASSIC,)},
+        about=Text(
+            "A house rule for a short game: whoever conquers a territory and then holds so many has"
+            " won at once.",
+            "Une règle maison pour une partie courte : qui conquiert un territoire et en tient alors"
+            " autant a gagné aussitôt.",
+        ),
+    )
     track_end: int | None = choice(
         None,
         (None, 10, 15, 20, 25, 30, 40, 50, 60),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from conquest_lab.core.scene import Note, PieceKind, Scene
-from conquest_lab.core.words import Text, counted
+from conquest_lab.core.words import Message, Text, counted
 from conquest_lab.games.miro.moving import ROUND
 from conquest_lab.games.miro.ruleset import TITLE, Miro
 from conquest_lab.games.miro.state import State
@@ -52,6 +52,9 @@ class MiroPresentation(WarPresentation[Table, State], ruleset=Miro):
             state.cards.hands,
             tuple(sorted(counters.items())),
         )
+
+    def goal(self, state: State, seat: int) -> Message:
+        return self.whole_world
 
     def notes(self, state: State) -> tuple[Note, ...]:
         """Armies that have fought and may not move any more."""

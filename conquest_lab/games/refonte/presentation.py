@@ -9,7 +9,7 @@ from conquest_lab.core.declare import Action
 from conquest_lab.core.phased_presentation import PhasedPresentation
 from conquest_lab.core.ruleset import Contest
 from conquest_lab.core.scene import NOBODY, Handle, PieceKind, Pieces, Scene
-from conquest_lab.core.words import Message, Text
+from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte.attacking import Attack, Land
 from conquest_lab.games.refonte.cards import Exchange, Keep
@@ -59,6 +59,9 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         return self.table.near[place]
+
+    def goal(self, state: State, seat: int) -> Message:
+        return say("take the capital of every other player, or the whole world")
 
     def names_cards(self, action: Action) -> bool:
         """A pair to exchange, and the card that is kept, name cards in hand."""

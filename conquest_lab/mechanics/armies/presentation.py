@@ -8,7 +8,7 @@ from conquest_lab.core.declare import Action
 from conquest_lab.core.phased_presentation import PhasedPresentation
 from conquest_lab.core.phases import PhasedRuleset
 from conquest_lab.core.ruleset import Contest
-from conquest_lab.core.words import Text
+from conquest_lab.core.words import Message, Text, counted
 from conquest_lab.mechanics.armies.cards import PILE, TRACK
 from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.table import S, W
@@ -34,6 +34,11 @@ class WarPresentation(PhasedPresentation[W, S], Generic[W, S]):
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         return self.table.neighbours[place]
+
+    @property
+    def whole_world(self) -> Message:
+        """The goal of whoever has to conquer every territory."""
+        return counted(len(self.places), "take the {n} territory", "take all {n} territories")
 
     def contest(self, state: S, action: Action) -> Contest | None:
         if not isinstance(action, Attack):

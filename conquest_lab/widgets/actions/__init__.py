@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import Seat
@@ -13,6 +13,9 @@ from conquest_lab.widgets.stage.battle import chance_to_conquer, current
 
 MOST_BUTTONS = 5
 
+LEAST_AMOUNTS = 4
+"""Numbers of pieces from which on one is chosen with a slider: fewer are buttons."""
+
 TEMPI = (1, 2, 4)
 """The tempi at which the turns of computers can be told, in times the usual one."""
 
@@ -22,12 +25,15 @@ class ActionsView(Panel, kind="actions"):
 
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
-        self._offered = self._offers()
+        offers = self._offers()
+        amounts = amounts_among(offers)
+        self._offered = [*(offer for offer in offers if offer not in amounts), *amounts]
         labels = [
             brief(self.label(action), self.names(desk.places_of(action)))
             for action in self._offered
         ]
-        buttons = MOST_BUTTONS if len(labels) > MOST_BUTTONS + 1 else len(labels)
+        others = len(labels) - len(amounts)
+        buttons = MOST_BUTTONS if others > MOST_BUTTONS + 1 else others
         return {
             "phase": t.render(desk.presentation.phase(desk.session.state)),
             "prompt": self._prompt(),
@@ -35,7 +41,15 @@ class ActionsView(Panel, kind="actions"):
             "before": self._before_all(),
             "telling": self._tempo(),
             "buttons": labels[:buttons],
-            "more": labels[buttons:],
+            "more": labels[buttons:others],
+            "amounts": {
+                "labels": labels[others:],
+                "counts": [count_of(action) for action in amounts],
+                "first": others,
+                "main": offers[0] in amounts,
+            }
+            if amounts
+            else None,
             # The first button is emphasised unless places of an action are still to be chosen.
             "first": bool(desk.complete if desk.chosen else not desk.selectable),
             "chosen": self.names(desk.chosen) if desk.selectable else [],
@@ -123,6 +137,28 @@ class ActionsView(Panel, kind="actions"):
                 desk.paused = not desk.paused
             case "skip":
                 desk.skipping, desk.paused = True, False
+
+
+def count_of(action: Action) -> int:
+    """The number of pieces that an action names, -1 for none."""
+    count = getattr(action, "count", -1)
+    return count if isinstance(count, int) else -1
+
+
+def amounts_among(actions: Sequence[Action]) -> list[Action]:
+    """The actions that differ in their number of pieces alone, the smallest number first.
+
+    They become a slider where there are more of them than fit as buttons; else the answer is empty.
+    """
+    kinds: dict[tuple[type, tuple[int, ...]], list[Action]] = {}
+    for action in actions:
+        if count_of(action) >= 0:
+            kinds.setdefault((type(action), action.places), []).append(action)
+    largest = max(kinds.values(), key=len, default=[])
+    counts = {count_of(action) for action in largest}
+    if len(largest) < LEAST_AMOUNTS or len(counts) < len(largest):
+        return []
+    return sorted(largest, key=count_of)
 
 
 def brief(label: str, names: Collection[str]) -> str:

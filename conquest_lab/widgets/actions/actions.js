@@ -38,6 +38,49 @@ function render({ model, el }) {
     ),
     h("button", { "data-key": "skip", onclick: () => tell({ do: "skip" }) }, t("Skip")),
   ];
+  // One of many numbers of pieces: a slider, the three amounts most wanted, and what it comes to.
+  const amounts = ({ ply, first, amounts: { labels, counts, main } }) => {
+    const at =
+      model.amount?.ply === ply && model.amount.of === labels.join()
+        ? model.amount.at
+        : labels.length - 1;
+    const half = counts.findIndex((count) => 2 * count >= counts.at(-1));
+    const slider = h("input", {
+      type: "range",
+      min: 0,
+      max: labels.length - 1,
+      value: at,
+      "data-key": "amount",
+      "aria-label": t("How many"),
+      oninput: () => show(Number(slider.value)),
+    });
+    const button = h("button", {
+      class: first && main ? "cl-first" : "",
+      "data-key": "do-amount",
+      onclick: () => act(model.get("view").amounts.first + Number(slider.value)),
+    });
+    const show = (index) => {
+      model.amount = { ply, of: labels.join(), at: index };
+      slider.value = index;
+      slider.setAttribute("aria-valuetext", labels[index]);
+      button.textContent = labels[index];
+    };
+    show(at);
+    const quick = [
+      ["all", t("All"), labels.length - 1],
+      ["half", t("Half"), half],
+      ["least", String(counts[0]), 0],
+    ];
+    return h(
+      "div",
+      { class: "cl-amounts", role: "group", "aria-label": t("How many") },
+      slider,
+      quick.map(([key, text, index]) =>
+        h("button", { "data-key": `amount-${key}`, onclick: () => show(index) }, text),
+      ),
+      button,
+    );
+  };
   const draw = () => {
     const view = model.get("view");
     root.lang = view.language;
@@ -93,7 +136,7 @@ function render({ model, el }) {
         h(
           "button",
           {
-            class: index === 0 && view.first ? "cl-first" : "",
+            class: index === 0 && view.first && !view.amounts?.main ? "cl-first" : "",
             "data-key": `act${index}`,
             onclick: () => act(index),
           },
@@ -101,6 +144,9 @@ function render({ model, el }) {
         ),
       ),
     );
+    if (view.amounts) {
+      controls.push(amounts(view));
+    }
     if (view.more.length > 0) {
       const select = h(
         "select",

@@ -12,8 +12,12 @@ from random import Random
 
 from conquest_lab.core.ruleset import CHANCE, OVER, Action
 from conquest_lab.core.scene import NOBODY, Place
-from conquest_lab.players import Decision, advise, kinds, run_to_end
+from conquest_lab.players import PERSON, Decision, advise, kinds, run_to_end
+from conquest_lab.session import Session
 from conquest_lab.widgets.desk import Desk, Rules, Shown, State
+
+SEEDS_TO_TRY = 12
+"""Tables that are set up in search of one at which a person begins."""
 
 QUICK_ADVISERS = ("heuristic", "random")
 """The kinds that set up a game: a good place for each of many armies, found at once."""
@@ -43,6 +47,24 @@ def set_up(desk: Desk) -> None:
             session.play(rng.choice(_sharing(desk, claims)))
         else:
             session.play(quick_advice(desk).action)
+
+
+def seed_to_begin(rules: Rules, players: Sequence[tuple[str, str]]) -> int | None:
+    """A seed with whose dice the only person at a table that is set up begins; None for any.
+
+    A first game is for deciding, not for watching. The dice stay those of the seed.
+    """
+    people = [seat for seat, (_, kind) in enumerate(players) if kind == PERSON]
+    if len(people) != 1:
+        return None
+    for _ in range(SEEDS_TO_TRY):
+        session = Session(rules, tuple(players))
+        desk = Desk(session)
+        set_up(desk)
+        desk.close()
+        if session.current_player == people[0]:
+            return session.seed
+    return None
 
 
 def free_claims(rules: Rules, shown: Shown, state: State) -> tuple[Action, ...]:

@@ -10,6 +10,7 @@ from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.assist import AssistView
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.dice.panel import DicePanel
+from conquest_lab.widgets.guide import GuideView
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.heaps import HeapsView
 from conquest_lab.widgets.log import LogView
@@ -36,12 +37,15 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
         self.timeline = TimelineView(desk)
         # Tab leads from the map to what can be done, and only then to time, table and log.
         report = ReportView(desk, self.timeline.watch)
+        guide = GuideView(desk)
         if isinstance(self.board, BoardView):
             self.board.glow = lambda: report.changed
+            self.board.pulse = lambda: guide.own_places
             self.board.draw()
         top = column("cl-top", with_stage(self.board, desk))
         right = column(
             "cl-side",
+            guide,
             self.actions,
             report,
             AssistView(desk),

@@ -30,11 +30,13 @@ class BoardView(MapView):
     throws: gives the throws that a stage above the map animates, as (ply, source, target) each; their
         places change on the map when the dice have fallen.
     glow: gives places that are marked as new, besides those of the last event.
+    pulse: gives places that pulse a few times when they are shown, those of a newcomer.
     """
 
     def __init__(self, desk: Desk) -> None:
         self.throws: Callable[[], list[Json]] = list
         self.glow: Callable[[], tuple[int, ...]] = tuple
+        self.pulse: Callable[[], tuple[int, ...]] = tuple
         shown = desk.presentation
         super().__init__(
             load_outlines(shown.picture, tuple(place.key for place in shown.places)),
@@ -51,7 +53,7 @@ class BoardView(MapView):
         self.draw()
 
     def _view(self, picture: MapPicture) -> Data:
-        return {**super()._view(picture), "throws": self.throws()}
+        return {**super()._view(picture), "throws": self.throws(), "pulse": list(self.pulse())}
 
     def draw(self) -> None:
         """Show the desk as it is now."""

@@ -387,10 +387,11 @@ class Layer {
       return all[(owner - first) % all.length];
     };
     const held = this.told.follow(view, look);
+    const pulsing = new Set(view.pulse);
     view.places.forEach((row, n) => {
       // Most places are as they were: touching only the others keeps a click quick.
       const before = held.get(n);
-      const drawn = JSON.stringify([row, palette, this.radius, before]);
+      const drawn = JSON.stringify([row, palette, this.radius, before, pulsing.has(n)]);
       if (this.buttons[n].drawn === drawn) {
         return;
       }
@@ -402,6 +403,7 @@ class Layer {
       const has = (letter) => marks.includes(letter);
       button.setAttribute("aria-label", said);
       button.setAttribute("aria-disabled", has("d"));
+      button.classList.toggle("pulse", pulsing.has(n));
       if (has("s") || has("c")) {
         button.setAttribute("aria-pressed", has("c"));
       } else {

@@ -81,7 +81,7 @@ class PlayApp(App):
             # A link to another game brings the form for that game; the kept one is a click away.
             self._reopen(kept.save, kept=kept, wanted=asked)
         if self.desk is None and kept is None and asked.get("start") == "1":
-            self.setup.start()
+            self.setup.start_at_once()
         self._tell()
         self.tabs.look()
 
@@ -219,7 +219,7 @@ class PlayApp(App):
                 "players": len(session.names),
                 "seed": session.seed,
             }
-        known = {"game": "", "players": "", "seed": "", "start": ""}
+        known = {"game": "", "players": "", "seed": "", "start": "", "level": ""}
         self.page.show(self.language, {**known, **address})
 
     def _follow(self, _change: object) -> None:

@@ -20,7 +20,7 @@ from conquest_lab.players.readings.comparisons import ways as ways_to_play
 from conquest_lab.players.readings.results import how_measured, option_lines
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
 from conquest_lab.text import speaker
-from conquest_lab.widgets.assist.deal import free_claims
+from conquest_lab.widgets.assist.deal import free_claims, seed_to_begin
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import Rules
 from conquest_lab.widgets.map.palette import ATLAS
@@ -41,6 +41,7 @@ class Draft:
 
     away: who sat after the last seat of these rules and comes back when there is room again.
     wanted: the number of players last asked for, whatever the rules allowed then.
+    level: how computers play that sit down.
     """
 
     ruleset: str
@@ -48,6 +49,7 @@ class Draft:
     players: list[tuple[str, str]] = field(default_factory=list)
     away: list[tuple[str, str]] = field(default_factory=list)
     wanted: int = USUAL_PLAYERS
+    level: str = USUAL_LEVEL
     seed: str = ""
     quick: bool = True
     routine: bool = True
@@ -100,6 +102,8 @@ class SetupView(View, kind="setup"):
                 named = {str(choice): choice for choice in spec.choices}
                 if asked.get(spec.name) in named:
                     self.draft.options[spec.name] = named[str(asked[spec.name])]
+            if asked.get("level") in LEVELS:
+                self._take_level(str(asked["level"]))
             players, seed = str(asked.get("players", "")), str(asked.get("seed", ""))
             if players.isascii() and players.isdigit() and len(players) < 3:
                 self.draft.wanted = int(players)
@@ -108,6 +112,13 @@ class SetupView(View, kind="setup"):
         except ConquestError as error:
             self.draft, self._error = before, error
         self.draw()
+
+    def _take_level(self, level: str) -> None:
+        """Every computer plays at this level, also those that sit down later."""
+        draft = self.draft
+        draft.level = level
+        for seats in (draft.players, draft.away):
+            seats[:] = [(name, kind if kind == PERSON else level) for name, kind in seats]
 
     @property
     def address(self) -> dict[str, object]:
@@ -120,6 +131,13 @@ class SetupView(View, kind="setup"):
         """Start what the form describes, as its button does."""
         self.heard("start", {})
 
+    def start_at_once(self) -> None:
+        """Start what the form describes; without a seed, with dice by which the only person begins."""
+        if not self.draft.seed and self.draft.quick:
+            self._start(seed=seed_to_begin(self._rules(), tuple(self.draft.players)))
+        else:
+            self.start()
+
     def _rules(self) -> Rules:
         return load(self.draft.ruleset, **self.draft.options)
 
@@ -128,7 +146,7 @@ class SetupView(View, kind="setup"):
         rules, draft = self._rules(), self.draft
         count = min(rules.player_counts, key=lambda n: (abs(n - draft.wanted), n))
         known = kinds(rules)
-        computer = USUAL_LEVEL if USUAL_LEVEL in known else "random"
+        computer = draft.level if draft.level in known else "random"
         seats = [*draft.players, *draft.away]
         seats += [
             (NAMES[seat], PERSON if seat == 0 else computer) for seat in range(len(seats), count)
@@ -264,9 +282,8 @@ class SetupView(View, kind="setup"):
             kind = str(message["kind"])
         self.draft.players[seat] = (name, kind)
 
-    def _start(self) -> None:
+    def _start(self, seed: int | None = None) -> None:
         draft = self.draft
-        seed = None
         if draft.seed:
             digits = draft.seed.removeprefix("-")
             if not (digits.isascii() and digits.isdigit() and int(digits) <= MAX_SEED):

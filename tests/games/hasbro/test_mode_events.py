@@ -28,6 +28,16 @@ LAST_PLACED = duel(
     phase=Phase.MUSTER,
     reserve={"Ana": 3, "Bo": 3, "III": 1, "IV": 1},
 )
+
+
+def holding(territories: int) -> State:
+    """Ana holds so many, Congo among them, and may attack Bo in East Africa."""
+    others = [place.key for place in presentation(PASSIVE).places if place.key != "east-africa"]
+    others.remove("congo")
+    held = dict.fromkeys(others[: territories - 1], ("Ana", 1))
+    return position({"congo": ("Ana", 6), "east-africa": ("Bo", 1), **held}, rest="Cy")
+
+
 FIRST_TURN = duel({"peru": ("Ana", 1)}, phase=Phase.FIRST_TURN, throws=(4, 0))
 AGAINST_III = duel({"congo": ("Ana", 6), "egypt": ("III", 1), "east-africa": ("III", 2)})
 LAST_OF_III = duel({"congo": ("Ana", 6), "east-africa": ("III", 1)})
@@ -174,6 +184,8 @@ CASES: list[tuple[str, Hasbro, State, tuple[str, ...], str]] = [
     ("H-A46", TEAMS, NOTHING, ("place congo 2",), "Ana places 2 regiments: Congo"),
     ("H-22", TEAMS, NOTHING, ("place congo 2", "place congo 1"), "Ana places 1 regiment: Congo"),
     ("H-59", TEAMS, NOTHING, ("place congo 2",), "Ana controls this territory: Congo"),
+    ("H-A52", Hasbro(goal=24), holding(23), ("attack congo east-africa 3", "defend 1",
+                                            "roll 6 5 4 / 1"), "Ana holds 24 territories and has won"),
     ("H-A44", Hasbro(mode="passive", battles="whole"),
      duel({"brazil": ("Ana", 6), "peru": ("III", 4)}), ("attack brazil peru 3", "losses 2 4"),
      "The attacker loses 2, the defender 4"),

@@ -41,6 +41,7 @@ def test_every_option_is_tested_here_with_every_value() -> None:
     assert found == {
         "mode": ("classic", ("classic", "passive", "active", "teams"), "H-06"),
         "battles": ("throw", ("throw", "whole"), "H-A44"),
+        "goal": (None, (None, 24, 30), "H-A52"),
         "track_end": (None, (None, 10, 15, 20, 25, 30, 40, 50, 60), "H-A10"),
         "max_trades_per_turn": (None, (None, 1, 2), "H-A11"),
         "owned_territory_bonus": (0, (0, 2), "H-A15"),
@@ -69,6 +70,7 @@ def test_H_06_the_mode_is_classic_and_an_unknown_one_is_refused_with_the_choices
     ("name", "value"),
     [
         ("allow_useless_bribe", True),
+        ("goal", 24),
         ("team_control", "presence"),
         ("mixed_losses", "chosen"),
         ("mixed_leave_one", "team"),
@@ -76,7 +78,7 @@ def test_H_06_the_mode_is_classic_and_an_unknown_one_is_refused_with_the_choices
 )
 def test_options_of_one_mode_change_nothing_in_the_others(name: str, value: object) -> None:
     """They are ignored there: the same random games come about."""
-    meant = "active" if name == "allow_useless_bribe" else "teams"
+    meant = {"allow_useless_bribe": "active", "goal": "classic"}.get(name, "teams")
     for mode in set(MODES) - {meant}:
         plain, given = Hasbro(mode=mode), Hasbro(mode=mode, **{name: value})
         rng = Random(2)
@@ -249,6 +251,23 @@ def test_H_A10_the_track_stops_where_it_is_told_to(end: int | None) -> None:
         state, _ = play(state, f"trade {THREE}", rules=rules)
         given.append(state.reserve[0])
     assert given == [value if end is None else min(value, end) for value in TRACK]
+
+
+@pytest.mark.parametrize("goal", [None, 24, 30])
+@pytest.mark.parametrize("held", [22, 23, 29])
+def test_H_A52_the_first_to_hold_so_many_territories(goal: int | None, held: int) -> None:
+    """One more territory wins where it is the 24th or the 30th, and the rule is cited."""
+    rules = Hasbro(goal=goal)
+    mine = [key for key in TERRITORY if key not in {"congo", "east-africa"}][: held - 1]
+    state = position(
+        {"congo": ("Ana", 6), "east-africa": ("Bo", 1), **dict.fromkeys(mine, ("Ana", 1))}, "Cy"
+    )
+    state, events = play(
+        state, "attack congo east-africa 3", "defend 1", "roll 6 5 4 / 1", rules=rules
+    )
+    won = goal is not None and held + 1 >= goal
+    assert rules.returns(state) == ((1, 0, 0) if won else None)
+    assert ("H-A52" in {event.rule.id for event in events}) == won
 
 
 @pytest.mark.parametrize("limit", [None, 1, 2])

@@ -28,8 +28,11 @@ SETTLING_SECONDS = 0.4
 """Delay from the browser's first message until its first board is painted, about."""
 PAUSE_SECONDS = 0.05
 """Pause between two parts that are built later, in which the reader's actions are handled."""
-LONGEST_WAIT_SECONDS = 10.0
-"""Wait for a browser's first message; none comes from a page without the lesson's bar."""
+LONGEST_WAIT_SECONDS = 60.0
+"""Wait for a browser's first message; none comes from a page without the lesson's bar.
+
+Widgets that are made while a page still asks for those before them are not all found by it.
+"""
 
 
 class LessonBar(View, kind="lesson"):

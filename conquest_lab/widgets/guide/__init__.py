@@ -1,0 +1,88 @@
+"""The first minute of a game: whose side one is on, how it is won, and the first attack in three marks."""
+
+from __future__ import annotations
+
+from conquest_lab.core.words import Message, Seat
+from conquest_lab.widgets.data import Data
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.panel import Panel
+
+NO_GOAL = Message("")
+
+MAP_DECISIONS = 12
+"""Decisions on a map after which the guide is gone though nothing was attacked: placing takes several."""
+
+
+class GuideView(Panel, kind="guide"):
+    """Shown to the person to act until the first attack; without a map, until the first decision."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._knows: set[int] = set()
+        super().__init__(desk)
+
+    @property
+    def newcomer(self) -> int:
+        """The seat of the person to act if the guide is for that person, -1 for nobody."""
+        desk = self.desk
+        seat = desk.seat_to_act
+        if seat < 0 or desk.busy or seat in self._knows:
+            return -1
+        if self._has_learned(seat):
+            self._knows.add(seat)
+            return -1
+        return seat
+
+    @property
+    def own_places(self) -> tuple[int, ...]:
+        """The places of a person who has decided nothing yet but the set-up."""
+        desk, seat = self.desk, self.newcomer
+        if seat < 0 or self._decisions(seat) or desk.presentation.setting_up(desk.session.state):
+            return ()
+        return tuple(place for place, owner in enumerate(desk.scene.owners) if owner == seat)
+
+    def data(self) -> Data:
+        desk, t, seat = self.desk, self.desk.t, self.newcomer
+        goal = desk.presentation.goal(desk.seen, seat) if seat >= 0 else NO_GOAL
+        if goal == NO_GOAL:
+            return {"absent": True, **self.sign(-1), "said": "", "marks": []}
+        return {
+            **self.sign(seat),
+            "said": t("You are {player}: {goal}.", player=Seat(seat), goal=goal),
+            "marks": self._marks(),
+        }
+
+    def _marks(self) -> list[Data]:
+        """The three parts of an attack, each with whether it is done; none where nothing is attacked."""
+        desk, t = self.desk, self.desk.t
+        if not self._can_attack():
+            return []
+        chosen = len(desk.chosen)
+        return [
+            {"text": t("Point at one of your places"), "done": chosen > 0},
+            {"text": t("Point at the place to attack"), "done": chosen > 1},
+            {"text": t("Throw the dice"), "done": False},
+        ]
+
+    def _can_attack(self) -> bool:
+        """True where the places to point at are those of an attack."""
+        desk = self.desk
+        for action in desk.offered_actions:
+            if len(desk.places_of(action)) == 2:
+                return desk.presentation.contest(desk.session.state, action) is not None
+        return False
+
+    def _decisions(self, seat: int) -> int:
+        """The number of decisions of a seat after the set-up."""
+        session, setting_up = self.desk.session, self.desk.presentation.setting_up
+        played = session.history[: session.cursor]
+        return sum(ply.actor == seat and not setting_up(ply.before) for ply in played)
+
+    def _has_learned(self, seat: int) -> bool:
+        """True once a player has attacked, or has decided often enough."""
+        session = self.desk.session
+        attacked = any(
+            ply.actor == seat and any(event.arrow == "attack" for event in ply.step.events)
+            for ply in session.history[: session.cursor]
+        )
+        most = MAP_DECISIONS if self.desk.presentation.layout == "map" else 0
+        return attacked or self._decisions(seat) > most

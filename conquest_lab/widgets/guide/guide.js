@@ -1,0 +1,45 @@
+import { fill, h, ownKeys } from "../shared/dom.js";
+import { translator } from "../shared/words.js";
+
+function render({ model, el }) {
+  ownKeys(el);
+  const t = translator(model);
+  const root = h("section", { class: "cl-card" });
+  el.append(root);
+  const draw = () => {
+    const view = model.get("view");
+    root.lang = view.language;
+    root.style.setProperty("--who", view.colour || "var(--line)");
+    const now = view.marks.findIndex((mark) => !mark.done);
+    fill(
+      root,
+      h(
+        "p",
+        { class: "cl-goal" },
+        h("span", { class: "cl-who", "data-symbol": view.symbol, "aria-hidden": "true" }),
+        h("span", {}, view.said),
+      ),
+      view.marks.length > 0
+        ? h(
+            "ol",
+            { "aria-label": t("Your first attack") },
+            view.marks.map((mark, index) =>
+              h(
+                "li",
+                {
+                  class: mark.done ? "cl-done" : "",
+                  "aria-current": index === now ? "step" : null,
+                },
+                h("span", { class: "cl-mark", "aria-hidden": "true" }, mark.done ? "✓" : index + 1),
+                mark.text,
+                mark.done ? h("span", { class: "cl-sr" }, ` (${t("done")})`) : null,
+              ),
+            ),
+          )
+        : null,
+    );
+  };
+  model.on("change:view", draw);
+  draw();
+}
+export default { render };
