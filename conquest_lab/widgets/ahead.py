@@ -1,4 +1,4 @@
-"""Reading ahead: rules and maps are read before anybody opens a page, on a server and for the browser alike."""
+"""Reading ahead: rules and maps are read before anybody opens a page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Python of the site: Pyodide, the packages as compiled modules, and the memory of a Python that has read them.
+"""The Python of the site: Pyodide, packages as compiled modules, and the memory of a Python that has them.
 
 A first visit starts from the snapshot: every module that it holds is left out of the archives beside it. A
 browser that cannot use the snapshot loads those modules too (`spare`) and imports them, which takes longer.
@@ -42,7 +42,7 @@ METADATA = ("anywidget", "ipywidgets", "conquest_lab")
 
 def wanted(name: str) -> bool:
     """Whether a file of a wheel is of use in the browser."""
-    top = name.split("/")[0]
+    top = name.partition("/")[0]
     if ".data" in top or any(
         f"/{part}/" in name for part in ("tests", "labextension", "nbextension")
     ):

@@ -140,7 +140,7 @@ class Site:
         self.board = board()
 
     def write(self, only: frozenset[str]) -> None:
-        """Write Home, the word on classes, the apps and the lessons; of the latter two those in `only`, if any."""
+        """Write Home, the word on classes, and the apps and lessons: those in `only`, or all of them."""
         for language in LANGUAGES:
             self.home(language)
         self.classes()

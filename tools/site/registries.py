@@ -1,4 +1,4 @@
-"""Packages of the registries that the site is built from, by their locks: npm and PyPI, kept in `.cache/site`.
+"""The packages that the site is built from, by their locks: npm and PyPI, kept in `.cache/site`.
 
 Everything is checked against the checksums of the locks, and fetched once.
 """

@@ -24,46 +24,40 @@ const due = new Map();
 let messages = 0;
 
 // The page's end of the line between a widget and its view.
-class PageComm {
-  constructor(id, target) {
-    this.comm_id = id;
-    this.target_name = target;
-  }
+const pageComm = (id, target) => ({
+  comm_id: id,
+  target_name: target,
   send(data, callbacks, _metadata, buffers = []) {
     messages += 1;
     due.set(messages, callbacks);
     worker.postMessage({
       kind: "comm",
       number: messages,
-      id: this.comm_id,
+      id,
       text: JSON.stringify(data),
       buffers: buffers.map((one) => new Uint8Array(one.buffer ?? one)),
     });
     return String(messages);
-  }
-  open() {
-    return "";
-  }
-  close() {
-    return "";
-  }
+  },
+  open: () => "",
+  close: () => "",
   on_msg(callback) {
     this.hear = callback;
-  }
+  },
   on_close(callback) {
     this.closed = callback;
-  }
-}
+  },
+});
 
 class Manager extends ManagerBase {
-  async loadClass(name, module) {
-    return MODULES[module][name];
+  loadClass(name, module) {
+    return Promise.resolve(MODULES[module][name]);
   }
-  async _create_comm(target, id) {
-    return new PageComm(id, target);
+  _create_comm(target, id) {
+    return Promise.resolve(pageComm(id, target));
   }
-  async _get_comm_info() {
-    return {};
+  _get_comm_info() {
+    return Promise.resolve({});
   }
 }
 const manager = new Manager();
@@ -79,7 +73,7 @@ const heard = async ({ type, text, buffers }) => {
     parent_header: {},
   };
   if (type === "comm_open") {
-    const comm = new PageComm(content.comm_id, content.target_name);
+    const comm = pageComm(content.comm_id, content.target_name);
     comms.set(content.comm_id, comm);
     await manager.handle_comm_open(comm, message);
   } else if (type === "comm_msg") {
@@ -99,7 +93,7 @@ const texts = (lines) => {
   box.append(pre);
   return box;
 };
-const output = async (one) => {
+const output = (one) => {
   if (one.text !== undefined) {
     return texts(one.text);
   }
@@ -138,11 +132,10 @@ const ran = async ({ cell, result }) => {
     place.append(texts(printed));
   }
   for (const one of shown) {
-    // One after the other, as the cell has shown them.
-    // oxlint-disable-next-line no-await-in-loop
-    const box = await output(one);
+    const box = output(one);
     place.append(box);
     if (one.model) {
+      // One after the other, as the cell has shown them.
       // oxlint-disable-next-line no-await-in-loop
       await attach(one, box);
     }

@@ -1,6 +1,5 @@
 // Keeps the site in the browser: from the second visit on it starts from here, without a network too. A
 // new edition of the site is fetched whole beside the old one, and takes its place when no page is open.
-/* global CACHE, LISTED */
 const SCOPE = self.registration.scope;
 const OURS = "conquest-lab-";
 

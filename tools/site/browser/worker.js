@@ -1,17 +1,23 @@
 // The kernel: Python in a worker, so that a computer player that thinks never stops the page. It starts
 // from the memory of a Python that has imported everything, or, where that fails, imports it all.
-/* global CACHE, FILES, LOCK */
 import createPython from "./pyodide.asm.mjs";
 import { loadPyodide } from "./pyodide.mjs";
 
-const LATE = ["app"];
 const PAGE_BYTES = 65_536; // of WebAssembly memory
 const CURRENT = new URL(".", import.meta.url).href;
 const SNAPSHOT = ["python", "stdlib", "app", "snapshot"];
 const SPARE = ["python", "library", "app", "spare"];
 
 const tell = (kind, content = {}) => postMessage({ kind, ...content });
-const opened = "caches" in self ? caches.open(CACHE).catch(() => null) : null; // secure pages only
+// Only a page that came through HTTPS, or from this machine, may keep files; nor may one without room.
+const openStore = async () => {
+  try {
+    return await self.caches?.open(CACHE);
+  } catch {
+    return null;
+  }
+};
+const opened = openStore();
 const addressOf = (name) => `${CURRENT}${name}.packed`;
 
 // Downloads, counted as they arrive -------------------------------------------------------------------
@@ -101,7 +107,7 @@ const start = async (names) => {
       ...(snapshot ? { _loadSnapshot: Promise.resolve(snapshot) } : {}),
     });
     tell("stage", { name: "python" });
-    const archives = names.filter((name) => name === "spare" || LATE.includes(name));
+    const archives = names.filter((name) => name === "spare" || name === "app");
     for (const archive of await Promise.all(archives.map((name) => bytesOf(files[name])))) {
       unpack(python, archive);
     }

@@ -1,9 +1,9 @@
 """A kernel in the browser: all in which it differs from a Jupyter kernel on a server.
 
-The page (page.js) and this module talk through a worker (worker.js): `run` runs a cell and says what it shows,
-`hear` hands a message of the page to its widget, and widgets send theirs through `PageComm`. ipywidgets and
-ipycanvas import IPython, numpy and pillow for what no page of ours does: those names are lent to them here
-and stay unknown to everybody else.
+The page (page.js) and this module talk through a worker (worker.js): `run` runs a cell and says what it
+shows, `hear` hands a message of the page to its widget, and widgets send theirs through `PageComm`.
+ipywidgets and ipycanvas import IPython, numpy and pillow for what no page of ours does: those names are
+lent to them here. numpy and pillow stay unknown to everybody else.
 """
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ def arrive(send: Send, fetch: Fetch) -> None:
 
     send: a message to the page; fetch: the archive of a package, None where it cannot be had.
     """
-    global _send, _fetch  # noqa: PLW0603 - one kernel, one page
+    global _send, _fetch
     _send, _fetch = send, fetch
     sys.meta_path.append(_Later())
     importlib.invalidate_caches()
