@@ -19,7 +19,6 @@ from conquest_lab.core.words import LANGUAGES
 from conquest_lab.server.config import content_security_policy
 from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.home import home_page, picture
-from conquest_lab.text import speaker
 from conquest_lab.widgets import ATLAS, load_outlines
 
 HERE = Path(__file__).parent
@@ -170,23 +169,8 @@ class Site:
 
     def classes(self) -> None:
         """Write the word on rooms for classes, which need a server."""
-        both = [speaker(language) for language in LANGUAGES]
-        said = [
-            (
-                t.language,
-                t("Rooms for a class need a server"),
-                t(
-                    "In a room pupils bet and throw together, and a server adds up what they send. "
-                    "This site has none: everything on it runs in the browser."
-                ),
-                t("To open rooms, start Conquest Lab on a computer that the class can reach:"),
-                t("Home"),
-            )
-            for t in both
-        ]
         template = TEMPLATES.get_template("class.html")
-        text = template.render(said=said, policy=policy(), icon=self.icon, css=self.css)
-        self.put("class", text)
+        self.put("class", template.render(policy=policy(), icon=self.icon, css=self.css))
 
     def page(self, where: str, notebooks: dict[str, Path], shown: str) -> None:
         """Write the page of an app or a lesson.

@@ -17,7 +17,7 @@ const openStore = async () => {
     return null;
   }
 };
-const opened = openStore();
+let opened = null;
 const addressOf = (name) => `${CURRENT}${name}.packed`;
 
 // Downloads, counted as they arrive -------------------------------------------------------------------
@@ -33,6 +33,7 @@ const counted = () =>
   });
 
 const answerTo = async (address) => {
+  opened ??= openStore();
   const store = await opened;
   const kept = await store?.match(address);
   if (kept) {
