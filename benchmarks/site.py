@@ -1,4 +1,4 @@
-"""The static site in a real Chromium: the first visit and the second to Play, what they download, and a click.
+"""The static site in a real Chromium: first and second visits to Play, what they download, and a click.
 
 A first visit begins with an empty browser, once from files as fast as this machine sends them and once at 20
 Mbit/s; a second one starts from what the browser has kept. Each ends when land is painted. The site is the
@@ -70,7 +70,7 @@ class Files(SimpleHTTPRequestHandler):
     def copyfile(self, source: Any, outputfile: Any) -> None:
         """Send a file in pieces, in turn with all others on the line."""
         line = cast("Line", self.server)
-        while piece := cast(BinaryIO, source).read(PIECE):
+        while piece := cast("BinaryIO", source).read(PIECE):
             line.wait_for(len(piece))
             outputfile.write(piece)
 

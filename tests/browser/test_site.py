@@ -1,4 +1,4 @@
-"""The static site: its pages run in the browser, from files alone, and without a network from the second visit on."""
+"""The static site: pages that run in the browser, from files alone, and from the second visit on offline."""
 
 from __future__ import annotations
 

@@ -113,16 +113,25 @@ const attach = async (one, box) => {
 const loading = progress(document.querySelector("#loading"));
 let cells = [];
 let left = 0;
+// The rest of the site is kept once the page is shown, and after what the kernel keeps: nothing twice.
+let waits = 2;
+const keep = async () => {
+  waits -= 1;
+  if (waits || !("serviceWorker" in navigator)) {
+    return;
+  }
+  const home = document.querySelector("meta[name=conquest-home]").content;
+  try {
+    await navigator.serviceWorker.register(new URL(`${home}sw.js`, location.href));
+  } catch (error) {
+    console.warn(String(error));
+  }
+};
 const finished = () => {
   loading.done();
   document.documentElement.dataset.site = "ready";
   performance.mark("conquest-lab-shown");
-  if ("serviceWorker" in navigator) {
-    const home = document.querySelector("meta[name=conquest-home]").content;
-    navigator.serviceWorker
-      .register(new URL(`${home}sw.js`, location.href))
-      .catch((error) => console.warn(String(error)));
-  }
+  keep();
 };
 const ran = async ({ cell, result }) => {
   const { printed, shown, wrong } = JSON.parse(result);
@@ -163,6 +172,7 @@ const atOnce = {
     due.get(number)?.iopub?.status?.(status);
     due.delete(number);
   },
+  kept: keep,
   progress: ({ arrived, due: all }) => loading.bytes(arrived, all),
   stage({ name }) {
     performance.mark(`conquest-lab-${name}`);

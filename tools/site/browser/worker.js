@@ -18,6 +18,14 @@ const openStore = async () => {
   }
 };
 let opened = null;
+const written = [];
+const write = async (store, address, answer) => {
+  try {
+    await store.put(address, answer);
+  } catch {
+    // A full disk is no reason to stop: the next visit downloads again.
+  }
+};
 const addressOf = (name) => `${CURRENT}${name}.packed`;
 
 // Downloads, counted as they arrive -------------------------------------------------------------------
@@ -43,8 +51,9 @@ const answerTo = async (address) => {
   if (!answer.ok || !answer.body) {
     throw new Error(`${address}: ${answer.status}`);
   }
-  // A full disk is no reason to stop: the next visit downloads again.
-  store?.put(address, answer.clone()).catch(() => {});
+  if (store) {
+    written.push(write(store, address, answer.clone()));
+  }
   return answer;
 };
 
@@ -173,6 +182,8 @@ const begin = async () => {
 };
 try {
   await begin();
+  await Promise.all(written);
+  tell("kept");
 } catch (error) {
   tell("failed", { text: String(error) });
 }
