@@ -33,7 +33,7 @@ def command(extra: str) -> list[str]:
 
 
 def site_command() -> list[str]:
-    """The command that writes the lock of the wheels that run in browsers: pure ones, each named by itself."""
+    """The command that writes the lock of the wheels that run in browsers."""
     line = [uv.find_uv_bin(), "pip", "compile", "--quiet", "--universal", "--generate-hashes"]
     line += ["--no-deps", "--no-annotate", "--python-version", "3.14"]
     line += ["--custom-compile-command", "make lock", "--constraints", f"locks/{EXTRAS[0]}.txt"]

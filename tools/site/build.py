@@ -63,7 +63,7 @@ def kernel_files(work: Path, modules: Path) -> Path:
     scripts.page(work, made, modules, wheels)
     scripts.worker(made, modules, "conquest-lab", sizes)
     edition = stamp(made)
-    scripts.worker(made, modules, f"conquest-lab-{edition}", sizes)
+    scripts.worker(made, modules, f"conquest-lab-kernel-{edition}", sizes)
     return made.rename(work / f"kernel-{edition}")
 
 
@@ -79,18 +79,25 @@ def build(out: Path, only: frozenset[str]) -> None:
         import pages  # noqa: PLC0415 - it reads the checkout's own package
 
         pages.Site(site, LESSONS, f"{kernel.name}/", modules).write(only)
+        edition = stamp(site)
         shutil.move(kernel, site / kernel.name)
-        files = sorted(
-            path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()
-        )
-        spare = {f"{kernel.name}/{name}{PACKED}" for name in SPARE}
-        listed = [name.removesuffix("index.html") for name in files if name not in spare]
-        edition = kernel.name.removeprefix("kernel-")
-        scripts.service_worker(site, modules, f"conquest-lab-{edition}", listed)
+        scripts.service_worker(site, modules, kept(site, kernel.name, edition))
         shutil.rmtree(out, ignore_errors=True)
         out.parent.mkdir(parents=True, exist_ok=True)
         shutil.move(site, out)
     print(report(out, kernel.name))
+
+
+def kept(site: Path, kernel: str, edition: str) -> dict[str, list[str]]:
+    """What browsers keep, by the names of two caches: of this kernel, and of this edition of the pages."""
+    files = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
+    spare = {f"{kernel}/{name}{PACKED}" for name in SPARE}
+    inside = [name for name in files if name.startswith(f"{kernel}/") and name not in spare]
+    pages = [name for name in files if not name.startswith(f"{kernel}/")]
+    return {
+        f"conquest-lab-{kernel}": inside,
+        f"conquest-lab-{edition}": [name.removesuffix("index.html") for name in pages],
+    }
 
 
 def report(out: Path, kernel: str) -> str:

@@ -82,12 +82,11 @@ def worker(target: Path, modules: Path, cache: str, sizes: dict[str, int]) -> No
     )
 
 
-def service_worker(target: Path, modules: Path, cache: str, listed: list[str]) -> None:
-    """Write `sw.js`, which keeps the files that are listed."""
+def service_worker(target: Path, modules: Path, kept: dict[str, list[str]]) -> None:
+    """Write `sw.js`, which keeps the files of each cache."""
     esbuild(
         modules,
         HERE / "browser" / "sw.js",
         target / "sw.js",
-        f"--define:CACHE={json.dumps(cache)}",
-        f"--define:LISTED={json.dumps(listed)}",
+        f"--define:KEPT={json.dumps(kept)}",
     )

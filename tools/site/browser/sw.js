@@ -2,40 +2,47 @@
 // new edition of the site is fetched whole beside the old one, and takes its place when no page is open.
 const SCOPE = self.registration.scope;
 const OURS = "conquest-lab-";
+// KEPT: by the name of a cache, what is kept in it. One is for the kernel, which the page fills while it
+// loads; the other for the pages, whose name is another one whenever a page changes.
 
 const keep = async (store, path) => {
   const address = new URL(path, SCOPE).href;
   if (await store.match(address)) {
-    return; // the page has kept it while it loaded
+    return;
   }
-  // What an older edition kept under a name with the same checksum is the same file.
-  const known = path.startsWith("kernel-") ? await caches.match(address) : null;
-  const answer = known ?? (await fetch(address, { cache: "no-cache" }));
+  const answer = await fetch(address, { cache: "no-cache" });
   if (!answer.ok) {
     throw new Error(`${address}: ${answer.status}`);
   }
   await store.put(address, answer);
 };
-const install = async () => {
-  const store = await caches.open(CACHE);
-  await Promise.all(LISTED.map((path) => keep(store, path)));
+const fill = async ([name, paths]) => {
+  const store = await caches.open(name);
+  await Promise.all(paths.map((path) => keep(store, path)));
 };
+const install = () => Promise.all(Object.entries(KEPT).map(fill));
 const activate = async () => {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(OURS) && name !== CACHE);
+  const old = names.filter((name) => name.startsWith(OURS) && !(name in KEPT));
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
 };
+const found = async (address) => {
+  const stores = await Promise.all(Object.keys(KEPT).map((name) => caches.open(name)));
+  const answers = await Promise.all(
+    stores.map((store) => store.match(address, { ignoreSearch: true })),
+  );
+  return answers.find(Boolean);
+};
 const answer = async (request) => {
-  const store = await caches.open(CACHE);
-  const kept = await store.match(request, { ignoreSearch: true });
+  const kept = await found(request);
   if (kept) {
     return kept;
   }
   const url = new URL(request.url);
   if (request.mode === "navigate" && !url.pathname.endsWith("/")) {
     const folder = `${url.origin}${url.pathname}/`;
-    if (await store.match(folder)) {
+    if (await found(folder)) {
       return Response.redirect(`${folder}${url.search}`);
     }
   }
