@@ -19,6 +19,12 @@ const MODULES = {
 };
 const worker = new Worker(new URL("worker.js", HERE), { type: "module" });
 
+// anywidget gives up on a widget that is not set up within two seconds. A page of many widgets on a slow
+// phone takes longer, while everything goes well: it has a minute.
+const PATIENCE = 60_000;
+const timeout = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = (milliseconds) => timeout(Math.max(milliseconds, PATIENCE));
+
 // Widgets ---------------------------------------------------------------------------------------------
 const due = new Map();
 let messages = 0;
