@@ -175,7 +175,8 @@ def main() -> None:
     if chromium is None:
         sys.exit("no Chromium on PATH")
     if not (DIST / "index.html").is_file():
-        sys.exit("There is no site yet: make site")
+        print("There is no site to measure yet: make site")
+        return
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
         found = figures(browser)
