@@ -2,6 +2,7 @@
 
 VENV ?= .venv
 PORT ?= 8866
+SITE_PORT ?= 8000
 JOBS ?= 2
 PYTEST_ARGS ?=
 
@@ -11,7 +12,7 @@ PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play lab test quick long lock check size maps catalogues bench ladder league readings enforced clean chromium
+.PHONY: help play lab site site-serve test quick long lock check size maps catalogues bench ladder league readings enforced clean chromium
 
 help: ## this list
 	@echo "Conquest Lab: make <target>"
@@ -22,6 +23,13 @@ play: $(VENV)/installed-app ## the games in the browser, on http://localhost:886
 
 lab: $(VENV)/installed-lab ## JupyterLab on the lessons
 	@$(PY) -m conquest_lab lab
+
+site: $(VENV)/installed-dev ## the static site in site/dist: the pages without a server; needs Node.js with npm
+	@$(PY) tools/site/build.py
+
+site-serve: ## show it, on http://localhost:8000 (SITE_PORT=... to change)
+	@test -f site/dist/index.html || { echo "There is no site yet: make site" >&2; exit 2; }
+	@$(PY) -m http.server --bind 127.0.0.1 --directory site/dist $(SITE_PORT)
 
 test: $(VENV)/installed-dev chromium ## the whole suite: library and notebooks, then the browser
 	@.ci/suite $(PY) $(JOBS) $(PYTEST_ARGS)
@@ -41,8 +49,8 @@ check: $(VENV)/installed-dev ## ruff, mypy, oxlint and oxfmt
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	$(VENV)/bin/oxlint conquest_lab
-	$(VENV)/bin/oxfmt --check 'conquest_lab/**/*.js' 'conquest_lab/**/*.css'
+	$(VENV)/bin/oxlint conquest_lab tools/site
+	$(VENV)/bin/oxfmt --check '{conquest_lab,tools}/**/*.{js,mjs,css}'
 
 size: $(VENV)/installed-dev ## how much there is to read: lines, files an action, import circles
 	@$(PY) tools/size.py
@@ -71,7 +79,7 @@ enforced: $(VENV)/installed-dev ## take every rule away on trial, and record the
 	@$(PY) tools/enforced.py
 
 clean: ## remove what was built, .venv included
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
+	rm -rf $(VENV) build dist site/dist .cache *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
 	find conquest_lab tests lessons maps -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # A python3 that answers, is new enough and can make a virtual environment: version managers

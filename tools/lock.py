@@ -32,11 +32,20 @@ def command(extra: str) -> list[str]:
     return [*line, "pyproject.toml", "locks/build.in"]
 
 
+def site_command() -> list[str]:
+    """The command that writes the lock of the wheels that run in browsers."""
+    line = [uv.find_uv_bin(), "pip", "compile", "--quiet", "--universal", "--generate-hashes"]
+    line += ["--no-deps", "--no-annotate", "--python-version", "3.14"]
+    line += ["--custom-compile-command", "make lock", "--constraints", f"locks/{EXTRAS[0]}.txt"]
+    return [*line, "--output-file", "locks/site.txt", "tools/site/wheels.in"]
+
+
 def main() -> None:
     """Write all of them."""
     for extra in EXTRAS:
         upgrade = ["--upgrade"] if "--upgrade" in sys.argv[1:] and extra == EXTRAS[0] else []
         subprocess.run([*command(extra), *upgrade], cwd=ROOT, check=True)  # noqa: S603 - our own line
+    subprocess.run(site_command(), cwd=ROOT, check=True)  # noqa: S603 - the same
 
 
 if __name__ == "__main__":

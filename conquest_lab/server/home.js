@@ -24,7 +24,9 @@ const wordKey = (text) => {
   return found.toString(16).padStart(8, "0");
 };
 const address = (path, more) => {
-  const url = new URL(path, document.baseURI);
+  // As files on a plain server, pages are folders.
+  const folder = path && root.dataset.clFolders ? `${path}/` : path;
+  const url = new URL(folder, document.baseURI);
   const all = new URLSearchParams({ lang: root.lang });
   if (seed.value && seed.checkValidity()) {
     all.set("seed", seed.value);
@@ -100,6 +102,13 @@ filters.addEventListener("reset", () =>
   }),
 );
 const asked = new URLSearchParams(location.search);
+// A server writes both into the page; a file is the same for every address.
+if (/^[0-9]{1,9}$/.test(asked.get("seed") ?? "")) {
+  seed.value = asked.get("seed");
+}
+if ([...view.options].some((option) => option.value === asked.get("view"))) {
+  view.value = asked.get("view");
+}
 for (const name of FILTERS) {
   const value = asked.get(name) ?? "";
   if (name === "topic") {

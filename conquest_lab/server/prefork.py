@@ -60,15 +60,9 @@ def end_with(server: int) -> None:
 
 def warm_up() -> None:
     """Import the packages of the pages, and read the rules and the maps."""
-    import conquest_lab  # noqa: PLC0415 - after the path has been put in order
-    import conquest_lab.widgets  # noqa: PLC0415
+    from conquest_lab.widgets.ahead import read_ahead  # noqa: PLC0415 - after the path is in order
 
-    for name in conquest_lab.rulesets():
-        shown = conquest_lab.presentation(conquest_lab.load(name))
-        if shown.layout == "map" and shown.picture:
-            keys = tuple(place.key for place in shown.places)
-            outlines = conquest_lab.widgets.load_outlines(shown.picture, keys)
-            outlines.borders([place.group for place in shown.places])
+    read_ahead()
     close_comms()
 
 

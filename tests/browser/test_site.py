@@ -1,0 +1,123 @@
+"""The static site: pages that run in the browser, from files alone, and from the second visit on offline."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import positions
+import pytest
+import servers
+from lesson_pages import built, opened, show, skip_bets
+from pages import Game, Watch
+from playwright.sync_api import BrowserContext, Page, expect
+
+from conquest_lab.text import speaker
+from conquest_lab.widgets import Lesson, LossChance
+
+PAGES = "play,p03"
+READY = "document.documentElement.dataset.site === 'ready'"
+KEPT = "navigator.serviceWorker.ready.then(() => true)"
+
+
+@pytest.fixture(scope="module")
+def site(
+    root: Path, chromium: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[servers.Server]:
+    """Home, Play and a lesson, built from this checkout and served as files by Python's own file server."""
+    assert chromium
+    if shutil.which("npm") is None:
+        pytest.skip("the site is built with Node.js: npm is not installed")
+    folder = tmp_path_factory.mktemp("site")
+    dist = folder / "dist"
+    line = [sys.executable, str(root / "tools/site/build.py"), "--out", str(dist), "--only", PAGES]
+    done = subprocess.run(line, cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    port = servers.free_port()
+    line = [sys.executable, "-m", "http.server", "--bind", "127.0.0.1", str(port)]
+    with servers.Server(line, port, folder / "server.log", dist) as server:
+        yield server
+
+
+def ready(page: Page) -> None:
+    """Wait until every cell of the page has been run and shown."""
+    page.wait_for_function(READY)
+
+
+def test_a_game_is_played_reloaded_and_played_on_without_a_network(
+    page: Page, context: BrowserContext, site: servers.Server
+) -> None:
+    game = Game(page, f"{site.url}play/")
+    page.goto(f"{site.url}play/?lang=en")
+    loading = page.locator("#loading")
+    expect(loading.locator(".site-picture path").first).to_be_attached()
+    expect(loading.locator(".site-said")).to_contain_text("MB")
+    ready(page)
+    session, source, target = positions.battle()
+    page.locator(".cl-start").click()
+    game.drawn()
+    game.show(session)
+    game.aim(source, target)
+    page.locator(".cl-actions button", has_text="3").click()
+    expect(game.ply_text).not_to_contain_text(f" {session.cursor} of")
+    ply = game.ply()
+    game.wait_until_kept(ply)
+    page.evaluate(KEPT)
+
+    context.set_offline(offline=True)
+    page.reload()
+    ready(page)
+
+    game.drawn()
+    expect(game.ply_text).to_contain_text(f"{ply} of {ply}")
+    page.locator(".cl-timeline button", has_text="Undo").click()
+    expect(game.ply_text).not_to_contain_text(f"{ply} of {ply}")
+
+
+def test_home_leads_to_a_lesson_whose_exercise_is_marked_offline_too(
+    page: Page, context: BrowserContext, site: servers.Server
+) -> None:
+    page.goto(f"{site.url}?lang=fr&seed=7&view=teacher")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("#seed")).to_have_value("7")
+    expect(page.locator("#view")).to_have_value("teacher")
+    page.locator("#p03 h3 a").click()
+    ready(page)
+    expect(page.locator("[data-key=seed]")).to_have_value("7")
+    page.evaluate(KEPT)
+
+    context.set_offline(offline=True)
+    page.goto(site.url)
+    expect(page.locator("#p03 h3 a")).to_be_visible()
+    opened(page, site.url, "p03", "en")
+    ready(page)
+    skip_bets(page)
+    built(page)
+
+    answer = LossChance.drawn(Lesson("p03", seed=7).luck("exercise", 1, 0)).answer
+    exercise = show(page, ".cl-exercise")
+    exercise.locator("input.cl-number").fill(str(answer))
+    exercise.locator("[data-key=check]").click()
+    expect(exercise.locator("[role=status]")).to_contain_text("✓ " + speaker("en")("Right!"))
+
+
+def test_a_browser_that_cannot_use_the_snapshot_imports_everything(
+    page: Page, watch: Watch, site: servers.Server
+) -> None:
+    watch.forgive("Failed to load resource")
+    page.route("**/snapshot.packed", lambda route: route.abort())
+
+    page.goto(f"{site.url}play/?lang=fr&start=1")
+    ready(page)
+
+    Game(page, site.url).drawn()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_classes_are_told_that_they_need_a_server(page: Page, site: servers.Server) -> None:
+    page.goto(f"{site.url}class/?lang=fr")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("h1")).to_have_text("Les salles pour une classe demandent un serveur")

@@ -1,0 +1,223 @@
+// The page: Jupyter's widget manager without Jupyter. It shows what the widgets of the worker say.
+import { ManagerBase } from "@jupyter-widgets/base-manager";
+import * as base from "@jupyter-widgets/base";
+import { Widget } from "@lumino/widgets";
+import "@jupyter-widgets/base/css/index.css";
+import "@jupyter-widgets/controls/css/labvariables.css";
+import "@jupyter-widgets/controls/css/widgets-base.css";
+import anywidget from "./made/anywidget.js";
+import ipycanvas from "./made/ipycanvas.js";
+import { byLanguage, progress } from "./progress.js";
+import * as controls from "./widgets.js";
+
+const HERE = import.meta.url;
+const MODULES = {
+  "@jupyter-widgets/base": base,
+  "@jupyter-widgets/controls": controls,
+  anywidget: anywidget(base),
+  ipycanvas: ipycanvas(base),
+};
+const worker = new Worker(new URL("worker.js", HERE), { type: "module" });
+
+// anywidget gives up on a widget that is not set up within two seconds. A page of many widgets on a slow
+// phone takes longer, while everything goes well: it has a minute.
+const PATIENCE = 60_000;
+const timeout = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = (milliseconds) => timeout(Math.max(milliseconds, PATIENCE));
+
+// Widgets ---------------------------------------------------------------------------------------------
+const due = new Map();
+let messages = 0;
+
+// The page's end of the line between a widget and its view.
+const pageComm = (id, target) => ({
+  comm_id: id,
+  target_name: target,
+  send(data, callbacks, _metadata, buffers = []) {
+    messages += 1;
+    due.set(messages, callbacks);
+    worker.postMessage({
+      kind: "comm",
+      number: messages,
+      id,
+      text: JSON.stringify(data),
+      buffers: buffers.map((one) => new Uint8Array(one.buffer ?? one)),
+    });
+    return String(messages);
+  },
+  open: () => "",
+  close: () => "",
+  on_msg(callback) {
+    this.hear = callback;
+  },
+  on_close(callback) {
+    this.closed = callback;
+  },
+});
+
+class Manager extends ManagerBase {
+  loadClass(name, module) {
+    return Promise.resolve(MODULES[module][name]);
+  }
+  _create_comm(target, id) {
+    return Promise.resolve(pageComm(id, target));
+  }
+  _get_comm_info() {
+    return Promise.resolve({});
+  }
+}
+const manager = new Manager();
+const comms = new Map();
+
+const heard = async ({ type, text, buffers }) => {
+  const content = JSON.parse(text);
+  const message = {
+    content,
+    metadata: content.metadata,
+    buffers: buffers.map((one) => new DataView(one.buffer)),
+    header: { msg_id: "" },
+    parent_header: {},
+  };
+  if (type === "comm_open") {
+    const comm = pageComm(content.comm_id, content.target_name);
+    comms.set(content.comm_id, comm);
+    await manager.handle_comm_open(comm, message);
+  } else if (type === "comm_msg") {
+    await comms.get(content.comm_id)?.hear?.(message);
+  } else {
+    comms.get(content.comm_id)?.closed?.(message);
+    comms.delete(content.comm_id);
+  }
+};
+
+// Cells -----------------------------------------------------------------------------------------------
+const texts = (lines) => {
+  const box = document.createElement("div");
+  box.className = "jp-RenderedText jp-OutputArea-output";
+  const pre = document.createElement("pre");
+  pre.textContent = lines;
+  box.append(pre);
+  return box;
+};
+const output = (one) => {
+  if (one.text !== undefined) {
+    return texts(one.text);
+  }
+  const box = document.createElement("div");
+  box.className = "jp-OutputArea-output";
+  if (one.html !== undefined) {
+    box.className += " jp-RenderedHTMLCommon";
+    box.innerHTML = one.html;
+  }
+  return box;
+};
+const attach = async (one, box) => {
+  const view = await manager.create_view(await manager.get_model(one.model));
+  Widget.attach(view.luminoWidget, box);
+};
+
+const loading = progress(document.querySelector("#loading"));
+let cells = [];
+let left = 0;
+// The rest of the site is kept once the page is shown, and after what the kernel keeps: nothing twice.
+let waits = 2;
+const keep = async () => {
+  waits -= 1;
+  if (waits || !("serviceWorker" in navigator)) {
+    return;
+  }
+  const home = document.querySelector("meta[name=conquest-home]").content;
+  try {
+    await navigator.serviceWorker.register(new URL(`${home}sw.js`, location.href));
+  } catch (error) {
+    console.warn(String(error));
+  }
+};
+const finished = () => {
+  loading.done();
+  document.documentElement.dataset.site = "ready";
+  performance.mark("conquest-lab-shown");
+  keep();
+};
+const ran = async ({ cell, result }) => {
+  const { printed, shown, wrong } = JSON.parse(result);
+  const place = cells[cell];
+  place.replaceChildren();
+  if (printed) {
+    place.append(texts(printed));
+  }
+  for (const one of shown) {
+    const box = output(one);
+    place.append(box);
+    if (one.model) {
+      // One after the other, as the cell has shown them.
+      // oxlint-disable-next-line no-await-in-loop
+      await attach(one, box);
+    }
+  }
+  if (wrong) {
+    console.error(wrong);
+    place.append(texts(wrong));
+  }
+  if (!place.hasChildNodes()) {
+    place.classList.add("jp-mod-noOutputs", "jp-mod-noInput");
+  }
+  left -= 1;
+  loading.cells(cells.length - left, cells.length);
+  if (left === 0) {
+    finished();
+  }
+};
+
+// Messages are heard in their order; what only counts need not wait for them.
+let order = Promise.resolve();
+const inOrder = { comm: heard, ran };
+const atOnce = {
+  idle({ number }) {
+    const status = { content: { execution_state: "idle" }, header: { msg_type: "status" } };
+    due.get(number)?.iopub?.status?.(status);
+    due.delete(number);
+  },
+  kept: keep,
+  progress: ({ arrived, due: all }) => loading.bytes(arrived, all),
+  stage({ name }) {
+    performance.mark(`conquest-lab-${name}`);
+    loading.stage(name);
+  },
+  failed({ text }) {
+    console.error(text);
+    loading.failed();
+  },
+};
+const listen = async ({ data }) => {
+  if (atOnce[data.kind]) {
+    atOnce[data.kind](data);
+    return;
+  }
+  const before = order;
+  order = (async () => {
+    await before;
+    try {
+      await inOrder[data.kind](data);
+    } catch (error) {
+      console.error(error);
+    }
+  })();
+  await order;
+};
+worker.addEventListener("message", listen);
+worker.addEventListener("error", (event) => {
+  console.error(event.message);
+  loading.failed();
+});
+
+// The notebook of the language that the address asks for ----------------------------------------------
+const chosen = byLanguage([...document.querySelectorAll("template[lang]")]);
+const content = chosen.content.cloneNode(true);
+document.querySelector("#rendered_cells").append(content);
+cells = [...document.querySelectorAll("#rendered_cells [data-cell]")];
+left = cells.length;
+cells.forEach((place, cell) => {
+  const { textContent: source } = place.querySelector("script");
+  worker.postMessage({ kind: "run", cell, source });
+});

@@ -1,0 +1,59 @@
+// Keeps the site in the browser: from the second visit on it starts from here, without a network too. A
+// new edition of the site is fetched whole beside the old one, and takes its place when no page is open.
+const SCOPE = self.registration.scope;
+const OURS = "conquest-lab-";
+// KEPT: by the name of a cache, what is kept in it. One is for the kernel, which the page fills while it
+// loads; the other for the pages, whose name is another one whenever a page changes.
+
+const keep = async (store, path) => {
+  const address = new URL(path, SCOPE).href;
+  if (await store.match(address)) {
+    return;
+  }
+  const answer = await fetch(address, { cache: "no-cache" });
+  if (!answer.ok) {
+    throw new Error(`${address}: ${answer.status}`);
+  }
+  await store.put(address, answer);
+};
+const fill = async ([name, paths]) => {
+  const store = await caches.open(name);
+  await Promise.all(paths.map((path) => keep(store, path)));
+};
+const install = () => Promise.all(Object.entries(KEPT).map(fill));
+const activate = async () => {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(OURS) && !(name in KEPT));
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+};
+const found = async (address) => {
+  const stores = await Promise.all(Object.keys(KEPT).map((name) => caches.open(name)));
+  const answers = await Promise.all(
+    stores.map((store) => store.match(address, { ignoreSearch: true })),
+  );
+  return answers.find(Boolean);
+};
+const answer = async (request) => {
+  const kept = await found(request);
+  if (kept) {
+    return kept;
+  }
+  const url = new URL(request.url);
+  if (request.mode === "navigate" && !url.pathname.endsWith("/")) {
+    const folder = `${url.origin}${url.pathname}/`;
+    if (await found(folder)) {
+      return Response.redirect(`${folder}${url.search}`);
+    }
+  }
+  return fetch(request);
+};
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method === "GET" && request.url.startsWith(SCOPE)) {
+    event.respondWith(answer(request));
+  }
+});

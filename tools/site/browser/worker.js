@@ -1,0 +1,189 @@
+// The kernel: Python in a worker, so that a computer player that thinks never stops the page. It starts
+// from the memory of a Python that has imported everything, or, where that fails, imports it all.
+import createPython from "./pyodide.asm.mjs";
+import { loadPyodide } from "./pyodide.mjs";
+
+const PAGE_BYTES = 65_536; // of WebAssembly memory
+const CURRENT = new URL(".", import.meta.url).href;
+const SNAPSHOT = ["python", "stdlib", "app", "snapshot"];
+const SPARE = ["python", "library", "app", "spare"];
+
+const tell = (kind, content = {}) => postMessage({ kind, ...content });
+// Only a page that came through HTTPS, or from this machine, may keep files; nor may one without room.
+const openStore = async () => {
+  try {
+    return await self.caches?.open(CACHE);
+  } catch {
+    return null;
+  }
+};
+let opened = null;
+const written = [];
+const write = async (store, address, answer) => {
+  try {
+    await store.put(address, answer);
+  } catch {
+    // A full disk is no reason to stop: the next visit downloads again.
+  }
+};
+const addressOf = (name) => `${CURRENT}${name}.packed`;
+
+// Downloads, counted as they arrive -------------------------------------------------------------------
+let arrived = 0;
+let due = 0;
+const counted = () =>
+  new TransformStream({
+    transform(chunk, controller) {
+      arrived += chunk.byteLength;
+      tell("progress", { arrived, due });
+      controller.enqueue(chunk);
+    },
+  });
+
+const answerTo = async (address) => {
+  opened ??= openStore();
+  const store = await opened;
+  const kept = await store?.match(address);
+  if (kept) {
+    return kept;
+  }
+  const answer = await fetch(address);
+  if (!answer.ok || !answer.body) {
+    throw new Error(`${address}: ${answer.status}`);
+  }
+  if (store) {
+    written.push(write(store, address, answer.clone()));
+  }
+  return answer;
+};
+
+const load = async (name) => {
+  const answer = await answerTo(addressOf(name));
+  const stream = answer.body.pipeThrough(counted()).pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream, {
+    headers: name === "python" ? { "content-type": "application/wasm" } : {},
+  });
+};
+const bytesOf = async (answer) => new Uint8Array(await (await answer).arrayBuffer());
+
+// Python ----------------------------------------------------------------------------------------------
+// An archive is a line of JSON, the name and length of each file, and then the files.
+const unpack = (python, archive) => {
+  const end = archive.indexOf(10);
+  const listed = JSON.parse(new TextDecoder().decode(archive.subarray(0, end)));
+  let at = end + 1;
+  for (const [name, length] of listed) {
+    const path = `/app/${name}`;
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    python.FS.writeFile(path, archive.subarray(at, at + length));
+    at += length;
+  }
+};
+
+// Pyodide copies a snapshot into its first memory, which is smaller: it has to grow before.
+const roomy = (bytes) => (settings) => {
+  const instantiate = settings.instantiateWasm;
+  settings.instantiateWasm = (imports, done) =>
+    instantiate(imports, (instance, module) => {
+      const { memory } = instance.exports;
+      const missing = bytes - memory.buffer.byteLength;
+      if (missing > 0) {
+        memory.grow(Math.ceil(missing / PAGE_BYTES));
+      }
+      done(instance, module);
+    });
+  return createPython(settings);
+};
+
+const start = async (names) => {
+  arrived = 0;
+  due = names.reduce((sum, name) => sum + FILES[name], 0);
+  const files = Object.fromEntries(names.map((name) => [name, load(name)]));
+  const snapshot = names.includes("snapshot") ? await bytesOf(files.snapshot) : null;
+  const outside = self.fetch;
+  self.fetch = (address, options) => {
+    const name = { "pyodide.asm.wasm": "python", "library.zip": names[1] }[
+      String(address).split("/").pop()
+    ];
+    return name ? files[name] : outside(address, options);
+  };
+  try {
+    const python = await loadPyodide({
+      indexURL: CURRENT,
+      stdLibURL: `${CURRENT}library.zip`,
+      lockFileContents: LOCK,
+      packageBaseUrl: CURRENT,
+      createPyodideModule: roomy(snapshot?.length ?? 0),
+      ...(snapshot ? { _loadSnapshot: Promise.resolve(snapshot) } : {}),
+    });
+    tell("stage", { name: "python" });
+    const archives = names.filter((name) => name === "spare" || name === "app");
+    for (const archive of await Promise.all(archives.map((name) => bytesOf(files[name])))) {
+      unpack(python, archive);
+    }
+    if (!snapshot) {
+      python.runPython("import sys; sys.path.insert(0, '/app')");
+    }
+    const kernel = python.pyimport("browser_kernel");
+    if (!snapshot) {
+      kernel.prepare();
+    }
+    return kernel;
+  } finally {
+    self.fetch = outside;
+  }
+};
+
+// Python asks for a package at its first import and waits, which only a worker may do.
+const fetchNow = (name) => {
+  const request = new XMLHttpRequest();
+  request.open("GET", addressOf(name), false);
+  request.responseType = "arraybuffer";
+  request.send();
+  return request.status === 200 ? new Uint8Array(request.response) : null;
+};
+
+// Messages --------------------------------------------------------------------------------------------
+const waiting = [];
+let kernel = null;
+const answer = (data) => {
+  if (data.kind === "comm") {
+    kernel.hear(data.id, data.text, data.buffers);
+    tell("idle", { number: data.number });
+  } else {
+    tell("ran", { cell: data.cell, result: kernel.run(data.source) });
+  }
+};
+self.addEventListener("message", ({ data }) => {
+  if (kernel) {
+    answer(data);
+  } else {
+    waiting.push(data);
+  }
+});
+const send = (type, text, buffers) => {
+  const raw = Array.from(buffers, (one) => one.slice());
+  const shared = raw.map((one) => one.buffer);
+  postMessage({ kind: "comm", type, text, buffers: raw }, shared);
+};
+
+const begin = async () => {
+  let made = null;
+  try {
+    made = await start(navigator.connection?.saveData ? SPARE : SNAPSHOT);
+  } catch (error) {
+    console.warn(`without the snapshot: ${error}`);
+    made = await start(SPARE);
+  }
+  made.arrive(send, fetchNow);
+  kernel = made;
+  tell("stage", { name: "ready" });
+  waiting.splice(0).forEach(answer);
+};
+try {
+  await begin();
+  await Promise.all(written);
+  tell("kept");
+} catch (error) {
+  tell("failed", { text: String(error) });
+}

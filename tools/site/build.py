@@ -1,0 +1,130 @@
+"""Builds the static site: Home, every app and every lesson, run in the browser, with nothing asked of others.
+
+    python tools/site/build.py [--out site/dist] [--only play,p01]
+
+Node.js is needed beside the packages of `locks/dev.txt`. What comes from the npm registry and from PyPI is
+pinned in `package-lock.json` and `locks/site.txt`, and kept in `.cache/site`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+import bundle
+import registries
+import scripts
+
+LESSONS = registries.ROOT / "lessons"
+SPARE = ("library", "spare")
+"""Files that only a browser loads which cannot use the snapshot: they are not kept beforehand."""
+
+PACKED = ".packed"  # gzip, under a name that no server packs or unpacks by itself
+
+
+def stamp(folder: Path) -> str:
+    """A short checksum of all files below a folder."""
+    found = hashlib.sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        found.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
+    return found.hexdigest()[:12]
+
+
+def python_files(work: Path, modules: Path, wheels: list[Path]) -> Path:
+    """The packed files of Python, in a folder of the cache: made anew when something in them has changed."""
+    here = Path(__file__).parent
+    sources = [here / "bundle.py", *here.glob("node/*"), *here.glob("python/*.py")]
+    sources += [here / "package-lock.json", registries.ROOT / "locks" / "site.txt"]
+    own = registries.own_wheel(work / "wheel")
+    found = hashlib.sha256(b"".join(path.read_bytes() for path in sorted([*sources, own])))
+    kept = registries.CACHE / "python"
+    folder = kept / found.hexdigest()[:16]
+    if not folder.is_dir():
+        made = work / "python"
+        made.mkdir()
+        for name, content in bundle.make(work, [*wheels, own], modules / "pyodide").items():
+            (made / (name + PACKED)).write_bytes(bundle.packed(content))
+        shutil.rmtree(kept, ignore_errors=True)
+        kept.mkdir(parents=True)
+        shutil.move(made, folder)
+    return folder
+
+
+def kernel_files(work: Path, modules: Path) -> Path:
+    """The folder of everything that a page loads to run Python, its name made of its content."""
+    wheels = registries.wheels(registries.ROOT / "locks" / "site.txt")
+    made = work / "kernel"
+    shutil.copytree(python_files(work, modules, wheels), made)
+    sizes = {path.name.removesuffix(PACKED): path.stat().st_size for path in made.iterdir()}
+    scripts.page(work, made, modules, wheels)
+    scripts.worker(made, modules, "conquest-lab", sizes)
+    edition = stamp(made)
+    scripts.worker(made, modules, f"conquest-lab-kernel-{edition}", sizes)
+    return made.rename(work / f"kernel-{edition}")
+
+
+def build(out: Path, only: frozenset[str]) -> None:
+    """Write the site into a folder, which is replaced when everything is there."""
+    with tempfile.TemporaryDirectory() as temporary:
+        work = Path(temporary)
+        site = work / "dist"
+        site.mkdir()
+        modules = registries.npm()
+        kernel = kernel_files(work, modules)
+        sys.path.insert(0, str(registries.ROOT))
+        import pages  # noqa: PLC0415 - it reads the checkout's own package
+
+        pages.Site(site, LESSONS, f"{kernel.name}/", modules).write(only)
+        edition = stamp(site)
+        shutil.move(kernel, site / kernel.name)
+        scripts.service_worker(site, modules, kept(site, kernel.name, edition))
+        shutil.rmtree(out, ignore_errors=True)
+        out.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(site, out)
+    print(report(out, kernel.name))
+
+
+def kept(site: Path, kernel: str, edition: str) -> dict[str, list[str]]:
+    """What browsers keep, by the names of two caches: of this kernel, and of this edition of the pages."""
+    files = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
+    spare = {f"{kernel}/{name}{PACKED}" for name in SPARE}
+    inside = [name for name in files if name.startswith(f"{kernel}/") and name not in spare]
+    pages = [name for name in files if not name.startswith(f"{kernel}/")]
+    return {
+        f"conquest-lab-{kernel}": inside,
+        f"conquest-lab-{edition}": [name.removesuffix("index.html") for name in pages],
+    }
+
+
+def report(out: Path, kernel: str) -> str:
+    """The sizes that matter, in a sentence."""
+    pages = len(list(out.rglob("index.html")))
+    sizes = {path.name: path.stat().st_size for path in (out / kernel).iterdir()}
+    spare = sum(sizes[name + PACKED] for name in SPARE)
+    whole = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
+    later = sum(sizes[name + PACKED] for name in bundle.LATER)
+    first = sum(sizes.values()) - spare - later
+    return (
+        f"{out}: {pages} pages, {whole / 1e6:.1f} MB; a first visit loads {first / 1e6:.1f} MB,"
+        f" {(first - sizes['snapshot' + PACKED] + spare - sizes['stdlib' + PACKED]) / 1e6:.1f} MB"
+        " where data are saved"
+    )
+
+
+def main() -> None:
+    """Build what the command line asks for."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--out", type=Path, default=registries.ROOT / "site" / "dist")
+    parser.add_argument(
+        "--only", default="", help="apps and lessons by name, with commas; else all"
+    )
+    asked = parser.parse_args()
+    build(asked.out.resolve(), frozenset(filter(None, asked.only.split(","))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,141 @@
+"""The Python of the site: Pyodide, packages as compiled modules, and the memory of a Python that has them.
+
+A first visit starts from the snapshot: every module that it holds is left out of the archives beside it. A
+browser that cannot use the snapshot loads those modules too (`spare`) and imports them, which takes longer.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import shutil
+import subprocess
+import zipfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import registries
+
+HERE = Path(__file__).parent
+APP = "/app/"
+STDLIB = "/lib/python314.zip/"
+LATER = ("networkx",)
+"""Packages that few pages import: each an archive of its own, fetched by its first import."""
+
+LEFT_OUT = (
+    "conquest_lab/_lessons/en/",
+    "conquest_lab/_lessons/fr/",
+    "conquest_lab/_lessons/pictures/",
+    "conquest_lab/_lessons/apps/",
+    "conquest_lab/server/",
+)
+"""Of our own wheel: what the builder itself reads, and the server."""
+
+NOT_READ = (".pyi", ".po", ".js.map", ".md", ".html", ".typed", ".txt", ".rst")
+LINE = 500
+"""Letters of a line that is shown of an error: Pyodide's own source is a single line."""
+
+METADATA = ("anywidget", "ipywidgets", "conquest_lab")
+"""Packages that ask for their own version."""
+
+
+def wanted(name: str) -> bool:
+    """Whether a file of a wheel is of use in the browser."""
+    top = name.partition("/")[0]
+    if ".data" in top or any(
+        f"/{part}/" in name for part in ("tests", "labextension", "nbextension")
+    ):
+        return False
+    if ".dist-info" in top:
+        return name.endswith("/METADATA") and top.startswith(METADATA)
+    if name.startswith("conquest_lab/") and name.endswith(".md"):
+        return not name.startswith(LEFT_OUT)  # the rules are read from their texts
+    return not name.endswith(NOT_READ) and not name.startswith(LEFT_OUT)
+
+
+def unpack(wheels: Iterable[Path], folder: Path) -> None:
+    """Write what the browser needs of some wheels, with our kernel module, into a folder."""
+    for wheel in wheels:
+        for name, content in registries.members(wheel):
+            if wanted(name):
+                path = folder / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content)
+
+
+def node(script: str, *arguments: Path) -> None:
+    """Run a script of `node/`."""
+    program = shutil.which("node")
+    if program is None:
+        message = "The site is built with Node.js: https://nodejs.org/, or apt install nodejs npm"
+        raise SystemExit(message)
+    line = [program, str(HERE / "node" / script), *map(str, arguments)]
+    done = subprocess.run(line, capture_output=True, text=True, check=False)  # noqa: S603 - our own
+    if done.returncode:
+        said = [text for text in done.stderr.splitlines() if text.strip() and len(text) < LINE]
+        raise SystemExit("\n".join((f"{script} failed:", *said)))
+
+
+def archive(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Files as one: a line of JSON with the name and length of each, and then their contents."""
+    ordered = sorted(files)
+    listed = json.dumps([(name, len(content)) for name, content in ordered], separators=(",", ":"))
+    return b"\n".join((listed.encode(), b"".join(content for _, content in ordered)))
+
+
+def library(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Python's own modules as the zip archive that Pyodide reads: stored, as the whole is packed later."""
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_STORED) as opened:
+        for name, content in sorted(files):
+            opened.writestr(zipfile.ZipInfo(name), content)
+    return held.getvalue()
+
+
+def tree(folder: Path) -> list[tuple[str, bytes]]:
+    """The files below a folder by their names in it."""
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    return [(path.relative_to(folder).as_posix(), path.read_bytes()) for path in paths]
+
+
+def parts(
+    files: Iterable[tuple[str, bytes]], inside: Callable[[str], bool]
+) -> tuple[list[tuple[str, bytes]], list[tuple[str, bytes]]]:
+    """Files inside the snapshot, and the others."""
+    held: list[tuple[str, bytes]] = []
+    others: list[tuple[str, bytes]] = []
+    for name, content in files:
+        (held if inside(name) else others).append((name, content))
+    return held, others
+
+
+def make(work: Path, wheels: Iterable[Path], engine: Path) -> dict[str, bytes]:
+    """The files that the kernel loads, by their part: not packed yet.
+
+    work: a folder of the build. wheels: of the packages and of this checkout. engine: the folder of Pyodide.
+    """
+    app = work / "app"
+    unpack(wheels, app)
+    shutil.copy(HERE / "python" / "browser_kernel.py", app)
+    node("compile.mjs", engine, app)
+    made = {}
+    for name in LATER:
+        made[name] = archive((f"{name}/{path}", content) for path, content in tree(app / name))
+        shutil.rmtree(app / name)
+    snapshot, listed = work / "snapshot.bin", work / "modules.json"
+    node("snapshot.mjs", engine, app, snapshot, listed)
+    imported = set(json.loads(listed.read_text()))
+    own = list(registries.members(engine / "python_stdlib.zip"))
+    made["python"] = (engine / "pyodide.asm.wasm").read_bytes()
+    made["snapshot"] = snapshot.read_bytes()
+    made["library"] = library(own)
+    made["stdlib"] = library(parts(own, lambda name: STDLIB + name in imported)[1])
+    held, others = parts(tree(app), lambda name: APP + name in imported)
+    made["spare"], made["app"] = archive(held), archive(others)
+    return made
+
+
+def packed(content: bytes) -> bytes:
+    """The content as gzip, the same whenever the content is."""
+    return gzip.compress(content, 9, mtime=0)

@@ -1,0 +1,216 @@
+"""The pages of the site: Home, the apps and the lessons, from the same sources as those of the server."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import mistune
+from jinja2 import Environment, FileSystemLoader
+
+from conquest_lab import load, presentation
+from conquest_lab.core.words import LANGUAGES
+from conquest_lab.server.config import content_security_policy
+from conquest_lab.server.course import lesson_cards
+from conquest_lab.server.home import home_page, picture
+from conquest_lab.widgets import ATLAS, load_outlines
+
+HERE = Path(__file__).parent
+TEMPLATES = Environment(loader=FileSystemLoader(HERE), autoescape=True)
+MARKDOWN = mistune.create_markdown(escape=False, plugins=["table", "strikethrough"])
+FORMULA = re.compile(r"\$\$(.+?)\$\$|\$(.+?)\$", re.DOTALL)
+ICON = re.compile(r'<link rel="icon" href="([^"]+)">')
+
+# A file has no server that reads the address: Home is a file for each language, and this finds the right one.
+CHOOSE = """<script>
+(() => {
+  const known = %s;
+  const asked = new URLSearchParams(location.search).get("lang");
+  const read = navigator.languages.map((code) => code.slice(0, 2).toLowerCase());
+  const wanted = [asked, ...read].find((code) => known.includes(code)) ?? known[0];
+  if (wanted !== document.documentElement.lang) {
+    const folder = wanted === known[0] ? "./" : `${wanted}/`;
+    const url = new URL(folder, document.baseURI);
+    url.search = location.search;
+    url.hash = location.hash;
+    location.replace(url);
+  }
+})();
+</script>
+"""
+
+
+class Cell(NamedTuple):
+    """A cell of a notebook: Python, or text as HTML."""
+
+    code: bool
+    text: str
+
+
+def policy() -> str:
+    """The policy of the server's pages, as far as a page may state it itself: nothing is asked of others."""
+    parts = content_security_policy().split("; ")
+    return "; ".join(part for part in parts if not part.startswith("frame-ancestors"))
+
+
+class Formulas:
+    """The formulas of all notebooks, made in one go by KaTeX."""
+
+    def __init__(self, modules: Path, notebooks: Iterable[Path]) -> None:
+        wanted: dict[tuple[str, bool], None] = {}
+        for notebook in notebooks:
+            for cell in cells_of(notebook):
+                if cell["cell_type"] == "markdown":
+                    for found in FORMULA.finditer("".join(cell["source"])):
+                        wanted[formula(found)] = None
+        program = shutil.which("node")
+        assert program is not None
+        line = [program, str(HERE / "node" / "math.mjs"), str(modules)]
+        done = subprocess.run(  # noqa: S603 - our own line
+            line, input=json.dumps(list(wanted)), capture_output=True, text=True, check=True
+        )
+        self.markup = dict(zip(wanted, json.loads(done.stdout), strict=True))
+
+    def html(self, markdown: str) -> str:
+        """A text as HTML, its formulas as MathML."""
+        kept: list[str] = []
+
+        def keep(found: re.Match[str]) -> str:
+            kept.append(self.markup[formula(found)])
+            return f"%%{len(kept) - 1}%%"
+
+        html = str(MARKDOWN(FORMULA.sub(keep, markdown)))
+        return re.sub(r"%%(\d+)%%", lambda found: kept[int(found[1])], html)
+
+
+def formula(found: re.Match[str]) -> tuple[str, bool]:
+    """A formula, and whether it stands on a line of its own."""
+    return (found[1], True) if found[1] is not None else (found[2], False)
+
+
+def cells_of(notebook: Path) -> list[dict[str, Any]]:
+    """The cells of a notebook."""
+    cells: list[dict[str, Any]] = json.loads(notebook.read_text("utf-8"))["cells"]
+    return cells
+
+
+def board() -> str:
+    """The board of a game as a picture without words, to be looked at while a page loads."""
+    shown = presentation(load("hasbro"))
+    outlines = load_outlines(shown.picture, tuple(place.key for place in shown.places))
+    groups = [place.group for place in shown.places]
+    tints = {group: ATLAS.land[n] for n, group in enumerate(dict.fromkeys(groups))}
+    land = "".join(
+        f'<path d="{shape.path}" fill="{tints[group]}"/>'
+        for shape, group in zip(outlines.shapes, groups, strict=True)
+    )
+    return (
+        f'<svg viewBox="0 0 {outlines.width} {outlines.height}">'
+        f'<rect width="100%" height="100%" fill="{ATLAS.sea[1]}"/>'
+        f'<g stroke="#fff" stroke-width="3" stroke-linejoin="round">{land}</g></svg>'
+    )
+
+
+class Site:
+    """Writes the pages into a folder.
+
+    lessons: the folder of the notebooks. kernel: the folder of the kernel's files, as an address. formulas:
+    those of the notebooks that are shown. shown: the pages to write, all of them when empty.
+    """
+
+    def __init__(self, folder: Path, lessons: Path, kernel: str, modules: Path) -> None:
+        self.folder = folder
+        self.lessons = lessons
+        self.kernel = kernel
+        self.formulas = Formulas(modules, lessons.glob("*/*.ipynb"))
+        home = home_page(lessons, "./", {})
+        found = ICON.search(home)
+        assert found is not None
+        self.icon = found[1].replace("&amp;", "&")
+        template = "share/nbconvert/templates/conquest/page.css"
+        css = [Path(lessons.parent / "conquest_lab" / "server" / template), HERE / "site.css"]
+        self.css = "\n".join(path.read_text("utf-8") for path in css)
+        self.board = board()
+
+    def write(self, only: frozenset[str]) -> None:
+        """Write Home, the word on classes, and the apps and lessons: those in `only`, or all of them."""
+        for language in LANGUAGES:
+            self.home(language)
+        self.classes()
+        for notebook in sorted((self.lessons / "apps").glob("*.ipynb")):
+            if not only or notebook.stem in only:
+                self.page(notebook.stem, {LANGUAGES[0]: notebook}, self.board)
+        for card in lesson_cards(self.lessons, LANGUAGES[0]):
+            if not only or card.key in only:
+                both = {code: self.lessons / code / f"{card.name}.ipynb" for code in LANGUAGES}
+                there = {code: path for code, path in both.items() if path.is_file()}
+                self.page(f"lesson/{card.key}", there, picture(self.lessons, card.key))
+
+    def put(self, where: str, text: str) -> None:
+        """Write a page as the `index.html` of its address."""
+        path = self.folder / where / "index.html"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+
+    def home(self, language: str) -> None:
+        """Write Home in a language; the first stands at the top."""
+        first = language == LANGUAGES[0]
+        text = home_page(self.lessons, "./" if first else "../", {"lang": language})
+        head = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy())}">\n'
+        text = text.replace("<style>", head + CHOOSE % json.dumps(LANGUAGES) + "<style>", 1)
+        text = text.replace("<html ", '<html data-cl-folders="true" ', 1)
+        self.put("" if first else language, text)
+
+    def classes(self) -> None:
+        """Write the word on rooms for classes, which need a server."""
+        template = TEMPLATES.get_template("class.html")
+        self.put("class", template.render(policy=policy(), icon=self.icon, css=self.css))
+
+    def page(self, where: str, notebooks: dict[str, Path], shown: str) -> None:
+        """Write the page of an app or a lesson.
+
+        notebooks: by language; the page shows the one that its address asks for. shown: a picture for the
+        time of loading.
+        """
+        rendered = [(code, self.cells(path)) for code, path in notebooks.items()]
+        first = rendered[0][0]
+        title = json.loads(notebooks[first].read_text("utf-8"))["metadata"].get("title", where)
+        openings = [(code, opening(cells)) for code, cells in rendered]
+        text = TEMPLATES.get_template("page.html").render(
+            first=first,
+            policy=policy(),
+            home="../" * (where.count("/") + 1),
+            kernel=self.kernel,
+            title=title,
+            icon=self.icon,
+            css=self.css,
+            openings=[(code, words) for code, words in openings if words],
+            notebooks=rendered,
+            picture=shown,
+        )
+        self.put(where, text)
+
+    def cells(self, notebook: Path) -> list[Cell]:
+        """The cells of a notebook as the page holds them."""
+        found = []
+        for cell in cells_of(notebook):
+            text = "".join(cell["source"])
+            if cell["cell_type"] == "markdown":
+                found.append(Cell(code=False, text=self.formulas.html(text)))
+            elif cell["cell_type"] == "code":
+                found.append(Cell(code=True, text=text))
+        return found
+
+
+def opening(cells: Iterable[Cell]) -> str:
+    """The text of a lesson above its first step: its title and its idea."""
+    for cell in cells:
+        if not cell.code:
+            return cell.text.partition("<h2")[0]
+    return ""

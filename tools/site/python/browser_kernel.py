@@ -1,0 +1,260 @@
+"""A kernel in the browser: all in which it differs from a Jupyter kernel on a server.
+
+The page (page.js) and this module talk through a worker (worker.js): `run` runs a cell and says what it
+shows, `hear` hands a message of the page to its widget, and widgets send theirs through `PageComm`.
+ipywidgets and ipycanvas import IPython, numpy and pillow for what no page of ours does: those names are
+lent to them here. numpy and pillow stay unknown to everybody else.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import gc
+import gzip
+import importlib
+import io
+import json
+import pkgutil
+import random
+import sys
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from importlib.machinery import PathFinder
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import comm
+from comm.base_comm import BaseComm, CommManager
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+APP = Path("/app")
+LATER = ("networkx",)
+"""Packages that few pages import: each is an archive of its own."""
+
+Send = Callable[[str, str, Any], None]
+Fetch = Callable[[str], Any]
+
+comms = CommManager()
+shown: list[Any] = []
+names: dict[str, Any] = {"__name__": "__main__"}
+_unsent: list[tuple[str, str, list[bytes]]] = []
+_send: Send | None = None
+_fetch: Fetch | None = None
+
+
+# Messages of widgets ------------------------------------------------------------------------------
+
+
+class PageComm(BaseComm):
+    """The kernel's end of the line between a widget and its view."""
+
+    def publish_msg(
+        self,
+        msg_type: str,
+        data: dict[str, Any] | None = None,
+        metadata: dict[str, Any] | None = None,
+        buffers: Sequence[bytes] | None = None,
+        **keys: Any,
+    ) -> None:
+        """Send a message to the page."""
+        content = {
+            "comm_id": self.comm_id,
+            "data": data or {},
+            "metadata": metadata or {},
+            "target_name": keys.get("target_name"),
+        }
+        _tell(msg_type, json.dumps(content), [bytes(one) for one in buffers or ()])
+
+
+def _tell(kind: str, text: str, buffers: list[bytes]) -> None:
+    """Send to the page, or keep until there is one: what is made for the snapshot comes before it."""
+    if _send is None:
+        _unsent.append((kind, text, buffers))
+        return
+    from pyodide.ffi import to_js  # noqa: PLC0415 - there is none where the snapshot is tested
+
+    _send(kind, text, to_js(buffers))
+
+
+def hear(comm_id: str, data: str, buffers: Sequence[Any]) -> None:
+    """Hand a message of the page to its widget; one for a widget that is gone is left."""
+    if (found := comms.comms.get(comm_id)) is None:
+        return
+    content = {"comm_id": comm_id, "data": json.loads(data)}
+    try:
+        found.handle_msg({"content": content, "buffers": [one.to_memoryview() for one in buffers]})
+    except Exception:  # noqa: BLE001 - a kernel prints the errors of its widgets and goes on
+        traceback.print_exc()
+
+
+# Names that are lent ------------------------------------------------------------------------------
+
+
+class _Octets:
+    """The bytes of a message as ipycanvas hands them on, an array of octets."""
+
+    flags: dict[str, bool] = {"C_CONTIGUOUS": True}  # noqa: RUF012 - never changed
+    dtype = "uint8"
+
+    def __init__(self, raw: bytes) -> None:
+        self.raw = raw
+        self.shape = (len(raw),)
+
+    def __buffer__(self, _flags: int) -> memoryview:
+        return memoryview(self.raw)
+
+
+def _module(name: str, **content: Any) -> ModuleType:
+    module = ModuleType(name)
+    vars(module).update(content)
+    return module
+
+
+class _NoShell:
+    """The class of IPython's shell, of which there is none."""
+
+
+def _lent() -> dict[str, ModuleType]:
+    """The modules that ipywidgets and ipycanvas import, with as much as they use on our pages."""
+    pictures = _module("PIL.Image", Image=type("Image", (), {}))
+    return {
+        "IPython": _module("IPython", get_ipython=lambda: None),
+        "IPython.display": _module(
+            "IPython.display",
+            display=lambda *values, **_options: shown.extend(values),
+            clear_output=lambda *_arguments, **_options: shown.clear(),
+        ),
+        "IPython.core": _module("IPython.core"),
+        "IPython.core.interactiveshell": _module(
+            "IPython.core.interactiveshell", InteractiveShell=_NoShell
+        ),
+        "PIL": _module("PIL", Image=pictures),
+        "PIL.Image": pictures,
+        "numpy": _module(
+            "numpy",
+            ndarray=_Octets,
+            uint8="uint8",
+            int32="int32",
+            int64="int64",
+            float16="float16",
+            float32="float32",
+            frombuffer=lambda raw, dtype="uint8": _Octets(bytes(raw)),
+            asarray=lambda values: _Octets(bytes(values)),
+        ),
+    }
+
+
+@contextlib.contextmanager
+def _lending() -> Iterator[None]:
+    lent = _lent()
+    sys.modules.update(lent)
+    try:
+        yield
+    finally:
+        for name in ("numpy", "PIL", "PIL.Image"):
+            del sys.modules[name]
+
+
+# Packages that few pages import -----------------------------------------------------------------
+
+
+class _Later:
+    """Finds a package of which the archive is fetched by its first import."""
+
+    def find_spec(self, name: str, _path: object = None, _target: object = None) -> Any:
+        """Fetch the package, then find it as any other."""
+        if name not in LATER or _fetch is None or (APP / name).exists():
+            return None
+        answer = _fetch(name)
+        if answer is None:
+            message = f"{name} is not in this browser yet, and there is no network"
+            raise ModuleNotFoundError(message, name=name)
+        archive = gzip.decompress(answer.to_bytes())
+        head, _, rest = archive.partition(b"\n")
+        for path, length in json.loads(head):
+            content, rest = rest[:length], rest[length:]
+            (APP / path).parent.mkdir(parents=True, exist_ok=True)
+            (APP / path).write_bytes(content)
+        importlib.invalidate_caches()
+        return PathFinder.find_spec(name)
+
+
+# The life of the kernel ---------------------------------------------------------------------------
+
+
+def prepare() -> None:
+    """Import what pages need, and read rules, maps and catalogues: once, before the snapshot is taken."""
+    comm.create_comm = PageComm
+    comm.get_comm_manager = lambda: comms
+    with _lending():
+        importlib.import_module("ipycanvas")
+    for part in ("odds", "players.search", "widgets"):
+        importlib.import_module(f"conquest_lab.{part}")
+    games = importlib.import_module("conquest_lab.players.games")
+    for module in pkgutil.iter_modules(games.__path__, f"{games.__name__}."):
+        importlib.import_module(module.name)
+    text = importlib.import_module("conquest_lab.text")
+    for language in ("en", "fr"):
+        text.speaker(language)("Home")
+    importlib.import_module("conquest_lab.widgets.ahead").read_ahead()
+    gc.collect()
+
+
+def arrive(send: Send, fetch: Fetch) -> None:
+    """Begin with a page: chance is its own, and it hears of the widgets that were made before.
+
+    send: a message to the page; fetch: the archive of a package, None where it cannot be had.
+    """
+    global _send, _fetch
+    _send, _fetch = send, fetch
+    sys.meta_path.append(_Later())
+    importlib.invalidate_caches()
+    random.seed()
+    for message in _unsent:
+        _tell(*message)
+    _unsent.clear()
+
+
+def _parts(source: str) -> tuple[ast.Module, ast.Expression | None]:
+    """A cell, and apart from it the expression at its end, whose value is shown."""
+    tree = ast.parse(source)
+    if tree.body and isinstance(tree.body[-1], ast.Expr) and not source.rstrip().endswith(";"):
+        last = tree.body.pop()
+        assert isinstance(last, ast.Expr)
+        return tree, ast.Expression(last.value)
+    return tree, None
+
+
+def run(source: str) -> str:
+    """Run a cell: what it printed and showed, and the last line of its error, as JSON."""
+    shown.clear()
+    printed = io.StringIO()
+    wrong = ""
+    with contextlib.redirect_stdout(printed):
+        try:
+            body, last = _parts(source)
+            exec(compile(body, "<cell>", "exec"), names)  # noqa: S102 - a kernel runs cells
+            value = None if last is None else eval(compile(last, "<cell>", "eval"), names)  # noqa: S307
+        except Exception as error:  # noqa: BLE001 - a cell may fail as it likes
+            value, wrong = None, f"{type(error).__name__}: {error}"
+            traceback.print_exc()
+    if value is not None:
+        shown.append(value)
+    return json.dumps(
+        {"printed": printed.getvalue(), "shown": list(map(_seen, shown)), "wrong": wrong}
+    )
+
+
+def _seen(value: Any) -> dict[str, str]:
+    """A value as the page shows it: a widget by its id, HTML, or its text."""
+    bundle = getattr(value, "_repr_mimebundle_", lambda: None)()
+    if isinstance(bundle, tuple):
+        bundle = bundle[0]
+    if bundle and VIEW in bundle:
+        return {"model": bundle[VIEW]["model_id"]}
+    if hasattr(value, "_repr_html_"):
+        return {"html": value._repr_html_()}
+    return {"text": repr(value)}
