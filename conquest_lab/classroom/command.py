@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from conquest_lab.classroom.activities import parse_activity
+from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.codes import Result, decode
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.report import (

@@ -13,6 +13,10 @@ from conquest_lab.classroom.rooms import MAX_THROWS
 LINE = "battle 10 10"
 
 
+def _is_a_name(name: str) -> bool:
+    return name.isprintable() and len(name.encode()) <= NAME_BYTES
+
+
 @st.composite
 def results(draw: st.DrawFn) -> Result:
     throws = draw(st.integers(0, MAX_THROWS))
@@ -22,7 +26,7 @@ def results(draw: st.DrawFn) -> Result:
         draw(st.none() | st.integers(0, 100)),
         throws,
         draw(st.integers(0, throws)),
-        draw(st.text(max_size=8).filter(lambda name: len(name.encode()) <= NAME_BYTES)),
+        draw(st.text(max_size=8).filter(_is_a_name)),
     )
 
 

@@ -23,8 +23,8 @@ from tornado.testing import bind_unused_port
 from tornado.web import Application
 
 from conquest_lab.classroom.store import Store, new_secret
-from conquest_lab.server.classroom import handlers, pages
-from conquest_lab.server.classroom.handlers import Classes
+from conquest_lab.server.classroom import base, handlers, pages
+from conquest_lab.server.classroom.base import Classes
 from conquest_lab.server.classroom.pace import Allowance, Pace
 
 SERVE = """
@@ -33,11 +33,12 @@ from pathlib import Path
 from tornado.web import Application
 from conquest_lab.classroom.store import Store
 from conquest_lab.server.classroom import handlers
+from conquest_lab.server.classroom.base import Classes
 from tornado.testing import bind_unused_port
 from tornado.httpserver import HTTPServer
 
 async def main():
-    routes = handlers.routes(handlers.Classes(Store(Path(sys.argv[1]))), "/class/")
+    routes = handlers.routes(Classes(Store(Path(sys.argv[1]))), "/class/")
     socket, port = bind_unused_port()
     HTTPServer(Application(routes, base_url="/")).add_sockets([socket])
     print(port, flush=True)
@@ -127,7 +128,7 @@ def test_a_lesson_from_the_first_bet_to_the_last_word(tmp_path: Path) -> None:
             assert (await bo.ask(here))["bets"] == [40, 60]
             await teacher.ask(f"{here}/ask", {"activity": "cards 3"})
             again = await ana.ask(here)
-            assert (again["number"], again["stage"], again["bet"]) == (1, "bets", None)
+            assert (again["number"], again["stage"], again["bet"]) == (1, "open", None)
 
     run(lesson())
 
@@ -155,7 +156,7 @@ def test_nobody_does_what_is_for_another(tmp_path: Path) -> None:
             assert (await teacher.send(f"{here}/join", {"name": "T"})).code == 403
             other, _ = await opened(port)
             assert (await pupil.send(f"api/rooms/{other}")).code == 403
-            assert (await teacher.ask(here))["rounds"][0]["stage"] == "bets"
+            assert (await teacher.ask(here))["rounds"][0]["stage"] == "open"
 
     run(attempts())
 
@@ -193,7 +194,7 @@ def test_a_page_that_waits_hears_at_once(tmp_path: Path) -> None:
             assert (await wall_waits)["rounds"][0]["bet_by"] == 1
             assert not pupil_waits.done()
             await teacher.ask(f"{here}/close", {"round": 0})
-            assert (await pupil_waits)["stage"] == "throws"
+            assert (await pupil_waits)["stage"] == "closed"
             gone = asyncio.create_task(ana.send(f"{here}?since=99"))
             await asyncio.sleep(0.1)
             await teacher.ask(here, method="DELETE")
@@ -238,8 +239,8 @@ def garbage(rng: random.Random) -> bytes:
 
 def test_malformed_requests_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Six hundred requests that no page sends: none is answered with a 500, none changes a room."""
-    for bound in ("OF_ADDRESS", "OF_PUPIL", "OF_UNKNOWN", "OF_NEW_ROOMS"):
-        monkeypatch.setattr(handlers, bound, Allowance(10**9, 10**9))
+    for bound in ("OF_ADDRESS", "OF_PUPIL", "OF_UNKNOWN", "OF_NEW_ROOMS", "OF_WORK"):
+        monkeypatch.setattr(base, bound, Allowance(10**9, 10**9))
     rng = random.Random(18)
 
     async def attack() -> None:
@@ -266,8 +267,8 @@ def test_malformed_requests_change_nothing(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_whoever_asks_too_often_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(handlers, "OF_PUPIL", Allowance(at_once=5, a_second=0))
-    monkeypatch.setattr(handlers, "OF_NEW_ROOMS", Allowance(at_once=2, a_second=0))
+    monkeypatch.setattr(base, "OF_PUPIL", Allowance(at_once=5, a_second=0))
+    monkeypatch.setattr(base, "OF_NEW_ROOMS", Allowance(at_once=2, a_second=0))
 
     async def asks() -> None:
         async with serving(tmp_path / "classes.sqlite") as port:

@@ -76,7 +76,7 @@ def check(room: Room) -> None:
     for here in room.rounds:
         assert all(0 <= percent <= 100 for percent in here.bets.values())
         assert all(0 <= own.won <= own.throws for own in here.throws.values())
-        assert here.stage is not Stage.BETS or not here.throws
+        assert here.stage is not Stage.OPEN or not here.throws
         totals = [point.throws for point in here.path]
         assert totals == sorted(totals)
         assert bool(here.path) == bool(here.throws)

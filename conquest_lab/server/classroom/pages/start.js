@@ -36,11 +36,11 @@ function entrance() {
   );
 }
 
-async function open(activity) {
+async function open(asked) {
   try {
     const { code, secret } = await server.request("rooms", {
       language: document.documentElement.lang,
-      activity,
+      ...asked,
     });
     kept.set(
       "rooms",
@@ -108,4 +108,17 @@ fill(
     ),
   ),
   opened(),
+  h(
+    "section",
+    { class: "card" },
+    h("h2", {}, t("Without a room")),
+    h(
+      "p",
+      {},
+      t(
+        "Every result of a pupil has a code. Paste the codes of a class, and the same wall appears.",
+      ),
+    ),
+    h("p", {}, h("a", { class: "button", href: `${page.base}codes` }, t("Paste codes"))),
+  ),
 );
