@@ -15,7 +15,7 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.core.words import say
 
 KINDS = (*activities.KINDS, "lesson", "series", "position")
-MOST_LETTERS = 120
+MOST_LETTERS = 200
 
 
 @lru_cache(maxsize=256)

@@ -7,11 +7,10 @@ from html import escape
 from typing import Any
 
 from conquest_lab.classroom.activity import Data
-from conquest_lab.core.scene import HIDDEN, NOBODY, Scene
+from conquest_lab.core.scene import HIDDEN, NOBODY, Dice, Scene
 from conquest_lab.core.words import Speaker
 from conquest_lab.session import Session
 from conquest_lab.widgets.desk import identity_of, owners_of
-from conquest_lab.widgets.dice import said_dice
 from conquest_lab.widgets.map.geometry import Outlines, load_outlines
 from conquest_lab.widgets.map.hatch import hatch_path
 from conquest_lab.widgets.map.palette import ATLAS, SHAPES, UNSEATED, Identity
@@ -43,12 +42,22 @@ def board_data(
     }
     dice = tuple(side for side in shown.loose_dice(state) if side.faces)
     if dice:
-        found["dice"] = [
-            said_dice((side,), t.named(session.names), shown.die_faces) for side in dice
-        ]
+        found["dice"] = [_said(side, session, t) for side in dice]
     if shown.layout == "map" and shown.picture:
         return found | _map(session, state, scene, t)
     return found | _cards(session, state, scene, t)
+
+
+def _said(side: Dice, session: Session, t: Speaker) -> str:
+    """Dice that lie ready or are lost, in words."""
+    shown = session.presentation
+    named = shown.counter_names.get(side.role)
+    title = t(side.role) if named is None else t.render(named)
+    faces = [
+        t.render(shown.die_faces[face].name) if face in shown.die_faces else str(face)
+        for face in side.faces
+    ]
+    return t("{name}: {value}", name=title[:1].upper() + title[1:], value=", ".join(faces))
 
 
 def _player(session: Session, owner: int, scene: Scene, t: Speaker) -> Data:
@@ -191,6 +200,7 @@ def _cards(session: Session, state: Any, scene: Scene, t: Speaker) -> Data:
                         ", ".join(t.render(shown.die_faces[face].name) for face in line.dice),
                     ]
                     for line in (lines[n] if lines else ())
+                    if not line.aside
                 ],
             }
         )

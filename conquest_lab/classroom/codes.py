@@ -1,23 +1,14 @@
 """A pupil's part in an activity as a short code, for classes without a room.
 
-A code is letters and digits in groups: activity, seed, bet, throws, answers, name, checksum. Letters that
-look like digits are read as these; hyphens, spaces and small letters do not matter.
-
-    version 2: 1 byte version, 1 byte length of the line, the line, 4 bytes seed, 1 byte bet in percent
-    (127 for none), 3 bytes throws, 3 bytes won, 1 byte length of the name, the name, the answers as JSON or
-    nothing, 2 bytes CRC-16; in base 32.
-
-The answers are a list: for each item the list of its answers. Version 1 had no line in it, but two bytes of
-its checksum: such a code is read for an experiment that is known.
+`core.codes` says how a code is written. What is read from one is given to the activity again: answers that
+the activity would not take are refused, exercises are graded from the seed. A code of version 1, from before
+activities stood in codes, is read for an experiment that is known.
 """
 
 from __future__ import annotations
 
 import json
 import zlib
-from base64 import b32decode, b32encode
-from binascii import Error as BinasciiError
-from binascii import crc_hqx
 from dataclasses import dataclass
 
 from conquest_lab.classroom.activity import Activity, Answer, read_answer
@@ -25,24 +16,12 @@ from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import MAX_THROWS
 from conquest_lab.classroom.views import trial_of
+from conquest_lab.core import codes
+from conquest_lab.core.codes import NO_BET, Part
 from conquest_lab.core.words import say
 
-DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's base 32: no I, L, O, U."""
-
-STANDARD = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
-TO_OURS = str.maketrans(STANDARD, DIGITS)
-FROM_OURS = str.maketrans(DIGITS, STANDARD)
-MAX_LETTERS = 6_000
-LOOKALIKE = str.maketrans("ILO", "110")
-FIRST_VERSION, VERSION = 1, 2
-NO_BET = 127
-NAME_BYTES = 24
-LONGEST_TEXT = 200
-"""Letters of an explanation that a code holds."""
-
+FIRST_VERSION, _HEAD = 1, 14
 MOST_ITEMS, MOST_TRIES = 20, 20
-_HEAD, _SUM, _NUMBERS = 14, 2, 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +51,8 @@ class Result:
 
 
 def answers_text(answers: dict[int, list[Answer]]) -> str:
-    """Answers as the text of a result."""
-    if not answers:
-        return ""
-    listed = [[_short(one) for one in answers.get(n, [])] for n in range(max(answers) + 1)]
-    return json.dumps(listed, ensure_ascii=False, separators=(",", ":"))
-
-
-def _short(answer: Answer) -> Answer:
-    return answer[:LONGEST_TEXT] if isinstance(answer, str) else answer
+    """Answers by item as the text of a result."""
+    return codes.answers_text([answers.get(n, []) for n in range(max(answers, default=-1) + 1)])
 
 
 def encode(result: Result) -> str:
@@ -89,21 +61,18 @@ def encode(result: Result) -> str:
     >>> encode(Result("battle 10 10", 7, 55, 100, 58, "Ana"))
     '08664-RBMEH-P6A81-H60G3-2C000-000ED-R001J-0001T-0D0PW-RBR0M'
     """
-    line = parse_activity(result.activity).line.encode()
-    name = result.name.encode()[:NAME_BYTES]
-    body = (
-        bytes([VERSION, len(line)])
-        + line
-        + result.seed.to_bytes(4)
-        + bytes([NO_BET if result.percent is None else result.percent])
-        + result.throws.to_bytes(3)
-        + result.won.to_bytes(3)
-        + bytes([len(name)])
-        + name
-        + result.answers.encode()
+    line = parse_activity(result.activity).line
+    return codes.written(
+        Part(
+            line,
+            result.seed,
+            result.percent,
+            result.throws,
+            result.won,
+            result.name,
+            result.answers,
+        )
     )
-    letters = b32encode(body + _checksum(body)).decode().rstrip("=").translate(TO_OURS)
-    return "-".join(letters[at : at + 5] for at in range(0, len(letters), 5))
 
 
 def decode(code: str, activity: str = "") -> Result:
@@ -112,66 +81,36 @@ def decode(code: str, activity: str = "") -> Result:
     Raises ClassError for a code with a mistake, or of another activity.
     """
     line = parse_activity(activity).line if activity else ""
-    body = _body(code)
-    if body[0] == FIRST_VERSION:
+    body = codes.body_of(code)
+    if body is None:
+        raise _mistyped(code)
+    if body[0] == FIRST_VERSION and len(body) >= _HEAD:
         return _of_first_version(code, body, line)
-    result = _read(code, body)
+    part = codes.read_body(body)
+    if part is None:
+        raise _mistyped(code)
+    result = _result(code, part)
     if line and result.activity != line:
         raise _of_another(code, line)
     return result
 
 
-def _body(code: str) -> bytes:
-    """The bytes of a code without their checksum, which fits."""
-    letters = code.upper().translate(LOOKALIKE)
-    letters = "".join(letter for letter in letters if letter not in "- \t")
-    if not 0 < len(letters) <= MAX_LETTERS or any(letter not in DIGITS for letter in letters):
-        raise _mistyped(code)
-    padded = letters.translate(FROM_OURS) + "=" * (-len(letters) % 8)
-    try:
-        data = b32decode(padded)
-    except BinasciiError:
-        raise _mistyped(code) from None
-    if b32encode(data).decode() != padded:
-        raise _mistyped(code)
-    body, checksum = data[:-_SUM], data[-_SUM:]
-    if len(body) < _HEAD or checksum != _checksum(body):
-        raise _mistyped(code)
-    if body[0] not in (FIRST_VERSION, VERSION):
-        raise _mistyped(code)
-    return body
-
-
-def _read(code: str, body: bytes) -> Result:
-    """The result in the bytes of a code of this version."""
-    at = 2 + body[1]
-    numbers, rest = body[at : at + _NUMBERS], body[at + _NUMBERS :]
-    if len(numbers) < _NUMBERS or not rest or len(rest) <= rest[0]:
-        raise _mistyped(code)
-    try:
-        asked = parse_activity(body[2:at].decode())
-        name = rest[1 : 1 + rest[0]].decode(errors="ignore")
-        answers = rest[1 + rest[0] :].decode()
-    except UnicodeDecodeError:
-        raise _mistyped(code) from None
-    bet, throws, won = numbers[4], int.from_bytes(numbers[5:8]), int.from_bytes(numbers[8:])
-    percent = _bet(code, bet, throws, won)
-    seed = int.from_bytes(numbers[:4])
-    kept = answers_text(_checked(code, asked, seed, answers))
+def _result(code: str, part: Part) -> Result:
+    """The result that a part of a code says, once its activity takes it."""
+    asked = parse_activity(part.line)
+    _check_bet(code, part.percent, part.throws, part.won)
+    kept = answers_text(_checked(code, asked, part.seed, part.answers))
     is_bet = asked.way == "percent"
-    if (throws and not asked.is_thrown) or (kept and is_bet) or not (is_bet or percent is None):
+    if (part.throws and not asked.is_thrown) or (kept and is_bet):
         raise _mistyped(code)
-    return Result(asked.line, seed, percent, throws, won, _printable(name), kept)
-
-
-def _bet(code: str, bet: int, throws: int, won: int) -> int | None:
-    if (bet > 100 and bet != NO_BET) or not 0 <= won <= throws <= MAX_THROWS:
+    if not is_bet and part.percent is not None:
         raise _mistyped(code)
-    return None if bet == NO_BET else bet
+    return Result(asked.line, part.seed, part.percent, part.throws, part.won, part.name, kept)
 
 
-def _printable(name: str) -> str:
-    return "".join(letter for letter in name if letter.isprintable())
+def _check_bet(code: str, percent: int | None, throws: int, won: int) -> None:
+    if (percent or 0) > 100 or not 0 <= won <= throws <= MAX_THROWS:
+        raise _mistyped(code)
 
 
 def _checked(code: str, asked: Activity, seed: int, text: str) -> dict[int, list[Answer]]:
@@ -209,9 +148,10 @@ def _of_first_version(code: str, body: bytes, line: str) -> Result:
     if body[1:3] != _mark(line):
         raise _of_another(code, line)
     throws, won = int.from_bytes(body[8:11]), int.from_bytes(body[11:14])
-    name = body[14:].decode(errors="ignore")
-    percent = _bet(code, body[7], throws, won)
-    return Result(line, int.from_bytes(body[3:7]), percent, throws, won, _printable(name))
+    name = "".join(a for a in body[_HEAD:].decode(errors="ignore") if a.isprintable())
+    percent = None if body[7] == NO_BET else body[7]
+    _check_bet(code, percent, throws, won)
+    return Result(line, int.from_bytes(body[3:7]), percent, throws, won, name)
 
 
 def _mark(line: str) -> bytes:
@@ -223,11 +163,6 @@ def _of_another(code: str, line: str) -> ClassError:
     return ClassError(
         say("code {code} belongs to another experiment than {line}", code=code[:12], line=line)
     )
-
-
-def _checksum(body: bytes) -> bytes:
-    """CRC-16, which notices every mistake within sixteen bits: one wrong letter, or two side by side."""
-    return crc_hqx(body, 0xFFFF).to_bytes(_SUM)
 
 
 def _mistyped(code: str) -> ClassError:

@@ -1,6 +1,7 @@
 """A series of exercises for a class: every pupil has one of their own, drawn and graded from a seed.
 
-The line is `series p01 start 6`: lesson, level and number of exercises; `all` for every lesson or level.
+The line is `series p01 start 6`: lessons, levels and number of exercises; `all` for every lesson or level,
+and a comma between several. A fourth word names kinds of questions.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import ClassVar
 
@@ -16,20 +17,21 @@ from conquest_lab.classroom.activity import Activity, Answer, Data
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.core.words import Message, Speaker, counted, say
 from conquest_lab.widgets.lesson.attempt import Attempt, level_name
-from conquest_lab.widgets.lesson.questions import LEVELS, Level, Question
+from conquest_lab.widgets.lesson.questions import LEVELS, Question
 from conquest_lab.widgets.lesson.questions.families import ENTRIES, LESSONS
 from conquest_lab.widgets.lesson.questions.misconceptions import MISCONCEPTIONS
 from conquest_lab.widgets.lesson.series.model import (
+    ALL,
+    MOST,
     MOST_SEED,
     Item,
     Spec,
     drawn,
     kind_name,
+    series_line,
 )
 from conquest_lab.widgets.lesson.series.record import record
 
-ALL = "all"
-MOST_EXERCISES = 12
 MOST_TRIES = 3
 """After so many wrong answers an exercise is over, and its worked answer is shown."""
 
@@ -39,45 +41,37 @@ Answers = Mapping[int, list[Answer]]
 
 @dataclass(frozen=True)
 class Series(Activity):
-    """Exercises of a lesson; right answers and named misconceptions are told at once.
+    """Exercises of lessons; right answers and named misconceptions are told at once.
 
-    lesson, level: `all` for every one. count: of exercises.
+    chosen: lessons, levels and kinds as a link of a series has them. count: of exercises.
     """
 
-    lesson: str
-    level: str
-    count: int
+    chosen: Spec
     kind: ClassVar[str] = "series"
     way = "series"
 
     @property
     def line(self) -> str:
-        return f"{self.kind} {self.lesson} {self.level} {self.count}"
+        return series_line(self.chosen)
 
     @property
     def items(self) -> int:
-        return self.count
+        return self.chosen.count
 
     def question(self) -> Message:
-        count = counted(self.count, "{n} exercise", "{n} exercises")
+        lessons, levels = self.chosen.lessons, self.chosen.levels
+        count = counted(self.items, "{n} exercise", "{n} exercises")
         return say(
             "{count}, {lesson}, {level}: everybody has numbers of their own",
             count=count,
-            lesson=say("all lessons")
-            if self.lesson == ALL
-            else say("lesson {key}", key=self.lesson.upper()),
-            level=say("all levels") if self.level == ALL else level_name(_level(self.level)),
+            lesson=_lessons_said(lessons),
+            level=tuple(level_name(level) for level in LEVELS if level in levels)
+            or say("all levels"),
         )
 
     def spec(self, seed: int) -> Spec:
         """The series of a seed, as links of lessons write it."""
-        chosen = {
-            "n": str(self.count),
-            "lessons": "" if self.lesson == ALL else self.lesson,
-            "kinds": "",
-            "levels": "" if self.level == ALL else self.level,
-        }
-        return Spec.read({"seed": str(seed % (MOST_SEED + 1)), **chosen})
+        return replace(self.chosen, seed=seed % (MOST_SEED + 1))
 
     def work(self, seed: int, answers: Answers) -> list[tuple[Item, Attempt]]:
         """The exercises of a seed with these answers, graded."""
@@ -127,13 +121,18 @@ class Series(Activity):
         return cards
 
     def graded(self, seed: int, answers: Answers, language: str) -> Data:
-        lesson = "" if self.lesson == ALL else self.lesson
+        lessons = self.chosen.lessons
+        lesson = lessons[0] if len(lessons) == 1 else ""
         work = self.work(seed, answers)
         return {"record": record(self.spec(seed), work, language=language, lesson=lesson)}
 
 
-def _level(name: str) -> Level:
-    return next(level for level in LEVELS if level == name)
+def _lessons_said(lessons: tuple[str, ...]) -> Message:
+    if not lessons:
+        return say("all lessons")
+    if len(lessons) == 1:
+        return say("lesson {key}", key=lessons[0].upper())
+    return say("lessons {keys}", keys=tuple(key.upper() for key in lessons))
 
 
 def is_over(attempt: Attempt) -> bool:
@@ -204,13 +203,13 @@ def progress(series: Series, pupils: Sequence[tuple[int, Answers]]) -> Data:
 def analysis(series: Series, pupils: Sequence[tuple[int, Answers]], t: Speaker) -> Data:
     """The exercises of a class, the worst first, and the misconceptions, the most frequent first.
 
-    An exercise is shown with the numbers of one of the pupils who had it.
+    An exercise is shown with the numbers of one of the pupils who had it. Texts are read by the teacher.
     """
     rows: dict[str, _Row] = {}
     named: Counter[str] = Counter()
     for seed, answers in pupils:
         for outcome in outcomes(series, seed, answers):
-            if outcome.tries:
+            if outcome.tries and ENTRIES[outcome.family].kind != "text":
                 row = rows.setdefault(outcome.family, _Row(seed, outcome.draw))
                 row.add(outcome)
                 named.update(outcome.causes)
@@ -286,20 +285,32 @@ def parse_series(text: str) -> Series:
     >>> parse_series("p01 start 6").line
     'series p01 start 6'
     """
-    words = text.split()
-    lessons, levels = (*LESSONS, ALL), (*LEVELS, ALL)
-    match words:
-        case [lesson, level, count] if lesson in lessons and level in levels:
-            if count.isascii() and count.isdigit() and 1 <= int(count[:3]) <= MOST_EXERCISES:
-                return Series(lesson, level, int(count[:3]))
+    match text.split():
+        case [lessons, levels, count, *kinds] if len(kinds) <= 1:
+            found = _spec(lessons, levels, count, "".join(kinds))
+            if found is not None:
+                return Series(found)
     raise ClassError(
         say(
             "{text} is not written as {form}: a lesson ({lessons}), a level ({levels}) and 1 to {most}"
             " exercises",
             text=repr(text[:60]),
             form="series p01 start 6",
-            lessons=lessons,
-            levels=levels,
-            most=MOST_EXERCISES,
+            lessons=(*LESSONS, ALL),
+            levels=(*LEVELS, ALL),
+            most=MOST,
         )
     )
+
+
+def _spec(lessons: str, levels: str, count: str, kinds: str) -> Spec | None:
+    """The series that these words choose; None where one of them is unknown."""
+    words = ("" if lessons == ALL else lessons, "" if levels == ALL else levels, kinds)
+    chosen = dict(zip(("lessons", "levels", "kinds"), words, strict=True))
+    found = Spec.read({"seed": "0", "n": count, **chosen})
+    kept = (found.lessons, found.levels, found.kinds)
+    whole = all(
+        len(known) == len(word.split(",")) if word else not known
+        for known, word in zip(kept, words, strict=True)
+    )
+    return found if whole and str(found.count) == count else None

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from conquest_lab.classroom.codes import Result, decode
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.report import as_csv, results
-from conquest_lab.classroom.rooms import MAX_PEOPLE, Room, Round, Stage, Throws
+from conquest_lab.classroom.rooms import MAX_NAME, MAX_PEOPLE, Room, Round, Stage, Throws
 from conquest_lab.classroom.views import teacher_view
 from conquest_lab.core.words import say
 from conquest_lab.text import speaker
@@ -26,11 +27,12 @@ def wall(text: str, language: str) -> dict[str, Any]:
     found: list[Result] = []
     wrong: list[dict[str, Any]] = []
     t = speaker(language)
-    for number, code in enumerate(codes_in(text), start=1):
+    for number, (name, code) in enumerate(codes_in(text), start=1):
         if number > MOST_CODES:
             raise ClassError(say("at most {most} codes are read at once", most=MOST_CODES))
         try:
-            found.append(decode(code))
+            result = decode(code)
+            found.append(result if result.name else replace(result, name=name))
         except ClassError as error:
             wrong.append({"code": code[:60], "error": t.render(error.message)})
     room = room_of(found, language)
@@ -38,17 +40,25 @@ def wall(text: str, language: str) -> dict[str, Any]:
     return {**teacher_view(room, language), "wrong": wrong, "results": told, "csv": as_csv(told)}
 
 
-def codes_in(text: str) -> list[str]:
-    r"""The codes of a text: behind the # of links, or a line each, a name and a colon before it or not.
+def codes_in(text: str) -> list[tuple[str, str]]:
+    r"""The codes of a text, each with its name: behind the # of links, or a line each.
+
+    A name may stand before a code, with a colon.
 
     >>> codes_in("Ana: 08RK-4DF\n\nhttps://example.org/class/codes#08RK-4DG https://x/#Z")
-    ['08RK-4DF', '08RK-4DG', 'Z']
+    [('Ana', '08RK-4DF'), ('', '08RK-4DG'), ('', 'Z')]
     """
-    found: list[str] = []
+    found: list[tuple[str, str]] = []
     for line in text.splitlines():
         links = LINK.findall(line)
-        found += links or [line.rpartition(":")[2].strip()]
-    return [code for code in found if code]
+        name, _, code = line.rpartition(":")
+        found += [("", link) for link in links] or [(_name(name), code.strip())]
+    return [(name, code) for name, code in found if code]
+
+
+def _name(text: str) -> str:
+    """A name as a room takes it."""
+    return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())[:MAX_NAME]
 
 
 def room_of(found: Iterable[Result], language: str) -> Room:

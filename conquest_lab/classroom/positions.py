@@ -236,6 +236,8 @@ def parse_position(text: str, save: str = "") -> Position:
     Raises ClassError with what it must be.
     """
     games = (*sample_games(), PASTED) if save else sample_games()
+    if text.startswith(PASTED) and not save:
+        raise ClassError(say("paste the text of a saved game first"))
     match text.split():
         case [game, ply] if game in games and ply.isascii() and ply.isdigit() and len(ply) < 6:
             if len(save) > MOST_SAVED:

@@ -42,7 +42,7 @@ def results(room: Room) -> dict[str, Any]:
 
     `exact` stands only at questions whose chance was revealed. `repeatable` is true where the seed of a pupil
     gives just as many wins in as many throws, null where too many were thrown to repeat them all. `record`
-    is what the exercise engine grades again.
+    is what the exercise engine grades again, `text` a chosen option in the language of the room.
     """
     budget = _Budget(MOST_REPEATED)
     return {
@@ -129,7 +129,7 @@ def _answer(room: Room, number: int, person: int, budget: _Budget) -> dict[str, 
     match here.asked.way:
         case "choice":
             data["answer"] = str(here.given(person))
-            data["text"] = here.asked.option_texts(speaker("en"))[int(data["answer"])]
+            data["text"] = here.asked.option_texts(speaker(room.language))[int(data["answer"])]
         case "number":
             data["answer"] = str(here.given(person))
         case "series":

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from conquest_lab.classroom.codes import DIGITS, NAME_BYTES, Result, decode, encode
+from conquest_lab.classroom.codes import Result, decode, encode
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import MAX_THROWS
+from conquest_lab.core.codes import DIGITS, NAME_BYTES
 
 LINE = "battle 10 10"
 

@@ -8,16 +8,17 @@ from functools import lru_cache
 from typing import Any
 
 from conquest_lab.classroom.asked import parse_activity
-from conquest_lab.classroom.exercises import ALL, MOST_EXERCISES
 from conquest_lab.classroom.lesson_bets import lesson_bets
 from conquest_lab.classroom.positions import GOOD, Position
 from conquest_lab.classroom.views import question
 from conquest_lab.core.folders import shipped
+from conquest_lab.core.words import counted
 from conquest_lab.server.course import lesson_cards
 from conquest_lab.text import speaker
 from conquest_lab.widgets.lesson.attempt import level_name
 from conquest_lab.widgets.lesson.questions import LEVELS
 from conquest_lab.widgets.lesson.questions.families import LESSONS
+from conquest_lab.widgets.lesson.series.model import ALL, MOST
 
 
 def _titles(language: str) -> dict[str, str]:
@@ -52,7 +53,7 @@ def exercises(language: str) -> str:
                 *([level, t.render(level_name(level))] for level in LEVELS),
                 [ALL, t("All levels")],
             ],
-            "most": MOST_EXERCISES,
+            "most": MOST,
         }
     )
 
@@ -66,7 +67,9 @@ def positions(language: str) -> str:
             asked = parse_activity(f"position {game} {ply}")
             assert isinstance(asked, Position)
             t = speaker(language, asked.names)
-            found.append([asked.line, t.render(asked.moment.about), t.render(asked.moment.prompt)])
+            options = counted(len(asked.moment.options), "{n} choice", "{n} choices")
+            about = t("{prompt} ({choices})", prompt=asked.moment.prompt, choices=options)
+            found.append([asked.line, t.render(asked.moment.about), about])
     return _json(found)
 
 

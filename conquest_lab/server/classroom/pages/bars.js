@@ -3,12 +3,39 @@
 import { h } from "../../../widgets/shared/dom.js";
 import { filled, percent, whole } from "./numbers.js";
 
+const SEVERAL = 7;
+
 // rows: text, count, odds or none, whether it is right, whether it is one's own.
 export function bars(t, rows) {
   const all = Math.max(
     1,
     rows.reduce((sum, row) => sum + row.count, 0),
   );
+  // Where there are many, those that nobody chose need no bar.
+  const isShort = rows.length > SEVERAL;
+  const needsBar = (row) => !isShort || row.count > 0 || row.right || row.own;
+  return [
+    list(t, rows.filter(needsBar), all),
+    isShort
+      ? others(
+          t,
+          rows.filter((row) => !needsBar(row)),
+        )
+      : null,
+  ];
+}
+
+const others = (t, rows) =>
+  rows.length
+    ? h(
+        "p",
+        { class: "quiet others" },
+        `${t("Chosen by nobody:")} `,
+        rows.map(({ text, odds }) => (odds ? `${text} (${odds})` : text)).join(" · "),
+      )
+    : null;
+
+function list(t, rows, all) {
   return h(
     "ol",
     { class: "bars" },
@@ -26,13 +53,13 @@ export function bars(t, rows) {
             ? h(
                 "span",
                 { class: "odds" },
-                ` ${filled(t("to the end: {chance}"), { chance: row.odds })}`,
+                ` ${filled(t("exact chance: {chance}"), { chance: row.odds })}`,
               )
             : null,
         ),
         h(
           "span",
-          { class: "bar" },
+          { class: "amount" },
           h("span", { class: "fill", style: `width:${(100 * row.count) / all}%` }),
         ),
         h("span", { class: "n" }, `${whole(row.count)} · ${percent(row.count / all, 0)}`),

@@ -101,7 +101,8 @@ function marks(board, options, { chosen, counts, right }) {
   const most = Math.max(1, ...(counts ?? [0]));
   const at = (n) => board.places[n];
   options.forEach(({ places }, n) => {
-    const kind = right?.includes(n) ? "right" : n === chosen ? "chosen" : "";
+    const own = n === chosen ? "chosen" : "";
+    const kind = right?.includes(n) ? "right" : own;
     const count = counts?.[n] ?? 0;
     if (!places.length || (!count && !kind)) {
       return;
@@ -240,9 +241,10 @@ const players = (t, board) =>
         ` ${name}`,
         hand
           ? h("span", { class: "quiet" }, ` ${filled(t("hand: {cards}"), { cards: hand })}`)
-          : cards
-            ? h("span", { class: "quiet" }, ` ${filled(t("cards: {n}"), { n: cards })}`)
-            : null,
+          : null,
+        cards && !hand
+          ? h("span", { class: "quiet" }, ` ${filled(t("cards: {n}"), { n: cards })}`)
+          : null,
       ),
     ),
   );

@@ -26,7 +26,7 @@ export function codeCard(t, server, code) {
       await navigator.clipboard.writeText(code);
       status.textContent = t("The code is copied.");
     } catch {
-      status.textContent = t("Mark the code and copy it.");
+      status.textContent = t("Select the code and copy it.");
     }
   };
   return h(

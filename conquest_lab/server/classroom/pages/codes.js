@@ -60,18 +60,19 @@ async function read() {
 function sheetOf(line) {
   if (!sheets.has(line)) {
     sheets.set(line, null);
-    const query = new URLSearchParams({ lang: document.documentElement.lang, line });
-    server.request(`activity?${query}`).then(
-      (sheet) => {
-        sheets.set(line, sheet);
-        draw();
-      },
-      (error) => {
-        status.textContent = error.message;
-      },
-    );
+    fetchSheet(line);
   }
   return sheets.get(line);
+}
+
+async function fetchSheet(line) {
+  const query = new URLSearchParams({ lang: document.documentElement.lang, line });
+  try {
+    sheets.set(line, await server.request(`activity?${query}`));
+    draw();
+  } catch (error) {
+    status.textContent = error.message;
+  }
 }
 
 function round(one) {

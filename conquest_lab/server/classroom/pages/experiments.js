@@ -66,7 +66,7 @@ export const kinds = (t) => [
     fields: [
       { name: t("Lesson"), options: (found) => pairs(found.lessons), value: "p01" },
       { name: t("Level"), options: (found) => pairs(found.levels), value: "all" },
-      number(t("Number of exercises"), 6, 12),
+      number(t("Number of exercises"), 6, 20),
     ],
     line: ([lesson, level, count]) => `series ${lesson} ${level} ${count}`,
   },

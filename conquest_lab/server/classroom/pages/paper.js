@@ -27,7 +27,7 @@ function answerRow(t, asked, answer, areNamesShown) {
 function questionTable(t, asked, round, areNamesShown) {
   const heads = {
     percent: [t("Bet"), t("Throws won"), t("Seed")],
-    series: [t("Right"), t("At once"), t("Seed")],
+    series: [t("Right"), t("First try"), t("Seed")],
   }[asked.way] ?? [t("Answer"), "", ""];
   return h(
     "section",

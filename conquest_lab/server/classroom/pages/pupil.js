@@ -1,8 +1,8 @@
 // A pupil's page: come in, bet, throw, and see how both compare with the exact chance.
 
 import { fill, h } from "../../../widgets/shared/dom.js";
-import { Choice, NumberForm, SeriesForm } from "./answers.js";
 import { codeCard } from "./code_card.js";
+import { formFor } from "./forms.js";
 import { agreeing, filled, percent, points, whole } from "./numbers.js";
 import { picture, shareTold, told } from "./picture.js";
 import { answering, main, page, status, t } from "./page.js";
@@ -195,12 +195,8 @@ async function showForm(isNew) {
 
 function formOf(sheet) {
   const { number } = seen;
-  const send = (item, tries, answer) => post("answer", { round: number, item, tries, answer });
-  if (seen.way === "series") {
-    return new SeriesForm(t, send);
-  }
-  const make = seen.way === "choice" ? Choice : NumberForm;
-  return new make(t, sheet, (answer) => send(0, 0, answer));
+  const give = (item, tries, answer) => post("answer", { round: number, item, tries, answer });
+  return formFor(seen.way, t, sheet, give);
 }
 
 // Send an answer; what was wrong with the one before is no more said.

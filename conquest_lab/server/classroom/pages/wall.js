@@ -128,15 +128,18 @@ function rounds(number) {
 function sheetOf(number) {
   if (!sheets.has(number)) {
     sheets.set(number, null);
-    server
-      .request(`rooms/${page.code}/sheet/${number}`)
-      .then((sheet) => {
-        sheets.set(number, sheet);
-        draw();
-      })
-      .catch(refused);
+    fetchSheet(number);
   }
   return sheets.get(number);
+}
+
+async function fetchSheet(number) {
+  try {
+    sheets.set(number, await server.request(`rooms/${page.code}/sheet/${number}`));
+    draw();
+  } catch (error) {
+    refused(error);
+  }
 }
 
 function stage(round) {

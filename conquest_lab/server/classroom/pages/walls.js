@@ -86,11 +86,11 @@ function exercise(t, row) {
       { class: "share" },
       h(
         "span",
-        { class: "bar", "aria-hidden": "true" },
+        { class: "amount", "aria-hidden": "true" },
         h("span", { class: "fill", style: `width:${(100 * row.first) / row.answered}%` }),
       ),
       " ",
-      filled(t("right at once: {first} of {answered} ({share}); in the end: {solved}"), {
+      filled(t("right at the first try: {first} of {answered} ({share}); in the end: {solved}"), {
         first: whole(row.first),
         answered: whole(row.answered),
         share: percent(row.first / row.answered, 0),
@@ -117,7 +117,7 @@ function pupils(t, names) {
       h(
         "tr",
         {},
-        [t("Name"), t("Right"), t("At once"), t("Misconceptions")].map((text) =>
+        [t("Name"), t("Right"), t("First try"), t("Misconceptions")].map((text) =>
           h("th", { scope: "col" }, text),
         ),
       ),
