@@ -71,7 +71,7 @@ class Activity(ABC):
         raise _has_no(self, say("throws"))
 
     def sheet(self, t: Speaker) -> Data:
-        """What one answers with, the same for everybody: options, a picture."""
+        """The options and the picture that one answers with, the same for everybody."""
         return {}
 
     def checked(self, seed: int, item: int, before: list[Answer], answer: Answer) -> Answer | None:
@@ -83,7 +83,7 @@ class Activity(ABC):
         raise _has_no(self, say("answers of this kind"))
 
     def truth(self, t: Speaker) -> Data:
-        """What is told at the reveal, the same for everybody."""
+        """The truth as it is told at the reveal, the same for everybody."""
         return {}
 
     def option_texts(self, t: Speaker) -> list[str]:

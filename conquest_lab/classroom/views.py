@@ -35,7 +35,7 @@ def is_ready(activity: str, material: str = "") -> bool:
 
 
 def jobs(room: Room, person: int) -> list[Callable[[], object]]:
-    """What is still to be worked out before a view of a room is quick, to be done beside the event loop.
+    """The work still to be done, beside the event loop, before a view of a room is quick.
 
     person: whose view, -1 for the wall.
     """
@@ -144,7 +144,7 @@ def _bets(room: Room, here: Round) -> Data:
 
 
 def _answers(room: Room, here: Round, t: Speaker) -> Data:
-    """How many have answered; once answers are closed, how often each was given, and by whom."""
+    """The number of answers; once they are closed, how often each was given, and by whom."""
     seen: Data = {"answered_by": len(here.answers)}
     if here.stage is not Stage.OPEN:
         given = ((str(here.given(person)), room.names[person]) for person in here.answers)
@@ -162,7 +162,7 @@ def _counts(here: Round) -> list[list[Any]]:
 
 
 def _exercises(room: Room, number: int, language: str) -> Data:
-    """How far the class is; once the answers are closed, what went wrong, and each pupil's score."""
+    """The progress of the class; once answers are closed, its errors and each pupil's score."""
     from conquest_lab.classroom import exercises  # noqa: PLC0415 - with the questions of all lessons
 
     here = room.rounds[number]
@@ -242,7 +242,7 @@ def question(activity: str, language: str, material: str = "") -> str:
 
 @lru_cache(maxsize=128)
 def sheet_json(activity: str, language: str, material: str = "") -> str:
-    """What one answers an activity with: its options and its board, as a page reads them."""
+    """The options and the board of an activity, as a page reads them."""
     asked = parse_activity(activity, material)
     found = {
         "activity": activity,

@@ -37,7 +37,7 @@ _SUM, _NUMBERS = 2, 11
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What a code says. line: of the activity. percent: the bet, None for none. answers: JSON or nothing."""
+    """The content of a code. line: of the activity. percent: the bet, None for none. answers: JSON or ""."""
 
     line: str
     seed: int

@@ -41,7 +41,7 @@ def bets(language: str) -> str:
 
 @lru_cache(maxsize=8)
 def exercises(language: str) -> str:
-    """What a series can be made of: lessons and levels, each with its name, and the most exercises."""
+    """The lessons and levels of a series, each with its name, and the most exercises."""
     t, titles = speaker(language), _titles(language)
     return _json(
         {

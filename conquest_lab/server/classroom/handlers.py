@@ -200,7 +200,7 @@ class TrialHandler(ClassHandler):
 
 
 class SheetHandler(ClassHandler):
-    """What one answers a question of a room with: options and board, the same for everybody in it."""
+    """The options and the board of a question of a room, the same for everybody in it."""
 
     async def get(self, code: str, number: str) -> None:
         """Answer for a round, counted from 0."""

@@ -46,7 +46,7 @@ class ActivityHandler(ClassHandler):
 
 
 def sheet_of(line: str, language: str, material: str) -> str:
-    """What an activity is answered with, as JSON."""
+    """The options and the board of an activity, as JSON."""
     asked = parse_activity(line.strip(), material)
     return views.sheet_json(asked.line, language, material if asked.is_of_material else "")
 
