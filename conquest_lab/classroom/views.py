@@ -17,6 +17,7 @@ from conquest_lab.core.words import Speaker
 from conquest_lab.odds import Proportion
 from conquest_lab.text import speaker
 
+MOST_READY = 10_000
 _ready: set[tuple[str, int]] = set()
 
 
@@ -26,6 +27,8 @@ def prepare(activity: str, material: str = "") -> None:
     asked.prepare()
     if asked.is_thrown:
         trial_json(activity)
+    if len(_ready) >= MOST_READY:
+        _ready.clear()
     _ready.add((activity, hash(material)))
 
 

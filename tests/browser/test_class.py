@@ -164,7 +164,7 @@ def test_late_comers_second_tabs_and_next_week(
     again.get_by_text("Results, link, delete").click()
     again.get_by_text("Delete the room").click()
     again.get_by_role("button", name="Delete for good").click()
-    expect(again.get_by_role("heading", name="One experiment for a whole class")).to_be_visible()
+    expect(again.get_by_role("heading", name="One question for a whole class")).to_be_visible()
     expect(ana.get_by_text(f"there is no room {code}")).to_be_visible()
 
 

@@ -122,7 +122,7 @@ function door(message) {
         "p",
         { class: "quiet" },
         t(
-          "It is shown to your teacher. Your bets and throws are stored on this server until your teacher deletes the room, at the latest 90 days after its last use; nothing else is asked or stored.",
+          "It is shown to your teacher. Your bets, throws and answers are stored on this server until your teacher deletes the room, at the latest 90 days after its last use; nothing else is asked or stored.",
         ),
       ),
       h("button", { class: "first" }, t("Come in")),

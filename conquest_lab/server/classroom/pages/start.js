@@ -85,12 +85,12 @@ function opened() {
 
 fill(
   main,
-  h("h1", {}, t("One experiment for a whole class")),
+  h("h1", {}, t("One question for a whole class")),
   h(
     "p",
     { class: "lead" },
     t(
-      "The class bets, throws on its phones, and sees its own numbers gather around the exact chance.",
+      "The class bets, throws and answers on its phones, sees its own numbers gather around the exact chance, and what is behind its mistakes.",
     ),
   ),
   entrance(),
@@ -103,7 +103,7 @@ fill(
       "p",
       { class: "quiet" },
       t(
-        "No account, no names unless pupils give one. Bets and throws are stored on this server alone, at most 90 days after the last use of the room, and you can delete them at any time.",
+        "No account, no names unless pupils give one. Bets, throws and answers are stored on this server alone, at most 90 days after the last use of the room, and you can delete them at any time.",
       ),
     ),
   ),

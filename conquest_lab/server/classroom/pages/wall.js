@@ -284,7 +284,7 @@ function settings() {
       "details",
       {},
       h("summary", {}, t("Delete the room")),
-      h("p", {}, t("All its bets and throws go with it; nobody can bring them back.")),
+      h("p", {}, t("All its bets, throws and answers go with it; nobody can bring them back.")),
       h(
         "button",
         { type: "button", class: "danger", "data-key": "delete", onclick: remove },
