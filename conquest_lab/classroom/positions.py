@@ -6,6 +6,7 @@ saved game that the teacher has pasted.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -24,6 +25,7 @@ from conquest_lab.session import Session
 from conquest_lab.widgets.odds import MOST_ARMIES, exact_battle
 
 PASTED = "pasted"
+NUMBER = re.compile(r"\b[0-9]+\b")
 MOST_SAVED = 200_000
 """Letters of a saved game that may be pasted."""
 
@@ -150,8 +152,11 @@ class Moment:
         return folded if len(folded) >= _FOLDED else {action: action for action in actions}
 
     def _group(self, action: Action) -> Any:
-        handle = self.presentation.handle(action)
-        return type(action), tuple(action.places), handle
+        """An action without its numbers; itself where it has no place."""
+        if not action.places:
+            return action
+        words = NUMBER.sub("", self.session.rules.format_action(action))
+        return words, self.presentation.handle(action)
 
     def label(self, action: Action) -> Message:
         """An action in words."""

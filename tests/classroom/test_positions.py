@@ -71,6 +71,21 @@ def test_the_odds_of_an_attack_are_those_of_the_battle() -> None:
     assert checked == 5
 
 
+def test_options_that_differ_in_a_number_alone_are_one() -> None:
+    """Dice of one attack are folded; kinds of units and buildings are not, nor numbers without a place."""
+
+    def labels(line: str) -> list[str]:
+        t = speaker("en").named(position(line).names)
+        return [t.render(position(line).moment.label(o)) for o in position(line).moment.options]
+
+    assert [label for label in labels("position miro 272") if "Scandinavia" in label] == [
+        "Place 1 army: Scandinavia"
+    ]
+    building = labels("position refonte 47")
+    assert {"Build: barracks, Congo", "Build: factory, Congo"} <= set(building)
+    assert sum(label.startswith("Train") for label in labels("position refonte 71")) == 9
+
+
 def test_hidden_cards_are_not_on_the_board() -> None:
     """Only the seat to move is shown its own hand."""
     asked = position("position conquetes 102")
