@@ -26,7 +26,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "session": {"core", "games", "players", "plies"},
     "tutorials": {"core", "games", "players", "plies", "session"},
     "scaffold": {"core"},
-    "classroom": {"core", "odds", "text"},
+    "classroom": {"core", "odds", "players", "sample_games", "session", "text", "widgets"},
     "testing": {"core", "games", "scaffold", "session", "text"},
     "widgets": {
         "core",

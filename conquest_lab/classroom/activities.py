@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from typing import ClassVar, Literal, get_args
+from typing import ClassVar, Literal
 
 from conquest_lab import odds
+from conquest_lab.classroom.activity import Activity
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.throws import Trial, trial
 from conquest_lab.core.chance import Distribution
@@ -28,8 +28,19 @@ SYMBOLS = tuple(DECK)
 DefenceDice = Literal[2, 3]
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Experiment(Activity):
+    """An activity that is bet on in percent and thrown by everybody."""
+
+    @property
+    def is_thrown(self) -> bool:
+        return True
+
+    def prepare(self) -> None:
+        self.exact()
+
+
+@dataclass(frozen=True)
+class Roll(Experiment):
     """One roll of the dice: the chance that the attacker loses nothing.
 
     attack_dice, defence_dice: 1 to 3.
@@ -64,8 +75,8 @@ class Roll:
         return trial(0, lambda _: after, lambda state: None if state == 0 else state > 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Battle:
+@dataclass(frozen=True)
+class Battle(Experiment):
     """A battle to the end: the chance that the attacker conquers.
 
     attackers: armies ABLE to attack. defence_dice: the most that the defender throws, 2 or 3.
@@ -101,8 +112,8 @@ class Battle:
         return _battles(self.attackers, (self.defenders,), self.defence_dice)
 
 
-@dataclass(frozen=True, slots=True)
-class Campaign:
+@dataclass(frozen=True)
+class Campaign(Experiment):
     """Battles along a row of garrisons, one army left behind in each taken place: the chance to take all.
 
     attackers: armies ABLE to attack the first garrison. garrisons: the defenders of each place.
@@ -137,8 +148,8 @@ class Campaign:
         return _battles(self.attackers, self.garrisons, self.defence_dice)
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+@dataclass(frozen=True)
+class Cards(Experiment):
     """A hand of the 44 cards: the chance that it holds a set, three alike or three different (H-19)."""
 
     cards: int
@@ -175,8 +186,8 @@ class Cards:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Country:
+@dataclass(frozen=True)
+class Country(Experiment):
     """A country card of the dice-line game, seven dice: the chance to fill its lines by the best choices.
 
     lines: as `odds.express.conquer` takes them.
@@ -227,8 +238,7 @@ class Country:
         return trial((DICE, card.lines), after, verdict)
 
 
-Activity = Roll | Battle | Campaign | Cards | Country
-KINDS = tuple(kind.kind for kind in get_args(Activity))
+KINDS = tuple(kind.kind for kind in (Roll, Battle, Campaign, Cards, Country))
 
 
 Attempted = tuple[int, tuple[Line, ...]]
@@ -260,7 +270,7 @@ def _marched(able: int, foes: int, rest: tuple[int, ...]) -> Marching:
     return (able - 1, rest[0], rest[1:]) if not foes and rest else (able, foes, rest)
 
 
-def parse_activity(text: str) -> Activity:
+def parse_activity(text: str) -> Experiment:
     """The experiment that a line names.
 
     Raises ClassError with what the line must be.
@@ -269,7 +279,7 @@ def parse_activity(text: str) -> Activity:
     True
     """
     kind, _, rest = text.strip().partition(" ")
-    readers: dict[str, Callable[[str], Activity]] = {
+    readers: dict[str, Callable[[str], Experiment]] = {
         "roll": _roll,
         "battle": _battle,
         "campaign": _campaign,
@@ -359,9 +369,3 @@ def _country(text: str) -> Country:
             )
         )
     return Country(tuple(map(str, parsed)))
-
-
-@cache
-def trial_of(line: str) -> Trial:
-    """The trial of the experiment that a line names; kept, since a class throws it often."""
-    return parse_activity(line).trial()

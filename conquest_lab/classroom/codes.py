@@ -1,115 +1,168 @@
-"""A pupil's bet and throws as a short code, for classes without a server.
+"""A pupil's part in an activity as a short code, for classes without a room.
 
-A code is some thirty letters and digits in groups: experiment, seed, bet, throws, name, checksum. Letters
-that look like digits are read as these; hyphens, spaces and small letters do not matter.
+`core.codes` says how a code is written. What is read from one is given to the activity again: answers that
+the activity would not take are refused, exercises are graded from the seed. A code of version 1, from before
+activities stood in codes, is read for an experiment that is known.
 """
 
 from __future__ import annotations
 
+import json
 import zlib
-from base64 import b32decode, b32encode
-from binascii import Error as BinasciiError
-from binascii import crc_hqx
 from dataclasses import dataclass
 
-from conquest_lab.classroom.activities import parse_activity, trial_of
+from conquest_lab.classroom.activity import Activity, Answer, read_answer
+from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import MAX_THROWS
+from conquest_lab.classroom.views import trial_of
+from conquest_lab.core import codes
+from conquest_lab.core.codes import NO_BET, Part
 from conquest_lab.core.words import say
 
-DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's base 32: no I, L, O, U."""
-
-STANDARD = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
-TO_OURS = str.maketrans(STANDARD, DIGITS)
-FROM_OURS = str.maketrans(DIGITS, STANDARD)
-MAX_LETTERS = 80
-LOOKALIKE = str.maketrans("ILO", "110")
-VERSION = 1
-NO_BET = 127
-NAME_BYTES = 24
-_HEAD, _SUM = 14, 2
+FIRST_VERSION, _HEAD = 1, 14
+MOST_ITEMS, MOST_TRIES = 20, 20
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A pupil's part in one experiment.
+    """A pupil's part in one activity.
 
-    activity: the line of the experiment. seed: of the throws. percent: the bet, None for none.
+    activity: its line. seed: of throws and exercises. percent: the bet, None for none.
+    answers: as JSON, for each item the list of its answers; "" for none.
     """
 
     activity: str
     seed: int
-    percent: int | None
-    throws: int
-    won: int
+    percent: int | None = None
+    throws: int = 0
+    won: int = 0
     name: str = ""
+    answers: str = ""
 
     def is_repeatable(self) -> bool:
         """True when the seed gives just as many wins in as many throws."""
-        return trial_of(self.activity).wins(self.seed, self.throws) == self.won
+        return not self.throws or trial_of(self.activity).wins(self.seed, self.throws) == self.won
+
+    def items(self) -> dict[int, list[Answer]]:
+        """The answers to each item that was answered."""
+        found = json.loads(self.answers) if self.answers else []
+        return {item: list(given) for item, given in enumerate(found) if given}
+
+
+def answers_text(answers: dict[int, list[Answer]]) -> str:
+    """Answers by item as the text of a result."""
+    return codes.answers_text([answers.get(n, []) for n in range(max(answers, default=-1) + 1)])
 
 
 def encode(result: Result) -> str:
     """The code of a result.
 
     >>> encode(Result("battle 10 10", 7, 55, 100, 58, "Ana"))
-    '040X4-00000-3KE00-0CG00-0EJ1D-SGX47-R'
+    '08664-RBMEH-P6A81-H60G3-2C000-000ED-R001J-0001T-0D0PW-RBR0M'
     """
     line = parse_activity(result.activity).line
-    head = (
-        bytes([VERSION])
-        + _mark(line)
-        + result.seed.to_bytes(4)
-        + bytes([NO_BET if result.percent is None else result.percent])
-        + result.throws.to_bytes(3)
-        + result.won.to_bytes(3)
-    )
-    body = head + result.name.encode()[:NAME_BYTES]
-    letters = b32encode(body + _checksum(body)).decode().rstrip("=").translate(TO_OURS)
-    return "-".join(letters[at : at + 5] for at in range(0, len(letters), 5))
-
-
-def decode(code: str, activity: str) -> Result:
-    """The result in a code, for an experiment that is known.
-
-    Raises ClassError for a code with a mistake, or of another experiment.
-    """
-    line = parse_activity(activity).line
-    letters = code.upper().translate(LOOKALIKE)
-    letters = "".join(letter for letter in letters if letter not in "- \t")
-    if not 0 < len(letters) <= MAX_LETTERS or any(letter not in DIGITS for letter in letters):
-        raise _mistyped(code)
-    padded = letters.translate(FROM_OURS) + "=" * (-len(letters) % 8)
-    try:
-        data = b32decode(padded)
-    except BinasciiError:
-        raise _mistyped(code) from None
-    if b32encode(data).decode() != padded:
-        raise _mistyped(code)
-    body, checksum = data[:-_SUM], data[-_SUM:]
-    if len(body) < _HEAD or checksum != _checksum(body) or body[0] != VERSION:
-        raise _mistyped(code)
-    if body[1:3] != _mark(line):
-        raise ClassError(
-            say("code {code} belongs to another experiment than {line}", code=code[:12], line=line)
+    return codes.written(
+        Part(
+            line,
+            result.seed,
+            result.percent,
+            result.throws,
+            result.won,
+            result.name,
+            result.answers,
         )
-    bet, throws, won = body[7], int.from_bytes(body[8:11]), int.from_bytes(body[11:14])
-    name = body[14:].decode(errors="ignore")
-    if (bet > 100 and bet != NO_BET) or not 0 <= won <= throws <= MAX_THROWS:
+    )
+
+
+def decode(code: str, activity: str = "") -> Result:
+    """The result in a code. activity: the line of the activity it must belong to, "" for any.
+
+    Raises ClassError for a code with a mistake, or of another activity.
+    """
+    line = parse_activity(activity).line if activity else ""
+    body = codes.body_of(code)
+    if body is None:
         raise _mistyped(code)
-    seed = int.from_bytes(body[3:7])
-    return Result(line, seed, None if bet == NO_BET else bet, throws, won, name)
+    if body[0] == FIRST_VERSION and len(body) >= _HEAD:
+        return _of_first_version(code, body, line)
+    part = codes.read_body(body)
+    if part is None:
+        raise _mistyped(code)
+    result = _result(code, part)
+    if line and result.activity != line:
+        raise _of_another(code, line)
+    return result
+
+
+def _result(code: str, part: Part) -> Result:
+    """The result that a part of a code says, once its activity takes it."""
+    asked = parse_activity(part.line)
+    _check_bet(code, part.percent, part.throws, part.won)
+    kept = answers_text(_checked(code, asked, part.seed, part.answers))
+    is_bet = asked.way == "percent"
+    if (part.throws and not asked.is_thrown) or (kept and is_bet):
+        raise _mistyped(code)
+    if not is_bet and part.percent is not None:
+        raise _mistyped(code)
+    return Result(asked.line, part.seed, part.percent, part.throws, part.won, part.name, kept)
+
+
+def _check_bet(code: str, percent: int | None, throws: int, won: int) -> None:
+    if (percent or 0) > 100 or not 0 <= won <= throws <= MAX_THROWS:
+        raise _mistyped(code)
+
+
+def _checked(code: str, asked: Activity, seed: int, text: str) -> dict[int, list[Answer]]:
+    """The answers of a code, each given again to the activity."""
+    if not text:
+        return {}
+    try:
+        listed = json.loads(text)
+    except (ValueError, RecursionError):
+        raise _mistyped(code) from None
+    if not isinstance(listed, list) or len(listed) > MOST_ITEMS:
+        raise _mistyped(code)
+    found: dict[int, list[Answer]] = {}
+    for item, given in enumerate(listed):
+        if not isinstance(given, list) or len(given) > MOST_TRIES:
+            raise _mistyped(code)
+        for one in map(read_answer, given):
+            known = found.get(item, [])
+            kept = None if one is None else asked.checked(seed, item, known, one)
+            if kept is None:
+                raise _mistyped(code)
+            found[item] = [*known, kept] if asked.way == "series" else [kept]
+    return found
+
+
+def _of_first_version(code: str, body: bytes, line: str) -> Result:
+    """The result in a code of version 1, for an experiment that is known."""
+    if not line:
+        raise ClassError(
+            say(
+                "code {code} is of an older kind: it can be read with its experiment",
+                code=code[:12],
+            )
+        )
+    if body[1:3] != _mark(line):
+        raise _of_another(code, line)
+    throws, won = int.from_bytes(body[8:11]), int.from_bytes(body[11:14])
+    name = "".join(a for a in body[_HEAD:].decode(errors="ignore") if a.isprintable())
+    percent = None if body[7] == NO_BET else body[7]
+    _check_bet(code, percent, throws, won)
+    return Result(line, int.from_bytes(body[3:7]), percent, throws, won, name)
 
 
 def _mark(line: str) -> bytes:
-    """Two bytes that tell experiments apart."""
+    """Two bytes that tell the experiments of version 1 apart."""
     return (zlib.crc32(line.encode()) & 0xFFFF).to_bytes(2)
 
 
-def _checksum(body: bytes) -> bytes:
-    """CRC-16, which notices every mistake within sixteen bits: one wrong letter, or two side by side."""
-    return crc_hqx(body, 0xFFFF).to_bytes(_SUM)
+def _of_another(code: str, line: str) -> ClassError:
+    return ClassError(
+        say("code {code} belongs to another experiment than {line}", code=code[:12], line=line)
+    )
 
 
 def _mistyped(code: str) -> ClassError:

@@ -5,19 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from conquest_lab.classroom.activities import parse_activity
 from conquest_lab.classroom.codes import Result, decode
 from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.pasted import codes_in, room_of
 from conquest_lab.classroom.report import (
     COLUMNS,
     FORMAT,
     FORMAT_VERSION,
-    answer_data,
     as_csv,
-    asked_data,
+    results,
     table,
 )
 from conquest_lab.core.words import LANGUAGES, Speaker, say
@@ -31,9 +31,11 @@ def add_parser(commands: Any, speaker: SpeakerOf, language: str) -> None:
     classes = commands.add_parser("class", help="the results of a class")
     inner = classes.add_subparsers(metavar="<command>", required=True)
     report = inner.add_parser("report", help="print the results of a room, or of pupils' codes")
-    report.add_argument("file", type=Path, help="results as JSON, or codes, one a line")
+    report.add_argument("file", type=Path, help="results as a .json file, or codes, one a line")
     report.add_argument(
-        "--experiment", metavar="LINE", help="the experiment of the codes, e.g. 'battle 10 8'"
+        "--experiment",
+        metavar="LINE",
+        help="the experiment that all codes must belong to, e.g. 'battle 10 8'",
     )
     form = report.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print JSON")
@@ -45,8 +47,11 @@ def add_parser(commands: Any, speaker: SpeakerOf, language: str) -> None:
 
 
 def _report(arguments: argparse.Namespace, t: Speaker) -> None:
-    if arguments.experiment:
-        found = results_of_codes(arguments.file.read_text(encoding="utf-8"), arguments.experiment)
+    text = ""
+    if arguments.file.suffix != ".json":
+        text = arguments.file.read_text(encoding="utf-8")
+    if text and not text.lstrip().startswith("{"):
+        found = results_of_codes(text, arguments.experiment or "", arguments.lang)
     else:
         found = read_results(arguments.file)
     if arguments.json:
@@ -79,32 +84,22 @@ def read_results(path: Path) -> dict[str, Any]:
     return dict(found)
 
 
-def results_of_codes(text: str, experiment: str) -> dict[str, Any]:
-    """The results in pupils' codes, one a line; each code counts once.
+def results_of_codes(
+    text: str, experiment: str = "", language: str = LANGUAGES[0]
+) -> dict[str, Any]:
+    """The results in pupils' codes, one a line, or in links with codes; of one seed the last code counts.
 
-    Raises ClassError that names the line of a code with a mistake.
+    experiment: the line of the activity that all of them must belong to, "" for any.
+    Raises ClassError that names the code with a mistake.
     """
-    line = parse_activity(experiment).line
-    answers: dict[Result, None] = {}
-    for number, code in enumerate(text.splitlines(), start=1):
-        if code.strip():
-            try:
-                answers[decode(code, line)] = None
-            except ClassError as error:
-                raise ClassError(
-                    say("line {n}: {reason}", n=number, reason=error.message)
-                ) from error
-    people = [result.name for result in answers]
-    return {
-        "format": FORMAT,
-        "version": FORMAT_VERSION,
-        "room": None,
-        "language": None,
-        "people": people,
-        "questions": [
-            asked_data(line, [answer_data(n, result) for n, result in enumerate(answers)])
-        ],
-    }
+    found: list[Result] = []
+    for number, (name, code) in enumerate(codes_in(text), start=1):
+        try:
+            result = decode(code, experiment)
+        except ClassError as error:
+            raise ClassError(say("code {n}: {reason}", n=number, reason=error.message)) from error
+        found.append(result if result.name else replace(result, name=name))
+    return {**results(room_of(found, language)), "room": None, "language": None}
 
 
 def _print(found: dict[str, Any], t: Speaker) -> None:
@@ -122,6 +117,11 @@ def _print(found: dict[str, Any], t: Speaker) -> None:
         "throws": t("throws"),
         "won": t("won"),
         "repeatable": t("repeatable"),
+        "answer": t("answer"),
+        "right": t("right"),
+        "first_right": t("first try"),
+        "of": t("of"),
+        "misconceptions": t("misconceptions"),
     }
     lines = [[heads[name] for name in COLUMNS], *rows]
     widths = [max(len(line[column]) for line in lines) for column in range(len(COLUMNS))]

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+from fractions import Fraction
 from typing import Any
 
-from conquest_lab.classroom.codes import Result
+from conquest_lab.classroom.asked import parse_activity
+from conquest_lab.classroom.codes import Result, answers_text
 from conquest_lab.classroom.rooms import Room, Stage, Throws
 from conquest_lab.classroom.views import exact, question
+from conquest_lab.text import speaker
 
 FORMAT = "conquest-lab class"
 FORMAT_VERSION = 1
@@ -24,37 +27,64 @@ COLUMNS = (
     "throws",
     "won",
     "repeatable",
+    "answer",
+    "right",
+    "first_right",
+    "of",
+    "misconceptions",
 )
+MOST_REPEATED = 500_000
+"""Throws that are repeated for one report; where there are more, the rest is left unsaid."""
 
 
 def results(room: Room) -> dict[str, Any]:
     """Everything that happened in a room, as data.
 
     `exact` stands only at questions whose chance was revealed. `repeatable` is true where the seed of a pupil
-    gives just as many wins in as many throws.
+    gives just as many wins in as many throws, null where too many were thrown to repeat them all. `record`
+    is what the exercise engine grades again, `text` a chosen option in the language of the room.
     """
+    budget = _Budget(MOST_REPEATED)
     return {
         "format": FORMAT,
         "version": FORMAT_VERSION,
         "room": room.code,
         "language": room.language,
         "people": list(room.names),
-        "questions": [_question(room, number) for number in range(len(room.rounds))],
+        "questions": [_question(room, number, budget) for number in range(len(room.rounds))],
     }
 
 
-def asked_data(line: str, answers: list[dict[str, Any]], *, told: bool = True) -> dict[str, Any]:
-    """A question with its answers. told: True where the exact chance was revealed."""
+class _Budget:
+    """Throws that may still be repeated."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def allows(self, throws: int) -> bool:
+        self.left -= throws
+        return self.left >= 0
+
+
+def asked_data(
+    line: str, answers: list[dict[str, Any]], *, told: bool = True, material: str = ""
+) -> dict[str, Any]:
+    """A question with its answers. told: True where the truth was revealed."""
+    asked = parse_activity(line, material)
+    is_chance = asked.way == "percent"
+    truth = asked.truth(speaker("en")) if told and not is_chance else {}
     return {
         "experiment": line,
-        "question": question(line, "en"),
-        "exact": str(exact(line)) if told else None,
+        "question": question(line, "en", material),
+        "way": asked.way,
+        "exact": str(exact(line)) if told and is_chance else None,
+        "right": [str(one) for one in truth.get("right", ())],
         "answers": answers,
     }
 
 
-def answer_data(person: int, result: Result) -> dict[str, Any]:
-    """The answer of a person, counted from 0."""
+def answer_data(person: int, result: Result, *, repeat: bool = True) -> dict[str, Any]:
+    """The answer of a person, counted from 0. repeat: whether the throws are repeated."""
     return {
         "person": person + 1,
         "name": result.name,
@@ -62,20 +92,12 @@ def answer_data(person: int, result: Result) -> dict[str, Any]:
         "seed": result.seed,
         "throws": result.throws,
         "won": result.won,
-        "repeatable": result.is_repeatable(),
+        "repeatable": result.is_repeatable() if repeat else None,
     }
 
 
-def _question(room: Room, number: int) -> dict[str, Any]:
-    here = room.rounds[number]
-    answers = [
-        answer_data(person, _result(room, number, person))
-        for person in sorted({*here.bets, *here.throws})
-    ]
-    return asked_data(here.activity, answers, told=here.stage is Stage.REVEALED)
-
-
-def _result(room: Room, number: int, person: int) -> Result:
+def result_of(room: Room, number: int, person: int) -> Result:
+    """The part of a person in a round, as a code holds it."""
     here = room.rounds[number]
     thrown = here.throws.get(person, Throws())
     return Result(
@@ -85,7 +107,34 @@ def _result(room: Room, number: int, person: int) -> Result:
         thrown.throws,
         thrown.won,
         room.names[person],
+        answers_text(here.answers.get(person, {})),
     )
+
+
+def _question(room: Room, number: int, budget: _Budget) -> dict[str, Any]:
+    here = room.rounds[number]
+    answers = [
+        _answer(room, number, person, budget)
+        for person in sorted({*here.bets, *here.throws, *here.answers})
+    ]
+    told = here.stage is Stage.REVEALED
+    return asked_data(here.activity, answers, told=told, material=here.material)
+
+
+def _answer(room: Room, number: int, person: int, budget: _Budget) -> dict[str, Any]:
+    """The bet, the throws, the answer or the exercises of a person."""
+    here, result = room.rounds[number], result_of(room, number, person)
+    data = answer_data(person, result, repeat=budget.allows(result.throws))
+    given = here.answers.get(person, {})
+    match here.asked.way:
+        case "choice":
+            data["answer"] = str(here.given(person))
+            data["text"] = here.asked.option_texts(speaker(room.language))[int(data["answer"])]
+        case "number":
+            data["answer"] = str(here.given(person))
+        case "series":
+            data |= here.asked.graded(result.seed, given, room.language)
+    return data
 
 
 def table(found: dict[str, Any]) -> list[dict[str, Any]]:
@@ -94,20 +143,31 @@ def table(found: dict[str, Any]) -> list[dict[str, Any]]:
     for number, asked in enumerate(found["questions"], start=1):
         chance = None if asked["exact"] is None else exact(asked["experiment"])
         for answer in asked["answers"]:
-            bet = answer["bet_percent"]
-            off = None if chance is None or bet is None else abs(bet - 100 * chance)
-            row = {
-                **answer,
-                "question": number,
-                "experiment": asked["experiment"],
-                "exact": "" if chance is None else f"{float(chance):.6f}",
-                "points_off": "" if off is None else f"{float(off):.1f}",
-                "name": _harmless(answer["name"]),
-                "bet_percent": "" if bet is None else bet,
-                "repeatable": "yes" if answer["repeatable"] else "no",
-            }
+            row = _row(answer, chance) | {"question": number, "experiment": asked["experiment"]}
+            if asked.get("right") and "answer" in answer:
+                row["right"] = "yes" if answer["answer"] in asked["right"] else "no"
             rows.append({name: row[name] for name in COLUMNS})
     return rows
+
+
+def _row(answer: dict[str, Any], chance: Fraction | None) -> dict[str, Any]:
+    bet = answer["bet_percent"]
+    off = None if chance is None or bet is None else abs(bet - 100 * chance)
+    repeatable = {True: "yes", False: "no", None: ""}[answer["repeatable"]]
+    score = answer.get("record", {}).get("score", {})
+    return {
+        **answer,
+        "exact": "" if chance is None else f"{float(chance):.6f}",
+        "points_off": "" if off is None else f"{float(off):.1f}",
+        "name": _harmless(answer["name"]),
+        "bet_percent": "" if bet is None else bet,
+        "repeatable": repeatable,
+        "answer": _harmless(str(answer.get("text", answer.get("answer", "")))),
+        "right": score.get("right", ""),
+        "first_right": score.get("first", ""),
+        "of": score.get("of", ""),
+        "misconceptions": " ".join(answer.get("record", {}).get("causes", {})),
+    }
 
 
 def as_csv(found: dict[str, Any]) -> str:
@@ -120,5 +180,5 @@ def as_csv(found: dict[str, Any]) -> str:
 
 
 def _harmless(name: str) -> str:
-    """A name that a spreadsheet does not take for a formula."""
+    """A text that a spreadsheet does not take for a formula."""
     return f"'{name}" if name[:1] in tuple("=+-@\t\r") else name

@@ -10,9 +10,10 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, get_args
 
-from conquest_lab.classroom.activities import parse_activity
+from conquest_lab.classroom.activity import Activity, Answer
+from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.core.words import LANGUAGES, Message, say
 
@@ -23,10 +24,14 @@ MAX_THROWS = 100_000
 
 
 class Stage(StrEnum):
-    """The part of a round: bets are taken, dice are thrown, the exact chance is shown."""
+    """The part of a round.
 
-    BETS = "bets"
-    THROWS = "throws"
+    OPEN: bets and answers are taken. CLOSED: no more of them; dice are thrown where there are any.
+    REVEALED: the truth is shown.
+    """
+
+    OPEN = "open"
+    CLOSED = "closed"
     REVEALED = "revealed"
 
 
@@ -40,9 +45,10 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The teacher asked a question: the line of its experiment."""
+    """The teacher asked something: the line of an activity, and the saved game that a position comes from."""
 
     activity: str
+    material: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +70,22 @@ class BetMade:
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """A pupil answered an item of a round, having answered it `tries` times before.
+
+    What was there from that try on is replaced.
+    """
+
+    person: int
+    round: int
+    item: int
+    tries: int
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
 class BetsClosed:
-    """The teacher closed the bets of a round; dice may be thrown."""
+    """The teacher closed the bets and answers of a round; dice may be thrown."""
 
     round: int
 
@@ -90,10 +110,8 @@ class Revealed:
 NEWS = Opened | Asked | BetsClosed | Revealed
 """Events that everybody in the room may see."""
 
-Event = Opened | Asked | Joined | BetMade | BetsClosed | Thrown | Revealed
-KINDS = {
-    kind.__name__: kind for kind in (Opened, Asked, Joined, BetMade, BetsClosed, Thrown, Revealed)
-}
+Event = Opened | Asked | Joined | BetMade | Answered | BetsClosed | Thrown | Revealed
+KINDS = {kind.__name__: kind for kind in get_args(Event)}
 
 
 def event_to_json(event: Event) -> dict[str, Any]:
@@ -118,16 +136,35 @@ class Throws:
 
 @dataclass(slots=True)
 class Round:
-    """One question with its bets and throws, by person.
+    """One question with its bets, throws and answers, by person.
 
+    material: the saved game of a position. answers: of each person, those to each item, the first one first.
+    seeds: of people whose seed does not follow from the room, since they answered by code.
     path: the throws of everybody at several moments, each a tenth more than the one before.
     """
 
     activity: str
-    stage: Stage = Stage.BETS
+    material: str = field(default="", repr=False)
+    stage: Stage = Stage.OPEN
     bets: dict[int, int] = field(default_factory=dict)
     throws: dict[int, Throws] = field(default_factory=dict)
+    answers: dict[int, dict[int, list[Answer]]] = field(default_factory=dict)
+    seeds: dict[int, int] = field(default_factory=dict)
     path: list[Throws] = field(default_factory=list)
+
+    @property
+    def asked(self) -> Activity:
+        """The activity."""
+        return parse_activity(self.activity, self.material)
+
+    def answer(self, person: int, item: int, tries: int, answer: Answer) -> None:
+        """Note the answer of a pupil to an item that was answered `tries` times before."""
+        given = self.answers.setdefault(person, {}).setdefault(item, [])
+        given[tries:] = [answer]
+
+    def given(self, person: int) -> Answer | None:
+        """The answer of a pupil to a question of one item; None for none."""
+        return next(iter(self.answers.get(person, {}).get(0, ())), None)
 
     def note(self, person: int, thrown: Throws) -> None:
         """Note all throws of a pupil so far; the path grows where the total has grown by a tenth."""
@@ -165,14 +202,17 @@ class Room:
             case Opened():
                 self.language, self.secret = event.language, event.secret
             case Asked():
-                self.rounds.append(Round(event.activity))
+                self.rounds.append(Round(event.activity, event.material))
             case Joined():
                 self.tokens[event.token] = event.person
                 self.names.append(event.name)
             case BetMade():
                 self.rounds[event.round].bets[event.person] = event.percent
+            case Answered():
+                here = self.rounds[event.round]
+                here.answer(event.person, event.item, event.tries, event.answer)
             case BetsClosed():
-                self.rounds[event.round].stage = Stage.THROWS
+                self.rounds[event.round].stage = Stage.CLOSED
             case Thrown():
                 thrown = Throws(event.throws, event.won)
                 self.rounds[event.round].note(event.person, thrown)
@@ -186,7 +226,10 @@ class Room:
         return len(self.rounds) - 1
 
     def seed(self, person: int, number: int) -> int:
-        """The seed of a pupil's throws in a round, the same after every reload."""
+        """The seed of a pupil in a round, the same after every reload."""
+        known = self.rounds[number].seeds if number < len(self.rounds) else {}
+        if person in known:
+            return known[person]
         return seed_of(f"{self.code} {number} {person}")
 
 
@@ -208,14 +251,14 @@ def open_room(language: str, secret: str) -> Opened:
     return Opened(language, secret)
 
 
-def ask(room: Room, activity: str) -> Asked:
-    """A new question; the round before ends as it stands."""
-    line = parse_activity(activity).line
+def ask(room: Room, activity: str, material: str = "") -> Asked:
+    """A new question; the round before ends as it stands. material: the saved game of a position."""
+    line = parse_activity(activity, material).line
     if len(room.rounds) >= MAX_ROUNDS:
         raise ClassError(
             say("a room has at most {most} questions; open another one", most=MAX_ROUNDS), 409
         )
-    return Asked(line)
+    return Asked(line, material)
 
 
 def join(room: Room, name: str, token: str) -> Joined | None:
@@ -241,7 +284,9 @@ def bet(room: Room, person: int, number: int, percent: int) -> BetMade | None:
     here = _round(room, number)
     if here.bets.get(person) == percent:
         return None
-    if here.stage is not Stage.BETS:
+    if here.asked.way != "percent":
+        raise ClassError(say("this question is not answered in percent"))
+    if here.stage is not Stage.OPEN:
         raise _too_late(say("the bets on this question are closed"))
     if not 0 <= percent <= 100:
         raise ClassError(
@@ -250,13 +295,43 @@ def bet(room: Room, person: int, number: int, percent: int) -> BetMade | None:
     return BetMade(person, number, percent)
 
 
+def answer(
+    room: Room, person: int, number: int, item: int, tries: int, given: Answer
+) -> Answered | None:
+    """An answer to an item of a round; None where it is known, or where the item takes no further one.
+
+    tries: the answers to this item that the page of the pupil knows. A question of one answer, such as a
+    choice, has none to count: another answer takes the place of the first.
+    """
+    here = _round(room, number)
+    activity = here.asked
+    if activity.way == "percent":
+        raise ClassError(say("this question is answered in percent"))
+    if not 0 <= item < activity.items:
+        raise ClassError(say("there is no exercise {n} here", n=item + 1))
+    known = here.answers.get(person, {}).get(item, [])
+    kept = 0 if activity.way != "series" else tries
+    if kept < len(known) and (activity.way == "series" or known[0] == given):
+        return None
+    if here.stage is not Stage.OPEN:
+        raise _too_late(say("the answers to this question are closed"))
+    if kept > len(known):
+        raise ClassError(say("{n} answers before this one are not known here", n=kept - len(known)))
+    checked = activity.checked(room.seed(person, number), item, known, given)
+    if checked is None or (kept < len(known) and known[0] == checked):
+        return None
+    return Answered(person, number, item, kept, checked)
+
+
 def throw(room: Room, person: int, number: int, throws: int, won: int) -> Thrown | None:
     """All throws of a pupil in a round so far; None where as many or more are known."""
     here = _round(room, number)
     known = here.throws.get(person, Throws())
     if throws <= known.throws:
         return None
-    if here.stage is Stage.BETS:
+    if not here.asked.is_thrown:
+        raise ClassError(say("there is nothing to throw for this question"))
+    if here.stage is Stage.OPEN:
         raise _too_late(say("dice are thrown once the bets are closed"))
     if here.stage is Stage.REVEALED:
         raise _too_late(say("the exact chance has been shown; nobody throws any more"))
@@ -282,13 +357,13 @@ def throw(room: Room, person: int, number: int, throws: int, won: int) -> Thrown
 
 
 def close_bets(room: Room, number: int) -> BetsClosed | None:
-    """No more bets; None where they are closed."""
+    """No more bets and answers; None where they are closed."""
     here = _round(room, number)
-    return BetsClosed(number) if here.stage is Stage.BETS else None
+    return BetsClosed(number) if here.stage is Stage.OPEN else None
 
 
 def reveal(room: Room, number: int) -> Revealed | None:
-    """The exact chance for everybody; None where it is shown."""
+    """The truth for everybody; None where it is shown."""
     here = _round(room, number)
     return None if here.stage is Stage.REVEALED else Revealed(number)
 

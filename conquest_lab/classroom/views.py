@@ -3,18 +3,64 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
-from conquest_lab.classroom.activities import parse_activity
+from conquest_lab.classroom.activity import Activity, Data
+from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.rooms import Room, Round, Stage, Throws
+from conquest_lab.classroom.throws import Trial
+from conquest_lab.core.words import Speaker
 from conquest_lab.odds import Proportion
 from conquest_lab.text import speaker
 
+MOST_READY = 10_000
+_ready: set[tuple[str, int]] = set()
+
+
+def prepare(activity: str, material: str = "") -> None:
+    """Work out what a room will be asked about an activity: up to a few seconds, once."""
+    asked = parse_activity(activity, material)
+    asked.prepare()
+    if asked.is_thrown:
+        trial_json(activity)
+    if len(_ready) >= MOST_READY:
+        _ready.clear()
+    _ready.add((activity, hash(material)))
+
+
+def is_ready(activity: str, material: str = "") -> bool:
+    """True for an activity that was prepared in this process."""
+    return (activity, hash(material)) in _ready
+
+
+def jobs(room: Room, person: int) -> list[Callable[[], object]]:
+    """The work still to be done, beside the event loop, before a view of a room is quick.
+
+    person: whose view, -1 for the wall.
+    """
+    found: list[Callable[[], object]] = []
+    for number, here in enumerate(room.rounds):
+        if not is_ready(here.activity, here.material):
+            found.append(partial(prepare, here.activity, here.material))
+        if here.activity.startswith("series "):
+            people = sorted(here.answers) if person < 0 else [person]
+            found += [
+                partial(
+                    parse_activity(here.activity).prepare_for,
+                    room.seed(who, number),
+                    {item: [*given] for item, given in here.answers.get(who, {}).items()},
+                )
+                for who in people
+            ]
+    return found
+
 
 def teacher_view(room: Room, language: str = "") -> dict[str, Any]:
-    """The wall: how many have bet and thrown; single bets once the chance is revealed.
+    """The wall: how many have bet, answered and thrown; single ones once they may be seen.
 
     language: of the questions, that of the room unless another one is asked for.
     """
@@ -28,23 +74,41 @@ def teacher_view(room: Room, language: str = "") -> dict[str, Any]:
 
 
 def pupil_view(room: Room, person: int, language: str = "") -> dict[str, Any]:
-    """One pupil's page: the question, what this pupil did, and the class's bets after the reveal."""
+    """One pupil's page: the question, what this pupil did, and the class after the reveal."""
     number = room.current()
     here = room.rounds[number]
-    own = here.throws.get(person, Throws())
+    t = speaker(language or room.language)
+    seed = room.seed(person, number)
     seen: dict[str, Any] = {
         "code": room.code,
         "version": room.news,
         "name": room.names[person],
         "number": number,
-        **_question(here, language or room.language),
-        "bet": here.bets.get(person),
-        "seed": room.seed(person, number),
-        "throws": own.throws,
-        "won": own.won,
+        **_question(here, t.language),
+        "seed": seed,
     }
+    asked = here.asked
+    if asked.way == "percent":
+        seen |= _own_bet(here, person)
+    elif asked.way == "series":
+        given = here.answers.get(person, {})
+        is_closed = here.stage is not Stage.OPEN
+        seen["cards"] = _series(asked).cards(seed, given, t, is_closed=is_closed)
+    else:
+        seen["answer"] = here.given(person)
+    if here.stage is Stage.REVEALED and asked.way != "series":
+        seen |= asked.truth(t)
+        if asked.way != "percent":
+            seen["counts"] = _counts(here)
+    return seen
+
+
+def _own_bet(here: Round, person: int) -> Data:
+    """The bet and the throws of a pupil; the class's after the reveal."""
+    own = here.throws.get(person, Throws())
+    seen: Data = {"bet": here.bets.get(person), "throws": own.throws, "won": own.won}
     if here.stage is Stage.REVEALED:
-        seen |= _truth(here) | {
+        seen |= _chance(here) | {
             "bets": sorted(here.bets.values()),
             "class": _share(here.all_throws()),
             "path": [_share(thrown) for thrown in here.path],
@@ -54,9 +118,23 @@ def pupil_view(room: Room, person: int, language: str = "") -> dict[str, Any]:
 
 def _wall(room: Room, number: int, language: str) -> dict[str, Any]:
     here = room.rounds[number]
-    seen = {
-        **_question(here, language or room.language),
-        "number": number,
+    t = speaker(language or room.language)
+    seen = {**_question(here, t.language), "number": number}
+    asked = here.asked
+    match asked.way:
+        case "percent":
+            seen |= _bets(room, here)
+        case "series":
+            seen |= _exercises(room, number, language)
+        case _:
+            seen |= _answers(room, here, t)
+    if here.stage is Stage.REVEALED:
+        seen |= asked.truth(t)
+    return seen
+
+
+def _bets(room: Room, here: Round) -> Data:
+    seen: Data = {
         "bet_by": len(here.bets),
         "thrown_by": len(here.throws),
         "share": _share(here.all_throws()),
@@ -64,19 +142,62 @@ def _wall(room: Room, number: int, language: str) -> dict[str, Any]:
     }
     if here.stage is Stage.REVEALED:
         bets = sorted((percent, room.names[person]) for person, percent in here.bets.items())
-        seen |= _truth(here) | {"bets": bets}
+        seen |= _chance(here) | {"bets": bets}
     return seen
+
+
+def _answers(room: Room, here: Round, t: Speaker) -> Data:
+    """The number of answers; once they are closed, how often each was given, and by whom."""
+    seen: Data = {"answered_by": len(here.answers)}
+    if here.stage is not Stage.OPEN:
+        given = ((str(here.given(person)), room.names[person]) for person in here.answers)
+        seen |= {"counts": _counts(here), "names": sorted(given)}
+    if here.stage is Stage.REVEALED:
+        given_all = [here.given(person) for person in here.answers]
+        seen["misconceptions"] = here.asked.causes([one for one in given_all if one is not None], t)
+    return seen
+
+
+def _counts(here: Round) -> list[list[Any]]:
+    """Each answer with the number of those who gave it, the most frequent first."""
+    found = Counter(str(here.given(person)) for person in here.answers)
+    return [[answer, count] for answer, count in found.most_common()]
+
+
+def _exercises(room: Room, number: int, language: str) -> Data:
+    """The progress of the class; once answers are closed, its errors and each pupil's score."""
+    from conquest_lab.classroom import exercises  # noqa: PLC0415 - with the questions of all lessons
+
+    here = room.rounds[number]
+    t, series = speaker(language or room.language), _series(here.asked)
+    people = sorted(here.answers)
+    pupils = [(room.seed(person, number), here.answers[person]) for person in people]
+    seen = exercises.progress(series, pupils)
+    if here.stage is not Stage.OPEN:
+        seen |= exercises.analysis(series, pupils, t)
+        seen["names"] = [
+            {"name": room.names[person], **exercises.score_data(series, *pupil, t)}
+            for person, pupil in zip(people, pupils, strict=True)
+        ]
+    return seen
+
+
+def _series(asked: Activity) -> Any:
+    """An activity that is known to be a series."""
+    return asked
 
 
 def _question(here: Round, language: str) -> dict[str, Any]:
     return {
         "activity": here.activity,
-        "question": question(here.activity, language),
+        "question": question(here.activity, language, here.material),
         "stage": here.stage.value,
+        "way": here.asked.way,
+        "thrown": here.asked.is_thrown,
     }
 
 
-def _truth(here: Round) -> dict[str, Any]:
+def _chance(here: Round) -> dict[str, Any]:
     chance = exact(here.activity)
     return {"exact": {"fraction": str(chance), "value": float(chance)}}
 
@@ -96,16 +217,16 @@ def _share(thrown: Throws) -> dict[str, Any]:
     }
 
 
-def prepare(activity: str) -> None:
-    """Work out what a room will be asked about an experiment: up to a third of a second, once."""
-    exact(activity)
-    trial_json(activity)
+@lru_cache(maxsize=64)
+def trial_of(activity: str) -> Trial:
+    """The trial of an activity; kept, since a class throws it often."""
+    return parse_activity(activity).trial()
 
 
 @lru_cache(maxsize=64)
 def trial_json(activity: str) -> str:
     """The table of an experiment as a page reads it."""
-    rows = parse_activity(activity).trial().to_json()
+    rows = trial_of(activity).to_json()
     return json.dumps({"activity": activity, "rows": rows}, separators=(",", ":"))
 
 
@@ -116,6 +237,21 @@ def exact(activity: str) -> Fraction:
 
 
 @lru_cache(maxsize=512)
-def question(activity: str, language: str) -> str:
-    """The question of an experiment in a language."""
-    return speaker(language).render(parse_activity(activity).question())
+def question(activity: str, language: str, material: str = "") -> str:
+    """The question of an activity in a language."""
+    asked = parse_activity(activity, material)
+    return speaker(language, asked.names).render(asked.question())
+
+
+@lru_cache(maxsize=128)
+def sheet_json(activity: str, language: str, material: str = "") -> str:
+    """The options and the board of an activity, as a page reads them."""
+    asked = parse_activity(activity, material)
+    found = {
+        "activity": activity,
+        "question": question(activity, language, material),
+        "way": asked.way,
+        "thrown": asked.is_thrown,
+        **asked.sheet(speaker(language)),
+    }
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))

@@ -21,6 +21,7 @@ from conquest_lab.classroom.store import Store
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.server.classroom import handlers as class_requests
 from conquest_lab.server.classroom import pages as class_pages
+from conquest_lab.server.classroom.base import Classes
 from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.door import Door
 from conquest_lab.server.guarded import GuardedVoila
@@ -95,7 +96,7 @@ class WebsiteVoila(GuardedVoila):
         """The handlers of classes beside those that tell how the server is."""
         base = url_path_join(self.server_url, "/class/")
         store = Store(self.classes_file)
-        classes = class_requests.Classes(store)
+        classes = Classes(store)
         IOLoop.current().add_callback(store.forget_old)
         PeriodicCallback(store.forget_old, timedelta(days=1)).start()
         return [

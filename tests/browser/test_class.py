@@ -13,7 +13,8 @@ from axe_playwright_python.sync_playwright import Axe
 from pages import found, settled
 from playwright.sync_api import Browser, Page, expect
 
-from conquest_lab.classroom.activities import parse_activity
+from conquest_lab.classroom.asked import parse_activity
+from conquest_lab.classroom.codes import decode
 from conquest_lab.classroom.rooms import seed_of
 
 WIDTH = "() => document.documentElement.scrollWidth"
@@ -50,9 +51,12 @@ def person(browser: Browser, opened: list[Page], width: int = 390) -> Page:
     return page
 
 
-def room(teacher: Page, server: servers.Server) -> str:
-    """Open a room with the experiment that the form offers; its code."""
+def room(teacher: Page, server: servers.Server, kind: str = "", choice: str = "") -> str:
+    """Open a room with what the form offers, or with a choice of another kind; its code."""
     teacher.goto(f"{server.url}class?lang=en")
+    if kind:
+        teacher.get_by_label(kind, exact=True).check()
+        teacher.locator("[data-key=field-0]").select_option(choice)
     teacher.get_by_role("button", name="Open a room").click()
     teacher.wait_for_url(re.compile("/wall#"))
     return teacher.url.split("/class/")[1][:6]
@@ -63,7 +67,7 @@ def enter(phone: Page, server: servers.Server, code: str, name: str) -> None:
     phone.goto(f"{server.url}class/{code}")
     phone.get_by_label("A nickname, if you like").fill(name)
     phone.get_by_role("button", name="Come in").click()
-    expect(phone.get_by_label("Your bet in percent")).to_be_visible()
+    expect(phone.get_by_role("button", name="Come in")).to_be_hidden()
 
 
 def assert_accessible(page: Page) -> None:
@@ -166,7 +170,7 @@ def test_late_comers_second_tabs_and_next_week(
     again.get_by_text("Results, link, delete").click()
     again.get_by_text("Delete the room").click()
     again.get_by_role("button", name="Delete for good").click()
-    expect(again.get_by_role("heading", name="One experiment for a whole class")).to_be_visible()
+    expect(again.get_by_role("heading", name="One question for a whole class")).to_be_visible()
     expect(ana.get_by_text(f"there is no room {code}")).to_be_visible()
 
 
@@ -194,3 +198,81 @@ def test_nothing_is_wider_than_a_phone(
     for page in (teacher, phone):
         assert settled(page, WIDTH, lambda width: width <= 390) <= 390
         assert found(page, SMALL_TARGETS) == []
+
+
+def test_exercises_are_graded_and_go_on_by_code(
+    home: servers.Server, browser: Browser, open_page: list[Page]
+) -> None:
+    teacher = person(browser, open_page, 1280)
+    code = room(teacher, home, "Exercises", "p01")
+    ana = person(browser, open_page)
+    enter(ana, home, code, "Ana")
+    expect(ana.get_by_role("heading", name="Exercise 6")).to_be_visible()
+    assert_accessible(ana)
+    cards = ana.locator(".cl-card")
+    number = cards.filter(has=ana.locator("input.cl-number")).first
+    for answer in ("0.111", "0.112"):
+        number.get_by_label("Your answer").fill(answer)
+        number.get_by_role("button", name="Check").press("Enter")
+        expect(number.get_by_text("✗")).to_be_visible()
+    expect(number.get_by_text("2 tries")).to_be_visible()
+    ana.reload()
+    expect(number.get_by_text("2 tries")).to_be_visible()
+
+    number.get_by_label("Your answer").fill("0.113")
+    number.get_by_role("button", name="Check").click()
+    expect(number.get_by_text("Worked answer:")).to_be_visible()
+    expect(teacher.get_by_text("1 of 6 exercises")).to_be_visible()
+    teacher.get_by_role("button", name="Close the exercises").click()
+    expect(teacher.get_by_role("heading", name="Which exercises went wrong")).to_be_visible()
+    expect(teacher.get_by_text("right at the first try: 0 of 1 (0%)")).to_be_visible()
+    expect(teacher.get_by_text("Ana")).to_be_hidden()
+    assert_accessible(teacher)
+
+    # The result of the phone on another teacher's page, without the room.
+    ana.get_by_text("My result as a code").click()
+    text = ana.locator(".code-text").inner_text()
+    assert decode(text).seed == seed_of(f"{code} 0 0")
+    other = person(browser, open_page, 1280)
+    other.goto(f"{home.url}class/codes?lang=en#{text}")
+    expect(other.get_by_text("right at the first try: 0 of 1 (0%)")).to_be_visible()
+    other.get_by_role("button", name="Show the names").click()
+    expect(other.get_by_role("row", name=re.compile("Ana"))).to_be_visible()
+    assert_accessible(other)
+
+
+def test_a_position_is_answered_by_pointing_at_the_board(
+    home: servers.Server, browser: Browser, open_page: list[Page]
+) -> None:
+    teacher = person(browser, open_page, 1280)
+    code = room(teacher, home, "What would you do?", "position miro 164")
+    ana, bo = person(browser, open_page), person(browser, open_page)
+    enter(ana, home, code, "Ana")
+    enter(bo, home, code, "")
+    hand_in = ana.get_by_role("button", name="Hand in my answer")
+
+    # A finger beside Alaska, then beside Khabarovsk: the nearest centre counts.
+    for place in ("Alaska", "Khabarovsk"):
+        spot = ana.get_by_role("button", name=re.compile(f"^{place}"))
+        expect(spot).to_be_visible()
+        box = spot.bounding_box()
+        assert box is not None
+        ana.mouse.click(box["x"] + box["width"] / 2 + 6, box["y"] + box["height"] / 2 + 5)
+    expect(ana.get_by_label("Attack with 2 armies: Alaska → Khabarovsk")).to_be_checked()
+    hand_in.click()
+    expect(ana.get_by_role("button", name="Your answer is in")).to_be_disabled()
+    assert_accessible(ana)
+
+    # By keyboard: the same from the list.
+    bo.get_by_label("End combat").focus()
+    bo.keyboard.press("Space")
+    bo.get_by_role("button", name="Hand in my answer").press("Enter")
+    expect(teacher.get_by_text("Answers: 2 of 2, hidden until they are closed.")).to_be_visible()
+    teacher.get_by_role("button", name="Close the answers").click()
+    expect(teacher.get_by_text("1 · 50%")).to_have_count(2)
+    teacher.get_by_role("button", name="Show the odds and the expert").click()
+    expect(teacher.get_by_text(re.compile("^The expert: Attack with 2 armies"))).to_be_visible()
+    expect(teacher.get_by_text("exact chance: 75.4%")).to_be_visible()
+    expect(ana.get_by_text("(your answer)")).to_be_visible()
+    assert_accessible(teacher)
+    assert settled(ana, WIDTH, lambda width: width <= 390) <= 390

@@ -6,11 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from conquest_lab.classroom.codes import DIGITS, NAME_BYTES, Result, decode, encode
+from conquest_lab.classroom.codes import Result, decode, encode
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import MAX_THROWS
+from conquest_lab.core.codes import DIGITS, NAME_BYTES
 
 LINE = "battle 10 10"
+
+
+def _is_a_name(name: str) -> bool:
+    return name.isprintable() and len(name.encode()) <= NAME_BYTES
 
 
 @st.composite
@@ -22,7 +27,7 @@ def results(draw: st.DrawFn) -> Result:
         draw(st.none() | st.integers(0, 100)),
         throws,
         draw(st.integers(0, throws)),
-        draw(st.text(max_size=8).filter(lambda name: len(name.encode()) <= NAME_BYTES)),
+        draw(st.text(max_size=8).filter(_is_a_name)),
     )
 
 

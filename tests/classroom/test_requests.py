@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from budgets import budget
 from loops import run
 from tornado.httpclient import AsyncHTTPClient, HTTPResponse
 from tornado.httpserver import HTTPServer
@@ -22,9 +23,11 @@ from tornado.simple_httpclient import HTTPStreamClosedError
 from tornado.testing import bind_unused_port
 from tornado.web import Application
 
+from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.store import Store, new_secret
-from conquest_lab.server.classroom import handlers, pages
-from conquest_lab.server.classroom.handlers import Classes
+from conquest_lab.sample_games import sample_game
+from conquest_lab.server.classroom import base, handlers, pages
+from conquest_lab.server.classroom.base import Classes
 from conquest_lab.server.classroom.pace import Allowance, Pace
 
 SERVE = """
@@ -33,11 +36,12 @@ from pathlib import Path
 from tornado.web import Application
 from conquest_lab.classroom.store import Store
 from conquest_lab.server.classroom import handlers
+from conquest_lab.server.classroom.base import Classes
 from tornado.testing import bind_unused_port
 from tornado.httpserver import HTTPServer
 
 async def main():
-    routes = handlers.routes(handlers.Classes(Store(Path(sys.argv[1]))), "/class/")
+    routes = handlers.routes(Classes(Store(Path(sys.argv[1]))), "/class/")
     socket, port = bind_unused_port()
     HTTPServer(Application(routes, base_url="/")).add_sockets([socket])
     print(port, flush=True)
@@ -127,7 +131,7 @@ def test_a_lesson_from_the_first_bet_to_the_last_word(tmp_path: Path) -> None:
             assert (await bo.ask(here))["bets"] == [40, 60]
             await teacher.ask(f"{here}/ask", {"activity": "cards 3"})
             again = await ana.ask(here)
-            assert (again["number"], again["stage"], again["bet"]) == (1, "bets", None)
+            assert (again["number"], again["stage"], again["bet"]) == (1, "open", None)
 
     run(lesson())
 
@@ -155,7 +159,7 @@ def test_nobody_does_what_is_for_another(tmp_path: Path) -> None:
             assert (await teacher.send(f"{here}/join", {"name": "T"})).code == 403
             other, _ = await opened(port)
             assert (await pupil.send(f"api/rooms/{other}")).code == 403
-            assert (await teacher.ask(here))["rounds"][0]["stage"] == "bets"
+            assert (await teacher.ask(here))["rounds"][0]["stage"] == "open"
 
     run(attempts())
 
@@ -193,7 +197,7 @@ def test_a_page_that_waits_hears_at_once(tmp_path: Path) -> None:
             assert (await wall_waits)["rounds"][0]["bet_by"] == 1
             assert not pupil_waits.done()
             await teacher.ask(f"{here}/close", {"round": 0})
-            assert (await pupil_waits)["stage"] == "throws"
+            assert (await pupil_waits)["stage"] == "closed"
             gone = asyncio.create_task(ana.send(f"{here}?since=99"))
             await asyncio.sleep(0.1)
             await teacher.ask(here, method="DELETE")
@@ -220,43 +224,157 @@ def test_refusals_speak_the_language_of_the_reader(tmp_path: Path) -> None:
     run(asks())
 
 
+def test_exercises_and_positions_over_http(tmp_path: Path) -> None:
+    """From the question to the result by code, which says what the results of the room say."""
+
+    async def lesson() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, teacher = await opened(port, "series p03 standard 2 number")
+            ana = await entered(port, code, "Ana")
+            here = f"api/rooms/{code}"
+            body = {"round": 0, "item": 0, "tries": 0, "answer": "0.111"}
+            first = await ana.ask(f"{here}/answer", body)
+            again = await ana.ask(f"{here}/answer", body)  # its answer was lost, say
+            assert first == again
+            assert first["cards"][0]["count"] == 1
+            refused = await ana.send(f"{here}/answer", {**body, "item": 1, "answer": [[]]})
+            assert refused.code == 400
+            await teacher.ask(f"{here}/close", {"round": 0})
+            assert (await ana.send(f"{here}/answer", {**body, "item": 1})).code == 409
+            found = await teacher.ask(f"{here}/results.json")
+            told = found["questions"][0]["answers"][0]
+            pasted = await Client(port).ask(
+                "api/codes", {"language": "en", "text": first["result_code"]}
+            )
+            by_code = pasted["results"]["questions"][0]["answers"][0]
+            assert by_code["record"] == told["record"]
+            picture = await Client(port).ask("api/qr", {"code": first["result_code"]})
+            assert picture["svg"].startswith("<svg")
+            assert picture["link"].endswith(f"/class/codes#{first['result_code']}")
+
+            await teacher.ask(f"{here}/ask", {"activity": "position miro 272"})
+            sheet = await ana.ask(f"{here}/sheet/1")
+            assert len(sheet["options"]) == 7
+            body = {"round": 1, "item": 0, "tries": 0, "answer": 1}
+            assert (await ana.ask(f"{here}/answer", body))["answer"] == 1
+            wall = await teacher.ask(f"{here}/reveal", {"round": 1})
+            assert wall["rounds"][1]["counts"] == [["1", 1]]
+            assert wall["rounds"][1]["told"]
+            stranger = await Client(port, new_secret()).send(f"{here}/sheet/1")
+            assert stranger.code == 403
+
+    run(lesson())
+
+
+def test_a_pasted_game_lives_and_goes_with_its_room(tmp_path: Path) -> None:
+    save = sample_game("miro")
+    kept = tmp_path / "classes.sqlite"
+    new = {"language": "fr", "activity": "position pasted 164", "material": save}
+
+    async def lesson() -> None:
+        async with serving(kept) as port:
+            made = await Client(port).ask("api/rooms", new)
+            code, teacher = made["code"], Client(port, made["secret"])
+            pupil = await entered(port, code)
+            here = f"api/rooms/{code}"
+            body = {"round": 0, "item": 0, "tries": 0, "answer": 1}
+            assert "result_code" not in await pupil.ask(f"{here}/answer", body)
+        async with serving(kept) as port:
+            teacher.port = pupil.port = port
+            assert (await pupil.ask(here))["answer"] == 1
+            assert (await teacher.ask(f"{here}/reveal", {"round": 0}))["rounds"][0]["right"] == [1]
+            found = await teacher.ask(f"{here}/results.json")
+            assert found["questions"][0]["answers"][0]["text"].endswith("Khabarovsk")
+            await teacher.ask(here, method="DELETE")
+        async with serving(kept) as port:
+            for length, refusal in ((299_000, 400), (600_000, 413)):
+                too_long = {**new, "material": "x" * length}
+                assert (await Client(port).send("api/rooms", too_long)).code == refusal
+
+    assert "east-africa" in save
+    run(lesson())
+    assert not any(b"east-africa" in path.read_bytes() for path in tmp_path.iterdir())
+
+
+def test_forms_are_offered_what_can_be_asked(tmp_path: Path) -> None:
+    async def asks() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            for kind in ("bets", "positions"):
+                answer = await Client(port).send(f"api/choices/{kind}?lang=fr")
+                for line, group, asked in json.loads(answer.body):
+                    assert parse_activity(line).line == line
+                    assert group
+                    assert asked
+            answer = await Client(port).send("api/choices/exercises?lang=en")
+            lessons = dict(json.loads(answer.body)["lessons"])
+            assert lessons["p01"].startswith("P01 · ")
+            assert lessons["all"] == "All lessons"
+
+    run(asks())
+
+
 def garbage(rng: random.Random) -> bytes:
     """A body that no page sends."""
     values: list[object] = [
         None, True, -1, 2**63, 1e308, "", "x" * 500, [], {}, [[[]]], "\ud800", "battle 9 9", 0.5,
+        "series p01 all 99", "position hasbro 99999", "position pasted 3", "lesson p01 9", [1, "a"],
     ]  # fmt: skip
-    fields = ["round", "percent", "throws", "won", "name", "activity", "language", "event"]
-    kind = rng.randrange(4)
+    fields = [
+        "round", "percent", "throws", "won", "name", "activity", "language", "event",
+        "item", "tries", "answer", "material", "text", "code", "line", "lang",
+    ]  # fmt: skip
+    kind = rng.randrange(5)
     if kind == 0:
         return bytes(rng.randrange(256) for _ in range(rng.randrange(200)))
     if kind == 1:
         return b"[" * rng.randrange(1, 4000)
+    if kind == 4:
+        # The right fields with wrong values go deeper into the server.
+        shape = rng.choice(
+            (
+                ("round", "item", "tries", "answer"),
+                ("round", "percent"),
+                ("language", "text"),
+                ("code",),
+                ("language", "activity", "material"),
+                ("lang", "line", "material"),
+            )
+        )
+        return json.dumps({field: rng.choice(values) for field in shape}).encode()
     sent = {rng.choice(fields): rng.choice(values) for _ in range(rng.randrange(5))}
     text = json.dumps(sent)
     return (text if kind == 2 else text[: rng.randrange(len(text) + 1)]).encode()
 
 
-def test_malformed_requests_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Six hundred requests that no page sends: none is answered with a 500, none changes a room."""
-    for bound in ("OF_ADDRESS", "OF_PUPIL", "OF_UNKNOWN", "OF_NEW_ROOMS"):
-        monkeypatch.setattr(handlers, bound, Allowance(10**9, 10**9))
+@budget("requests", everyday=600, long=10_000)
+def test_malformed_requests_change_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, requests: int
+) -> None:
+    """Requests that no page sends: none is answered with a 500, none changes a room."""
+    for bound in ("OF_ADDRESS", "OF_PUPIL", "OF_UNKNOWN", "OF_NEW_ROOMS", "OF_WORK"):
+        monkeypatch.setattr(base, bound, Allowance(10**9, 10**9))
     rng = random.Random(18)
 
     async def attack() -> None:
         async with serving(tmp_path / "classes.sqlite") as port:
-            code, teacher = await opened(port)
+            code, teacher = await opened(port, rng.choice(("roll 3 2", "series p01 start 3")))
             pupil = await entered(port, code, "Ana")
             before = await teacher.ask(f"api/rooms/{code}")
             codes: set[int] = set()
-            for _ in range(600):
+            for _ in range(requests):
                 who = rng.choice((pupil, Client(port, new_secret()), Client(port, "x" * 300)))
-                do = rng.choice((*handlers.REQUESTS, "", "trial", "results.csv", "../x", "%00"))
+                do = rng.choice(
+                    (*handlers.REQUESTS, "ask", "", "trial", "sheet/7", "results.csv", "%00")
+                )
                 where = rng.choice((code, "ZZZZZZ", code.lower(), "B" * 60))
                 path = rng.choice((f"api/rooms/{where}/{do}", f"api/rooms/{where}", "api/rooms"))
+                if rng.random() < 0.3:
+                    path = rng.choice(("api/codes", "api/qr", "api/activity", "api/choices/x"))
                 method = rng.choice(("POST", "POST", "POST", "PUT", "DELETE"))
                 body = garbage(rng)
                 answer = await who.send(path, None if method == "DELETE" else body, method)
-                codes.add(answer.code)
+                if answer.code != 200 or path not in ("api/codes", "api/activity"):
+                    codes.add(answer.code)
             assert codes <= {400, 403, 404, 405, 409, 413}
             assert codes >= {400, 403, 404, 405}
             after = await teacher.ask(f"api/rooms/{code}")
@@ -266,8 +384,8 @@ def test_malformed_requests_change_nothing(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_whoever_asks_too_often_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(handlers, "OF_PUPIL", Allowance(at_once=5, a_second=0))
-    monkeypatch.setattr(handlers, "OF_NEW_ROOMS", Allowance(at_once=2, a_second=0))
+    monkeypatch.setattr(base, "OF_PUPIL", Allowance(at_once=5, a_second=0))
+    monkeypatch.setattr(base, "OF_NEW_ROOMS", Allowance(at_once=2, a_second=0))
 
     async def asks() -> None:
         async with serving(tmp_path / "classes.sqlite") as port:
@@ -350,7 +468,7 @@ def test_pages_hold_no_secret_and_start_no_kernel(tmp_path: Path) -> None:
     async def look() -> None:
         async with serving(tmp_path / "classes.sqlite") as port:
             code, teacher = await opened(port, language="fr")
-            for path in ("", code, code.lower(), f"{code}/wall"):
+            for path in ("", "codes", code, code.lower(), f"{code}/wall"):
                 answer = await Client(port).send(path)
                 assert answer.code == 200
                 assert teacher.secret not in answer.body.decode()

@@ -22,6 +22,16 @@ from conquest_lab.classroom.store import DAY, KEPT_DAYS, Store, digest
 from conquest_lab.classroom.views import pupil_view, teacher_view
 
 PEOPLE = 4
+LINES = (
+    "roll 3 2",
+    "battle 5",
+    "series p01 start 3",
+    "series r03,p07 all 2 choice,why",
+    "lesson p10 1",
+    "lesson r01 1",
+    "lesson p11 1",
+    "position miro 272",
+)
 REQUESTS = st.lists(
     st.one_of(
         st.tuples(st.just("join"), st.integers(0, PEOPLE)),
@@ -34,7 +44,15 @@ REQUESTS = st.lists(
             st.integers(0, 50),
         ),
         st.tuples(st.sampled_from(["close", "reveal"]), st.integers(0, 3)),
-        st.tuples(st.just("ask"), st.sampled_from(["roll 3 2", "battle 5 5", "battle 5"])),
+        st.tuples(
+            st.just("answer"),
+            st.integers(0, PEOPLE),
+            st.integers(0, 3),
+            st.integers(-1, 3),
+            st.integers(-1, 3),
+            st.sampled_from([0, 1, "1/2", "5/12", "no number", [1, 0], [0, 1, 2], "a b c d e", -1]),
+        ),
+        st.tuples(st.just("ask"), st.sampled_from(LINES)),
         st.tuples(st.just("crash")),
     ),
     max_size=40,
@@ -51,7 +69,7 @@ def opened(code: str = "BCDFGH") -> Room:
 def event_of(room: Room, request: tuple[Any, ...]) -> Event | None:
     """The event of a request, as the server would make it; None for nothing to do."""
     do, *values = request
-    if do in ("bet", "throw") and digest(f"pupil {values[0]}") not in room.tokens:
+    if do in ("bet", "throw", "answer") and digest(f"pupil {values[0]}") not in room.tokens:
         message = "a stranger"
         raise PermissionError(message)
     match do:
@@ -63,6 +81,9 @@ def event_of(room: Room, request: tuple[Any, ...]) -> Event | None:
         case "throw":
             who = room.tokens[digest(f"pupil {values[0]}")]
             return rooms.throw(room, who, values[1], values[2], values[3])
+        case "answer":
+            who = room.tokens[digest(f"pupil {values[0]}")]
+            return rooms.answer(room, who, *values[1:])
         case "close":
             return rooms.close_bets(room, values[0])
         case "reveal":
@@ -76,11 +97,20 @@ def check(room: Room) -> None:
     for here in room.rounds:
         assert all(0 <= percent <= 100 for percent in here.bets.values())
         assert all(0 <= own.won <= own.throws for own in here.throws.values())
-        assert here.stage is not Stage.BETS or not here.throws
+        assert here.stage is not Stage.OPEN or not here.throws
+        way = here.asked.way
+        assert way == "percent" or not (here.bets or here.throws)
+        assert way != "percent" or not here.answers
+        assert here.asked.is_thrown or not here.throws
+        for own_answers in here.answers.values():
+            assert all(0 <= item < here.asked.items for item in own_answers)
+            assert all(answers for answers in own_answers.values())
+            assert way == "series" or all(len(answers) == 1 for answers in own_answers.values())
         totals = [point.throws for point in here.path]
         assert totals == sorted(totals)
         assert bool(here.path) == bool(here.throws)
     assert len(set(room.tokens.values())) == len(room.names)
+    json.dumps([teacher_view(room, "fr"), *(pupil_view(room, n) for n in range(len(room.names)))])
     assert room.news <= room.version
 
 

@@ -1,4 +1,4 @@
-"""Requests of the pages of a class to the server, as JSON.
+"""Requests of the pages of a room to the server, as JSON.
 
 Whoever asks is known by a secret in the header `Authorization`: the teacher's, or a pupil's own. It stands
 in no address, so that no log and no history holds it.
@@ -7,177 +7,64 @@ in no address, so that no log and no history holds it.
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable
-from http import HTTPStatus
-from typing import Any, NoReturn
+from copy import deepcopy
+from typing import Any
 
 from tornado.web import HTTPError
 
 from conquest_lab.classroom import rooms, views
-from conquest_lab.classroom.activities import parse_activity
+from conquest_lab.classroom.activity import read_answer
+from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.report import as_csv, results
 from conquest_lab.classroom.rooms import Event, Room
-from conquest_lab.classroom.store import Store, digest, gone, new_secret
-from conquest_lab.core.words import LANGUAGES, say
-from conquest_lab.server.classroom.pace import Allowance, Pace
-from conquest_lab.server.home import asked_language
-from conquest_lab.server.notices import ShortErrors
-from conquest_lab.text import speaker
+from conquest_lab.classroom.store import digest, gone, new_secret
+from conquest_lab.core.words import say
+from conquest_lab.server.classroom import roomless
+from conquest_lab.server.classroom.base import (
+    MAX_BODY,
+    MAX_PASTED,
+    Classes,
+    ClassHandler,
+    too_often,
+)
+from conquest_lab.server.classroom.roomless import sheet_of
 
-MAX_BODY = 4_096
 WAIT_SECONDS = 25.0
 """A page that waits for news is answered after so long, so that no proxy takes it for dead."""
 
 GATHER_SECONDS = 0.2
 """Changes of a room are gathered for so long before a wall is told."""
 
-OF_PUPIL = Allowance(at_once=30, a_second=5)
-OF_ADDRESS = Allowance(at_once=1_000, a_second=100)
-"""A school often has one address for all its pupils."""
-
-OF_NEW_ROOMS = Allowance(at_once=30, a_second=1 / 60)
-OF_UNKNOWN = Allowance(at_once=100, a_second=1)
-"""Codes that name no room: mistyped by a class now and then, guessed by programs."""
-
-
-class Classes:
-    """The rooms of a server with the bounds on what is asked of them."""
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self.pupils = Pace(OF_PUPIL)
-        self.addresses = Pace(OF_ADDRESS)
-        self.new_rooms = Pace(OF_NEW_ROOMS)
-        self.unknown = Pace(OF_UNKNOWN)
-
-
-class ClassHandler(ShortErrors):
-    """A request about classes: within bounds, answered with data, refused with a sentence."""
-
-    def initialize(self, classes: Classes) -> None:
-        """Take the rooms of the server."""
-        self.classes = classes
-        self.language = ""
-
-    def prepare(self) -> None:
-        """Refuse what comes too often, from another site, or too large."""
-        address = str(self.request.remote_ip)
-        if not self.classes.addresses.allows(address):
-            self.refuse(_too_often())
-        if self.request.method != "GET" and not self._is_of_this_site():
-            raise HTTPError(403)
-        if len(self.request.body) > MAX_BODY:
-            raise HTTPError(413)
-
-    def _is_of_this_site(self) -> bool:
-        """False for requests that a page of another site sends, as the browser says."""
-        kind = self.request.headers.get("Content-Type", "application/json")
-        site = self.request.headers.get("Sec-Fetch-Site", "same-origin")
-        return kind.startswith("application/json") and site in ("same-origin", "none")
-
-    def refuse(self, error: ClassError) -> NoReturn:
-        """End the request with the sentence of an error."""
-        raise HTTPError(error.status, reason=HTTPStatus(error.status).phrase) from error
-
-    def write_error(self, status_code: int, **details: Any) -> None:
-        """Answer with the sentence of the error that ended the request."""
-        cause = details.get("exc_info", (None, None, None))[1]
-        cause = cause if isinstance(cause, ClassError) else getattr(cause, "__cause__", None)
-        if not isinstance(cause, ClassError):
-            super().write_error(status_code, **details)
-            return
-        accepted = self.request.headers.get("Accept-Language", "")
-        t = speaker(self.language or asked_language("", accepted))
-        self.answer({"error": t.render(cause.message)})
-
-    def answer(self, data: dict[str, Any]) -> None:
-        """End the request with data."""
-        self.set_header("Content-Type", "application/json; charset=utf-8")
-        self.set_header("Cache-Control", "no-store")
-        self.finish(json.dumps(data, ensure_ascii=False))
-
-    def body(self, **kinds: type) -> dict[str, Any]:
-        """The fields that a request must send, each of its type, and no others."""
-        try:
-            sent = json.loads(self.request.body)
-        except (ValueError, RecursionError):
-            self.refuse(ClassError(say("the request is not JSON")))
-        wrong = not isinstance(sent, dict) or sent.keys() != kinds.keys()
-        if wrong or any(type(sent[name]) is not kind for name, kind in kinds.items()):
-            wanted = tuple(f"{name}: {kind.__name__}" for name, kind in kinds.items())
-            self.refuse(ClassError(say("the request must have the fields {wanted}", wanted=wanted)))
-        return dict(sent)
-
-    def room(self, code: str) -> Room:
-        """The room of an address."""
-        room = self.classes.store.rooms.get(code)
-        if room is None:
-            if not self.classes.unknown.allows(str(self.request.remote_ip)):
-                self.refuse(_too_often())
-            self.refuse(gone(code))
-        accepted = self.request.headers.get("Accept-Language", "")
-        self.language = asked_language("", accepted) if accepted else room.language
-        return room
-
-    def secret(self) -> str:
-        """A digest of the secret that the request shows, or an empty text."""
-        kind, _, secret = self.request.headers.get("Authorization", "").partition(" ")
-        return digest(secret) if kind == "Bearer" and 0 < len(secret) <= 100 else ""
-
-    def is_teacher(self, room: Room) -> bool:
-        """True when the request comes with the teacher's secret."""
-        return self.secret() == room.secret
-
-    def for_teacher(self, room: Room) -> None:
-        """Refuse everybody but the teacher."""
-        if not self.is_teacher(room):
-            self.refuse(ClassError(say("only the teacher of this room may do that"), 403))
-
-    def pupil(self, room: Room) -> int:
-        """The number of the pupil who asks; others are refused."""
-        person = room.tokens.get(self.secret())
-        if person is None:
-            self.refuse(ClassError(say("come into the room first"), 403))
-        if not self.classes.pupils.allows(f"{room.code} {person}"):
-            self.refuse(_too_often())
-        return person
-
 
 class NewRoom(ClassHandler):
     """Opens a room."""
 
+    most_body = MAX_PASTED
+
     async def post(self) -> None:
         """Answer with the code of the room and the teacher's secret, which is told this once."""
         if not self.classes.new_rooms.allows(str(self.request.remote_ip)):
-            self.refuse(_too_often())
-        sent = self.body(language=str, activity=str)
+            self.refuse(too_often())
+        sent = self.body(language=str, activity=str, material=True)
         secret = new_secret()
         try:
             opened = rooms.open_room(sent["language"], digest(secret))
             self.language = sent["language"]
-            asked = rooms.Asked(parse_activity(sent["activity"]).line)
-            await asyncio.to_thread(views.prepare, asked.activity)
+            asked = await asyncio.to_thread(_asked, sent["activity"], sent["material"])
             room = await self.classes.store.open(opened, asked)
         except ClassError as error:
             self.refuse(error)
         self.answer({"code": room.code, "secret": secret})
 
 
-class ActivityHandler(ClassHandler):
-    """Says what an experiment asks, before a room is opened with it."""
-
-    def get(self) -> None:
-        """Answer with the question."""
-        language = self.get_query_argument("lang", "")
-        self.language = language if language in LANGUAGES else ""
-        try:
-            line = parse_activity(self.get_query_argument("line", "")).line
-            asked = views.question(line, self.language or LANGUAGES[0])
-        except ClassError as error:
-            self.refuse(error)
-        self.answer({"activity": line, "question": asked})
+def _asked(activity: str, material: str) -> rooms.Asked:
+    """The question of a teacher, worked out as far as a room needs it."""
+    asked = parse_activity(activity.strip(), material)
+    kept = material if asked.is_of_material else ""
+    views.prepare(asked.line, kept)
+    return rooms.Asked(asked.line, kept)
 
 
 class RoomHandler(ClassHandler):
@@ -191,14 +78,10 @@ class RoomHandler(ClassHandler):
         since = self.get_query_argument("since", "")
         if since.isascii() and since.isdigit() and len(since) < 10:
             await self._news(room, int(since), teacher=teacher)
+        await self.ready(room)
         if self.classes.store.rooms.get(code) is not room:
             self.refuse(gone(code))
-        seen = (
-            views.teacher_view(room, self.language)
-            if teacher
-            else views.pupil_view(room, person, self.language)
-        )
-        self.answer(seen)
+        self.answer(self.seen(room, person))
 
     async def _news(self, room: Room, since: int, *, teacher: bool) -> None:
         """Wait until there is more than a version that is known, or until a while is over."""
@@ -223,29 +106,34 @@ class RoomHandler(ClassHandler):
 class ChangeHandler(ClassHandler):
     """A request that may change a room, answered once the change is on disk."""
 
+    most_body = MAX_PASTED
+
     async def post(self, code: str, do: str) -> None:
         """Carry out `do`; what was carried out before is no error."""
         room = self.room(code)
-        event = self._event(room, do)
-        if event is not None:
-            try:
-                if isinstance(event, rooms.Asked):
-                    await asyncio.to_thread(views.prepare, event.activity)
-                await self.classes.store.add(room, event)
-            except ClassError as error:
-                self.refuse(error)
-        self.answer(self._after(room))
-
-    def _event(self, room: Room, do: str) -> Event | None:
+        if do != "ask" and len(self.request.body) > MAX_BODY:
+            raise HTTPError(413)
+        await self.ready(room)
         try:
-            return REQUESTS[do](self, room)
+            if do == "ask":
+                await self._ask(room)
+            else:
+                event = REQUESTS[do](self, room)
+                if event is not None:
+                    await self.classes.store.add(room, event)
         except ClassError as error:
             self.refuse(error)
+        await self.ready(room)
+        self.answer(self.seen(room, -1 if self.is_teacher(room) else room.tokens[self.secret()]))
 
-    def _after(self, room: Room) -> dict[str, Any]:
-        if self.is_teacher(room):
-            return views.teacher_view(room, self.language)
-        return views.pupil_view(room, room.tokens[self.secret()], self.language)
+    async def _ask(self, room: Room) -> None:
+        """Ask the class something else, once it is worked out."""
+        self.for_teacher(room)
+        sent = self.body(activity=str, material=True)
+        if sent["material"] and not self.classes.new_rooms.allows(str(self.request.remote_ip)):
+            raise too_often()
+        asked = await asyncio.to_thread(_asked, sent["activity"], sent["material"])
+        await self.classes.store.add(room, rooms.ask(room, asked.activity, asked.material))
 
 
 Request = Callable[[ChangeHandler, Room], Event | None]
@@ -269,9 +157,13 @@ def _throws(asked: ChangeHandler, room: Room) -> Event | None:
     return rooms.throw(room, person, sent["round"], sent["throws"], sent["won"])
 
 
-def _ask(asked: ChangeHandler, room: Room) -> Event | None:
-    asked.for_teacher(room)
-    return rooms.ask(room, asked.body(activity=str)["activity"])
+def _answer(asked: ChangeHandler, room: Room) -> Event | None:
+    person = asked.pupil(room)
+    sent = asked.body(round=int, item=int, tries=int, answer=object)
+    given = read_answer(sent["answer"])
+    if given is None:
+        raise ClassError(say("this is no answer"))
+    return rooms.answer(room, person, sent["round"], sent["item"], sent["tries"], given)
 
 
 def _close(asked: ChangeHandler, room: Room) -> Event | None:
@@ -288,7 +180,7 @@ REQUESTS: dict[str, Request] = {
     "join": _join,
     "bet": _bet,
     "throws": _throws,
-    "ask": _ask,
+    "answer": _answer,
     "close": _close,
     "reveal": _reveal,
 }
@@ -297,12 +189,29 @@ REQUESTS: dict[str, Request] = {
 class TrialHandler(ClassHandler):
     """The experiment of a room as a table that a browser walks through."""
 
-    def get(self, code: str) -> None:
+    async def get(self, code: str) -> None:
         """Answer with the table of the question of the moment."""
         room = self.room(code)
-        self.set_header("Content-Type", "application/json; charset=utf-8")
-        self.set_header("Cache-Control", "no-store")
-        self.finish(views.trial_json(room.rounds[room.current()].activity))
+        await self.ready(room)
+        try:
+            self.answer_text(views.trial_json(room.rounds[room.current()].activity))
+        except ClassError as error:
+            self.refuse(error)
+
+
+class SheetHandler(ClassHandler):
+    """The options and the board of a question of a room, the same for everybody in it."""
+
+    async def get(self, code: str, number: str) -> None:
+        """Answer for a round, counted from 0."""
+        room = self.room(code)
+        if not self.is_teacher(room):
+            self.pupil(room)
+        if int(number) >= len(room.rounds):
+            raise HTTPError(404)
+        here, language = room.rounds[int(number)], self.language or room.language
+        found = await asyncio.to_thread(sheet_of, here.activity, language, here.material)
+        self.answer_text(found)
 
 
 class ResultsHandler(ClassHandler):
@@ -312,7 +221,7 @@ class ResultsHandler(ClassHandler):
         """Answer as CSV or as JSON; the throws of pupils are repeated to see whether they are right."""
         room = self.room(code)
         self.for_teacher(room)
-        found = await asyncio.to_thread(results, room)
+        found = await asyncio.to_thread(results, deepcopy(room))
         name = f"conquest-lab-{code}.{form}"
         self.set_header("Content-Disposition", f'attachment; filename="{name}"')
         if form == "json":
@@ -325,20 +234,17 @@ class ResultsHandler(ClassHandler):
         )  # spreadsheets read it as UTF-8
 
 
-def _too_often() -> ClassError:
-    return ClassError(say("too many requests; wait a moment"), 429)
-
-
 def routes(classes: Classes, base: str) -> list[tuple[str, type[ClassHandler], dict[str, Any]]]:
     """The addresses of requests about classes, each with its handler."""
     own = {"classes": classes}
     code = r"([A-Z]{6})"
     found: list[tuple[str, type[ClassHandler]]] = [
-        ("api/activity", ActivityHandler),
+        *roomless.ROUTES,
         ("api/rooms", NewRoom),
         (f"api/rooms/{code}", RoomHandler),
         (f"api/rooms/{code}/trial", TrialHandler),
+        (rf"api/rooms/{code}/sheet/([0-9]{{1,3}})", SheetHandler),
         (f"api/rooms/{code}/results.(csv|json)", ResultsHandler),
-        (f"api/rooms/{code}/({'|'.join(REQUESTS)})", ChangeHandler),
+        (f"api/rooms/{code}/({'|'.join((*REQUESTS, 'ask'))})", ChangeHandler),
     ]
     return [(f"{base}{address}", handler, own) for address, handler in found]

@@ -13,7 +13,7 @@ import segno
 from jinja2 import Environment, FileSystemLoader
 
 from conquest_lab.core.words import LANGUAGES
-from conquest_lab.server.classroom.handlers import Classes, ClassHandler
+from conquest_lab.server.classroom.base import Classes, ClassHandler
 from conquest_lab.server.home import asked_language
 from conquest_lab.server.notices import ShortErrors
 from conquest_lab.text import speaker
@@ -27,7 +27,7 @@ TEMPLATES = Environment(loader=FileSystemLoader(HERE), autoescape=True)
 def page(kind: str, language: str) -> dict[str, Any]:
     """The parts of a page that are the same for everybody: script, style and words.
 
-    kind: `start`, `pupil` or `wall`.
+    kind: `start`, `pupil`, `wall` or `codes`.
     """
     t = speaker(language)
     text = script(HERE / f"{kind}.js")
@@ -100,6 +100,17 @@ class StartPage(ClassPage):
         self.show("start", speaker(language)("Class"), language=language)
 
 
+class CodesPage(ClassPage):
+    """The page on which a teacher pastes the codes of a class, without a room."""
+
+    def get(self) -> None:
+        """Answer in the language that the address asks for, else in the browser's."""
+        accepted = self.request.headers.get("Accept-Language", "")
+        language = asked_language(self.asked(), accepted)
+        self.set_header("Vary", "Accept-Language")
+        self.show("codes", speaker(language)("Results by code"), language=language)
+
+
 class PupilPage(ClassPage):
     """A room for a pupil."""
 
@@ -149,6 +160,7 @@ def routes(classes: Classes, base: str) -> list[tuple[str, type[ClassHandler], d
     own = {"classes": classes}
     found: list[tuple[str, type[ClassHandler]]] = [
         ("", StartPage),
+        ("codes", CodesPage),
         ("([A-Za-z]{6})", PupilPage),
         ("([A-Z]{6})/wall", WallPage),
         ("([A-Z]{6})/qr.svg", QrPicture),

@@ -1,44 +1,43 @@
-// The form in which a teacher sets up an experiment: its kind, its numbers, and the question they make.
+// The form in which a teacher sets up an activity: its kind, its numbers, and the question they make.
 
 import { fill, h } from "../../../widgets/shared/dom.js";
 
-// The fields of each kind, with their first values; `line` makes the text of the experiment.
+const number = (name, value, most, least = 1) => ({ name, value, most, least });
+const dice = (text) => (text === "3" ? " dice=3" : "");
+
+// The fields of each kind, with their first values; `line` makes the text of the activity.
 export const kinds = (t) => [
   {
     kind: "roll",
     name: t("One roll of the dice"),
-    fields: [
-      { name: t("Attack dice"), value: 3, most: 3 },
-      { name: t("Defence dice"), value: 2, most: 3 },
-    ],
+    fields: [number(t("Attack dice"), 3, 3), number(t("Defence dice"), 2, 3)],
     line: ([attack, defence]) => `roll ${attack} ${defence}`,
   },
   {
     kind: "battle",
     name: t("A battle to the end"),
     fields: [
-      { name: t("Armies that attack"), value: 10, most: 40 },
-      { name: t("Armies that defend"), value: 10, most: 40 },
-      { name: t("Defence dice"), value: 2, least: 2, most: 3 },
+      number(t("Armies that attack"), 10, 40),
+      number(t("Armies that defend"), 10, 40),
+      number(t("Defence dice"), 2, 3, 2),
     ],
-    line: ([attackers, defenders, dice]) =>
-      `battle ${attackers} ${defenders}${dice === "3" ? " dice=3" : ""}`,
+    line: ([attackers, defenders, most]) => `battle ${attackers} ${defenders}${dice(most)}`,
   },
   {
     kind: "campaign",
     name: t("A campaign"),
     fields: [
-      { name: t("Armies that attack"), value: 10, most: 40 },
+      number(t("Armies that attack"), 10, 40),
       { name: t("Garrisons on the way"), value: "2 1 3", text: true },
-      { name: t("Defence dice"), value: 2, least: 2, most: 3 },
+      number(t("Defence dice"), 2, 3, 2),
     ],
-    line: ([attackers, garrisons, dice]) =>
-      `campaign ${attackers} ${garrisons.replaceAll(/[,;-]/g, " ")}${dice === "3" ? " dice=3" : ""}`,
+    line: ([attackers, garrisons, most]) =>
+      `campaign ${attackers} ${garrisons.replaceAll(/[,;-]/g, " ")}${dice(most)}`,
   },
   {
     kind: "cards",
     name: t("A hand of cards"),
-    fields: [{ name: t("Cards"), value: 3, least: 3, most: 5 }],
+    fields: [number(t("Cards"), 3, 5, 3)],
     line: ([cards]) => `cards ${cards}`,
   },
   {
@@ -53,45 +52,101 @@ export const kinds = (t) => [
     ],
     line: ([lines]) => `country ${lines}`,
   },
+  {
+    kind: "lesson",
+    name: t("A bet of a lesson"),
+    list: "bets",
+    fields: [{ name: t("Lesson and bet"), options: bets, value: "lesson p01 1" }],
+    line: ([line]) => line,
+  },
+  {
+    kind: "series",
+    name: t("Exercises"),
+    list: "exercises",
+    fields: [
+      { name: t("Lesson"), options: (found) => pairs(found.lessons), value: "p01" },
+      { name: t("Level"), options: (found) => pairs(found.levels), value: "all" },
+      number(t("Number of exercises"), 6, 20),
+    ],
+    line: ([lesson, level, count]) => `series ${lesson} ${level} ${count}`,
+  },
+  {
+    kind: "position",
+    name: t("What would you do?"),
+    list: "positions",
+    fields: [
+      { name: t("Position of a supplied game"), options: bets, value: "position hasbro 198" },
+    ],
+    line: ([line]) => line,
+  },
+  {
+    kind: "pasted",
+    name: t("A position of a saved game"),
+    fields: [
+      { name: t("The saved game, opened and copied"), value: "", long: true },
+      { name: t("After how many plies"), value: 0, least: 0, most: 99999 },
+    ],
+    line: ([, ply]) => `position pasted ${ply}`,
+    material: ([save]) => save,
+  },
 ];
 
-// The questions that lessons bet on.
-const OF_LESSONS = [
-  ["P1", "roll 1 1"],
-  ["P2", "roll 3 1"],
-  ["P3", "roll 3 2"],
-  ["P4", "battle 3 2"],
-  ["P4", "battle 10 10"],
-  ["P5", "battle 5 5"],
-  ["P6", "campaign 10 2 1 3"],
-  ["P7", "cards 3"],
-  ["P7", "cards 4"],
-  ["P8", "country C / K K / 5"],
-  ["R5", "battle 12 8"],
-];
+const pairs = (listed) => listed.map(([value, name]) => ({ value, name }));
 
-// The form; `opened` is called with the line. server: where a line is asked for its question.
+// Lines with what each is about, in groups.
+function bets(found) {
+  return found.map(([value, group, name]) => ({ value, group, name }));
+}
+
+function choose(options, value, key) {
+  const option = (one) =>
+    h("option", { value: one.value, selected: one.value === value }, one.name);
+  const groups = new Map();
+  for (const one of options) {
+    groups.set(one.group ?? "", [...(groups.get(one.group ?? "") ?? []), one]);
+  }
+  return h(
+    "select",
+    { "data-key": key },
+    [...groups].map(([group, members]) =>
+      group ? h("optgroup", { label: group }, members.map(option)) : members.map(option),
+    ),
+  );
+}
+
+// The form; `opened` is called with the activity and its material. server: which knows the questions.
 export function experimentForm(t, server, words, opened) {
   const all = kinds(t);
   const values = Object.fromEntries(
     all.map(({ kind, fields }) => [kind, fields.map((f) => String(f.value))]),
   );
+  const lists = new Map();
+  const lang = document.documentElement.lang;
   let now = all[1];
   let asked = 0;
   const boxes = h("div", { class: "fields" });
   const told = h("p", { class: "question preview", role: "status" });
   const go = h("button", { class: "first" }, words);
-  const line = () => now.line(values[now.kind]);
+  const activity = () => ({
+    activity: now.line(values[now.kind]),
+    ...(now.material ? { material: now.material(values[now.kind]) } : {}),
+  });
 
-  async function preview() {
+  function preview() {
+    const { activity: line, material } = activity();
+    if (material !== undefined) {
+      return server.request("activity", { lang, line, material });
+    }
+    return server.request(`activity?${new URLSearchParams({ lang, line })}`);
+  }
+
+  async function tell() {
     asked += 1;
     const mine = asked;
     try {
-      const lang = document.documentElement.lang;
-      const query = new URLSearchParams({ lang, line: line() });
-      const answer = await server.request(`activity?${query}`);
+      const answer = await preview();
       if (mine === asked) {
-        told.textContent = answer.question;
+        told.textContent = [answer.about, answer.question].filter(Boolean).join(". ");
         told.classList.remove("wrong");
         go.disabled = false;
       }
@@ -104,24 +159,47 @@ export function experimentForm(t, server, words, opened) {
     }
   }
 
-  function field({ name, text, least, most }, n) {
-    const input = h("input", {
-      type: text ? "text" : "number",
-      min: text ? null : (least ?? 1),
-      max: most,
-      maxlength: text ? 60 : null,
-      value: values[now.kind][n],
-      oninput: () => {
-        values[now.kind][n] = input.value;
-        preview();
-      },
+  function control(field, n) {
+    const key = `field-${n}`;
+    const value = values[now.kind][n];
+    if (field.options) {
+      return choose(field.options(lists.get(now.list)), value, key);
+    }
+    if (field.long) {
+      return h("textarea", { rows: 4, "data-key": key, spellcheck: "false" }, value);
+    }
+    return h("input", {
+      type: field.text ? "text" : "number",
+      min: field.text ? null : (field.least ?? 1),
+      max: field.most,
+      maxlength: field.text ? 60 : null,
+      value,
+      "data-key": key,
     });
-    return h("label", {}, name, input);
   }
 
-  function show() {
-    fill(boxes, now.fields.map(field));
-    preview();
+  function labelled(field, n) {
+    const made = control(field, n);
+    const { kind } = now;
+    made.addEventListener(field.options ? "change" : "input", () => {
+      values[kind][n] = made.value;
+      tell();
+    });
+    return h("label", { class: field.long || field.options ? "wide" : null }, field.name, made);
+  }
+
+  async function show() {
+    const mine = now;
+    if (mine.list && !lists.has(mine.list)) {
+      go.disabled = true;
+      told.textContent = t("One moment…");
+      fill(boxes);
+      lists.set(mine.list, await server.request(`choices/${mine.list}?lang=${lang}`));
+    }
+    if (mine === now) {
+      fill(boxes, now.fields.map(labelled));
+      tell();
+    }
   }
 
   const choices = all.map((one) =>
@@ -141,37 +219,16 @@ export function experimentForm(t, server, words, opened) {
       h("span", {}, one.name),
     ),
   );
-  // The lines of lessons are written as the form itself writes them.
-  function take(text) {
-    const [kind, ...rest] = text.split(" ");
-    const at = all.findIndex((one) => one.kind === kind);
-    now = all[at];
-    const joined = rest.join(" ");
-    values[kind] = {
-      campaign: [rest[0], rest.slice(1).join(" "), "2"],
-      country: [joined],
-    }[kind] ?? [...rest, ...values[kind].slice(rest.length)];
-    choices[at].querySelector("input").checked = true;
-    show();
-  }
-
-  const lessons = h(
-    "select",
-    { onchange: () => lessons.value && take(lessons.value) },
-    h("option", { value: "" }, t("choose")),
-    OF_LESSONS.map(([lesson, text]) => h("option", { value: text }, `${lesson}: ${text}`)),
-  );
   show();
   return h(
     "form",
     {
       onsubmit: (event) => {
         event.preventDefault();
-        opened(line());
+        opened(activity());
       },
     },
-    h("label", {}, t("The question of a lesson, if you like"), lessons),
-    h("fieldset", {}, h("legend", {}, t("Experiment")), h("div", { class: "choices" }, choices)),
+    h("fieldset", {}, h("legend", {}, t("Activity")), h("div", { class: "choices" }, choices)),
     boxes,
     told,
     go,

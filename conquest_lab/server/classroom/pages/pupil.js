@@ -1,6 +1,8 @@
 // A pupil's page: come in, bet, throw, and see how both compare with the exact chance.
 
 import { fill, h } from "../../../widgets/shared/dom.js";
+import { codeCard } from "./code_card.js";
+import { formFor } from "./forms.js";
 import { agreeing, filled, percent, points, whole } from "./numbers.js";
 import { picture, shareTold, told } from "./picture.js";
 import { answering, main, page, status, t } from "./page.js";
@@ -19,6 +21,7 @@ let seen = null;
 let chosen = 50; // percent
 let isChanging = false;
 let bench = null; // the generator of this round, where it stands
+let form = null; // of a question that is not answered in percent
 
 // Throws of a round, repeated from the seed up to where the server knows them.
 class Bench {
@@ -119,7 +122,7 @@ function door(message) {
         "p",
         { class: "quiet" },
         t(
-          "It is shown to your teacher. Your bets and throws are stored on this server until your teacher deletes the room, at the latest 90 days after its last use; nothing else is asked or stored.",
+          "It is shown to your teacher. Your bets, throws and answers are stored on this server until your teacher deletes the room, at the latest 90 days after its last use; nothing else is asked or stored.",
         ),
       ),
       h("button", { class: "first" }, t("Come in")),
@@ -143,19 +146,82 @@ async function follow() {
 function see(now) {
   if (seen?.number !== now.number) {
     bench = null;
+    form = null;
     chosen = now.bet ?? 50;
     isChanging = false;
     status.textContent = "";
   }
+  const isNew = seen?.number !== now.number || !form;
   seen = now;
-  if (seen.stage === "bets") {
+  if (seen.way !== "percent") {
+    showForm(isNew);
+  } else if (seen.stage === "open") {
     fill(main, question(), seen.bet === null || isChanging ? betForm() : betMade());
-  } else if (seen.stage === "throws") {
+  } else if (seen.stage === "closed" && seen.thrown) {
     showThrows();
+  } else if (seen.stage === "closed") {
+    fill(main, question(), betClosed());
   } else {
     fill(main, question(), ending());
   }
 }
+
+// A form stays while its question does, so that nothing typed is lost when the room changes.
+async function showForm(isNew) {
+  const { number } = seen;
+  if (isNew) {
+    form = null;
+    let sheet = {};
+    try {
+      sheet =
+        seen.way === "series" ? {} : await server.request(`rooms/${page.code}/sheet/${number}`);
+    } catch (error) {
+      refused(error);
+      return;
+    }
+    if (seen.number !== number || form) {
+      return;
+    }
+    form = formOf(sheet);
+    form.code = h("div", {});
+    fill(main, question(), form.element, form.code);
+  }
+  form.see(seen);
+  fill(form.code, seen.stage === "open" ? null : codeCard(t, server, seen.result_code));
+  if (seen.stage === "revealed") {
+    form.code.append(keeping());
+  }
+}
+
+function formOf(sheet) {
+  const { number } = seen;
+  const give = (item, tries, answer) => post("answer", { round: number, item, tries, answer });
+  return formFor(seen.way, t, sheet, give);
+}
+
+// Send an answer; what was wrong with the one before is no more said.
+async function post(path, body) {
+  status.textContent = "";
+  await send(path, body);
+}
+
+function betClosed() {
+  return h(
+    "div",
+    { class: "card" },
+    seen.bet === null
+      ? null
+      : h("p", {}, filled(t("Your bet: {bet}"), { bet: percent(seen.bet / 100, 0) })),
+    h("p", { class: "quiet" }, t("The bets are closed. Your teacher shows next what is true.")),
+  );
+}
+
+const keeping = () =>
+  h(
+    "p",
+    { class: "row" },
+    h("button", { type: "button", onclick: download, "data-key": "keep" }, t("Keep my result")),
+  );
 
 const question = () =>
   h(
@@ -313,17 +379,35 @@ function ending() {
           ),
         ),
     mine ? h("p", {}, `${t("You:")} ${shareTold(t, mine)}`) : null,
-    h(
-      "p",
-      { class: "row" },
-      h("button", { type: "button", onclick: download, "data-key": "keep" }, t("Keep my result")),
-    ),
+    seen.told ? h("p", { class: "told" }, seen.told) : null,
+    keeping(),
+    codeCard(t, server, seen.result_code),
   );
+}
+
+// What the pupil did, as the file of the result holds it.
+function ownPart() {
+  const { way, bet, throws, won, exact, answer, right, cards } = seen;
+  if (way === "percent") {
+    return { bet_percent: bet, throws, won, exact: exact.fraction };
+  }
+  if (way === "series") {
+    return {
+      exercises: cards.map(({ prompt, given, mood, cause, count }) => ({
+        prompt,
+        answer: given,
+        right: mood === "right",
+        tries: count,
+        misconception: cause,
+      })),
+    };
+  }
+  return { answer, right };
 }
 
 // The pupil's own result as a file.
 function download() {
-  const { number, activity, question: asked, bet, seed, throws, won, exact, name } = seen;
+  const { number, activity, question: asked, seed, name } = seen;
   const result = {
     format: "conquest-lab result",
     version: 1,
@@ -332,11 +416,9 @@ function download() {
     experiment: activity,
     asked,
     name,
-    bet_percent: bet,
     seed,
-    throws,
-    won,
-    exact: exact.fraction,
+    ...ownPart(),
+    code: seen.result_code,
   };
   const file = new Blob([`${JSON.stringify(result, null, 2)}\n`], { type: "application/json" });
   const saved = h("a", {

@@ -36,11 +36,11 @@ function entrance() {
   );
 }
 
-async function open(activity) {
+async function open(asked) {
   try {
     const { code, secret } = await server.request("rooms", {
       language: document.documentElement.lang,
-      activity,
+      ...asked,
     });
     kept.set(
       "rooms",
@@ -85,12 +85,12 @@ function opened() {
 
 fill(
   main,
-  h("h1", {}, t("One experiment for a whole class")),
+  h("h1", {}, t("One question for a whole class")),
   h(
     "p",
     { class: "lead" },
     t(
-      "The class bets, throws on its phones, and sees its own numbers gather around the exact chance.",
+      "The class bets, throws and answers on its phones, sees its own numbers gather around the exact chance, and what is behind its mistakes.",
     ),
   ),
   entrance(),
@@ -103,9 +103,22 @@ fill(
       "p",
       { class: "quiet" },
       t(
-        "No account, no names unless pupils give one. Bets and throws are stored on this server alone, at most 90 days after the last use of the room, and you can delete them at any time.",
+        "No account, no names unless pupils give one. Bets, throws and answers are stored on this server alone, at most 90 days after the last use of the room, and you can delete them at any time.",
       ),
     ),
   ),
   opened(),
+  h(
+    "section",
+    { class: "card" },
+    h("h2", {}, t("Without a room")),
+    h(
+      "p",
+      {},
+      t(
+        "Every result of a pupil has a code. Paste the codes of a class, and the same wall appears.",
+      ),
+    ),
+    h("p", {}, h("a", { class: "button", href: `${page.base}codes` }, t("Paste codes"))),
+  ),
 );

@@ -3,10 +3,12 @@
 import { fill, h } from "../../../widgets/shared/dom.js";
 import { experimentForm } from "./experiments.js";
 import { filled, percent, whole } from "./numbers.js";
+import { codesLink, printButton } from "./paper.js";
 import { picture, told } from "./picture.js";
 import { answering, main, page, status, t } from "./page.js";
 import { Refused } from "./refused.js";
 import { kept, Server } from "./talk.js";
+import { answersTold, answersWall, exercisesTold, exercisesWall } from "./walls.js";
 
 const known = (kept.get("rooms") ?? []).find(({ code }) => code === page.code);
 const secret = location.hash.slice(1) || known?.secret || "";
@@ -22,6 +24,7 @@ let seen = null;
 let shown = -1; // the round that is looked at; -1 for the last
 let areNamesShown = false;
 let isAsking = false;
+const sheets = new Map(); // of questions with options, by round
 
 function refused(error) {
   if (!(error instanceof Refused)) {
@@ -121,7 +124,44 @@ function rounds(number) {
   );
 }
 
+// What the question of a round is answered with; asked for once, and drawn when it is here.
+function sheetOf(number) {
+  if (!sheets.has(number)) {
+    sheets.set(number, null);
+    fetchSheet(number);
+  }
+  return sheets.get(number);
+}
+
+async function fetchSheet(number) {
+  try {
+    sheets.set(number, await server.request(`rooms/${page.code}/sheet/${number}`));
+    draw();
+  } catch (error) {
+    refused(error);
+  }
+}
+
 function stage(round) {
+  if (round.way === "series") {
+    return h(
+      "section",
+      {},
+      h("h1", { class: "question" }, round.question),
+      h("p", { class: "told", "aria-live": "polite" }, exercisesTold(t, round, seen.people)),
+      exercisesWall(t, round, areNamesShown),
+    );
+  }
+  if (round.way !== "percent") {
+    const sheet = sheetOf(round.number);
+    return h(
+      "section",
+      {},
+      h("h1", { class: "question" }, round.question),
+      h("p", { class: "told", "aria-live": "polite" }, answersTold(t, round, seen.people)),
+      sheet ? answersWall(t, sheet, round, areNamesShown) : null,
+    );
+  }
   const view = {
     bets: round.bets?.map(([bet]) => bet),
     count: round.bet_by,
@@ -138,6 +178,7 @@ function stage(round) {
     round.exact && round.exact.fraction.length < 14
       ? h("p", { class: "fraction" }, `${round.exact.fraction} = ${percent(round.exact.value, 2)}`)
       : null,
+    round.told ? h("p", {}, round.told) : null,
     areNamesShown && round.bets ? names(round.bets) : null,
   );
 }
@@ -152,15 +193,16 @@ const names = (bets) =>
 function controls(round, isLast) {
   const buttons = [];
   const body = { round: round.number };
-  if (isLast && round.stage === "bets") {
-    buttons.push(first(t("Close the bets"), () => send("close", body), "close"));
-  } else if (isLast && round.stage === "throws") {
-    buttons.push(first(t("Show the exact chance"), () => send("reveal", body), "reveal"));
+  const [closing, revealing] = wordsOf(round);
+  if (isLast && round.stage === "open") {
+    buttons.push(first(closing, () => send("close", body), "close"));
+  } else if (isLast && round.stage === "closed") {
+    buttons.push(first(revealing, () => send("reveal", body), "reveal"));
   }
   if (isLast && round.stage === "revealed" && !isAsking) {
     buttons.push(first(t("Next question"), ask, "next"));
   }
-  if (round.stage === "revealed" && round.bets.some(([, name]) => name)) {
+  if (hasNames(round)) {
     const words = areNamesShown ? t("Hide the names") : t("Show the names");
     buttons.push(
       h(
@@ -181,11 +223,27 @@ function controls(round, isLast) {
     "section",
     { class: "controls" },
     h("div", { class: "row" }, buttons),
-    isAsking
-      ? experimentForm(t, server, t("Ask the class"), (activity) => send("ask", { activity }))
-      : null,
+    isAsking ? experimentForm(t, server, t("Ask the class"), (asked) => send("ask", asked)) : null,
   );
 }
+
+// The words of the two buttons that lead through a round.
+const wordsOf = (round) =>
+  ({
+    percent: [t("Close the bets"), t("Show the exact chance")],
+    series: [t("Close the exercises"), t("Show the worked answers to the class")],
+    choice: [t("Close the answers"), t("Show what is right")],
+    number: [t("Close the answers"), t("Show what is right")],
+  })[round.activity.startsWith("position") ? "position" : round.way] ?? [
+    t("Close the answers"),
+    t("Show the odds and the expert"),
+  ];
+
+// Names may be shown once nobody can bet or answer any more.
+const hasNames = (round) =>
+  round.bets?.some(([, name]) => name) ||
+  round.names?.some((one) => (Array.isArray(one) ? one[1] : one.name)) ||
+  false;
 
 const first = (words, act, key) =>
   h("button", { type: "button", class: "first", "data-key": key, onclick: act }, words);
@@ -211,11 +269,11 @@ function settings() {
           filled(t("Results as {form}"), { form: form.toUpperCase() }),
         ),
       ),
-      h(
-        "button",
-        { type: "button", "data-key": "print", onclick: () => window.print() },
-        t("Print"),
-      ),
+      printButton(t, () => results("json"), {
+        rounds: () => seen.rounds,
+        showNames: () => areNamesShown,
+      }),
+      codesLink(t),
       h(
         "button",
         { type: "button", "data-key": "copy", onclick: () => copy(link) },
@@ -226,7 +284,7 @@ function settings() {
       "details",
       {},
       h("summary", {}, t("Delete the room")),
-      h("p", {}, t("All its bets and throws go with it; nobody can bring them back.")),
+      h("p", {}, t("All its bets, throws and answers go with it; nobody can bring them back.")),
       h(
         "button",
         { type: "button", class: "danger", "data-key": "delete", onclick: remove },
@@ -243,10 +301,13 @@ function settings() {
   );
 }
 
-async function download(form) {
-  const answer = await fetch(`${page.base}api/rooms/${page.code}/results.${form}`, {
+const results = (form) =>
+  fetch(`${page.base}api/rooms/${page.code}/results.${form}`, {
     headers: { Authorization: `Bearer ${secret}` },
   });
+
+async function download(form) {
+  const answer = await results(form);
   if (!answer.ok) {
     status.textContent = await answer.text();
     return;

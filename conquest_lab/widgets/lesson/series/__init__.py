@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+from conquest_lab.core.codes import Part, answers_text, written
 from conquest_lab.core.words import LANGUAGES, Message, Speaker, say
 from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Data, Sent, whole
@@ -20,10 +21,14 @@ from conquest_lab.widgets.lesson.series.model import (
     Spec,
     drawn,
     kind_name,
+    series_line,
 )
 from conquest_lab.widgets.lesson.series.record import record, score
 from conquest_lab.widgets.lesson.teacher import Gate
 from conquest_lab.widgets.panel import View
+
+TRIES_IN_CODE = 3
+"""Answers to an exercise that a code holds: a class counts no further ones."""
 
 MOST_KEPT = 30
 """Series whose answers a browser remembers, the newest."""
@@ -114,6 +119,13 @@ class SeriesView(View, kind="series"):
     def result(self) -> Data:
         """The record of the work done so far."""
         return record(self.spec, self.work, language=self.t.language, lesson=self.lesson)
+
+    def code(self) -> str:
+        """The work done so far as a code that a teacher can paste; "" before the first answer."""
+        tries = [attempt.answers[:TRIES_IN_CODE] for _, attempt in self.work]
+        text = answers_text(tries)
+        part = Part(series_line(self.spec), self.spec.seed, answers=text)
+        return written(part) if text else ""
 
     def _remember(self) -> None:
         self.kept.pop(self.spec.name, None)  # the last one is the newest
@@ -212,6 +224,7 @@ class SeriesView(View, kind="series"):
                 "address": self.spec.address,
                 "items": [self._item(n, attempt) for n, (_, attempt) in enumerate(self.work)],
                 "score": told,
+                "code": self.code(),
                 "title": self._title(),
                 "teaching": self.teaching,
                 "asks": self.for_teacher and not self.gate.open,

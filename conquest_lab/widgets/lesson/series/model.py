@@ -17,6 +17,9 @@ MOST = 20
 USUAL = 6
 MOST_SEED = 999_999_999
 MOST_REDRAWS = 30
+ALL = "all"
+"""The word for every lesson, or every level, in the line of a series."""
+
 KINDS: tuple[Kind, ...] = tuple(
     kind for kind in get_args(Kind) if any(entry.kind == kind for entry in ENTRIES.values())
 )
@@ -108,6 +111,16 @@ def _known(text: object, known: Iterable[str]) -> tuple[str, ...]:
     """The known names in a list with commas, each once and in the order in which they are known."""
     wanted = set(str(text or "")[:400].split(","))
     return tuple(name for name in known if name in wanted)
+
+
+def series_line(spec: Spec) -> str:
+    """The line by which classes and codes name a series, without its seed.
+
+    >>> series_line(Spec(7, 6, ("p01",), (), ("start",)))
+    'series p01 start 6'
+    """
+    lessons, levels = ",".join(spec.lessons) or ALL, ",".join(spec.levels) or ALL
+    return " ".join(("series", lessons, levels, str(spec.count), ",".join(spec.kinds))).rstrip()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@ import { download } from "../../shared/files.js";
 import { translator } from "../../shared/words.js";
 import { questionCard } from "../exercise/card.js";
 import { wordForm } from "../page/word.js";
+import { codeBox } from "./code.js";
 import { paper } from "./paper.js";
 
 const chosen = (fieldset) =>
@@ -132,7 +133,8 @@ function render({ model, el }) {
   const own = h("a", { "data-key": "own-page" });
   const bar = h("div", { class: "cl-row cl-series-bar" }, score, over, save, plain, full, own);
   const head = h("header", { class: "cl-row" }, title, h("span", { class: "cl-spring" }), tongues);
-  const root = h("section", {}, head, form.root, gate.root, setter.root, bar, list);
+  const code = codeBox(t);
+  const root = h("section", {}, head, form.root, gate.root, setter.root, bar, list, code.root);
   el.append(root);
   model.on("msg:custom", (message) => download(message));
 
@@ -227,6 +229,7 @@ function render({ model, el }) {
     own.textContent = t("On a page of its own");
     const query = new URLSearchParams({ ...view.address, lang: view.language });
     own.href = `${home}exercises?${query}`;
+    code.draw(view.code, home);
     form.draw(view);
     setter.draw(view);
     gate.draw(view.asks && !view.lesson, view.refused, view.language);

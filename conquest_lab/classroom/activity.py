@@ -1,0 +1,149 @@
+"""The contract of an activity of a class: how it is answered, what is refused, what is true.
+
+An activity is written as one line, which stands in links, codes and results: `battle 10 8`,
+`series p01 start 6`, `position hasbro 120`, `lesson p10 1`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, ClassVar, Literal, TypeAlias
+
+from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.throws import Trial
+from conquest_lab.core.words import Message, Speaker, say
+
+Way: TypeAlias = Literal["percent", "choice", "number", "series"]
+"""The ways to answer: a bet in percent, one of several options, a number, exercises with tries."""
+
+Answer: TypeAlias = str | int | list[str] | list[int]
+"""An answer as it is kept: a text, a whole number, or a list of these."""
+
+Data: TypeAlias = dict[str, Any]
+
+MOST_LETTERS = 1_000
+MOST_PARTS = 20
+LONGEST_PART = 100
+LARGEST = 10**6
+
+
+class Activity(ABC):
+    """Something that a class is asked; what is open before the reveal, and what is told then.
+
+    kind: the first word of its line. way: how it is answered.
+    names: of the players whom its sentences speak of, () for none.
+    """
+
+    kind: ClassVar[str]
+    way: Way = "percent"
+
+    @property
+    @abstractmethod
+    def line(self) -> str:
+        """The activity as text."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return ()
+
+    @abstractmethod
+    def question(self) -> Message:
+        """The question that the class is asked."""
+
+    @property
+    def items(self) -> int:
+        """The number of questions in it."""
+        return 1
+
+    @property
+    def is_thrown(self) -> bool:
+        """True if pupils throw the experiment themselves."""
+        return False
+
+    def exact(self) -> Fraction:
+        """The exact chance that a bet in percent is about."""
+        raise _has_no(self, say("a chance"))
+
+    def trial(self) -> Trial:
+        """The experiment as a table."""
+        raise _has_no(self, say("throws"))
+
+    def sheet(self, t: Speaker) -> Data:
+        """The options and the picture that one answers with, the same for everybody."""
+        return {}
+
+    def checked(self, seed: int, item: int, before: list[Answer], answer: Answer) -> Answer | None:
+        """The answer as it is kept; None where this item takes no answer any more.
+
+        seed: of the pupil. before: the answers to this item so far.
+        Raises ClassError for what is no answer.
+        """
+        raise _has_no(self, say("answers of this kind"))
+
+    def truth(self, t: Speaker) -> Data:
+        """The truth as it is told at the reveal, the same for everybody."""
+        return {}
+
+    def option_texts(self, t: Speaker) -> list[str]:
+        """The options that are chosen among, in words."""
+        return [option["text"] for option in self.sheet(t).get("options", ())]
+
+    def graded(self, seed: int, answers: Mapping[int, list[Answer]], language: str) -> Data:
+        """A record of the answers of a pupil that can be graded again."""
+        return {}
+
+    def causes(self, answers: list[Answer], t: Speaker) -> list[Data]:
+        """The misconceptions behind answers, the most frequent first: id, name, told, count."""
+        return []
+
+    @property
+    def is_of_material(self) -> bool:
+        """True if it comes from a saved game that the teacher has pasted."""
+        return False
+
+    def prepare(self) -> None:  # noqa: B027 - many have nothing to work out
+        """Work out beforehand what a room will be asked about it."""
+
+    def prepare_for(  # noqa: B027 - the same
+        self, seed: int, answers: Mapping[int, list[Answer]]
+    ) -> None:
+        """Work out beforehand what is shown of a pupil's answers."""
+
+
+def _has_no(activity: Activity, what: Message) -> ClassError:
+    return ClassError(say("{activity} has no {what}", activity=activity.line, what=what))
+
+
+def read_answer(sent: object) -> Answer | None:
+    """An answer in what a page sent; None for anything else."""
+    match sent:
+        case bool():
+            return None
+        case str(text) if len(text) <= MOST_LETTERS:
+            return text if _can_be_kept(text) else None
+        case int(number) if abs(number) <= LARGEST:
+            return number
+        case list(parts) if 0 < len(parts) <= MOST_PARTS:
+            if all(type(part) is int and abs(part) <= LARGEST for part in parts):
+                return [int(part) for part in parts]
+            short = all(type(part) is str and len(part) <= LONGEST_PART for part in parts)
+            if short and all(map(_can_be_kept, parts)):
+                return [str(part) for part in parts]
+    return None
+
+
+def _can_be_kept(text: str) -> bool:
+    """False for halves of letters and for control characters, which no file takes."""
+    return all(letter.isprintable() or letter in "\n\t " for letter in text)
+
+
+def index(answer: Answer, below: int) -> int:
+    """The number of an option, from 0.
+
+    Raises ClassError for anything else.
+    """
+    if not isinstance(answer, int) or not 0 <= answer < below:
+        raise ClassError(say("choose one of the {options} answers", options=below))
+    return answer

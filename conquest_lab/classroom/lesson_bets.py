@@ -1,0 +1,285 @@
+"""The bets of the lessons as activities of a class, in the words of the lesson.
+
+The line is `lesson p04 1`: the key of the lesson, and the number of the bet in it, from 1.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Any, ClassVar, TypeAlias
+
+from conquest_lab.classroom.activities import Battle, Campaign, Cards, Country, Experiment
+from conquest_lab.classroom.activity import Activity, Answer, Data, index
+from conquest_lab.classroom.board import board_data
+from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.exercises import cause_data
+from conquest_lab.classroom.throws import Trial, trial
+from conquest_lab.core.chance import Distribution
+from conquest_lab.core.errors import ConquestError
+from conquest_lab.core.words import Message, Speaker, say
+from conquest_lab.text.cite import cited
+from conquest_lab.widgets.dice import dice_html
+from conquest_lab.widgets.lesson.guesses import Guess, TutorialGuess
+from conquest_lab.widgets.lesson.guesses.armies import (
+    ControlGuess,
+    DefenceDiceGuess,
+    DefenderGuess,
+    SuppliesGuess,
+    ThrowGuess,
+)
+from conquest_lab.widgets.lesson.guesses.attacks import BestBookGuess, LandingGuess
+from conquest_lab.widgets.lesson.guesses.cards import HolderGuess, LinesGuess
+from conquest_lab.widgets.lesson.numbers import parse_number
+from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
+from conquest_lab.widgets.lesson.questions.battles import ConquerChance
+from conquest_lab.widgets.lesson.questions.campaigns import CampaignChance
+from conquest_lab.widgets.lesson.questions.cards import CardChance
+from conquest_lab.widgets.lesson.questions.duels import DuelChance
+from conquest_lab.widgets.lesson.questions.hands import DrawsNeeded, SetChance
+from conquest_lab.widgets.lesson.questions.hidden import BluffBet, NoneHigh
+from conquest_lab.widgets.lesson.questions.landings import LandingChance
+from conquest_lab.widgets.lesson.questions.misconceptions import misconception
+from conquest_lab.widgets.lesson.questions.one_roll import LossChance
+from conquest_lab.widgets.lesson.questions.purse import CannonsPay
+from conquest_lab.widgets.lesson.questions.servers import ServerChance, SixtyThrows
+from conquest_lab.widgets.lesson.questions.stands import BestStand
+from conquest_lab.widgets.lesson.questions.walks import CutCount, FrontShare
+
+Asked: TypeAlias = NumberQuestion | Guess
+
+MOST_LETTERS = 40
+
+_CONTROL = ("fortify east-africa south-africa", "transfer 1")
+_FIGHT = ("engage eastern-us", "announce", "engage east-asia", "engage greenland", "announce")
+
+
+@cache
+def lesson_bets() -> Mapping[str, tuple[Asked, ...]]:
+    """The bets of each lesson, in the order of the lesson; r10 has none."""
+    return {
+        "p01": (DuelChance(),),
+        "p02": (LossChance(attack_dice=3, defence_dice=1, side="attacker", lost=1),),
+        "p03": (LossChance(attack_dice=3, defence_dice=2, side="defender", lost=2),),
+        "p04": (ConquerChance(attackers=3, defenders=2),),
+        "p05": (ConquerChance(attackers=10, defenders=10),),
+        "p06": (CampaignChance(attackers=10, garrisons=(2, 1, 3)),),
+        "p07": (SetChance(cards=3), SetChance(cards=4), DrawsNeeded()),
+        "p08": (CardChance("china"),),
+        "p09": (NoneHigh(unseen=12, high=4, cards=3), BluffBet()),
+        "p10": (CutCount(), FrontShare(4)),
+        "p11": (
+            ServerChance(servers=6, throws=20, sixes=6),
+            SixtyThrows.of(one_in=100, throws=60, alarm=16),
+        ),
+        "p12": (LossChance(attack_dice=3, defence_dice=2, side="defender", lost=2),),
+        "p13": (
+            LandingChance(infantry=6, defenders=3),
+            CannonsPay(24, 6),
+            BestStand(6, 3, place=3),
+        ),
+        "r01": (ThrowGuess("miro", step=5),),
+        "r02": (SuppliesGuess("miro-second-rule", step=1),),
+        "r03": (DefenceDiceGuess("hasbro", step=5),),
+        "r04": (DefenderGuess("hasbro-passive", step=8),),
+        "r05": (ControlGuess("hasbro-teams", step=6, lines=_CONTROL, place="south-africa"),),
+        "r06": (LinesGuess("express", step=0, card="middle-east"),),
+        "r07": (HolderGuess("conquetes", step=4, lines=_FIGHT),),
+        "r08": (LandingGuess(infantry=6, defenders=2),),
+        "r09": (BestBookGuess(attackers=6, defenders=4),),
+    }
+
+
+@dataclass(frozen=True)
+class LessonBet(Activity):
+    """A bet of a lesson. lesson: its key; number: of the bet, from 1; asked: the question of the lesson."""
+
+    lesson: str
+    number: int
+    asked: Any
+    kind: ClassVar[str] = "lesson"
+
+    @property
+    def line(self) -> str:
+        return f"{self.kind} {self.lesson} {self.number}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        asked: Asked = self.asked
+        return asked.names
+
+    def question(self) -> Message:
+        asked: Asked = self.asked
+        return asked.prompt()
+
+
+@dataclass(frozen=True)
+class NumberBet(LessonBet):
+    """A bet on a number that is no chance."""
+
+    asked: NumberQuestion
+    way = "number"
+
+    def checked(self, seed: int, item: int, before: list[Answer], answer: Answer) -> Answer | None:
+        if not isinstance(answer, str) or len(answer) > MOST_LETTERS:
+            raise ClassError(say("write a number"))
+        try:
+            parse_number(answer)
+        except ConquestError as error:
+            raise ClassError(error.message) from error
+        return answer.strip()
+
+    def truth(self, t: Speaker) -> Data:
+        value = Fraction(self.asked.answer)
+        shown = t.whole(int(value)) if value.denominator == 1 else t.decimal(value, 2)
+        return {"right": [shown], "told": t.render(self.asked.solution())}
+
+    def causes(self, answers: list[Answer], t: Speaker) -> list[Data]:
+        found: Counter[str] = Counter()
+        for answer in answers:
+            verdict = judge(self.asked, parse_number(str(answer)))
+            cause = None if verdict.right else misconception(type(self.asked), verdict.kind)
+            found.update([] if cause is None else [cause.id])
+        return [cause_data(cause, count, t) for cause, count in found.most_common()]
+
+
+@dataclass(frozen=True)
+class ChanceBet(LessonBet):
+    """A bet on a chance, thrown by everybody where there is an experiment for it."""
+
+    asked: NumberQuestion
+
+    def exact(self) -> Fraction:
+        return Fraction(self.asked.answer)
+
+    @property
+    def is_thrown(self) -> bool:
+        return any(isinstance(self.asked, kind) for kind in TRIALS)
+
+    def trial(self) -> Trial:
+        for kind, made in TRIALS.items():
+            if isinstance(self.asked, kind):
+                found: Trial = made(self.asked)
+                return found
+        return super().trial()
+
+    def truth(self, t: Speaker) -> Data:
+        return {"told": t.render(self.asked.solution())}
+
+    def prepare(self) -> None:
+        self.exact()
+
+
+@dataclass(frozen=True)
+class GuessBet(LessonBet):
+    """A bet on what happens next at a position: the rules give the answer."""
+
+    asked: Guess
+    way = "choice"
+
+    def sheet(self, t: Speaker) -> Data:
+        t, guess = t.named(self.names), self.asked
+        found: Data = {
+            "options": [
+                {"text": _sentence(t.render(option)), "places": []} for option in guess.options()
+            ],
+            "dice": dice_html(guess.lying, t) if guess.lying else "",
+        }
+        if isinstance(guess, TutorialGuess):
+            session = guess.before
+            seen = session.observation(guess.read.learner)
+            found["board"] = board_data(session, seen, t, marked=guess.places)
+        return found
+
+    def checked(self, seed: int, item: int, before: list[Answer], answer: Answer) -> Answer | None:
+        return index(answer, len(self.asked.options()))
+
+    def truth(self, t: Speaker) -> Data:
+        t = t.named(self.names)
+        return {
+            "right": [self.asked.answer],
+            "told": t.render(self.asked.told()),
+            "rule": cited(self.asked.rule, t),
+        }
+
+    def prepare(self) -> None:
+        _ = self.asked.answer
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def parse_lesson_bet(text: str) -> LessonBet:
+    """The bet that the rest of a line names.
+
+    Raises ClassError with what it must be.
+
+    >>> parse_lesson_bet("p07 3").way
+    'number'
+    """
+    bets = lesson_bets()
+    match text.split():
+        case [lesson, ("1" | "2" | "3") as number] if lesson in bets:
+            if int(number) <= len(bets[lesson]):
+                asked = bets[lesson][int(number) - 1]
+                return _bet_on(lesson, int(number), asked)
+    raise ClassError(
+        say(
+            "{text} is not written as {form}: a lesson ({lessons}) and the number of a bet in it",
+            text=repr(text[:60]),
+            form="lesson p07 2",
+            lessons=tuple(bets),
+        )
+    )
+
+
+def _bet_on(lesson: str, number: int, asked: Asked) -> LessonBet:
+    if isinstance(asked, Guess):
+        return GuessBet(lesson, number, asked)
+    if asked.form == "probability":
+        return ChanceBet(lesson, number, asked)
+    return NumberBet(lesson, number, asked)
+
+
+# The experiments of the bets on chances ------------------------------------------------------------
+
+
+def _roll(question: LossChance) -> Trial:
+    """One roll in which a side loses exactly so many armies."""
+    law = question.roll.law
+    ends = law.map(lambda lost: 1 if getattr(lost, question.side) == question.lost else -1)
+    return trial(0, lambda _: ends, lambda state: None if state == 0 else state > 0)
+
+
+def _no_high(question: NoneHigh) -> Trial:
+    """Cards drawn one by one until a high one comes, or all have been drawn."""
+
+    def after(drawn: int) -> Distribution[int]:
+        low, high = question.low - drawn, question.high
+        return Distribution([(drawn + 1, low), (-1, high)])
+
+    def verdict(drawn: int) -> bool | None:
+        return False if drawn < 0 else True if drawn == question.cards else None
+
+    return trial(0, after, verdict)
+
+
+def _as(experiment: Experiment) -> Trial:
+    return experiment.trial()
+
+
+TRIALS: Mapping[type[NumberQuestion], Any] = {
+    LossChance: _roll,
+    ConquerChance: lambda q: _as(Battle(q.attackers, q.defenders, q.defence_dice)),
+    CampaignChance: lambda q: _as(Campaign(q.attackers, q.garrisons)),
+    SetChance: lambda q: _as(Cards(q.cards)),
+    CardChance: lambda q: _as(Country(q.lines)),
+    NoneHigh: _no_high,
+    # Two infantry share a die: a landing is a battle of half as many.
+    LandingChance: lambda q: _as(Battle(q.infantry // 2, q.defenders)),
+}
+"""The experiment behind each kind of question that pupils can throw."""

@@ -1,0 +1,93 @@
+"""The codes of a class, pasted at once: the same wall and the same results as those of a room."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from conquest_lab.classroom.codes import Result, decode
+from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.report import as_csv, results
+from conquest_lab.classroom.rooms import MAX_NAME, MAX_PEOPLE, Room, Round, Stage, Throws
+from conquest_lab.classroom.views import teacher_view
+from conquest_lab.core.words import say
+from conquest_lab.text import speaker
+
+MOST_CODES = 300
+LINK = re.compile(r"\S*#(\S+)")
+
+
+def wall(text: str, language: str) -> dict[str, Any]:
+    """The wall of a text with codes or links to codes, one a line, and what could not be read.
+
+    Raises ClassError for too many of them.
+    """
+    found: list[Result] = []
+    wrong: list[dict[str, Any]] = []
+    t = speaker(language)
+    for number, (name, code) in enumerate(codes_in(text), start=1):
+        if number > MOST_CODES:
+            raise ClassError(say("at most {most} codes are read at once", most=MOST_CODES))
+        try:
+            result = decode(code)
+            found.append(result if result.name else replace(result, name=name))
+        except ClassError as error:
+            wrong.append({"code": code[:60], "error": t.render(error.message)})
+    room = room_of(found, language)
+    told = results(room)
+    return {**teacher_view(room, language), "wrong": wrong, "results": told, "csv": as_csv(told)}
+
+
+def codes_in(text: str) -> list[tuple[str, str]]:
+    r"""The codes of a text, each with its name: behind the # of links, or a line each.
+
+    A name may stand before a code, with a colon.
+
+    >>> codes_in("Ana: 08RK-4DF\n\nhttps://example.org/class/codes#08RK-4DG https://x/#Z")
+    [('Ana', '08RK-4DF'), ('', '08RK-4DG'), ('', 'Z')]
+    """
+    found: list[tuple[str, str]] = []
+    for line in text.splitlines():
+        links = LINK.findall(line)
+        name, _, code = line.rpartition(":")
+        found += [("", link) for link in links] or [(_name(name), code.strip())]
+    return [(name, code) for name, code in found if code]
+
+
+def _name(text: str) -> str:
+    """A name as a room takes it."""
+    return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())[:MAX_NAME]
+
+
+def room_of(found: Iterable[Result], language: str) -> Room:
+    """A room in which these results came about, all revealed; of several results of one seed the last."""
+    latest: dict[tuple[str, int, str], Result] = {}
+    for result in found:
+        latest[result.activity, result.seed, result.name] = result
+    room = Room("", language)
+    by_line: dict[str, list[Result]] = {}
+    for result in latest.values():
+        by_line.setdefault(result.activity, []).append(result)
+    for line, listed in by_line.items():
+        here = Round(line, stage=Stage.REVEALED)
+        room.rounds.append(here)
+        for result in listed[:MAX_PEOPLE]:
+            _enter(room, here, result)
+    return room
+
+
+def _enter(room: Room, here: Round, result: Result) -> None:
+    """Put a result into a round: to the person of the same name, where that one is not in it yet."""
+    same = (n for n, name in enumerate(room.names) if name == result.name != "")
+    person = next((n for n in same if n not in here.seeds), len(room.names))
+    if person == len(room.names):
+        room.names.append(result.name)
+    here.seeds[person] = result.seed
+    if result.percent is not None:
+        here.bets[person] = result.percent
+    if result.throws:
+        here.note(person, Throws(result.throws, result.won))
+    if items := result.items():
+        here.answers[person] = items

@@ -1,0 +1,183 @@
+"""The base of all requests about classes: bounds, bodies, secrets, refusals.
+
+Whoever asks is known by a secret in the header `Authorization`: the teacher's, or a pupil's own. It stands
+in no address, so that no log and no history holds it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from http import HTTPStatus
+from typing import Any, NoReturn
+
+from tornado.web import HTTPError
+
+from conquest_lab.classroom import views
+from conquest_lab.classroom.codes import encode
+from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.report import result_of
+from conquest_lab.classroom.rooms import Room
+from conquest_lab.classroom.store import Store, digest, gone
+from conquest_lab.core.words import say
+from conquest_lab.server.classroom.pace import Allowance, Pace
+from conquest_lab.server.home import asked_language
+from conquest_lab.server.notices import ShortErrors
+from conquest_lab.text import speaker
+
+MAX_BODY = 4_096
+MAX_PASTED = 300_000
+"""Bytes of a request that carries a saved game or the codes of a whole class."""
+
+OF_PUPIL = Allowance(at_once=30, a_second=5)
+OF_ADDRESS = Allowance(at_once=1_000, a_second=100)
+"""A school often has one address for all its pupils."""
+
+OF_NEW_ROOMS = Allowance(at_once=30, a_second=1 / 60)
+OF_WORK = Allowance(at_once=120, a_second=2)
+"""Positions that are looked at, codes that are read, pictures that are drawn."""
+
+OF_UNKNOWN = Allowance(at_once=100, a_second=1)
+"""Codes that name no room: mistyped by a class now and then, guessed by programs."""
+
+
+class Classes:
+    """The rooms of a server with the bounds on what is asked of them."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.pupils = Pace(OF_PUPIL)
+        self.addresses = Pace(OF_ADDRESS)
+        self.new_rooms = Pace(OF_NEW_ROOMS)
+        self.work = Pace(OF_WORK)
+        self.unknown = Pace(OF_UNKNOWN)
+
+
+class ClassHandler(ShortErrors):
+    """A request about classes: within bounds, answered with data, refused with a sentence."""
+
+    most_body = MAX_BODY
+
+    def initialize(self, classes: Classes) -> None:
+        """Take the rooms of the server."""
+        self.classes = classes
+        self.language = ""
+
+    def prepare(self) -> None:
+        """Refuse what comes too often, from another site, or too large."""
+        address = str(self.request.remote_ip)
+        if not self.classes.addresses.allows(address):
+            self.refuse(too_often())
+        if self.request.method != "GET" and not self._is_of_this_site():
+            raise HTTPError(403)
+        if len(self.request.body) > self.most_body:
+            raise HTTPError(413)
+
+    def _is_of_this_site(self) -> bool:
+        """False for requests that a page of another site sends, as the browser says."""
+        kind = self.request.headers.get("Content-Type", "application/json")
+        site = self.request.headers.get("Sec-Fetch-Site", "same-origin")
+        return kind.startswith("application/json") and site in ("same-origin", "none")
+
+    def works(self) -> None:
+        """Refuse work that an address asks for too often."""
+        if not self.classes.work.allows(str(self.request.remote_ip)):
+            self.refuse(too_often())
+
+    def refuse(self, error: ClassError) -> NoReturn:
+        """End the request with the sentence of an error."""
+        raise HTTPError(error.status, reason=HTTPStatus(error.status).phrase) from error
+
+    def write_error(self, status_code: int, **details: Any) -> None:
+        """Answer with the sentence of the error that ended the request."""
+        cause = details.get("exc_info", (None, None, None))[1]
+        cause = cause if isinstance(cause, ClassError) else getattr(cause, "__cause__", None)
+        if not isinstance(cause, ClassError):
+            super().write_error(status_code, **details)
+            return
+        accepted = self.request.headers.get("Accept-Language", "")
+        t = speaker(self.language or asked_language("", accepted))
+        self.answer({"error": t.render(cause.message)})
+
+    def answer(self, data: dict[str, Any]) -> None:
+        """End the request with data."""
+        self.answer_text(json.dumps(data, ensure_ascii=False))
+
+    def answer_text(self, text: str) -> None:
+        """End the request with data that are JSON already."""
+        self.set_header("Content-Type", "application/json; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(text)
+
+    def body(self, *, material: bool = False, **kinds: type) -> dict[str, Any]:
+        """The fields that a request must send, each of its type, and no others; `object` is any type.
+
+        material: whether a saved game may come along, an empty text otherwise.
+        """
+        try:
+            sent = json.loads(self.request.body)
+        except (ValueError, RecursionError):
+            self.refuse(ClassError(say("the request is not JSON")))
+        if material and isinstance(sent, dict):
+            sent = {"material": "", **sent}
+            kinds = {**kinds, "material": str}
+        wrong = not isinstance(sent, dict) or sent.keys() != kinds.keys()
+        if wrong or any(
+            kind is not object and type(sent[name]) is not kind for name, kind in kinds.items()
+        ):
+            wanted = tuple(f"{name}: {kind.__name__}" for name, kind in kinds.items())
+            self.refuse(ClassError(say("the request must have the fields {wanted}", wanted=wanted)))
+        return dict(sent)
+
+    def room(self, code: str) -> Room:
+        """The room of an address."""
+        room = self.classes.store.rooms.get(code)
+        if room is None:
+            if not self.classes.unknown.allows(str(self.request.remote_ip)):
+                self.refuse(too_often())
+            self.refuse(gone(code))
+        accepted = self.request.headers.get("Accept-Language", "")
+        self.language = asked_language("", accepted) if accepted else room.language
+        return room
+
+    def secret(self) -> str:
+        """A digest of the secret that the request shows, or an empty text."""
+        kind, _, secret = self.request.headers.get("Authorization", "").partition(" ")
+        return digest(secret) if kind == "Bearer" and 0 < len(secret) <= 100 else ""
+
+    def is_teacher(self, room: Room) -> bool:
+        """True when the request comes with the teacher's secret."""
+        return self.secret() == room.secret
+
+    def for_teacher(self, room: Room) -> None:
+        """Refuse everybody but the teacher."""
+        if not self.is_teacher(room):
+            self.refuse(ClassError(say("only the teacher of this room may do that"), 403))
+
+    def pupil(self, room: Room) -> int:
+        """The number of the pupil who asks; others are refused."""
+        person = room.tokens.get(self.secret())
+        if person is None:
+            self.refuse(ClassError(say("come into the room first"), 403))
+        if not self.classes.pupils.allows(f"{room.code} {person}"):
+            self.refuse(too_often())
+        return person
+
+    async def ready(self, room: Room) -> None:
+        """Let what the views of a room need be worked out, so that they are quick and nobody else waits."""
+        jobs = views.jobs(room, room.tokens.get(self.secret(), -1))
+        if jobs:
+            await asyncio.to_thread(lambda: [job() for job in jobs])
+
+    def seen(self, room: Room, person: int) -> dict[str, Any]:
+        """A room as a pupil sees it, with the code of the pupil's own part; -1 for the wall."""
+        if person < 0:
+            return views.teacher_view(room, self.language)
+        part = result_of(room, room.current(), person)
+        found = views.pupil_view(room, person, self.language)
+        return found if room.rounds[-1].material else {**found, "result_code": encode(part)}
+
+
+def too_often() -> ClassError:
+    """The refusal of what is asked too often."""
+    return ClassError(say("too many requests; wait a moment"), 429)

@@ -1,0 +1,85 @@
+"""The activities that the form of a teacher offers: bets and exercises by lesson, positions by game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from conquest_lab.classroom.asked import parse_activity
+from conquest_lab.classroom.lesson_bets import lesson_bets
+from conquest_lab.classroom.positions import GOOD, Position
+from conquest_lab.classroom.views import question
+from conquest_lab.core.folders import shipped
+from conquest_lab.core.words import counted
+from conquest_lab.server.course import lesson_cards
+from conquest_lab.text import speaker
+from conquest_lab.widgets.lesson.attempt import level_name
+from conquest_lab.widgets.lesson.questions import LEVELS
+from conquest_lab.widgets.lesson.questions.families import LESSONS
+from conquest_lab.widgets.lesson.series.model import ALL, MOST
+
+
+def _titles(language: str) -> dict[str, str]:
+    """The name of each lesson, behind its key."""
+    cards = lesson_cards(shipped("lessons"), language)
+    return {card.key: f"{card.key.upper()} · {card.title}" for card in cards}
+
+
+@lru_cache(maxsize=8)
+def bets(language: str) -> str:
+    """The bets of the lessons: line, lesson and question."""
+    titles = _titles(language)
+    found = [
+        [f"lesson {lesson} {number}", titles.get(lesson, lesson)]
+        for lesson, asked in lesson_bets().items()
+        for number in range(1, len(asked) + 1)
+    ]
+    return _json([[line, title, question(line, language)] for line, title in found])
+
+
+@lru_cache(maxsize=8)
+def exercises(language: str) -> str:
+    """The lessons and levels of a series, each with its name, and the most exercises."""
+    t, titles = speaker(language), _titles(language)
+    return _json(
+        {
+            "lessons": [
+                *([lesson, titles.get(lesson, lesson)] for lesson in LESSONS),
+                [ALL, t("All lessons")],
+            ],
+            "levels": [
+                *([level, t.render(level_name(level))] for level in LEVELS),
+                [ALL, t("All levels")],
+            ],
+            "most": MOST,
+        }
+    )
+
+
+@lru_cache(maxsize=8)
+def positions(language: str) -> str:
+    """The positions of supplied games that are worth a discussion: line, game and step, choice."""
+    found = []
+    for game, plies in GOOD.items():
+        for ply in plies:
+            asked = parse_activity(f"position {game} {ply}")
+            assert isinstance(asked, Position)
+            t = speaker(language, asked.names)
+            options = counted(len(asked.moment.options), "{n} choice", "{n} choices")
+            about = t("{prompt} ({choices})", prompt=asked.moment.prompt, choices=options)
+            found.append([asked.line, t.render(asked.moment.about), about])
+    return _json(found)
+
+
+def _json(found: Any) -> str:
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+
+
+KINDS: Mapping[str, Callable[[str], str]] = {
+    "bets": bets,
+    "exercises": exercises,
+    "positions": positions,
+}
+"""The lists by kind, each as JSON in a language."""

@@ -1,0 +1,111 @@
+// Options beside a board, as a pupil chooses among them.
+
+import { fill, h } from "../../../widgets/shared/dom.js";
+import { bars, countsOf, rowsOf } from "./bars.js";
+import { drawBoard, Pointer } from "./board.js";
+import { handIn } from "./hand_in.js";
+
+// A choice among options, on the board and in a list. `send` takes the number of one, `seen` the room.
+export class Choice {
+  constructor(t, sheet, send) {
+    this.t = t;
+    this.sheet = sheet;
+    this.send = send;
+    this.chosen = null;
+    this.element = h("div", {});
+    this.pointer = new Pointer(
+      sheet.options ?? [],
+      (n) => {
+        this.chosen = n;
+        this.draw();
+        this.element.querySelector("[data-key='hand-in']")?.focus({ preventScroll: true });
+      },
+      () => this.draw(),
+    );
+  }
+
+  see(seen) {
+    if (this.seen === undefined) {
+      this.chosen = seen.answer;
+    }
+    this.seen = seen;
+    this.draw();
+  }
+
+  draw() {
+    const { t, sheet, seen } = this;
+    const isOpen = seen.stage === "open";
+    const view = { chosen: this.chosen, right: seen.right };
+    if (seen.counts) {
+      view.counts = countsOf(sheet, seen.counts);
+    }
+    fill(
+      this.element,
+      sheet.about ? h("p", { class: "quiet" }, sheet.about) : null,
+      sheet.dice ? dice(sheet.dice) : null,
+      drawBoard(t, sheet, view, isOpen ? this.pointer : null),
+      seen.stage === "revealed" ? this.#ending() : this.#form(isOpen),
+    );
+  }
+
+  #form(isOpen) {
+    const { t, sheet, seen } = this;
+    const choose = (n) => {
+      this.chosen = n;
+      this.pointer.path = [];
+      this.draw();
+    };
+    const isSent = seen.answer !== null && seen.answer === this.chosen;
+    return h(
+      "form",
+      {
+        class: "card",
+        onsubmit: (event) => {
+          event.preventDefault();
+          if (this.chosen !== null) {
+            this.send(this.chosen);
+          }
+        },
+      },
+      h(
+        "fieldset",
+        { class: "options", disabled: !isOpen },
+        h("legend", {}, sheet.board ? t("Point at the board, or choose here") : t("Your answer")),
+        sheet.options.map(({ text }, n) =>
+          h(
+            "label",
+            { class: "choice" },
+            h("input", {
+              type: "radio",
+              name: "option",
+              value: n,
+              checked: n === this.chosen,
+              "data-key": `option-${n}`,
+              onchange: () => choose(n),
+            }),
+            h("span", {}, text),
+          ),
+        ),
+      ),
+      handIn(t, { isOpen, isSent, isEmpty: this.chosen === null }),
+    );
+  }
+
+  #ending() {
+    const { t, sheet, seen } = this;
+    const rows = rowsOf(sheet, { ...seen, own: seen.answer });
+    return h(
+      "div",
+      { class: "card" },
+      seen.told ? h("p", { class: "told" }, seen.told) : null,
+      seen.rule ? h("p", { class: "quiet" }, `${seen.rule.title}: ${seen.rule.text}`) : null,
+      bars(t, rows),
+    );
+  }
+}
+
+const dice = (markup) => {
+  const box = h("div", { class: "lying" });
+  box.innerHTML = markup; // drawn by the server
+  return box;
+};

@@ -1,0 +1,24 @@
+// The button under an answer that can be changed until the answers are closed.
+
+import { h } from "../../../widgets/shared/dom.js";
+
+// The button under an answer, and how it stands.
+export function handIn(t, { isOpen, isSent, isEmpty }) {
+  if (!isOpen) {
+    return h(
+      "p",
+      { class: "quiet" },
+      t("The answers are closed. Your teacher shows next what comes of them."),
+    );
+  }
+  return [
+    h(
+      "button",
+      { class: "first", "data-key": "hand-in", disabled: isSent || isEmpty },
+      isSent ? t("Your answer is in") : t("Hand in my answer"),
+    ),
+    isSent
+      ? h("p", { class: "quiet" }, t("You may change it until the answers are closed."))
+      : null,
+  ];
+}

@@ -1,0 +1,116 @@
+"""The bets of the lessons in a class: the same questions, with the truth of the engine."""
+
+from __future__ import annotations
+
+import ast
+import json
+from pathlib import Path
+
+import pytest
+
+import conquest_lab.widgets
+from conquest_lab.classroom import rooms
+from conquest_lab.classroom.asked import parse_activity
+from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.lesson_bets import lesson_bets
+from conquest_lab.classroom.rooms import Room
+from conquest_lab.classroom.store import digest
+from conquest_lab.classroom.views import question, teacher_view
+from conquest_lab.text import speaker
+
+LESSONS = Path(__file__).parents[2] / "lessons" / "en"
+LINES = [
+    f"lesson {lesson} {n}"
+    for lesson, asked in lesson_bets().items()
+    for n in range(1, len(asked) + 1)
+]
+
+
+def bets_of(notebook: Path) -> list[object]:
+    """The questions that a notebook hands to `Predict` and `Forecast`, in their order."""
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    text = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    tree = ast.parse(text)
+    names = vars(conquest_lab.widgets)
+    known: dict[str, ast.expr] = {
+        node.targets[0].id: node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+    }
+
+    def made(node: ast.expr) -> object:
+        if isinstance(node, ast.Name) and node.id in known:
+            return made(known[node.id])
+        given = {
+            name: eval(ast.unparse(value), {})  # noqa: S307 - a literal of our own lesson
+            for name, value in known.items()
+            if isinstance(value, ast.Tuple | ast.Constant) and "(lesson" not in ast.unparse(value)
+        }
+        return eval(ast.unparse(node), {**names, **given})  # noqa: S307 - the same
+
+    calls = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("Predict", "Forecast")
+    ]
+    calls.sort(key=lambda node: (node.lineno, node.col_offset))
+    return [made(node.args[1]) for node in calls]
+
+
+@pytest.mark.parametrize("notebook", sorted(LESSONS.glob("*.ipynb")), ids=lambda path: path.stem)
+def test_a_class_bets_on_what_the_lesson_bets_on(notebook: Path) -> None:
+    lesson = notebook.stem.split("_")[0]
+    assert list(lesson_bets().get(lesson, ())) == bets_of(notebook)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_bet_has_words_and_a_truth_in_both_languages(line: str) -> None:
+    asked = parse_activity(line)
+    assert asked.line == line
+    for language in ("en", "fr"):
+        assert question(line, language)
+        t = speaker(language)
+        truth = asked.truth(t)
+        assert truth["told"]
+        assert asked.way == "percent" or truth["right"]
+        json.dumps(asked.sheet(t))
+
+
+@pytest.mark.parametrize("line", [line for line in LINES if parse_activity(line).is_thrown])
+def test_what_pupils_throw_has_the_chance_that_they_bet_on(line: str) -> None:
+    """The table that browsers walk through, against the answer of the lesson's question."""
+    asked = parse_activity(line)
+    assert asked.trial().chance() == asked.exact()
+
+
+def test_a_number_is_compared_with_known_misconceptions() -> None:
+    room = Room("BCDFGH")
+    room.apply(rooms.open_room("en", digest("teacher")))
+    room.apply(rooms.ask(room, "lesson p07 3"))
+    for n, answer in enumerate(("5.5", "3", "3", "11/2")):
+        room.apply(rooms.join(room, "", digest(str(n))))  # type: ignore[arg-type]
+        room.apply(rooms.answer(room, n, 0, 0, 0, answer))  # type: ignore[arg-type]
+    with pytest.raises(ClassError, match="is not a number"):
+        rooms.answer(room, 0, 0, 0, 0, "many")
+    room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
+    wall = teacher_view(room)["rounds"][0]
+    assert [(cause["id"], cause["count"]) for cause in wall["misconceptions"]] == [("other", 2)]
+
+
+def test_what_is_no_bet_is_said() -> None:
+    for line in ("lesson", "lesson p01 2", "lesson r10 1", "lesson p07 0", "lesson x 1"):
+        with pytest.raises(ClassError, match="is not written as lesson p07 2: a lesson"):
+            parse_activity(line)
+
+
+def test_a_chance_without_an_experiment_is_not_thrown() -> None:
+    room = Room("BCDFGH")
+    room.apply(rooms.open_room("en", digest("teacher")))
+    room.apply(rooms.ask(room, "lesson p11 1"))
+    room.apply(rooms.join(room, "Ana", digest("a")))  # type: ignore[arg-type]
+    room.apply(rooms.bet(room, 0, 0, 40))  # type: ignore[arg-type]
+    room.apply(rooms.close_bets(room, 0))  # type: ignore[arg-type]
+    with pytest.raises(ClassError, match="there is nothing to throw for this question"):
+        rooms.throw(room, 0, 0, 10, 4)
