@@ -128,7 +128,7 @@ def of_chain(setting: Setting, t: Speaker) -> Told:
     cells: list[list[Data | None]] = [
         [
             {
-                "text": t.percent(passed[a, d]),
+                "text": t.percent(passed[a, d], int(0 < passed[a, d] < 1)),
                 "shade": float(passed[a, d]),
                 "mark": not (a and d),
             }
@@ -147,11 +147,10 @@ def of_chain(setting: Setting, t: Speaker) -> Told:
         "cells": cells,
         "across": t("defenders →"),
         "down": t("attackers"),
-        "key": t("thick frame: the battle is over"),
     }
     caption = t(
-        "{a} attackers against {d} defenders: the probability that the battle passes through each state. "
-        "{dice}",
+        "{a} attackers against {d} defenders: the probability that the battle passes through each state; "
+        "it is over where the frame is thick. {dice}",
         a=start.attackers,
         d=start.defenders,
         dice=thrown(dice, t),
@@ -256,7 +255,7 @@ def of_stop(setting: Setting, t: Speaker) -> Told:
     cells: list[list[Data | None]] = [
         [
             {
-                "text": f"{'▶' if best(a, d) else '■'} {t.decimal(best.values[Armies(a, d)], 1)}",
+                "text": f"{'▶' if best(a, d) else '■'} {_signed(best.values[Armies(a, d)], 1, t)}",
                 "shade": float((best.values[Armies(a, d)] - low) / span) * 0.9,
                 "mark": bool(best(a, d)),
             }
@@ -265,7 +264,7 @@ def of_stop(setting: Setting, t: Speaker) -> Told:
         for a in rows
     ]
     table: list[tuple[Cell, ...]] = [
-        (a, d, _decided(best(a, d)), t.decimal(best.values[Armies(a, d)], 4))
+        (a, d, _decided(best(a, d)), _signed(best.values[Armies(a, d)], 4, t))
         for a in rows
         for d in columns
     ]
@@ -277,11 +276,10 @@ def of_stop(setting: Setting, t: Speaker) -> Told:
         "cells": cells,
         "across": t("defenders →"),
         "down": t("attackers"),
-        "key": t("▶ attack on, ■ stop; the number is the mean worth"),
     }
     caption = t(
-        "Worth: {prize} for the territory, {own} for each attacker left, −{enemy} for each defender left. "
-        "{dice}",
+        "▶ attack on, ■ stop, with the mean worth. Worth: {prize} for the territory, {own} for each "
+        "attacker left, −{enemy} for each defender left. {dice}",
         prize=setting.prize,
         own=setting.own,
         enemy=setting.enemy,
@@ -291,9 +289,13 @@ def of_stop(setting: Setting, t: Speaker) -> Told:
         "{a} against {d}: the best stopping rule is worth {value} on average.",
         a=a_most,
         d=d_most,
-        value=t.decimal(best.value, 2),
+        value=_signed(best.value, 2, t),
     )
     return lead, Picture(t("When to stop"), caption, drawn, Numbers("stop", heads, table))
+
+
+def _signed(value: Fraction, digits: int, t: Speaker) -> str:
+    return t.decimal(value, digits).replace("-", "−")
 
 
 def _decided(dice: int) -> Message:

@@ -7,11 +7,12 @@ what is wrong leaves the default in its place.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
+from conquest_lab.core.ruleset import Contest
 from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.mechanics.dice import TieWinner
@@ -262,6 +263,22 @@ def address(setting: Setting) -> dict[str, str]:
         if field.name == "seed" or text != field.write(default):
             said[field.name] = text
     return said
+
+
+def of_contest(contest: Contest, ruleset: str, ends: Sequence[str]) -> Setting:
+    """The setting of a fight in a game.
+
+    ruleset: the name of the game; ends: keys of the two places, as far as the map has them.
+    """
+    dice = contest.attack_dice, contest.defence_dice
+    setting = Setting(attackers=contest.attackers, defenders=contest.defenders, exact=True)
+    if BOOK_DICE.get(ruleset) == dice:
+        setting = setting.other(book=ruleset)
+    else:
+        setting = setting.other(book=OWN, attack_dice=dice[0], defence_dice=dice[1])
+    if len(ends) == 2 and linked(tuple(ends)):
+        setting = setting.other(origin=ends[0], target=ends[1])
+    return setting
 
 
 def read(parameters: Mapping[str, object], seed: int) -> tuple[Setting, tuple[Message, ...]]:

@@ -8,7 +8,6 @@ import ipywidgets
 
 import conquest_lab
 from conquest_lab.core.words import Speaker
-from conquest_lab.odds import express
 from conquest_lab.odds.rolls import Dice
 from conquest_lab.widgets.app import close_all
 from conquest_lab.widgets.data import Change, Data, Sent
@@ -185,7 +184,8 @@ def campaign(model: OddsModel, tell: maps.Tell) -> Widgets:
         PathChoices(model, t("The path"), fields, lead),
     )
     trials = Made(model, ("path", "garrison", "dice", "exact"), thrown)
-    return [left, column("right", FigureView(model, drawn.of_campaign), trials)]
+    figure = FigureView(model, drawn.of_campaign)
+    return [left, column("right", figure), column("wide", trials)]
 
 
 def chain(model: OddsModel, _tell: maps.Tell) -> Widgets:
@@ -210,8 +210,9 @@ def chain(model: OddsModel, _tell: maps.Tell) -> Widgets:
         return views
 
     controls = ChoicesView(model, model.t("The battle"), fields)
-    left = column("left", controls, FigureView(model, drawn.of_chain))
-    return [left, column("right", Made(model, ("small", "dice"), walk))]
+    figure = FigureView(model, drawn.of_chain)
+    walked = Made(model, ("small", "dice"), walk)
+    return [column("left", controls), column("right", figure), column("wide", walked)]
 
 
 def cards(model: OddsModel, _tell: maps.Tell) -> Widgets:
@@ -226,27 +227,27 @@ def cards(model: OddsModel, _tell: maps.Tell) -> Widgets:
 
     bet = Predict(model.lesson, SetChance(cards=3))
     controls = ChoicesView(model, model.t("The cards"), fields)
-    left = column("left", controls, FigureView(model, drawn.of_cards), SetTree(model.lesson))
-    return [left, column("right", bet, DrawUntil(bet))]
+    left, figure = column("left", controls, bet), FigureView(model, drawn.of_cards)
+    tried = column("wide", DrawUntil(bet), SetTree(model.lesson))
+    return [left, column("right", figure), tried]
+
+
+class Bench(CardBench):
+    """Attempts at a country card, which the address says."""
+
+    def __init__(self, model: OddsModel) -> None:
+        self.model = model
+        super().__init__(model.lesson, model.setting.country, owned=model.setting.owned)
+
+    def heard(self, do: str, message: Sent) -> None:
+        super().heard(do, message)
+        self.model.change(country=self.card, owned=self.owned)
 
 
 def country(model: OddsModel, _tell: maps.Tell) -> Widgets:
     """A country card: its chance by dice, and attempts throw by throw."""
-
-    def fields(setting: Setting, t: Speaker) -> list[Data]:
-        names = [(key, drawn.country_name(key, t)) for key in express.country_cards()]
-        whose = (("0", t("nobody")), ("1", t("another player")))
-        return [
-            choice("card", t("Country card"), names, setting),
-            choice("owned", t("Owned by"), whose, setting),
-        ]
-
-    def bench(setting: Setting) -> Widgets:
-        return [CardBench(model.lesson, setting.country, owned=setting.owned)]
-
-    controls = ChoicesView(model, model.t("The card"), fields)
-    left = column("left", controls, FigureView(model, drawn.of_country))
-    return [left, column("right", Made(model, ("country", "owned"), bench))]
+    figure = FigureView(model, drawn.of_country)
+    return [column("left", Bench(model)), column("right", figure)]
 
 
 class Hands(HandLaws):
@@ -275,8 +276,8 @@ def hidden(model: OddsModel, _tell: maps.Tell) -> Widgets:
         ]
 
     controls = ChoicesView(model, model.t("The contest"), fields)
-    left = column("left", controls, FigureView(model, drawn.of_hidden))
-    return [left, column("right", Hands(model))]
+    figure = FigureView(model, drawn.of_hidden)
+    return [column("left", controls), column("right", figure), column("wide", Hands(model))]
 
 
 def stop(model: OddsModel, _tell: maps.Tell) -> Widgets:
@@ -300,8 +301,9 @@ def stop(model: OddsModel, _tell: maps.Tell) -> Widgets:
         return [StopValues(line, adjustable=True)]
 
     controls = ChoicesView(model, model.t("What it is worth"), fields)
-    left = column("left", controls, FigureView(model, drawn.of_stop))
-    return [left, column("right", Made(model, ("path", "garrison"), values))]
+    figure = FigureView(model, drawn.of_stop)
+    road = column("wide", Made(model, ("path", "garrison"), values))
+    return [column("left", controls), column("right", figure), road]
 
 
 SCREENS: dict[str, Callable[[OddsModel, maps.Tell], Widgets]] = {

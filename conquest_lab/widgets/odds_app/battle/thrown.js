@@ -16,7 +16,11 @@ export function thrownDice(t) {
     const dice = Array.from({ length: count }, pipDie);
     return [
       dice,
-      h("div", { class: `cl-side cl-${role}` }, dice.map(({ die }) => die)),
+      h(
+        "div",
+        { class: `cl-side cl-${role}` },
+        dice.map(({ die }) => die),
+      ),
     ];
   };
   const lay = ({ attack, defence }) => {

@@ -34,8 +34,11 @@ export function numberField(name, { change = () => {}, send, words }) {
     told(Number(slider.value));
   };
   const step = (by, sign) =>
-    h("button", { "data-key": `${name}${sign}`, onclick: () => set(Number(slider.value) + by) },
-      sign);
+    h(
+      "button",
+      { "data-key": `${name}${sign}`, onclick: () => set(Number(slider.value) + by) },
+      sign,
+    );
   const less = step(-1, "−");
   const more = step(1, "+");
   const settle = () => {

@@ -127,8 +127,13 @@ export function drawBars(svg, { bars, groups = [""], words, language }, width, s
         svg,
       );
       if (each >= size * 3.3) {
-        text(svg, x, base - Math.max(high, (seen ?? 0) * scale) - size * 0.35,
-          percent(exact, language, 1), { "font-size": size * 0.82, fill: EXACT });
+        text(
+          svg,
+          x,
+          base - Math.max(high, (seen ?? 0) * scale) - size * 0.35,
+          percent(exact, language, exact > 0 && exact < 1 ? 1 : 0),
+          { "font-size": size * 0.82, fill: EXACT },
+        );
       }
     }
     if (n % every === 0 || bars.length <= 12) {
@@ -146,7 +151,14 @@ export function drawBars(svg, { bars, groups = [""], words, language }, width, s
     if (group > 0) {
       make(
         "line",
-        { x1: from, x2: from, y1: top, y2: base + size * 2.6, stroke: QUIET, "stroke-dasharray": "5 4" },
+        {
+          x1: from,
+          x2: from,
+          y1: top,
+          y2: base + size * 2.6,
+          stroke: QUIET,
+          "stroke-dasharray": "5 4",
+        },
         svg,
       );
     }
@@ -162,17 +174,23 @@ export function drawBars(svg, { bars, groups = [""], words, language }, width, s
   const shown = ["seen", "exact"].filter((kind) =>
     bars.some((bar) => bar[kind] !== null && bar[kind] !== undefined),
   );
-  legend(svg, shown.map((kind) => [kind, words[kind]]), left, size * 1.3, size * 0.95, pattern);
+  legend(
+    svg,
+    shown.map((kind) => [kind, words[kind]]),
+    left,
+    size * 1.3,
+    size * 0.95,
+    pattern,
+  );
 }
 
-// Cells: `rows` and `columns` are labels, `cells` of { text, shade, mark, said }; `across` and
-// `down` say what the columns and the rows are.
-export function drawCells(svg, { rows, columns, cells, across, down, key = "" }, width, size) {
+// Cells: `rows` and `columns` are labels, `cells` of { text, shade, mark }; `across` and `down` say what the columns and the rows are.
+export function drawCells(svg, { rows, columns, cells, across, down }, width, size) {
   const left = size * 3.6;
   const top = size * 3;
   const each = Math.min((width - left - size * 0.5) / columns.length, size * 4.6);
   const high = Math.max(size * 1.7, Math.min(each * 0.75, size * 2.6));
-  const height = Math.round(top + high * rows.length + size * (key ? 2.4 : 0.8));
+  const height = Math.round(top + high * rows.length + size * 0.8);
   const letters = Math.max(...cells.flat().map((cell) => (cell ? cell.text.length : 0)), 1);
   const small = Math.min(size, (each * 1.5) / letters);
   start(svg, width, height, size);
@@ -212,9 +230,6 @@ export function drawCells(svg, { rows, columns, cells, across, down, key = "" },
       });
     });
   });
-  if (key) {
-    text(svg, left, height - size * 0.7, key, { "text-anchor": "start", fill: QUIET });
-  }
 }
 
 // The picture with its title, caption, table and the buttons that save it. `send` asks the kernel for
@@ -234,8 +249,12 @@ export function plotParts(t, send, save) {
   );
   const summary = h("summary");
   const table = h("table");
-  const numbers = h("details", { class: "cl-numbers" }, summary,
-    h("div", { class: "cl-scroll", tabindex: 0, role: "region" }, table));
+  const numbers = h(
+    "details",
+    { class: "cl-numbers" },
+    summary,
+    h("div", { class: "cl-scroll", tabindex: 0, role: "region" }, table),
+  );
   let now = {};
   const redraw = () => {
     const width = Math.floor(room.clientWidth);
