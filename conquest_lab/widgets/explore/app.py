@@ -62,12 +62,13 @@ class Explore(ipywidgets.Box):  # type: ignore[misc]
         desk.rule = looked_at
         self.board = board_of(desk)
         self.step = StepView(desk)
+        self.odds = StepOdds(desk)
         top = column("cl-top", self.board, TimelineView(desk))
         side = column(
             "cl-side",
             self.step,
             DicePanel(desk),
-            StepOdds(desk),
+            self.odds,
             ChanceView(desk),
             TryView(desk),
             HandView(desk),

@@ -50,7 +50,9 @@ class OddsModel(traitlets.HasTraits):
 
     def change(self, **changed: Any) -> None:
         """Take other values; the views that show them draw themselves."""
-        self.setting = self.setting.other(**changed)
+        setting = self.setting.other(**changed)
+        given = self.lesson.bets.get(AttackChance.of(setting).key)
+        self.setting = setting.other(bet="" if given is None else str(given.value))
 
     def take(self, name: object, text: object) -> bool:
         """Take a value that a control sent, by its name in the address; False for one that cannot be."""
@@ -66,10 +68,7 @@ class OddsModel(traitlets.HasTraits):
 
     def _bet(self, _change: object) -> None:
         """Let the address say the bet on the attack at hand."""
-        given = self.lesson.bets.get(AttackChance.of(self.setting).key)
-        text = "" if given is None else str(given.value)
-        if text != self.setting.bet:
-            self.change(bet=text)
+        self.change()
 
     def close(self) -> None:
         """Let the lesson go."""

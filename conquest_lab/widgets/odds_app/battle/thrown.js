@@ -4,6 +4,24 @@ import { quickThrow, still, TUMBLE } from "../../shared/tempo.js";
 
 const TURN = 90; // milliseconds that a face of a rolling die is seen
 
+const side = (role, count) => {
+  const dice = Array.from({ length: count }, pipDie);
+  return [
+    dice,
+    h(
+      "div",
+      { class: `cl-side cl-${role}` },
+      dice.map(({ die }) => die),
+    ),
+  ];
+};
+const roll = (all) =>
+  all.flat().forEach(({ die, turn }) => {
+    turn(1 + Math.floor(6 * Math.random()));
+    die.style.transform = `rotate(${Math.round(40 * Math.random() - 20)}deg)`;
+  });
+const stand = (all) => all.flat().forEach(({ die }) => (die.style.transform = ""));
+
 // The dice of one battle, round by round; `play` calls `done` once the last dice lie still.
 export function thrownDice(t) {
   const table = h("div", { class: "cl-thrown", "aria-hidden": "true" });
@@ -12,17 +30,6 @@ export function thrownDice(t) {
   const details = h("details", { class: "cl-log" }, summary, log);
   let running = 0;
   let finish = null;
-  const side = (role, count) => {
-    const dice = Array.from({ length: count }, pipDie);
-    return [
-      dice,
-      h(
-        "div",
-        { class: `cl-side cl-${role}` },
-        dice.map(({ die }) => die),
-      ),
-    ];
-  };
   const lay = ({ attack, defence }) => {
     const [reds, left] = side("red", attack.length);
     const [blacks, right] = side("black", defence.length);
@@ -35,12 +42,6 @@ export function thrownDice(t) {
     const [a, d] = round.left;
     table.append(h("b", { class: "cl-left" }, `${a} : ${d}`));
   };
-  const roll = (all) =>
-    all.flat().forEach(({ die, turn }) => {
-      turn(1 + Math.floor(6 * Math.random()));
-      die.style.transform = `rotate(${Math.round(40 * Math.random() - 20)}deg)`;
-    });
-  const stand = (all) => all.flat().forEach(({ die }) => (die.style.transform = ""));
   const end = (rounds) => {
     cancelAnimationFrame(running);
     running = 0;

@@ -30,9 +30,9 @@ function render({ model, el }) {
       }
       fields.get(name).draw(field);
     }
-    const now = view.fields.map(({ name }) => name);
+    const now = new Set(view.fields.map(({ name }) => name));
     for (const [name, { box }] of fields) {
-      box.hidden = !now.includes(name);
+      box.hidden = !now.has(name);
     }
   };
   model.on("change:view", draw);

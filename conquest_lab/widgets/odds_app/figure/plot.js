@@ -162,13 +162,16 @@ export function drawBars(svg, { bars, groups = [""], words, language }, width, s
         svg,
       );
     }
-    const last = group > 0;
-    const place = apart ? (last ? right : left) : (from + to) / 2;
-    const row = apart && last ? 3.75 : 2.45;
+    const middle = { place: (from + to) / 2, anchor: "middle", row: 2.45 };
+    const outside = [
+      { place: left, anchor: "start", row: 2.45 },
+      { place: right, anchor: "end", row: 3.75 },
+    ];
+    const { place, anchor, row } = apart ? outside[Math.min(group, 1)] : middle;
     text(svg, place, base + size * row, word, {
       fill: QUIET,
       "font-size": size * 0.9,
-      "text-anchor": apart ? (last ? "end" : "start") : "middle",
+      "text-anchor": anchor,
     });
   });
   const shown = ["seen", "exact"].filter((kind) =>
