@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import csv
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 import servers
@@ -76,7 +74,9 @@ def test_an_attack_is_dragged_bet_on_thrown_and_exact(page: Page, house: servers
     exact = odds.battle(3, 2).conquer
     expect(attack(page).locator(".cl-exact")).to_have_text(speaker("en").percent(exact, 2))
     expect(attack(page).locator(".cl-share-said")).to_contain_text("Your bet, 50.0%")
-    page.wait_for_function("location.search.includes('runs=1001') && /exact=1/.test(location.search)")
+    page.wait_for_function(
+        "location.search.includes('runs=1001') && /exact=1/.test(location.search)"
+    )
 
 
 def test_the_picture_follows_the_slider_and_ends_at_the_engines_number(
@@ -113,9 +113,7 @@ def test_the_picture_follows_the_slider_and_ends_at_the_engines_number(
     page.wait_for_function("location.search.includes('tab=campaign')")
 
 
-def test_pictures_and_numbers_are_saved(
-    page: Page, house: servers.Server, tmp_path: Path
-) -> None:
+def test_pictures_and_numbers_are_saved(page: Page, house: servers.Server, tmp_path: Path) -> None:
     opened(page, house, "lang=fr&a=3&d=2&exact=1&runs=10")
     expect(attack(page).locator("[data-thrown='10']")).to_be_visible()
     for kind in ("svg", "png", "csv"):
@@ -123,9 +121,8 @@ def test_pictures_and_numbers_are_saved(
             attack(page).locator(f"[data-key=save-{kind}]").click()
         waiting.value.save_as(tmp_path / f"picture.{kind}")
         assert waiting.value.suggested_filename == f"odds-3-2.{kind}"
-    root = ElementTree.parse(tmp_path / "picture.svg").getroot()
-    words = " ".join(root.itertext())
-    assert root.tag.endswith("svg")
+    words = (tmp_path / "picture.svg").read_text(encoding="utf-8")
+    assert words.startswith("<svg")
     assert "graine" in words
     assert "✓ pris" in words
     assert (tmp_path / "picture.png").read_bytes().startswith(b"\x89PNG")

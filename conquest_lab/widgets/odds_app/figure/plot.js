@@ -58,6 +58,20 @@ const legend = (svg, entries, x, y, size, pattern) => {
   }
 };
 
+// A label in lines that fit its bar.
+function inLines(label, letters) {
+  const lines = [];
+  for (const word of label.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < letters) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else {
+      lines.push(word);
+    }
+  }
+  return lines;
+}
+
 let patterns = 0;
 
 // Bars: `bars` of { label, group, seen, exact }, `groups` the words under each group, `words` those
@@ -69,7 +83,12 @@ export function drawBars(svg, { bars, groups = [""], words, language }, width, s
   const letters = groups.reduce((sum, word) => sum + word.length + 3, 0);
   const apart = groups.length > 1 && letters * size * 0.52 > right - left;
   const base = size * 14;
-  const height = Math.round(base + size * ((groups.some(Boolean) ? 3.1 : 1.7) + (apart ? 1.3 : 0)));
+  const each = (right - left) / Math.max(1, bars.length);
+  const labels = bars.map(({ label }) => inLines(label, each / (size * 0.46)));
+  const below = size * 1.05 * (Math.max(1, ...labels.map((lines) => lines.length)) - 1);
+  const height = Math.round(
+    base + below + size * ((groups.some(Boolean) ? 3.1 : 1.7) + (apart ? 1.3 : 0)),
+  );
   start(svg, width, height, size);
   patterns += 1;
   const pattern = `cl-hatch-${patterns}`;
@@ -91,10 +110,9 @@ export function drawBars(svg, { bars, groups = [""], words, language }, width, s
       "font-size": size * 0.85,
     });
   }
-  const each = (right - left) / Math.max(1, bars.length);
   const wide = Math.min(each * 0.8, size * 4);
   const every = Math.max(1, Math.ceil((size * 1.5) / each));
-  bars.forEach(({ label, seen, exact }, n) => {
+  bars.forEach(({ seen, exact }, n) => {
     const x = left + each * (n + 0.5);
     if (seen !== null && seen !== undefined) {
       const high = seen * scale;
@@ -137,7 +155,9 @@ export function drawBars(svg, { bars, groups = [""], words, language }, width, s
       }
     }
     if (n % every === 0 || bars.length <= 12) {
-      text(svg, x, base + size * 1.15, label, { "font-size": size * 0.88 });
+      labels[n].forEach((line, m) =>
+        text(svg, x, base + size * (1.15 + 1.05 * m), line, { "font-size": size * 0.86 }),
+      );
     }
   });
   make("line", { x1: left, x2: right, y1: base, y2: base, stroke: INK, "stroke-width": 1.5 }, svg);
@@ -155,7 +175,7 @@ export function drawBars(svg, { bars, groups = [""], words, language }, width, s
           x1: from,
           x2: from,
           y1: top,
-          y2: base + size * 2.6,
+          y2: base + below + size * 2.6,
           stroke: QUIET,
           "stroke-dasharray": "5 4",
         },
@@ -168,7 +188,7 @@ export function drawBars(svg, { bars, groups = [""], words, language }, width, s
       { place: right, anchor: "end", row: 3.75 },
     ];
     const { place, anchor, row } = apart ? outside[Math.min(group, 1)] : middle;
-    text(svg, place, base + size * row, word, {
+    text(svg, place, base + below + size * row, word, {
       fill: QUIET,
       "font-size": size * 0.9,
       "text-anchor": anchor,
