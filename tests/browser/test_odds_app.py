@@ -89,7 +89,6 @@ def test_the_picture_follows_the_slider_and_ends_at_the_engines_number(
     for attackers in (4, 5, 6):
         page.keyboard.press("ArrowRight")
         exact = odds.battle(attackers, 2, 3).conquer
-        # Within the same task as the key: before any answer of the kernel.
         shown = attack(page).locator(".cl-exact")
         expect(shown).to_have_text(speaker("en").percent(exact, 2))
     page.wait_for_function("location.search.includes('a=6')")

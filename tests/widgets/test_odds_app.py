@@ -8,6 +8,7 @@ from fractions import Fraction
 from io import StringIO
 from math import sqrt
 from random import Random
+from typing import Any
 
 import pytest
 from budgets import budget
@@ -271,7 +272,7 @@ def test_every_figure_of_the_attack_is_the_engines(language: str, book: str) -> 
 def test_nothing_exact_is_sent_before_it_is_asked_for() -> None:
     attack = attack_of(app(a="4", d="3"))
     attack.heard("throw", {"to": 1000})
-    assert attack.thrown == 0
+    assert not attack.counts
     assert attack.bet is not None
     attack.bet.skip()
     attack.heard("throw", {"to": 1000})
@@ -349,7 +350,8 @@ def test_the_campaign_is_the_engines() -> None:
     setting, lead, shown = picture("campaign", book="miro")
     exact = odds.campaign(10, (2, 1, 3), 3)
     assert [row[3] for row in shown.numbers.rows] == [step.taken for step in exact.steps]
-    assert [bar["exact"] for bar in shown.drawn["bars"]] == [float(s.taken) for s in exact.steps]  # type: ignore[union-attr,index,call-overload]
+    plot: Any = shown.drawn
+    assert [bar["exact"] for bar in plot["bars"]] == [float(step.taken) for step in exact.steps]
     assert speaker("en").percent(exact.conquer, 2) in lead
     hidden_lead, hidden = drawn.of_campaign(setting.other(exact=False), speaker("en"))
     assert hidden_lead == ""
@@ -390,9 +392,10 @@ def test_the_stopping_rule_is_the_engines() -> None:
     _, lead, shown = picture("stop", attackers=5, defenders=4, prize=6, own=2, enemy=0)
     best = odds.stop_policy(5, 4, Worth(6, 2, 0))
     assert speaker("en").decimal(best.value, 2) in lead
+    plot: Any = shown.drawn
     marked = {
         (5 - y, x + 1): cell["mark"]
-        for y, row in enumerate(shown.drawn["cells"])  # type: ignore[arg-type]
+        for y, row in enumerate(plot["cells"])
         for x, cell in enumerate(row)
     }
     assert marked == {(a, d): bool(best(a, d)) for a in range(1, 6) for d in range(1, 5)}
@@ -462,19 +465,19 @@ def test_a_path_grows_is_cut_and_begins_anew() -> None:
     assert isinstance(found, PathMap)
     keys = Setting().path
     found.point(number("iceland"))
-    assert page.model.setting.path == (*keys, "iceland")
-    assert len(page.model.setting.garrison) == 5
+    assert ",".join(page.model.setting.path) == ",".join((*keys, "iceland"))
+    assert len(page.model.setting.garrison) == len(page.model.setting.path)
     found.point(number(keys[2]))
-    assert page.model.setting.path == keys[:3]
+    assert ",".join(page.model.setting.path) == ",".join(keys[:3])
     found.point(number("brazil"))
     assert "not adjacent" in page.message.view["text"]
     found.point(number(keys[0]))
     found.point(number("brazil"))
     found.point(number("peru"))
-    assert page.model.setting.path == ("brazil", "peru")
-    assert len(page.model.setting.garrison) == 2
+    assert ",".join(page.model.setting.path) == "brazil,peru"
+    assert len(page.model.setting.garrison) == len(page.model.setting.path)
     found.drag(number("siam"), number("china"))
-    assert page.model.setting.path == ("siam", "china")
+    assert ",".join(page.model.setting.path) == "siam,china"
 
 
 def test_messages_of_visitors_are_checked() -> None:
@@ -519,7 +522,7 @@ def test_a_fight_of_a_game_has_an_address(contest: Contest, ruleset: str, dice: 
 
 def test_explore_leads_to_the_odds_of_the_attack_that_is_shown() -> None:
     explored = Explore("hasbro")
-    session: Session = explored.desk.session  # type: ignore[type-arg]
+    session: Session = explored.desk.session
     panel = explored.odds
     shown = presentation(load("hasbro"))
     fights = [n for n, ply in enumerate(session.history) if shown.contest(ply.before, ply.action)]

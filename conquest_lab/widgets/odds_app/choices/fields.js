@@ -25,9 +25,11 @@ export function numberField(name, { change = () => {}, send, words }) {
   const told = coalesced(send);
   const label = h("span", { class: "cl-name" });
   const output = h("output");
+  let wanted = null; // set here and not yet confirmed: older answers must not turn it back
   const slider = h("input", { type: "range", step: 1, "data-key": name });
   const set = (value) => {
     slider.value = value;
+    wanted = Number(slider.value);
     output.textContent = slider.value;
     settle();
     change(Number(slider.value));
@@ -54,7 +56,8 @@ export function numberField(name, { change = () => {}, send, words }) {
     more.setAttribute("aria-label", words.more(said));
     slider.min = least;
     slider.max = most;
-    if (document.activeElement !== slider || Number(slider.value) !== value) {
+    if (wanted === null || wanted === value) {
+      wanted = null;
       slider.value = value;
       output.textContent = String(value);
     }
