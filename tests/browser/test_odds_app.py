@@ -86,14 +86,14 @@ def test_the_picture_follows_the_slider_and_ends_at_the_engines_number(
     opened(page, house, "lang=en&a=3&d=2&exact=1&book=miro")
     slider = attack(page).locator("[data-key=a]")
     slider.focus()
-    for attackers in (4, 5, 6):
+    for attackers in (4, 5, 6, 7):
         page.keyboard.press("ArrowRight")
         exact = odds.battle(attackers, 2, 3).conquer
         shown = attack(page).locator(".cl-exact")
         expect(shown).to_have_text(speaker("en").percent(exact, 2))
-    page.wait_for_function("location.search.includes('a=6')")
+    page.wait_for_function("location.search.includes('a=7')")
     expect(page.locator(".cl-odds_books [data-book=miro]")).to_contain_text(
-        speaker("en").percent(odds.battle(6, 2, 3).conquer, 2)
+        speaker("en").percent(odds.battle(7, 2, 3).conquer, 2)
     )
     at_once = page.evaluate(
         """() => {
@@ -103,7 +103,7 @@ def test_the_picture_follows_the_slider_and_ends_at_the_engines_number(
             return document.querySelector('.cl-odds_battle .cl-exact').textContent;
         }"""
     )
-    assert at_once == speaker("en").percent(odds.battle(6, 5, 3).conquer, 2)
+    assert at_once == speaker("en").percent(odds.battle(7, 5, 3).conquer, 2)
     tab = page.locator("[data-key=tab-battle]")
     tab.focus()
     page.keyboard.press("ArrowRight")
