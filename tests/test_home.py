@@ -105,6 +105,7 @@ def test_home_leads_to_every_game_and_lesson(language: str) -> None:
             assert f'href="{app}?lang={language}&amp;game={name}"' in page
     for card in lesson_cards(LESSONS, language):
         assert f'href="lesson/{card.key}?lang={language}"' in page
+    assert f'href="odds?lang={language}"' in page
     assert f'<html lang="{language}" data-cl-view="projector">' in page
     assert 'value="7"' in page
     assert '<base href="/lab/">' in page

@@ -33,6 +33,10 @@ from conquest_lab.widgets.map.picture import (
     Arrow,
     MapPicture,
 )
+from conquest_lab.widgets.odds_app import (
+    OddsApp,
+    odds_page,
+)
 from conquest_lab.widgets.play.app import (
     PlayApp,
     play,
@@ -51,11 +55,13 @@ __all__ = [
     "Identity",
     "MapPicture",
     "MapView",
+    "OddsApp",
     "Outlines",
     "Palette",
     "PlayApp",
     "explore",
     "load_outlines",
+    "odds_page",
     "play",
 ]
 __all__ += lessons.__all__

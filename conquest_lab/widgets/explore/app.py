@@ -17,6 +17,7 @@ from conquest_lab.widgets.explore.bar import OPENED, ExploreBar
 from conquest_lab.widgets.explore.chance import ChanceView
 from conquest_lab.widgets.explore.desk import ExploreDesk, Line
 from conquest_lab.widgets.explore.lines import LinesView
+from conquest_lab.widgets.explore.odds import StepOdds
 from conquest_lab.widgets.explore.rules import RulesView
 from conquest_lab.widgets.explore.step import StepView
 from conquest_lab.widgets.explore.try_out import TryView
@@ -61,9 +62,16 @@ class Explore(ipywidgets.Box):  # type: ignore[misc]
         desk.rule = looked_at
         self.board = board_of(desk)
         self.step = StepView(desk)
+        self.odds = StepOdds(desk)
         top = column("cl-top", self.board, TimelineView(desk))
         side = column(
-            "cl-side", self.step, DicePanel(desk), ChanceView(desk), TryView(desk), HandView(desk)
+            "cl-side",
+            self.step,
+            DicePanel(desk),
+            self.odds,
+            ChanceView(desk),
+            TryView(desk),
+            HandView(desk),
         )
         below = column(
             "cl-below",

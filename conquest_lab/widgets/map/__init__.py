@@ -46,6 +46,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
     t: who speaks; `show` may bring another speaker at any time.
     count_pieces: how so many pieces of a kind are said, as a ruleset says them.
     kinds: how pieces are drawn.
+    drags: whether a place can be dragged to another one, which `on_drag` is told.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         palette: Palette = ATLAS,
         count_pieces: CountPieces = count_pieces,
         kinds: KindsOfPieces = NO_KINDS,
+        drags: bool = False,
     ) -> None:
         self.outlines = outlines
         self.places = tuple(places)
@@ -70,9 +72,10 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         self._kinds = kinds
         self._choose = CallbackDispatcher()
         self._clear = CallbackDispatcher()
+        self._drag = CallbackDispatcher()
         self._painted: object = None
         self.canvas = MapCanvas(outlines, [place.group for place in self.places])
-        self.layer = MapLayer(board=self._board(), look=_look(palette))
+        self.layer = MapLayer(board=self._board(), look=_look(palette), drags=drags)
         self.layer.on_msg(self._heard)
         self.canvas.widget.on_client_ready(self._repaint)
         super().__init__([self.canvas.widget, self.layer])
@@ -215,6 +218,10 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         """Call `callback(ply)` when the choice so far is taken back with Escape."""
         self._clear.register_callback(callback)
 
+    def on_drag(self, callback: Callable[[int, int], None]) -> None:
+        """Call `callback(place, to)` when a place is dragged to another one."""
+        self._drag.register_callback(callback)
+
     def _heard(self, _layer: object, content: object, _buffers: object) -> None:
         """Act on a message of the layer; any visitor can write one, so each is checked."""
         do, message = read(content)
@@ -224,6 +231,10 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
                 place = whole(message, "place", len(self.places))
                 if place is not None:
                     self._choose(place, ply)
+            case "drag", _ if ply is not None:
+                place, to = (whole(message, name, len(self.places)) for name in ("place", "to"))
+                if place is not None and to is not None and place != to:
+                    self._drag(place, to)
             case "clear", _ if ply is not None:
                 self._clear(ply)
             case "size", {"ratio": int() | float() as ratio} if 0.1 <= ratio <= 16:

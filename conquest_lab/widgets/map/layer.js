@@ -1,4 +1,5 @@
 import { drawChips, drawCounter } from "./counters.js";
+import { listenDrags } from "./drag.js";
 import { drawMarks } from "./marks.js";
 import { SMALLEST, placeNames } from "./names.js";
 import { clamp, make } from "./svg.js";
@@ -127,6 +128,9 @@ class Layer {
   // Listening --------------------------------------------------------------------------------------
 
   listen() {
+    if (this.model.get("drags")) {
+      listenDrags(this); // first: a drag is no click
+    }
     this.svg.addEventListener("click", (event) => {
       const place = this.placeAt(event);
       if (place === null) {

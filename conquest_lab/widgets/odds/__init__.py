@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
+from urllib.parse import urlencode
 
 from conquest_lab import odds
 from conquest_lab.core.presentation import Presentation
-from conquest_lab.core.ruleset import OVER, Contest
+from conquest_lab.core.ruleset import OVER, Action, Contest
 from conquest_lab.core.words import counted
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.map.picture import count_pieces, kind_of, seat_of
+from conquest_lab.widgets.odds_app.setting import address, of_contest
 from conquest_lab.widgets.panel import Panel
 
 MOST_ARMIES = 60
@@ -40,7 +42,8 @@ class OddsView(Panel, kind="odds"):
 
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
-        contest = self._contest()
+        action = self.attack()
+        contest = None if action is None else self.contest_of(action)
         known = type(desk.presentation).contest is not Presentation.contest
         state = desk.session.state
         over = desk.session.current_player == OVER
@@ -54,6 +57,7 @@ class OddsView(Panel, kind="odds"):
         conquer, exact, lost, killed = exact_battle(contest)
         return {
             "shown": True,
+            "address": self._address(contest, action),
             "conquer": conquer,
             "percent": t.percent(conquer),
             "exact": exact and t("exactly {fraction}", fraction=exact),
@@ -84,8 +88,17 @@ class OddsView(Panel, kind="odds"):
         defending = counted(defence, "{units} defends", "{units} defend", units=said(defence))
         return f"{t.render(attacking)}, {t.render(defending)}"
 
-    def _contest(self) -> Contest | None:
-        """The fight that the places chosen so far lead to."""
-        desk = self.desk
-        state, contest = desk.session.state, desk.presentation.contest
-        return next((found for action in desk.complete if (found := contest(state, action))), None)
+    def attack(self) -> Action | None:
+        """The action that the places chosen so far lead to, if it begins a fight."""
+        return next((action for action in self.desk.complete if self.contest_of(action)), None)
+
+    def contest_of(self, action: Action) -> Contest | None:
+        """The fight that an action is about to start."""
+        return self.desk.presentation.contest(self.desk.session.state, action)
+
+    def _address(self, contest: Contest, action: Action | None) -> str:
+        """The address of the same attack in the Odds app, below Home."""
+        places = self.desk.presentation.places
+        ends = [] if action is None else [places[place].key for place in action.places[:2]]
+        setting = of_contest(contest, self.desk.rules.name, ends)
+        return f"odds?{urlencode({'lang': self.desk.t.language, **address(setting)})}"

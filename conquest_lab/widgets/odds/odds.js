@@ -4,6 +4,7 @@ import { translator } from "../shared/words.js";
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
+  const home = document.querySelector('meta[name="conquest-home"]')?.content;
   const root = h("section", { class: "cl-card" });
   el.append(root);
   const draw = () => {
@@ -33,6 +34,11 @@ function render({ model, el }) {
           view.lines.map((line) => h("li", {}, line)),
         ),
       );
+      if (home) {
+        // Beside the game, which stays as it is.
+        const href = `${home}${view.address}`;
+        parts.push(h("a", { href, target: "_blank", "data-key": "odds-app" }, t("Open in Odds")));
+      }
     } else {
       parts.push(h("p", { class: "cl-quiet" }, view.hint));
     }

@@ -1,4 +1,5 @@
 import { h } from "./dom.js";
+import { hand } from "./save.js";
 import { translator } from "./words.js";
 
 // A button that reads a chosen file and sends its text as {do: "open"}; `view` tells the limit.
@@ -29,14 +30,8 @@ export function fileButton(model, attributes = {}) {
 }
 
 // Hand a text to the reader as a file.
-export function download({ file, name }) {
-  if (!file) {
-    return;
+export function download({ file, name, type = "application/json" }) {
+  if (file) {
+    hand(new Blob([file], { type }), name);
   }
-  const url = URL.createObjectURL(new Blob([file], { type: "application/json" }));
-  const link = h("a", { href: url, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 10000);
 }

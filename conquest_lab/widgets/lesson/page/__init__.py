@@ -307,7 +307,8 @@ class LessonView(View):
 
     def close(self) -> None:
         """Stop following the lesson."""
-        if hasattr(self, "lesson"):  # a view that was refused has none
+        # A view that was refused has no lesson, and one that is closed already follows none.
+        with suppress(AttributeError, ValueError):
             self.lesson.unobserve(self._seeded, "seed")
             self.lesson.unobserve(self.draw, "version")
         super().close()

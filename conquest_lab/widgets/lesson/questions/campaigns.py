@@ -31,9 +31,9 @@ Z = Fraction(49, 25)
 
 
 @lru_cache(maxsize=512)
-def fought(attackers: int, garrisons: tuple[int, ...]) -> Campaign:
+def fought(attackers: int, garrisons: tuple[int, ...], defence_dice: int = 2) -> Campaign:
     """A campaign to its end; asked for often, worked out once."""
-    return odds.campaign(attackers, garrisons)
+    return odds.campaign(attackers, garrisons, defence_dice)
 
 
 def _signed(value: Fraction) -> Message:
@@ -52,6 +52,7 @@ class CampaignChance(NumberQuestion):
 
     attackers: int = 10
     garrisons: tuple[int, ...] = (2, 1, 3)
+    defence_dice: int = 2
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
@@ -61,11 +62,12 @@ class CampaignChance(NumberQuestion):
 
     @property
     def key(self) -> str:
-        return f"campaign {self.attackers} against {_listed(self.garrisons)}"
+        dice = "" if self.defence_dice == 2 else f" with {self.defence_dice} dice"
+        return f"campaign {self.attackers} against {_listed(self.garrisons)}{dice}"
 
     @property
     def answer(self) -> Fraction:
-        return fought(self.attackers, self.garrisons).conquer
+        return fought(self.attackers, self.garrisons, self.defence_dice).conquer
 
     def gaps(self) -> Gaps:
         return {
@@ -77,7 +79,9 @@ class CampaignChance(NumberQuestion):
 
     def wrong(self) -> dict[str, Exact]:
         return {
-            "nobody-stays": odds.battle(self.attackers, sum(self.garrisons)).conquer,
+            "nobody-stays": odds.battle(
+                self.attackers, sum(self.garrisons), self.defence_dice
+            ).conquer,
             "not": 1 - self.answer,
         }
 

@@ -1,0 +1,49 @@
+"""The line above the app: its tabs, the seed, the language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from conquest_lab.core.words import LANGUAGES, Speaker, say
+from conquest_lab.widgets.data import Sent, whole
+from conquest_lab.widgets.odds_app.setting import MOST_SEED, TABS, Setting
+from conquest_lab.widgets.panel import View
+
+NAMES = {
+    "battle": say("Battle"),
+    "campaign": say("Campaign"),
+    "chain": say("Markov chain"),
+    "cards": say("Cards"),
+    "country": say("Country cards"),
+    "hidden": say("Hidden cards"),
+    "stop": say("When to stop"),
+}
+
+
+class OddsBar(View, kind="odds_bar"):
+    """Choose a tab, a seed or a language.
+
+    asked: called with what is wanted: `"tab"`, `"language"` with which, or `"seed"` with its digits.
+    """
+
+    def __init__(self, asked: Callable[[str, str], None]) -> None:
+        super().__init__()
+        self._asked = asked
+
+    def show(self, setting: Setting, t: Speaker) -> None:
+        """Show the tab and the seed of a setting."""
+        tabs = [[tab, t.render(NAMES[tab])] for tab in TABS]
+        self.present(
+            t, {"tabs": tabs, "tab": setting.tab, "seed": setting.seed, "most": MOST_SEED}
+        )  # fmt: skip
+
+    def heard(self, do: str, message: Sent) -> None:
+        match do, message:
+            case ("tab", {"to": str(tab)}) if tab in TABS:
+                self._asked(do, tab)
+            case ("language", {"to": str(language)}) if language in LANGUAGES:
+                self._asked(do, language)
+            case "seed", _:
+                seed = whole(message, "to", MOST_SEED + 1)
+                if seed is not None:
+                    self._asked(do, str(seed))

@@ -1,0 +1,70 @@
+import { make } from "../map/svg.js";
+
+const RATIO = 2; // pixels of a PNG for each unit of the picture
+const LINE = 1.4;
+
+// The words in lines of so many letters at most.
+const lines = (words, letters) =>
+  words.split(" ").reduce(
+    (all, word) => {
+      const last = all.at(-1);
+      if (last && last.length + word.length + 1 > letters) {
+        all.push(word);
+      } else {
+        all[all.length - 1] = last ? `${last} ${word}` : word;
+      }
+      return all;
+    },
+    [""],
+  );
+
+// A copy of a picture with its caption below, as a text and its size.
+export function withCaption(svg, caption) {
+  const { width, height } = svg.viewBox.baseVal;
+  const size = Number(svg.getAttribute("font-size")) || 16;
+  const told = lines(caption, Math.max(20, Math.floor((width - size) / (size * 0.5))));
+  const tall = height + size * (LINE * told.length + 0.6);
+  const copy = svg.cloneNode(true);
+  copy.removeAttribute("class");
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("viewBox", `0 0 ${width} ${tall}`);
+  copy.setAttribute("width", width);
+  copy.setAttribute("height", tall);
+  make("rect", { y: height, width, height: tall - height, fill: "#fff" }, copy);
+  told.forEach((line, n) => {
+    const at = { x: size * 0.6, y: height + size * (0.9 + LINE * n), fill: "#1f1b16" };
+    make("text", at, copy).textContent = line;
+  });
+  return { text: new XMLSerializer().serializeToString(copy), width, height: tall };
+}
+
+// Hand a blob to the reader as a file.
+export function hand(blob, name) {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+// Save a picture with its caption, as "svg" or "png".
+export async function savePicture(svg, caption, name, kind) {
+  const { text, width, height } = withCaption(svg, caption);
+  if (kind === "svg") {
+    hand(new Blob([text], { type: "image/svg+xml" }), `${name}.svg`);
+    return;
+  }
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.ceil(width * RATIO);
+  canvas.height = Math.ceil(height * RATIO);
+  const context = canvas.getContext("2d");
+  context.scale(RATIO, RATIO);
+  context.drawImage(image, 0, 0, width, height);
+  canvas.toBlob((blob) => hand(blob, `${name}.png`), "image/png");
+}

@@ -1,0 +1,566 @@
+"""The Odds app: its address, its numbers beside those of the engine, its maps and its files."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from fractions import Fraction
+from io import StringIO
+from math import sqrt
+from random import Random
+from typing import Any
+
+import pytest
+from budgets import budget
+from prose import complaints
+
+from conquest_lab import Session, load, odds, presentation, rulesets, speaker
+from conquest_lab.core.ruleset import Contest
+from conquest_lab.mechanics.board import load_board
+from conquest_lab.odds import Armies, express
+from conquest_lab.odds.policies import Worth
+from conquest_lab.odds.rolls import Dice
+from conquest_lab.widgets import Explore, OddsApp
+from conquest_lab.widgets.lesson.hand_laws import HANDS, PILES
+from conquest_lab.widgets.lesson.predict import Predict
+from conquest_lab.widgets.lesson.road_ends import RoadEnds
+from conquest_lab.widgets.odds_app import drawn
+from conquest_lab.widgets.odds_app.battle import AttackView
+from conquest_lab.widgets.odds_app.books import SHELF, AttackChance, fought
+from conquest_lab.widgets.odds_app.books_beside import BooksBeside
+from conquest_lab.widgets.odds_app.choices import ChoicesView
+from conquest_lab.widgets.odds_app.figure import FigureView
+from conquest_lab.widgets.odds_app.maps import AttackMap, PathMap
+from conquest_lab.widgets.odds_app.pictures import Picture
+from conquest_lab.widgets.odds_app.setting import (
+    BOARD,
+    BOOK_DICE,
+    BOOKS,
+    FIELDS,
+    MOST_ARMIES,
+    OWN,
+    TABS,
+    Setting,
+    address,
+    of_contest,
+    read,
+)
+from conquest_lab.widgets.odds_app.throws import Battles
+
+WORLD = load_board(BOARD)
+both = pytest.mark.parametrize("language", ["en", "fr"])
+
+
+def app(language: str = "en", **asked: str) -> OddsApp:
+    """The app as a browser finds it at an address."""
+    page = OddsApp(language)
+    page.store.parameters = {"lang": language, "seed": "7", **asked}
+    page.store.ready = True
+    return page
+
+
+def said(page: OddsApp) -> dict[str, str]:
+    """What the page's address says; "" is taken out of it by the browser."""
+    return {name: text for name, text in page.page.address.items() if text}
+
+
+def view(page: OddsApp, kind: type) -> object:
+    """The only view of a kind on the screen."""
+    found, todo = [], [*page.screen.children]
+    while todo:
+        one = todo.pop()
+        found += [one] if isinstance(one, kind) else []
+        todo += getattr(one, "children", ())
+    assert len(found) == 1, (kind, found)
+    return found[0]
+
+
+def attack_of(page: OddsApp) -> AttackView:
+    found = view(page, AttackView)
+    assert isinstance(found, AttackView)
+    return found
+
+
+def a_path(luck: Random) -> tuple[str, ...]:
+    """A path on the map without a place twice."""
+    path = [luck.randrange(len(WORLD.places))]
+    for _ in range(luck.randint(1, 6)):
+        free = [place for place in WORLD.neighbours[path[-1]] if place not in path]
+        if free:
+            path.append(luck.choice(free))
+    return tuple(WORLD.places[place].key for place in path)
+
+
+def a_setting(luck: Random) -> Setting:
+    """Any setting that the app can be in."""
+    path = a_path(luck)
+    book = luck.choice(BOOKS)
+    own = book == OWN
+    ends = a_path(luck)[:2] if luck.random() < 0.5 else ("", "")
+    return Setting(
+        tab=luck.choice(TABS),
+        seed=luck.randrange(10**9),
+        book=book,
+        attackers=luck.randint(1, MOST_ARMIES),
+        defenders=luck.randint(1, MOST_ARMIES),
+        attack_dice=luck.randint(1, 3) if own else 3,
+        defence_dice=luck.randint(1, 3) if own else 2,
+        ties=luck.choice(("attacker", "defender")) if own else "defender",
+        origin=ends[0],
+        target=ends[1],
+        bet=luck.choice(("", "3/8", "0.4")),
+        runs=luck.choice((0, 10, 1000)),
+        exact=luck.random() < 0.5,
+        path=path,
+        garrison=(luck.randint(2, 30), *(luck.randint(1, 30) for _ in path[1:])),
+        series=luck.choice(("hasbro", "miro")),
+        country=luck.choice([*express.country_cards()]),
+        owned=luck.random() < 0.5,
+        pile=luck.choice(PILES),
+        hand=luck.choice(HANDS),
+        strong=luck.randint(1, 6),
+        weak=luck.randint(1, 6),
+        support=luck.randint(0, 3),
+        prize=luck.randint(0, 20),
+        own=luck.randint(0, 20),
+        enemy=luck.randint(0, 20),
+    )
+
+
+# The address ----------------------------------------------------------------------------------------
+
+
+@budget("settings", everyday=300, long=20_000)
+def test_an_address_brings_back_what_its_tab_shows(settings: int) -> None:
+    luck = Random(5)
+    for _ in range(settings):
+        setting = a_setting(luck)
+        text = address(setting)
+        found, wrong = read({"lang": "fr", "view": "projector", **text}, seed=1)
+        assert wrong == ()
+        assert address(found) == text
+        for field in FIELDS:
+            if (not field.tabs or setting.tab in field.tabs) and field.name in text:
+                assert getattr(found, field.trait) == getattr(setting, field.trait), field.name
+        if setting.tab in ("battle", "campaign", "chain", "stop"):
+            assert found.dice == setting.dice
+
+
+@pytest.mark.parametrize(
+    ("asked", "named"),
+    [
+        ({"a": "61"}, "a=61"),
+        ({"a": "07"}, "a=07"),
+        ({"a": "-3"}, "a=-3"),
+        ({"book": "risk"}, "hasbro, miro, refonte, own"),
+        ({"armies": "1,2,3,4"}, "armies=1,2,3,4"),
+        ({"path": "alaska,brazil"}, "next to the one before"),
+        ({"path": "alaska,kamchatka"}, "as many of both"),
+        ({"from": "alaska", "to": "brazil"}, "two neighbours"),
+        ({"from": "alaska"}, "two neighbours"),
+        ({"dd": "3"}, "book=own"),
+        ({"bet": "2"}, "a probability"),
+        ({"attackers": "5"}, "attackers is no setting"),
+        ({"tab": "<script>"}, "tab=<script>"),
+    ],
+)
+def test_a_wrong_address_is_told_once_and_leaves_the_defaults(
+    asked: dict[str, str], named: str
+) -> None:
+    page = app(**asked)
+    assert page.model.setting == Setting(seed=7)
+    told = page.message.view["text"]
+    assert named in told
+    assert page.screen.children
+
+
+def test_the_page_says_its_state_in_its_address() -> None:
+    page = app(tab="battle", book="miro", a="8", d="5", exact="1")
+    assert said(page) == {
+        "seed": "7",
+        "book": "miro",
+        "a": "8",
+        "d": "5",
+        "exact": "1",
+    }
+    page.model.take("d", "9")
+    assert said(page)["d"] == "9"
+    page.bar.heard("tab", {"to": "chain"})
+    assert said(page)["tab"] == "chain"
+    assert "exact" not in said(page)
+
+
+def test_a_bet_stands_in_the_address_and_is_taken_up_from_it() -> None:
+    page = app(a="3", d="2", bet="3/5")
+    attack = attack_of(page)
+    assert attack.wager == Fraction(3, 5)
+    attack.reveal()
+    page.model.take("a", "4")
+    assert "bet" not in said(page)
+
+
+def test_another_language_keeps_what_is_shown() -> None:
+    page = app(tab="stop", a="5", prize="9")
+    before = page.model.setting
+    page.bar.heard("language", {"to": "fr"})
+    assert page.model.setting == before
+    assert page.page.view["address"]["lang"] == "fr"
+    assert page.bar.view["tabs"][-1][1] == "Quand s’arrêter"
+
+
+# Numbers --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dice", [Dice(3, 2), Dice(3, 3), Dice(2, 3, ties="attacker"), Dice(1, 1)])
+def test_battles_are_thrown_as_the_law_says(dice: Dice) -> None:
+    """Share of conquests within five standard errors, and every round within the rules."""
+    start, battles = Armies(5, 4), 4000
+    thrower = Battles(start, dice, Random(11))
+    counts: Counter[Armies] = Counter()
+    for _ in range(battles):
+        end = thrower.fight()
+        counts[end] += 1
+        *_, last = thrower.rounds()
+        assert last.left == end
+    exact = float(fought(*start, dice).conquer)
+    share = sum(n for end, n in counts.items() if not end.defenders) / battles
+    assert abs(share - exact) < 5 * sqrt(exact * (1 - exact) / battles)
+
+
+def test_a_run_in_parts_is_the_run_at_once() -> None:
+    """What the address repeats: the same seed and number of battles, the same ends."""
+    first, second = attack_of(app(a="4", d="3", exact="1")), attack_of(app(a="4", d="3", exact="1"))
+    for part in (1, 9, 90):
+        first.make(part)
+    second.make(100)
+    assert first.counts == second.counts
+    assert attack_of(app(a="4", d="3", runs="100")).counts == first.counts
+
+
+@both
+@pytest.mark.parametrize("book", ["hasbro", "miro", OWN])
+def test_every_figure_of_the_attack_is_the_engines(language: str, book: str) -> None:
+    own = {"ad": "2", "dd": "3", "ties": "attacker"} if book == OWN else {}
+    attack = attack_of(app(language, a="4", d="3", book=book, exact="1", **own))
+    thrown = Dice(2, 3, ties="attacker") if own else Dice(*BOOK_DICE[book])
+    battle = odds.battle(
+        4, 3, thrown.defence_dice, attack_dice=thrown.attack_dice, ties=thrown.ties
+    )
+    shown = attack.view["exact"]
+    assert shown["fraction"] == str(battle.conquer)
+    assert shown["percent"] == speaker(language).percent(battle.conquer, 2)
+    law = {end: float(p) for end, p in battle.ends}
+    bars = attack.view["picture"]["plot"]["bars"]
+    held = [law[Armies(0, d)] for d in (3, 2, 1)]
+    taken = [law.get(Armies(a, 0), 0) for a in (1, 2, 3, 4)]
+    assert [bar["exact"] for bar in bars] == held + taken
+    laws = attack.view["laws"]
+    assert set(laws) == {
+        f"{i}-{j}"
+        for i in range(1, thrown.attack_dice + 1)
+        for j in range(1, thrown.defence_dice + 1)
+    }
+    for key, rows in laws.items():
+        i, j = map(int, key.split("-"))
+        exact = thrown.losses(i, j)
+        assert [tuple(row[:2]) for row in rows] == [
+            (o.attacker, o.defender) for o in exact.outcomes
+        ]
+        assert sum(row[2] for row in rows) == pytest.approx(1)
+
+
+def test_nothing_exact_is_sent_before_it_is_asked_for() -> None:
+    attack = attack_of(app(a="4", d="3"))
+    attack.heard("throw", {"to": 1000})
+    assert not attack.counts
+    assert attack.bet is not None
+    attack.bet.skip()
+    attack.heard("throw", {"to": 1000})
+    assert attack.thrown == 1000
+    assert attack.view["exact"] is None
+    assert {bar["exact"] for bar in attack.view["picture"]["plot"]["bars"]} == {None}
+    attack.heard("reveal", {"to": True})
+    assert attack.view["exact"] is not None
+    assert attack.model.setting.exact
+
+
+def test_one_battle_tells_its_rounds_and_a_thousand_do_not() -> None:
+    attack = attack_of(app(a="4", d="3", exact="1"))
+    attack.heard("throw", {"to": 1})
+    rounds = attack.view["rounds"]
+    left = Armies(4, 3)
+    for one in rounds:
+        assert len(one["attack"]) == min(3, left.attackers)
+        assert len(one["defence"]) == min(2, left.defenders)
+        left = Armies(*one["left"])
+    assert attack.counts == {left: 1}
+    attack.heard("throw", {"to": 1000})
+    assert attack.view["rounds"] == []
+    assert attack.thrown == 1001
+
+
+def test_another_attack_asks_for_another_bet_unless_the_exact_is_shown() -> None:
+    page = app(a="4", d="3")
+    attack = attack_of(page)
+    assert isinstance(attack.bet, Predict)
+    attack.bet.lock("1/2")
+    attack.make(5)
+    page.model.take("d", "4")
+    assert (attack.thrown, attack.decided, page.model.setting.runs) == (0, False, 0)
+    attack.bet.lock("1/3")
+    attack.reveal()
+    page.model.take("d", "5")
+    assert attack.decided
+    assert attack.revealed
+
+
+def test_the_five_rulebooks_stand_side_by_side_with_their_rules_on_ties() -> None:
+    assert {book.ruleset for book in SHELF} == set(rulesets())
+    page = app(a="6", d="4", exact="1")
+    shelf = view(page, BooksBeside)
+    assert isinstance(shelf, BooksBeside)
+    shown = {book["name"]: book for book in shelf.view["books"]}
+    for name, (attack, defence) in BOOK_DICE.items():
+        chance = odds.battle(6, 4, defence, attack_dice=attack).conquer
+        assert shown[name]["percent"] == speaker("en").percent(chance, 2)
+    for name in set(shown) - set(BOOK_DICE):
+        assert shown[name]["percent"] == ""
+        assert "No such battle" in shown[name]["what"]
+    for book in SHELF:
+        [rule] = shown[book.ruleset]["rules"]
+        assert rule["id"] == load(book.ruleset).rulebook[book.ties].id
+    page.model.change(exact=False)
+    assert {book["percent"] for book in shelf.view["books"]} == {""}
+
+
+def picture(tab: str, **changed: object) -> tuple[Setting, str, Picture]:
+    drawing = {
+        "campaign": drawn.of_campaign,
+        "chain": drawn.of_chain,
+        "cards": drawn.of_cards,
+        "country": drawn.of_country,
+        "hidden": drawn.of_hidden,
+        "stop": drawn.of_stop,
+    }[tab]
+    setting = Setting(tab=tab, exact=True).other(**changed)
+    return setting, *drawing(setting, speaker("en"))
+
+
+def test_the_campaign_is_the_engines() -> None:
+    setting, lead, shown = picture("campaign", book="miro")
+    exact = odds.campaign(10, (2, 1, 3), 3)
+    assert [row[3] for row in shown.numbers.rows] == [step.taken for step in exact.steps]
+    plot: Any = shown.drawn
+    assert [bar["exact"] for bar in plot["bars"]] == [float(step.taken) for step in exact.steps]
+    assert speaker("en").percent(exact.conquer, 2) in lead
+    hidden_lead, hidden = drawn.of_campaign(setting.other(exact=False), speaker("en"))
+    assert hidden_lead == ""
+    assert {row[3] for row in hidden.numbers.rows} == {None}
+
+
+def test_campaigns_are_thrown_with_the_dice_of_the_rulebook() -> None:
+    page = app(tab="campaign", book="miro", exact="1")
+    ends = view(page, RoadEnds)
+    assert isinstance(ends, RoadEnds)
+    assert ends.question.answer == odds.campaign(10, (2, 1, 3), 3).conquer
+    assert ends.policy.rule.defence_dice == 3
+
+
+def test_the_states_of_a_battle_are_passed_as_the_chain_says() -> None:
+    _, _, shown = picture("chain", attackers=3, defenders=2)
+    chain = odds.battle(3, 2).chain
+    found = {Armies(a, d): p for a, d, p in shown.numbers.rows}  # type: ignore[arg-type]
+    assert found == {
+        **dict(zip(chain.transient, chain.N[0], strict=True)),
+        **dict(zip(chain.absorbing, chain.absorption[0], strict=True)),
+    }
+
+
+def test_cards_and_contests_are_the_engines() -> None:
+    _, lead, sets = picture("cards", series="miro")
+    assert sets.numbers.rows[5][1] == odds.cards.set_chance(5, "miro")
+    assert str(odds.cards.certain_at("miro")) in lead
+    _, _, card = picture("country", country="brazil", owned=True)
+    lines = express.country_cards()["brazil"].lines
+    assert card.numbers.rows[-1] == (7, express.conquer(lines, owned=True))
+    _, _, support = picture("hidden", strong=4, weak=5, support=1)
+    pile = [place.worth for place in presentation(load("conquetes")).places] * 3
+    assert support.numbers.rows[2] == (2, odds.conquetes.contest(4, 5, pile, 1, 2).win)
+
+
+def test_the_stopping_rule_is_the_engines() -> None:
+    _, lead, shown = picture("stop", attackers=5, defenders=4, prize=6, own=2, enemy=0)
+    best = odds.stop_policy(5, 4, Worth(6, 2, 0))
+    assert speaker("en").decimal(best.value, 2) in lead
+    plot: Any = shown.drawn
+    marked = {
+        (5 - y, x + 1): cell["mark"]
+        for y, row in enumerate(plot["cells"])
+        for x, cell in enumerate(row)
+    }
+    assert marked == {(a, d): bool(best(a, d)) for a in range(1, 6) for d in range(1, 5)}
+
+
+# Files ----------------------------------------------------------------------------------------------
+
+
+@both
+@pytest.mark.parametrize("tab", TABS[1:])
+def test_a_file_has_the_numbers_of_the_picture(tab: str, language: str) -> None:
+    t = speaker(language)
+    _, _, shown = picture(tab)
+    head, *rows = csv.reader(StringIO(shown.numbers.csv(t)))
+    assert len(rows) == len(shown.numbers.rows)
+    for cells, row in zip(rows, shown.numbers.rows, strict=True):
+        assert len(cells) == len(head)
+        rest = iter(cells)
+        for cell in row:
+            if isinstance(cell, Fraction):
+                value, above, below = next(rest), next(rest), next(rest)
+                assert Fraction(int(above), int(below)) == cell
+                assert float(value) == float(cell)
+            else:
+                assert next(rest) == ("" if cell is None else t.render(cell))
+
+
+def test_the_file_of_an_attack_has_counts_and_exact_chances() -> None:
+    attack = attack_of(app(a="3", d="2", exact="1"))
+    attack.make(500)
+    head, *rows = csv.reader(StringIO(attack.picture().numbers.csv(speaker("en"))))
+    counts = head.index("battles")
+    above = head.index("probability: numerator")
+    assert sum(int(row[counts]) for row in rows) == 500
+    assert sum(Fraction(int(row[above]), int(row[above + 1])) for row in rows) == 1
+    taken = [Fraction(int(r[above]), int(r[above + 1])) for r in rows if r[0] == "taken"]
+    assert sum(taken) == Fraction(6610505, 10077696)
+
+
+# Maps -----------------------------------------------------------------------------------------------
+
+
+def number(key: str) -> int:
+    return WORLD.number[key]
+
+
+def test_an_attack_is_dragged_or_pointed_at() -> None:
+    page = app()
+    found = view(page, AttackMap)
+    assert isinstance(found, AttackMap)
+    found.drag(number("alaska"), number("alberta"))
+    assert (page.model.setting.origin, page.model.setting.target) == ("alaska", "alberta")
+    found.point(number("brazil"))
+    found.point(number("peru"))
+    assert (page.model.setting.origin, page.model.setting.target) == ("brazil", "peru")
+    assert said(page)["from"] == "brazil"
+    assert found.picture is not None
+    assert found.picture.pieces[number("brazil")] == (("army", page.model.setting.attackers + 1),)
+    found.drag(number("alaska"), number("brazil"))
+    assert "not adjacent" in page.message.view["text"]
+    assert page.model.setting.origin == "brazil"
+
+
+def test_a_path_grows_is_cut_and_begins_anew() -> None:
+    page = app(tab="campaign")
+    found = view(page, PathMap)
+    assert isinstance(found, PathMap)
+    keys = Setting().path
+    found.point(number("iceland"))
+    assert ",".join(page.model.setting.path) == ",".join((*keys, "iceland"))
+    assert len(page.model.setting.garrison) == len(page.model.setting.path)
+    found.point(number(keys[2]))
+    assert ",".join(page.model.setting.path) == ",".join(keys[:3])
+    found.point(number("brazil"))
+    assert "not adjacent" in page.message.view["text"]
+    found.point(number(keys[0]))
+    found.point(number("brazil"))
+    found.point(number("peru"))
+    assert ",".join(page.model.setting.path) == "brazil,peru"
+    assert len(page.model.setting.garrison) == len(page.model.setting.path)
+    found.drag(number("siam"), number("china"))
+    assert ",".join(page.model.setting.path) == "siam,china"
+
+
+def test_messages_of_visitors_are_checked() -> None:
+    page = app()
+    attack, before = attack_of(page), page.model.setting
+    for message in (
+        {"name": "a", "to": "61"},
+        {"name": "a", "to": None},
+        {"name": "runs", "to": "x"},
+        {"name": "nothing", "to": "1"},
+        {"name": ["a"], "to": {"b": 1}},
+    ):
+        attack.heard("set", message)
+    attack.heard("throw", {"to": 10**9})
+    page.bar.heard("tab", {"to": "secret"})
+    page.bar.heard("seed", {"to": -1})
+    found = view(page, AttackMap)
+    assert isinstance(found, AttackMap)
+    for told in ({"place": 1, "to": 999}, {"place": 1, "to": 1}, {"place": True, "to": 2}, {}):
+        found._heard(None, {"do": "drag", "ply": 0, **told}, None)
+    assert page.model.setting == before
+
+
+# The way there --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("contest", "ruleset", "dice"),
+    [
+        (Contest(5, 3, 3, 2), "hasbro", Dice(3, 2)),
+        (Contest(5, 3, 3, 3), "miro", Dice(3, 3)),
+        (Contest(5, 3, 2, 2), "hasbro", Dice(2, 2)),
+    ],
+)
+def test_a_fight_of_a_game_has_an_address(contest: Contest, ruleset: str, dice: Dice) -> None:
+    setting = of_contest(contest, ruleset, ("alaska", "alberta"))
+    found, wrong = read(address(setting), seed=1)
+    assert (found, wrong) == (setting, ())
+    assert (found.armies, found.dice) == (Armies(5, 3), dice)
+    assert of_contest(contest, ruleset, ("a", "b")).origin == ""
+
+
+def test_explore_leads_to_the_odds_of_the_attack_that_is_shown() -> None:
+    explored = Explore("hasbro")
+    session: Session = explored.desk.session
+    panel = explored.odds
+    shown = presentation(load("hasbro"))
+    fights = [n for n, ply in enumerate(session.history) if shown.contest(ply.before, ply.action)]
+    explored.desk.look(fights[0] + 1)
+    ply = session.history[fights[0]]
+    contest = shown.contest(ply.before, ply.action)
+    assert contest is not None
+    assert f"a={contest.attackers}&" in f"{panel.view['address']}&"
+    explored.desk.look(0)
+    assert panel.layout.display == "none"
+
+
+# Words ----------------------------------------------------------------------------------------------
+
+
+@both
+@pytest.mark.parametrize("tab", TABS)
+def test_every_tab_speaks_well(tab: str, language: str) -> None:
+    page = app(language, tab=tab, exact="1") if tab in TABS[:2] else app(language, tab=tab)
+    assert not page.message.view.get("text")
+    words: list[str] = []
+    todo = [*page.screen.children]
+    while todo:
+        one = todo.pop()
+        todo += getattr(one, "children", ())
+        if isinstance(one, FigureView):
+            words += [one.picture.title, one.picture.caption, one.view["lead"]]
+        elif isinstance(one, ChoicesView):
+            words += [one.title, one.lead, *(field["label"] for field in one.view["fields"])]
+        elif isinstance(one, AttackView):
+            words += [one.picture().caption, one.view["line"]["said"], one.view["exact"]["losses"]]
+    assert words
+    for sentence in words:
+        assert not complaints(sentence, language), sentence
+
+
+def test_the_question_of_a_bet_has_the_engines_answer() -> None:
+    question = AttackChance.of(Setting(book=OWN, attack_dice=1, defence_dice=3, ties="attacker"))
+    exact = odds.battle(6, 4, 3, attack_dice=1, ties="attacker").conquer
+    assert question.answer == exact
+    assert question.key != AttackChance.of(Setting()).key
