@@ -11,21 +11,27 @@ from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.frozen import with_entry
+from conquest_lab.core.ruleset import CHANCE
 from conquest_lab.core.words import Message, say
 from conquest_lab.games.conquetes.action import Attack, DrawTwo, PlayRegion
 from conquest_lab.games.conquetes.attack import Commit, Support
+from conquest_lab.games.conquetes.pile import Draw
 from conquest_lab.games.conquetes.ruleset import Conquetes
 from conquest_lab.games.conquetes.scoring import CONTINENT_POINTS, Count, continent_leaders
 from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.games.conquetes.table import BOT, COPIES, Table
 from conquest_lab.games.conquetes.turn import GiveUp, Receive
 from conquest_lab.mechanics.connect import components
+from conquest_lab.odds.ledger import Roll
 from conquest_lab.players.evaluation import Evaluation, chance_of_lead, deal_hidden_cards
 from conquest_lab.players.player import Decision
 from conquest_lab.players.policy import Position
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
+
+    from conquest_lab.odds.ledger import PlayedPly
 
 _ENOUGH = say("not worth more cards")
 """The reason for engaging no more, the same for every sum: the sum is still hidden."""
@@ -281,6 +287,23 @@ class ConquetesEvaluation(Evaluation[State]):
     position = ConquetesPosition
     epsilons = (0.85, 0.2)
     simulations = 40
+    luck_measure = "values"
+
+    def luck_rolls(self, plies: Sequence[PlayedPly]) -> list[Roll]:
+        """Every card that a player draws into the hand, worth the value printed on it.
+
+        The mean is that of the cards in the pile at that moment; cards of the bot are left out.
+        """
+        values, rules = self.rules.table.values, self.rules
+        found = []
+        for number, ply in enumerate(plies, 1):
+            if ply.actor == CHANCE and isinstance(ply.action, Draw) and ply.before.due:
+                law = rules.chance_outcomes(ply.before)
+                drawn = law.map(lambda card: values[card.card] if isinstance(card, Draw) else 0)
+                worth = values[ply.action.card]
+                label = rules.format_action(ply.action)
+                found.append(Roll(drawn, worth, int, ply.before.due[0][0], label, number))
+        return found
 
     def determinize(self, observation: State, rng: Random) -> State:
         fight = observation.fight
