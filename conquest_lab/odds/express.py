@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
+from math import lcm
 from typing import Literal, NamedTuple, get_args
 
 from conquest_lab.core.chance import Distribution
@@ -367,15 +368,14 @@ class Turn:
     def _best_of_throws(self, dice: int, given_up: Fraction) -> list[tuple[Fraction, int]]:
         """For every kind of throw, the value of the turn after the best choice, and its weight."""
         entries = self._entries(dice)
-        found = []
+        # Whole numbers of one denominator are compared much faster than fractions.
+        common = lcm(given_up.denominator, *(v.denominator for _, _, row in entries for v in row))
+        rows = [[int(value * common) for value in row] for _, _, row in entries]
+        least, found = int(given_up * common), Counter[int]()
         for costs, ways in patterns(dice, tuple(line for _, line, _ in entries)):
-            fills = (
-                after[dice - used]
-                for (_, _, after), used in zip(entries, costs, strict=True)
-                if used
-            )
-            found.append((max(given_up, *fills, Fraction(0)), ways))
-        return found
+            fills = [row[dice - used] for row, used in zip(rows, costs, strict=True) if used]
+            found[max(least, *fills, 0)] += ways
+        return [(Fraction(best, common), ways) for best, ways in found.items()]
 
     def worths(self, dice: int = DICE) -> Distribution[Fraction]:
         """The law of the value of the turn after a throw, under the best choice for it."""
@@ -384,12 +384,18 @@ class Turn:
 
     def _entries(self, dice: int) -> list[tuple[str, Line, list[Fraction]]]:
         """Cards and their lines with the value of having filled that line, by dice left."""
-        return [
-            (name, line, [card.chance(n, _minus(card.lines, line)) * self.targets[name].value
-                          for n in range(dice)])
-            for name, card in self.attempts.items()
-            for line in dict.fromkeys(card.lines)
-        ]  # fmt: skip
+        if dice not in self._listed:
+            self._listed[dice] = [
+                (name, line, [card.chance(n, _minus(card.lines, line)) * self.targets[name].value
+                              for n in range(dice)])
+                for name, card in self.attempts.items()
+                for line in dict.fromkeys(card.lines)
+            ]  # fmt: skip
+        return self._listed[dice]
+
+    @cached_property
+    def _listed(self) -> dict[int, list[tuple[str, Line, list[Fraction]]]]:
+        return {}
 
     @property
     def value(self) -> Fraction:

@@ -21,7 +21,7 @@ from conquest_lab.odds.errors import OddsError, one_of
 
 Number = int | Fraction
 MOST_TOTALS = 20_000
-MOST_SUMS = 200_000
+MOST_SUMS = 50_000
 # More sums than this for one roll would keep a page waiting.
 DIGITS, ROUNDED = 10, 1e-6
 # Totals are equal if their first ten decimals are.

@@ -16,6 +16,10 @@ from conquest_lab.widgets.game import (
     GameView,
 )
 from conquest_lab.widgets.lessons import *  # noqa: F403 - its __all__ is named below
+from conquest_lab.widgets.luck.app import (
+    LuckApp,
+    luck,
+)
 from conquest_lab.widgets.map import (
     MapView,
 )
@@ -49,6 +53,7 @@ __all__ = [
     "ExploreApp",
     "GameView",
     "Identity",
+    "LuckApp",
     "MapPicture",
     "MapView",
     "Outlines",
@@ -56,6 +61,7 @@ __all__ = [
     "PlayApp",
     "explore",
     "load_outlines",
+    "luck",
     "play",
 ]
 __all__ += lessons.__all__

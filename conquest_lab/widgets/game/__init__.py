@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import ipywidgets
@@ -10,6 +11,7 @@ from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.assist import AssistView
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.dice.panel import DicePanel
+from conquest_lab.widgets.ending import EndingView
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.heaps import HeapsView
 from conquest_lab.widgets.log import LogView
@@ -19,6 +21,7 @@ from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.report import ReportView
 from conquest_lab.widgets.stage import StageView
+from conquest_lab.widgets.story import StoryView
 from conquest_lab.widgets.text_board import TextBoard
 from conquest_lab.widgets.timeline import TimelineView
 
@@ -27,9 +30,12 @@ STYLE = Path(__file__).with_name("game.css")
 
 
 class GameView(ipywidgets.Box):  # type: ignore[misc]
-    """Every view of a desk, two columns wide where there is room, one on a phone."""
+    """Every view of a desk, two columns wide where there is room, one on a phone.
 
-    def __init__(self, desk: Desk) -> None:
+    again: starts a rematch of a kind of `ending.REMATCHES`; without it none is offered.
+    """
+
+    def __init__(self, desk: Desk, again: Callable[[str], None] | None = None) -> None:
         self.desk = desk
         self.board = board_of(desk)
         self.actions = ActionsView(desk)
@@ -39,31 +45,41 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
         if isinstance(self.board, BoardView):
             self.board.glow = lambda: report.changed
             self.board.draw()
-        top = column("cl-top", with_stage(self.board, desk))
+        odds, log = OddsView(desk), LogView(desk)
+        top = column(
+            "cl-top", EndingView(desk, again), with_stage(self.board, desk, waiting=(odds, log))
+        )
         right = column(
             "cl-side",
             self.actions,
             report,
             AssistView(desk),
             DicePanel(desk),
-            OddsView(desk),
+            odds,
             HandView(desk),
             PlayersView(desk),
             HeapsView(desk),
         )
-        below = column("cl-below", self.timeline, TextBoard(desk), LogView(desk))
+        below = column("cl-below", StoryView(desk), self.timeline, TextBoard(desk), log)
         super().__init__([top, right, below, page_style(STYLE)])
         self.add_class("cl-game")
 
 
 def with_stage(
-    board: ipywidgets.Widget, desk: Desk, kind: type[StageView] = StageView
+    board: ipywidgets.Widget,
+    desk: Desk,
+    kind: type[StageView] = StageView,
+    waiting: tuple[OddsView | LogView, ...] = (),
 ) -> ipywidgets.Widget:
-    """A map with the battle stage above it; any other board as it is."""
+    """A map with the battle stage above it; any other board as it is.
+
+    waiting: views that show what a throw led to when its dice lie on the stage.
+    """
     if not isinstance(board, BoardView):
         return board
     stage = kind(desk, board.outlines)
-    board.throws = lambda: stage.throws
+    for view in (board, *waiting):
+        view.throws = lambda: stage.throws
     arena = ipywidgets.Box([board, stage])
     arena.add_class("cl-arena")
     return arena

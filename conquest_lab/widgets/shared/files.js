@@ -29,11 +29,11 @@ export function fileButton(model, attributes = {}) {
 }
 
 // Hand a text to the reader as a file.
-export function download({ file, name }) {
+export function download({ file, name, type = "application/json" }) {
   if (!file) {
     return;
   }
-  const url = URL.createObjectURL(new Blob([file], { type: "application/json" }));
+  const url = URL.createObjectURL(new Blob([file], { type }));
   const link = h("a", { href: url, download: name });
   document.body.append(link);
   link.click();
