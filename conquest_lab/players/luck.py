@@ -137,11 +137,13 @@ def battles_fought(rules: AnyRuleset, plies: Sequence[PlayedPly]) -> Iterator[Fo
     shown = presentation(rules)
     begun: _Begun | None = None
     for number, ply in enumerate(plies, 1):
+        if begun is not None and _leaves(begun, ply):
+            # Who retreats gives the place up without a throw: such a battle has no end by dice.
+            mine = ply.actor in (CHANCE, begun.key[0]) or len(ply.action.places) != 2
+            if mine and begun.last and begun.left[0] < begun.contest.attackers:
+                yield begun.ended(conquered=False)
+            begun = None
         if ply.actor != CHANCE:
-            if begun is not None and _leaves(begun, ply):
-                if begun.last and begun.left[0] < begun.contest.attackers:
-                    yield begun.ended(conquered=False)
-                begun = None
             begun = begun or _declared(shown, number, ply)
         elif begun is not None and isinstance(ply.action, combat.Roll | combat.Fall):
             begun.last = number
@@ -183,9 +185,12 @@ def _after(ply: Any) -> Any:
     return ply.step.state
 
 
-def _leaves(begun: _Begun, ply: PlayedPly) -> bool:
-    """True for a decision of the attacker that does not go on with the battle."""
-    return ply.actor == begun.key[0] and (ply.actor, *ply.action.places) != begun.key
+def _leaves(begun: _Begun, ply: Any) -> bool:
+    """True for a decision between two other places, and where a turn begins."""
+    if ply.actor != CHANCE and len(ply.action.places) == 2:
+        return bool((ply.actor, *ply.action.places) != begun.key)
+    ended = isinstance(ply.action, combat.Roll | combat.Fall)
+    return not ended and any(event.turn_of >= 0 for event in ply.step.events)
 
 
 def _declared(shown: Presentation[Any, Any], number: int, ply: PlayedPly) -> _Begun | None:

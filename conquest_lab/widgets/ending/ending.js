@@ -1,3 +1,4 @@
+import { drawAfterDice } from "../shared/after_dice.js";
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { download } from "../shared/files.js";
 import { addressOf, follow, onWebsite } from "../shared/go.js";
@@ -44,9 +45,9 @@ function render({ model, el }) {
     }
   };
 
-  const draw = () => {
-    const view = model.get("view");
+  const draw = (view) => {
     root.lang = view.language;
+    root.hidden = !view.kind;
     if (!view.kind) {
       return;
     }
@@ -86,7 +87,6 @@ function render({ model, el }) {
           ],
     );
   };
-  model.on("change:view", draw);
-  draw();
+  return drawAfterDice(model, draw);
 }
 export default { render };

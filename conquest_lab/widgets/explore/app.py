@@ -308,8 +308,9 @@ class ExploreApp(App):
             "game": self._game if self._game != OPENED else "",
             "ply": ply if named else "",
             "rule": desk.rule,
-            "#": f"save={self._link}" if self._link else "",
         }
+        if self._link:
+            address["#"] = f"save={self._link}"
         self.page.show(self.language, address)
 
 

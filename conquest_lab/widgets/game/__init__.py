@@ -17,7 +17,7 @@ from conquest_lab.widgets.heaps import HeapsView
 from conquest_lab.widgets.log import LogView
 from conquest_lab.widgets.map.board import BoardView, board_of
 from conquest_lab.widgets.odds import OddsView
-from conquest_lab.widgets.panel import page_style
+from conquest_lab.widgets.panel import Panel, page_style
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.report import ReportView
 from conquest_lab.widgets.stage import StageView
@@ -46,9 +46,9 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
             self.board.glow = lambda: report.changed
             self.board.draw()
         odds, log = OddsView(desk), LogView(desk)
-        top = column(
-            "cl-top", EndingView(desk, again), with_stage(self.board, desk, waiting=(odds, log))
-        )
+        ending, story = EndingView(desk, again), StoryView(desk)
+        arena = with_stage(self.board, desk, waiting=(odds, log, ending, story))
+        top = column("cl-top", ending, arena)
         right = column(
             "cl-side",
             self.actions,
@@ -60,7 +60,7 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
             PlayersView(desk),
             HeapsView(desk),
         )
-        below = column("cl-below", StoryView(desk), self.timeline, TextBoard(desk), log)
+        below = column("cl-below", story, self.timeline, TextBoard(desk), log)
         super().__init__([top, right, below, page_style(STYLE)])
         self.add_class("cl-game")
 
@@ -69,7 +69,7 @@ def with_stage(
     board: ipywidgets.Widget,
     desk: Desk,
     kind: type[StageView] = StageView,
-    waiting: tuple[OddsView | LogView, ...] = (),
+    waiting: tuple[Panel, ...] = (),
 ) -> ipywidgets.Widget:
     """A map with the battle stage above it; any other board as it is.
 
@@ -78,8 +78,10 @@ def with_stage(
     if not isinstance(board, BoardView):
         return board
     stage = kind(desk, board.outlines)
-    for view in (board, *waiting):
-        view.throws = lambda: stage.throws
+    board.throws = lambda: stage.throws
+    for panel in waiting:
+        panel.stage_throws = board.throws
+        panel.draw()
     arena = ipywidgets.Box([board, stage])
     arena.add_class("cl-arena")
     return arena

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from conquest_lab.core.ruleset import Event
 from conquest_lab.plies import Ply
 from conquest_lab.text.cite import cited
-from conquest_lab.widgets.data import Data, Json, Sent, whole
+from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 
@@ -18,13 +16,10 @@ class LogView(Panel, kind="log"):
     """The newest plies first, with their events; a rule opens where it is cited.
 
     A ply of somebody else of which nobody is told, such as keeping one's cards, is left out.
-
-    throws: gives the throws that a stage animates; what they led to is shown when their dice lie.
     """
 
     def __init__(self, desk: Desk) -> None:
         self._shown = SHOWN_PLIES
-        self.throws: Callable[[], list[Json]] = list
         super().__init__(desk)
 
     def data(self) -> Data:
@@ -44,7 +39,6 @@ class LogView(Panel, kind="log"):
             "rules": rules,
             "left": self._left(),
             "older": first > 0,
-            "throws": self.throws(),
         }
 
     def _ply(self, number: int, ply: Ply | None, rules: dict[str, dict[str, str]]) -> Data:

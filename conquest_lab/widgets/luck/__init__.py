@@ -52,7 +52,9 @@ class LuckView(View, kind="luck"):
         t, reading = speaker(self.language, self.session.names), self.reading
         if reading is None:
             return {
-                "none": t("The luck of this game is not counted: it does not say what throws and cards are worth.")
+                "none": t(
+                    "The luck of this game is not counted: it does not say what throws and cards are worth."
+                )
             }
         units = measures(self.session.rules)
         return {

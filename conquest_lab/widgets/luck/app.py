@@ -122,10 +122,9 @@ class LuckApp(App):
         )
         self.bar.show(self.language, self._game, title, kept=bool(self.store.loaded))
         supplied = self._game != OPENED
-        address = {
-            "game": self._game if supplied else "",
-            "#": f"save={self._link}" if self._link else "",
-        }
+        address = {"game": self._game if supplied else ""}
+        if self._link:
+            address["#"] = f"save={self._link}"
         self.page.show(self.language, address)
 
     def _keep(self) -> None:

@@ -49,7 +49,9 @@ export function bell({ score, symbol, colour, ticks }) {
   make("path", { d: `M8,${BASE}H${WIDE - 8}`, stroke: INK, "stroke-width": 1 }, svg);
   ticks.forEach((said, n) => {
     make("path", { d: `M${x(n - 2)},${BASE}v5`, stroke: INK, "stroke-width": 1 }, svg);
-    text(svg, x(n - 2), BASE + 19, said);
+    if (n % 2 === 0) {
+      text(svg, x(n - 2), BASE + 19, said);
+    }
   });
   make("path", { d: `M${x(score)},${BASE}V${TOP}`, stroke: colour, "stroke-width": 3 }, svg);
   text(svg, x(score), TOP - 5, symbol, { "font-size": 17, fill: colour });

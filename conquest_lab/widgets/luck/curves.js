@@ -1,6 +1,7 @@
 import { make } from "../map/svg.js";
 
-const [WIDE, HIGH, LEFT, RIGHT, EDGE] = [520, 150, 42, 20, 14];
+const [HIGH, LEFT, RIGHT, EDGE] = [150, 44, 20, 14];
+export const NARROW = "(max-width: 640px)";
 const INK = "#2b2620";
 const FONT = { "font-family": "system-ui, 'DejaVu Sans', sans-serif", "font-size": 12, fill: INK };
 
@@ -19,8 +20,10 @@ export function scaleOf(curves) {
 // The luck of one player added up, in the band of chance; colours stand in the picture itself, so
 // that a saved file has them.
 export function curve(points, { symbol, colour }, { most, reach }, labels) {
-  const svg = make("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, "aria-hidden": "true" });
-  const x = (n) => LEFT + (n / most) * (WIDE - LEFT - RIGHT);
+  // On a phone fewer units across, so that the words stay readable.
+  const wide = matchMedia(NARROW).matches ? 340 : 520;
+  const svg = make("svg", { viewBox: `0 0 ${wide} ${HIGH}`, "aria-hidden": "true" });
+  const x = (n) => LEFT + (n / most) * (wide - LEFT - RIGHT);
   const y = (value) => HIGH / 2 - (value / reach) * (HIGH / 2 - EDGE);
   const band = (times, fill) => {
     const up = points.map(([n, , spread]) => [x(n), y(times * spread)]);
@@ -29,7 +32,7 @@ export function curve(points, { symbol, colour }, { most, reach }, labels) {
   };
   band(2, "#efe8da");
   band(1, "#dccfb6");
-  make("path", { d: `M${LEFT},${y(0)}H${WIDE - RIGHT}`, stroke: INK, "stroke-width": 1 }, svg);
+  make("path", { d: `M${LEFT},${y(0)}H${wide - RIGHT}`, stroke: INK, "stroke-width": 1 }, svg);
   make("path", { d: `M${LEFT},${EDGE}V${HIGH - EDGE}`, stroke: INK, "stroke-width": 1 }, svg);
   const write = (at, up, said, anchor = "end") => {
     const node = make("text", { x: at, y: up, "text-anchor": anchor, ...FONT }, svg);
@@ -38,7 +41,7 @@ export function curve(points, { symbol, colour }, { most, reach }, labels) {
   write(LEFT - 4, EDGE + 4, labels.high);
   write(LEFT - 4, y(0) + 4, "0");
   write(LEFT - 4, HIGH - EDGE + 4, labels.low);
-  write(WIDE - RIGHT, HIGH - 2, labels.across);
+  write(wide - RIGHT, HIGH - 2, labels.across);
   const line = points.map(([n, sum]) => [x(n), y(sum)]);
   make(
     "path",

@@ -4,7 +4,7 @@ import { onWebsite } from "../shared/go.js";
 import { translator } from "../shared/words.js";
 import { make } from "../map/svg.js";
 import { bell } from "./bells.js";
-import { curve, scaleOf } from "./curves.js";
+import { NARROW, curve, scaleOf } from "./curves.js";
 
 // All pictures of the page as one, for a file.
 function together(figures) {
@@ -217,6 +217,9 @@ function render({ model, el }) {
     );
   };
   model.on("change:view", draw);
+  const wide = matchMedia(NARROW);
+  wide.addEventListener("change", draw);
   draw();
+  return () => wide.removeEventListener("change", draw);
 }
 export default { render };

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache, partial
 
 from conquest_lab import odds
 from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.ruleset import OVER, Contest
 from conquest_lab.core.words import counted
-from conquest_lab.widgets.data import Data, Json
-from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.map.picture import count_pieces, kind_of, seat_of
 from conquest_lab.widgets.panel import Panel
 
@@ -38,19 +36,9 @@ def exact_battle(contest: Contest) -> tuple[float, str, float, float]:
 
 
 class OddsView(Panel, kind="odds"):
-    """Chance to conquer, and what it costs on average, when one fights on to the end.
-
-    throws: gives the throws that a stage animates; the odds after them are shown when their dice lie.
-    """
-
-    def __init__(self, desk: Desk) -> None:
-        self.throws: Callable[[], list[Json]] = list
-        super().__init__(desk)
+    """Chance to conquer, and what it costs on average, when one fights on to the end."""
 
     def data(self) -> Data:
-        return {**self._odds(), "throws": self.throws()}
-
-    def _odds(self) -> Data:
         desk, t = self.desk, self.desk.t
         contest = self._contest()
         known = type(desk.presentation).contest is not Presentation.contest

@@ -74,6 +74,10 @@ class Stage {
     const last = view.shown ? view.throws.at(-1) : null;
     const fresh = this.freshThrows(view);
     this.seen = view.ply;
+    if (view.over && fresh.length === 0) {
+      this.root.hidden = true; // the last battle is history: the end of the game is shown instead
+      return;
+    }
     if (!view.shown) {
       this.said.textContent = "";
       return;

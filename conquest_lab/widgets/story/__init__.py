@@ -70,13 +70,14 @@ class StoryView(Panel, kind="story"):
                     "name": t.render(self._name(owner)),
                     "symbol": who.symbol,
                     "colour": who.colour,
+                    "ink": who.counter,
                     "mark": who.mark,
                     "pattern": who.pattern,
                 }
             )
         if any(moment.counts[-1] for moment in told):
             nobody = {"name": t("nobody"), "symbol": "○", "mark": NOBODYS, "pattern": "plain"}
-            found.append({**nobody, "colour": NOBODYS})
+            found.append({**nobody, "colour": NOBODYS, "ink": "#655b50"})
         return found
 
     def _name(self, owner: int) -> Value:

@@ -1,6 +1,6 @@
 import { make } from "../map/svg.js";
 
-const [WIDE, HIGH, LEFT, RIGHT, TOP, FOOT] = [640, 230, 30, 14, 8, 24];
+const [HIGH, LEFT, RIGHT, TOP, FOOT] = [230, 30, 14, 8, 24];
 const INK = "#2b2620";
 const FONT = { "font-family": "system-ui, 'DejaVu Sans', sans-serif", "font-size": 12, fill: INK };
 const LINES = {
@@ -33,13 +33,19 @@ function ground(defs, id, { colour, mark, pattern }) {
   }
 }
 
+export const NARROW = "(max-width: 640px)";
+
+// The width of the picture in its own units: on a phone fewer, so that its words stay readable.
+const width = () => (matchMedia(NARROW).matches ? 350 : 640);
+
 // The places of everybody by round, one band above another: colour, pattern and symbol say whose.
 export function areas({ owners, moments, shown, prefix }) {
-  const svg = make("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, "aria-hidden": "true" });
+  const wide = width();
+  const svg = make("svg", { viewBox: `0 0 ${wide} ${HIGH}`, "aria-hidden": "true" });
   const defs = make("defs", {}, svg);
   const all = moments[0].counts.reduce((sum, count) => sum + count, 0);
   const most = Math.max(1, moments.length - 1);
-  const x = (n) => LEFT + (n / most) * (WIDE - LEFT - RIGHT);
+  const x = (n) => LEFT + (n / most) * (wide - LEFT - RIGHT);
   const y = (count) => HIGH - FOOT - (count / all) * (HIGH - FOOT - TOP);
   let low = moments.map(() => 0);
   owners.forEach((owner, band) => {
@@ -63,7 +69,7 @@ export function areas({ owners, moments, shown, prefix }) {
     const widest = widths.indexOf(Math.max(...widths.slice(most > 1 ? 1 : 0)));
     if ((widths[widest] / all) * (HIGH - FOOT - TOP) > 18) {
       const middle = y((high[widest] + low[widest]) / 2);
-      const at = Math.min(Math.max(x(widest), LEFT + 14), WIDE - RIGHT - 14);
+      const at = Math.min(Math.max(x(widest), LEFT + 14), wide - RIGHT - 14);
       make("circle", { cx: at, cy: middle, r: 10, fill: "#fff" }, svg);
       const sign = make(
         "text",
@@ -80,7 +86,7 @@ export function areas({ owners, moments, shown, prefix }) {
   };
   write(LEFT - 4, y(all) + 10, String(all), "end");
   write(LEFT - 4, y(0), "0", "end");
-  const step = Math.max(1, Math.ceil(moments.length / 12));
+  const step = Math.max(1, Math.ceil(moments.length / (wide / 50)));
   moments.forEach(({ round }, n) => {
     if (n % step === 0) {
       make("path", { d: `M${x(n)},${y(0)}v4`, stroke: INK }, svg);
@@ -92,6 +98,6 @@ export function areas({ owners, moments, shown, prefix }) {
   make("path", { d: `M${here},${TOP}V${y(0)}`, stroke: "#fff", "stroke-width": 1.6 }, svg);
   // The moment nearest to a point of the picture, given as a share of its width.
   const nearest = (share) =>
-    Math.min(most, Math.max(0, Math.round(((share * WIDE - LEFT) / (WIDE - LEFT - RIGHT)) * most)));
+    Math.min(most, Math.max(0, Math.round(((share * wide - LEFT) / (wide - LEFT - RIGHT)) * most)));
   return { svg, nearest };
 }

@@ -1,8 +1,9 @@
 import { bellCards } from "../luck/bells.js";
+import { drawAfterDice } from "../shared/after_dice.js";
 import { fill, fillTable, h, ownKeys } from "../shared/dom.js";
 import { addressOf, onWebsite } from "../shared/go.js";
 import { translator } from "../shared/words.js";
-import { areas } from "./areas.js";
+import { NARROW, areas } from "./areas.js";
 
 let made = 0;
 const atFirst = () => 0;
@@ -67,8 +68,8 @@ function render({ model, el }) {
     title.textContent = view.title;
     fill(
       legend,
-      owners.map(({ name, symbol, colour }) =>
-        h("span", { class: "cl-who", "data-symbol": symbol, style: `--who:${colour}` }, name),
+      owners.map(({ name, symbol, ink }) =>
+        h("span", { class: "cl-who", "data-symbol": symbol, style: `--who:${ink}` }, name),
       ),
     );
     const drawn = areas({ owners, moments, shown, prefix });
@@ -121,9 +122,9 @@ function render({ model, el }) {
     );
   };
 
-  const draw = () => {
-    const view = model.get("view");
+  const draw = (view) => {
     root.lang = view.language;
+    root.hidden = !view.owners;
     if (!view.owners) {
       return;
     }
@@ -137,7 +138,13 @@ function render({ model, el }) {
       h("div", { class: "cl-bells" }, bellCards(view.bells)),
     );
   };
-  model.on("change:view", draw);
-  draw();
+  const wide = matchMedia(NARROW);
+  const redraw = () => draw(model.get("view"));
+  wide.addEventListener("change", redraw);
+  const stop = drawAfterDice(model, draw);
+  return () => {
+    stop();
+    wide.removeEventListener("change", redraw);
+  };
 }
 export default { render };
