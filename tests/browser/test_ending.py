@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 import servers
+from axe_playwright_python.sync_playwright import Axe
 from pages import OUTSIDE, Game
 from playwright.sync_api import Page, expect
-from test_home import violations
 
 from conquest_lab import Session
 from conquest_lab.sample_games import sample_game
@@ -34,6 +34,16 @@ SMALL = """() => [...document.querySelectorAll('.cl-ending, .cl-story, .cl-luck,
     .map((button) => button.textContent)"""
 
 
+def violations(page: Page) -> list[str]:
+    """The serious and critical findings of axe-core on the page."""
+    return [
+        f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+        for each in Axe().run(page).response["violations"]
+        if each["impact"] in {"serious", "critical"}
+        for node in each["nodes"][:3]
+    ]
+
+
 def last_attack(name: str = "hasbro") -> tuple[Session, tuple[int, int]]:
     """A supplied game before the attack that ends it, and the two places of that attack."""
     whole = Session.load(sample_game(name))
@@ -49,6 +59,11 @@ def website(page: Page, house: servers.Server, session: Session, width: int = 12
     game = Game(page, f"{house.url}play")
     game.open("?lang=en")
     game.show(session)
+    # The battle before may be shown over the places of the next one.
+    page.wait_for_function("document.querySelector('.cl-battle')")
+    if page.locator("[data-key=stage-stop]").is_visible():
+        page.locator("[data-key=stage-stop]").click()
+        expect(page.locator(".cl-battle")).to_be_hidden()
     return game
 
 
@@ -90,7 +105,7 @@ def test_the_last_conquest_leads_to_the_banner_and_on_to_explore_and_luck(
 
 
 def test_log_and_odds_wait_for_the_dice_of_a_throw(page: Page, house: servers.Server) -> None:
-    """What a throw led to is told when the stage has shown it; the next decision can come before."""
+    """The result of a throw is told when the stage has shown it."""
     session, (source, target) = last_attack("miro")
     number = next(n for n, ply in enumerate(session.history) if ply.text.startswith("attack"))
     session.seek(number)

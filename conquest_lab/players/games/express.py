@@ -231,7 +231,7 @@ class ExpressEvaluation(Evaluation[State]):
     def _worth_of_throw(
         self, state: State, throw: Throw
     ) -> tuple[Distribution[Fraction], Fraction]:
-        """What the throws of a position can be worth, and what this one is, in points."""
+        """The law of the worth of the throws of a position, and the worth of this one, in points."""
         table, begun = self.rules.table, state.attempt
         if begun is None:
             turn = _turn(tuple((str(card), self._target(state, card)) for card in table.cards

@@ -25,7 +25,7 @@ LONGEST_LINK = 8_000
 
 
 class EndingView(Panel, kind="ending"):
-    """Who has won after how many rounds, rematches, and ways to share the game.
+    """The winner and the number of rounds, rematches, and ways to share the game.
 
     again: starts a rematch, a member of `REMATCHES`; without it none is offered.
     """

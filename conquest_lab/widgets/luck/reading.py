@@ -109,7 +109,7 @@ def rolls_said(count: int, measure: str) -> Message:
 
 
 def unusual(own: Ledger) -> tuple[Message, float]:
-    """How unusual a total is in one word, and the chance of one at least as far on its side."""
+    """A word for a total, ordinary or rare, and the chance of one at least as far on its side."""
     lucky = own.total >= 0
     chance = own.as_lucky if lucky else own.as_unlucky
     if chance >= ORDINARY:
@@ -313,7 +313,7 @@ def as_csv(reading: Reading, t: Speaker) -> str:
 
 
 def counted_rolls(measure: str, t: Speaker) -> list[str]:
-    """What is counted in a unit, and what is not."""
+    """The throws and cards that a unit counts, and what it leaves out."""
     match measure:
         case "armies":
             return [

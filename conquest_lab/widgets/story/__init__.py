@@ -22,7 +22,7 @@ NOBODYS = "#cfc5b4"
 
 
 class StoryView(Panel, kind="story"):
-    """What a finished game looks like from its end; each part leads to its moment."""
+    """A finished game, seen from its end; each part leads to its moment."""
 
     def __init__(self, desk: Desk) -> None:
         self._rounds = Rounds()
