@@ -45,9 +45,9 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
         if isinstance(self.board, BoardView):
             self.board.glow = lambda: report.changed
             self.board.draw()
-        odds, log = OddsView(desk), LogView(desk)
-        ending, story = EndingView(desk, again), StoryView(desk)
-        arena = with_stage(self.board, desk, waiting=(odds, log, ending, story))
+        # Views are told in the order in which they are made: the stage before what waits for its dice.
+        arena = with_stage(self.board, desk)
+        odds, log, ending = OddsView(desk), LogView(desk), EndingView(desk, again)
         top = column("cl-top", ending, arena)
         right = column(
             "cl-side",
@@ -60,6 +60,8 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
             PlayersView(desk),
             HeapsView(desk),
         )
+        story = StoryView(desk)  # the last: it computes for a moment when a game is over
+        wait_for_stage(self.board, odds, log, ending, story)
         below = column("cl-below", story, self.timeline, TextBoard(desk), log)
         super().__init__([top, right, below, page_style(STYLE)])
         self.add_class("cl-game")
@@ -69,22 +71,22 @@ def with_stage(
     board: ipywidgets.Widget,
     desk: Desk,
     kind: type[StageView] = StageView,
-    waiting: tuple[Panel, ...] = (),
 ) -> ipywidgets.Widget:
-    """A map with the battle stage above it; any other board as it is.
-
-    waiting: views that show what a throw led to when its dice lie on the stage.
-    """
+    """A map with the battle stage above it; any other board as it is."""
     if not isinstance(board, BoardView):
         return board
     stage = kind(desk, board.outlines)
     board.throws = lambda: stage.throws
-    for panel in waiting:
-        panel.stage_throws = board.throws
-        panel.draw()
     arena = ipywidgets.Box([board, stage])
     arena.add_class("cl-arena")
     return arena
+
+
+def wait_for_stage(board: ipywidgets.Widget, *panels: Panel) -> None:
+    """Let panels show what a throw led to when its dice lie on the stage above a map."""
+    for panel in panels if isinstance(board, BoardView) else ():
+        panel.stage_throws = board.throws
+        panel.draw()
 
 
 def column(name: str, *views: ipywidgets.Widget) -> ipywidgets.Box:
