@@ -99,7 +99,7 @@ def _add_servers(commands: Any) -> None:
         "app",
         nargs="?",
         default="home",
-        help="one app alone: play, explore, odds, exercises (default: home, which leads to all)",
+        help="one app alone: play, explore, odds, luck, exercises (default: home, which leads to all)",
     )
     _add_server_options(play, port=8866)
     play.add_argument("--base-url", default="/", help="the path behind a proxy (default: /)")

@@ -12,8 +12,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
+from math import lcm
 from typing import Literal, NamedTuple, get_args
 
+from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import say
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.odds.errors import OddsError, one_of, whole
@@ -108,6 +110,15 @@ class Attempt:
             found[SACRIFICE] = self.chance(dice - 1, rest)
         return dict(sorted(found.items(), key=lambda pair: -pair[1]))
 
+    def worths(
+        self, dice: int = DICE, left: Sequence[str | Line] | None = None
+    ) -> Distribution[Fraction]:
+        """The law of the chance to conquer that a throw leaves, under the best choice for it."""
+        rest = self._lines(left)
+        found = self._best_of_throws(whole("dice", dice, 1, MOST_DICE), rest)
+        common = _denominator(dice - 1)
+        return Distribution((Fraction(ways, common), weight) for ways, weight in found)
+
     def best(self, throw: str | Throw, left: Sequence[str | Line] | None = None) -> Line | None:
         """The best line to fill with a throw, None for giving up a die."""
         return next(iter(self.options(throw, left)))
@@ -173,25 +184,30 @@ class Attempt:
         if sum(map(least_dice, rest)) > dice:
             return 0
         if (dice, rest) not in self._known:
-            kinds = tuple(dict.fromkeys(rest))
-            common = _denominator(dice - 1)
-
-            def after(line: Line, used: int) -> int:
-                ways = self._ways(dice - used, _minus(rest, line))
-                return ways * (common // _denominator(dice - used))
-
-            filled = [
-                {used: after(line, used) for used in set(line_costs(dice, line)) - {0}}
-                for line in kinds
-            ]
-            given_up = [self._ways(dice - 1, rest)]
-            free = given_up if self._may_give_up(rest) else []
-            total = 0
-            for costs, weight in patterns(dice, kinds):
-                fills = [ways[used] for ways, used in zip(filled, costs, strict=True) if used]
-                total += weight * max([*fills, *free] or given_up)
-            self._known[dice, rest] = total
+            found = self._best_of_throws(dice, rest)
+            self._known[dice, rest] = sum(ways * weight for ways, weight in found)
         return self._known[dice, rest]
+
+    def _best_of_throws(self, dice: int, rest: tuple[Line, ...]) -> list[tuple[int, int]]:
+        """For every kind of throw, the chance after the best choice as a whole number, and its weight."""
+        kinds = tuple(dict.fromkeys(rest))
+        common = _denominator(dice - 1)
+
+        def after(line: Line, used: int) -> int:
+            ways = self._ways(dice - used, _minus(rest, line))
+            return ways * (common // _denominator(dice - used))
+
+        filled = [
+            {used: after(line, used) for used in set(line_costs(dice, line)) - {0}}
+            for line in kinds
+        ]
+        given_up = [self._ways(dice - 1, rest)]
+        free = given_up if self._may_give_up(rest) else []
+        found = []
+        for costs, weight in patterns(dice, kinds):
+            fills = [ways[used] for ways, used in zip(filled, costs, strict=True) if used]
+            found.append((max([*fills, *free] or given_up), weight))
+        return found
 
 
 LinePolicy = Callable[[Throw, list[Line], tuple[Line, ...]], Line | None]
@@ -345,25 +361,41 @@ class Turn:
     def _values(self) -> list[Fraction]:
         values = [Fraction(0)]
         for dice in range(1, DICE + 1):
-            total = Fraction(0)
-            entries = self._entries(dice)
-            for costs, ways in patterns(dice, tuple(line for _, line, _ in entries)):
-                best = values[dice - 1]
-                for (_, _, after), used in zip(entries, costs, strict=True):
-                    if used:
-                        best = max(best, after[dice - used])
-                total += ways * best
-            values.append(total / 6**dice)
+            found = self._best_of_throws(dice, values[dice - 1])
+            values.append(sum((best * ways for best, ways in found), Fraction(0)) / 6**dice)
         return values
+
+    def _best_of_throws(self, dice: int, given_up: Fraction) -> list[tuple[Fraction, int]]:
+        """For every kind of throw, the value of the turn after the best choice, and its weight."""
+        entries = self._entries(dice)
+        # Whole numbers of one denominator are compared much faster than fractions.
+        common = lcm(given_up.denominator, *(v.denominator for _, _, row in entries for v in row))
+        rows = [[int(value * common) for value in row] for _, _, row in entries]
+        least, found = int(given_up * common), Counter[int]()
+        for costs, ways in patterns(dice, tuple(line for _, line, _ in entries)):
+            fills = [row[dice - used] for row, used in zip(rows, costs, strict=True) if used]
+            found[max(least, *fills, 0)] += ways
+        return [(Fraction(best, common), ways) for best, ways in found.items()]
+
+    def worths(self, dice: int = DICE) -> Distribution[Fraction]:
+        """The law of the value of the turn after a throw, under the best choice for it."""
+        dice = whole("dice", dice, 1, DICE)
+        return Distribution(self._best_of_throws(dice, self.worth(dice - 1)))
 
     def _entries(self, dice: int) -> list[tuple[str, Line, list[Fraction]]]:
         """Cards and their lines with the value of having filled that line, by dice left."""
-        return [
-            (name, line, [card.chance(n, _minus(card.lines, line)) * self.targets[name].value
-                          for n in range(dice)])
-            for name, card in self.attempts.items()
-            for line in dict.fromkeys(card.lines)
-        ]  # fmt: skip
+        if dice not in self._listed:
+            self._listed[dice] = [
+                (name, line, [card.chance(n, _minus(card.lines, line)) * self.targets[name].value
+                              for n in range(dice)])
+                for name, card in self.attempts.items()
+                for line in dict.fromkeys(card.lines)
+            ]  # fmt: skip
+        return self._listed[dice]
+
+    @cached_property
+    def _listed(self) -> dict[int, list[tuple[str, Line, list[Fraction]]]]:
+        return {}
 
     @property
     def value(self) -> Fraction:

@@ -21,6 +21,10 @@ from conquest_lab.odds.errors import OddsError, one_of
 
 Number = int | Fraction
 MOST_TOTALS = 20_000
+MOST_SUMS = 50_000
+# More sums than this for one roll would keep a page waiting.
+DIGITS, ROUNDED = 10, 1e-6
+# Totals are equal if their first ten decimals are.
 # Totals less likely than this are left out of the law of all totals.
 NEGLIGIBLE = 1e-15
 
@@ -30,7 +34,8 @@ class Roll:
     """One chance node with its outcome.
 
     law: the possible outcomes. outcome: the one that fell. value: of an outcome, to `player`.
-    label: its name in a ledger.
+    label: its name in a ledger. ply: the number of plies with it, 0 where that is not known.
+    against: the player to whom it is worth as much less; None for nobody.
     """
 
     law: Distribution[Any]
@@ -38,6 +43,22 @@ class Roll:
     value: Callable[[Any], Number]
     player: Hashable = None
     label: str = ""
+    ply: int = 0
+    against: Hashable = None
+
+    @property
+    def opposed(self) -> Roll:
+        """The same roll as it is worth to the player against whom it fell."""
+        value, player = self.value, self.player
+        return Roll(
+            self.law,
+            self.outcome,
+            lambda outcome: -value(outcome),
+            self.against,
+            self.label,
+            self.ply,
+            player,
+        )
 
 
 @dataclass(frozen=True)
@@ -45,12 +66,14 @@ class Entry:
     """One line of a ledger.
 
     realised: the value of the outcome. law: the distribution of the value.
+    ply: the number of plies with the roll, 0 where that is not known.
     """
 
     label: str
     player: Hashable
     realised: Fraction
     law: Distribution[Fraction]
+    ply: int = 0
 
     @cached_property
     def expected(self) -> Fraction:
@@ -66,6 +89,19 @@ class Entry:
     def luck(self) -> Fraction:
         """Realised minus expected."""
         return self.realised - self.expected
+
+    @cached_property
+    def as_extreme(self) -> Fraction:
+        """The chance of a value as high as this one, or as low where it is below the mean."""
+        high = self.realised >= self.expected
+        return sum(
+            (
+                p
+                for value, p in self.law
+                if (value >= self.realised) == high or value == self.realised
+            ),
+            Fraction(0),
+        )
 
 
 @dataclass(frozen=True)
@@ -109,17 +145,45 @@ class Ledger:
 
         From the law of all totals where it has up to 20,000 values; else by the normal law.
         """
-        totals: dict[Fraction, float] = {Fraction(0): 1.0}
+        if self._totals is None:
+            return erfc(self.standard_score / sqrt(2)) / 2
+        least = self._mine - ROUNDED
+        return min(1.0, sum(chance for total, chance in self._totals.items() if total >= least))
+
+    @cached_property
+    def as_unlucky(self) -> float:
+        """The chance to be at most so lucky with these rolls, found like `as_lucky`."""
+        if self._totals is None:
+            return erfc(-self.standard_score / sqrt(2)) / 2
+        most = self._mine + ROUNDED
+        return min(1.0, sum(chance for total, chance in self._totals.items() if total <= most))
+
+    @property
+    def exact(self) -> bool:
+        """True if those chances come from the law of all totals, False for the normal law."""
+        return self._totals is not None
+
+    @property
+    def _mine(self) -> float:
+        return float(sum(entry.realised for entry in self.entries))
+
+    @cached_property
+    def _totals(self) -> dict[float, float] | None:
+        """The law of the realised values added up; None where it has too many values."""
+        totals: dict[float, float] = {0.0: 1.0}
         for entry in self.entries:
-            after: dict[Fraction, float] = {}
+            law = [(float(value), weight / entry.law.total) for value, weight in entry.law.weights]
+            if len(totals) * len(law) > MOST_SUMS:
+                return None
+            after: dict[float, float] = {}
             for total, chance in totals.items():
-                for value, weight in entry.law.weights:
-                    key = total + value - entry.expected
-                    after[key] = after.get(key, 0.0) + chance * weight / entry.law.total
+                for value, share in law:
+                    key = round(total + value, DIGITS)
+                    after[key] = after.get(key, 0.0) + chance * share
             totals = {total: chance for total, chance in after.items() if chance > NEGLIGIBLE}
             if len(totals) > MOST_TOTALS:
-                return erfc(self.standard_score / sqrt(2)) / 2
-        return min(1.0, sum(chance for total, chance in totals.items() if total >= self.total))
+                return None
+        return totals
 
 
 def luck(rolls: Iterable[Roll | tuple[Distribution[Any], Any, Callable[[Any], Number]]]) -> Ledger:
@@ -148,7 +212,7 @@ def luck(rolls: Iterable[Roll | tuple[Distribution[Any], Any, Callable[[Any], Nu
             )
         law = roll.law.map(lambda outcome, value=roll.value: Fraction(value(outcome)))  # type: ignore[misc]
         realised = Fraction(roll.value(roll.outcome))
-        entries.append(Entry(roll.label, roll.player, realised, law))
+        entries.append(Entry(roll.label, roll.player, realised, law, roll.ply))
     return Ledger(tuple(entries))
 
 
@@ -180,7 +244,7 @@ def chance_rolls(
     player: the player of a roll, by state.
     """
     rolls = []
-    for ply in plies:
+    for number, ply in enumerate(plies, 1):
         if ply.actor != CHANCE or value(ply.before, ply.action) is None:
             continue
 
@@ -189,7 +253,7 @@ def chance_rolls(
 
         law = rules.chance_outcomes(ply.before)
         label = rules.format_action(ply.action)
-        rolls.append(Roll(law, ply.action, worth, player(ply.before), label))
+        rolls.append(Roll(law, ply.action, worth, player(ply.before), label, number))
     return rolls
 
 
@@ -210,9 +274,10 @@ def battle_rolls(
     """
     one_of("measure", measure, get_args(Measure))
     rolls = []
+    shown = presentation(rules)
     declared: Any = None
     attacker: Hashable = None
-    for ply in plies:
+    for number, ply in enumerate(plies, 1):
         if ply.actor != CHANCE:
             if len(ply.action.places) == 2:
                 declared, attacker = ply.action, ply.actor
@@ -220,15 +285,18 @@ def battle_rolls(
         law = rules.chance_outcomes(ply.before)
         if not isinstance(law.outcomes[0], combat.Roll | combat.Fall):
             continue
-        contest = presentation(rules).contest(ply.before, declared)
-        worth: Callable[[Thrown], Number] = _armies
+        contest = shown.contest(ply.before, declared)
+        worth: Callable[[Losses], Number] = _armies
         if measure == "conquest":
             if contest is None:
                 continue
             worth = partial(_conquest, contest)
         elif contest is None:
             worth = _defender_losses
-        rolls.append(Roll(law, ply.action, worth, attacker, rules.format_action(ply.action)))
+        label = rules.format_action(ply.action)
+        defender = None if declared is None else shown.scene(ply.before).owners[declared.places[1]]
+        lost = _losses(ply.action)
+        rolls.append(Roll(_loss_law(law), lost, worth, attacker, label, number, defender))
     return rolls
 
 
@@ -239,17 +307,21 @@ def _losses(thrown: Thrown) -> Losses:
     return compare(thrown.attack, thrown.defence)
 
 
-def _armies(thrown: Thrown) -> int:
-    lost = _losses(thrown)
+@lru_cache(maxsize=128)
+def _loss_law(law: Distribution[Thrown]) -> Distribution[Losses]:
+    """The law of the losses of a throw: a few outcomes instead of every face of the dice."""
+    return law.map(_losses)
+
+
+def _armies(lost: Losses) -> int:
     return lost.defender - lost.attacker
 
 
-def _defender_losses(thrown: Thrown) -> int:
-    return _losses(thrown).defender
+def _defender_losses(lost: Losses) -> int:
+    return lost.defender
 
 
-def _conquest(contest: Contest, thrown: Thrown) -> Fraction:
-    lost = _losses(thrown)
+def _conquest(contest: Contest, lost: Losses) -> Fraction:
     return _conquer(
         contest.attackers - lost.attacker,
         contest.defenders - lost.defender,

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import AnyRuleset, Ruleset
+    from conquest_lab.odds.ledger import PlayedPly, Roll
 
 Cards = tuple[int, ...]
 
@@ -45,6 +46,7 @@ class Evaluation(ABC, Generic[S]):
     confidence: the certainty, all candidates together, with which one has to be better in paired rollouts
         before it replaces the first; None for a margin that does not depend on their number.
     quick: the kind of player that is strongest without a search; the effects of options are measured with it.
+    luck_measure: the unit in which luck is counted where no armies fight with dice; "" where they do.
     """
 
     position: type[Position[S]]
@@ -54,6 +56,7 @@ class Evaluation(ABC, Generic[S]):
     simulations: int
     confidence: ClassVar[float | None] = None
     quick: ClassVar[str] = "heuristic"
+    luck_measure: ClassVar[str] = ""
 
     def __init__(self, rules: Ruleset[S, Action]) -> None:
         self.rules = rules
@@ -97,6 +100,10 @@ class Evaluation(ABC, Generic[S]):
     def determinize(self, observation: S, rng: Random) -> S:
         """A full state drawn uniformly from those that have this observation; itself if nothing is hidden."""
         return observation
+
+    def luck_rolls(self, plies: Sequence[PlayedPly]) -> list[Roll]:
+        """The throws or cards of a game by which its luck is counted in `luck_measure`."""
+        return []
 
     @abstractmethod
     def rollout_turns(self, observation: S) -> int:

@@ -16,6 +16,10 @@ from conquest_lab.widgets.game import (
     GameView,
 )
 from conquest_lab.widgets.lessons import *  # noqa: F403 - its __all__ is named below
+from conquest_lab.widgets.luck.app import (
+    LuckApp,
+    luck,
+)
 from conquest_lab.widgets.map import (
     MapView,
 )
@@ -53,6 +57,7 @@ __all__ = [
     "ExploreApp",
     "GameView",
     "Identity",
+    "LuckApp",
     "MapPicture",
     "MapView",
     "OddsApp",
@@ -61,6 +66,7 @@ __all__ = [
     "PlayApp",
     "explore",
     "load_outlines",
+    "luck",
     "odds_page",
     "play",
 ]

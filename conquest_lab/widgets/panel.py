@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import ClassVar
 
@@ -15,7 +15,7 @@ from conquest_lab.core.ruleset import Action, Event
 from conquest_lab.core.words import Speaker
 from conquest_lab.plies import Ply
 from conquest_lab.widgets.bundle import script, sentences, style
-from conquest_lab.widgets.data import Data, Sent, read, whole
+from conquest_lab.widgets.data import Data, Json, Sent, read, whole
 from conquest_lab.widgets.desk import Desk
 
 
@@ -79,7 +79,12 @@ class Panel(View):
     """A view of a desk: `data()` says what it shows, drawn again whenever the desk's version grows.
 
     What was done on an older picture carries an older `ply`, and is ignored.
+
+    stage_throws: gives the throws that a stage animates, for panels that show what they led to when the dice
+        lie (`shared/after_dice.js`); None without a stage.
     """
+
+    stage_throws: Callable[[], list[Json]] | None = None
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -102,7 +107,8 @@ class Panel(View):
         self._offered = []
         data = self.data()
         self.layout.display = "none" if data.pop("absent", False) else None
-        self.present(self.desk.t, {"ply": self.desk.ply, **data})
+        dice: Data = {} if self.stage_throws is None else {"throws": self.stage_throws()}
+        self.present(self.desk.t, {"ply": self.desk.ply, **dice, **data})
 
     def sign(self, owner: int) -> Data:
         """Symbol and colour of an owner; empty for nobody."""

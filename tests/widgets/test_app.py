@@ -233,7 +233,7 @@ def test_game_that_cannot_be_shown_is_told_and_the_other_goes_on(
 ) -> None:
     game, *_ = positions.battle()
 
-    def fail(_desk: Desk) -> None:
+    def fail(_desk: Desk, _again: object) -> None:
         message = "a bug"
         raise ZeroDivisionError(message)
 

@@ -11,15 +11,18 @@ from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.frozen import with_entry
+from conquest_lab.core.ruleset import CHANCE
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.conquetes.action import Attack, DrawTwo, PlayRegion
 from conquest_lab.games.conquetes.attack import Commit, Support
+from conquest_lab.games.conquetes.pile import Draw
 from conquest_lab.games.conquetes.ruleset import Conquetes
 from conquest_lab.games.conquetes.scoring import CONTINENT_POINTS, Count, continent_leaders
 from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.games.conquetes.table import BOT, COPIES, Table
 from conquest_lab.games.conquetes.turn import GiveUp, Receive
 from conquest_lab.mechanics.connect import components
+from conquest_lab.odds.ledger import Roll
 from conquest_lab.players.evaluation import Evaluation, chance_of_lead, deal_hidden_cards
 from conquest_lab.players.games.conquetes_land import Land
 from conquest_lab.players.games.conquetes_search import Trials
@@ -29,10 +32,11 @@ from conquest_lab.players.player import Decision, Player, run_to_end
 from conquest_lab.players.policy import Position
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Sequence
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
+    from conquest_lab.odds.ledger import PlayedPly
 
 _ABOUT_EXPERT = Text(
     "plays every idea out to the end of the game, with cards dealt at random, and takes the best",
@@ -339,6 +343,7 @@ class ConquetesEvaluation(Evaluation[State]):
     position = ConquetesPosition
     epsilons = (0.85, 0.2)
     simulations = 120
+    luck_measure = "values"
 
     def __init__(self, rules: Ruleset[State, Action]) -> None:
         super().__init__(rules)
@@ -346,6 +351,22 @@ class ConquetesEvaluation(Evaluation[State]):
 
     def expert(self, simulations: int) -> Player[State, Action]:
         return ConquetesExpert(self, simulations)
+
+    def luck_rolls(self, plies: Sequence[PlayedPly]) -> list[Roll]:
+        """Every card that a player draws into the hand, worth the value printed on it.
+
+        The mean is that of the cards in the pile at that moment; cards of the bot are left out.
+        """
+        values, rules = self.rules.table.values, self.rules
+        found = []
+        for number, ply in enumerate(plies, 1):
+            if ply.actor == CHANCE and isinstance(ply.action, Draw) and ply.before.due:
+                law = rules.chance_outcomes(ply.before)
+                drawn = law.map(lambda card: values[card.card] if isinstance(card, Draw) else 0)
+                worth = values[ply.action.card]
+                label = rules.format_action(ply.action)
+                found.append(Roll(drawn, worth, int, ply.before.due[0][0], label, number))
+        return found
 
     def determinize(self, observation: State, rng: Random) -> State:
         fight = observation.fight

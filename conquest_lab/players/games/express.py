@@ -7,30 +7,38 @@ and only the lines left and the number of dice count.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from fractions import Fraction
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Action
+from conquest_lab.core.ruleset import CHANCE
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.express.continuing import Continue
 from conquest_lab.games.express.lines import Fill
 from conquest_lab.games.express.ruleset import Express
 from conquest_lab.games.express.scoring import score
-from conquest_lab.games.express.state import ALL_DICE, Attempt, State
+from conquest_lab.games.express.state import ALL_DICE, Attempt, Phase, State
 from conquest_lab.games.express.table import Table
+from conquest_lab.odds.express import Target, Throw, turn
+from conquest_lab.odds.express import Turn as ExactTurn
+from conquest_lab.odds.express import attempt as odds_of
+from conquest_lab.odds.ledger import Roll
 from conquest_lab.players.estimates import whole_percent
 from conquest_lab.players.evaluation import Evaluation, chance_of_lead
-from conquest_lab.players.games.express_turn import Turn, Values, best_turn, chance
+from conquest_lab.players.games.express_turn import SACRIFICE, Turn, Values, best_turn, chance
 from conquest_lab.players.levels import EXPERT
 from conquest_lab.players.player import Decision, Player, run_to_end
 from conquest_lab.players.policy import Position
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Sequence
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
+    from conquest_lab.odds.ledger import PlayedPly
 
 _ABOUT_EXPERT = Text(
     "knows the best answer to every throw and the chance to win after every card",
@@ -59,6 +67,17 @@ def losses(table: Table) -> tuple[float, ...]:
     return tuple(
         chance(lines, lines, ALL_DICE, table.options.voluntary_sacrifice) for lines in owned
     )
+
+
+@lru_cache(maxsize=64)
+def _turn(targets: tuple[tuple[str, Target], ...]) -> ExactTurn:
+    """The turn of a player who may invade these cards; turns in a row often have the same ones."""
+    return turn(dict(targets))
+
+
+def thrown(faces: Sequence[int]) -> Throw:
+    """A throw of the game as `odds` counts it: General, cannon, cavalry, one, two, three soldiers."""
+    return Throw(*(list(faces).count(face) for face in (6, 5, 4, 1, 2, 3)))
 
 
 class ExpressPosition(Position[State]):
@@ -302,6 +321,7 @@ class ExpressEvaluation(Evaluation[State]):
     position = ExpressPosition
     epsilons = (1.0, 0.57)
     simulations = 15
+    luck_measure = "points"
 
     def __init__(self, rules: Ruleset[State, Action]) -> None:
         super().__init__(rules)
@@ -315,6 +335,49 @@ class ExpressEvaluation(Evaluation[State]):
 
     def expert(self, simulations: int) -> Player[State, Action]:
         return ExpressExpert(self, simulations)
+
+    def luck_rolls(self, plies: Sequence[PlayedPly]) -> list[Roll]:
+        """Every throw of a turn, worth the points of the card times the chance to take it after it.
+
+        The best choice follows each throw; points are those printed on the cards. The throws that decide
+        who begins are left out.
+        """
+        found = []
+        for number, ply in enumerate(plies, 1):
+            if ply.actor == CHANCE and ply.before.phase is Phase.THROW:
+                law, worth = self._worth_of_throw(ply.before, thrown(ply.action.faces))
+                label = self.rules.format_action(ply.action)
+                found.append(Roll(law, worth, _itself, ply.before.seat, label, number))
+        return found
+
+    def _worth_of_throw(
+        self, state: State, throw: Throw
+    ) -> tuple[Distribution[Fraction], Fraction]:
+        """The law of the worth of the throws of a position, and the worth of this one, in points."""
+        table, begun = self.rules.table, state.attempt
+        if begun is None:
+            turn = _turn(tuple((str(card), self._target(state, card)) for card in table.cards
+                               if not self._is_shut(state, card)))  # fmt: skip
+            return turn.worths(state.dice_in_tray), turn.choices(throw)[0].value
+        target = self._target(state, begun.card)
+        lines = (*target.lines, *(("G",) if target.owned else ()))
+        left = [line for line, dice in zip(lines, begun.lines, strict=True) if not dice]
+        card = odds_of(
+            target.lines,
+            target.owned,
+            sacrifice=SACRIFICE[table.options.voluntary_sacrifice],
+        )
+        law = card.worths(state.dice_in_tray, left).map(lambda chance: chance * target.value)
+        return law, next(iter(card.options(throw, left).values())) * target.value
+
+    def _target(self, state: State, card: int) -> Target:
+        facts = self.rules.table.board.facts[card]
+        owned = facts["general"] and state.owners[card] != NOBODY
+        return Target(tuple(facts["lines"]), self.rules.table.points[card], owned)
+
+    def _is_shut(self, state: State, card: int) -> bool:
+        """True for a card that cannot be invaded: one's own, or of a closed continent."""
+        return state.owners[card] == state.seat or self.rules.table.is_closed(state.owners, card)
 
     def rollout_turns(self, observation: State) -> int:
         """The turns until this seat's next one is over: a continent begun now can be completed then."""
@@ -334,6 +397,10 @@ class ExpressEvaluation(Evaluation[State]):
                     sure = 0.5 + 0.5 * (1 - losses(table)[member])
                     worth[owner] += table.points[member] * sure + whole * part * part / 4
         return chance_of_lead(worth, seat, LEAST_SPREAD + SPREAD_PER_CARD * open_cards)
+
+
+def _itself(worth: Fraction) -> Fraction:
+    return worth
 
 
 evaluation_for = ExpressEvaluation

@@ -30,7 +30,7 @@ from conquest_lab.widgets.page_bar import language_in
 from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.play.kept import Kept
 from conquest_lab.widgets.players import PlayersView
-from conquest_lab.widgets.store import BrowserStore
+from conquest_lab.widgets.store import BrowserStore, pack
 from conquest_lab.widgets.text_board import TextBoard
 from conquest_lab.widgets.timeline import TimelineView
 
@@ -114,6 +114,7 @@ class ExploreApp(App):
         self._game = FIRST_GAME
         self._kept: dict[str, kept.KeptGame] = {}
         self._saved: dict[Line, tuple[Ply | None, str]] = {}
+        self._link = ""
         self.memory = BrowserStore(key="conquest-lab/explore")
         self.bar = ExploreBar(self._asked)
         self.explore: Explore | None = None
@@ -130,7 +131,9 @@ class ExploreApp(App):
         ply, rule = str(asked.get("ply", "")), str(asked.get("rule", ""))
         number = int(ply[:6]) if ply.isascii() and ply.isdigit() else 0
         name = str(game) if game in sample_games() else FIRST_GAME
-        if name != self._game or self.explore is None or rule:
+        if self.store.shared_text and not rule:
+            pass  # the game of a link is opened once both stores are read
+        elif name != self._game or self.explore is None or rule:
             self._choose(name, number, rule)
         else:
             desk = self.explore.desk
@@ -143,11 +146,17 @@ class ExploreApp(App):
         """Go on where this browser left, once both stores are read; the address has precedence."""
         if not (self.store.ready and self.memory.ready):
             return
+        asked = self.store.parameters.get("ply")
         games = kept.read(self.memory.text)
         self._kept = {game.game: game for game in games}
         last = games[-1] if games else None
+        if self.store.shared_text:
+            self._open_link(
+                int(str(asked)) if str(asked).isdecimal() and len(str(asked)) < 6 else 0
+            )
+            return
         if last is None or self.store.parameters.get("game") in sample_games():
-            self._take_up(self.store.parameters.get("ply"))
+            self._take_up(asked)
             return
         rule = str(self.store.parameters.get("rule", ""))
         self._take_up(last.asked_ply if last.game == self._game else None)
@@ -188,6 +197,15 @@ class ExploreApp(App):
         if not rule or rule.upper() in {known.id.upper() for known in session.rules.rulebook.rules}:
             self._show(session, OPENED, rule=rule, asked=asked)
 
+    def _open_link(self, ply: int) -> None:
+        """Open the game that came with the address, at a ply."""
+        try:
+            session = Session.load(self.store.shared_text)
+        except SaveError as error:
+            self.message.show(error.message, wrong=True)
+            return
+        self._show(session, OPENED, ply=min(ply, len(session.history)), link=self.store.shared)
+
     def _asked(self, do: str, what: str) -> None:
         """Do what the bar asks for."""
         match do:
@@ -201,24 +219,46 @@ class ExploreApp(App):
                     self._open(played.save)
             case "save" if self.explore is not None:
                 self.bar.send(as_file(self.explore.desk.session))
+            case "luck" if self.explore is not None:
+                self._go_to_luck(self.explore.desk)
             case "language":
                 self._speak(what)
 
+    def _go_to_luck(self, desk: ExploreDesk) -> None:
+        """Open the game that is shown in the Luck app."""
+        supplied = self._game != OPENED and not desk.line.number
+        self._keeping.now()
+        self.bar.send(
+            {
+                "go": "luck",
+                "parameters": {"lang": self.language, "game": self._game if supplied else ""},
+                "game": "" if supplied else pack(desk.session.save()),
+            }
+        )
+
     def _show(
-        self, session: Session, game: str, *, ply: int = 0, rule: str = "", asked: int = -1
+        self,
+        session: Session,
+        game: str,
+        *,
+        ply: int = 0,
+        rule: str = "",
+        asked: int = -1,
+        link: str = "",
     ) -> None:
         """Show a game; if that fails, the screen stays as it is and shows the reason.
 
         asked: the ply under which its lines are looked for, `ply` without.
+        link: the packed game, where it came with the address, which goes on to say it.
         """
         self._keeping.now()
         self.message.hide()
         explore = self._made(lambda: Explore(session, self.language, ply=ply, rule=rule))
         if explore is None:
             if rule:
-                self._show(session, game, ply=ply, asked=asked)
+                self._show(session, game, ply=ply, asked=asked, link=link)
             return
-        self.explore, self._game = explore, game
+        self.explore, self._game, self._link = explore, game, link
         self._saved.clear()
         self._put(explore)
         self._take_up(asked if asked >= 0 else ply)
@@ -269,14 +309,16 @@ class ExploreApp(App):
         desk = self.explore.desk
         title = speaker(self.language).render(desk.presentation.title)
         self.bar.show(self.language, self._game, title, kept=bool(self.store.loaded))
-        supplied = self._game != OPENED
+        named = self._game != OPENED or self._link != ""
         line = desk.line
         ply = line.ply if line.number else desk.ply
         address = {
-            "game": self._game if supplied else "",
-            "ply": ply if supplied else "",
+            "game": self._game if self._game != OPENED else "",
+            "ply": ply if named else "",
             "rule": desk.rule,
         }
+        if self._link:
+            address["#"] = f"save={self._link}"
         self.page.show(self.language, address)
 
 

@@ -9,11 +9,18 @@ from conquest_lab.session import Session
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
+from conquest_lab.widgets.store import pack
 
 
 def as_file(session: Session) -> Data:
     """A session as a message to a script: the text of its file, and the name."""
     return {"file": session.save(), "name": f"{session.rules.name}-{session.seed}.json"}
+
+
+def gone_to(app: str, desk: Desk, ply: int | None = None) -> Data:
+    """The way to another app with the game of a desk, for `shared/go.js`."""
+    parameters: Data = {"lang": desk.language, "ply": "" if ply is None else ply}
+    return {"go": app, "parameters": parameters, "game": pack(desk.session.save())}
 
 
 class FilesView(Panel, kind="files"):
@@ -42,6 +49,8 @@ class FilesView(Panel, kind="files"):
         match do, message:
             case "save", _:
                 self.send(as_file(self.desk.session))
+            case "luck", _:
+                self.send(gone_to("luck", self.desk))
             case "open", {"text": str(text)} if len(text) <= MAX_BYTES:
                 self._on_open(text)
             case "new", _:

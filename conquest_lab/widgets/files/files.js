@@ -1,5 +1,6 @@
 import { h, ownKeys } from "../shared/dom.js";
 import { download, fileButton } from "../shared/files.js";
+import { follow, onWebsite } from "../shared/go.js";
 import { translator } from "../shared/words.js";
 
 function render({ model, el }) {
@@ -8,6 +9,10 @@ function render({ model, el }) {
   const title = h("h1");
   const seed = h("span", { class: "cl-quiet" });
   const save = h("button", { onclick: () => model.send({ do: "save" }) });
+  const luck = h("button", {
+    "data-key": "luck",
+    onclick: () => model.send({ do: "luck" }),
+  });
   const [open, input] = fileButton(model, { "data-key": "open" });
   const fresh = h("button", { onclick: () => model.send({ do: "new" }) });
   const languages = h("span", { class: "cl-row", role: "group" });
@@ -29,11 +34,14 @@ function render({ model, el }) {
     title,
     seed,
     h("span", { class: "cl-gap" }),
-    h("span", { class: "cl-row" }, fresh, save, open, input),
+    h("span", { class: "cl-row" }, fresh, save, open, input, luck),
     languages,
   );
   el.append(root);
-  model.on("msg:custom", (message) => download(message));
+  model.on("msg:custom", (message) => {
+    download(message);
+    follow(message);
+  });
   const draw = () => {
     const view = model.get("view");
     root.lang = view.language;
@@ -45,6 +53,8 @@ function render({ model, el }) {
     seed.textContent = `${t("Seed")} ${view.seed}`;
     seed.title = t("The same seed and the same decisions give the same dice.");
     save.textContent = t("Save to a file");
+    luck.textContent = t("Open in Luck");
+    luck.hidden = !onWebsite();
     open.textContent = t("Open a file");
     fresh.textContent = t("New game");
     languages.setAttribute("aria-label", t("Language"));

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import ipywidgets
@@ -10,16 +11,18 @@ from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.assist import AssistView
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.dice.panel import DicePanel
+from conquest_lab.widgets.ending import EndingView
 from conquest_lab.widgets.guide import GuideView
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.heaps import HeapsView
 from conquest_lab.widgets.log import LogView
 from conquest_lab.widgets.map.board import BoardView, board_of
 from conquest_lab.widgets.odds import OddsView
-from conquest_lab.widgets.panel import page_style
+from conquest_lab.widgets.panel import Panel, page_style
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.report import ReportView
 from conquest_lab.widgets.stage import StageView
+from conquest_lab.widgets.story import StoryView
 from conquest_lab.widgets.text_board import TextBoard
 from conquest_lab.widgets.timeline import TimelineView
 
@@ -28,9 +31,12 @@ STYLE = Path(__file__).with_name("game.css")
 
 
 class GameView(ipywidgets.Box):  # type: ignore[misc]
-    """Every view of a desk, two columns wide where there is room, one on a phone."""
+    """Every view of a desk, two columns wide where there is room, one on a phone.
 
-    def __init__(self, desk: Desk) -> None:
+    again: starts a rematch of a kind of `ending.REMATCHES`; without it none is offered.
+    """
+
+    def __init__(self, desk: Desk, again: Callable[[str], None] | None = None) -> None:
         self.desk = desk
         self.board = board_of(desk)
         self.actions = ActionsView(desk)
@@ -42,7 +48,10 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
             self.board.glow = lambda: report.changed
             self.board.pulse = lambda: guide.own_places
             self.board.draw()
-        top = column("cl-top", with_stage(self.board, desk))
+        # Views are told in the order in which they are made: the stage before what waits for its dice.
+        arena = with_stage(self.board, desk)
+        odds, log, ending = OddsView(desk), LogView(desk), EndingView(desk, again)
+        top = column("cl-top", ending, arena)
         right = column(
             "cl-side",
             guide,
@@ -50,18 +59,22 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
             report,
             AssistView(desk),
             DicePanel(desk),
-            OddsView(desk),
+            odds,
             HandView(desk),
             PlayersView(desk),
             HeapsView(desk),
         )
-        below = column("cl-below", self.timeline, TextBoard(desk), LogView(desk))
+        story = StoryView(desk)  # the last: it computes for a moment when a game is over
+        wait_for_stage(self.board, odds, log, ending, story)
+        below = column("cl-below", story, self.timeline, TextBoard(desk), log)
         super().__init__([top, right, below, page_style(STYLE)])
         self.add_class("cl-game")
 
 
 def with_stage(
-    board: ipywidgets.Widget, desk: Desk, kind: type[StageView] = StageView
+    board: ipywidgets.Widget,
+    desk: Desk,
+    kind: type[StageView] = StageView,
 ) -> ipywidgets.Widget:
     """A map with the battle stage above it; any other board as it is."""
     if not isinstance(board, BoardView):
@@ -71,6 +84,13 @@ def with_stage(
     arena = ipywidgets.Box([board, stage])
     arena.add_class("cl-arena")
     return arena
+
+
+def wait_for_stage(board: ipywidgets.Widget, *panels: Panel) -> None:
+    """Let panels show what a throw led to when its dice lie on the stage above a map."""
+    for panel in panels if isinstance(board, BoardView) else ():
+        panel.stage_throws = board.throws
+        panel.draw()
 
 
 def column(name: str, *views: ipywidgets.Widget) -> ipywidgets.Box:

@@ -1,3 +1,4 @@
+import { drawAfterDice } from "../shared/after_dice.js";
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { ruleNote } from "../shared/rule_note.js";
 import { translator } from "../shared/words.js";
@@ -13,8 +14,7 @@ function render({ model, el }) {
   el.append(root);
   let shown = new Map();
 
-  const draw = () => {
-    const { plies, rules, older, left: taken, language } = model.get("view");
+  const draw = ({ plies, rules, older, left: taken, language }) => {
     root.lang = language;
     title.textContent = t("What happened");
     // A ply that says what it said is left alone: an open rule stays open, nothing blinks.
@@ -94,7 +94,6 @@ function render({ model, el }) {
           : null,
       ),
     );
-  model.on("change:view", draw);
-  draw();
+  return drawAfterDice(model, draw);
 }
 export default { render };

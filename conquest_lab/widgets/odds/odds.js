@@ -1,3 +1,4 @@
+import { drawAfterDice } from "../shared/after_dice.js";
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { translator } from "../shared/words.js";
 
@@ -7,8 +8,7 @@ function render({ model, el }) {
   const home = document.querySelector('meta[name="conquest-home"]')?.content;
   const root = h("section", { class: "cl-card" });
   el.append(root);
-  const draw = () => {
-    const view = model.get("view");
+  const draw = (view) => {
     root.lang = view.language;
     const parts = [h("h2", {}, t("Odds of this attack"))];
     if (view.shown) {
@@ -44,7 +44,6 @@ function render({ model, el }) {
     }
     fill(root, parts);
   };
-  model.on("change:view", draw);
-  draw();
+  return drawAfterDice(model, draw);
 }
 export default { render };

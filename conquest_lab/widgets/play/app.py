@@ -30,7 +30,7 @@ PACE = 0.35
 """Seconds a computer player takes a ply when a person watches."""
 
 QUICK_PACE = 0.02
-"""The same once every person is out of the game, and while a visitor skips."""
+"""The same while nobody but computers sits at the table, and while a visitor skips."""
 
 FIRST_THROW, NEXT_THROW, OWN_LOSS = 1.8, 0.95, 1.7
 """Times the pace: for the first throw of a battle and for a conquest, for other throws, and against a person.
@@ -142,7 +142,7 @@ class PlayApp(App):
         def views() -> tuple[ipywidgets.Widget, ...]:
             if quick:
                 set_up(desk)
-            return FilesView(desk, self._reopen, self._new), GameView(desk)
+            return FilesView(desk, self._reopen, self._new), GameView(desk, self._rematch)
 
         made = self._made(views)
         if made is None:
@@ -161,6 +161,18 @@ class PlayApp(App):
             self.message.show(said)
         self._tell()
         self._follow(None)
+
+    def _rematch(self, kind: str) -> None:
+        """Begin again at the same table: with the same dice, with new ones, or one seat on."""
+        if self.desk is None:
+            return
+        old = self.desk.session
+        seats = list(zip(old.names, old.kinds, strict=True))
+        if kind == "seats":
+            seats = [*seats[1:], seats[0]]
+        seed = None if kind == "new" else old.seed
+        session = Session(old.rules, seats, seed, automation=self.setup.automation)
+        self._show(session, quick=self.setup.draft.quick)
 
     def _new(self) -> None:
         """Back to the form; the game stays kept until another one starts."""
@@ -279,9 +291,8 @@ class PlayApp(App):
 
     @staticmethod
     def _pace(desk: Desk) -> float:
-        """Seconds before a ply: slow enough to follow, quick once every person is out of the game."""
-        owners = desk.session.scene.owners
-        if desk.skipping or not any(seat in owners for seat in desk.people):
+        """Seconds before a ply: slow enough to follow, quick where nobody waits for a turn."""
+        if desk.skipping or not desk.people:
             return QUICK_PACE
         battle = current(desk.session, desk.presentation)
         if battle is None or not battle.throws:

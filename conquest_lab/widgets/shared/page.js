@@ -1,10 +1,13 @@
 import { h } from "./dom.js";
 
-// Put parameters into the page's address; an empty one is taken out.
+// Put parameters into the page's address, the one called "#" behind the mark; an empty one is taken
+// out.
 export function pageAddress(parameters) {
   const url = new URL(location.href);
   for (const [name, value] of Object.entries(parameters)) {
-    if (value === "") {
+    if (name === "#") {
+      url.hash = value;
+    } else if (value === "") {
       url.searchParams.delete(name);
     } else {
       url.searchParams.set(name, value);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.scene import NOBODY, Dice
 from conquest_lab.players import PERSON
 from conquest_lab.widgets.assist import repeat, repeatable
@@ -87,6 +88,7 @@ class StageView(Panel, kind="stage"):
             if battle.conquered
             else "",
             "brisk": self._brisk(battle),
+            "over": self.desk.session.current_player == OVER,
             "low": low,
             "right": right,
             "buttons": self._buttons(battle),
@@ -178,6 +180,8 @@ class StageView(Panel, kind="stage"):
     def _buttons(self, battle: Battle) -> list[Data]:
         """The buttons of the stage; one of them is the main one, where a decision is due."""
         desk, t = self.desk, self.desk.t
+        if desk.session.current_player == OVER:
+            return [_button("stop", t("Close"))]
         if desk.busy or desk.seat_to_act < 0:
             return []
         if self._aimed() is not None:

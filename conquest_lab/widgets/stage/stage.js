@@ -27,6 +27,7 @@ class Stage {
     this.model = model;
     this.t = translator(model);
     this.seen = null; // the ply up to which everything has been shown
+    this.told = null; // the ply of the last throw that fell before the visitor's eyes
     this.running = [];
     this.run = 0;
     this.said = h("p", { class: "cl-sr", role: "status", "aria-live": "polite" });
@@ -74,6 +75,13 @@ class Stage {
     const last = view.shown ? view.throws.at(-1) : null;
     const fresh = this.freshThrows(view);
     this.seen = view.ply;
+    if (fresh.length > 0) {
+      this.told = last.ply;
+    } else if (view.over && last?.ply !== this.told) {
+      // A game that was over when the page opened: its last battle is history.
+      this.root.hidden = true;
+      return;
+    }
     if (!view.shown) {
       this.said.textContent = "";
       return;

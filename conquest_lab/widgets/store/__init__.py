@@ -22,6 +22,7 @@ class BrowserStore(anywidget.AnyWidget):
 
     loaded: what was stored when the page opened; set once `ready` is True.
     parameters: what stands in the page's address after the question mark.
+    shared: the packed game of a link, which stands there after the #; "" for none.
     languages: the languages that the browser asks for, the preferred one first.
     guarded: whether what another tab wrote is left as it is, until `take_place`; a tab then
         finds its own text again after a reload.
@@ -36,6 +37,7 @@ class BrowserStore(anywidget.AnyWidget):
     value = traitlets.Unicode("").tag(sync=True)
     loaded = traitlets.Unicode("").tag(sync=True)
     parameters = traitlets.Dict().tag(sync=True)
+    shared = traitlets.Unicode("").tag(sync=True)
     languages: traitlets.List[str] = traitlets.List().tag(sync=True)
     guarded = traitlets.Bool(default_value=False).tag(sync=True)
     other = traitlets.Unicode("").tag(sync=True)
@@ -64,6 +66,11 @@ class BrowserStore(anywidget.AnyWidget):
         """The first language of the browser that a page can speak, "" for none."""
         wanted = (str(tag).split("-")[0].lower() for tag in self.languages)
         return next((language for language in wanted if language in LANGUAGES), "")
+
+    @property
+    def shared_text(self) -> str:
+        """The saved game that came with a link, "" for none or for one that was tampered with."""
+        return unpack(self.shared)
 
     @property
     def text(self) -> str:

@@ -19,6 +19,16 @@ function attempt(access) {
   }
 }
 
+// A game that came with a link stands behind the # of the address.
+const sharedGame = () => new URLSearchParams(location.hash.slice(1)).get("save") ?? "";
+
+// Another link with a game, put into the address of the same page: the page opens anew with it.
+const changed = () => {
+  if (sharedGame()) {
+    location.reload();
+  }
+};
+
 function render({ model, el }) {
   el.style.display = "none";
   const key = model.get("key");
@@ -65,9 +75,11 @@ function render({ model, el }) {
   if (guarded) {
     window.addEventListener("storage", heard);
   }
+  window.addEventListener("hashchange", changed);
   if (!model.get("ready")) {
     model.set("parameters", Object.fromEntries(new URLSearchParams(location.search)));
     model.set("languages", [...(navigator.languages ?? [navigator.language])]);
+    model.set("shared", sharedGame());
     model.set("loaded", mine);
     if (guarded) {
       model.set("aside", shared.get(aside));
@@ -76,6 +88,9 @@ function render({ model, el }) {
     model.set("ready", true);
     model.save_changes();
   }
-  return () => window.removeEventListener("storage", heard);
+  return () => {
+    window.removeEventListener("storage", heard);
+    window.removeEventListener("hashchange", changed);
+  };
 }
 export default { render };

@@ -9,6 +9,7 @@ import traitlets
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
+from conquest_lab.widgets.rounds import Rounds
 
 SPEEDS = (2.0, 1.0, 0.4, 0.1)
 """Seconds a ply, from slow to fast."""
@@ -26,15 +27,18 @@ class TimelineView(Panel, kind="timeline"):
 
     def __init__(self, desk: Desk) -> None:
         self._task: asyncio.Task[None] | None = None
+        self._rounds = Rounds()
         super().__init__(desk)
         self.observe(lambda _change: self.draw(), ["playing", "speed"])
 
     def data(self) -> Data:
         last = len(self.desk.session.history)
+        round_now = self._rounds.at(self.desk.session, self.desk.ply)
         return {
             "last": last,
             "playing": self.playing,
             "speed": self.speed,
+            "round": self.desk.t("Round {n}", n=round_now) if round_now else "",
             "at": self.desk.t("Ply {n} of {last}", n=self.desk.ply, last=last),
             "can_undo": self.desk.can_undo,
         }

@@ -29,12 +29,23 @@ function render({ model, el }) {
     onchange: () => send({ do: "seek", to: Number(slider.value) }),
   });
   const ply = h("span", { class: "cl-ply" });
+  const round = h("span", { class: "cl-round" });
   const speed = h("select", { onchange: () => send({ do: "speed", to: speed.selectedIndex }) });
   const undo = button("undo", () => send({ do: "undo" }));
   const redo = button("redo", () => send({ do: "redo" }));
   root.append(
     title,
-    h("div", { class: "cl-row" }, ...Object.values(controls), slider, ply, speed, undo, redo),
+    h(
+      "div",
+      { class: "cl-row" },
+      ...Object.values(controls),
+      slider,
+      round,
+      ply,
+      speed,
+      undo,
+      redo,
+    ),
   );
   el.append(root);
   const draw = () => {
@@ -67,8 +78,10 @@ function render({ model, el }) {
     slider.max = last;
     slider.value = view.ply;
     slider.setAttribute("aria-label", t("Ply"));
-    slider.setAttribute("aria-valuetext", view.at);
+    slider.setAttribute("aria-valuetext", [view.round, view.at].filter(Boolean).join(", "));
     ply.textContent = view.at;
+    round.textContent = view.round;
+    round.hidden = !view.round;
     if (speed.options.length !== speeds.length) {
       speeds.forEach(() => speed.append(h("option")));
     }

@@ -24,7 +24,8 @@ class ExploreBar(View, kind="explore_bar"):
     """Choose a game, open a file, save what is shown, change the language.
 
     asked: called with what is wanted: `"game"` and the name of a supplied one, `"open"` and the text
-        of a file, `"language"` and which; `"kept"` for the game of the Play app, and `"save"`.
+        of a file, `"language"` and which; `"kept"` for the game of the Play app, `"save"`, and
+        `"luck"` to open it in Luck.
     """
 
     def __init__(self, asked: Callable[[str, str], None]) -> None:
@@ -47,7 +48,7 @@ class ExploreBar(View, kind="explore_bar"):
                 self._asked(do, text)
             case ("language", {"to": str(language)}) if language in LANGUAGES:
                 self._asked(do, language)
-            case (("kept" | "save"), _):
+            case (("kept" | "save" | "luck"), _):
                 self._asked(do, "")
 
 

@@ -1,5 +1,6 @@
 import { h, ownKeys } from "../../shared/dom.js";
 import { download, fileButton } from "../../shared/files.js";
+import { follow, onWebsite } from "../../shared/go.js";
 import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
@@ -14,6 +15,7 @@ function render({ model, el }) {
   const kept = h("button", { "data-key": "kept", onclick: () => model.send({ do: "kept" }) });
   const [open, input] = fileButton(model, { "data-key": "open" });
   const save = h("button", { "data-key": "save", onclick: () => model.send({ do: "save" }) });
+  const luck = h("button", { "data-key": "luck", onclick: () => model.send({ do: "luck" }) });
   const tongue = (code, name) =>
     h(
       "button",
@@ -37,11 +39,14 @@ function render({ model, el }) {
     title,
     h("label", {}, label, games),
     h("span", { class: "cl-gap" }),
-    h("span", { class: "cl-row" }, kept, save, open, input),
+    h("span", { class: "cl-row" }, kept, save, open, input, luck),
     languages,
   );
   el.append(root);
-  model.on("msg:custom", (message) => download(message));
+  model.on("msg:custom", (message) => {
+    download(message);
+    follow(message);
+  });
   const draw = () => {
     const view = model.get("view");
     if (!view.games) {
@@ -61,6 +66,8 @@ function render({ model, el }) {
     kept.hidden = !view.kept;
     open.textContent = t("Open a file");
     save.textContent = t("Save to a file");
+    luck.textContent = t("Open in Luck");
+    luck.hidden = !onWebsite();
     languages.setAttribute("aria-label", t("Language"));
     for (const control of languages.children) {
       control.setAttribute("aria-pressed", String(control.dataset.language === view.language));

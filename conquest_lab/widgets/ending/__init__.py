@@ -1,0 +1,153 @@
+"""The banner at the end of a game, and when the only person is out of it: what can be done next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from conquest_lab.core.presentation import Presentation
+from conquest_lab.core.ruleset import OVER
+from conquest_lab.core.words import Seat, counted
+from conquest_lab.mechanics.points import POINTS
+from conquest_lab.players.evaluation import winners
+from conquest_lab.session import Session
+from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.files import as_file, gone_to
+from conquest_lab.widgets.panel import Panel
+from conquest_lab.widgets.rounds import Rounds
+from conquest_lab.widgets.store import pack
+
+REMATCHES = ("same", "new", "seats")
+"""Rematches: the same dice, new dice, the same dice with everybody one seat on."""
+
+LONGEST_LINK = 8_000
+"""Letters of a packed game beyond which many programs cut a link: a file is offered instead."""
+
+
+class EndingView(Panel, kind="ending"):
+    """The winner and the number of rounds, rematches, and ways to share the game.
+
+    again: starts a rematch, a member of `REMATCHES`; without it none is offered.
+    """
+
+    def __init__(self, desk: Desk, again: Callable[[str], None] | None = None) -> None:
+        self._again = again
+        self._rounds = Rounds()
+        self._closed = False
+        self._packed: tuple[object, str] = (None, "")
+        super().__init__(desk)
+
+    def data(self) -> Data:
+        session = self.desk.session
+        if is_over(session):
+            return {"kind": "over", **self._over()}
+        seats = seats_out(self.desk)
+        if seats and not self._closed:
+            return {"kind": "out", **self._out(seats)}
+        return {"absent": True, "kind": ""}
+
+    def _over(self) -> Data:
+        desk, t = self.desk, self.desk.t
+        session = desk.session
+        state = session.history[-1].step.state
+        won = winners(session.rules.returns(state) or (0,))
+        look = desk.identity(won[0]) if won else None
+        return {
+            "title": self._title(won),
+            "symbol": "" if look is None else look.symbol,
+            "colour": "" if look is None else look.counter,
+            "said": t(
+                "{rounds}, {plies}, seed {seed}.",
+                rounds=counted(
+                    self._rounds.at(session, len(session.history)), "{n} round", "{n} rounds"
+                ),
+                plies=counted(len(session.history), "{n} ply", "{n} plies"),
+                seed=session.seed,
+            ),
+            "points": self._points(),
+            "rematch": self._again is not None,
+            "save": self._pack(),
+            "long": len(self._pack()) > LONGEST_LINK,
+        }
+
+    def _title(self, won: tuple[int, ...]) -> str:
+        t, people = self.desk.t, self.desk.people
+        if not won:
+            return t("Nobody has won")
+        if won == people[:1] and len(people) == 1 and len(self.desk.session.names) > 1:
+            return t("You have won, {player}!", player=Seat(won[0]))
+        if len(won) == 1:
+            return t("{player} has won", player=Seat(won[0]))
+        return t("{players} have won", players=tuple(Seat(seat) for seat in won))
+
+    def _points(self) -> str:
+        """The points at the end, of a game that has some."""
+        session, t = self.desk.session, self.desk.t
+        scene = session.presentation.scene(session.history[-1].step.state)
+        counters = dict(scene.counters)
+        told = [
+            t("{name} {number}", name=name, number=counters[f"{POINTS}/{seat}"])
+            for seat, name in enumerate(session.names)
+            if f"{POINTS}/{seat}" in counters
+        ]
+        return t("Points: {value}", value=", ".join(told)) if told else ""
+
+    def _out(self, seats: tuple[int, ...]) -> Data:
+        desk, t = self.desk, self.desk.t
+        look = desk.identity(seats[0])
+        title = (
+            t("You are out of the game, {player}", player=Seat(seats[0]))
+            if len(desk.people) == 1
+            else t("{player} is out of the game", player=Seat(seats[0]))
+        )
+        return {
+            "title": title,
+            "symbol": look.symbol,
+            "colour": look.counter,
+            "said": t("The others play on: watch them, go to the end, or begin again."),
+            "rematch": self._again is not None,
+            "skipping": desk.skipping,
+        }
+
+    def _pack(self) -> str:
+        end = self.desk.session.history[-1]
+        if self._packed[0] is not end:
+            self._packed = end, pack(self.desk.session.save())
+        return self._packed[1]
+
+    def asked(self, do: str, message: Sent) -> None:
+        desk = self.desk
+        match do:
+            case "again" if self._again is not None and message.get("to") in REMATCHES:
+                self._again(str(message["to"]))
+            case "save":
+                self.send(as_file(desk.session))
+            case "luck":
+                self.send(gone_to("luck", desk))
+            case "explore":
+                self.send(gone_to("explore", desk, desk.ply))
+            case "watch":
+                desk.skipping, desk.paused = False, False
+                self._closed = True
+                self.draw()
+            case "skip":
+                desk.skipping, desk.paused = True, False
+                self.draw()
+
+
+def is_over(session: Session) -> bool:
+    """True if the newest ply of a session ended the game."""
+    history = session.history
+    return bool(history) and session.rules.current_player(history[-1].step.state) == OVER
+
+
+def seats_out(desk: Desk) -> tuple[int, ...]:
+    """The people of whom none is left on the map while computers play on; () while anybody is."""
+    session = desk.session
+    fights = type(desk.presentation).contest is not Presentation.contest
+    if not fights or not desk.people or desk.looking or not session.history:
+        return ()
+    if desk.presentation.setting_up(session.state):
+        return ()
+    owners = session.scene.owners
+    return () if any(seat in owners for seat in desk.people) else desk.people

@@ -1,0 +1,92 @@
+import { drawAfterDice } from "../shared/after_dice.js";
+import { fill, h, ownKeys } from "../shared/dom.js";
+import { download } from "../shared/files.js";
+import { addressOf, follow, onWebsite } from "../shared/go.js";
+import { translator } from "../shared/words.js";
+
+const button = (key, text, onclick, first = false) =>
+  h("button", { "data-key": `ending-${key}`, class: first ? "cl-first" : "", onclick }, text);
+
+function render({ model, el }) {
+  ownKeys(el);
+  const t = translator(model);
+  const sign = h("span", { class: "cl-sign", "aria-hidden": "true" });
+  const title = h("h2");
+  const said = h("p");
+  const points = h("p");
+  const rematch = h("div", { class: "cl-row", role: "group" });
+  const ways = h("div", { class: "cl-row" });
+  const shared = h("p", { class: "cl-shared", role: "status" });
+  const root = h(
+    "section",
+    { class: "cl-card cl-banner" },
+    h("div", { class: "cl-head", role: "status" }, sign, title, said, points),
+    rematch,
+    ways,
+    shared,
+  );
+  el.append(root);
+  const send = (message) => model.send({ ...message, ply: model.get("view").ply });
+  model.on("msg:custom", (message) => {
+    download(message);
+    follow(message);
+  });
+
+  const copy = async () => {
+    const view = model.get("view");
+    const link = addressOf("explore", { lang: view.language }, view.save);
+    try {
+      await navigator.clipboard.writeText(link);
+      shared.textContent = view.long
+        ? t("The link is copied. It is long: some programs cut it; the file is the safer way.")
+        : t("The link is copied: it opens the whole game in Explore.");
+    } catch {
+      shared.textContent = link; // no clipboard here: the link to be copied by hand
+    }
+  };
+
+  const draw = (view) => {
+    root.lang = view.language;
+    root.hidden = !view.kind;
+    if (!view.kind) {
+      return;
+    }
+    const over = view.kind === "over";
+    root.style.setProperty("--who", view.colour || "var(--line)");
+    root.dataset.kind = view.kind;
+    sign.textContent = view.symbol;
+    title.textContent = view.title;
+    said.textContent = view.said;
+    points.textContent = view.points ?? "";
+    points.hidden = !view.points;
+    rematch.setAttribute("aria-label", t("Rematch"));
+    rematch.hidden = !view.rematch;
+    const again = (kind, text, first) =>
+      button(`again-${kind}`, text, () => send({ do: "again", to: kind }), first);
+    fill(
+      rematch,
+      h("span", { class: "cl-quiet" }, t("Rematch")),
+      again("new", t("New dice"), over),
+      again("same", t("The same dice")),
+      again("seats", t("The same dice, other seats")),
+    );
+    fill(
+      ways,
+      over
+        ? [
+            onWebsite() ? button("copy", t("Copy the link to the replay"), copy) : null,
+            button("save", t("Save the replay to a file"), () => send({ do: "save" })),
+            onWebsite()
+              ? button("explore", t("Open in Explore"), () => send({ do: "explore" }))
+              : null,
+            onWebsite() ? button("luck", t("Open in Luck"), () => send({ do: "luck" })) : null,
+          ]
+        : [
+            button("watch", t("Watch"), () => send({ do: "watch" }), true),
+            button("skip", t("Skip to the end"), () => send({ do: "skip" })),
+          ],
+    );
+  };
+  return drawAfterDice(model, draw);
+}
+export default { render };

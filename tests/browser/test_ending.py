@@ -1,0 +1,164 @@
+"""The end of a game in Play, and Luck, in a real Chromium: from the last attack to a turning point."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+import servers
+from axe_playwright_python.sync_playwright import Axe
+from pages import OUTSIDE, Game
+from playwright.sync_api import Page, expect
+
+from conquest_lab import Session
+from conquest_lab.sample_games import sample_game
+
+# For every new entry of the log: the throw that the stage showed when it appeared.
+LISTEN = """() => {
+    window.__told = {};
+    const log = document.querySelector('.cl-log');
+    const odds = document.querySelector('.cl-odds');
+    const thrown = () => Number(document.querySelector('.cl-battle').dataset.thrown || 0);
+    const before = odds.textContent;
+    new MutationObserver(() => {
+        for (const entry of log.querySelectorAll('[data-key^=go]')) {
+            window.__told[entry.dataset.key.slice(2)] ??= thrown();
+        }
+        if (odds.textContent !== before) window.__odds ??= thrown();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+SMALL = """() => [...document.querySelectorAll('.cl-ending, .cl-story, .cl-luck, .cl-luck_bar')]
+    .flatMap((panel) => [...panel.querySelectorAll('button')])
+    .filter((button) => button.checkVisibility() && button.getBoundingClientRect().height < 43.5)
+    .map((button) => button.textContent)"""
+
+
+def violations(page: Page) -> list[str]:
+    """The serious and critical findings of axe-core on the page."""
+    return [
+        f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+        for each in Axe().run(page).response["violations"]
+        if each["impact"] in {"serious", "critical"}
+        for node in each["nodes"][:3]
+    ]
+
+
+def last_attack(name: str = "hasbro") -> tuple[Session, tuple[int, int]]:
+    """A supplied game before the attack that ends it, and the two places of that attack."""
+    whole = Session.load(sample_game(name))
+    number = max(n for n, ply in enumerate(whole.history) if ply.text.startswith("attack"))
+    whole.seek(number)
+    source, target = whole.history[number].action.places
+    return whole.fork(), (source, target)
+
+
+def website(page: Page, house: servers.Server, session: Session, width: int = 1280) -> Game:
+    """A game opened in Play behind Home."""
+    page.set_viewport_size({"width": width, "height": 844})
+    game = Game(page, f"{house.url}play")
+    game.open("?lang=en")
+    game.show(session)
+    # The battle before may be shown over the places of the next one.
+    page.wait_for_function("document.querySelector('.cl-battle')")
+    if page.locator("[data-key=stage-stop]").is_visible():
+        page.locator("[data-key=stage-stop]").click()
+        expect(page.locator(".cl-battle")).to_be_hidden()
+    return game
+
+
+def test_the_last_conquest_leads_to_the_banner_and_on_to_explore_and_luck(
+    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
+) -> None:
+    """Dice first, then log and banner; the picture travels; the link holds the whole game."""
+    session, (source, target) = last_attack()
+    game = website(page, house, session)
+    expect(page.locator(".cl-banner")).to_be_hidden()
+    game.aim(source, target)
+    expect(game.control("stage-roll")).to_be_visible()
+    page.evaluate(LISTEN)
+    game.control("stage-roll").click()
+
+    banner = page.locator(".cl-banner")
+    expect(banner).to_contain_text("has won")
+    expect(banner).to_contain_text(re.compile(r"\d+ rounds, \d+ plies"))
+    expect(game.log.first).to_contain_text("has won")
+    told = page.evaluate("window.__told")
+    end = max(map(int, told))
+    assert end > session.cursor + 2
+    assert told[str(end)] == end, "the log told the throw before its dice lay on the stage"
+
+    first = page.locator(".cl-story .cl-areas svg")
+    first.click(position={"x": 60, "y": 40})
+    expect(page.locator(".cl-story .cl-moment")).to_have_text(re.compile("beginning|After round"))
+    expect(game.prompt).to_contain_text("earlier moment")
+    expect(banner).to_be_visible()
+    screenshot(page, "ending-travelled")
+    assert violations(page) == []
+
+    page.locator("[data-key=ending-explore]").click()
+    expect(page.locator(".cl-explore_step h2")).to_be_visible()
+    assert "#save=" in page.url
+    page.locator(".cl-explore_bar [data-key=luck]").click()
+    expect(page.locator(".cl-luck .cl-life")).to_have_count(3)
+    assert "#save=" in page.url
+
+
+def test_log_and_odds_wait_for_the_dice_of_a_throw(page: Page, house: servers.Server) -> None:
+    """The result of a throw is told when the stage has shown it."""
+    session, (source, target) = last_attack("miro")
+    number = next(n for n, ply in enumerate(session.history) if ply.text.startswith("attack"))
+    session.seek(number)
+    attack = session.history[number].action
+    source, target = attack.places
+    game = website(page, house, session.fork())
+    game.aim(source, target)
+    expect(page.locator(".cl-odds .cl-percent")).to_be_visible()
+    page.evaluate(LISTEN)
+    game.control("stage-roll").click()
+    page.wait_for_function(f"Object.keys(window.__told).some((n) => Number(n) > {number + 1})")
+    told = {int(ply): shown for ply, shown in page.evaluate("window.__told").items()}
+    thrown = max(told)
+    assert told[thrown] == thrown
+    assert page.evaluate("window.__odds ?? 1e9") >= thrown
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_luck_leads_to_its_turning_points_on_a_phone(
+    page: Page, house: servers.Server, language: str, screenshot: Callable[[Page, str], None]
+) -> None:
+    """A supplied game without dice: everything fits, is large enough, and leads to Explore."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{house.url}luck?lang={language}&game=conquetes")
+    expect(page.locator(".cl-luck .cl-life")).to_have_count(3)
+    expect(page.locator(".cl-luck_bar select")).to_have_value("conquetes")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    screenshot(page, f"luck-{language}-390")
+    assert page.evaluate(OUTSIDE) == []
+    assert page.evaluate(SMALL) == []
+    assert violations(page) == []
+    page.locator(".cl-swings button").first.focus()
+    page.keyboard.press("Enter")
+    page.locator(".cl-explore_step [data-ply]").first.wait_for()
+    assert re.search(rf"explore\?lang={language}&game=conquetes&ply=\d+", page.url)
+
+
+@pytest.mark.browser_context_args(reduced_motion="reduce")
+def test_a_rematch_begins_at_the_same_table_with_other_seats(
+    page: Page, house: servers.Server
+) -> None:
+    """On a phone, with nothing moving: the ending fits, and a rematch starts from it."""
+    session, (source, target) = last_attack()
+    game = website(page, house, session, width=390)
+    game.aim(source, target)
+    game.control("stage-roll").click()
+    expect(page.locator(".cl-banner")).to_be_visible()
+    assert page.evaluate(OUTSIDE) == []
+    assert page.evaluate(SMALL) == []
+    page.locator("[data-key=ending-again-seats]").click()
+    expect(page.locator(".cl-banner")).to_be_hidden()
+    expect(page.locator(".cl-files .cl-head > .cl-quiet")).to_have_text(
+        re.compile(rf"\D{session.seed}$")
+    )
+    names = page.locator(".cl-players tbody .cl-who")
+    expect(names.first).to_have_text(session.names[1])

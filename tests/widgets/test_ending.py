@@ -1,0 +1,246 @@
+"""The end of a game in Play, and the Luck app, without a browser."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from io import StringIO
+from typing import Any
+
+import positions
+import pytest
+
+import conquest_lab as cl
+from conquest_lab.core.ruleset import OVER
+from conquest_lab.odds.ledger import Ledger
+from conquest_lab.players.luck import biggest_upset, chance_of_end, game_luck
+from conquest_lab.sample_games import sample_game
+from conquest_lab.widgets import Desk, ExploreApp, LuckApp
+from conquest_lab.widgets.ending import EndingView, seats_out
+from conquest_lab.widgets.luck.app import packed_in
+from conquest_lab.widgets.luck.reading import as_csv, read_luck
+from conquest_lab.widgets.rounds import Rounds
+from conquest_lab.widgets.store import pack
+from conquest_lab.widgets.story import StoryView
+from conquest_lab.widgets.story.moments import moments
+
+GAMES = ("hasbro", "hasbro-passive", "miro", "refonte", "express", "conquetes", "conquetes-solo")
+
+
+def finished(name: str = "hasbro") -> cl.Session:
+    session = cl.Session.load(sample_game(name))
+    session.seek(len(session.history))
+    return session
+
+
+# Rounds and places ---------------------------------------------------------------------------------
+
+
+def test_a_round_is_a_turn_of_everybody_who_is_left() -> None:
+    session = finished("express")
+    rounds, turns = (
+        Rounds(),
+        [
+            (number, event.turn_of)
+            for number, ply in enumerate(session.history, 1)
+            for event in ply.step.events
+            if event.turn_of >= 0
+        ],
+    )
+    begins = rounds.begins(session)
+    assert list(begins) == [number for number, _ in turns][:: len(session.names)]
+    assert rounds.at(session, 0) == 0
+    assert rounds.at(session, begins[0]) == 1
+    assert rounds.at(session, len(session.history)) == len(begins)
+
+
+def test_rounds_go_on_with_the_game_and_back_with_an_undo() -> None:
+    whole = finished("hasbro")
+    grown, rounds = cl.Session(whole.rules, whole.names, whole.seed), Rounds()
+    for number, ply in enumerate(whole.history[:330], 1):
+        grown.choose(ply.action) if ply.actor < 0 else grown.play(ply.action)
+        if number % 60 == 0:
+            assert rounds.begins(grown) == Rounds().begins(grown)
+    assert len(rounds.begins(grown)) > 2
+    grown.seek(100)
+    grown.try_play(grown.legal_actions[0]) if grown.legal_actions else grown.roll()
+    assert rounds.begins(grown) == Rounds().begins(grown)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_areas_are_all_places_after_every_round(name: str) -> None:
+    session = finished(name)
+    told = moments(session, Rounds())
+    owned = 42 if name in ("hasbro", "hasbro-passive", "miro", "refonte") else None
+    size = owned or len(session.presentation.places)
+    assert {sum(moment.counts) for moment in told} == {size}
+    owners = session.scene.owners
+    assert told[-1].ply == len(session.history)
+    assert list(told[-1].counts[:-1]) == [owners.count(o) for o in range(len(told[-1].counts) - 1)]
+
+
+# The end in Play -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_finished_game_is_told_to_its_end(name: str, language: str) -> None:
+    desk = Desk(finished(name), language)
+    ending, story = EndingView(desk, lambda _kind: None), StoryView(desk)
+    assert ending.view["kind"] == "over"
+    assert ending.view["title"]
+    assert not re.search(r"\{\w*\}", json.dumps([ending.view, story.view]))
+    assert len(story.view["moments"]) > 1
+    assert len(story.view["bells"]) == len(desk.session.names)
+    desk.look(3)
+    desk.version += 1
+    assert ending.view["kind"] == "over", "who travels back still sees how it ended"
+
+
+def test_before_the_end_nothing_is_told() -> None:
+    session = finished("hasbro")
+    desk = Desk(cl.Session(session.rules, session.names, session.seed))
+    assert EndingView(desk).view["kind"] == ""
+    assert StoryView(desk).view["moments"] == []
+
+
+def test_the_upset_has_the_chance_of_the_odds_and_leads_to_its_begin() -> None:
+    session = finished("hasbro")
+    desk = Desk(session)
+    story = StoryView(desk)
+    upset = biggest_upset(session.rules, session.history)
+    assert upset is not None
+    chance = chance_of_end(upset.contest, upset.left, conquered=upset.conquered)
+    assert story.view["upset"]["chance"] == float(chance)
+    assert cl.speaker("en").percent(chance) in story.view["upset"]["said"]
+    story.heard("look", {"to": story.view["upset"]["ply"]})
+    assert desk.ply == upset.first
+    assert desk.looking
+
+
+def test_a_round_of_the_picture_is_a_click_away() -> None:
+    desk = Desk(finished("miro"))
+    story = StoryView(desk)
+    third = story.view["moments"][3]
+    story.heard("look", {"to": third["ply"], "ply": desk.ply})
+    desk.version += 1
+    assert story.view["shown"] == 3
+    story.heard("look", {"to": 10**6})
+    assert desk.ply == third["ply"]
+
+
+def test_the_bells_have_the_totals_of_the_ledger() -> None:
+    session = finished("hasbro")
+    story = StoryView(Desk(session))
+    ledger = game_luck(session.rules, session.history, 3).players
+    for seat, bell in enumerate(story.view["bells"]):
+        own: Ledger = ledger[seat]
+        assert bell["score"] == own.standard_score
+        shown = bell["amount"].replace("−", "-").removesuffix(" armies")
+        assert float(shown) == round(float(own.total), 1)
+
+
+def test_a_person_without_a_territory_watches_skips_or_begins_again() -> None:
+    game = positions.play_until(
+        positions.session(("heuristic", "heuristic", "heuristic"), seed=3),
+        lambda game: (
+            not game.presentation.setting_up(game.state)
+            and any(seat not in game.scene.owners for seat in range(3))
+        ),
+    )
+    gone = next(seat for seat in range(3) if seat not in game.scene.owners)
+    saved = json.loads(game.save())
+    saved["players"][gone][1] = "person"
+    changed = json.dumps(saved)
+    desk = Desk(cl.Session.load(changed))
+    asked: list[str] = []
+    ending = EndingView(desk, asked.append)
+    if desk.session.current_player == OVER:
+        pytest.skip("the game ended with the elimination")
+    assert seats_out(desk) == (gone,)
+    assert ending.view["kind"] == "out"
+    ending.heard("again", {"to": "seats"})
+    ending.heard("again", {"to": "something"})
+    assert asked == ["seats"]
+    ending.heard("skip", {})
+    assert desk.skipping
+    ending.heard("watch", {})
+    assert not desk.skipping
+    assert ending.view["kind"] == ""
+
+
+# Luck ----------------------------------------------------------------------------------------------
+
+
+def test_the_table_of_luck_adds_up_to_the_totals() -> None:
+    session = finished("express")
+    reading = read_luck(session)
+    assert reading is not None
+    lines = list(csv.DictReader(StringIO(as_csv(reading, cl.speaker("en", session.names)))))
+    for seat, own in reading.players.items():
+        mine = [line for line in lines if line["player"] == session.names[seat]]
+        assert sum(float(line["luck"]) for line in mine) == pytest.approx(
+            float(own.total), abs=0.01
+        )
+        assert float(mine[-1]["luck so far"]) == pytest.approx(float(own.total), abs=0.001)
+
+
+def test_french_tables_have_commas_and_semicolons() -> None:
+    reading = read_luck(finished("conquetes"))
+    assert reading is not None
+    head, first, *_ = as_csv(reading, cl.speaker("fr", reading.session.names)).splitlines()
+    assert head.split(";")[0] == "coup"
+    assert "," in first.split(";")[4]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_turning_points_lead_to_the_position_before_them(name: str) -> None:
+    app = LuckApp("en")
+    app._asked("game", name)
+    assert app.luck is not None
+    gone: list[dict[str, Any]] = []
+    app.bar.send = lambda message, *_rest: gone.append(message)  # type: ignore[method-assign]
+    swings = app.luck.view["swings"]
+    assert swings
+    app.luck.heard("go", {"ply": swings[0]["ply"]})
+    [way] = gone
+    assert (way["go"], way["game"]) == ("explore", "")
+    assert way["parameters"] == {"lang": "en", "game": name, "ply": swings[0]["ply"]}
+    ply = app.luck.session.history[swings[0]["ply"]]
+    assert ply.actor < 0
+
+
+def test_luck_opens_texts_and_links_and_says_what_is_wrong() -> None:
+    app = LuckApp("en")
+    text = finished("miro").save()
+    for given in (text, f"http://here/explore?lang=fr&ply=9#save={pack(text)}"):
+        app.bar.heard("game", {"to": "express"})
+        app.bar.heard("open", {"text": given})
+        assert app.luck is not None
+        assert app.luck.session.rules.name == "miro"
+        assert app.page.address["#"] == f"save={pack(text)}"
+    app.bar.heard("open", {"text": "http://here/explore#save=eNrNW2"})
+    assert app.message.view["wrong"]
+    app.bar.heard("open", {"text": "no game"})
+    assert app.message.view["wrong"]
+    assert app.luck.session.rules.name == "miro"
+    assert packed_in("https://elsewhere/") == ""
+
+
+def test_a_link_with_a_game_opens_in_luck_and_at_its_ply_in_explore() -> None:
+    packed = pack(finished("miro").save())
+    app = LuckApp()
+    app.store.shared, app.store.parameters = packed, {"lang": "fr"}
+    app.store.ready = True
+    assert app.luck is not None
+    assert (app.luck.session.rules.name, app.language) == ("miro", "fr")
+
+    explore = ExploreApp()
+    explore.store.shared, explore.store.parameters = packed, {"ply": "57"}
+    explore.store.ready = explore.memory.ready = True
+    assert explore.explore is not None
+    assert (explore.explore.desk.rules.name, explore.explore.desk.ply) == ("miro", 57)
+    assert explore.page.address["#"] == f"save={packed}"
+    explore.bar.heard("game", {"to": "express"})
+    assert not explore.page.address["#"]
