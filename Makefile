@@ -11,7 +11,7 @@ PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play lab test quick long lock check size maps catalogues bench ladder readings enforced clean chromium
+.PHONY: help play lab docs dist test quick long lock check size maps catalogues bench ladder readings enforced clean chromium
 
 help: ## this list
 	@echo "Conquest Lab: make <target>"
@@ -22,6 +22,15 @@ play: $(VENV)/installed-app ## the games in the browser, on http://localhost:886
 
 lab: $(VENV)/installed-lab ## JupyterLab on the lessons
 	@$(PY) -m conquest_lab lab
+
+docs: $(VENV)/installed-dev ## the documentation, into site/docs; a warning is an error
+	@$(PY) -m sphinx -q -W --keep-going -d build/doctrees docs site/docs
+	@echo "Built: site/docs/index.html, and /docs/ of the server"
+
+dist: docs ## the packages to publish, into dist, the documentation inside; see docs/releasing.md
+	@rm -rf dist
+	@$(PY) -m build --no-isolation
+	@$(PY) -m twine check --strict dist/*
 
 test: $(VENV)/installed-dev chromium ## the whole suite: library and notebooks, then the browser
 	@.ci/suite $(PY) $(JOBS) $(PYTEST_ARGS)

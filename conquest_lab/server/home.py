@@ -19,6 +19,8 @@ from conquest_lab.text import speaker
 HERE = Path(__file__).parent
 TEMPLATES = Environment(loader=FileSystemLoader(HERE), autoescape=True)
 VIEWS = ("learner", "teacher", "projector")
+GUIDES = {"en": "docs/teachers.html", "fr": "docs/fr/enseignants.html"}
+"""The guide for teachers by language. A server and a built site have it at the same address."""
 
 
 def home_page(folder: Path, base_url: str, asked: dict[str, str]) -> str:
@@ -37,6 +39,7 @@ def home_page(folder: Path, base_url: str, asked: dict[str, str]) -> str:
         view=view if view in VIEWS else VIEWS[0],
         seed=seed if re.fullmatch(r"[0-9]{1,9}", seed) else "",
         base=base_url,
+        guide=GUIDES[t.language],
         games=[
             (name, t.render(presentation(load(name)).title), player_counts(name))
             for name in rulesets()
