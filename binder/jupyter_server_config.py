@@ -17,3 +17,4 @@ settings = lab_settings(root_dir=".", ip="", port=0, open_browser=False)
 for name, value in settings["LabApp"].items():
     setattr(c.LabApp, name, value)
 c.ServerApp.kernel_websocket_connection_class = "conquest_lab.server.connection.CheckedConnection"
+c.ServerApp.jpserver_extensions = {"conquest_lab.server.extension": True}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import loops
@@ -53,11 +54,11 @@ def test_every_page_can_be_read_without_a_build() -> None:
     assert len(pages) > 10
     found = answers(*(f"/docs/{page.with_suffix('.html').as_posix()}" for page in pages))
     assert [answer.code for answer in found] == [200] * len(pages)
-    for page, answer in zip(pages, found, strict=True):
+    for answer in found:
         text = answer.body.decode()
         assert "<h1" in text
         assert "```" not in text
-        assert 'href="#' in text or ".md" not in text.partition("<main>")[2].replace(".md</code>", ""), page
+        assert re.search(r'href="[^":]*\.md', text) is None
 
 
 @pytest.mark.usefixtures("without_a_build")
