@@ -45,7 +45,7 @@ class ExtensionHome(ExtensionHandler):
         """Answer in the language that the address asks for, else in the browser's."""
         base = url_path_join(self.base_url, HOME)
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.finish(home_page(self._lessons, base, self.asked()))
+        self.finish(home_page(self._lessons, base, self.asked(), rooms=False))
 
 
 class ExtensionPage(ExtensionHandler):

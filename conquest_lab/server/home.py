@@ -23,10 +23,13 @@ GUIDES = {"en": "docs/teachers.html", "fr": "docs/fr/enseignants.html"}
 """The guide for teachers by language. A server and a built site have it at the same address."""
 
 
-def home_page(folder: Path, base_url: str, asked: dict[str, str]) -> str:
+def home_page(
+    folder: Path, base_url: str, asked: dict[str, str], *, rooms: bool = True
+) -> str:
     """The page as HTML.
 
     folder: where the lessons are; asked: language, seed and view of the address.
+    rooms: False where a class cannot meet, because nobody else reaches the server.
     """
     language, view, seed = (asked.get(name, "") for name in ("lang", "view", "seed"))
     t = speaker(language if language in LANGUAGES else "en")
@@ -40,6 +43,7 @@ def home_page(folder: Path, base_url: str, asked: dict[str, str]) -> str:
         seed=seed if re.fullmatch(r"[0-9]{1,9}", seed) else "",
         base=base_url,
         guide=GUIDES[t.language],
+        rooms=rooms,
         games=[
             (name, t.render(presentation(load(name)).title), player_counts(name))
             for name in rulesets()
