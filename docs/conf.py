@@ -62,7 +62,9 @@ def as_list(lines: list[str]) -> Iterator[str]:
 def setup(app: Sphinx) -> None:
     """Bring our docstrings into the form that Sphinx reads."""
 
-    def rewrite(_app: object, _kind: str, _name: str, _object: object, _options: object, lines: list[str]) -> None:
+    def rewrite(
+        _app: object, _kind: str, _name: str, _object: object, _options: object, lines: list[str]
+    ) -> None:
         lines[:] = list(as_list(lines))
 
     app.connect("autodoc-process-docstring", rewrite)

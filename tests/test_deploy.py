@@ -93,7 +93,9 @@ def test_commands_of_the_image_and_of_compose_are_commands() -> None:
     program, *arguments = entry_point()
     assert program == "conquest-lab"
     service = loaded(DEPLOY / "compose.yaml")["services"]["lab"]
-    more = [text.replace("${SITE:?the name of the server}", "x.example") for text in service["command"]]
+    more = [
+        text.replace("${SITE:?the name of the server}", "x.example") for text in service["command"]
+    ]
     chosen = cli.build_parser().parse_args([*arguments, *more])
     assert chosen.host == ["x.example"]
     assert chosen.behind_proxy

@@ -1,7 +1,7 @@
 """The documentation below `/docs/`: as `make docs` built it, else the pages of the project without the rest.
 
-Built pages come with a released package, or stand in a checkout after `make docs`. Elsewhere the same addresses
-show the same pages in plain form, so that the links of Home lead somewhere with the packages of a server alone.
+Built pages come with a released package, or stand in a checkout after `make docs`. Elsewhere the same
+addresses show the same pages in plain form, so that the links of Home lead somewhere.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TEMPLATE = Environment(loader=FileSystemLoader(Path(__file__).parent), autoescap
 START = "index.html"
 PAGE = re.compile(r"(?:[a-z]+/)?[a-z-]+")
 FOR_SPHINX = re.compile(r"^```\{.*?^```\n", re.DOTALL | re.MULTILINE)
-"""What a page tells the program that builds it."""
+"""Parts of a page that are for the program that builds it."""
 
 
 class BuiltDocs(ShortErrors, StaticFileHandler):

@@ -23,9 +23,7 @@ GUIDES = {"en": "docs/teachers.html", "fr": "docs/fr/enseignants.html"}
 """The guide for teachers by language. A server and a built site have it at the same address."""
 
 
-def home_page(
-    folder: Path, base_url: str, asked: dict[str, str], *, rooms: bool = True
-) -> str:
+def home_page(folder: Path, base_url: str, asked: dict[str, str], *, rooms: bool = True) -> str:
     """The page as HTML.
 
     folder: where the lessons are; asked: language, seed and view of the address.

@@ -23,9 +23,7 @@ LESSONS = Path(__file__).parents[2] / "lessons"
 def without_a_build(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A project in which `make docs` was never run."""
     real = folders.shipped
-    monkeypatch.setattr(
-        folders, "shipped", lambda name: tmp_path if name == "site" else real(name)
-    )
+    monkeypatch.setattr(folders, "shipped", lambda name: tmp_path if name == "site" else real(name))
 
 
 def answers(*paths: str) -> list[HTTPResponse]:
@@ -92,6 +90,8 @@ def test_a_build_is_shown_where_there_is_one(
 def test_home_leads_to_the_guide_in_its_language(language: str) -> None:
     page = home_page(LESSONS, "/", {"lang": language})
     assert f'href="{GUIDES[language]}"' in page
-    assert (folders.shipped("docs") / GUIDES[language].removeprefix("docs/")).with_suffix(
-        ".md"
-    ).is_file()
+    assert (
+        (folders.shipped("docs") / GUIDES[language].removeprefix("docs/"))
+        .with_suffix(".md")
+        .is_file()
+    )
