@@ -35,6 +35,7 @@ html_theme = "furo"
 html_title = f"Conquest Lab {version}"
 html_copy_source = False
 html_show_sphinx = False
+html_favicon = "static/icon.svg"
 html_static_path = ["static"]
 html_css_files = ["docs.css"]
 

@@ -23,11 +23,18 @@ import servers  # noqa: E402
 from pages import Game  # noqa: E402
 
 PICTURE = ROOT / "docs" / "pictures" / "play.webp"
-SIZE = {"width": 1120, "height": 700}
-SHOWN = (800, 500)
+SIZE = {"width": 1120, "height": 616}
+SHOWN = (800, 440)
 THROWN = ".cl-battle[data-thrown]:not([data-rolling])"
-SLOWER = "document.getAnimations().forEach((animation) => { animation.playbackRate = 0.15; })"
-MOST_TUMBLING = 14
+SLOWER = """
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) {
+  const animation = animate.apply(this, how);
+  animation.playbackRate = 0.1;
+  return animation;
+};
+"""
+MOST_TUMBLING = 40
 
 Frames = list[tuple[Image.Image, int]]
 
@@ -42,8 +49,7 @@ def throw(page: Page, frames: Frames) -> None:
     """Throw once, and add the dice as they tumble; they are slowed down, for a picture takes its time."""
     page.locator("[data-key=stage-roll]").click()
     for _ in range(MOST_TUMBLING):
-        page.evaluate(SLOWER)
-        frames.append(frame(page, 80))
+        frames.append(frame(page, 70))
         if page.locator(THROWN).count():
             break
     expect(page.locator(THROWN)).to_be_visible(timeout=60_000)
@@ -54,7 +60,9 @@ def filmed(page: Page, url: str) -> Frames:
     """The frames: the choice of an attack, two throws, the end."""
     game = Game(page, url)
     game.open()
-    session, source, target = positions.battle()
+    session, source, _ = positions.battle()
+    fronts = {action.places[1] for action in session.legal_actions if action.places[:1] == (source,)}
+    target = max(fronts, key=lambda place: session.state.armies[place])
     game.show(session)
     page.locator(".cl-map").evaluate("map => map.scrollIntoView({ block: 'start' })")
     frames = [frame(page, 1200)]
@@ -86,6 +94,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         page = browser.new_page(viewport=SIZE, locale="en-GB")
         page.set_default_timeout(120_000)
+        page.add_init_script(SLOWER)
         frames = filmed(page, server.url)
         browser.close()
     PICTURE.parent.mkdir(exist_ok=True)

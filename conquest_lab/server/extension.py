@@ -23,7 +23,7 @@ HOME = "conquest/"
 """The path of Home below that of the server."""
 
 
-class ExtensionHandler(JupyterHandler):  # type: ignore[misc]
+class ExtensionHandler(JupyterHandler):
     """Answers for the lessons of a folder below the root of the server."""
 
     def initialize(self, lessons: Path, folder: str) -> None:
@@ -76,7 +76,7 @@ def _load_jupyter_server_extension(server: ServerApp) -> None:
         return
     home = url_path_join(server.base_url, HOME)
     given: dict[str, Any] = {"lessons": lessons, "folder": lessons.relative_to(root).as_posix()}
-    server.web_app.add_handlers(
+    server.web_app.add_handlers(  # type: ignore[no-untyped-call]
         ".*$",
         [
             *docs.routes(home),
