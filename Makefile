@@ -76,7 +76,7 @@ enforced: $(VENV)/installed-dev ## take every rule away on trial, and record the
 	@$(PY) tools/enforced.py
 
 clean: ## remove what was built, .venv included
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
+	rm -rf $(VENV) build dist site/docs *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
 	find conquest_lab tests lessons maps -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # A python3 that answers, is new enough and can make a virtual environment: version managers
