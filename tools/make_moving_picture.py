@@ -61,7 +61,9 @@ def filmed(page: Page, url: str) -> Frames:
     game = Game(page, url)
     game.open()
     session, source, _ = positions.battle()
-    fronts = {action.places[1] for action in session.legal_actions if action.places[:1] == (source,)}
+    fronts = {
+        action.places[1] for action in session.legal_actions if action.places[:1] == (source,)
+    }
     target = max(fronts, key=lambda place: session.state.armies[place])
     game.show(session)
     page.locator(".cl-map").evaluate("map => map.scrollIntoView({ block: 'start' })")
