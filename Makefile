@@ -12,7 +12,7 @@ PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play lab site site-serve test quick long lock check size maps catalogues bench ladder league readings enforced clean chromium
+.PHONY: help play lab site site-serve docs dist test quick long lock check size maps catalogues bench ladder league readings enforced clean chromium
 
 help: ## this list
 	@echo "Conquest Lab: make <target>"
@@ -30,6 +30,15 @@ site: $(VENV)/installed-dev ## the static site in site/dist: the pages without a
 site-serve: ## show it, on http://localhost:8000 (SITE_PORT=... to change)
 	@test -f site/dist/index.html || { echo "There is no site yet: make site" >&2; exit 2; }
 	@$(PY) -m http.server --bind 127.0.0.1 --directory site/dist $(SITE_PORT)
+
+docs: $(VENV)/installed-dev ## the documentation, into site/docs; a warning is an error
+	@$(PY) -m sphinx -q -W --keep-going -d build/doctrees docs site/docs
+	@echo "Built: site/docs/index.html, and /docs/ of the server"
+
+dist: docs ## the packages to publish, into dist, the documentation inside; see docs/releasing.md
+	@rm -rf dist
+	@$(PY) -m build --no-isolation
+	@$(PY) -m twine check --strict dist/*
 
 test: $(VENV)/installed-dev chromium ## the whole suite: library and notebooks, then the browser
 	@.ci/suite $(PY) $(JOBS) $(PYTEST_ARGS)
@@ -79,7 +88,7 @@ enforced: $(VENV)/installed-dev ## take every rule away on trial, and record the
 	@$(PY) tools/enforced.py
 
 clean: ## remove what was built, .venv included
-	rm -rf $(VENV) build dist site/dist .cache *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
+	rm -rf $(VENV) build dist site/dist site/docs .cache *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
 	find conquest_lab tests lessons maps -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # A python3 that answers, is new enough and can make a virtual environment: version managers

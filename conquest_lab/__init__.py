@@ -15,7 +15,7 @@ from conquest_lab.plies import Branch, Ply
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "CHANCE",

@@ -7,7 +7,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -40,14 +41,22 @@ open(FILE, "w").write(json.dumps(told))
 """
 
 
-@pytest.fixture
-def fresh(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Config]:
-    """A server's settings, with a prefork process of its own."""
+Fresh = Callable[[], AbstractAsyncContextManager[Config]]
 
-    def settings() -> Config:
-        monkeypatch.setattr(fork_provisioner, "_prefork_process", fork_provisioner.PreforkProcess())
+
+@pytest.fixture
+def fresh(monkeypatch: pytest.MonkeyPatch) -> Fresh:
+    """A server's settings, with a prefork process of its own that ends before its event loop does."""
+
+    @asynccontextmanager
+    async def settings() -> AsyncIterator[Config]:
+        process = fork_provisioner.PreforkProcess()
+        monkeypatch.setattr(fork_provisioner, "_prefork_process", process)
         KernelProvisionerFactory.clear_instance()
-        return Config(fork_provisioner.register_fork_provisioner())
+        try:
+            yield Config(fork_provisioner.register_fork_provisioner())
+        finally:
+            await process.stop()
 
     monkeypatch.setattr(KernelProvisionerFactory, "_instance", None)
     return settings
@@ -74,14 +83,12 @@ async def told(config: Config, folder: Path, name: str) -> dict[str, Any]:
     return {**found, "pid": pid}
 
 
-def test_a_forked_kernel_knows_everything_and_is_its_own(
-    fresh: Callable[[], Config], tmp_path: Path
-) -> None:
+def test_a_forked_kernel_knows_everything_and_is_its_own(fresh: Fresh, tmp_path: Path) -> None:
     """Environment, folder and luck are of one kernel alone; widgets reach it."""
 
     async def run() -> list[dict[str, Any]]:
-        config = fresh()
-        return [await told(config, tmp_path, name) for name in ("one", "two")]
+        async with fresh() as config:
+            return [await told(config, tmp_path, name) for name in ("one", "two")]
 
     one, two = loops.run(run())
     assert one["known"] is two["known"] is True
@@ -106,12 +113,12 @@ def test_what_imports_made_is_not_closed_before_a_page() -> None:
 
 
 def test_without_a_prefork_process_kernels_start_as_usual(
-    fresh: Callable[[], Config], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    fresh: Fresh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run() -> dict[str, Any]:
-        config = fresh()
-        monkeypatch.setattr(fork_provisioner, "PREFORK_MODULE", "no.such.module")
-        return await told(config, tmp_path, "alone")
+        async with fresh() as config:
+            monkeypatch.setattr(fork_provisioner, "PREFORK_MODULE", "no.such.module")
+            return await told(config, tmp_path, "alone")
 
     found = loops.run(run())
     assert not found["known"]

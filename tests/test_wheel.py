@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from conquest_lab import __version__
+
 pytestmark = pytest.mark.slow
 
 
@@ -75,13 +77,14 @@ def test_wheel_holds_maps_lessons_and_templates(root: Path, built: Path) -> None
     names = set(zipfile.ZipFile(wheel).namelist())
 
     def there(path: str) -> str:
-        for folder in ("maps", "lessons"):
+        for folder in ("docs", "maps", "lessons"):
             if path.startswith(f"{folder}/"):
                 return f"conquest_lab/_{path}"
         return path
 
     wanted = tracked(root, "maps/*.json", "lessons/**/*.ipynb")
     wanted |= tracked(root, "lessons/games/*.json", "lessons/tutorials/*.json")
+    wanted |= tracked(root, "docs/**/*.md", "docs/*.svg")
     wanted |= tracked(root, "conquest_lab/**/*.py", "conquest_lab/**/*.mo", "conquest_lab/**/*.js")
     wanted |= tracked(root, "conquest_lab/games/*/rules.*.md", "conquest_lab/scaffold/**/*.txt")
     wanted |= tracked(root, "conquest_lab/server/share/**/*", "conquest_lab/py.typed")
@@ -107,7 +110,20 @@ def test_sdist_is_complete(root: Path, built: Path) -> None:
     wanted = {"pyproject.toml", "Makefile", "README.md", "LICENSE", "CHANGELOG.md", ".ci/run"}
     wanted |= tracked(root, "tests/**/*.py", "maps/**/*.json", "maps/**/*.py", "lessons/**/*.ipynb")
     wanted |= tracked(root, "conquest_lab/games/*/rules.*.md", "examples/**/*.*")
+    wanted |= tracked(root, "docs/**/*.*", "deploy/**/*.*", "binder/*", "Dockerfile", "locks/*")
     assert wanted - names == set()
+
+
+def test_an_index_would_take_the_packages(built: Path) -> None:
+    """Their metadata and their description are well formed."""
+    command = [sys.executable, "-m", "twine", "check", "--strict", *map(str, built.iterdir())]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout
+
+
+def test_the_version_of_the_packages_is_that_of_the_module(built: Path) -> None:
+    names = {path.name.removesuffix(".tar.gz").split("-")[1] for path in built.iterdir()}
+    assert names == {__version__}
 
 
 def test_command_runs_from_another_folder(python: Path, tmp_path: Path) -> None:

@@ -1,4 +1,7 @@
-"""Folders of the maps and the lessons: beside the package in a checkout, inside it when installed."""
+"""Folders of the maps, the lessons and the documentation.
+
+They stand beside the package in a checkout, and inside it when it is installed.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,6 @@ PACKAGE = Path(__file__).parents[1]
 
 
 def shipped(name: str) -> Path:
-    """The folder `maps` or `lessons`, whether it stands beside the package or came with it."""
+    """The folder `maps`, `lessons`, `docs` or `site`, beside the package or inside it."""
     installed = PACKAGE / f"_{name}"
     return installed if installed.is_dir() else PACKAGE.parent / name

@@ -189,7 +189,7 @@ class Ledger:
 def luck(rolls: Iterable[Roll | tuple[Distribution[Any], Any, Callable[[Any], Number]]]) -> Ledger:
     """The luck of a sequence of rolls: realised minus expected value of each.
 
-    rolls: `Roll`s, or plain (distribution, outcome, value function) triples.
+    rolls: values of `Roll`, or plain (distribution, outcome, value function) triples.
     Raises `OddsError` for an outcome that its distribution does not have.
 
     >>> from conquest_lab.odds import Losses, round_losses

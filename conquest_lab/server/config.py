@@ -146,13 +146,16 @@ def culling() -> dict[str, Any]:
     }
 
 
-def kernel_transport() -> dict[str, Any]:
+def kernel_transport(folder: str = "") -> dict[str, Any]:
     """The transport between server and kernels: Unix sockets in a folder of this user where possible.
 
-    A socket's path has at most 103 bytes on macOS, 107 on Linux; a kernel's takes 65 of them
-    beside the folder for temporary files. Otherwise they talk through TCP on this machine.
+    A socket's path has at most 103 bytes on macOS, 107 on Linux; a kernel's name takes 50 of them.
+    Otherwise they talk through TCP on this machine.
+
+    folder: where the server keeps what connects it to kernels; by default where Voila makes one.
     """
-    short = len(os.fsencode(tempfile.gettempdir())) <= 35
+    folder = folder or os.path.join(tempfile.gettempdir(), "voila_12345678")  # noqa: PTH118 - bytes count
+    short = len(os.fsencode(folder)) <= 50
     return {"transport": "ipc"} if os.name == "posix" and short else {}
 
 

@@ -106,8 +106,11 @@ class PreforkProcess:
 
     async def stop(self) -> None:
         """End the process, for good."""
-        if self._supervision is not None:
-            self._supervision.cancel()
+        supervision, self._supervision = self._supervision, None
+        if supervision is not None:
+            supervision.cancel()
+            with suppress(asyncio.CancelledError):
+                await supervision
         await self._give_up()
 
     async def _supervise(self) -> None:

@@ -19,12 +19,15 @@ from conquest_lab.text import speaker
 HERE = Path(__file__).parent
 TEMPLATES = Environment(loader=FileSystemLoader(HERE), autoescape=True)
 VIEWS = ("learner", "teacher", "projector")
+GUIDES = {"en": "docs/teachers.html", "fr": "docs/fr/enseignants.html"}
+"""The guide for teachers by language. A server and a built site have it at the same address."""
 
 
-def home_page(folder: Path, base_url: str, asked: dict[str, str]) -> str:
+def home_page(folder: Path, base_url: str, asked: dict[str, str], *, rooms: bool = True) -> str:
     """The page as HTML.
 
     folder: where the lessons are; asked: language, seed and view of the address.
+    rooms: False where a class cannot meet, because nobody else reaches the server.
     """
     language, view, seed = (asked.get(name, "") for name in ("lang", "view", "seed"))
     t = speaker(language if language in LANGUAGES else "en")
@@ -37,6 +40,8 @@ def home_page(folder: Path, base_url: str, asked: dict[str, str]) -> str:
         view=view if view in VIEWS else VIEWS[0],
         seed=seed if re.fullmatch(r"[0-9]{1,9}", seed) else "",
         base=base_url,
+        guide=GUIDES[t.language],
+        rooms=rooms,
         games=[
             (name, t.render(presentation(load(name)).title), player_counts(name))
             for name in rulesets()

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -30,7 +30,14 @@ def free_port() -> int:
 class Server:
     """A server in a process of its own, ready when entered, and gone with its children after."""
 
-    def __init__(self, command: Sequence[str], port: int, log: Path, cwd: Path) -> None:
+    def __init__(
+        self,
+        command: Sequence[str],
+        port: int,
+        log: Path,
+        cwd: Path,
+        variables: Mapping[str, str] = os.environ,
+    ) -> None:
         """Remember the command line that serves on `port`; what it prints goes to `log`.
 
         Beside the log stands the server's own home for Jupyter: neither the settings nor the
@@ -40,6 +47,7 @@ class Server:
         self.port = port
         self.log = log
         self.cwd = cwd
+        self.variables = variables
         self.url = f"http://127.0.0.1:{port}/"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -47,7 +55,7 @@ class Server:
         """Start, and wait until the port answers."""
         home = self.log.with_suffix(".jupyter")
         environment = {
-            **os.environ,
+            **self.variables,
             "PYTHONUNBUFFERED": "1",
             "JUPYTER_CONFIG_DIR": str(home / "config"),
             "JUPYTER_DATA_DIR": str(home / "data"),
