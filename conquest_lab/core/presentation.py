@@ -159,7 +159,7 @@ class Presentation(Generic[S, A]):
         return say("{action}", action=self.rules.format_action(action))
 
     def goal(self, state: S, seat: int) -> Message:
-        """What a player has to do to win, as an order in one clause; empty if the game does not say."""
+        """The way for a player to win, as an order in one clause; empty if the game does not say."""
         return Message("")
 
     def prompt(self, state: S) -> Message:

@@ -19,7 +19,7 @@ LESSON = "odds"
 
 
 class OddsModel(traitlets.HasTraits):
-    """What the app shows.
+    """The things that the app shows.
 
     setting: the state that the address names.
     lesson: seed, language and bets, as the views of lessons need them.

@@ -306,7 +306,7 @@ def read(parameters: Mapping[str, object], seed: int) -> tuple[Setting, tuple[Me
 
 
 def _misfits(found: dict[str, Any]) -> list[Message]:
-    """What is wrong with values that do not fit one another; they are taken out."""
+    """The complaints about values that do not fit one another; the values are taken out."""
     wrong: list[Message] = []
     dice = [name for name in DICE_NAMES if KNOWN[name].trait in found]
     if dice and found.get("book") != OWN:
