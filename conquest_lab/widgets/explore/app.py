@@ -13,7 +13,7 @@ from conquest_lab.text import speaker
 from conquest_lab.widgets.app import App
 from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.explore import kept
-from conquest_lab.widgets.explore.bar import OPENED, ExploreBar
+from conquest_lab.widgets.explore.bar import ExploreBar
 from conquest_lab.widgets.explore.chance import ChanceView
 from conquest_lab.widgets.explore.desk import ExploreDesk, Line
 from conquest_lab.widgets.explore.lines import LinesView
@@ -23,6 +23,7 @@ from conquest_lab.widgets.explore.step import StepView
 from conquest_lab.widgets.explore.try_out import TryView
 from conquest_lab.widgets.files import as_file
 from conquest_lab.widgets.game import STYLE, column
+from conquest_lab.widgets.game_bar import OPENED
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.heaps import HeapsView
 from conquest_lab.widgets.map.board import board_of

@@ -1,6 +1,7 @@
 import { h, ownKeys } from "../shared/dom.js";
 import { download, fileButton } from "../shared/files.js";
 import { follow, onWebsite } from "../shared/go.js";
+import { languageButtons } from "../shared/languages.js";
 import { translator } from "../shared/words.js";
 
 function render({ model, el }) {
@@ -15,19 +16,7 @@ function render({ model, el }) {
   });
   const [open, input] = fileButton(model, { "data-key": "open" });
   const fresh = h("button", { onclick: () => model.send({ do: "new" }) });
-  const languages = h("span", { class: "cl-row", role: "group" });
-  const tongue = (code, name) =>
-    h(
-      "button",
-      {
-        lang: code,
-        "data-language": code,
-        class: "cl-tongue",
-        onclick: () => model.send({ do: "language", to: code }),
-      },
-      name,
-    );
-  languages.append(tongue("en", "English"), tongue("fr", "Français"));
+  const [languages, mark] = languageButtons(model, t);
   const root = h(
     "header",
     { class: "cl-head" },
@@ -57,10 +46,7 @@ function render({ model, el }) {
     luck.hidden = !onWebsite();
     open.textContent = t("Open a file");
     fresh.textContent = t("New game");
-    languages.setAttribute("aria-label", t("Language"));
-    for (const control of languages.children) {
-      control.setAttribute("aria-pressed", String(control.dataset.language === view.language));
-    }
+    mark(view.language);
   };
   model.on("change:view", draw);
   draw();

@@ -10,8 +10,8 @@ from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
 from conquest_lab.widgets.app import App
-from conquest_lab.widgets.explore.bar import OPENED
 from conquest_lab.widgets.game import STYLE
+from conquest_lab.widgets.game_bar import OPENED
 from conquest_lab.widgets.luck import LuckView
 from conquest_lab.widgets.luck.bar import LuckBar
 from conquest_lab.widgets.page_bar import language_in

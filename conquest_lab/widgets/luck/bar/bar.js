@@ -1,18 +1,15 @@
 import { h, ownKeys } from "../../shared/dom.js";
 import { fileButton } from "../../shared/files.js";
+import { gameChoice } from "../../shared/games.js";
 import { follow, onWebsite } from "../../shared/go.js";
+import { languageButtons } from "../../shared/languages.js";
 import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
   const title = h("h1");
-  const label = h("span", { class: "cl-sr" });
-  const games = h("select", {
-    "data-key": "game",
-    onchange: () => model.send({ do: "game", to: games.value }),
-  });
-  const kept = h("button", { "data-key": "kept", onclick: () => model.send({ do: "kept" }) });
+  const [choice, kept, showGames] = gameChoice(model, t);
   const [open, input] = fileButton(model, { "data-key": "open" });
   const explore = h("button", {
     "data-key": "explore",
@@ -30,28 +27,12 @@ function render({ model, el }) {
     },
   });
   const paste = h("details", { class: "cl-paste" }, pasteName, h("label", {}, hint, text), take);
-  const tongue = (code, name) =>
-    h(
-      "button",
-      {
-        lang: code,
-        "data-language": code,
-        class: "cl-tongue",
-        onclick: () => model.send({ do: "language", to: code }),
-      },
-      name,
-    );
-  const languages = h(
-    "span",
-    { class: "cl-row", role: "group" },
-    tongue("en", "English"),
-    tongue("fr", "Français"),
-  );
+  const [languages, mark] = languageButtons(model, t);
   const root = h(
     "header",
     { class: "cl-head" },
     title,
-    h("label", {}, label, games),
+    choice,
     h("span", { class: "cl-gap" }),
     h("span", { class: "cl-row" }, kept, open, input, explore),
     languages,
@@ -66,25 +47,14 @@ function render({ model, el }) {
     }
     root.lang = view.language;
     title.textContent = t("Luck");
-    label.textContent = t("Game");
-    const all = JSON.stringify(view.games);
-    if (games.dataset.all !== all) {
-      games.dataset.all = all;
-      games.replaceChildren(...view.games.map(([value, name]) => h("option", { value }, name)));
-    }
-    games.value = view.game;
-    kept.textContent = t("Your game from Play");
-    kept.hidden = !view.kept;
+    showGames(view);
     open.textContent = t("Open a file");
     explore.textContent = t("Open in Explore");
     explore.hidden = !onWebsite();
     pasteName.textContent = t("Paste a saved game or a link");
     hint.textContent = t("The text of a saved game, or the link to a replay");
     take.textContent = t("Show its luck");
-    languages.setAttribute("aria-label", t("Language"));
-    for (const control of languages.children) {
-      control.setAttribute("aria-pressed", String(control.dataset.language === view.language));
-    }
+    mark(view.language);
   };
   model.on("change:view", draw);
   draw();

@@ -1,4 +1,5 @@
 import { h, ownKeys } from "../../shared/dom.js";
+import { languageButtons } from "../../shared/languages.js";
 import { roam } from "../../shared/roam.js";
 import { translator } from "../../shared/words.js";
 
@@ -21,22 +22,7 @@ function render({ model, el }) {
       }
     },
   });
-  const tongue = (code, name) =>
-    h(
-      "button",
-      {
-        lang: code,
-        "data-language": code,
-        onclick: () => model.send({ do: "language", to: code }),
-      },
-      name,
-    );
-  const languages = h(
-    "span",
-    { class: "cl-row", role: "group" },
-    tongue("en", "English"),
-    tongue("fr", "Français"),
-  );
+  const [languages, mark] = languageButtons(model, t);
   const tabs = h("div", { class: "cl-tabs", role: "tablist" });
   const root = h(
     "header",
@@ -61,10 +47,7 @@ function render({ model, el }) {
     if (document.activeElement !== seed) {
       seed.value = view.seed;
     }
-    languages.setAttribute("aria-label", t("Language"));
-    for (const control of languages.children) {
-      control.setAttribute("aria-pressed", String(control.dataset.language === view.language));
-    }
+    mark(view.language);
     tabs.setAttribute("aria-label", t("Views of odds"));
     if (made.size === 0) {
       for (const [name] of view.tabs) {
