@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 import servers
-from axe_playwright_python.sync_playwright import Axe
-from pages import OUTSIDE, Game
+from lesson_pages import violations
+from pages import OUTSIDE, Game, found
 from playwright.sync_api import Page, expect
 
 from conquest_lab import Session
@@ -32,16 +32,6 @@ SMALL = """() => [...document.querySelectorAll('.cl-ending, .cl-story, .cl-luck,
     .flatMap((panel) => [...panel.querySelectorAll('button')])
     .filter((button) => button.checkVisibility() && button.getBoundingClientRect().height < 43.5)
     .map((button) => button.textContent)"""
-
-
-def violations(page: Page) -> list[str]:
-    """The serious and critical findings of axe-core on the page."""
-    return [
-        f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
-        for each in Axe().run(page).response["violations"]
-        if each["impact"] in {"serious", "critical"}
-        for node in each["nodes"][:3]
-    ]
 
 
 def last_attack(name: str = "hasbro") -> tuple[Session, tuple[int, int]]:
@@ -98,10 +88,10 @@ def test_the_last_conquest_leads_to_the_banner_and_on_to_explore_and_luck(
 
     page.locator("[data-key=ending-explore]").click()
     expect(page.locator(".cl-explore_step h2")).to_be_visible()
-    assert "#save=" in page.url
+    expect(page).to_have_url(re.compile("#save="))
     page.locator(".cl-explore_bar [data-key=luck]").click()
     expect(page.locator(".cl-luck .cl-life")).to_have_count(3)
-    assert "#save=" in page.url
+    expect(page).to_have_url(re.compile("#save="))
 
 
 def test_log_and_odds_wait_for_the_dice_of_a_throw(page: Page, house: servers.Server) -> None:
@@ -134,13 +124,13 @@ def test_luck_leads_to_its_turning_points_on_a_phone(
     expect(page.locator(".cl-luck_bar select")).to_have_value("conquetes")
     expect(page.locator("html")).to_have_attribute("lang", language)
     screenshot(page, f"luck-{language}-390")
-    assert page.evaluate(OUTSIDE) == []
-    assert page.evaluate(SMALL) == []
+    assert found(page, OUTSIDE) == []
+    assert found(page, SMALL) == []
     assert violations(page) == []
     page.locator(".cl-swings button").first.focus()
     page.keyboard.press("Enter")
     page.locator(".cl-explore_step [data-ply]").first.wait_for()
-    assert re.search(rf"explore\?lang={language}&game=conquetes&ply=\d+", page.url)
+    expect(page).to_have_url(re.compile(rf"explore\?lang={language}&game=conquetes&ply=\d+"))
 
 
 @pytest.mark.browser_context_args(reduced_motion="reduce")
@@ -153,8 +143,8 @@ def test_a_rematch_begins_at_the_same_table_with_other_seats(
     game.aim(source, target)
     game.control("stage-roll").click()
     expect(page.locator(".cl-banner")).to_be_visible()
-    assert page.evaluate(OUTSIDE) == []
-    assert page.evaluate(SMALL) == []
+    assert found(page, OUTSIDE) == []
+    assert found(page, SMALL) == []
     page.locator("[data-key=ending-again-seats]").click()
     expect(page.locator(".cl-banner")).to_be_hidden()
     expect(page.locator(".cl-files .cl-head > .cl-quiet")).to_have_text(

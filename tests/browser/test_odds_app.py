@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 import servers
-from axe_playwright_python.sync_playwright import Axe
+from lesson_pages import violations
+from pages import found, settled
 from playwright.sync_api import Locator, Page, expect
 
 from conquest_lab import odds, speaker
 
+SMALL_TARGETS = """() => [...document.querySelectorAll(
+    '.cl-odds-screen button, .cl-odds-screen select, .cl-odds-screen summary, .cl-tabs button'
+)].filter((e) => e.offsetParent && e.getBoundingClientRect().height < 43.5)
+    .map((e) => e.outerHTML.slice(0, 80))"""
 TITLE = {"en": "Odds", "fr": "Probabilités"}
-
-
-@pytest.fixture(scope="module")
-def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """Home, which leads to the app."""
-    assert chromium
-    with servers.app("home", tmp_path_factory.mktemp("odds") / "voila.log") as server:
-        yield server
 
 
 def opened(page: Page, house: servers.Server, query: str) -> None:
@@ -145,15 +141,8 @@ def test_a_page_is_for_everybody(
     opened(page, house, f"lang={language}&tab={tab}&exact=1&view={shown}&a=99")
     expect(page.locator(".cl-odds_bar h1")).to_have_text(TITLE[language])
     expect(page.locator(".cl-message")).to_contain_text("a=99")
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    assert violations(page) == []
     beside = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
-    assert page.evaluate(beside) <= 0
+    assert settled(page, beside, lambda wide: wide <= 0) <= 0
     if width == 390:
-        small = page.evaluate(
-            """() => [...document.querySelectorAll(
-                '.cl-odds-screen button, .cl-odds-screen select, .cl-odds-screen summary, .cl-tabs button'
-            )].filter((e) => e.offsetParent && e.getBoundingClientRect().height < 43.5)
-              .map((e) => e.outerHTML.slice(0, 80))"""
-        )
-        assert small == []
+        assert found(page, SMALL_TARGETS) == []

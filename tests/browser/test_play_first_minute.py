@@ -39,9 +39,9 @@ def test_game_is_seen_from_its_top(page: Page, play_server: servers.Server) -> N
 
     game.start()
 
-    expect(page.locator(".cl-head h1")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".cl-files h1")).to_be_in_viewport(ratio=1)
     page.locator(".cl-log").scroll_into_view_if_needed()
-    page.locator(".cl-head button").first.evaluate("button => button.click()")
+    page.locator(".cl-files button").first.evaluate("button => button.click()")
     expect(page.locator(".cl-setup h1")).to_be_in_viewport(ratio=1)
 
 
@@ -52,7 +52,7 @@ def test_french_browser_is_met_in_french(page: Page, play_server: servers.Server
     game.drawn()
 
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    expect(page.locator(".cl-head")).to_contain_text("Graine 2")
+    expect(page.locator(".cl-files .cl-head")).to_contain_text("Graine 2")
     game.language("en")
     game.wait_until_kept(game.ply())
     page.reload()

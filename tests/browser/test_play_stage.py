@@ -132,7 +132,7 @@ def test_reduced_motion_shows_the_result_at_once_and_keeps_it(
     expect(won).to_have_text(re.compile("is conquered!"))
     expect(page.locator(".cl-battle[data-rolling]")).to_have_count(0)
     assert page.evaluate("window.__moved") == 0
-    game.page.locator(".cl-actions button").first.click()
+    game.control("do-amount").click()
     expect(won).to_be_hidden()
     expect(game.prompt).to_contain_text("neighbour to attack")
 

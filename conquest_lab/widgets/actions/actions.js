@@ -53,6 +53,7 @@ function render({ model, el }) {
       "data-key": "amount",
       "aria-label": t("How many"),
       oninput: () => show(Number(slider.value)),
+      onkeydown: (event) => event.key === "Enter" && !event.repeat && button.click(),
     });
     const button = h("button", {
       class: first && main ? "cl-first" : "",
