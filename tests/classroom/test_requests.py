@@ -92,6 +92,7 @@ async def serving(path: Path) -> AsyncIterator[int]:
     try:
         yield port
     finally:
+        AsyncHTTPClient().close()
         server.stop()
         await server.close_all_connections()
         classes.store.close()

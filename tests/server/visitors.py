@@ -65,8 +65,9 @@ class Visitor:
             with urllib.request.urlopen(request, timeout=PATIENCE) as got:  # noqa: S310
                 answer = Answer(got.status, got.read().decode("utf-8", "replace"), got.headers)
         except urllib.error.HTTPError as error:
-            body = error.read().decode("utf-8", "replace")
-            answer = Answer(error.code, body, error.headers)
+            with error:  # its connection stays open otherwise, until another test is told of it
+                body = error.read().decode("utf-8", "replace")
+                answer = Answer(error.code, body, error.headers)
         for cookie in answer.headers.get_all("Set-Cookie") or ():
             name, _, value = cookie.partition(";")[0].partition("=")
             self.cookies[name] = value
