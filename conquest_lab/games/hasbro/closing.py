@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from conquest_lab.core.declare import event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.ruleset import CHANCE, OVER, Refusal
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Message, Seat, Text, counted, say
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.reinforcing import begin_turn
@@ -140,6 +140,19 @@ def move_label(table: Classic, _s: State, fortify: Fortify) -> Message:
     )
 
 
+def who_has_won(_table: Classic, s: State) -> Message:
+    """The winner, with the whole world or as many territories as the house rule asks for [H-A52]."""
+    held = s.owners.count(s.seat)
+    if held == len(s.owners):
+        return say("{player} holds the whole world and has won.", player=Seat(s.seat))
+    return counted(
+        held,
+        "{player} holds {n} territory and has won.",
+        "{player} holds {n} territories and has won.",
+        player=Seat(s.seat),
+    )
+
+
 FORTIFY = PhaseRules(
     Phase.FORTIFY,
     Text("step 3: the strategic move", "étape 3 : la manœuvre stratégique"),
@@ -174,7 +187,7 @@ THE_END = PhaseRules(
     Phase.OVER,
     Text("the end of the game", "la fin de la partie"),
     book.VICTORY,
-    ask("{player} holds the whole world and has won."),
+    who_has_won,
     player=OVER,
 )
 PHASES = (FORTIFY, TRANSFER, DRAW, THE_END)

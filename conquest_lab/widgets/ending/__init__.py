@@ -59,10 +59,12 @@ class EndingView(Panel, kind="ending"):
             "said": t(
                 "{rounds}, {plies}, seed {seed}.",
                 rounds=counted(
-                    self._rounds.at(session, len(session.history)), "{n} round", "{n} rounds"
+                    self._rounds.at(session, len(session.history)),
+                    "{n} round played",
+                    "{n} rounds played",
                 ),
                 plies=counted(len(session.history), "{n} ply", "{n} plies"),
-                seed=session.seed,
+                seed=str(session.seed),
             ),
             "points": self._points(),
             "rematch": self._again is not None,

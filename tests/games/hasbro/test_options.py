@@ -268,6 +268,9 @@ def test_H_A52_the_first_to_hold_so_many_territories(goal: int | None, held: int
     won = goal is not None and held + 1 >= goal
     assert rules.returns(state) == ((1, 0, 0) if won else None)
     assert ("H-A52" in {event.rule.id for event in events}) == won
+    if won:
+        prompt = str(cl.presentation(rules).prompt(state))
+        assert prompt.endswith(f"holds {held + 1} territories and has won.")
 
 
 @pytest.mark.parametrize("limit", [None, 1, 2])
