@@ -7,24 +7,27 @@ from typing import Any
 
 import pytest
 from games.refonte.position import position
+from ipywidgets import Widget
 
 import conquest_lab as cl
 from conquest_lab.core.ruleset import Step
 from conquest_lab.games.refonte.state import Phase, State
 from conquest_lab.players import PERSON, player
+from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.assist import AssistView
 from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.game import GameView
 from conquest_lab.widgets.hand import HandView
-from conquest_lab.widgets.log import LogView
-from conquest_lab.widgets.odds import OddsView
-from conquest_lab.widgets.players import PlayersView
-from conquest_lab.widgets.timeline import TimelineView
 
 pytestmark = pytest.mark.slow
 
-VIEWER = 0
-VIEWS = (ActionsView, AssistView, HandView, LogView, OddsView, PlayersView, TimelineView)
+ONE_PERSON = 0
+"""The seat that looks, among computers."""
+ONE_SCREEN = -1
+"""People around one screen, with every hand face down."""
+SHOWN = ("view", "words", "look", "board", "value")
+"""The traits by which views tell the browser what to show."""
 WAYS: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("conquetes", {}, 3),
     ("hasbro", {}, 3),
@@ -35,7 +38,7 @@ WAYS: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("refonte", {"jokers_wild": True, "pair_yield": 1}, 3),
 )
 PLIES = 240  # past the set-up
-LOOKED_AT_EVERY = 20
+LOOKED_AT_EVERY = 40
 POINTED_AT_EVERY = 9
 TRIED = 6
 TRIED_EVERY = 60
@@ -53,14 +56,17 @@ def libraries(*, jokers: bool) -> State:
     )  # fmt: skip
 
 
+@pytest.mark.parametrize("viewer", [ONE_PERSON, ONE_SCREEN])
 @pytest.mark.parametrize(("name", "options", "players"), WAYS)
 def test_hidden_cards_change_nothing_on_the_page(
-    name: str, options: dict[str, Any], players: int
+    name: str, options: dict[str, Any], players: int, viewer: int
 ) -> None:
-    """Computers play two games that the viewer cannot tell apart: pages, log and reasons are the same."""
+    """Two games that the viewer cannot tell apart: every view of the page, log and reasons are the same."""
     rules = cl.load(name, **options)
+    people = {ONE_PERSON} if viewer == ONE_PERSON else set(range(players))
     seats = [
-        (who, PERSON if n == VIEWER else "heuristic") for n, who in enumerate("ABCD"[:players])
+        (who, PERSON if seat in people else "heuristic")
+        for seat, who in enumerate("ABCD"[:players])
     ]
     start = None
     if name == "refonte":
@@ -74,35 +80,41 @@ def test_hidden_cards_change_nothing_on_the_page(
             break
         rng = Random(number)
         for session, told in zip((one, other), reasons, strict=True):
-            go_on(session, told, Random(rng.random()), like=one if session is other else None)
-        if seen(one) != seen(other):
+            like = one if session is other else None
+            go_on(session, told, Random(rng.random()), viewer, like)
+        if seen(one, viewer) != seen(other, viewer):
             other, reasons = one.fork(), (reasons[0], dict(reasons[0]))
         apart += one.state != other.state
+        assert decision_of(one) == decision_of(other)
         if number % LOOKED_AT_EVERY == 0:
-            assert pages(one, reasons[0]) == pages(other, reasons[1])
+            assert page(one, reasons[0]) == page(other, reasons[1])
         if number % TRIED_EVERY == 0:
             lines = [ply.text for ply in one.history[-TRIED:]]
             assert notices(one, lines) == notices(other, lines)
     assert apart > 10, "the two games hardly differ"
 
 
-def seen(session: cl.Session) -> Any:
+def seen(session: cl.Session, viewer: int) -> Any:
     """The last ply as the viewer is told of it."""
-    return [event.seen_by(VIEWER) for event in session.last_events]
+    return [event.seen_by(viewer) for event in session.last_events]
 
 
 def go_on(
-    session: cl.Session, told: dict[int, Any], rng: Random, like: cl.Session | None = None
+    session: cl.Session,
+    told: dict[int, Any],
+    rng: Random,
+    viewer: int,
+    like: cl.Session | None = None,
 ) -> None:
     """One ply: a decision with its reason, or an outcome; `like` another session's ply if it can be."""
     rules, seat = session.rules, session.current_player
     if seat == cl.CHANCE:
         outcomes = list(rules.chance_outcomes(session.state).outcomes)
         rng.shuffle(outcomes)
-        wanted = None if like is None else seen(like)
+        wanted = None if like is None else seen(like, viewer)
         for outcome in outcomes:
             step = rules.apply_action(session.state, outcome)
-            if wanted is None or [e.seen_by(VIEWER) for e in step.events] == wanted:
+            if wanted is None or [e.seen_by(viewer) for e in step.events] == wanted:
                 session.choose(outcome)
                 return
         session.choose(outcomes[0])
@@ -114,11 +126,30 @@ def go_on(
     session.play(decision.action)
 
 
-def pages(session: cl.Session, reasons: dict[int, Any]) -> list[Any]:
-    """The data of every view as the viewer gets it."""
+def decision_of(session: cl.Session) -> list[Any]:
+    """The views in which people decide, drawn anew."""
+    desk = Desk(session)
+    return [view(desk).data() for view in (ActionsView, AssistView, HandView)]
+
+
+def page(session: cl.Session, reasons: dict[int, Any]) -> list[tuple[str, str, Any]]:
+    """The browser's share of every view of the page, view by view."""
     desk = Desk(session)
     desk.reasons = reasons
-    return [view(desk).data() for view in VIEWS]
+    found, waiting, shown = set(), [GameView(desk)], []
+    while waiting:
+        widget = waiting.pop()
+        if widget in found:
+            continue
+        found.add(widget)
+        for trait in widget.keys:
+            value = getattr(widget, trait)
+            if trait in SHOWN:
+                shown.append((type(widget).__name__, trait, value))
+            parts = value if isinstance(value, (tuple, list)) else (value,)
+            waiting.extend(part for part in parts if isinstance(part, Widget))
+    desk.close()
+    return shown
 
 
 def notices(session: cl.Session, lines: list[str]) -> list[Any]:
@@ -133,3 +164,26 @@ def notices(session: cl.Session, lines: list[str]) -> list[Any]:
             desk.point_at(tried, desk.ply)
         found.append((desk.notice, desk.notice_rule))
     return found
+
+
+@pytest.mark.parametrize("name", ["hasbro", "miro"])
+def test_three_cards_look_like_a_set_to_people_at_one_screen(name: str) -> None:
+    """Hands with a set and without one are asked for in the same words, and neither shows a card."""
+    rules = cl.load(name)
+    people = [(who, PERSON) for who in "ABC"]
+    session = cl.Session(rules, people, seed=3, automation=frozenset())
+    while session.state.phase.name != "TRADE":
+        if session.current_player == cl.CHANCE:
+            session.roll()
+        else:
+            go_on(session, {}, Random(0), ONE_SCREEN)
+    seen = rules.observation(session.state, ONE_SCREEN)
+    dealt = [evaluation_for(rules).determinize(seen, Random(n)) for n in range(40)]
+    asked = {len(rules.legal_actions(state)) > 1: state for state in dealt}
+
+    with_a_set, without = (
+        decision_of(cl.Session(rules, people, seed=3, start=Step(asked[has_set], ())))
+        for has_set in (True, False)
+    )
+
+    assert with_a_set == without

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import ClassVar, Generic
 
 from conquest_lab.core.declare import Action, Event, Names
 from conquest_lab.core.phases import PhasedRuleset, S, T
@@ -14,9 +14,11 @@ class PhasedPresentation(Presentation[S, Action], Generic[T, S]):
     """The words of a ruleset made of phases; a game adds its pictures.
 
     names: what its things are called.
+    card_actions: the kinds of actions that name cards in the hand of their player.
     """
 
     names: Names
+    card_actions: ClassVar[tuple[type[Action], ...]] = ()
 
     def __init__(self, rules: PhasedRuleset[T, S]) -> None:
         super().__init__(rules)
@@ -47,6 +49,14 @@ class PhasedPresentation(Presentation[S, Action], Generic[T, S]):
     def routine_action(self, state: S) -> Action | None:
         routine = self.phases[state.phase].routine
         return self.rules.legal_actions(state)[0] if routine else None
+
+    def names_cards(self, action: Action) -> bool:
+        return isinstance(action, self.card_actions)
+
+    def asks_for_cards(self, state: S) -> bool:
+        return any(
+            issubclass(ply.action, self.card_actions) for ply in self.phases[state.phase].plies
+        )
 
     def setting_up(self, state: S) -> bool:
         return self.phases[state.phase].setting_up

@@ -106,6 +106,14 @@ class Presentation(Generic[S, A]):
         """True when an action reveals cards in the hand of its player."""
         return False
 
+    def asks_for_cards(self, state: S) -> bool:
+        """True where the decision may name cards of the hand, whichever cards it holds.
+
+        Views keep such a decision face down. It must not depend on what lies hidden; unless a game says more,
+        it is so at every decision of a game that has actions that name cards.
+        """
+        return type(self).names_cards is not Presentation.names_cards
+
     def contest(self, state: S, action: A) -> Contest | None:
         """The fight this action is about to start, None if none."""
         return None

@@ -258,8 +258,18 @@ class Desk(traitlets.HasTraits):
 
     @property
     def face_down(self) -> bool:
-        """True if a hand has to be turned up before everything that is legal can be offered."""
-        return len(self.offered_actions) < len(self.legal_actions)
+        """True if a hand has to be turned up before everything that may be legal can be offered.
+
+        With cards in hand that is so whether any of them can be played now or not: it would tell the others.
+        """
+        seat = self.seat_to_act
+        if seat < 0 or self.looking or self.hand_is_open(seat):
+            return False
+        asks = self.presentation.asks_for_cards(self.session.state)
+        return asks and (
+            any(self.scene.hands[seat : seat + 1])
+            or len(self.offered_actions) < len(self.legal_actions)
+        )
 
     @property
     def targets(self) -> frozenset[int]:

@@ -397,7 +397,7 @@ def test_log_tells_why_a_computer_played_unless_it_tells_a_secret() -> None:
             session.rules, session.observation(seat), seat, Random(session.cursor)
         )
         desk.reasons[session.cursor] = decision
-        secret = session.presentation.names_cards(decision.action)
+        secret = session.presentation.asks_for_cards(session.state)
         session.play(decision.action)
         plies = log.data()["plies"]
         why = next((ply["why"] for ply in plies if ply["n"] == session.cursor), "")

@@ -26,6 +26,7 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
     """The pictures of Conquêtes; its words stand with its steps."""
 
     title = TITLE
+    card_actions = (PlayRegion, Support, GiveUp)
     rules: Conquetes
     layout = "map"
     picture = "regions30"
@@ -63,10 +64,6 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
     def routine_action(self, state: State) -> Action | None:
         """Count the territory that brings most."""
         return scoring.best_count(self.table, state) if state.phase is Phase.SCORE else None
-
-    def names_cards(self, action: Action) -> bool:
-        """A card put into play, engaged or given up is one of the hand."""
-        return self.handle(action).card is not None
 
     def handle(self, action: Action) -> Handle:
         """The card of the hand that an action puts down."""

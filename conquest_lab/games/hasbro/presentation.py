@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from itertools import repeat
 from typing import ClassVar
 
-from conquest_lab.core.declare import Action
 from conquest_lab.core.scene import NOBODY, PieceKind, Pieces, Scene
 from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
 from conquest_lab.games.hasbro.classic import Classic
@@ -25,6 +24,7 @@ class HasbroPresentation(WarPresentation[Classic, State], ruleset=Hasbro):
     """The pictures of Risk 2007; its words stand with its steps."""
 
     title = TITLE
+    card_actions = (TradeIn, GiveCard)
     counter_names: ClassVar[dict[str, Text]] = {
         **WarPresentation.counter_names,
         HELD: Text("cards under the cannon", "cartes sous le canon"),
@@ -62,10 +62,6 @@ class HasbroPresentation(WarPresentation[Classic, State], ruleset=Hasbro):
     def partner(self, state: State, seat: int) -> int:
         """The team-mate [H-57]."""
         return next((mate for mate in self.table.team(state, seat) if mate != seat), NOBODY)
-
-    def names_cards(self, action: Action) -> bool:
-        """A set to trade, or a card to give, names the cards in hand."""
-        return isinstance(action, (TradeIn, GiveCard))
 
     def scene(self, state: State) -> Scene:
         beside = state.beside

@@ -27,6 +27,7 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
     """The pictures of the home-brew; its words stand with its steps."""
 
     title = TITLE
+    card_actions = (Exchange, Keep)
     rules: Refonte
     layout = "map"
     picture = "world"
@@ -62,10 +63,6 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
 
     def goal(self, state: State, seat: int) -> Message:
         return say("take the capital of every other player, or the whole world")
-
-    def names_cards(self, action: Action) -> bool:
-        """A pair to exchange, and the card that is kept, name cards in hand."""
-        return isinstance(action, Exchange | Keep)
 
     def scene(self, state: State) -> Scene:
         """Units, buildings and capitals by territory; units at sea show whose they are."""

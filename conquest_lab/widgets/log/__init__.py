@@ -62,7 +62,7 @@ class LogView(Panel, kind="log"):
         decision = self.desk.reasons.get(number - 1)
         if decision is None or decision.action != ply.action:
             return ""
-        if self.desk.presentation.names_cards(ply.action) or self._is_secret(ply.step.events):
+        if self.desk.presentation.asks_for_cards(ply.before) or self._is_secret(ply.step.events):
             return ""
         return self.desk.t.render(decision.reason)
 
