@@ -28,7 +28,17 @@ WAYS: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("conquetes", {"solo": "beginner"}, 1),
     ("refonte", {}, 3),
 )
-ALL = [pytest.param(*way, id="-".join([way[0], *map(str, way[1].values())])) for way in WAYS]
+ALL = [
+    pytest.param(
+        *way,
+        id="-".join([way[0], *map(str, way[1].values())]),
+        marks=pytest.mark.long if way[1] else (),
+    )
+    for way in WAYS
+]
+"""Each game as it is; its other ways to be played follow in `make long`."""
+FROM_THE_FORM = "express"
+"""The game that every run starts from the form: on cards, where the others show a map."""
 MOST = 60  # plies of one turn that are played on the page
 AT_LEAST = """(plies) =>
     Number(document.querySelector('.cl-timeline .cl-ply').textContent.match(/\\d+/)[0]) >= plies
@@ -144,7 +154,13 @@ def test_a_whole_turn_is_played_on_the_page(
     assert session.current_player != 0, "the turn did not end"
 
 
-@pytest.mark.parametrize("name", cl.rulesets())
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=() if name == FROM_THE_FORM else pytest.mark.long)
+        for name in cl.rulesets()
+    ],
+)
 def test_each_game_starts_from_the_form_and_goes_on_by_itself(game: Game, name: str) -> None:
     """Chosen in the form and played by computers alone: plies come, no error is shown."""
     game.control("ruleset").select_option(name)

@@ -15,7 +15,10 @@ WORLD = connections.world()
 SIAM, BRAZIL = WORLD.number["siam"], WORLD.number["brazil"]
 
 
-@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
+@pytest.mark.parametrize(
+    ("language", "width"),
+    [pytest.param("en", 1280, marks=pytest.mark.long), ("fr", 390)],
+)
 def test_the_world_is_cut_walked_and_traced(
     page: Page, house: servers.Server, language: str, width: int
 ) -> None:
@@ -60,7 +63,10 @@ def test_the_world_is_cut_walked_and_traced(
     assert too_wide(page) <= 0
 
 
-@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
+@pytest.mark.parametrize(
+    ("language", "width"),
+    [pytest.param("en", 1280, marks=pytest.mark.long), pytest.param("fr", 390, marks=pytest.mark.long)],
+)
 def test_cards_are_drawn_and_thirty_bids_are_made(
     page: Page, house: servers.Server, language: str, width: int
 ) -> None:

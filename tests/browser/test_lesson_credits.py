@@ -11,7 +11,10 @@ from conquest_lab import odds
 from conquest_lab.text import speaker
 
 
-@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
+@pytest.mark.parametrize(
+    ("language", "width"),
+    [("en", 1280), pytest.param("fr", 390, marks=pytest.mark.long)],
+)
 def test_the_lesson_is_walked_through(
     page: Page, house: servers.Server, language: str, width: int
 ) -> None:

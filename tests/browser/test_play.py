@@ -359,8 +359,8 @@ def test_language_is_switched_in_the_middle_of_a_game(
     expect(game.page.locator(".cl-setup h1")).to_have_text("New game")
 
 
-def test_address_chooses_the_language(page: Page, play_server: servers.Server) -> None:
-    game = Game(page, play_server.url)
+def test_address_chooses_the_language(page: Page, house: servers.Server) -> None:
+    game = Game(page, f"{house.url}play")
 
     game.open("?lang=fr")
 

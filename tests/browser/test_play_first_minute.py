@@ -29,10 +29,10 @@ def kept(game: Game) -> Session:
     return Session.load(json.loads(game.page.evaluate(KEPT))["save"])
 
 
-def test_game_is_seen_from_its_top(page: Page, play_server: servers.Server) -> None:
+def test_game_is_seen_from_its_top(page: Page, house: servers.Server) -> None:
     """Starting from the end of a long form does not leave the page scrolled, nor does going back."""
     page.set_viewport_size({"width": 1280, "height": 520})
-    game = Game(page, play_server.url)
+    game = Game(page, f"{house.url}play")
     game.open()
     game.control("start").scroll_into_view_if_needed()
     assert page.locator(".cl-setup h1").evaluate("e => e.getBoundingClientRect().top < 0")
@@ -46,8 +46,8 @@ def test_game_is_seen_from_its_top(page: Page, play_server: servers.Server) -> N
 
 
 @pytest.mark.browser_context_args(locale="fr-FR")
-def test_french_browser_is_met_in_french(page: Page, play_server: servers.Server) -> None:
-    game = Game(page, play_server.url)
+def test_french_browser_is_met_in_french(page: Page, house: servers.Server) -> None:
+    game = Game(page, f"{house.url}play")
     game.open("?start=1&seed=2")
     game.drawn()
 
@@ -61,10 +61,10 @@ def test_french_browser_is_met_in_french(page: Page, play_server: servers.Server
 
 
 def test_first_minute_tells_the_goal_and_leads_to_an_attack(
-    page: Page, play_server: servers.Server
+    page: Page, house: servers.Server
 ) -> None:
     """A short game from an address: one begins, sees one's land, places with the slider, is led to attack."""
-    game = Game(page, play_server.url)
+    game = Game(page, f"{house.url}play")
     game.open("?start=1&goal=24&battles=whole&level=beginner&lang=en")
     game.drawn()
     guide = page.locator(".cl-guide")
@@ -171,13 +171,13 @@ def test_same_attack_again_brings_the_same_dice(game: Game, way: str) -> None:
 
 
 def test_two_tabs_do_not_overwrite_each_other(
-    game: Game, context: BrowserContext, play_server: servers.Server
+    game: Game, context: BrowserContext, house: servers.Server
 ) -> None:
     """Whoever is second is told, and chooses; a reload brings back the game of the tab."""
     session, source, target = positions.battle()
     game.show(session)
     game.wait_until_kept(session.cursor)
-    other = Game(context.new_page(), play_server.url)
+    other = Game(context.new_page(), f"{house.url}play")
     other.open()
     other.drawn()
     expect(game.message).to_be_hidden()

@@ -71,7 +71,7 @@ def test_bad_file_is_told_and_the_game_goes_on(game: Game, harm: str) -> None:
 
 
 def test_reload_and_a_killed_kernel_cost_nothing(
-    game: Game, watch: Watch, play_server: servers.Server
+    game: Game, watch: Watch, house: servers.Server
 ) -> None:
     session, source, target = positions.battle()
     game.show(session)
@@ -91,7 +91,7 @@ def test_reload_and_a_killed_kernel_cost_nothing(
 
     watch.forgive("Cannot send|WebSocket|404|Kernel connection disconnected")
     kernel_id = game.page.evaluate(KERNEL_ID)
-    play_server.kernel(kernel_id).kill()
+    house.kernel(kernel_id).kill()
     game.page.wait_for_function(OTHER_KERNEL, arg=kernel_id)
     game.drawn()
     expect(game.ply_text).to_contain_text(f"{ply} of {ply}")
@@ -175,11 +175,11 @@ CRAFTED: tuple[Any, ...] = (
 )
 
 
-def test_stale_and_crafted_messages_change_nothing(page: Page, play_server: servers.Server) -> None:
+def test_stale_and_crafted_messages_change_nothing(page: Page, house: servers.Server) -> None:
     """A click made on an older picture is ignored, and so is what our page would never send."""
     page.add_init_script(EAVESDROP)
     session, source, target = positions.battle()
-    game = Game(page, play_server.url)
+    game = Game(page, f"{house.url}play")
     game.open()
     game.show(session)
     game.aim(source, target)
@@ -228,21 +228,21 @@ def test_computers_play_to_the_end(game: Game, screenshot: Callable[[Page, str],
     ("width", "height"),
     [
         (360, 740),
-        (1280, 800),
+        pytest.param(1280, 800, marks=pytest.mark.long),
         pytest.param(390, 844, marks=pytest.mark.long),
         pytest.param(1920, 1080, marks=pytest.mark.long),
     ],
 )
 def test_nothing_leaves_the_screen(
     page: Page,
-    play_server: servers.Server,
+    house: servers.Server,
     screenshot: Callable[[Page, str], None],
     width: int,
     height: int,
 ) -> None:
     """Form and game fit the width of phone, desk and projector, in the longer language."""
     page.set_viewport_size({"width": width, "height": height})
-    game = Game(page, play_server.url)
+    game = Game(page, f"{house.url}play")
     game.open("?lang=fr")
     assert found(page, OUTSIDE) == []
     screenshot(page, f"play-form-{width}")

@@ -39,7 +39,10 @@ def open_series(page: Page, house: servers.Server, language: str, more: str = ""
 
 @pytest.mark.parametrize(
     ("language", "width", "named"),
-    [("en", 1280, "Equiprobability"), ("fr", 390, "Équiprobabilité")],
+    [
+        ("fr", 390, "Équiprobabilité"),
+        pytest.param("en", 1280, "Equiprobability", marks=pytest.mark.long),
+    ],
 )
 def test_a_wrong_answer_is_named_and_found_again_after_a_reload(
     page: Page, house: servers.Server, language: str, width: int, named: str
