@@ -126,6 +126,7 @@ def test_a_lesson_runs_in_jupyterlab(
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     page.locator(".cl-teacher_notes").last.wait_for(state="attached")
     page.get_by_text("| Idle").wait_for()
+    expect(page.get_by_text("Jupyter news")).to_have_count(0)
     expect(page.locator(FAILED)).to_have_count(0)
     bet = page.locator(".cl-predict input.cl-number").first
     if bet.count():

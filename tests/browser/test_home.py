@@ -152,22 +152,8 @@ def test_home_is_no_wider_than_the_page_and_has_no_grave_fault(
     screenshot(page, f"home-{width}")
 
 
-def test_steps_and_rules_by_keyboard(
-    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
-) -> None:
-    """Arrows step; a rule is found by a word, and leads to the steps that are its doing.
-
-    What is refused says its rule and what would be legal; other dice begin a line to compare.
-    """
-    explored(page, house, "lang=en&game=hasbro&ply=301")
-    assert violations(page, GRAVE) == []
-    panel = page.locator(".cl-explore_step")
-    expect(panel.locator(".cl-rule-id")).to_have_text("Rule H-27")
-    page.keyboard.press("ArrowRight")
-    step(page, 302)
-    page.keyboard.press("ArrowLeft")
-    step(page, 301)
-
+def refused_and_thrown_otherwise(page: Page) -> None:
+    """A line that is refused, then other dice at the step before, and back to the game."""
     page.locator(".cl-explore_try summary").first.focus()
     page.keyboard.press("Enter")
     line = page.locator("[data-key=try-text]")
@@ -178,7 +164,6 @@ def test_steps_and_rules_by_keyboard(
     expect(verdict).to_contain_text("Refused")
     expect(verdict.locator(".cl-rule-text strong")).to_contain_text("H-")
     expect(page.locator("[data-key=offer0]")).to_be_visible()
-    screenshot(page, "explore-refused")
 
     page.locator(".cl-explore_step [data-key=step-back]").focus()
     page.keyboard.press("ArrowLeft")
@@ -197,6 +182,26 @@ def test_steps_and_rules_by_keyboard(
     expect(lines.locator("tbody tr").first).to_be_visible()
     lines.get_by_role("button", name="The game").press("Enter")
     expect(lines.get_by_role("button", name="The game")).to_have_attribute("aria-pressed", "true")
+
+
+def test_steps_and_rules_by_keyboard(
+    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
+) -> None:
+    """Arrows step; a rule is found by a word, and leads to the steps that are its doing.
+
+    What is refused says its rule and what would be legal; other dice begin a line to compare.
+    """
+    explored(page, house, "lang=en&game=hasbro&ply=301")
+    assert violations(page, GRAVE) == []
+    panel = page.locator(".cl-explore_step")
+    expect(panel.locator(".cl-rule-id")).to_have_text("Rule H-27")
+    page.keyboard.press("ArrowRight")
+    step(page, 302)
+    page.keyboard.press("ArrowLeft")
+    step(page, 301)
+
+    refused_and_thrown_otherwise(page)
+    screenshot(page, "explore-refused")
 
     find = page.locator("[data-key=find-rule]")
     find.focus()
@@ -247,9 +252,7 @@ def test_a_line_of_play_outlives_a_reload(
     screenshot(page, "explore-line-again")
 
 
-@pytest.mark.parametrize(
-    "game", ["express", pytest.param("conquetes", marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize("game", ["express", pytest.param("conquetes", marks=pytest.mark.long)])
 def test_explore_fits_a_phone_and_speaks_french(
     page: Page, house: servers.Server, game: str, screenshot: Callable[[Page, str], None]
 ) -> None:

@@ -88,7 +88,10 @@ def test_a_cheater_is_accused(page: Page, house: servers.Server, language: str, 
 
 @pytest.mark.parametrize(
     ("language", "width"),
-    [pytest.param("en", 390, marks=pytest.mark.long), pytest.param("fr", 1280, marks=pytest.mark.long)],
+    [
+        pytest.param("en", 390, marks=pytest.mark.long),
+        pytest.param("fr", 1280, marks=pytest.mark.long),
+    ],
 )
 def test_six_boxes_are_named(page: Page, house: servers.Server, language: str, width: int) -> None:
     words = WORDS[language]

@@ -36,7 +36,10 @@ def plain(text: str) -> str:
 
 @pytest.mark.parametrize(
     ("language", "width"),
-    [pytest.param("en", 1280, marks=pytest.mark.long), pytest.param("fr", 390, marks=pytest.mark.long)],
+    [
+        pytest.param("en", 1280, marks=pytest.mark.long),
+        pytest.param("fr", 390, marks=pytest.mark.long),
+    ],
 )
 def test_a_stop_line_is_drawn_played_and_explained(
     page: Page, house: servers.Server, language: str, width: int

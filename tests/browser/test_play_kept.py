@@ -13,6 +13,7 @@ import servers
 from pages import EAVESDROP, KERNEL_ID, OTHER_KERNEL, OUTSIDE, Game, Watch, found
 from playwright.sync_api import Page, expect
 
+from conquest_lab import Session
 from conquest_lab.players import PERSON
 
 PEOPLE = (PERSON, PERSON, PERSON)
@@ -40,9 +41,14 @@ def test_game_is_saved_and_opened_again(game: Game) -> None:
 
 
 @pytest.mark.shared_page
-@pytest.mark.parametrize("harm", ["truncated", "tampered", "garbage"])
-def test_bad_file_is_told_and_the_game_goes_on(game: Game, harm: str) -> None:
+def test_bad_files_are_told_and_the_game_goes_on(game: Game) -> None:
     session, *_ = positions.battle()
+    for harm in ("garbage", "truncated", "tampered"):
+        open_a_bad_file(game, session, harm)
+
+
+def open_a_bad_file(game: Game, session: Session, harm: str) -> None:
+    """What is wrong is told, and what can be read of it is offered."""
     text = session.save()
     ply = session.cursor
     lines = json.loads(text)
@@ -244,6 +250,8 @@ def test_nothing_leaves_the_screen(
     page.set_viewport_size({"width": width, "height": height})
     game = Game(page, f"{house.url}play")
     game.open("?lang=fr")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator(".cl-setup h1")).not_to_have_text("New game")
     assert found(page, OUTSIDE) == []
     screenshot(page, f"play-form-{width}")
     session, source, target = positions.battle()

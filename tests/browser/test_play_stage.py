@@ -50,10 +50,28 @@ def at_battle(game: Game) -> tuple[Session, int, int]:
     return session, source, target
 
 
+def left_twice(game: Game, source: int, target: int) -> None:
+    """Leave the battle with its button, and with Escape."""
+    game.control("stage-stop").click()
+    expect(game.page.locator(".cl-battle")).to_be_hidden()
+    expect(game.page.locator(".cl-actions .cl-chosen")).to_be_hidden()
+
+    game.aim(source, target)
+    game.control("stage-roll").focus()
+    game.page.keyboard.press("Escape")
+    expect(game.page.locator(".cl-battle")).to_be_hidden()
+    expect(game.prompt).to_contain_text("neighbour to attack")
+
+
 @pytest.mark.shared_page
 def test_battle_is_fought_on_the_stage(game: Game) -> None:
-    """Roll, roll to the end: numbers, odds and text follow, and the map shows the conquest last."""
+    """Roll, roll to the end: numbers, odds and text follow, and the map shows the conquest last.
+
+    The battle is left before, with its button and with Escape.
+    """
     session, source, target = at_battle(game)
+    left_twice(game, source, target)
+    game.aim(source, target)
     armies = session.state.armies
     page = game.page
     attacker, defender = page.locator(".cl-attacker"), page.locator(".cl-defender")
@@ -101,20 +119,6 @@ def test_next_throw_does_not_wait_for_the_dice(game: Game) -> None:
     expect(number_on(game, source)).to_have_text(left)
 
 
-@pytest.mark.shared_page
-def test_stop_and_escape_leave_the_battle(game: Game) -> None:
-    _, source, target = at_battle(game)
-    game.control("stage-stop").click()
-    expect(game.page.locator(".cl-battle")).to_be_hidden()
-    expect(game.page.locator(".cl-actions .cl-chosen")).to_be_hidden()
-
-    game.aim(source, target)
-    game.control("stage-roll").focus()
-    game.page.keyboard.press("Escape")
-    expect(game.page.locator(".cl-battle")).to_be_hidden()
-    expect(game.prompt).to_contain_text("neighbour to attack")
-
-
 @pytest.mark.browser_context_args(reduced_motion="reduce")
 def test_reduced_motion_shows_the_result_at_once_and_keeps_it(
     page: Page, house: servers.Server
@@ -146,9 +150,7 @@ def test_reduced_motion_shows_the_result_at_once_and_keeps_it(
         pytest.param(844, 390, marks=pytest.mark.long),
     ],
 )
-def test_stage_fits_the_screen(
-    page: Page, house: servers.Server, width: int, height: int
-) -> None:
+def test_stage_fits_the_screen(page: Page, house: servers.Server, width: int, height: int) -> None:
     """A sheet from below on a phone, a card over the map elsewhere; buttons of 44 pixels; map as wide."""
     page.set_viewport_size({"width": width, "height": height})
     game = Game(page, f"{house.url}play")
