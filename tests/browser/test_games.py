@@ -28,15 +28,16 @@ WAYS: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("conquetes", {"solo": "beginner"}, 1),
     ("refonte", {}, 3),
 )
+EVERYDAY = {"hasbro", "express", "conquetes"}
+"""Battles on a map, dice on cards, credits; the others and their ways follow in `make long`."""
 ALL = [
     pytest.param(
         *way,
         id="-".join([way[0], *map(str, way[1].values())]),
-        marks=pytest.mark.long if way[1] else (),
+        marks=() if not way[1] and way[0] in EVERYDAY else pytest.mark.long,
     )
     for way in WAYS
 ]
-"""Each game as it is; its other ways to be played follow in `make long`."""
 FROM_THE_FORM = "express"
 """The game that every run starts from the form: on cards, where the others show a map."""
 MOST = 60  # plies of one turn that are played on the page

@@ -63,13 +63,8 @@ def test_the_world_is_cut_walked_and_traced(
     assert too_wide(page) <= 0
 
 
-@pytest.mark.parametrize(
-    ("language", "width"),
-    [
-        pytest.param("en", 1280, marks=pytest.mark.long),
-        pytest.param("fr", 390, marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
 def test_cards_are_drawn_and_thirty_bids_are_made(
     page: Page, house: servers.Server, language: str, width: int
 ) -> None:

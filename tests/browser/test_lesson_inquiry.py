@@ -86,13 +86,8 @@ def test_a_cheater_is_accused(page: Page, house: servers.Server, language: str, 
     assert too_wide(page) <= 0
 
 
-@pytest.mark.parametrize(
-    ("language", "width"),
-    [
-        pytest.param("en", 390, marks=pytest.mark.long),
-        pytest.param("fr", 1280, marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize(("language", "width"), [("en", 390), ("fr", 1280)])
 def test_six_boxes_are_named(page: Page, house: servers.Server, language: str, width: int) -> None:
     words = WORDS[language]
     page.set_viewport_size({"width": width, "height": 844})

@@ -76,10 +76,8 @@ def drawn(name: str, families: tuple[type[NumberQuestion], ...]) -> list[NumberQ
     ]
 
 
-@pytest.mark.parametrize(
-    "language",
-    ["en", pytest.param("fr", marks=pytest.mark.long)],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "fr"])
 def test_walk_read_and_solve_the_chain_by_keyboard(
     page: Page, house: servers.Server, language: str, screenshot: Callable[[Page, str], None]
 ) -> None:
@@ -132,10 +130,8 @@ def test_walk_read_and_solve_the_chain_by_keyboard(
     screenshot(page, f"lesson-p04-{language}")
 
 
-@pytest.mark.parametrize(
-    "language",
-    [pytest.param("en", marks=pytest.mark.long), pytest.param("fr", marks=pytest.mark.long)],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "fr"])
 def test_choose_and_solve_the_cards_by_keyboard(
     page: Page, house: servers.Server, language: str, screenshot: Callable[[Page, str], None]
 ) -> None:

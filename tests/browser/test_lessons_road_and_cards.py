@@ -34,13 +34,8 @@ def plain(text: str) -> str:
     return " ".join(text.replace("\u00a0", " ").replace("\u202f", " ").split())
 
 
-@pytest.mark.parametrize(
-    ("language", "width"),
-    [
-        pytest.param("en", 1280, marks=pytest.mark.long),
-        pytest.param("fr", 390, marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
 def test_a_stop_line_is_drawn_played_and_explained(
     page: Page, house: servers.Server, language: str, width: int
 ) -> None:

@@ -183,6 +183,25 @@ def test_a_click_on_land_chooses_it_and_the_wheel_scrolls(
     )
 
 
+def hears_names_owners_armies_and_choices(page: Page) -> None:
+    """What a screen reader is told of each place, in both languages."""
+    brazil = page.get_by_role("button", name="Brazil, Ana, 4 armies, can be chosen", exact=True)
+    expect(brazil).to_have_attribute("aria-pressed", "false")
+    expect(brazil).to_have_attribute("aria-disabled", "false")
+    brazil.dispatch_event("click")  # as a screen reader clicks, without a pointer
+    expect(said(page)).to_have_text("brazil at ply 2")
+    chosen = page.get_by_role("button", name="Brazil, Ana, 4 armies, chosen", exact=True)
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+    assert page.locator(".place[aria-disabled=true]").count() > 5
+    assert page.locator(".place.target").count() >= 1
+    expect(page.get_by_role("application", name="Map")).to_have_accessible_description(
+        re.compile("Arrow keys")
+    )
+    page.get_by_role("button", name="français").click()
+    expect(page.get_by_role("button", name=re.compile(r"^Brésil, Ana"))).to_have_count(1)
+    assert page.locator("canvas:not([inert])").count() == 0
+
+
 def test_the_keyboard_alone_chooses_and_clears(arrive: Callable[[int], Page]) -> None:
     """Tab passes through the map in one step; arrows lead over it."""
     page = arrive(1280)
@@ -235,26 +254,7 @@ def test_the_keyboard_alone_chooses_and_clears(arrive: Callable[[int], Page]) ->
     page.keyboard.press("Escape")
     expect(said(page)).to_have_text("cleared")
 
-
-def test_a_screen_reader_hears_names_owners_armies_and_choices(
-    arrive: Callable[[int], Page],
-) -> None:
-    page = arrive(1280)
-    brazil = page.get_by_role("button", name="Brazil, Ana, 4 armies, can be chosen", exact=True)
-    expect(brazil).to_have_attribute("aria-pressed", "false")
-    expect(brazil).to_have_attribute("aria-disabled", "false")
-    brazil.dispatch_event("click")  # as a screen reader clicks, without a pointer
-    expect(said(page)).to_have_text("brazil at ply 0")
-    chosen = page.get_by_role("button", name="Brazil, Ana, 4 armies, chosen", exact=True)
-    expect(chosen).to_have_attribute("aria-pressed", "true")
-    assert page.locator(".place[aria-disabled=true]").count() > 5
-    assert page.locator(".place.target").count() >= 1
-    expect(page.get_by_role("application", name="Map")).to_have_accessible_description(
-        re.compile("Arrow keys")
-    )
-    page.get_by_role("button", name="français").click()
-    expect(page.get_by_role("button", name=re.compile(r"^Brésil, Ana"))).to_have_count(1)
-    assert page.locator("canvas:not([inert])").count() == 0
+    hears_names_owners_armies_and_choices(page)
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
 import positions
 import pytest
-from pages import Game
+import servers
+from pages import KEPT, Game
 from playwright.sync_api import Page, expect
 
 from conquest_lab import Session, load, odds
@@ -15,6 +17,11 @@ from conquest_lab.players import PERSON
 from conquest_lab.widgets import ATLAS, load_outlines
 
 PEOPLE = (PERSON, PERSON, PERSON)
+
+
+def kept(game: Game) -> Session:
+    """The game that the browser remembers."""
+    return Session.load(json.loads(game.page.evaluate(KEPT))["save"])
 
 
 def steps(session: Session) -> tuple[tuple[int, ...], ...]:
@@ -27,23 +34,41 @@ def steps(session: Session) -> tuple[tuple[int, ...], ...]:
 
 
 def test_two_clicks_from_the_door_to_the_board(
-    game: Game, screenshot: Callable[[Page, str], None]
+    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
 ) -> None:
-    """Opening is the first, starting the second: then the table is laid and somebody is to move."""
+    """Opening is the first, starting the second: then the table is laid and somebody is to move.
+
+    Starting from the end of a long form does not leave the page scrolled, nor does going back.
+
+    The quick set-up is named as a house rule, and deals no continent to one hand.
+    """
+    page.set_viewport_size({"width": 1280, "height": 520})
+    game = Game(page, f"{house.url}play")
+    game.open()
+    expect(page.locator("label:has([data-key=quick])")).to_contain_text("house rule")
+    for seat in (1, 2):  # computers would play on meanwhile
+        game.control(f"kind{seat}").select_option(PERSON)
+    game.control("start").scroll_into_view_if_needed()
+    assert page.locator(".cl-setup h1").evaluate("e => e.getBoundingClientRect().top < 0")
+
     game.start()
 
-    expect(game.page.get_by_role("heading", level=1)).to_have_text("Risk (2007)")
+    expect(page.locator(".cl-files h1")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Risk (2007)")
     expect(game.prompt).not_to_be_empty()
     expect(game.land).to_have_count(42)
     assert game.ply() > 42
-    assert game.page.title() == "Conquest Lab: Play"
-    screenshot(game.page, "play-started")
-
-    # Voila cuts the line of a page that is left before the next one answers: the page sends no more,
-    # and what the map reports a little after it has changed its size is no error.
-    game.page.evaluate("dispatchEvent(new Event('beforeunload'))")
-    game.page.set_viewport_size({"width": 700, "height": 800})
-    game.page.wait_for_timeout(1000)
+    assert page.title() == "Conquest Lab: Play"
+    screenshot(page, "play-started")
+    game.wait_until_kept(game.ply())
+    session = kept(game)
+    holders: dict[str, set[int]] = {}
+    for place, owner in zip(session.presentation.places, session.scene.owners, strict=True):
+        holders.setdefault(place.group, set()).add(owner)
+    assert {group for group, owners in holders.items() if len(owners) == 1} == set()
+    page.locator(".cl-log").scroll_into_view_if_needed()
+    page.locator(".cl-files button").first.evaluate("button => button.click()")
+    expect(page.locator(".cl-setup h1")).to_be_in_viewport(ratio=1)
 
 
 def test_form_refuses_a_seed_that_is_none_and_loses_no_slow_press(game: Game) -> None:
@@ -113,7 +138,10 @@ def test_table_is_laid_by_hand(game: Game) -> None:
 
 
 def test_battles_can_each_be_one_throw(game: Game, screenshot: Callable[[Page, str], None]) -> None:
-    """The form says what it costs; then one click fights a battle to its end, and undo keeps what fell."""
+    """The form says what it costs; then one click fights a battle to its end.
+
+    The page that is left afterwards sends no more.
+    """
     battles = game.control("option-battles")
     expect(battles).to_be_visible()
     battles.select_option(label="Each to its end in one throw")
@@ -141,6 +169,12 @@ def test_battles_can_each_be_one_throw(game: Game, screenshot: Callable[[Page, s
     fell = game.page.locator(".cl-log", has_text="H-A44")
     expect(fell).to_contain_text("The attacker loses")
     screenshot(game.page, "play-battle-fought")
+
+    # Voila cuts the line of a page that is left before the next one answers: the page sends no more,
+    # and what the map reports a little after it has changed its size is no error.
+    game.page.evaluate("dispatchEvent(new Event('beforeunload'))")
+    game.page.set_viewport_size({"width": 700, "height": 800})
+    game.page.wait_for_timeout(1000)
 
 
 def colour(of: str) -> str:

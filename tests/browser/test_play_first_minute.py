@@ -2,50 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import positions
 import pytest
 import servers
-from pages import KEPT, Game
+from pages import Game
 from playwright.sync_api import BrowserContext, Page, expect
-
-from conquest_lab import Session
-from conquest_lab.players import PERSON
-
-
-def kept(game: Game) -> Session:
-    """The game that the browser remembers."""
-    return Session.load(json.loads(game.page.evaluate(KEPT))["save"])
-
-
-def test_game_is_seen_from_its_top(page: Page, house: servers.Server) -> None:
-    """Starting from the end of a long form does not leave the page scrolled, nor does going back.
-
-    The quick set-up is named as a house rule, and deals no continent to one hand.
-    """
-    page.set_viewport_size({"width": 1280, "height": 520})
-    game = Game(page, f"{house.url}play")
-    game.open()
-    expect(page.locator("label:has([data-key=quick])")).to_contain_text("house rule")
-    for seat in (1, 2):  # computers would play on meanwhile
-        game.control(f"kind{seat}").select_option(PERSON)
-    game.control("start").scroll_into_view_if_needed()
-    assert page.locator(".cl-setup h1").evaluate("e => e.getBoundingClientRect().top < 0")
-
-    game.start()
-
-    expect(page.locator(".cl-files h1")).to_be_in_viewport(ratio=1)
-    game.wait_until_kept(game.ply())
-    session = kept(game)
-    holders: dict[str, set[int]] = {}
-    for place, owner in zip(session.presentation.places, session.scene.owners, strict=True):
-        holders.setdefault(place.group, set()).add(owner)
-    assert {group for group, owners in holders.items() if len(owners) == 1} == set()
-    page.locator(".cl-log").scroll_into_view_if_needed()
-    page.locator(".cl-files button").first.evaluate("button => button.click()")
-    expect(page.locator(".cl-setup h1")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.browser_context_args(locale="fr-FR")

@@ -23,7 +23,7 @@ PEOPLE = (PERSON, PERSON, PERSON)
 
 
 @pytest.mark.shared_page
-def test_game_is_saved_and_opened_again(game: Game) -> None:
+def test_game_is_saved_and_opened_again_and_bad_files_are_told(game: Game) -> None:
     session, *_ = positions.battle()
     game.show(session)
 
@@ -38,11 +38,6 @@ def test_game_is_saved_and_opened_again(game: Game) -> None:
     game.control("offer").click()
     expect(game.ply_text).to_contain_text(f"{session.cursor} of")
     game.put(session)
-
-
-@pytest.mark.shared_page
-def test_bad_files_are_told_and_the_game_goes_on(game: Game) -> None:
-    session, *_ = positions.battle()
     for harm in ("garbage", "truncated", "tampered"):
         open_a_bad_file(game, session, harm)
 
