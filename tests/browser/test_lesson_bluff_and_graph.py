@@ -15,10 +15,8 @@ WORLD = connections.world()
 SIAM, BRAZIL = WORLD.number["siam"], WORLD.number["brazil"]
 
 
-@pytest.mark.parametrize(
-    ("language", "width"),
-    [pytest.param("en", 1280, marks=pytest.mark.long), ("fr", 390)],
-)
+@pytest.mark.long
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
 def test_the_world_is_cut_walked_and_traced(
     page: Page, house: servers.Server, language: str, width: int
 ) -> None:

@@ -206,8 +206,15 @@ def test_stale_and_crafted_messages_change_nothing(page: Page, house: servers.Se
 # To the end
 
 
-def test_computers_play_to_the_end(game: Game, screenshot: Callable[[Page, str], None]) -> None:
-    """A whole game among computers runs by itself; the winner is named."""
+@pytest.mark.parametrize(
+    "options", ["goal=24&battles=whole", pytest.param("", marks=pytest.mark.long)]
+)
+def test_computers_play_to_the_end(
+    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None], options: str
+) -> None:
+    """A game among computers, short or whole, runs by itself; the winner is named."""
+    game = Game(page, f"{house.url}play")
+    game.open(f"?lang=en&{options}")
     for seat, kind in enumerate(("intermediate", "random", "random")):
         game.control(f"kind{seat}").select_option(kind)
     game.page.locator(".cl-setup details:not(.cl-levels) summary").click()

@@ -51,7 +51,7 @@ def ready(page: Page) -> None:
 def test_a_game_is_played_reloaded_and_played_on_without_a_network(
     page: Page, context: BrowserContext, site: servers.Server
 ) -> None:
-    """Classes are told that they need a server."""
+    """The game is there again from the browser's memory; with a network, classes say what they need."""
     game = Game(page, f"{site.url}play/")
     page.goto(f"{site.url}play/?lang=en")
     loading = page.locator("#loading")

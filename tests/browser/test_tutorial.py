@@ -21,8 +21,8 @@ from conquest_lab.widgets import LegalMoves, Lesson, Tutorial, load_outlines
 LESSONS = Path(__file__).parents[2] / "lessons"
 MAP_TUTORIAL = "miro-second-rule"
 SEED = 7
-EVERYDAY = {"express", "hasbro"}
-"""Dice on cards, and a map with a hand of cards; the others are played with the keyboard in `make long`."""
+EVERYDAY = {"express"}
+"""Dice on cards; the others, on maps, are played with the keyboard in `make long`."""
 MOST_TABS = 80
 
 

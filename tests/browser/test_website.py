@@ -54,6 +54,7 @@ PAINTED = """() => {
     return canvas && canvas.getContext('2d').getImageData(5, 5, 1, 1).data[3] > 0;
 }"""
 PAPER = "rgb(250, 247, 241)"
+NOON = "2030-01-01T12:00:00Z"
 
 
 @pytest.fixture(scope="session")
@@ -178,6 +179,7 @@ def test_loading_screen_has_our_name(
     page.unroute_all()
 
 
+@pytest.mark.own_context  # the clock is the context's
 def test_page_that_keeps_losing_its_kernel_asks_for_a_hand(
     page: Page, watch: Watch, server: servers.Server, screenshot: Callable[[Page, str], None]
 ) -> None:
@@ -186,6 +188,9 @@ def test_page_that_keeps_losing_its_kernel_asks_for_a_hand(
     It does not load itself for ever: after three times it says so, in both languages.
     """
     watch.forgive("Cannot send|WebSocket|404")
+    page.clock.set_fixed_time(
+        NOON
+    )  # on a busy machine a reload takes longer than the page counts back
     open_app(page, server)
     lost = page.get_by_role("alert")
     first = page.evaluate(KERNEL_ID)
