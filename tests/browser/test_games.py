@@ -38,8 +38,6 @@ ALL = [
     )
     for way in WAYS
 ]
-FROM_THE_FORM = "express"
-"""The game that every run starts from the form: on cards, where the others show a map."""
 MOST = 60  # plies of one turn that are played on the page
 AT_LEAST = """(plies) =>
     Number(document.querySelector('.cl-timeline .cl-ply').textContent.match(/\\d+/)[0]) >= plies
@@ -155,13 +153,8 @@ def test_a_whole_turn_is_played_on_the_page(
     assert session.current_player != 0, "the turn did not end"
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=() if name == FROM_THE_FORM else pytest.mark.long)
-        for name in cl.rulesets()
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("name", cl.rulesets())
 def test_each_game_starts_from_the_form_and_goes_on_by_itself(game: Game, name: str) -> None:
     """Chosen in the form and played by computers alone: plies come, no error is shown."""
     game.control("ruleset").select_option(name)

@@ -16,6 +16,10 @@ from conquest_lab import Session, load, odds
 from conquest_lab.players import PERSON
 from conquest_lab.widgets import ATLAS, load_outlines
 
+AT_THE_END = """() => {
+    document.querySelector('.cl-start').scrollIntoView();
+    return document.querySelector('.cl-setup h1').getBoundingClientRect().top < 0;
+}"""
 PEOPLE = (PERSON, PERSON, PERSON)
 
 
@@ -48,8 +52,7 @@ def test_two_clicks_from_the_door_to_the_board(
     expect(page.locator("label:has([data-key=quick])")).to_contain_text("house rule")
     for seat in (1, 2):  # computers would play on meanwhile
         game.control(f"kind{seat}").select_option(PERSON)
-    game.control("start").scroll_into_view_if_needed()
-    assert page.locator(".cl-setup h1").evaluate("e => e.getBoundingClientRect().top < 0")
+    page.wait_for_function(AT_THE_END)  # the form is drawn anew for each choice
 
     game.start()
 
