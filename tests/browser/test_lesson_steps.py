@@ -107,6 +107,7 @@ def test_an_address_beyond_the_bet_waits_for_it(page: Page, house: servers.Serve
     expect(bar.locator("[data-key=page-next]")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_each_step_is_a_slide_on_the_wall(page: Page, house: servers.Server) -> None:
     """No scrolling at 1920×1080, and the arrow keys turn the slides."""
     page.set_viewport_size({"width": 1920, "height": 1080})

@@ -120,10 +120,8 @@ def read_a_cell(page: Page, advice: str) -> None:
     expect(values.locator('[data-cell="3-3"]')).to_be_focused()
 
 
-@pytest.mark.parametrize(
-    ("language", "width"),
-    [pytest.param("fr", 1280, marks=pytest.mark.long), ("en", 390)],
-)
+@pytest.mark.long
+@pytest.mark.parametrize(("language", "width"), [("fr", 1280), ("en", 390)])
 def test_the_theorem_is_tried_bet_on_and_counted(
     page: Page, house: servers.Server, language: str, width: int
 ) -> None:
