@@ -46,7 +46,12 @@ CHROMIUM_FLAGS = [
     "--disable-sync",
 ]
 
+LEFT_BY_PAGES = "cookies,local_storage,indexeddb,cache_storage,service_workers"
+
 expect.set_options(timeout=PATIENCE)
+OWN_SERVERS = {"lab", "server", "site"}
+"""Fixtures of servers beside `house`, each for the tests of one file."""
+
 FAILED = pytest.StashKey[bool]()
 KeptPages = dict[str, tuple[Game, Watch]]
 SCREENSHOTS = "CONQUEST_SCREENSHOTS"  # set to a folder to keep the screenshots, or to 1
@@ -57,6 +62,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            if OWN_SERVERS & set(getattr(item, "fixturenames", ())):
+                # With `--dist loadgroup` one worker alone starts the server of these tests.
+                item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 @pytest.fixture(scope="session")
@@ -79,11 +87,57 @@ def browser_type_launch_args(
     return {**browser_type_launch_args, "executable_path": chromium, "args": CHROMIUM_FLAGS}
 
 
+@pytest.fixture(scope="session")
+def kept_contexts(browser: Browser) -> Iterator[list[BrowserContext]]:
+    """The context that tests take over from each other, at most one."""
+    assert browser
+    kept: list[BrowserContext] = []
+    yield kept
+    for context in kept:
+        context.close()
+
+
+@pytest.fixture
+def context(
+    request: pytest.FixtureRequest, kept_contexts: list[BrowserContext]
+) -> Iterator[BrowserContext]:
+    """A context in which nobody has been, whose scripts the browser knows from the tests before.
+
+    A third of the work of a page is to fetch and compile its scripts. A test with the mark `own_context`,
+    or with a context of another kind, gets one of its own; so does the first after a test that failed.
+    """
+    marks = ("own_context", "browser_context_args")
+    if any(request.node.get_closest_marker(mark) for mark in marks):
+        yield request.getfixturevalue("new_context")()
+        return
+    if not kept_contexts:
+        browser: Browser = request.getfixturevalue("browser")
+        kept_contexts.append(browser.new_context(**request.getfixturevalue("browser_context_args")))
+    [context] = kept_contexts
+    yield context
+    if request.node.stash.get(FAILED, False):
+        kept_contexts.clear()
+        context.close()
+        return
+    forget(context)
+
+
+def forget(context: BrowserContext) -> None:
+    """Close the pages, and forget everything that they have left except the browser's copies of files."""
+    for page in context.pages:
+        page.close()
+    blank = context.new_page()
+    session = context.new_cdp_session(blank)
+    session.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": LEFT_BY_PAGES})
+    blank.close()
+
+
 @pytest.fixture
 def watch(context: BrowserContext) -> Iterator[Watch]:
     """Fail the test if its pages logged an error or asked for anything outside this machine."""
     watch = Watch(context)
     yield watch
+    watch.stop()
     assert watch.complaints() == []
 
 
@@ -93,16 +147,6 @@ def page(watch: Watch, page: Page) -> Page:
     assert watch is not None
     page.set_default_timeout(PATIENCE)
     return page
-
-
-@pytest.fixture(scope="session")
-def play_server(
-    chromium: str, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[servers.Server]:
-    """The Play app by its own command, one for every test."""
-    assert chromium
-    with servers.app("play", tmp_path_factory.mktemp("play") / "voila.log") as server:
-        yield server
 
 
 @pytest.fixture(scope="session")
@@ -125,26 +169,27 @@ def kept_pages(browser: Browser) -> Iterator[KeptPages]:
 
 @pytest.fixture
 def game(
-    request: pytest.FixtureRequest, play_server: servers.Server, kept_pages: KeptPages
+    request: pytest.FixtureRequest, house: servers.Server, kept_pages: KeptPages
 ) -> Iterator[Game]:
     """The Play app, opened by a visitor who has never been here.
 
     A test with the mark `shared_page` gets the page of the test before it, where another game may be shown;
     after a test that failed, or that left errors behind, the next one opens a new page.
     """
+    url = f"{house.url}play"
     if request.node.get_closest_marker("shared_page") is None:
-        game = Game(request.getfixturevalue("page"), play_server.url)
+        game = Game(request.getfixturevalue("page"), url)
         game.open()
         yield game
         return
-    if play_server.url not in kept_pages:
-        kept_pages[play_server.url] = new_page(request, play_server.url)
-    game, watch = kept_pages[play_server.url]
+    if url not in kept_pages:
+        kept_pages[url] = new_page(request, url)
+    game, watch = kept_pages[url]
     yield game
     complaints = watch.complaints()
     if complaints or request.node.stash.get(FAILED, False):
         game.page.context.close()
-        del kept_pages[play_server.url]
+        del kept_pages[url]
     assert complaints == []
 
 

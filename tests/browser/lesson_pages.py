@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from time import monotonic
+from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from pages import SETTLING, settled
@@ -20,6 +22,8 @@ STEP_OF = """(selector) => {
         head.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING);
     return Math.max(1, before.length);
 }"""
+EVERY_IMPACT = ("minor", "moderate", "serious", "critical", None)
+GRAVE = ("serious", "critical")
 FITS = """() => {
     const box = document.querySelector('#rendered_cells');
     return [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth];
@@ -110,11 +114,16 @@ def skip_bets(page: Page) -> None:
         expect(page.locator("#rendered_cells .cl-behind")).not_to_have_count(behind)
 
 
-def violations(page: Page) -> list[str]:
+def violations(page: Page, impacts: Collection[str | None] = EVERY_IMPACT) -> list[str]:
     """Faults that axe-core finds in what is shown, once its boards are drawn and the page has settled."""
+
+    def faults() -> list[Any]:
+        found = Axe().run(page).response["violations"]
+        return [each for each in found if each["impact"] in impacts]
+
     expect(page.locator(".cl-map-layer .place:not([aria-label]):visible")).to_have_count(0)
     deadline = monotonic() + SETTLING
-    while (found := Axe().run(page).response["violations"]) and monotonic() < deadline:
+    while (found := faults()) and monotonic() < deadline:
         page.wait_for_timeout(200)
     return [
         f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"

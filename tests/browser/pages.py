@@ -9,7 +9,15 @@ from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    WebError,
+    expect,
+)
 
 from conquest_lab import Session
 
@@ -47,9 +55,16 @@ class Watch:
         self.errors: list[str] = []
         self.outside: list[str] = []
         self.forgiven: list[re.Pattern[str]] = []
+        self.context = context
         context.on("console", self._console)
-        context.on("weberror", lambda error: self.errors.append(f"uncaught: {error.error}"))
+        context.on("weberror", self._uncaught)
         context.on("request", self._request)
+
+    def stop(self) -> None:
+        """Listen no more: the next test in the same context has a watch of its own."""
+        self.context.remove_listener("console", self._console)
+        self.context.remove_listener("weberror", self._uncaught)
+        self.context.remove_listener("request", self._request)
 
     def forgive(self, pattern: str) -> None:
         """Expect errors that match the pattern, such as those of a killed kernel."""
@@ -67,6 +82,9 @@ class Watch:
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.errors.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _uncaught(self, error: WebError) -> None:
+        self.errors.append(f"uncaught: {error.error}")
 
     def _request(self, request: Request) -> None:
         address = urlsplit(request.url)

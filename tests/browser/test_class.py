@@ -25,13 +25,6 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('button, a, summary')]
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """The whole site, without kernels kept ready: classes need none."""
-    with servers.app("home", tmp_path_factory.mktemp("class") / "voila.log", ready=0) as server:
-        yield server
-
-
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[list[Page]]:
     """Pages of different people, closed after the test; none may complain."""
@@ -76,15 +69,25 @@ def assert_accessible(page: Page) -> None:
     assert [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found] == []
 
 
+def assert_for_a_phone(page: Page) -> None:
+    """Nothing is wider than the page of 390 pixels, and whatever is pressed is 44 pixels high."""
+    assert settled(page, WIDTH, lambda width: width <= 390) <= 390
+    assert found(page, SMALL_TARGETS) == []
+
+
 def test_a_class_bets_throws_and_sees_the_truth(
-    home: servers.Server, browser: Browser, open_page: list[Page]
+    house: servers.Server, browser: Browser, open_page: list[Page]
 ) -> None:
     teacher = person(browser, open_page, 1280)
-    code = room(teacher, home)
+    code = room(teacher, house)
     ana, bo = person(browser, open_page), person(browser, open_page)
-    enter(ana, home, code, "Ana")
-    enter(bo, home, code.lower(), "")
+    enter(ana, house, code, "W" * 24)
+    enter(bo, house, code.lower(), "")
     assert_accessible(ana)
+    assert_for_a_phone(ana)
+    teacher.set_viewport_size({"width": 390, "height": 844})
+    assert_for_a_phone(teacher)
+    teacher.set_viewport_size({"width": 1280, "height": 844})
 
     # By keyboard alone: the slider, then the button.
     slider = ana.get_by_label("Your bet in percent")
@@ -132,29 +135,29 @@ def test_a_class_bets_throws_and_sees_the_truth(
 
 
 def test_late_comers_second_tabs_and_next_week(
-    home: servers.Server, browser: Browser, open_page: list[Page]
+    house: servers.Server, browser: Browser, open_page: list[Page]
 ) -> None:
     teacher = person(browser, open_page, 1280)
-    code = room(teacher, home)
+    code = room(teacher, house)
     ana = person(browser, open_page)
-    enter(ana, home, code, "Ana")
+    enter(ana, house, code, "Ana")
     ana.get_by_role("button", name="Place the bet").click()
     expect(ana.get_by_text("Nobody sees it before the reveal")).to_be_visible()
     second = ana.context.new_page()
-    second.goto(f"{home.url}class/{code}")
+    second.goto(f"{house.url}class/{code}")
     expect(second.get_by_text("Nobody sees it before the reveal")).to_be_visible()
     expect(teacher.get_by_text("1 person is here")).to_be_visible()
 
     teacher.get_by_role("button", name="Close the bets").click()
     late = person(browser, open_page)
-    late.goto(f"{home.url}class/{code}")
+    late.goto(f"{house.url}class/{code}")
     late.get_by_role("button", name="Come in").click()
     late.get_by_role("button", name="Throw 100 times").click()
     expect(late.get_by_text(re.compile(r"of 100 throws"))).to_be_visible()
 
     # Next week, from the list of rooms in the teacher's browser.
     again = teacher.context.new_page()
-    again.goto(f"{home.url}class?lang=en")
+    again.goto(f"{house.url}class?lang=en")
     again.get_by_role("link", name=code).click()
     expect(again.get_by_text("2 people are here")).to_be_visible()
     again.get_by_role("button", name="Show the exact chance").click()
@@ -175,10 +178,10 @@ def test_late_comers_second_tabs_and_next_week(
 
 
 def test_the_form_says_what_an_experiment_must_be(
-    home: servers.Server, browser: Browser, open_page: list[Page]
+    house: servers.Server, browser: Browser, open_page: list[Page]
 ) -> None:
     page = person(browser, open_page, 1280)
-    page.goto(f"{home.url}class?lang=fr")
+    page.goto(f"{house.url}class?lang=fr")
     expect(page.get_by_text(re.compile("10 armées contre 10, combat jusqu"))).to_be_visible()
     page.get_by_label("Armées qui attaquent").fill("99")
     expect(page.get_by_text(re.compile("des entiers de 1 à 40"))).to_be_visible()
@@ -188,25 +191,13 @@ def test_the_form_says_what_an_experiment_must_be(
     assert_accessible(page)
 
 
-def test_nothing_is_wider_than_a_phone(
-    home: servers.Server, browser: Browser, open_page: list[Page]
-) -> None:
-    teacher = person(browser, open_page)
-    code = room(teacher, home)
-    phone = person(browser, open_page)
-    enter(phone, home, code, "W" * 24)
-    for page in (teacher, phone):
-        assert settled(page, WIDTH, lambda width: width <= 390) <= 390
-        assert found(page, SMALL_TARGETS) == []
-
-
 def test_exercises_are_graded_and_go_on_by_code(
-    home: servers.Server, browser: Browser, open_page: list[Page]
+    house: servers.Server, browser: Browser, open_page: list[Page]
 ) -> None:
     teacher = person(browser, open_page, 1280)
-    code = room(teacher, home, "Exercises", "p01")
+    code = room(teacher, house, "Exercises", "p01")
     ana = person(browser, open_page)
-    enter(ana, home, code, "Ana")
+    enter(ana, house, code, "Ana")
     expect(ana.get_by_role("heading", name="Exercise 6")).to_be_visible()
     assert_accessible(ana)
     cards = ana.locator(".cl-card")
@@ -234,7 +225,7 @@ def test_exercises_are_graded_and_go_on_by_code(
     text = ana.locator(".code-text").inner_text()
     assert decode(text).seed == seed_of(f"{code} 0 0")
     other = person(browser, open_page, 1280)
-    other.goto(f"{home.url}class/codes?lang=en#{text}")
+    other.goto(f"{house.url}class/codes?lang=en#{text}")
     expect(other.get_by_text("right at the first try: 0 of 1 (0%)")).to_be_visible()
     other.get_by_role("button", name="Show the names").click()
     expect(other.get_by_role("row", name=re.compile("Ana"))).to_be_visible()
@@ -242,13 +233,13 @@ def test_exercises_are_graded_and_go_on_by_code(
 
 
 def test_a_position_is_answered_by_pointing_at_the_board(
-    home: servers.Server, browser: Browser, open_page: list[Page]
+    house: servers.Server, browser: Browser, open_page: list[Page]
 ) -> None:
     teacher = person(browser, open_page, 1280)
-    code = room(teacher, home, "What would you do?", "position miro 164")
+    code = room(teacher, house, "What would you do?", "position miro 164")
     ana, bo = person(browser, open_page), person(browser, open_page)
-    enter(ana, home, code, "Ana")
-    enter(bo, home, code, "")
+    enter(ana, house, code, "Ana")
+    enter(bo, house, code, "")
     hand_in = ana.get_by_role("button", name="Hand in my answer")
 
     # A finger beside Alaska, then beside Khabarovsk: the nearest centre counts.

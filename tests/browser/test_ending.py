@@ -113,7 +113,10 @@ def test_log_and_odds_wait_for_the_dice_of_a_throw(page: Page, house: servers.Se
     assert page.evaluate("window.__odds ?? 1e9") >= thrown
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    "language",
+    [pytest.param("en", marks=pytest.mark.long), "fr"],
+)
 def test_luck_leads_to_its_turning_points_on_a_phone(
     page: Page, house: servers.Server, language: str, screenshot: Callable[[Page, str], None]
 ) -> None:

@@ -28,7 +28,16 @@ WAYS: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("conquetes", {"solo": "beginner"}, 1),
     ("refonte", {}, 3),
 )
-ALL = [pytest.param(*way, id="-".join([way[0], *map(str, way[1].values())])) for way in WAYS]
+EVERYDAY = {"hasbro", "express", "conquetes"}
+"""Battles on a map, dice on cards, credits; the others and their ways follow in `make long`."""
+ALL = [
+    pytest.param(
+        *way,
+        id="-".join([way[0], *map(str, way[1].values())]),
+        marks=() if not way[1] and way[0] in EVERYDAY else pytest.mark.long,
+    )
+    for way in WAYS
+]
 MOST = 60  # plies of one turn that are played on the page
 AT_LEAST = """(plies) =>
     Number(document.querySelector('.cl-timeline .cl-ply').textContent.match(/\\d+/)[0]) >= plies
@@ -144,6 +153,7 @@ def test_a_whole_turn_is_played_on_the_page(
     assert session.current_player != 0, "the turn did not end"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", cl.rulesets())
 def test_each_game_starts_from_the_form_and_goes_on_by_itself(game: Game, name: str) -> None:
     """Chosen in the form and played by computers alone: plies come, no error is shown."""

@@ -7,12 +7,10 @@ from collections.abc import Callable
 
 import pytest
 import servers
-from axe_playwright_python.sync_playwright import Axe
-from lesson_pages import opened, skip_bets, turn_to
+from lesson_pages import GRAVE, opened, skip_bets, turn_to, violations
 from pages import OUTSIDE, Game, found, settled
 from playwright.sync_api import Page, expect
 
-GRAVE = {"serious", "critical"}
 SHOWN = """() => [...document.querySelectorAll('.lesson')]
     .filter((lesson) => lesson.checkVisibility()).map((lesson) => lesson.id)"""
 
@@ -30,23 +28,13 @@ def step(page: Page, ply: int) -> None:
     page.locator(f".cl-explore_step [data-ply='{ply}']").wait_for()
 
 
-def violations(page: Page) -> list[str]:
-    """What axe-core finds serious or critical on the page."""
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
-        for each in found
-        if each["impact"] in GRAVE
-        for node in each["nodes"][:3]
-    ]
-
-
 def test_two_clicks_from_home_to_a_legal_click(
     page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
 ) -> None:
     """One starts a game, the next is a decision in it; and there is a way back home."""
     page.goto(f"{house.url}?lang=en")
     screenshot(page, "home")
+    assert violations(page, GRAVE) == [], "home"
     page.get_by_role("link", name="Play now").click()
     game = Game(page, house.url)
     expect(page.locator(".cl-map-layer .place.can").first).to_be_attached()
@@ -57,6 +45,7 @@ def test_two_clicks_from_home_to_a_legal_click(
     game.point_at(can)
     expect(game.land.nth(can)).to_have_attribute("aria-pressed", "true")
     expect(game.notice).to_be_hidden()
+    assert violations(page, GRAVE) == [], "the board"
 
     assert "start=" not in page.url
     page.get_by_role("link", name="Home").click()
@@ -119,18 +108,15 @@ def test_the_course_is_filtered_and_the_address_keeps_the_filters(
     expect(lessons).to_have_count(every)
     expect(page).to_have_url(re.compile(r"\?lang=fr&seed=7$"))
 
-
-def test_an_address_with_filters_that_do_not_exist_shows_every_lesson(
-    page: Page, house: servers.Server
-) -> None:
+    # Filters that do not exist are left out of the address, and every lesson is shown.
     page.goto(f"{house.url}?lang=en&age=7&time=x&topic=%3Cb%3E")
-    expect(page.locator(".lesson:visible").first).to_be_visible()
     expect(page).to_have_url(re.compile(r"\?lang=en$"))
+    expect(lessons).to_have_count(every)
 
 
 def test_pictures_move_unless_somebody_wants_them_still(page: Page, house: servers.Server) -> None:
     page.goto(f"{house.url}?lang=en")
-    running = "() => document.getAnimations().filter((one) => one.animationName).length"
+    still = "document.getAnimations().every((one) => !one.animationName)"
     page.locator("#play-now").hover()
     page.locator("#p01").scroll_into_view_if_needed()
     page.locator("#p01").hover()
@@ -139,10 +125,17 @@ def test_pictures_move_unless_somebody_wants_them_still(page: Page, house: serve
     page.reload()
     page.locator("#p01").hover()
     expect(page.locator("#p01 .picture")).not_to_have_class(re.compile("moves"))
-    assert page.evaluate(running) == 0
+    page.wait_for_function(still)
 
 
-@pytest.mark.parametrize(("width", "language"), [(390, "fr"), (1280, "en"), (1920, "fr")])
+@pytest.mark.parametrize(
+    ("width", "language"),
+    [
+        (390, "fr"),
+        pytest.param(1280, "en", marks=pytest.mark.long),
+        pytest.param(1920, "fr", marks=pytest.mark.long),
+    ],
+)
 def test_home_is_no_wider_than_the_page_and_has_no_grave_fault(
     page: Page,
     house: servers.Server,
@@ -155,19 +148,60 @@ def test_home_is_no_wider_than_the_page_and_has_no_grave_fault(
     page.goto(f"{house.url}?lang={language}&view={view}&age=15")
     expect(page.locator(".lesson:visible").first).to_be_visible()
     page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
-    assert violations(page) == []
+    assert violations(page, GRAVE) == []
     screenshot(page, f"home-{width}")
 
 
-def test_steps_and_rules_by_keyboard(page: Page, house: servers.Server) -> None:
-    """Arrows step; a rule is found by a word, and leads to the steps that are its doing."""
+def refused_and_thrown_otherwise(page: Page) -> None:
+    """A line that is refused, then other dice at the step before, and back to the game."""
+    page.locator(".cl-explore_try summary").first.focus()
+    page.keyboard.press("Enter")
+    line = page.locator("[data-key=try-text]")
+    expect(line).to_be_visible()
+    line.fill("attack brazil japan 3")
+    line.press("Enter")
+    verdict = page.locator(".cl-explore_try .cl-verdict")
+    expect(verdict).to_contain_text("Refused")
+    expect(verdict.locator(".cl-rule-text strong")).to_contain_text("H-")
+    expect(page.locator("[data-key=offer0]")).to_be_visible()
+
+    page.locator(".cl-explore_step [data-key=step-back]").focus()
+    page.keyboard.press("ArrowLeft")
+    step(page, 300)
+    first = page.locator(".cl-explore_chance select").first
+    expect(first).to_be_visible()
+    first.focus()
+    page.keyboard.press("End" if first.input_value() == "6" else "Home")
+    chosen = page.locator("[data-key=chance-choose]")
+    expect(chosen).to_be_enabled()
+    chosen.focus()
+    page.keyboard.press("Enter")
+    step(page, 301)
+    lines = page.locator(".cl-explore_lines")
+    expect(lines.get_by_role("button", name="The game")).to_be_visible()
+    expect(lines.locator("tbody tr").first).to_be_visible()
+    lines.get_by_role("button", name="The game").press("Enter")
+    expect(lines.get_by_role("button", name="The game")).to_have_attribute("aria-pressed", "true")
+
+
+def test_steps_and_rules_by_keyboard(
+    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
+) -> None:
+    """Arrows step; a rule is found by a word, and leads to the steps that are its doing.
+
+    What is refused says its rule and what would be legal; other dice begin a line to compare.
+    """
     explored(page, house, "lang=en&game=hasbro&ply=301")
+    assert violations(page, GRAVE) == []
     panel = page.locator(".cl-explore_step")
     expect(panel.locator(".cl-rule-id")).to_have_text("Rule H-27")
     page.keyboard.press("ArrowRight")
     step(page, 302)
     page.keyboard.press("ArrowLeft")
     step(page, 301)
+
+    refused_and_thrown_otherwise(page)
+    screenshot(page, "explore-refused")
 
     find = page.locator("[data-key=find-rule]")
     find.focus()
@@ -189,46 +223,10 @@ def test_steps_and_rules_by_keyboard(page: Page, house: servers.Server) -> None:
     step(page, 0)
 
 
-def test_a_refusal_and_other_dice_by_keyboard(
-    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
-) -> None:
-    """What is refused says its rule and what would be legal; other dice begin a line to compare."""
-    explored(page, house, "lang=en&game=hasbro&ply=301")
-    page.locator(".cl-explore_try summary").first.focus()
-    page.keyboard.press("Enter")
-    line = page.locator("[data-key=try-text]")
-    expect(line).to_be_visible()
-    line.fill("attack brazil japan 3")
-    line.press("Enter")
-    verdict = page.locator(".cl-explore_try .cl-verdict")
-    expect(verdict).to_contain_text("Refused")
-    expect(verdict.locator(".cl-rule-text strong")).to_contain_text("H-")
-    expect(page.locator("[data-key=offer0]")).to_be_visible()
-    screenshot(page, "explore-refused")
-
-    page.locator(".cl-explore_step [data-key=step-back]").focus()
-    page.keyboard.press("ArrowLeft")
-    step(page, 300)
-    first = page.locator(".cl-explore_chance select").first
-    expect(first).to_be_visible()
-    first.focus()
-    page.keyboard.press("End" if first.input_value() == "6" else "Home")
-    chosen = page.locator("[data-key=chance-choose]")
-    expect(chosen).to_be_enabled()
-    chosen.focus()
-    page.keyboard.press("Enter")
-    step(page, 301)
-    lines = page.locator(".cl-explore_lines")
-    expect(lines.get_by_role("button", name="The game")).to_be_visible()
-    expect(lines.locator("tbody tr").first).to_be_visible()
-    lines.get_by_role("button", name="The game").press("Enter")
-    expect(lines.get_by_role("button", name="The game")).to_have_attribute("aria-pressed", "true")
-
-
 def test_a_line_of_play_outlives_a_reload(
     page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
 ) -> None:
-    """The browser remembers it: the same step of the same line is shown again."""
+    """Other dice begin a line; the browser remembers it: the same step of it is shown again."""
     explored(page, house, "lang=en&game=hasbro&ply=300")
     expect(page.locator(".cl-explore_chance section")).to_have_attribute("data-ply", "300")
     first = page.locator(".cl-explore_chance select").first
@@ -254,7 +252,7 @@ def test_a_line_of_play_outlives_a_reload(
     screenshot(page, "explore-line-again")
 
 
-@pytest.mark.parametrize("game", ["express", "conquetes"])
+@pytest.mark.parametrize("game", ["express", pytest.param("conquetes", marks=pytest.mark.long)])
 def test_explore_fits_a_phone_and_speaks_french(
     page: Page, house: servers.Server, game: str, screenshot: Callable[[Page, str], None]
 ) -> None:
@@ -263,6 +261,7 @@ def test_explore_fits_a_phone_and_speaks_french(
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.locator(".cl-explore_step h2")).to_contain_text("Étape 60")
     assert found(page, OUTSIDE) == []
+    assert violations(page, GRAVE) == []
     screenshot(page, f"explore-{game}-390")
 
 
@@ -288,6 +287,7 @@ def test_projector_view_goes_by_keys(page: Page, house: servers.Server) -> None:
     expect(page.locator(".cl-keys")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("path", "ready"),
     [
@@ -303,4 +303,4 @@ def test_projector_view_goes_by_keys(page: Page, house: servers.Server) -> None:
 def test_axe_finds_nothing_grave(page: Page, house: servers.Server, path: str, ready: str) -> None:
     page.goto(house.url + path)
     page.locator(ready).first.wait_for(state="attached")
-    assert violations(page) == []
+    assert violations(page, GRAVE) == []

@@ -31,7 +31,10 @@ def lesson(page: Page, house: servers.Server, language: str, more: str = "") -> 
     return field
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    "language",
+    [pytest.param("en", marks=pytest.mark.long), "fr"],
+)
 def test_predict_simulate_count_and_solve_by_keyboard(
     page: Page,
     house: servers.Server,
@@ -91,66 +94,6 @@ def test_predict_simulate_count_and_solve_by_keyboard(
     screenshot(page, f"lesson-p03-{language}")
 
 
-def test_the_gap_is_explained_on_a_step_of_its_own(page: Page, house: servers.Server) -> None:
-    """Whoever has thrown nothing yet, or has not looked, finds both there."""
-    lesson(page, house, "en")
-    skip_bets(page)
-    gap = show(page, ".cl-gap")
-    expect(gap.locator("[data-key=show-exact]")).to_be_disabled()
-    gap.locator("[data-key=many]").press("Enter")
-    expect(gap).to_contain_text("1000 throws")
-    expect(gap.locator(".cl-mark-exact")).to_have_count(0)
-    gap.locator("[data-key=show-exact]").press("Enter")
-    expect(gap.locator(".cl-mark-exact")).to_have_text("2890/7776")
-    expect(gap.locator(".cl-gap-lines")).to_contain_text("The gap is")
-    expect(show(page, ".cl-roll_lab").locator("text.fraction").last).to_have_text("7776")
-
-
-def test_cubes_are_counted_by_keyboard(page: Page, house: servers.Server) -> None:
-    """The cube of the chosen pair follows at once; three counts by hand open the others."""
-    lesson(page, house, "fr")
-    skip_bets(page)
-    cubes = show(page, ".cl-cube_count")
-    expect(cubes.locator("[data-key=fill]")).to_be_disabled()
-    first = cubes.locator(".cl-cell[tabindex='0']")
-    first.focus()
-    for high, count in ((1, 200), (2, 196), (3, 180)):
-        page.keyboard.press("Enter")
-        expect(cubes.locator(f"[data-key='1-{high}']")).to_have_attribute("aria-pressed", "true")
-        cubes.locator("[data-key=count]").fill(str(count))
-        cubes.locator("[data-key=count]").press("Enter")
-        expect(cubes.locator(f"[data-key='1-{high}']")).to_have_text(str(count))
-        cubes.locator(f"[data-key='1-{high}']").focus()
-        page.keyboard.press("ArrowRight")
-    cubes.locator("[data-key=fill]").press("Enter")
-    expect(cubes.locator(".cl-count")).to_contain_text("2890")
-    expect(cubes.locator(".cl-counted")).to_have_count(36)
-
-
-def test_the_rule_opens_where_it_is_cited(page: Page, house: servers.Server) -> None:
-    lesson(page, house, "fr")
-    skip_bets(page)
-    card = show(page, ".cl-rule_card")
-    expect(card.get_by_text("L’égalité profite au défenseur")).to_be_hidden()
-    card.locator("summary").press("Enter")
-    expect(card.get_by_text("L’égalité profite au défenseur")).to_be_visible()
-    expect(card.locator(".cl-source")).to_contain_text("Résoudre le combat")
-
-
-def test_the_bench_moves_and_keeps_its_focus(page: Page, house: servers.Server) -> None:
-    lesson(page, house, "en")
-    page.locator(".cl-predict").get_by_role("button", name="Go on without a bet").press("Enter")
-    expect(page.locator(".cl-predict [role=status]")).to_be_focused()
-    bench = show(page, ".cl-dice_bench")
-    expect(bench.locator(".cl-balance").nth(1)).to_contain_text("defender gains 0.786")
-    ties = bench.get_by_label("Ties are won by")
-    ties.focus()
-    ties.select_option("attacker")
-
-    expect(bench.locator(".cl-balance").nth(1)).to_contain_text("attacker gains")
-    expect(bench.get_by_label("Ties are won by")).to_be_focused()
-
-
 def test_the_address_keeps_seed_view_and_language(page: Page, house: servers.Server) -> None:
     """A reload, and the link to the other language, show the same lesson; a bet outlasts both."""
     bet = lesson(page, house, "en", "&view=projector")
@@ -172,8 +115,14 @@ def test_the_address_keeps_seed_view_and_language(page: Page, house: servers.Ser
     expect(page.locator(".cl-exercise .cl-prompt").first).to_have_text(prompt)
 
 
-def test_counters_and_names_grow_on_a_projector(page: Page, house: servers.Server) -> None:
-    """Beside the question the map is too narrow for names; on a wall they are there, until it is left."""
+def test_a_learner_without_a_bet_sees_the_map_the_bench_and_the_gap(
+    page: Page, house: servers.Server
+) -> None:
+    """Counters and names grow on a wall; the bench keeps its focus; the gap is explained on its own step.
+
+    Beside the question the map is too narrow for names; whoever has thrown nothing yet, or has not looked,
+    finds both beside the gap.
+    """
     size = "(part) => parseFloat(getComputedStyle(part).fontSize)"
     page.set_viewport_size({"width": 1920, "height": 1080})
     lesson(page, house, "en")
@@ -190,11 +139,60 @@ def test_counters_and_names_grow_on_a_projector(page: Page, house: servers.Serve
     expect(layer).to_have_attribute("data-palette", "atlas")
     expect(names.locator("visible=true")).to_have_count(0)
 
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.locator(".cl-predict").get_by_role("button", name="Go on without a bet").press("Enter")
+    expect(page.locator(".cl-predict [role=status]")).to_be_focused()
+    bench = show(page, ".cl-dice_bench")
+    expect(bench.locator(".cl-balance").nth(1)).to_contain_text("defender gains 0.786")
+    ties = bench.get_by_label("Ties are won by")
+    ties.focus()
+    ties.select_option("attacker")
+    expect(bench.locator(".cl-balance").nth(1)).to_contain_text("attacker gains")
+    expect(bench.get_by_label("Ties are won by")).to_be_focused()
 
-def test_no_step_is_wider_than_the_page(page: Page, house: servers.Server) -> None:
-    """On a phone, on a desk and on a wall."""
+    skip_bets(page)
+    gap = show(page, ".cl-gap")
+    expect(gap.locator("[data-key=show-exact]")).to_be_disabled()
+    gap.locator("[data-key=many]").press("Enter")
+    expect(gap).to_contain_text("1000 throws")
+    expect(gap.locator(".cl-mark-exact")).to_have_count(0)
+    gap.locator("[data-key=show-exact]").press("Enter")
+    expect(gap.locator(".cl-mark-exact")).to_have_text("2890/7776")
+    expect(gap.locator(".cl-gap-lines")).to_contain_text("The gap is")
+    expect(show(page, ".cl-roll_lab").locator("text.fraction").last).to_have_text("7776")
+
+
+def test_cubes_are_counted_rules_opened_and_no_step_is_too_wide(
+    page: Page, house: servers.Server
+) -> None:
+    """By keyboard: the cube of the chosen pair follows, three counts by hand open the others.
+
+    A rule opens where it is cited; then every step fits a phone, a desk and a wall.
+    """
     lesson(page, house, "fr")
     skip_bets(page)
+    cubes = show(page, ".cl-cube_count")
+    expect(cubes.locator("[data-key=fill]")).to_be_disabled()
+    first = cubes.locator(".cl-cell[tabindex='0']")
+    first.focus()
+    for high, count in ((1, 200), (2, 196), (3, 180)):
+        page.keyboard.press("Enter")
+        expect(cubes.locator(f"[data-key='1-{high}']")).to_have_attribute("aria-pressed", "true")
+        cubes.locator("[data-key=count]").fill(str(count))
+        cubes.locator("[data-key=count]").press("Enter")
+        expect(cubes.locator(f"[data-key='1-{high}']")).to_have_text(str(count))
+        cubes.locator(f"[data-key='1-{high}']").focus()
+        page.keyboard.press("ArrowRight")
+    cubes.locator("[data-key=fill]").press("Enter")
+    expect(cubes.locator(".cl-count")).to_contain_text("2890")
+    expect(cubes.locator(".cl-counted")).to_have_count(36)
+
+    card = show(page, ".cl-rule_card")
+    expect(card.get_by_text("L’égalité profite au défenseur")).to_be_hidden()
+    card.locator("summary").press("Enter")
+    expect(card.get_by_text("L’égalité profite au défenseur")).to_be_visible()
+    expect(card.locator(".cl-source")).to_contain_text("Résoudre le combat")
+
     show(page, ".cl-roll_lab").locator("[data-key=one]").click()
     expect(page.locator(".cl-roll_lab .cl-dice")).to_be_visible()
     built(page)

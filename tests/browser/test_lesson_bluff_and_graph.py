@@ -15,6 +15,7 @@ WORLD = connections.world()
 SIAM, BRAZIL = WORLD.number["siam"], WORLD.number["brazil"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
 def test_the_world_is_cut_walked_and_traced(
     page: Page, house: servers.Server, language: str, width: int
@@ -60,6 +61,7 @@ def test_the_world_is_cut_walked_and_traced(
     assert too_wide(page) <= 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
 def test_cards_are_drawn_and_thirty_bids_are_made(
     page: Page, house: servers.Server, language: str, width: int

@@ -11,6 +11,7 @@ from conquest_lab import odds
 from conquest_lab.text import speaker
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
 def test_the_lesson_is_walked_through(
     page: Page, house: servers.Server, language: str, width: int

@@ -41,7 +41,10 @@ def open_step(page: Page, house: servers.Server, lesson: str, language: str, ste
     return bar
 
 
-@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
+@pytest.mark.parametrize(
+    ("language", "width"),
+    [pytest.param("en", 1280, marks=pytest.mark.long), ("fr", 390)],
+)
 def test_a_cheater_is_accused(page: Page, house: servers.Server, language: str, width: int) -> None:
     words = WORDS[language]
     page.set_viewport_size({"width": width, "height": 844})
@@ -83,6 +86,7 @@ def test_a_cheater_is_accused(page: Page, house: servers.Server, language: str, 
     assert too_wide(page) <= 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "width"), [("en", 390), ("fr", 1280)])
 def test_six_boxes_are_named(page: Page, house: servers.Server, language: str, width: int) -> None:
     words = WORDS[language]

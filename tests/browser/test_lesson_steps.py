@@ -13,7 +13,10 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
+@pytest.mark.parametrize(
+    ("language", "width"),
+    [pytest.param("en", 1280, marks=pytest.mark.long), ("fr", 390)],
+)
 def test_a_lesson_is_walked_through(
     page: Page, house: servers.Server, language: str, width: int
 ) -> None:
@@ -72,6 +75,7 @@ def paint_the_lower_half(page: Page, cells: Locator) -> None:
 
 
 def test_an_address_beyond_the_bet_waits_for_it(page: Page, house: servers.Server) -> None:
+    """Behind it the diagonal follows the hand; the whole lesson stands on one page when asked."""
     bar = begun(page, house.url, "p01", "en", "#step-5")
     expect(page.locator(".cl-predict")).to_be_visible()
     expect(bar.locator("summary")).to_contain_text("1 / 10")
@@ -84,12 +88,6 @@ def test_an_address_beyond_the_bet_waits_for_it(page: Page, house: servers.Serve
     bar.wait_for()
     expect(bar.locator("summary")).to_contain_text("5 / 10")
 
-
-def test_the_diagonal_follows_the_hand(page: Page, house: servers.Server) -> None:
-    bar = begun(page, house.url, "p01", "en")
-    lock_bets(page, "40 %")
-    bar.locator("summary").click()
-    bar.get_by_role("link", name="Change one rule").click()
     rule = page.locator(".cl-cell_rule:visible")
     expect(rule.locator(".cl-count")).to_contain_text("15/36")
     box = rule.locator(".cl-tie").nth(2).bounding_box()
@@ -102,7 +100,14 @@ def test_the_diagonal_follows_the_hand(page: Page, house: servers.Server) -> Non
     rule.locator("[data-key=again]").click()
     expect(rule.locator(".cl-count")).to_contain_text("15/30")
 
+    bar.locator("summary").click()
+    bar.get_by_role("link", name="Show the whole lesson on one page").click()
+    expect(heading(page)).to_have_count(10)
+    expect(page.locator(".cl-paint_cells")).to_be_visible()
+    expect(bar.locator("[data-key=page-next]")).to_be_hidden()
 
+
+@pytest.mark.long
 def test_each_step_is_a_slide_on_the_wall(page: Page, house: servers.Server) -> None:
     """No scrolling at 1920×1080, and the arrow keys turn the slides."""
     page.set_viewport_size({"width": 1920, "height": 1080})
@@ -116,13 +121,3 @@ def test_each_step_is_a_slide_on_the_wall(page: Page, house: servers.Server) -> 
         assert over <= 1, f"step {step} is {over} px too high"
         assert wide <= 0
         page.keyboard.press("ArrowRight")
-
-
-def test_the_whole_lesson_stands_on_one_page_when_asked(page: Page, house: servers.Server) -> None:
-    bar = begun(page, house.url, "p01", "en")
-    lock_bets(page, "40 %")
-    bar.locator("summary").click()
-    bar.get_by_role("link", name="Show the whole lesson on one page").click()
-    expect(heading(page)).to_have_count(10)
-    expect(page.locator(".cl-paint_cells")).to_be_visible()
-    expect(bar.locator("[data-key=page-next]")).to_be_hidden()

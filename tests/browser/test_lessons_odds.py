@@ -76,6 +76,7 @@ def drawn(name: str, families: tuple[type[NumberQuestion], ...]) -> list[NumberQ
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_walk_read_and_solve_the_chain_by_keyboard(
     page: Page, house: servers.Server, language: str, screenshot: Callable[[Page, str], None]
@@ -129,6 +130,7 @@ def test_walk_read_and_solve_the_chain_by_keyboard(
     screenshot(page, f"lesson-p04-{language}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_choose_and_solve_the_cards_by_keyboard(
     page: Page, house: servers.Server, language: str, screenshot: Callable[[Page, str], None]

@@ -34,6 +34,7 @@ def plain(text: str) -> str:
     return " ".join(text.replace("\u00a0", " ").replace("\u202f", " ").split())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
 def test_a_stop_line_is_drawn_played_and_explained(
     page: Page, house: servers.Server, language: str, width: int
@@ -119,6 +120,7 @@ def read_a_cell(page: Page, advice: str) -> None:
     expect(values.locator('[data-cell="3-3"]')).to_be_focused()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "width"), [("fr", 1280), ("en", 390)])
 def test_the_theorem_is_tried_bet_on_and_counted(
     page: Page, house: servers.Server, language: str, width: int

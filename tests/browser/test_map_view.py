@@ -144,26 +144,10 @@ def number(page: Page, key: str) -> str:
     return found
 
 
-def test_a_click_chooses_the_place_under_it(arrive: Callable[[int], Page]) -> None:
-    page = arrive(1280)
-    page.locator(".cl-map").scroll_into_view_if_needed()
-    page.mouse.click(*middle(page, "brazil"))
-    expect(said(page)).to_have_text("brazil at ply 0")
-    page.mouse.click(*middle(page, "iceland"))
-    expect(said(page)).to_have_text("iceland at ply 1")
-
-
-def test_a_click_on_land_away_from_the_counter_counts(arrive: Callable[[int], Page]) -> None:
-    page = arrive(1280)
-    page.locator(".cl-map").scroll_into_view_if_needed()
-    x, y = middle(page, "brazil")
-    page.mouse.click(x + 25, y - 30)
-    expect(said(page)).to_have_text("brazil at ply 0")
-
-
-def test_the_first_click_on_a_map_half_off_screen_hits_and_does_not_scroll(
+def test_a_click_on_land_chooses_it_and_the_wheel_scrolls(
     arrive: Callable[[int, int], Page],
 ) -> None:
+    """The first click on a map half off screen hits and does not scroll; one beside a counter counts."""
     page = arrive(1280, 700)
     page.evaluate("""() => {
         const map = document.querySelector('.cl-map').getBoundingClientRect();
@@ -180,9 +164,58 @@ def test_the_first_click_on_a_map_half_off_screen_hits_and_does_not_scroll(
     after = page.evaluate("() => document.querySelector('.cl-map').getBoundingClientRect().top")
     assert after == before
 
+    page.locator(".cl-map").scroll_into_view_if_needed()
+    page.mouse.click(*middle(page, "iceland"))
+    expect(said(page)).to_have_text("iceland at ply 1")
+    x, y = middle(page, "brazil")
+    page.mouse.click(x + 25, y - 30)
+    expect(said(page)).to_have_text("brazil at ply 2")
+
+    page.mouse.move(*middle(page, "congo"))
+    place = page.locator(".cl-map").bounding_box()
+    page.mouse.wheel(0, -200)
+    page.wait_for_function(
+        """(top) => {
+            const now = document.querySelector('.cl-map').getBoundingClientRect().top;
+            return Math.abs(now - top) > 100;
+        }""",
+        arg=place["y"] if place else 0,
+    )
+
+
+def hears_names_owners_armies_and_choices(page: Page) -> None:
+    """What a screen reader is told of each place, in both languages."""
+    brazil = page.get_by_role("button", name="Brazil, Ana, 4 armies, can be chosen", exact=True)
+    expect(brazil).to_have_attribute("aria-pressed", "false")
+    expect(brazil).to_have_attribute("aria-disabled", "false")
+    brazil.dispatch_event("click")  # as a screen reader clicks, without a pointer
+    expect(said(page)).to_have_text("brazil at ply 2")
+    chosen = page.get_by_role("button", name="Brazil, Ana, 4 armies, chosen", exact=True)
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+    assert page.locator(".place[aria-disabled=true]").count() > 5
+    assert page.locator(".place.target").count() >= 1
+    expect(page.get_by_role("application", name="Map")).to_have_accessible_description(
+        re.compile("Arrow keys")
+    )
+    page.get_by_role("button", name="français").click()
+    expect(page.get_by_role("button", name=re.compile(r"^Brésil, Ana"))).to_have_count(1)
+    assert page.locator("canvas:not([inert])").count() == 0
+
 
 def test_the_keyboard_alone_chooses_and_clears(arrive: Callable[[int], Page]) -> None:
+    """Tab passes through the map in one step; arrows lead over it."""
     page = arrive(1280)
+    page.get_by_role("button", name="before", exact=True).focus()
+    page.keyboard.press("Tab")
+    expect(page.locator(".place:focus")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="conquer")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator(".place:focus")).to_have_count(1)
+    page.keyboard.press("Shift+Tab")
+    expect(page.get_by_role("button", name="before", exact=True)).to_be_focused()
+
     page.get_by_role("button", name="before", exact=True).focus()
     page.keyboard.press("Tab")
     start = page.evaluate("() => document.activeElement.dataset.key")
@@ -221,58 +254,17 @@ def test_the_keyboard_alone_chooses_and_clears(arrive: Callable[[int], Page]) ->
     page.keyboard.press("Escape")
     expect(said(page)).to_have_text("cleared")
 
-
-def test_tab_passes_through_the_map_in_one_step(arrive: Callable[[int], Page]) -> None:
-    page = arrive(1280)
-    page.get_by_role("button", name="before", exact=True).focus()
-    page.keyboard.press("Tab")
-    expect(page.locator(".place:focus")).to_have_count(1)
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="conquer")).to_be_focused()
-    page.keyboard.press("Shift+Tab")
-    expect(page.locator(".place:focus")).to_have_count(1)
-    page.keyboard.press("Shift+Tab")
-    expect(page.get_by_role("button", name="before", exact=True)).to_be_focused()
+    hears_names_owners_armies_and_choices(page)
 
 
-def test_the_wheel_scrolls_the_page(arrive: Callable[[int], Page]) -> None:
-    page = arrive(1280)
-    page.locator(".cl-map").scroll_into_view_if_needed()
-    page.mouse.move(*middle(page, "congo"))
-    before = page.locator(".cl-map").bounding_box()
-    page.mouse.wheel(0, -200)
-    page.wait_for_function(
-        """(top) => {
-            const now = document.querySelector('.cl-map').getBoundingClientRect().top;
-            return Math.abs(now - top) > 100;
-        }""",
-        arg=before["y"] if before else 0,
-    )
-
-
-def test_a_screen_reader_hears_names_owners_armies_and_choices(
-    arrive: Callable[[int], Page],
-) -> None:
-    page = arrive(1280)
-    brazil = page.get_by_role("button", name="Brazil, Ana, 4 armies, can be chosen", exact=True)
-    expect(brazil).to_have_attribute("aria-pressed", "false")
-    expect(brazil).to_have_attribute("aria-disabled", "false")
-    brazil.dispatch_event("click")  # as a screen reader clicks, without a pointer
-    expect(said(page)).to_have_text("brazil at ply 0")
-    chosen = page.get_by_role("button", name="Brazil, Ana, 4 armies, chosen", exact=True)
-    expect(chosen).to_have_attribute("aria-pressed", "true")
-    assert page.locator(".place[aria-disabled=true]").count() > 5
-    assert page.locator(".place.target").count() >= 1
-    expect(page.get_by_role("application", name="Map")).to_have_accessible_description(
-        re.compile("Arrow keys")
-    )
-    page.get_by_role("button", name="français").click()
-    expect(page.get_by_role("button", name=re.compile(r"^Brésil, Ana"))).to_have_count(1)
-    assert page.locator("canvas:not([inert])").count() == 0
-
-
-@pytest.mark.parametrize("width", [390, 1280, 1920])
+@pytest.mark.parametrize(
+    "width",
+    [
+        390,
+        pytest.param(1280, marks=pytest.mark.long),
+        pytest.param(1920, marks=pytest.mark.long),
+    ],
+)
 def test_the_map_is_painted_in_its_owners_colours(
     arrive: Callable[[int], Page], screenshot: Callable[[Page, str], None], width: int
 ) -> None:

@@ -130,7 +130,12 @@ def test_pictures_and_numbers_are_saved(page: Page, house: servers.Server, tmp_p
 
 @pytest.mark.parametrize(
     ("language", "tab", "width"),
-    [("fr", "battle", 390), ("en", "campaign", 1280), ("fr", "stop", 390), ("en", "battle", 1920)],
+    [
+        ("fr", "battle", 390),
+        pytest.param("en", "campaign", 1280, marks=pytest.mark.long),
+        pytest.param("fr", "stop", 390, marks=pytest.mark.long),
+        pytest.param("en", "battle", 1920, marks=pytest.mark.long),
+    ],
 )
 def test_a_page_is_for_everybody(
     page: Page, house: servers.Server, language: str, tab: str, width: int

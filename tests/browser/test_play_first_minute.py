@@ -2,52 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import positions
 import pytest
 import servers
-from pages import KEPT, Game
+from pages import Game
 from playwright.sync_api import BrowserContext, Page, expect
-
-from conquest_lab import Session
-from conquest_lab.players import PERSON
-from conquest_lab.widgets import ATLAS
-
-AGAIN = ("undo", "resume")
-
-
-def colour(of: str) -> str:
-    """A colour as a browser computes it."""
-    red, green, blue = (int(of[n : n + 2], 16) for n in (1, 3, 5))
-    return f"rgb({red}, {green}, {blue})"
-
-
-def kept(game: Game) -> Session:
-    """The game that the browser remembers."""
-    return Session.load(json.loads(game.page.evaluate(KEPT))["save"])
-
-
-def test_game_is_seen_from_its_top(page: Page, play_server: servers.Server) -> None:
-    """Starting from the end of a long form does not leave the page scrolled, nor does going back."""
-    page.set_viewport_size({"width": 1280, "height": 520})
-    game = Game(page, play_server.url)
-    game.open()
-    game.control("start").scroll_into_view_if_needed()
-    assert page.locator(".cl-setup h1").evaluate("e => e.getBoundingClientRect().top < 0")
-
-    game.start()
-
-    expect(page.locator(".cl-files h1")).to_be_in_viewport(ratio=1)
-    page.locator(".cl-log").scroll_into_view_if_needed()
-    page.locator(".cl-files button").first.evaluate("button => button.click()")
-    expect(page.locator(".cl-setup h1")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.browser_context_args(locale="fr-FR")
-def test_french_browser_is_met_in_french(page: Page, play_server: servers.Server) -> None:
-    game = Game(page, play_server.url)
+def test_french_browser_is_met_in_french(page: Page, house: servers.Server) -> None:
+    game = Game(page, f"{house.url}play")
     game.open("?start=1&seed=2")
     game.drawn()
 
@@ -61,10 +27,10 @@ def test_french_browser_is_met_in_french(page: Page, play_server: servers.Server
 
 
 def test_first_minute_tells_the_goal_and_leads_to_an_attack(
-    page: Page, play_server: servers.Server
+    page: Page, house: servers.Server
 ) -> None:
     """A short game from an address: one begins, sees one's land, places with the slider, is led to attack."""
-    game = Game(page, play_server.url)
+    game = Game(page, f"{house.url}play")
     game.open("?start=1&goal=24&battles=whole&level=beginner&lang=en")
     game.drawn()
     guide = page.locator(".cl-guide")
@@ -96,53 +62,9 @@ def test_first_minute_tells_the_goal_and_leads_to_an_attack(
     expect(guide).to_be_hidden()
 
 
-def test_dealt_table_leaves_no_continent_in_one_hand(game: Game) -> None:
-    """The quick set-up is named as a house rule, and deals the world at random."""
-    expect(game.page.locator("label:has([data-key=quick])")).to_contain_text("house rule")
-    for seat in (1, 2):  # computers would play on meanwhile
-        game.control(f"kind{seat}").select_option(PERSON)
-    game.start()
-    game.wait_until_kept(game.ply())
-
-    session = kept(game)
-    holders: dict[str, set[int]] = {}
-    for place, owner in zip(session.presentation.places, session.scene.owners, strict=True):
-        holders.setdefault(place.group, set()).add(owner)
-    assert {group for group, owners in holders.items() if len(owners) == 1} == set()
-
-
 @pytest.mark.shared_page
-def test_ending_combat_is_no_main_button_before_a_target_is_chosen(game: Game) -> None:
-    session, source, target = positions.battle()
-    game.show(session)
-    main = game.page.locator(".cl-actions .cl-first")
-
-    game.point_at(source)
-    expect(game.page.locator(".cl-actions .cl-chosen")).to_be_visible()
-    expect(game.page.locator(".cl-actions button", has_text="End combat")).to_be_visible()
-    expect(main).to_have_count(0)
-
-    game.point_at(target)
-    expect(main).to_contain_text("Attack with 3")
-
-
-@pytest.mark.shared_page
-def test_dice_wear_the_colours_of_their_owners(game: Game) -> None:
-    session, source, target = positions.battle()
-    game.show(session)
-    game.aim(source, target)
-    game.page.locator(".cl-actions button", has_text="Attack with 3").click()
-
-    defender = session.state.owners[target]
-    for role, owner in (("attack", 0), ("defence", defender)):
-        box = game.page.locator(f".cl-dice .{role} .box").first
-        expect(box).to_have_css("fill", colour(ATLAS.identity(owner).colour))
-
-
-@pytest.mark.shared_page
-@pytest.mark.parametrize("way", AGAIN)
-def test_same_attack_again_brings_the_same_dice(game: Game, way: str) -> None:
-    """After undo, and after looking back and playing on, the recorded attack does not stop the game."""
+def test_same_attack_again_brings_the_same_dice(game: Game) -> None:
+    """After looking back and playing on, the recorded attack does not stop the game."""
     session, source, target = positions.battle()
     ply = session.cursor
     game.show(session)
@@ -152,14 +74,11 @@ def test_same_attack_again_brings_the_same_dice(game: Game, way: str) -> None:
     expect(game.ply_text).not_to_contain_text(f" {ply} of")
     after, dice = game.ply(), game.page.locator(".cl-dice").get_attribute("aria-label") or ""
 
-    if way == "undo":
-        game.control("undo").click()
-    else:
-        for _ in range(after - ply):
-            before = game.ply()
-            game.control("back").click()
-            expect(game.ply_text).to_contain_text(f" {before - 1} of")
-        game.control("resume").click()
+    for _ in range(after - ply):
+        before = game.ply()
+        game.control("back").click()
+        expect(game.ply_text).to_contain_text(f" {before - 1} of")
+    game.control("resume").click()
     expect(game.ply_text).to_contain_text(f" {ply} of {after}")
     expect(game.prompt).to_contain_text("neighbour to attack")
     game.aim(source, target)
@@ -171,13 +90,13 @@ def test_same_attack_again_brings_the_same_dice(game: Game, way: str) -> None:
 
 
 def test_two_tabs_do_not_overwrite_each_other(
-    game: Game, context: BrowserContext, play_server: servers.Server
+    game: Game, context: BrowserContext, house: servers.Server
 ) -> None:
     """Whoever is second is told, and chooses; a reload brings back the game of the tab."""
     session, source, target = positions.battle()
     game.show(session)
     game.wait_until_kept(session.cursor)
-    other = Game(context.new_page(), play_server.url)
+    other = Game(context.new_page(), f"{house.url}play")
     other.open()
     other.drawn()
     expect(game.message).to_be_hidden()

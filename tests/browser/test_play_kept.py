@@ -13,6 +13,7 @@ import servers
 from pages import EAVESDROP, KERNEL_ID, OTHER_KERNEL, OUTSIDE, Game, Watch, found
 from playwright.sync_api import Page, expect
 
+from conquest_lab import Session
 from conquest_lab.players import PERSON
 
 PEOPLE = (PERSON, PERSON, PERSON)
@@ -22,7 +23,7 @@ PEOPLE = (PERSON, PERSON, PERSON)
 
 
 @pytest.mark.shared_page
-def test_game_is_saved_and_opened_again(game: Game) -> None:
+def test_game_is_saved_and_opened_again_and_bad_files_are_told(game: Game) -> None:
     session, *_ = positions.battle()
     game.show(session)
 
@@ -37,12 +38,12 @@ def test_game_is_saved_and_opened_again(game: Game) -> None:
     game.control("offer").click()
     expect(game.ply_text).to_contain_text(f"{session.cursor} of")
     game.put(session)
+    for harm in ("garbage", "truncated", "tampered"):
+        open_a_bad_file(game, session, harm)
 
 
-@pytest.mark.shared_page
-@pytest.mark.parametrize("harm", ["truncated", "tampered", "garbage"])
-def test_bad_file_is_told_and_the_game_goes_on(game: Game, harm: str) -> None:
-    session, *_ = positions.battle()
+def open_a_bad_file(game: Game, session: Session, harm: str) -> None:
+    """What is wrong is told, and what can be read of it is offered."""
     text = session.save()
     ply = session.cursor
     lines = json.loads(text)
@@ -71,7 +72,7 @@ def test_bad_file_is_told_and_the_game_goes_on(game: Game, harm: str) -> None:
 
 
 def test_reload_and_a_killed_kernel_cost_nothing(
-    game: Game, watch: Watch, play_server: servers.Server
+    game: Game, watch: Watch, house: servers.Server
 ) -> None:
     session, source, target = positions.battle()
     game.show(session)
@@ -91,7 +92,7 @@ def test_reload_and_a_killed_kernel_cost_nothing(
 
     watch.forgive("Cannot send|WebSocket|404|Kernel connection disconnected")
     kernel_id = game.page.evaluate(KERNEL_ID)
-    play_server.kernel(kernel_id).kill()
+    house.kernel(kernel_id).kill()
     game.page.wait_for_function(OTHER_KERNEL, arg=kernel_id)
     game.drawn()
     expect(game.ply_text).to_contain_text(f"{ply} of {ply}")
@@ -175,11 +176,11 @@ CRAFTED: tuple[Any, ...] = (
 )
 
 
-def test_stale_and_crafted_messages_change_nothing(page: Page, play_server: servers.Server) -> None:
+def test_stale_and_crafted_messages_change_nothing(page: Page, house: servers.Server) -> None:
     """A click made on an older picture is ignored, and so is what our page would never send."""
     page.add_init_script(EAVESDROP)
     session, source, target = positions.battle()
-    game = Game(page, play_server.url)
+    game = Game(page, f"{house.url}play")
     game.open()
     game.show(session)
     game.aim(source, target)
@@ -205,8 +206,15 @@ def test_stale_and_crafted_messages_change_nothing(page: Page, play_server: serv
 # To the end
 
 
-def test_computers_play_to_the_end(game: Game, screenshot: Callable[[Page, str], None]) -> None:
-    """A whole game among computers runs by itself; the winner is named."""
+@pytest.mark.parametrize(
+    "options", ["goal=24&battles=whole", pytest.param("", marks=pytest.mark.long)]
+)
+def test_computers_play_to_the_end(
+    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None], options: str
+) -> None:
+    """A game among computers, short or whole, runs by itself; the winner is named."""
+    game = Game(page, f"{house.url}play")
+    game.open(f"?lang=en&{options}")
     for seat, kind in enumerate(("intermediate", "random", "random")):
         game.control(f"kind{seat}").select_option(kind)
     game.page.locator(".cl-setup details:not(.cl-levels) summary").click()
@@ -228,22 +236,24 @@ def test_computers_play_to_the_end(game: Game, screenshot: Callable[[Page, str],
     ("width", "height"),
     [
         (360, 740),
-        (1280, 800),
+        pytest.param(1280, 800, marks=pytest.mark.long),
         pytest.param(390, 844, marks=pytest.mark.long),
         pytest.param(1920, 1080, marks=pytest.mark.long),
     ],
 )
 def test_nothing_leaves_the_screen(
     page: Page,
-    play_server: servers.Server,
+    house: servers.Server,
     screenshot: Callable[[Page, str], None],
     width: int,
     height: int,
 ) -> None:
     """Form and game fit the width of phone, desk and projector, in the longer language."""
     page.set_viewport_size({"width": width, "height": height})
-    game = Game(page, play_server.url)
+    game = Game(page, f"{house.url}play")
     game.open("?lang=fr")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator(".cl-setup h1")).not_to_have_text("New game")
     assert found(page, OUTSIDE) == []
     screenshot(page, f"play-form-{width}")
     session, source, target = positions.battle()

@@ -50,10 +50,28 @@ def at_battle(game: Game) -> tuple[Session, int, int]:
     return session, source, target
 
 
+def left_twice(game: Game, source: int, target: int) -> None:
+    """Leave the battle with its button, and with Escape."""
+    game.control("stage-stop").click()
+    expect(game.page.locator(".cl-battle")).to_be_hidden()
+    expect(game.page.locator(".cl-actions .cl-chosen")).to_be_hidden()
+
+    game.aim(source, target)
+    game.control("stage-roll").focus()
+    game.page.keyboard.press("Escape")
+    expect(game.page.locator(".cl-battle")).to_be_hidden()
+    expect(game.prompt).to_contain_text("neighbour to attack")
+
+
 @pytest.mark.shared_page
 def test_battle_is_fought_on_the_stage(game: Game) -> None:
-    """Roll, roll to the end: numbers, odds and text follow, and the map shows the conquest last."""
+    """Roll, roll to the end: numbers, odds and text follow, and the map shows the conquest last.
+
+    The battle is left before, with its button and with Escape.
+    """
     session, source, target = at_battle(game)
+    left_twice(game, source, target)
+    game.aim(source, target)
     armies = session.state.armies
     page = game.page
     attacker, defender = page.locator(".cl-attacker"), page.locator(".cl-defender")
@@ -101,27 +119,13 @@ def test_next_throw_does_not_wait_for_the_dice(game: Game) -> None:
     expect(number_on(game, source)).to_have_text(left)
 
 
-@pytest.mark.shared_page
-def test_stop_and_escape_leave_the_battle(game: Game) -> None:
-    _, source, target = at_battle(game)
-    game.control("stage-stop").click()
-    expect(game.page.locator(".cl-battle")).to_be_hidden()
-    expect(game.page.locator(".cl-actions .cl-chosen")).to_be_hidden()
-
-    game.aim(source, target)
-    game.control("stage-roll").focus()
-    game.page.keyboard.press("Escape")
-    expect(game.page.locator(".cl-battle")).to_be_hidden()
-    expect(game.prompt).to_contain_text("neighbour to attack")
-
-
 @pytest.mark.browser_context_args(reduced_motion="reduce")
 def test_reduced_motion_shows_the_result_at_once_and_keeps_it(
-    page: Page, play_server: servers.Server
+    page: Page, house: servers.Server
 ) -> None:
     """Nothing moves; the result stays until the person decides something else."""
     page.add_init_script(MOVES)
-    game = Game(page, play_server.url)
+    game = Game(page, f"{house.url}play")
     game.open()
     session, source, target = positions.battle()
     game.show(session)
@@ -141,17 +145,15 @@ def test_reduced_motion_shows_the_result_at_once_and_keeps_it(
     ("width", "height"),
     [
         (390, 844),
-        (1280, 800),
+        pytest.param(1280, 800, marks=pytest.mark.long),
         pytest.param(360, 640, marks=pytest.mark.long),
         pytest.param(844, 390, marks=pytest.mark.long),
     ],
 )
-def test_stage_fits_the_screen(
-    page: Page, play_server: servers.Server, width: int, height: int
-) -> None:
+def test_stage_fits_the_screen(page: Page, house: servers.Server, width: int, height: int) -> None:
     """A sheet from below on a phone, a card over the map elsewhere; buttons of 44 pixels; map as wide."""
     page.set_viewport_size({"width": width, "height": height})
-    game = Game(page, play_server.url)
+    game = Game(page, f"{house.url}play")
     game.open("?lang=fr")
     at_battle(game)
     game.control("stage-roll").click()
@@ -216,9 +218,11 @@ def test_turns_of_computers_are_told_paused_and_skipped(game: Game) -> None:
     assert ply > session.cursor
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize(
+    "motion", ["no-preference", pytest.param("reduce", marks=pytest.mark.long)]
+)
 def test_dice_of_express_fall_and_fly_to_their_line(
-    page: Page, play_server: servers.Server, motion: Literal["no-preference", "reduce"]
+    page: Page, house: servers.Server, motion: Literal["no-preference", "reduce"]
 ) -> None:
     """On a phone the tray stays in sight; with reduced motion the dice lie at once where they belong."""
     page.emulate_media(reduced_motion=motion)
@@ -226,7 +230,7 @@ def test_dice_of_express_fall_and_fly_to_their_line(
     page.add_init_script(MOVES)
     session = Session(load("express"), (("Ana", PERSON), ("Bo", PERSON)), 3, automation=True)
     session.play(session.legal_actions[0])
-    game = Game(page, play_server.url)
+    game = Game(page, f"{house.url}play")
     game.open()
     game.load(session.save())
     line = page.locator("button.cl-line").first

@@ -39,7 +39,10 @@ def open_series(page: Page, house: servers.Server, language: str, more: str = ""
 
 @pytest.mark.parametrize(
     ("language", "width", "named"),
-    [("en", 1280, "Equiprobability"), ("fr", 390, "Équiprobabilité")],
+    [
+        ("fr", 390, "Équiprobabilité"),
+        pytest.param("en", 1280, "Equiprobability", marks=pytest.mark.long),
+    ],
 )
 def test_a_wrong_answer_is_named_and_found_again_after_a_reload(
     page: Page, house: servers.Server, language: str, width: int, named: str
@@ -87,7 +90,16 @@ def test_the_answers_are_printed_on_a_sheet_of_their_own(page: Page, house: serv
     assert pages >= 2
 
 
-def test_a_pupils_link_with_a_word_shows_no_answers(page: Page, house: servers.Server) -> None:
+def test_answers_are_shut_by_the_teachers_word(page: Page, house: servers.Server) -> None:
+    """Home makes links with a word; a pupil's shows no answers, a teacher's asks for the word."""
+    page.goto(f"{house.url}?lang=en")
+    page.locator("#word").fill(" Café ")
+    page.locator("#word").press("Tab")
+    link = page.locator("a[data-go='lesson/p01']")
+    expect(link).to_have_attribute("href", re.compile(rf"key={word_key('café')}"))
+    expect(page.locator("a[data-go=exercises]")).to_have_attribute("href", re.compile("key="))
+    assert "key=" not in str(page.locator("#play-now").get_attribute("href"))
+
     key = word_key("Brazil")
     open_series(page, house, "en", f"&key={key}")
     expect(page.locator("[data-key=print-answers]")).to_be_hidden()
@@ -102,9 +114,7 @@ def test_a_pupils_link_with_a_word_shows_no_answers(page: Page, house: servers.S
     expect(page.locator("[data-key=teacher]")).to_be_hidden()
     expect(page.locator(".cl-teacher_notes")).to_be_hidden()
 
-
-def test_a_teachers_link_asks_for_the_word(page: Page, house: servers.Server) -> None:
-    page.goto(f"{house.url}lesson/p01?lang=en&seed=7&view=teacher&key={word_key('Brazil')}")
+    page.goto(f"{house.url}lesson/p01?lang=en&seed=7&view=teacher&key={key}")
     word = page.locator(".cl-lesson [data-key=word]")
     word.wait_for()
     word.fill("Siam")
@@ -114,13 +124,3 @@ def test_a_teachers_link_asks_for_the_word(page: Page, house: servers.Server) ->
     word.press("Enter")
     expect(word).to_be_hidden()
     expect(page.locator("html")).to_have_attribute("data-cl-gate", "open")
-
-
-def test_home_makes_links_with_a_word(page: Page, house: servers.Server) -> None:
-    page.goto(f"{house.url}?lang=en")
-    page.locator("#word").fill(" Café ")
-    page.locator("#word").press("Tab")
-    link = page.locator("a[data-go='lesson/p01']")
-    expect(link).to_have_attribute("href", re.compile(rf"key={word_key('café')}"))
-    expect(page.locator("a[data-go=exercises]")).to_have_attribute("href", re.compile("key="))
-    assert "key=" not in str(page.locator("#play-now").get_attribute("href"))

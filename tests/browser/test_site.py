@@ -20,6 +20,7 @@ from conquest_lab.widgets import Lesson, LossChance
 
 PAGES = "play,p03"
 READY = "document.documentElement.dataset.site === 'ready'"
+pytestmark = pytest.mark.own_context
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 
 
@@ -50,6 +51,7 @@ def ready(page: Page) -> None:
 def test_a_game_is_played_reloaded_and_played_on_without_a_network(
     page: Page, context: BrowserContext, site: servers.Server
 ) -> None:
+    """The game is there again from the browser's memory; with a network, classes say what they need."""
     game = Game(page, f"{site.url}play/")
     page.goto(f"{site.url}play/?lang=en")
     loading = page.locator("#loading")
@@ -76,7 +78,13 @@ def test_a_game_is_played_reloaded_and_played_on_without_a_network(
     page.locator(".cl-timeline button", has_text="Undo").click()
     expect(game.ply_text).not_to_contain_text(f"{ply} of {ply}")
 
+    context.set_offline(offline=False)
+    page.goto(f"{site.url}class/?lang=fr")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("h1")).to_have_text("Les salles pour une classe demandent un serveur")
 
+
+@pytest.mark.long
 def test_home_leads_to_a_lesson_whose_exercise_is_marked_offline_too(
     page: Page, context: BrowserContext, site: servers.Server
 ) -> None:
@@ -104,6 +112,7 @@ def test_home_leads_to_a_lesson_whose_exercise_is_marked_offline_too(
     expect(exercise.locator("[role=status]")).to_contain_text("✓ " + speaker("en")("Right!"))
 
 
+@pytest.mark.long
 def test_a_browser_that_cannot_use_the_snapshot_imports_everything(
     page: Page, watch: Watch, site: servers.Server
 ) -> None:
@@ -115,9 +124,3 @@ def test_a_browser_that_cannot_use_the_snapshot_imports_everything(
 
     Game(page, site.url).drawn()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-
-
-def test_classes_are_told_that_they_need_a_server(page: Page, site: servers.Server) -> None:
-    page.goto(f"{site.url}class/?lang=fr")
-    expect(page.locator("html")).to_have_attribute("lang", "fr")
-    expect(page.locator("h1")).to_have_text("Les salles pour une classe demandent un serveur")

@@ -21,8 +21,8 @@ from conquest_lab.widgets import LegalMoves, Lesson, Tutorial, load_outlines
 LESSONS = Path(__file__).parents[2] / "lessons"
 MAP_TUTORIAL = "miro-second-rule"
 SEED = 7
-EVERYDAY = {"express", "hasbro", "miro-second-rule"}
-"""Dice on cards, a hand of cards, a map; the others are played with the keyboard in `make long`."""
+EVERYDAY = {"express"}
+"""Dice on cards; the others, on maps, are played with the keyboard in `make long`."""
 MOST_TABS = 80
 
 
@@ -180,7 +180,10 @@ def test_a_tutorial_is_finished_with_the_keyboard_alone(
     screenshot(page, f"tutorial-{name}")
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    "language",
+    [pytest.param("en", marks=pytest.mark.long), "fr"],
+)
 def test_a_wrong_move_explains_itself_and_a_right_one_goes_on(
     page: Page, house: servers.Server, language: str
 ) -> None:
@@ -204,6 +207,7 @@ def test_a_wrong_move_explains_itself_and_a_right_one_goes_on(
     expect(panel.locator(".cl-goal")).to_be_visible()
 
 
+@pytest.mark.long
 def test_moves_are_picked_with_the_keyboard_and_the_rule_answers(
     page: Page, house: servers.Server
 ) -> None:
