@@ -4,6 +4,7 @@ VENV ?= .venv
 PORT ?= 8866
 SITE_PORT ?= 8000
 JOBS ?= 2
+MINUTES ?= 10
 PYTEST_ARGS ?=
 
 PY := $(VENV)/bin/python
@@ -12,7 +13,7 @@ PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play lab site site-serve docs dist test quick long lock check size maps catalogues bench ladder league readings enforced clean chromium
+.PHONY: help play lab site site-serve docs dist test quick long lock check size maps catalogues bench ladder league readings enforced mutants clean chromium
 
 help: ## this list
 	@echo "Conquest Lab: make <target>"
@@ -87,6 +88,9 @@ readings: $(VENV)/installed-dev ## what every option does to its game: takes an 
 enforced: $(VENV)/installed-dev ## take every rule away on trial, and record the test that fails: can be interrupted
 	@$(PY) tools/enforced.py
 
+mutants: $(VENV)/installed-mutants ## change modules that guard the project, and print what no test notices (MINUTES=10)
+	@$(PY) tools/mutants.py --minutes $(MINUTES)
+
 clean: ## remove what was built, .venv included
 	rm -rf $(VENV) build dist site/dist site/docs .cache *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
 	find conquest_lab tests lessons maps -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
@@ -106,7 +110,7 @@ $(PY):
 	exit 2
 
 # Every package comes in the version of the lock, by its checksum; ours is built with what the lock installed.
-$(VENV)/installed-app $(VENV)/installed-lab $(VENV)/installed-dev: $(VENV)/installed-%: pyproject.toml locks/%.txt | $(PY)
+$(VENV)/installed-app $(VENV)/installed-lab $(VENV)/installed-dev $(VENV)/installed-mutants: $(VENV)/installed-%: pyproject.toml locks/%.txt | $(PY)
 	@echo "Installing conquest-lab[$*] into $(VENV): a minute or two, the first time"
 	@$(PIP) install --require-hashes --requirement locks/$*.txt
 	@$(PIP) install --no-deps --no-build-isolation --editable .

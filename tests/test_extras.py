@@ -28,6 +28,7 @@ WORKS = {
     "distributed": "import distributed; from conquest_lab.players import tournament",
     "docs": "import sphinx, furo, myst_parser",
     "dev": "import pytest, mypy, playwright, twine",
+    "mutants": "from cosmic_ray.mutating import mutate_and_test",
 }
 """A line of Python that an extra makes possible."""
 

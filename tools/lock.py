@@ -1,6 +1,6 @@
 """Writes `locks/`: the versions and checksums of everything that is installed, on every system and Python.
 
-One file for each extra that `make` installs, as requirements that every pip reads. The largest is
+One file for each extra that `make` installs, as requirements that every pip reads. That of developers is
 written first, and the others take their versions from it, so that one environment can hold them all.
 Versions that are there stay as long as the ranges of `pyproject.toml` allow them; `--upgrade` takes the
 newest.
@@ -17,7 +17,7 @@ import uv
 
 ROOT = Path(__file__).parents[1]
 LOCKS = ROOT / "locks"
-EXTRAS = ("dev", "lab", "app")
+EXTRAS = ("dev", "lab", "app", "mutants")
 
 
 def command(extra: str) -> list[str]:

@@ -1,0 +1,185 @@
+"""Changes small things in modules that guard the project, and prints the changes that no test notices.
+
+`python tools/mutants.py` works for ten minutes, `--minutes 60` for longer, `--module server/frames` with one
+module alone; `--json` prints for programs. Cosmic Ray makes each change in a copy of the checkout and asks
+the tests of that module. Which changes are tried is drawn by `--seed`, in turn from each module, so that a
+short run looks at all of them.
+
+A survivor is a test that is missing, or a change that makes no difference; the next reader decides which.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import os
+import shutil
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+from cosmic_ray import commands
+from cosmic_ray.mutating import mutate_and_test
+from cosmic_ray.testing import run_tests
+from cosmic_ray.work_db import WorkDB, use_db
+from cosmic_ray.work_item import MutationSpec, TestOutcome
+
+ROOT = Path(__file__).parents[1]
+LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "node_modules", "build", "dist", "docs")
+
+GUARDS = {
+    "core/chance": ("tests/games", "tests/odds/test_rolls.py"),
+    "core/record": (
+        "tests/test_hostile_saves.py",
+        "tests/test_saves.py",
+        "tests/test_saved_games.py",
+    ),
+    "mechanics/battles": ("tests/odds/test_battles.py",),
+    "mechanics/cards": ("tests/odds/test_cards.py", "tests/games/hasbro"),
+    "mechanics/dice": ("tests/odds/test_rolls.py", "tests/odds/test_battles.py"),
+    "plies": ("tests/test_session.py", "tests/test_saves.py"),
+    "session": ("tests/test_session.py", "tests/test_saves.py", "tests/test_seeds.py"),
+    "classroom/codes": ("tests/classroom/test_codes.py", "tests/classroom/test_pasted.py"),
+    "classroom/rooms": ("tests/classroom/test_rooms.py", "tests/classroom/test_requests.py"),
+    "classroom/store": ("tests/classroom/test_rooms.py", "tests/classroom/test_requests.py"),
+    "server/frames": ("tests/server/test_frames.py",),
+    "server/hosts": ("tests/server/test_refusals.py", "tests/server/test_policy.py"),
+}
+"""The tests that are asked about each module."""
+
+LONGEST = 10
+"""A test run that takes so many times the usual is stopped: the change made it endless, and is noticed."""
+
+
+@dataclass(frozen=True)
+class Survivor:
+    """A change that the tests of its module do not notice.
+
+    diff: the change, as a unified diff.
+    """
+
+    module: str
+    line: int
+    operator: str
+    diff: str
+
+
+@dataclass
+class Trial:
+    """The mutants of one module that are still to be tried.
+
+    command: runs its tests.
+    seconds: the time that they take with nothing changed.
+    """
+
+    module: str
+    command: str
+    seconds: float
+    left: list[MutationSpec]
+
+
+def annotations(source: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """The places of type annotations: nothing is computed from them, so that no test can notice a change."""
+    found: list[ast.expr | None] = []
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                found.append(node.returns)
+            case ast.arg() | ast.AnnAssign():
+                found.append(node.annotation)
+    return [
+        ((each.lineno, each.col_offset), (each.end_lineno or 0, each.end_col_offset or 0))
+        for each in found
+        if each is not None
+    ]
+
+
+def mutants(path: Path, database: Path) -> list[MutationSpec]:
+    """Every change to a module that could make a difference."""
+    with use_db(database, WorkDB.Mode.create) as work:
+        commands.init([path], work, {})
+        every = [mutation for item in work.work_items for mutation in item.mutations]
+    spans = annotations(path.read_text("utf-8"))
+    return [
+        each
+        for each in every
+        if not any(begin <= tuple(each.start_pos) <= end for begin, end in spans)
+    ]
+
+
+def trials(copy: Path, modules: list[str], rng: Random) -> list[Trial]:
+    """The trials of all modules, each in an order drawn at random; exits where tests fail already."""
+    found = []
+    for module in modules:
+        options = "-q -x --no-header -p no:cacheprovider -n 0 -m 'not long and not browser'"
+        command = f"{sys.executable} -m pytest {options} {' '.join(GUARDS[module])}"
+        started = monotonic()
+        outcome, output = run_tests(command, None)
+        if outcome is not TestOutcome.SURVIVED:
+            sys.exit(f"The tests of {module} fail with nothing changed:\n{output}")
+        path = copy / "conquest_lab" / f"{module}.py"
+        left = mutants(path, copy / "work.sqlite")
+        rng.shuffle(left)
+        found.append(Trial(module, command, monotonic() - started, left))
+        print(f"{module}: {len(left)} changes", file=sys.stderr)
+    return found
+
+
+def tried(trials: list[Trial], end: float) -> Iterator[tuple[str, Survivor | None]]:
+    """One change after the other, in turn from each module: the module, and the change if it survived."""
+    while any(trial.left for trial in trials):
+        for trial in trials:
+            if monotonic() > end:
+                return
+            if not trial.left:
+                continue
+            mutation = trial.left.pop()
+            result = mutate_and_test([mutation], trial.command, max(30, LONGEST * trial.seconds))
+            line, operator = mutation.start_pos[0], mutation.operator_name.rpartition("/")[2]
+            survivor = Survivor(trial.module, line, operator, result.diff or "")
+            yield trial.module, survivor if result.test_outcome is TestOutcome.SURVIVED else None
+
+
+def main() -> None:
+    """Try changes for some minutes, and print those that survived."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--minutes", type=float, default=10, help="how long to work")
+    parser.add_argument("--module", choices=GUARDS, help="one module alone")
+    parser.add_argument("--seed", type=int, default=0, help="draws which changes are tried")
+    parser.add_argument("--json", action="store_true", help="print for programs")
+    asked = parser.parse_args()
+
+    end = monotonic() + 60 * asked.minutes
+    counts: Counter[str] = Counter()
+    survivors: list[Survivor] = []
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(shutil.copytree(ROOT, Path(folder, "copy"), ignore=LEFT_OUT))
+        os.chdir(copy)
+        os.environ["PYTHONPATH"] = str(copy)
+        modules = [asked.module] if asked.module else list(GUARDS)
+        for module, survivor in tried(trials(copy, modules, Random(asked.seed)), end):
+            counts[module] += 1
+            survivors += [survivor] if survivor else []
+            state = f"{counts.total()} tried, {len(survivors)} survived"
+            print(f"\r{state}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    if asked.json:
+        print(
+            json.dumps(
+                {"tried": counts, "survivors": [asdict(each) for each in survivors]}, indent=1
+            )
+        )
+        return
+    for survivor in survivors:
+        print(f"{survivor.module}, line {survivor.line}: {survivor.operator}\n{survivor.diff}\n")
+    print(f"{counts.total()} changes tried in {len(counts)} modules, {len(survivors)} survived.")
+
+
+if __name__ == "__main__":
+    main()
