@@ -107,9 +107,7 @@ class Evaluation(ABC, Generic[S]):
         """The throws or cards of a game by which its luck is counted in `luck_measure`."""
         return []
 
-    def compared_for_people(
-        self, observation: S, seat: int, rng: Random
-    ) -> Sequence[Candidate[S]]:
+    def compared_for_people(self, observation: S, seat: int, rng: Random) -> Sequence[Candidate[S]]:
         """The decisions that advice weighs beside the expert's, the most promising first."""
         return self.candidates(observation, seat, rng)
 

@@ -262,7 +262,9 @@ class Prospects:
         for way in (self.advised, *self.others):
             way.playouts = []
         beside = [] if self.played is None or self.played in several else [self.played]
-        same = next((w for w in several if w.decision.action == self.ordinary.decision.action), None)
+        same = next(
+            (w for w in several if w.decision.action == self.ordinary.decision.action), None
+        )
         if same is not None:
             self.ordinary = same
         else:
@@ -291,5 +293,5 @@ class Prospects:
                 yield
             for way, playout in zip(ways, found, strict=True):
                 way.playouts.append(playout)
-            if self.stopped and self.told and self.rounds >= 2:
+            if self.stopped and (not self.told or self.rounds >= 2):
                 return

@@ -170,9 +170,7 @@ class WarEvaluation(ArmiesEvaluation[W]):
             close += [option for option in options[1:MOST_PLANS] if option.value > least]
         return [Candidate(o.decision, Follower(self.policy, o.path)) for o in close]
 
-    def compared_for_people(
-        self, observation: W, seat: int, rng: Random
-    ) -> Sequence[Candidate[W]]:
+    def compared_for_people(self, observation: W, seat: int, rng: Random) -> Sequence[Candidate[W]]:
         """The best plans, however much they differ; where there are none, what the search tries."""
         options = self.plans(self.rules, observation, seat, self.rollout).options()
         if options is None or len(options) < MOST_PLANS:
