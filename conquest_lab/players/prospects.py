@@ -61,7 +61,7 @@ class Chance:
 
 
 def student(trials: int, confidence: float = CONFIDENCE) -> float:
-    """The quantile of Student's law for an interval of so many trials, to the second order in 1/n.
+    """The quantile of Student's law for an interval of so many trials, to the third order in 1/n.
 
     >>> round(student(13), 2), round(student(1000), 2)
     (2.18, 1.96)
@@ -69,7 +69,9 @@ def student(trials: int, confidence: float = CONFIDENCE) -> float:
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     free = max(1, trials - 1)
     first = (z**3 + z) / (4 * free)
-    return z + first + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * free**3)
+    return z + first + second + third
 
 
 def chance_of(scores: Sequence[float]) -> Chance:

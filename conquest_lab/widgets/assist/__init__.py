@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from time import monotonic
+from typing import cast
 
+from conquest_lab.core import declare
 from conquest_lab.core.ruleset import Action
 from conquest_lab.players import Decision, advise
 from conquest_lab.players.evaluation import evaluation_for
@@ -129,10 +131,10 @@ class AssistView(Panel, kind="assist"):
             known,
             session.observation(seat),
             seat,
-            advice,
+            cast("Decision[declare.Action]", advice),
             f"{session.seed}/chances/{session.cursor}",
             BUDGET * known.pace,
-            played,
+            cast("declare.Action | None", played),
         )
         shown = monotonic()
 
