@@ -142,7 +142,7 @@ def test_chances_are_told_for_every_game_and_reproduced_by_the_seed(name: str) -
         assert 0 <= chance.low <= chance.mean <= chance.high <= 1
 
 
-@pytest.mark.parametrize("name", ["hasbro", "conquetes", "refonte"])
+@pytest.mark.parametrize("name", ["hasbro", "conquetes", "miro"])
 def test_no_hidden_card_changes_advice_or_review(name: str) -> None:
     """The same observation with other cards behind it gives the same chances and the same review."""
     session = opened(name)
