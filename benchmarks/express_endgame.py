@@ -23,6 +23,8 @@ import conquest_lab as cl
 from benchmarks.opponents.cards.plain_express import Plain
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.games.express.ruleset import Express
+from conquest_lab.players.evaluation import evaluation_for
+from conquest_lab.players.games.express import ExpressEvaluation, ExpressExpert
 from conquest_lab.players.games.express_turn import Owners, Turn, Values, best_turn
 
 OPEN = (1, 2)
@@ -80,11 +82,15 @@ class EndGame:
 
     @cached_property
     def expert_turns(self) -> dict[State, Turn]:
-        """The turn of the expert, which looks one turn ahead with learned values, by position."""
+        """The turn of the expert, which looks ahead to learned values, by position."""
         found = {}
+        known = evaluation_for(self.rules)
+        assert isinstance(known, ExpressEvaluation)
+        expert = ExpressExpert(known, known.simulations)
         for owners, mover in self.states:
-            failed = self.values.after(owners, 1 - mover, 1)[mover]
-            ends = self.values.ends(owners, mover, 1)
+            ahead = expert.turns_ahead(self.values.movable(owners), 2)
+            failed = self.values.after(owners, 1 - mover, ahead)[mover]
+            ends = self.values.ends(owners, mover, ahead)
             gains = {card: hope[mover] - failed for card, hope in ends.items()}
             found[owners, mover] = best_turn(self.rules.table, gains, owners)
         return found
