@@ -107,7 +107,7 @@ class EndGame:
                 known[state] = value
             if change < EXACT_ENOUGH:
                 return known
-        raise RuntimeError("the values do not settle")
+        raise ArithmeticError
 
     def _after(self, state: State, way: str, known: dict[State, float]) -> float:
         owners, mover = state
