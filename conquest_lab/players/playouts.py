@@ -128,7 +128,9 @@ def _turned(found: Playout, state: Any, seat: int, mover: int, *, ended: bool) -
 
 
 def _note(found: Playout, known: Evaluation[Any], state: Any, action: Action, last: Key) -> Key:
-    """Add a decision to the line unless it repeats the one before."""
+    """Add a decision that names places to the line, unless it repeats the one before."""
+    if not action.places:
+        return last
     key = key_of(action)
     if key != last and len(found.line) < LONGEST_LINE:
         label = known.presentation.label(state, action)
