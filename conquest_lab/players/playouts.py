@@ -25,7 +25,7 @@ LONGEST_LINE = 4
 """Later decisions of the turn that are remembered."""
 
 Key = tuple[object, ...]
-"""What makes two decisions the same for people: kind and places; the action itself where it has none."""
+"""The identity of a decision for people: kind and places; the action itself where it has none."""
 
 
 def key_of(action: Action) -> Key:

@@ -112,7 +112,7 @@ class Way:
 
     @property
     def key(self) -> Key:
-        """What makes it the same decision as another."""
+        """Its identity: kind and places."""
         return key_of(self.decision.action)
 
     @property

@@ -360,7 +360,7 @@ class ConquetesEvaluation(Evaluation[State]):
     def compared_for_people(
         self, observation: State, seat: int, rng: Random
     ) -> Sequence[Candidate[State]]:
-        """What the expert tries."""
+        """The decisions that the expert tries."""
         position = ConquetesPosition(self.rules, observation, seat, self.rollout)
         actions = [found.action for found in Trials(self.land, observation, seat).candidates]
         return [

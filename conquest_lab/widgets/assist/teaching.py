@@ -41,7 +41,7 @@ def compared(difference: Chance, t: Speaker) -> str:
 
 
 def taught(found: Prospects, desk: Desk, label: Callable[[Action], str]) -> Data:
-    """What the view shows of chances that are computed, or being computed."""
+    """The data that the view shows of chances that are computed, or being computed."""
     if not found.finished:
         return {"progress": round(100 * found.progress), "running": True}
     t, best = desk.t, found.advised
@@ -96,7 +96,7 @@ def _line(best: Way, t: Speaker) -> str:
 
 
 def _risks(found: Prospects, desk: Desk) -> list[Json]:
-    """What can go wrong after the advice: the attack fails, a place is lost again."""
+    """The risks of the advice: the attack fails, a place is lost again."""
     t, best, places = desk.t, found.advised, desk.presentation.places
     told: list[Json] = []
     missed = best.failure(found.observation.owners, found.seat)

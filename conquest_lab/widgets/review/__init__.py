@@ -54,7 +54,7 @@ class ReviewView(Panel, kind="review"):
         return tuple(people) or tuple(range(len(session.names)))
 
     def _game(self) -> tuple[object, object]:
-        """What makes it the same game: the session and its newest ply."""
+        """The identity of the game: the session and its newest ply."""
         session = self.desk.session
         return session, session.history[-1] if session.history else None
 
@@ -187,7 +187,7 @@ def _sentence(reason: Message, t: Speaker) -> str:
 
 
 def _method(found: Review, t: Speaker) -> str:
-    """How it was found, and the caps that cut in."""
+    """The way in which it was found, and the caps that cut in."""
     told: list[Json] = [
         t(
             "Each decision was first tried a few times beside the expert's and other plans; those that"
