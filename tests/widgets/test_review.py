@@ -56,11 +56,9 @@ def test_chances_end_when_the_game_goes_on_or_they_are_stopped() -> None:
 
     async def ask() -> None:
         said(assist, do="advise")
-        while not assist.view["can_follow"]:
-            await asyncio.sleep(0)
+        await loops.until(lambda: assist.view["chances"] is not None)
         said(assist, do="stop_advice")
-        while assist._asking is not None:
-            await asyncio.sleep(0)
+        await loops.until(lambda: assist._asking is None)
 
     loops.run(ask())
     assert not assist.view["chances"]["running"]
@@ -81,8 +79,7 @@ def test_explore_tells_the_chance_of_what_was_played_and_plays_nothing() -> None
 
     async def ask() -> None:
         said(assist, do="advise")
-        while assist._asking is not None:
-            await asyncio.sleep(0)
+        await loops.until(lambda: assist._asking is None)
 
     loops.run(ask())
     rows: Any = assist.view["chances"]["rows"]

@@ -97,7 +97,10 @@ function render({ model, el }) {
     // Said again at every look at the progress, it would be read out again.
     if (advice.dataset.said !== said) {
       advice.dataset.said = said;
-      fill(advice, view.advice ? [view.advice, " ", button("follow", follow, view.can_follow)] : []);
+      fill(
+        advice,
+        view.advice ? [view.advice, " ", button("follow", follow, view.can_follow)] : [],
+      );
     }
     advice.hidden = !view.advice;
     drawChances(view.chances);
