@@ -45,6 +45,8 @@ class ReviewView(Panel, kind="review"):
         self._review: Review | None = None
         self._task: asyncio.Task[None] | None = None
         super().__init__(desk)
+        if go is not None:
+            self.add_class("cl-alone")  # on a page without the columns of a game
 
     @property
     def seats(self) -> tuple[int, ...]:
