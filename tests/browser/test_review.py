@@ -56,7 +56,9 @@ def test_a_review_in_luck_leads_to_a_position_where_advice_is_given(
     """Luck offers the review; a decision that it tells opens in Explore, which says what was played."""
     page.set_viewport_size({"width": 1280, "height": 844})
     page.goto(f"{house.url}luck?lang=en&game=express")
-    expect(page.locator(".cl-luck")).to_contain_text("points")  # of this game, not of the first one
+    expect(page.locator(".cl-life").first).to_contain_text(
+        "points"
+    )  # of this game, not of the first one
     page.locator("[data-key=review]").click()
     summary = page.locator(".cl-review .cl-summary")
     expect(summary).to_contain_text("looked at")
@@ -82,7 +84,7 @@ def test_a_review_in_luck_leads_to_a_position_where_advice_is_given(
 def test_a_review_can_be_stopped(page: Page, house: servers.Server) -> None:
     """What was found until then stays, and the page says that the review was cut."""
     page.goto(f"{house.url}luck?lang=en&game=conquetes")
-    expect(page.locator(".cl-luck")).to_contain_text("card values")
+    expect(page.locator(".cl-life").first).to_contain_text("card values")
     page.locator("[data-key=review]").click()
     page.locator("[data-key=stop-review]").click()
     expect(page.locator(".cl-review .cl-summary")).to_contain_text("looked at")
