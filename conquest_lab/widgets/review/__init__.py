@@ -112,7 +112,7 @@ class ReviewView(Panel, kind="review"):
                 round=self._rounds.at(session, one.ply + 1),
                 ply=one.ply + 1,
             ),
-            "cost": t("−{points} percentage points", points=points(one.cost.mean, t)),
+            "cost": t("cost {points} percentage points", points=points(one.cost.mean, t)),
             "range": t(
                 "between {low} and {high}",
                 low=_signed(one.cost.low, t),
