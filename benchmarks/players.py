@@ -1,8 +1,9 @@
-"""Time of a computer player's decision: every level of every game, median and 95 %.
+"""Time of a computer player's decision: every level of every game, median and 95 %, and processor time.
 
 Also the median of those decisions that were thought over, since an expert at war has many that are not.
 Short games are played, one seat of the level among intermediates; decisions with one legal action
-are not counted, since nobody is asked for them. The bars are medians.
+are not counted, since nobody is asked for them. The bars are medians, and one second for 95 % of the
+decisions of any level. Where other work takes the processor, its own time says what a decision needs.
 
     python benchmarks/players.py [--decisions 150] [--json]
 """
@@ -29,6 +30,9 @@ THOUGHT_MS = 1.0
 """A decision of so many milliseconds was thought over: routine ones are not, and are most."""
 
 BARS_MS = {"beginner": 5.0, "intermediate": 50.0, "expert": 1000.0}
+BAR_95_MS = 1000.0
+"""The time within which 95 % of all decisions are taken."""
+
 TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("hasbro", {}, 4),
     ("hasbro", {"mode": "passive"}, 2),
@@ -42,10 +46,13 @@ TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
 )
 
 
-def times(rules: cl.Ruleset[Any, Any], level: str, players: int, decisions: int) -> list[float]:
-    """Milliseconds of so many decisions of seat 0."""
+def times(
+    rules: cl.Ruleset[Any, Any], level: str, players: int, decisions: int
+) -> tuple[list[float], list[float]]:
+    """Milliseconds of so many decisions of seat 0: by the clock, and of the processor."""
     chooser, other = player(level, rules), player("intermediate", rules)
     taken: list[float] = []
+    computed: list[float] = []
     seed = 0
     while len(taken) < decisions:
         seed += 1
@@ -58,12 +65,13 @@ def times(rules: cl.Ruleset[Any, Any], level: str, players: int, decisions: int)
                 action = actions[0]
             else:
                 seen, rng = rules.observation(state, seat), Random(ply)
-                began = time.perf_counter()
+                began, used = time.perf_counter(), time.process_time()
                 action = (other if seat else chooser).choose(rules, seen, seat, rng).action
                 if not seat:
                     taken.append(1000 * (time.perf_counter() - began))
+                    computed.append(1000 * (time.process_time() - used))
             state = rules.apply_action(state, action, check=False).state
-    return taken
+    return taken, computed
 
 
 def main() -> int:
@@ -76,7 +84,8 @@ def main() -> int:
     for name, chosen, players in TABLES:
         rules = cl.load(name, **chosen)
         for level in LEVELS:
-            taken = sorted(times(rules, level, players, options.decisions))
+            by_clock, computed = times(rules, level, players, options.decisions)
+            taken, computed = sorted(by_clock), sorted(computed)
             cut = min(THOUGHT_MS, taken[-1])
             row = {
                 "game": " ".join([name, *(f"{k}={v}" for k, v in chosen.items())]),
@@ -85,18 +94,23 @@ def main() -> int:
                 "median_ms": round(statistics.median(taken), 3),
                 "thought_ms": round(statistics.median(t for t in taken if t >= cut), 3),
                 "p95_ms": round(taken[int(0.95 * len(taken))], 3),
+                "processor_p95_ms": round(computed[int(0.95 * len(computed))], 3),
                 "bar_ms": BARS_MS[level],
+                "bar_p95_ms": BAR_95_MS,
             }
             rows.append(row)
             if not options.json:
                 print(
                     f"{row['game']:24} {players} players  {level:13}"
                     f" median {row['median_ms']:8.2f} ms   thought over {row['thought_ms']:8.2f} ms"
-                    f"   p95 {row['p95_ms']:8.2f} ms"
+                    f"   95% {row['p95_ms']:8.2f} ms"
+                    f"   95% of the processor {row['processor_p95_ms']:8.2f} ms"
                     f"   bar {row['bar_ms']:6.0f} ms",
                     flush=True,
                 )
-    reached = all(row["median_ms"] <= row["bar_ms"] for row in rows)
+    reached = all(
+        row["median_ms"] <= row["bar_ms"] and row["p95_ms"] <= row["bar_p95_ms"] for row in rows
+    )
     if options.json:
         print(json.dumps({"python": platform.python_version(), "rows": rows}, indent=2))
     else:

@@ -47,6 +47,7 @@ class Evaluation(ABC, Generic[S]):
         before it replaces the first; None for a margin that does not depend on their number.
     quick: the kind of player that is strongest without a search; the effects of options are measured with it.
     luck_measure: the unit in which luck is counted where no armies fight with dice; "" where they do.
+    pace: plies a second that the quick policy plays, about: budgets for people are counted in them.
     """
 
     position: type[Position[S]]
@@ -57,6 +58,7 @@ class Evaluation(ABC, Generic[S]):
     confidence: ClassVar[float | None] = None
     quick: ClassVar[str] = "heuristic"
     luck_measure: ClassVar[str] = ""
+    pace: ClassVar[int] = 20_000
 
     def __init__(self, rules: Ruleset[S, Action]) -> None:
         self.rules = rules
@@ -104,6 +106,18 @@ class Evaluation(ABC, Generic[S]):
     def luck_rolls(self, plies: Sequence[PlayedPly]) -> list[Roll]:
         """The throws or cards of a game by which its luck is counted in `luck_measure`."""
         return []
+
+    def compared_for_people(self, observation: S, seat: int, rng: Random) -> Sequence[Candidate[S]]:
+        """The decisions that advice weighs beside the expert's, the most promising first."""
+        return self.candidates(observation, seat, rng)
+
+    def horizon(self, observation: S) -> int:
+        """The changes of turn after which `chance` stands for the rest of a game; 0 to play to the end."""
+        return 0
+
+    def chance(self, state: S, seat: int) -> float:
+        """The payoff at the end, before it the chance to win as far as one is known."""
+        return self.evaluate(state, seat)
 
     @abstractmethod
     def rollout_turns(self, observation: S) -> int:

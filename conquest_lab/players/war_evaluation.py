@@ -170,6 +170,24 @@ class WarEvaluation(ArmiesEvaluation[W]):
             close += [option for option in options[1:MOST_PLANS] if option.value > least]
         return [Candidate(o.decision, Follower(self.policy, o.path)) for o in close]
 
+    def compared_for_people(self, observation: W, seat: int, rng: Random) -> Sequence[Candidate[W]]:
+        """The best plans, however much they differ; where there are none, what the search tries."""
+        options = self.plans(self.rules, observation, seat, self.rollout).options()
+        if options is None or len(options) < MOST_PLANS:
+            return self.candidates(observation, seat, rng)
+        return [Candidate(o.decision, Follower(self.policy, o.path)) for o in options]
+
+    def horizon(self, observation: W) -> int:
+        """Two rounds; to the end where a territory has no owner, to which the learned chance is blind."""
+        return 0 if -1 in observation.owners else 2 * len(observation.cards.hands)
+
+    def chance(self, state: W, seat: int) -> float:
+        """The payoff at the end, before it the learned chance to win."""
+        returns = self.rules.returns(state)
+        if returns is not None:
+            return self.payoff(returns, seat)
+        return WarEvaluation.estimate(self, state, seat)
+
     def opponents(self, rng: Random) -> Policy[W]:
         """One of a pool of quick policies, for all opponents in one rollout."""
         return Policy(self.position, self.pool[rng.randrange(len(self.pool))])

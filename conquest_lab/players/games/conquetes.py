@@ -23,7 +23,12 @@ from conquest_lab.games.conquetes.table import BOT, COPIES, Table
 from conquest_lab.games.conquetes.turn import GiveUp, Receive
 from conquest_lab.mechanics.connect import components
 from conquest_lab.odds.ledger import Roll
-from conquest_lab.players.evaluation import Evaluation, chance_of_lead, deal_hidden_cards
+from conquest_lab.players.evaluation import (
+    Candidate,
+    Evaluation,
+    chance_of_lead,
+    deal_hidden_cards,
+)
 from conquest_lab.players.games.conquetes_land import Land
 from conquest_lab.players.games.conquetes_search import Trials
 from conquest_lab.players.halving import search
@@ -351,6 +356,16 @@ class ConquetesEvaluation(Evaluation[State]):
 
     def expert(self, simulations: int) -> Player[State, Action]:
         return ConquetesExpert(self, simulations)
+
+    def compared_for_people(
+        self, observation: State, seat: int, rng: Random
+    ) -> Sequence[Candidate[State]]:
+        """The decisions that the expert tries."""
+        position = ConquetesPosition(self.rules, observation, seat, self.rollout)
+        actions = [found.action for found in Trials(self.land, observation, seat).candidates]
+        return [
+            Candidate(Decision(action, position.reason(action)), self.policy) for action in actions
+        ] or self.candidates(observation, seat, rng)
 
     def luck_rolls(self, plies: Sequence[PlayedPly]) -> list[Roll]:
         """Every card that a player draws into the hand, worth the value printed on it.

@@ -51,8 +51,11 @@ SHARE_OF_A_SET = 0.5
 WORTH_OF_WINNING = 20.0
 """The value of ending the game as its winner, in points."""
 
-MOST_TURNS_AHEAD = 2
+MOST_TURNS_AHEAD = 6
 """Turns after the one in course that the expert looks ahead at most."""
+
+OWNERS_OF_A_CARD = 3
+"""Owners that a card which can still change hands may have, of two players: nobody and each of them."""
 
 MOST_ALTERNATIVES = 6
 LEAST_SPREAD = 1.5
@@ -262,8 +265,8 @@ class Outlook:
 class ExpressExpert:
     """Plays the turn that is best for the chances to win after it, exactly.
 
-    simulations: positions that may be looked at for one decision; the chances are looked ahead as many
-        turns as that allows.
+    simulations: cards that may be weighed for one decision; the chances are looked ahead as many turns as
+        that allows, which are more towards the end: few cards still change hands.
     """
 
     evaluation: ExpressEvaluation
@@ -289,13 +292,24 @@ class ExpressExpert:
             return position.continued(outlook)
         return position.answer(outlook)
 
+    def turns_ahead(self, cards: int, players: int) -> int:
+        """The turns that can be looked ahead while so many cards can change hands.
+
+        Positions repeat: there are never more than owners of these cards in all combinations.
+        """
+        most = players * (OWNERS_OF_A_CARD + players - 2) ** cards
+        later = 0
+        while later < MOST_TURNS_AHEAD:
+            if min((cards + 1) ** (later + 1), most) * cards > self.simulations:
+                break
+            later += 1
+        return later
+
     def _outlook(self, state: State, seat: int) -> Generator[None, None, Outlook]:
         """The outlook at the beginning of the turn in course."""
         table, owners = self.evaluation.rules.table, state.owners
         values = self.evaluation.values(state.players)
-        later, positions = 0, len(owners) + 1
-        while positions <= self.simulations and later < MOST_TURNS_AHEAD:
-            later, positions = later + 1, positions * (len(owners) + 1)
+        later = self.turns_ahead(values.movable(owners), state.players)
         if table.options.max_turns is not None:
             later = min(later, table.options.max_turns - state.turn)
         last = state.turn == table.options.max_turns
@@ -320,7 +334,7 @@ class ExpressEvaluation(Evaluation[State]):
     rules: Express
     position = ExpressPosition
     epsilons = (1.0, 0.57)
-    simulations = 15
+    simulations = 2500
     luck_measure = "points"
 
     def __init__(self, rules: Ruleset[State, Action]) -> None:

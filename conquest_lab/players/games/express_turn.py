@@ -202,6 +202,11 @@ class Values:
             if owner != mover and not (owner != NOBODY and table.is_closed(owners, card))
         ]
 
+    def movable(self, owners: Owners) -> int:
+        """The number of cards that can still change hands."""
+        closed = self.table.is_closed
+        return sum(owner == NOBODY or not closed(owners, n) for n, owner in enumerate(owners))
+
     def after(self, owners: Owners, mover: int, depth: int) -> tuple[float, ...]:
         """The chances before the turn of the mover, after so many turns played best."""
         if not depth or NOBODY not in owners:

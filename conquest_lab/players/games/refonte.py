@@ -346,6 +346,7 @@ class RefonteEvaluation(ArmiesEvaluation[State]):
     default = rollout = DEFAULT
     epsilons = (1.0, 0.4)
     simulations = 72
+    pace = 5_000
 
     def candidates(self, observation: State, seat: int, rng: Random) -> list[Candidate[State]]:
         if observation.phase not in {Phase.ACT, Phase.FIGHT}:

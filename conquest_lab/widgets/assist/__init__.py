@@ -1,14 +1,21 @@
-"""Assistance: advice with its reason, an attack repeated to its end, the set-up done for everybody."""
+"""Assistance: advice with its chances, an attack repeated to its end, the set-up done for everybody."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from time import monotonic
+from typing import cast
 
+from conquest_lab.core import declare
 from conquest_lab.core.ruleset import Action
 from conquest_lab.players import Decision, advise
+from conquest_lab.players.evaluation import evaluation_for
+from conquest_lab.players.prospects import Prospects
 from conquest_lab.widgets.assist.deal import adviser, set_up
+from conquest_lab.widgets.assist.teaching import taught
 from conquest_lab.widgets.data import Data, Sent
-from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.desk import Desk, State
 from conquest_lab.widgets.later import in_slices
 from conquest_lab.widgets.panel import Panel
 
@@ -18,36 +25,54 @@ ADVISERS = ("expert", "heuristic", "random")
 SLICE = 0.05
 """Seconds that an adviser computes before messages of the page are handled."""
 
+BUDGET = 4
+"""Seconds of playouts behind the chances of an advice, at the pace of the game on a quiet machine."""
+
+AGAIN = 0.4
+"""Seconds between two looks at the progress."""
+
 MOST_REPEATS = 200
 
 
 class AssistView(Panel, kind="assist"):
-    """Buttons that do what a person could do one click at a time."""
+    """Buttons that do what a person could do one click at a time.
 
-    def __init__(self, desk: Desk) -> None:
+    played: gives the decision with which the line goes on, where one is explored; None where a game is
+        played.
+    """
+
+    def __init__(self, desk: Desk, played: Callable[[], Action | None] | None = None) -> None:
         self._advice: Decision[Action] | None = None
-        self._advised_at = -1
+        self._advised_at: State | None = None
         self._asking: asyncio.Task[None] | None = None
+        self._prospects: Prospects | None = None
+        self._played = played
         super().__init__(desk)
 
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         mine = desk.seat_to_act >= 0 and not desk.busy
-        if self._advised_at != desk.ply:
-            self._advice = None
+        plays = mine and self._played is None
+        if self._advised_at is not desk.session.state:
+            self._advice = self._prospects = None
         advice = ""
-        if self._asking is not None and mine:
-            advice = t("The expert thinks it over…")
-        elif self._advice is not None:
+        if self._advice is not None:
             label, reason = self.label(self._advice.action), t.render(self._advice.reason)
             advice = t("{action} — {reason}", action=label, reason=reason)
+        elif self._asking is not None and mine:
+            advice = t("The expert thinks it over…")
+        found = self._prospects
         return {
+            # An explorer who has only opened a page wants no empty box.
+            "absent": self._played is not None and not mine,
             "advice": advice,
+            "chances": None if found is None else taught(found, desk, self.label),
+            "explores": self._played is not None,
             # Advice may name cards, and those lie face down.
             "can_advise": mine and adviser(desk, ADVISERS) != "random" and not desk.face_down,
-            "can_follow": self._asking is None and self._advice is not None,
-            "can_repeat": mine and repeatable(self.desk) is not None,
-            "can_set_up": mine and desk.presentation.setting_up(desk.session.state),
+            "can_follow": self._advice is not None,
+            "can_repeat": plays and repeatable(self.desk) is not None,
+            "can_set_up": plays and desk.presentation.setting_up(desk.session.state),
         }
 
     def asked(self, do: str, message: Sent) -> None:
@@ -56,28 +81,72 @@ class AssistView(Panel, kind="assist"):
         match do:
             case "advise":
                 self._ask()
+            case "stop_advice" if self._prospects is not None:
+                self._prospects.stopped = True
             case "follow" if self._advice is not None:
                 self.desk.play(self._advice.action, self.desk.ply)
-            case "repeat":
+            case "repeat" if self._played is None:
                 repeat(self.desk)
-            case "set_up":
+            case "set_up" if self._played is None:
                 set_up(self.desk)
 
     def _ask(self) -> None:
-        # Asked again at the same ply, the expert would say the same.
-        if self._asking is None and self._advice is None:
-            self._asking = asyncio.ensure_future(self._take_advice(self.desk.ply))
-            self.draw()
+        # Asked again at the same moment, the expert would say the same.
+        here = self._advised_at is self.desk.session.state
+        if here and (self._advice is not None or self._asking is not None):
+            return
+        if self._asking is not None:
+            self._asking.cancel()
+        self._advised_at, self._advice, self._prospects = self.desk.session.state, None, None
+        self._asking = asyncio.ensure_future(self._take_advice())
+        self.draw()
 
-    async def _take_advice(self, ply: int) -> None:
-        """Compute the advice for this ply and show it, unless the game has gone on."""
-        thoughts = advise(self.desk.session, adviser(self.desk, ADVISERS))
+    async def _take_advice(self) -> None:
+        """Compute the advice for this moment, then its chances, unless the game goes on."""
+        desk, state, task = self.desk, self.desk.session.state, asyncio.current_task()
+
+        def wanted() -> bool:
+            return desk.session.state is state
+
         try:
-            self._advice = await in_slices(thoughts, SLICE, lambda: self.desk.ply == ply)
-            self._advised_at = self.desk.ply
+            thoughts = advise(desk.session, adviser(desk, ADVISERS))
+            self._advice = await in_slices(thoughts, SLICE, wanted)
+            if self._advice is not None and wanted():
+                self.draw()
+                await self._weigh(self._advice, wanted)
         finally:
-            self._asking = None
-            self.draw()
+            if self._asking is task:
+                self._asking = None
+                self.draw()
+
+    async def _weigh(self, advice: Decision[Action], wanted: Callable[[], bool]) -> None:
+        """Compute the chances of the advice and of its alternatives, with their progress."""
+        session = self.desk.session
+        known = evaluation_for(session.rules)
+        if known is None:
+            return
+        seat = session.current_player
+        played = None if self._played is None else self._played()
+        self._prospects = found = Prospects(
+            known,
+            session.observation(seat),
+            seat,
+            cast("Decision[declare.Action]", advice),
+            f"{session.seed}/chances/{session.cursor}",
+            BUDGET * known.pace,
+            cast("declare.Action | None", played),
+        )
+        shown = monotonic()
+
+        def goes_on() -> bool:
+            nonlocal shown
+            if wanted() and monotonic() - shown > AGAIN:
+                shown = monotonic()
+                self.draw()
+            return wanted()
+
+        self.draw()
+        await in_slices(found.run(), SLICE, goes_on)
 
     def close(self) -> None:
         """Stop computing advice."""

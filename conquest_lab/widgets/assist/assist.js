@@ -1,40 +1,109 @@
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { translator } from "../shared/words.js";
 
+// A chance on a scale from 0 to 1: the bar is the estimate, the line across its end the interval.
+const bar = ({ mean, low, high }) =>
+  h(
+    "div",
+    { class: "cl-scale", "aria-hidden": "true" },
+    h("div", { class: "cl-mean", style: `width:${100 * mean}%` }),
+    h("div", { class: "cl-interval", style: `left:${100 * low}%;right:${100 - 100 * high}%` }),
+  );
+
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
   const root = h("div");
   const row = h("div", { class: "cl-row" });
   const advice = h("p", { class: "cl-advice", role: "status", "aria-live": "polite" });
-  root.append(row, advice);
+  const computing = h("div", { class: "cl-row cl-computing" });
+  const chances = h("section", { class: "cl-chances" });
+  root.append(row, advice, computing, chances);
   el.append(root);
+  const button = (key, label, shown) =>
+    shown
+      ? h(
+          "button",
+          {
+            "data-key": key,
+            class: "cl-small",
+            onclick: () => model.send({ do: key, ply: model.get("view").ply }),
+          },
+          label,
+        )
+      : null;
+
+  const drawChances = (found) => {
+    computing.hidden = !found?.running;
+    chances.hidden = !found?.rows;
+    fill(
+      computing,
+      found?.running
+        ? [
+            h("label", {}, t("Playing on from here"), " ", h("progress", { max: 100 })),
+            button("stop_advice", t("Stop"), true),
+          ]
+        : [],
+    );
+    if (found?.running) {
+      computing.querySelector("progress").value = found.progress;
+    }
+    if (!found?.rows) {
+      fill(chances);
+      return;
+    }
+    fill(
+      chances,
+      h("h2", {}, found.title),
+      h(
+        "p",
+        { class: "cl-change" },
+        h("span", {}, found.before),
+        h("span", { class: "cl-arrow", role: "img", "aria-label": t("then") }, "→"),
+        h("b", {}, found.after),
+      ),
+      h("p", { class: "cl-quiet" }, found.means),
+      h(
+        "ul",
+        {},
+        found.rows.map((way) =>
+          h(
+            "li",
+            { class: way.compared ? "" : "cl-advised" },
+            h("div", {}, way.name, way.tags ? h("span", { class: "cl-tag" }, way.tags) : null),
+            bar(way),
+            h("div", { class: "cl-quiet" }, way.said, way.compared ? ` · ${way.compared}` : ""),
+          ),
+        ),
+      ),
+      found.line ? h("p", {}, found.line) : null,
+      found.risks.map((risk) => h("p", {}, risk)),
+      found.doubt ? h("p", { class: "cl-doubt" }, found.doubt) : null,
+      h("p", { class: "cl-quiet cl-method" }, found.method),
+    );
+  };
+
   const draw = () => {
     const view = model.get("view");
     root.lang = view.language;
-    const button = (key, label, shown) =>
-      shown
-        ? h(
-            "button",
-            {
-              "data-key": key,
-              class: "cl-small",
-              onclick: () => model.send({ do: key, ply: model.get("view").ply }),
-            },
-            label,
-          )
-        : null;
     fill(
       row,
       button("advise", t("Advice"), view.can_advise),
       button("repeat", t("Attack until it is decided"), view.can_repeat),
       button("set_up", t("Finish the set-up for everybody"), view.can_set_up),
     );
-    fill(
-      advice,
-      view.advice ? [view.advice, " ", button("follow", t("Play it"), view.can_follow)] : [],
-    );
+    const follow = view.explores ? t("Try it") : t("Play it");
+    const said = `${view.advice}\n${follow}${view.can_follow}`;
+    // Said again at every look at the progress, it would be read out again.
+    if (advice.dataset.said !== said) {
+      advice.dataset.said = said;
+      fill(
+        advice,
+        view.advice ? [view.advice, " ", button("follow", follow, view.can_follow)] : [],
+      );
+    }
     advice.hidden = !view.advice;
+    drawChances(view.chances);
   };
   model.on("change:view", draw);
   draw();

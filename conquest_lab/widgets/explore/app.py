@@ -11,6 +11,7 @@ from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
 from conquest_lab.widgets.app import App
+from conquest_lab.widgets.assist import AssistView
 from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.explore import kept
 from conquest_lab.widgets.explore.bar import ExploreBar
@@ -31,6 +32,7 @@ from conquest_lab.widgets.page_bar import language_in
 from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.play.kept import Kept
 from conquest_lab.widgets.players import PlayersView
+from conquest_lab.widgets.review import ReviewView
 from conquest_lab.widgets.store import BrowserStore, pack
 from conquest_lab.widgets.text_board import TextBoard
 from conquest_lab.widgets.timeline import TimelineView
@@ -72,11 +74,13 @@ class Explore(ipywidgets.Box):  # type: ignore[misc]
             self.odds,
             ChanceView(desk),
             TryView(desk),
+            AssistView(desk, desk.action_that_followed),
             HandView(desk),
         )
         below = column(
             "cl-below",
             LinesView(desk),
+            ReviewView(desk, unfinished=True),
             RulesView(desk),
             PlayersView(desk),
             HeapsView(desk),

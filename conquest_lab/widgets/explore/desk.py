@@ -180,6 +180,11 @@ class ExploreDesk(Desk):
         history = self.session.history
         return history[self.ply] if self.ply < len(history) else None
 
+    def action_that_followed(self) -> Action | None:
+        """The decision with which this line goes on from here, None at its end and where chance decides."""
+        ply = self.went_on
+        return None if ply is None or ply.actor < 0 else ply.action
+
     # Lines of play -------------------------------------------------------------------------------
 
     @property

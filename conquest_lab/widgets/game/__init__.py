@@ -21,6 +21,7 @@ from conquest_lab.widgets.odds import OddsView
 from conquest_lab.widgets.panel import Panel, page_style
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.report import ReportView
+from conquest_lab.widgets.review import ReviewView
 from conquest_lab.widgets.stage import StageView
 from conquest_lab.widgets.story import StoryView
 from conquest_lab.widgets.text_board import TextBoard
@@ -65,8 +66,9 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
             HeapsView(desk),
         )
         story = StoryView(desk)  # the last: it computes for a moment when a game is over
-        wait_for_stage(self.board, odds, log, ending, story)
-        below = column("cl-below", story, self.timeline, TextBoard(desk), log)
+        review = ReviewView(desk)
+        wait_for_stage(self.board, odds, log, ending, story, review)
+        below = column("cl-below", story, review, self.timeline, TextBoard(desk), log)
         super().__init__([top, right, below, page_style(STYLE)])
         self.add_class("cl-game")
 

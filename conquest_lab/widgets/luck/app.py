@@ -10,6 +10,7 @@ from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
 from conquest_lab.widgets.app import App
+from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.game import STYLE
 from conquest_lab.widgets.game_bar import OPENED
 from conquest_lab.widgets.luck import LuckView
@@ -17,6 +18,7 @@ from conquest_lab.widgets.luck.bar import LuckBar
 from conquest_lab.widgets.page_bar import language_in
 from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.play.kept import Kept
+from conquest_lab.widgets.review import ReviewView
 from conquest_lab.widgets.store import pack, unpack
 
 FIRST_GAME = "hasbro"
@@ -30,6 +32,7 @@ class LuckApp(App):
         self._link = ""
         self.bar = LuckBar(self._asked)
         self.luck: LuckView | None = None
+        self.review: ReviewView
         super().__init__(language, self.bar, page_style(STYLE))
         self._choose(FIRST_GAME)
 
@@ -92,8 +95,10 @@ class LuckApp(App):
         view = self._made(lambda: LuckView(session, self.language, go=self._explore))
         if view is None:
             return
+        desk = Desk(session, self.language)
+        self.review = ReviewView(desk, unfinished=True, go=self._explore)
         self.luck, self._game, self._link = view, game, link
-        self._put(view)
+        self._put(view, self.review)
         self._tell()
 
     def _explore(self, ply: int | None) -> None:
@@ -110,6 +115,7 @@ class LuckApp(App):
         self.language = language
         if self.luck is not None:
             self.luck.speak(language)
+            self.review.desk.language = language
         self._tell()
 
     def _tell(self) -> None:

@@ -1,0 +1,138 @@
+"""One game played on by quick players from what a seat knows, and what it shows of a decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from conquest_lab.core.ruleset import CHANCE
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from conquest_lab.core.declare import Action
+    from conquest_lab.core.words import Message
+    from conquest_lab.players.evaluation import Candidate, Evaluation
+
+MOST_PLIES = 4_000
+"""Plies after which a game that does not end is evaluated instead."""
+
+PAUSE = 60
+"""Plies between two pauses, in which a page can do other work."""
+
+LONGEST_LINE = 4
+"""Later decisions of the turn that are remembered."""
+
+Key = tuple[object, ...]
+"""The identity of a decision for people: kind and places; the action itself where it has none."""
+
+
+def key_of(action: Action) -> Key:
+    """Kind and places of a decision: how many armies or dice is a detail."""
+    return (type(action).__name__, action.places) if action.places else (action,)
+
+
+def target_of(action: Action, owners: tuple[int, ...], seat: int) -> int | None:
+    """The place that a decision is after: the last one that it names, unless the seat owns it."""
+    places = [place for place in action.places if 0 <= place < len(owners)]
+    return places[-1] if places and owners[places[-1]] != seat else None
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """A later decision of the turn in one playout: what it is, in words, and the place it is after."""
+
+    key: Key
+    label: Message
+    target: int | None
+
+
+@dataclass(slots=True)
+class Playout:
+    """The result of one game played on.
+
+    score: the payoff of the seat, from 0 to 1. plies: the length.
+    line: the next decisions of the seat in the turn in course, repeated ones once.
+    held: owners at the end of that turn. lost: places of the seat that others have before its next turn.
+    """
+
+    score: float = 0.0
+    plies: int = 0
+    line: list[Next] = field(default_factory=list)
+    held: tuple[int, ...] = ()
+    lost: frozenset[int] = frozenset()
+
+
+def play_out(
+    known: Evaluation[Any],
+    observation: Any,
+    seat: int,
+    candidate: Candidate[Any],
+    seed: int,
+    turns: int,
+) -> Generator[None, None, Playout]:
+    """Play a decision, and the game on after it, in slices of some plies.
+
+    observation: all that is known of the game; what is hidden is drawn with the seed, like all chance.
+    turns: changes of turn after which the evaluation stands for the rest; 0 to play to the end.
+    """
+    rules, rng, found = known.rules, Random(seed), Playout()
+    state = known.determinize(observation, Random(seed))
+    own, others = candidate.continuation, known.opponents(rng)
+    mover, on_turn, changes = state.seat, state.seat, 0
+    state = rules.apply_action(state, candidate.decision.action, check=False).state
+    last = key_of(candidate.decision.action)
+    ended = False
+    while found.plies < MOST_PLIES:
+        found.plies += 1
+        if found.plies % PAUSE == 0:
+            yield
+        player = rules.current_player(state)
+        if state.seat != on_turn or (player < 0 and player != CHANCE):
+            on_turn, changes = state.seat, changes + 1
+            ended = _turned(found, state, seat, mover, ended=ended)
+            own = known.policy
+        if player < 0 and player != CHANCE:
+            break
+        if turns and changes >= (turns if ended and on_turn == seat else 2 * turns):
+            break
+        if player == CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        else:
+            actions = rules.legal_actions(state)
+            action = actions[0]
+            if len(actions) > 1:
+                chooser = own if player == seat else others
+                action = chooser.choose(rules, state, player, rng).action
+                if player == seat == mover and not found.held:
+                    last = _note(found, known, state, action, last)
+        state = rules.apply_action(state, action, check=False).state
+    found.score = known.chance(state, seat) if turns else known.evaluate(state, seat)
+    return found
+
+
+def _turned(found: Playout, state: Any, seat: int, mover: int, *, ended: bool) -> bool:
+    """Note the owners at the end of the turn in course, and what is lost before the seat's next turn.
+
+    Returns True once the seat's next turn has come.
+    """
+    if not found.held:
+        found.held = state.owners
+        return mover != seat and state.seat == seat
+    if not ended and state.seat == seat:
+        before = {place for place, owner in enumerate(found.held) if owner == seat}
+        found.lost = frozenset(p for p in before if state.owners[p] not in (seat, -1))
+        return True
+    return ended
+
+
+def _note(found: Playout, known: Evaluation[Any], state: Any, action: Action, last: Key) -> Key:
+    """Add a decision that names places to the line, unless it repeats the one before."""
+    if not action.places:
+        return last
+    key = key_of(action)
+    if key != last and len(found.line) < LONGEST_LINE:
+        label = known.presentation.label(state, action)
+        found.line.append(Next(key, label, target_of(action, state.owners, state.seat)))
+    return key

@@ -1,0 +1,210 @@
+"""A review of a game: the decisions that cost most chance to win, each with its position and a better one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from time import monotonic
+
+from conquest_lab.core.words import Message, Seat, Speaker, counted
+from conquest_lab.players import PERSON, kinds
+from conquest_lab.players.review import Costly, Review
+from conquest_lab.widgets.assist.teaching import points, spread
+from conquest_lab.widgets.data import Data, Json, Sent, whole
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.ending import is_over
+from conquest_lab.widgets.later import in_slices
+from conquest_lab.widgets.panel import Panel
+from conquest_lab.widgets.rounds import Rounds
+
+SLICE = 0.05
+"""Seconds of work before messages of the page are handled."""
+
+AGAIN = 0.5
+"""Seconds between two looks at the progress."""
+
+
+class ReviewView(Panel, kind="review"):
+    """A button that begins the review, its progress, and what it has found.
+
+    unfinished: also offered before a game is over.
+    go: shows the position after so many plies; without it the desk does.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        *,
+        unfinished: bool = False,
+        go: Callable[[int], None] | None = None,
+    ) -> None:
+        self._unfinished = unfinished
+        self._go = go
+        self._rounds = Rounds()
+        self._of: tuple[object, object] = (None, None)
+        self._review: Review | None = None
+        self._task: asyncio.Task[None] | None = None
+        super().__init__(desk)
+        if go is not None:
+            self.add_class("cl-alone")  # on a page without the columns of a game
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats whose decisions are looked at: people, or everybody where computers played alone."""
+        session = self.desk.session
+        people = [seat for seat, kind in enumerate(session.kinds) if kind == PERSON]
+        return tuple(people) or tuple(range(len(session.names)))
+
+    def _game(self) -> tuple[object, object]:
+        """The identity of the game: the session and its newest ply."""
+        session = self.desk.session
+        return session, session.history[-1] if session.history else None
+
+    def data(self) -> Data:
+        desk, t = self.desk, self.desk.t
+        game = self._game()
+        if any(one is not other for one, other in zip(game, self._of, strict=True)):
+            self._stop()
+            self._of, self._review = game, None
+        over = self._unfinished or is_over(desk.session)
+        able = len(kinds(desk.rules)) > 1 and bool(desk.session.history)
+        if not (over and able):
+            return {"absent": True, "state": ""}
+        found = self._review
+        return {
+            "title": t("The costliest decisions"),
+            "state": "none" if found is None else "done" if found.finished else "running",
+            "progress": 0 if found is None else round(100 * found.progress),
+            "about": t(
+                "Looks for the decisions that cost most chance to win, as a chess engine does after a"
+                " game. It takes about half a minute on a quiet machine."
+            ),
+            "summary": "" if found is None or not found.finished else self._summary(found, t),
+            "costly": [] if found is None else [self._costly(one, t) for one in found.found],
+            "method": "" if found is None else _method(found, t),
+            "linked": self._go is not None,
+        }
+
+    def _summary(self, found: Review, t: Speaker) -> str:
+        certain = sum(one.certain for one in found.found)
+        looked = counted(found.looked, "{n} decision", "{n} decisions")
+        if not found.found:
+            return t("{looked} looked at: no better decision was found.", looked=looked)
+        if not certain:
+            return t(
+                "{looked} looked at. None can be said with certainty to have cost anything; these may"
+                " have.",
+                looked=looked,
+            )
+        costly = counted(certain, "{n} has certainly cost", "{n} have certainly cost")
+        return t("{looked} looked at; {costly} chance to win.", looked=looked, costly=costly)
+
+    def _costly(self, one: Costly, t: Speaker) -> Data:
+        session = self.desk.session
+        ply = session.history[one.ply]
+        label = session.presentation.label
+        return {
+            "ply": one.ply,
+            **self.sign(one.seat),
+            "name": t.render(Seat(one.seat)),
+            "when": t(
+                "Round {round}, ply {ply}",
+                round=self._rounds.at(session, one.ply + 1),
+                ply=one.ply + 1,
+            ),
+            "cost": t("cost {points} percentage points", points=points(one.cost.mean, t)),
+            "range": t(
+                "between {low} and {high}",
+                low=_signed(one.cost.low, t),
+                high=_signed(one.cost.high, t),
+            ),
+            "certain": one.certain,
+            "played": t(
+                "Played: {action}. Chance to win {chance}.",
+                action=label(ply.before, one.played),
+                chance=spread(one.after, t),
+            ),
+            "better": t(
+                "Better: {action}. Chance to win {chance}.",
+                action=label(ply.before, one.better.action),
+                chance=spread(one.before, t),
+            ),
+            "reason": _sentence(one.better.reason, t),
+        }
+
+    # Computing -----------------------------------------------------------------------------------
+
+    def asked(self, do: str, message: Sent) -> None:
+        match do:
+            case "review" if self._review is None:
+                self._begin()
+            case "stop_review" if self._review is not None:
+                self._review.stopped = True
+            case "position":
+                ply = whole(message, "to", len(self.desk.session.history) + 1)
+                if ply is not None:
+                    (self._go or self.desk.look)(ply)
+
+    def _begin(self) -> None:
+        session = self.desk.session
+        if self.layout.display == "none" or not session.history:
+            return
+        self._review = Review(session.rules, session.history, self.seats, session.seed)
+        self._task = asyncio.ensure_future(self._compute(self._review))
+        self.draw()
+
+    async def _compute(self, review: Review) -> None:
+        shown = monotonic()
+
+        def goes_on() -> bool:
+            nonlocal shown
+            if self._review is review and monotonic() - shown > AGAIN:
+                shown = monotonic()
+                self.draw()
+            return self._review is review
+
+        await in_slices(review.run(), SLICE, goes_on)
+        if self._review is review:
+            self.draw()
+
+    def _stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    def close(self) -> None:
+        """Stop computing."""
+        self._stop()
+        super().close()
+
+
+def _signed(share: float, t: Speaker) -> str:
+    """A cost in percentage points, with a minus where it may have been a gain."""
+    return ("\N{MINUS SIGN}" if share < 0 else "") + points(share, t)
+
+
+def _sentence(reason: Message, t: Speaker) -> str:
+    said = t.render(reason)
+    return said[:1].upper() + said[1:] + "."
+
+
+def _method(found: Review, t: Speaker) -> str:
+    """The way in which it was found, and the caps that cut in."""
+    told: list[Json] = [
+        t(
+            "Each decision was first tried a few times beside the expert's and other plans; those that"
+            " seemed to cost most were tried again under other luck, and only these trials count here."
+            " Quick computer players play on, from what the player could know; intervals of 95%."
+        )
+    ]
+    if found.decisions > found.planned:
+        told.append(
+            t(
+                "Of {all} decisions, {n} were looked at, evenly spread over the game.",
+                all=found.decisions,
+                n=found.planned,
+            )
+        )
+    if found.stopped:
+        told.append(t("It was stopped early."))
+    return " ".join(map(str, told))

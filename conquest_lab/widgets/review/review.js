@@ -1,0 +1,103 @@
+import { drawAfterDice } from "../shared/after_dice.js";
+import { fill, h, ownKeys } from "../shared/dom.js";
+import { onWebsite } from "../shared/go.js";
+import { translator } from "../shared/words.js";
+
+function render({ model, el }) {
+  ownKeys(el);
+  const t = translator(model);
+  const title = h("h2");
+  const begin = h("div", { class: "cl-begin" });
+  const said = h("p", { class: "cl-summary", role: "status" });
+  const list = h("ol", { class: "cl-costly" });
+  const method = h("p", { class: "cl-quiet" });
+  const root = h("section", { class: "cl-card" }, title, begin, said, list, method);
+  el.append(root);
+  const send = (message) => model.send({ ...message, ply: model.get("view").ply });
+
+  const item = (one, reachable) =>
+    h(
+      "li",
+      { class: one.certain ? "" : "cl-unsure" },
+      h(
+        "div",
+        { class: "cl-row" },
+        h(
+          "span",
+          { class: "cl-who", "data-symbol": one.symbol, style: `--who:${one.colour}` },
+          one.name,
+        ),
+        h("b", {}, one.cost),
+        h("span", { class: "cl-quiet" }, `(${one.range})`),
+        one.certain ? null : h("span", { class: "cl-tag" }, t("uncertain")),
+        h("span", { class: "cl-quiet" }, one.when),
+      ),
+      h("div", {}, one.played),
+      h("div", {}, one.better),
+      h("div", { class: "cl-quiet" }, one.reason),
+      reachable
+        ? h(
+            "button",
+            {
+              "data-key": `position-${one.ply}`,
+              "aria-label": `${t("Go to this position")}: ${one.when}`,
+              onclick: () => send({ do: "position", to: one.ply }),
+            },
+            t("Go to this position"),
+          )
+        : null,
+    );
+
+  const draw = (view) => {
+    root.lang = view.language;
+    root.hidden = !view.state;
+    if (!view.state) {
+      return;
+    }
+    title.textContent = view.title;
+    begin.hidden = view.state === "done";
+    if (view.state === "running" && begin.querySelector("progress")) {
+      begin.querySelector("progress").value = view.progress; // the button keeps its place
+    } else {
+      fill(
+        begin,
+        view.state === "none"
+          ? [
+              h("p", {}, view.about),
+              h(
+                "button",
+                { "data-key": "review", onclick: () => send({ do: "review" }) },
+                t("Review the decisions"),
+              ),
+            ]
+          : [
+              h(
+                "label",
+                {},
+                t("Looking at the decisions"),
+                " ",
+                h("progress", { max: 100, value: view.progress }),
+              ),
+              " ",
+              h(
+                "button",
+                { "data-key": "stop-review", onclick: () => send({ do: "stop_review" }) },
+                t("Stop"),
+              ),
+            ],
+      );
+    }
+    if (said.textContent !== view.summary) {
+      said.textContent = view.summary;
+    }
+    fill(
+      list,
+      view.costly.map((one) => item(one, !view.linked || onWebsite())),
+    );
+    list.hidden = view.costly.length === 0;
+    method.textContent = view.state === "done" ? view.method : "";
+    method.hidden = view.state !== "done";
+  };
+  return drawAfterDice(model, draw);
+}
+export default { render };

@@ -1,0 +1,91 @@
+"""Advice with its chances and the review of a game, in a real Chromium."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import positions
+import pytest
+import servers
+from lesson_pages import violations
+from pages import OUTSIDE, Game, found
+from playwright.sync_api import Page, expect
+
+PANELS = ".cl-assist, .cl-review"
+SMALL = f"""() => [...document.querySelectorAll('{PANELS}')]
+    .flatMap((panel) => [...panel.querySelectorAll('button')])
+    .filter((button) => button.checkVisibility() && button.getBoundingClientRect().height < 43.5)
+    .map((button) => button.textContent)"""
+
+
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
+def test_advice_shows_its_chances_and_those_of_other_decisions(
+    page: Page,
+    house: servers.Server,
+    language: str,
+    width: int,
+    screenshot: Callable[[Page, str], None],
+) -> None:
+    """The advice can be followed at once; its chances are computed meanwhile, and the page is heard."""
+    page.set_viewport_size({"width": width, "height": 844})
+    game = Game(page, f"{house.url}play")
+    game.open(f"?lang={language}")
+    game.show(positions.battle()[0])
+    game.control("advise").click()
+    expect(page.locator(".cl-advice")).to_contain_text("—")
+    expect(game.control("follow")).to_be_visible()
+    rows = page.locator(".cl-chances li")
+    expect(rows.first).to_be_visible()
+    assert rows.count() >= 2
+    expect(rows.first).to_contain_text(re.compile(r"\d+\s?%"))
+    page.locator(".cl-chances").scroll_into_view_if_needed()
+    screenshot(page, f"advice-{language}-{width}")
+    assert found(page, OUTSIDE) == []
+    if width < 640:
+        assert found(page, SMALL) == []
+    else:
+        assert violations(page) == []
+    game.control("follow").click()
+    expect(page.locator(".cl-chances")).to_be_hidden()
+
+
+def test_a_review_in_luck_leads_to_a_position_where_advice_is_given(
+    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
+) -> None:
+    """Luck offers the review; a decision that it tells opens in Explore, which says what was played."""
+    page.set_viewport_size({"width": 1280, "height": 844})
+    page.goto(f"{house.url}luck?lang=en&game=express")
+    expect(page.locator(".cl-life").first).to_contain_text(
+        "points"
+    )  # of this game, not of the first one
+    page.locator("[data-key=review]").click()
+    summary = page.locator(".cl-review .cl-summary")
+    expect(summary).to_contain_text("looked at")
+    page.locator(".cl-review").scroll_into_view_if_needed()
+    screenshot(page, "review-luck")
+    assert violations(page) == []
+
+    page.goto(f"{house.url}explore?lang=en&game=express&ply=24")
+    page.locator(".cl-assist [data-key=advise]").click()
+    rows = page.locator(".cl-chances li")
+    expect(rows.first).to_be_visible()
+    expect(
+        page.locator(".cl-chances .cl-tag").filter(has_text="played in this line")
+    ).to_have_count(1)
+    page.locator(".cl-chances").scroll_into_view_if_needed()
+    screenshot(page, "advice-explore")
+    page.locator(".cl-assist [data-key=follow]").click()
+    expect(page.locator(".cl-explore_try")).to_contain_text(
+        re.compile("legal|allowed", re.IGNORECASE)
+    )
+
+
+def test_a_review_can_be_stopped(page: Page, house: servers.Server) -> None:
+    """What was found until then stays, and the page says that the review was cut."""
+    page.goto(f"{house.url}luck?lang=en&game=conquetes")
+    expect(page.locator(".cl-life").first).to_contain_text("card values")
+    page.locator("[data-key=review]").click()
+    page.locator("[data-key=stop-review]").click()
+    expect(page.locator(".cl-review .cl-summary")).to_contain_text("looked at")
+    expect(page.locator(".cl-review")).to_contain_text("stopped early")

@@ -1,0 +1,241 @@
+"""Chances of decisions, and the review of a game: from observations, reproducible, within a budget."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+import conquest_lab as cl
+from conquest_lab.core.words import say
+from conquest_lab.games.express.lines import Fill
+from conquest_lab.players import Decision, run_to_end
+from conquest_lab.players.evaluation import evaluation_for
+from conquest_lab.players.games.express import ExpressPosition
+from conquest_lab.players.playouts import play_out
+from conquest_lab.players.prospects import Candidate, Prospects, chance_of, difference_of, student
+from conquest_lab.players.review import Review
+from conquest_lab.sample_games import sample_game
+
+pytestmark = pytest.mark.slow
+
+GAMES = ("hasbro", "hasbro-passive", "miro", "refonte", "express", "conquetes", "conquetes-solo")
+SMALL = 0.2
+"""Seconds of playouts: what is true of many is true of few."""
+
+
+def opened(name: str) -> cl.Session:
+    session = cl.Session.load(sample_game(name))
+    session.automation = frozenset()
+    return session
+
+
+def decisions(session: cl.Session) -> list[int]:
+    """The plies before which somebody could choose."""
+    rules = session.rules
+    return [
+        number
+        for number, ply in enumerate(session.history)
+        if ply.actor >= 0 and len(rules.legal_actions(ply.before)) > 1
+    ]
+
+
+def weighed(session: cl.Session, ply: int, observation: Any = None, seed: str = "s") -> Prospects:
+    known: Any = evaluation_for(session.rules)
+    played = session.history[ply]
+    seen = session.rules.observation(played.before, played.actor)
+    advised = known.policy.choose(session.rules, seen, played.actor, Random(1))
+    budget = int(SMALL * known.pace)
+    found = Prospects(
+        known, observation or seen, played.actor, advised, seed, budget, played.action
+    )
+    run_to_end(found.run())
+    return found
+
+
+def told(found: Prospects) -> list[Any]:
+    return [(way.decision.action, way.scores, way.line) for way in found.told]
+
+
+# Intervals ----------------------------------------------------------------------------------------
+
+
+def test_students_quantile_is_that_of_the_tables() -> None:
+    table = {5: 2.776, 12: 2.201, 30: 2.045, 120: 1.980}
+    for trials, quantile in table.items():
+        assert student(trials) == pytest.approx(quantile, abs=0.03)
+
+
+def test_intervals_hold_the_true_chance_about_19_times_in_20() -> None:
+    """Of wins and losses, and of payoffs in between, for few trials and for a chance near 1."""
+    rng = Random(17)
+    for chance in (0.3, 0.9):
+        for trials in (12, 60):
+            held = sure = 0
+            for _ in range(400):
+                wins = [float(rng.random() < chance) for _ in range(trials)]
+                between = [min(1.0, max(0.0, rng.gauss(0.5, 0.1))) for _ in range(trials)]
+                won, even = chance_of(wins), chance_of(between)
+                held += won.low <= chance <= won.high
+                sure += even.low <= 0.5 <= even.high
+            assert held >= 0.9 * 400
+            assert sure >= 0.9 * 400
+
+
+def test_a_difference_under_the_same_luck_is_surer_than_two_chances() -> None:
+    rng = Random(3)
+    luck = [rng.random() for _ in range(50)]
+    one, other = [0.1 + 0.8 * u for u in luck], [0.05 + 0.8 * u for u in luck]
+    difference = difference_of(one, other)
+    assert difference.low > 0
+    assert chance_of(one).low < chance_of(other).high
+
+
+# Playouts -----------------------------------------------------------------------------------------
+
+
+def test_the_share_of_conquests_in_playouts_is_the_exact_chance() -> None:
+    """Risk Express: after a line, the chance to take the card by the end of the turn is known exactly."""
+    session = opened("express")
+    known: Any = evaluation_for(session.rules)
+    checked = 0
+    for ply in decisions(session):
+        played = session.history[ply]
+        if not isinstance(played.action, Fill) or played.before.attempt is not None:
+            continue
+        seat, before = played.actor, played.before
+        exact = ExpressPosition(session.rules, before, seat, known.rollout).chance_after(
+            played.action
+        )
+        candidate = Candidate(Decision(played.action, say("x")), known.policy)
+        seen = session.rules.observation(before, seat)
+        games = [run_to_end(play_out(known, seen, seat, candidate, seed, 1)) for seed in range(150)]
+        taken = chance_of([float(game.held[played.action.card] == seat) for game in games])
+        assert taken.low - 0.05 <= exact <= taken.high + 0.05
+        checked += 1
+        if checked == 4:
+            return
+    pytest.fail("too few lines in the sample")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_chances_are_told_for_every_game_and_reproduced_by_the_seed(name: str) -> None:
+    session = opened(name)
+    several = decisions(session)
+    ply = several[len(several) // 2]
+    one, two = weighed(session, ply), weighed(session, ply)
+    assert told(one) == told(two)
+    assert one.finished
+    assert 2 <= len(one.told) <= 4
+    assert one.told[0] is one.advised
+    keys = [way.key for way in one.told]
+    assert len(set(keys)) == len(keys)
+    means = [way.chance.mean for way in one.told[1:]]
+    assert means == sorted(means, reverse=True)
+    assert one.played is not None
+    for way in (*one.told, one.played, one.ordinary):
+        chance = way.chance
+        assert len(way.scores) == one.rounds
+        assert 0 <= chance.low <= chance.mean <= chance.high <= 1
+
+
+@pytest.mark.parametrize("name", ["hasbro", "conquetes", "miro"])
+def test_no_hidden_card_changes_advice_or_review(name: str) -> None:
+    """The same observation with other cards behind it gives the same chances and the same review."""
+    session = opened(name)
+    known: Any = evaluation_for(session.rules)
+    rng, rules = Random(5), session.rules
+    several = decisions(session)
+    plies = several[len(several) // 2 :][:4]
+    history, dealt, changed = list(session.history), [], 0
+    for ply in plies:
+        played = history[ply]
+        other = known.determinize(rules.observation(played.before, played.actor), rng)
+        assert rules.observation(other, played.actor) == rules.observation(
+            played.before, played.actor
+        )
+        changed += other != played.before
+        dealt.append(replace(played, before=other))
+    assert changed
+    reviews = []
+    for several in (dealt, [history[ply] for ply in plies]):
+        review = Review(rules, several, range(len(session.names)), 7, SMALL)
+        run_to_end(review.run())
+        reviews.append((review.looked, review.spent, review.found))
+    assert reviews[0] == reviews[1]
+
+
+def test_chances_stop_soon_and_keep_what_was_found() -> None:
+    session = opened("hasbro")
+    known: Any = evaluation_for(session.rules)
+    ply = decisions(session)[40]
+    played = session.history[ply]
+    seen = session.rules.observation(played.before, played.actor)
+    advised = known.policy.choose(session.rules, seen, played.actor, Random(1))
+    found = Prospects(known, seen, played.actor, advised, "s", 10**9)
+    slices = found.run()
+    for _ in range(200):
+        next(slices)
+    found.stopped = True
+    run_to_end(slices)
+    assert found.finished
+    assert 2 <= found.rounds < 200
+    assert found.spent < 10**8
+
+
+# The review ---------------------------------------------------------------------------------------
+
+
+def test_a_review_finds_a_blunder_that_was_planted() -> None:
+    """Conquêtes: an attack that nearly always fails, planted where a card could have been put into play."""
+    session = opened("conquetes")
+    ply = session.history[110]
+    blunder = next(
+        action
+        for action in session.rules.legal_actions(ply.before)
+        if "European Russia" in str(session.presentation.label(ply.before, action))
+    )
+    planted = replace(ply, action=blunder)
+    review = Review(session.rules, [planted], range(2), 1, 3.0)
+    run_to_end(review.run())
+    (costly,) = review.found
+    assert costly.certain
+    assert costly.cost.low > 0
+    assert costly.before.mean - costly.after.mean == pytest.approx(costly.cost.mean)
+    assert costly.played == blunder
+    assert costly.better.action in session.rules.legal_actions(ply.before)
+
+
+def test_a_review_counts_what_its_cap_leaves_out_and_keeps_to_its_budget() -> None:
+    session = opened("hasbro")
+    review = Review(session.rules, session.history, range(3), 7, SMALL)
+    assert review.planned == 60 < review.decisions
+    shares = [review.progress for _ in review.run()]
+    assert review.finished
+    assert review.progress == 1.0
+    assert shares == sorted(shares)
+    assert review.looked == 60
+    longest = 60 * 4 * 2 * 200  # two rounds of each decision are always played
+    assert review.spent < SMALL * review.known.pace + longest
+    assert fmean(one.cost.mean for one in review.found) > 0 if review.found else True
+
+
+def test_a_review_is_reproduced_and_can_be_stopped() -> None:
+    session = opened("express")
+    several = []
+    for _ in range(2):
+        review = Review(session.rules, session.history, (0,), 7, SMALL)
+        run_to_end(review.run())
+        several.append(review.found)
+    assert several[0] == several[1]
+    review = Review(session.rules, session.history, (0,), 7, 1000)
+    slices = review.run()
+    for _ in range(300):
+        next(slices)
+    review.stopped = True
+    run_to_end(slices)
+    assert review.finished
+    assert 0 < review.looked <= review.planned

@@ -1,0 +1,120 @@
+"""Advice with its chances and the review of a game, without a browser."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import loops
+import positions
+import pytest
+
+import conquest_lab as cl
+from conquest_lab.sample_games import sample_game
+from conquest_lab.widgets import Desk, Explore
+from conquest_lab.widgets.assist import AssistView
+from conquest_lab.widgets.review import ReviewView
+
+pytestmark = pytest.mark.slow
+
+
+def said(panel: Any, **message: Any) -> None:
+    panel._on_message(panel, {"ply": panel.desk.ply, **message}, [])
+
+
+def test_advice_can_be_followed_while_its_chances_are_computed() -> None:
+    """The chances of advice and alternatives come later; going on ends the work."""
+    desk = Desk(positions.battle()[0])
+    assist = AssistView(desk)
+    seen: list[Any] = []
+
+    async def ask() -> None:
+        said(assist, do="advise")
+        while assist._asking is not None:
+            await asyncio.sleep(0)
+            seen.append((assist.view["can_follow"], assist.view["chances"]))
+
+    loops.run(ask())
+    assert any(follow and chances and chances["running"] for follow, chances in seen)
+    chances = assist.view["chances"]
+    assert not chances["running"]
+    assert 2 <= len(chances["rows"]) <= 4
+    for row in chances["rows"]:
+        assert 0 <= row["low"] <= row["mean"] <= row["high"] <= 1
+        assert "%" in row["said"]
+    assert "%" in chances["before"]
+    assert "%" in chances["after"]
+    desk.language = "fr"
+    assert "Chances de gagner" in assist.view["chances"]["title"]
+    said(assist, do="follow")
+    assert assist.view["chances"] is None
+
+
+def test_chances_end_when_the_game_goes_on_or_they_are_stopped() -> None:
+    desk = Desk(positions.battle()[0])
+    assist = AssistView(desk)
+
+    async def ask() -> None:
+        said(assist, do="advise")
+        await loops.until(lambda: assist.view["chances"] is not None)
+        said(assist, do="stop_advice")
+        await loops.until(lambda: assist._asking is None)
+
+    loops.run(ask())
+    assert not assist.view["chances"]["running"]
+    assert "stopped early" in assist.view["chances"]["method"]
+    said(assist, do="follow")
+    assert assist.view["chances"] is None
+
+
+def test_explore_tells_the_chance_of_what_was_played_and_plays_nothing() -> None:
+    explore = Explore("express", ply=24)
+    (assist,) = (
+        view
+        for box in explore.children
+        for view in getattr(box, "children", ())
+        if isinstance(view, AssistView)
+    )
+    history = explore.desk.session.history
+
+    async def ask() -> None:
+        said(assist, do="advise")
+        await loops.until(lambda: assist._asking is None)
+
+    loops.run(ask())
+    rows: Any = assist.view["chances"]["rows"]
+    assert sum("played in this line" in row["tags"] for row in rows) == 1
+    said(assist, do="follow")
+    assert explore.desk.tried is not None
+    assert explore.desk.session.history == history
+    assert not assist.view["can_set_up"]
+    explore.close()
+
+
+def test_a_review_is_offered_at_the_end_and_forgotten_with_the_game() -> None:
+    """Absent before the end; then begun, stopped, and each decision leads to its position."""
+    session = cl.Session.load(sample_game("express"))
+    session.automation = frozenset()
+    desk = Desk(session)
+    session.seek(len(session.history))
+    review = ReviewView(desk)
+    assert review.view["state"] == "none"
+
+    async def ask() -> None:
+        said(review, do="review")
+        assert review.view["state"] == "running"
+        assert review._task is not None
+        said(review, do="stop_review")
+        await review._task
+
+    loops.run(ask())
+    assert review.view["state"] == "done"
+    assert "stopped early" in review.view["method"]
+    said(review, do="position", to=24)
+    assert desk.ply == 24
+    assert review.view["state"] == "done"
+    said(review, do="position", to=10**6)
+    assert desk.ply == 24
+    desk.session = session.fork()
+    assert review.view["state"] == ""
+    assert review.layout.display == "none"
