@@ -20,7 +20,7 @@ LOOK_BACK = 20
 CARD, VERDICT = 0.45, 0.7
 """Seconds in which a card is turned up, and after the last one until both totals are compared."""
 
-READ = 1.6
+READ = 1.2
 """Seconds for which a comparison is seen before a computer goes on."""
 
 

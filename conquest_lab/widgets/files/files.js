@@ -16,6 +16,22 @@ function render({ model, el }) {
   });
   const [open, input] = fileButton(model, { "data-key": "open" });
   const fresh = h("button", { onclick: () => model.send({ do: "new" }) });
+  // On a phone all of this, and the bar of the page, stand behind one button.
+  const { dataset } = document.documentElement;
+  const turn = (unfolded) => {
+    if (unfolded) {
+      dataset.clMenu = "open";
+    } else {
+      delete dataset.clMenu;
+    }
+    menu.setAttribute("aria-expanded", String(unfolded));
+  };
+  const menu = h("button", {
+    class: "cl-menu",
+    "data-key": "menu",
+    onclick: () => turn(!dataset.clMenu),
+  });
+  turn(false);
   const [languages, mark] = languageButtons(model, t);
   const root = h(
     "header",
@@ -23,6 +39,7 @@ function render({ model, el }) {
     title,
     seed,
     h("span", { class: "cl-gap" }),
+    menu,
     h("span", { class: "cl-row" }, fresh, save, open, input, luck),
     languages,
   );
@@ -39,6 +56,7 @@ function render({ model, el }) {
       document.documentElement.lang = view.language;
     }
     title.textContent = view.title;
+    menu.textContent = `☰ ${t("Menu")}`;
     seed.textContent = `${t("Seed")} ${view.seed}`;
     seed.title = t("The same seed and the same decisions give the same dice.");
     save.textContent = t("Save to a file");
@@ -50,5 +68,6 @@ function render({ model, el }) {
   };
   model.on("change:view", draw);
   draw();
+  return () => turn(false);
 }
 export default { render };

@@ -69,7 +69,7 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
         )
         story = StoryView(desk)  # the last: it computes for a moment when a game is over
         wait_for_stage(self.board, self.actions, odds, players, log, ending, story)
-        below = column("cl-below", story, self.timeline, TextBoard(desk), log)
+        below = column("cl-below", story, self.timeline, log, TextBoard(desk))
         super().__init__([top, right, below, page_style(STYLE)])
         self.add_class("cl-game")
 
