@@ -14,8 +14,7 @@ MOST_DECISIONS = 1_500
 MANY = 4
 """Armies that make a place worth attacking from, for a person who has read no odds."""
 
-# Everything that can be pressed or pointed at now, as the page says it: main buttons first. Null while the page
-# has nothing to offer.
+# Everything that can be pressed or pointed at now, as the page says it. Null while the page offers nothing.
 SCREEN = """() => {
     const seen = (e) => e.checkVisibility() && !e.disabled;
     const over = document.querySelector('.cl-banner');

@@ -1,4 +1,5 @@
 import { fill, h, ownKeys } from "../shared/dom.js";
+import { cardSound, conquestSound } from "../shared/sound.js";
 import { still } from "../shared/tempo.js";
 import { translator } from "../shared/words.js";
 import { Staged } from "../stage/staged.js";
@@ -132,8 +133,12 @@ class CardStage extends Staged {
     }
     if (!next) {
       this.finish(view);
+      if (view.conquered) {
+        conquestSound();
+      }
       return;
     }
+    cardSound();
     const [row, n] = next;
     const now = up.with(n, row + 1);
     this.lay(view, now);

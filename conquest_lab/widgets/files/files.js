@@ -2,6 +2,7 @@ import { h, ownKeys } from "../shared/dom.js";
 import { download, fileButton } from "../shared/files.js";
 import { follow, onWebsite } from "../shared/go.js";
 import { languageButtons } from "../shared/languages.js";
+import { soundsOn, switchSounds } from "../shared/sound.js";
 import { translator } from "../shared/words.js";
 
 function render({ model, el }) {
@@ -14,6 +15,17 @@ function render({ model, el }) {
     "data-key": "luck",
     onclick: () => model.send({ do: "luck" }),
   });
+  const sounds = h("button", {
+    "data-key": "sounds",
+    onclick: () => {
+      switchSounds(!soundsOn());
+      hear();
+    },
+  });
+  const hear = () => {
+    sounds.setAttribute("aria-pressed", String(soundsOn()));
+    sounds.textContent = soundsOn() ? t("Sounds: on") : t("Sounds: off");
+  };
   const [open, input] = fileButton(model, { "data-key": "open" });
   const fresh = h("button", { onclick: () => model.send({ do: "new" }) });
   // On a phone all of this, and the bar of the page, stand behind one button.
@@ -40,7 +52,7 @@ function render({ model, el }) {
     seed,
     h("span", { class: "cl-gap" }),
     menu,
-    h("span", { class: "cl-row" }, fresh, save, open, input, luck),
+    h("span", { class: "cl-row" }, fresh, save, open, input, luck, sounds),
     languages,
   );
   el.append(root);
@@ -62,6 +74,7 @@ function render({ model, el }) {
     save.textContent = t("Save to a file");
     luck.textContent = t("Open in Luck");
     luck.hidden = !onWebsite();
+    hear();
     open.textContent = t("Open a file");
     fresh.textContent = t("New game");
     mark(view.language);

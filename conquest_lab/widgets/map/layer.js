@@ -219,7 +219,8 @@ class Layer {
       "--caption-size",
       `${this.projected ? clamp(width / 82, 9, 23) : clamp(width / 108, 9, 16)}px`,
     );
-    this.el.dataset.size = width < NAMES_FROM ? "narrow" : "wide";
+    const near = this.zoom?.scale > 1;
+    this.el.dataset.size = width < NAMES_FROM && !near ? "narrow" : "wide";
     this.radius = this.projected
       ? clamp(width * 0.0165 + 1, 8.3, 32)
       : clamp(width * 0.0078 + 5.4, 8.3, 19);

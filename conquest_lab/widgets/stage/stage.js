@@ -1,5 +1,6 @@
 import { pipDie } from "../shared/dice.js";
 import { fill, h, ownKeys } from "../shared/dom.js";
+import { conquestSound, diceSound, lossSound } from "../shared/sound.js";
 import { briskThrow, FALL, PAIR, quickThrow, still, TUMBLE } from "../shared/tempo.js";
 import { translator } from "../shared/words.js";
 import { Staged } from "./staged.js";
@@ -221,7 +222,11 @@ class Stage extends Staged {
     const current = () => run === this.run;
     this.root.classList.remove("cl-paired");
     this.lay(moment);
-    await this.tumble(quick ? quick * 0.6 : TUMBLE);
+    const rolling = quick ? quick * 0.6 : TUMBLE;
+    if (this.dice.length > 0) {
+      diceSound(quick ? 1 : this.dice.length, rolling);
+    }
+    await this.tumble(rolling);
     if (!current()) {
       return;
     }
@@ -234,6 +239,11 @@ class Stage extends Staged {
     }
     this.show(moment, moment.units);
     moment.losses.forEach((lost, n) => lost > 0 && this.float(n, lost));
+    if (moment.conquered) {
+      conquestSound();
+    } else if (!quick) {
+      lossSound();
+    }
     await this.wait(quick ? quick * 0.4 : FALL);
   }
 

@@ -28,7 +28,9 @@ export class Staged {
       return;
     }
     const go = () => {
-      if (this.root.matches(":hover, :focus-within")) {
+      // A finger leaves its hover behind.
+      const pointed = matchMedia("(hover: hover)").matches && this.root.matches(":hover");
+      if (pointed || this.root.querySelector(":focus-visible")) {
         this.leaving = setTimeout(go, READ / 2);
         return;
       }
