@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
 import servers
 from pages import PAINTED, PATIENCE
 from playwright.sync_api import Page, expect
@@ -104,13 +105,8 @@ class Reader:
         return (self.screen["ply"], place["n"]) not in self.tried
 
 
-def test_short_game_is_played_to_its_end_by_what_the_screen_shows(
-    page: Page, house: servers.Server
-) -> None:
-    """From the door of Home: «first to 24», battles in one throw, two easy computers."""
-    page.goto(f"{house.url}?lang=en")
-    page.locator("#play-now").click()
-    page.wait_for_function(PAINTED)
+def play_to_the_end(page: Page) -> int:
+    """Play the game that is shown to its end; the number of things that were pressed or pointed at."""
     reader = Reader(page)
     reader.look()
     while not reader.screen["over"]:
@@ -118,5 +114,17 @@ def test_short_game_is_played_to_its_end_by_what_the_screen_shows(
         assert reader.decisions < MOST_DECISIONS, reader.screen["prompt"]
         reader.decide()
         reader.look(reader.shown)
+    return reader.decisions
+
+
+@pytest.mark.long
+def test_short_game_is_played_to_its_end_by_what_the_screen_shows(
+    page: Page, house: servers.Server
+) -> None:
+    """From the door of Home: «first to 24», battles in one throw, two easy computers."""
+    page.goto(f"{house.url}?lang=en")
+    page.locator("#play-now").click()
+    page.wait_for_function(PAINTED)
+    play_to_the_end(page)
     expect(page.locator(".cl-banner")).to_contain_text("has won")
     expect(page.locator(".cl-telling")).to_be_hidden()

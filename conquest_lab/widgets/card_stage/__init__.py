@@ -50,6 +50,12 @@ def last_compared(session: Session, shown: Shown) -> Compared | None:
     return None
 
 
+def worth_of(shown: Shown, card: int) -> int:
+    """The value of a card: its own, else that of the place it shows."""
+    face = shown.cards[card]
+    return face.worth or (0 if face.place is None else shown.places[face.place].worth)
+
+
 class CardStageView(Panel, kind="card_stage"):
     """The attack that is being decided by cards, or was decided last.
 
@@ -118,7 +124,9 @@ class CardStageView(Panel, kind="card_stage"):
             **side_of(desk, side.owner, self.names((side.place,))[0]),
             "value": places[side.place].worth,
             "cards": [
-                [cards[card].worth, desk.t.render(cards[card].name)] if card >= 0 else []
+                [worth_of(desk.presentation, card), desk.t.render(cards[card].name)]
+                if card >= 0
+                else []
                 for card in side.cards
             ],
             "total": side.total,

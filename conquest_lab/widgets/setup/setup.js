@@ -67,10 +67,7 @@ function render({ model, el }) {
       );
     const game = ({ name, title, facts }) => {
       const art = h("span", { class: "cl-art", "aria-hidden": "true" });
-      art.innerHTML = (model.get("pictures")[name] ?? "").replace(
-        "<svg ",
-        '<svg preserveAspectRatio="xMidYMid slice" ',
-      );
+      art.innerHTML = model.get("pictures")[name] ?? "";
       return h(
         "label",
         { class: "cl-game-card" },
@@ -199,7 +196,14 @@ function render({ model, el }) {
           )
         : null,
       view.can_routine
-        ? check("routine", t("Take routine decisions for me (such as defending with all dice)"))
+        ? check(
+            "routine",
+            view.by_cards
+              ? t(
+                  "Take routine decisions for me (such as which territories are counted at the end)",
+                )
+              : t("Take routine decisions for me (such as defending with all dice)"),
+          )
         : null,
       h(
         "details",

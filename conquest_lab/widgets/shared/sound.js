@@ -67,8 +67,10 @@ function tone(audio, after, pitch, length, loud) {
 // Dice that roll for so many milliseconds: knocks that come less and less often.
 export function diceSound(count, time) {
   const audio = output();
-  for (let n = 0; audio && n < 2 + count; n++) {
-    knock(audio, (time / 1000) * ((n + 1) / (2 + count)) ** 0.7, 900 + 260 * n, 0.07, LOUD);
+  const knocks = audio ? 2 + count : 0;
+  for (let n = 0; n < knocks; n++) {
+    const after = (time / 1000) * ((n + 1) / knocks) ** 0.7;
+    knock(audio, after, 900 + 260 * n, 0.07, LOUD);
   }
 }
 

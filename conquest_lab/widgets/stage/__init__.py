@@ -70,7 +70,7 @@ class StageView(Panel, kind="stage"):
         closed = battle is not None and self._closed_at == _moment(battle)
         if battle is None or (closed and self._aimed() is None):
             return {"shown": False}
-        t = self.desk.t
+        t, buttons = self.desk.t, self._buttons(battle)
         sides = zip(battle.owners, self._places(battle), strict=True)
         low, right = corner_of(self._outlines, (battle.source, battle.target))
         return {
@@ -84,15 +84,15 @@ class StageView(Panel, kind="stage"):
             else "",
             "brisk": self._brisk(battle),
             "over": self.desk.session.current_player == OVER,
-            "leaves": self._leaves(battle),
+            "leaves": self._leaves(battle, buttons),
             "low": low,
             "right": right,
-            "buttons": self._buttons(battle),
+            "buttons": buttons,
         }
 
-    def _leaves(self, battle: Battle) -> bool:
+    def _leaves(self, battle: Battle, buttons: list[Data]) -> bool:
         """True once nothing is to be decided on the stage, which goes by itself then."""
-        deciding = any(button["kind"] != "stop" for button in self._buttons(battle))
+        deciding = any(button["kind"] != "stop" for button in buttons)
         return bool(battle.throws) and not (deciding or self.desk.paused)
 
     def _places(self, battle: Battle) -> tuple[str, str]:
