@@ -1,7 +1,7 @@
 """A short game from Home to its end, played by what the screen shows: its time, and its longest silence.
 
-A silence is the time in which nothing changes on the page while computers play. The bar is 2 s. A busy machine
-makes silences longer: the rules of the pace are tested without a clock. `--json` prints the figures alone.
+A silence is the time in which nothing changes on the page while computers play. The bar is 2 s. A busy
+machine makes silences longer. `--json` prints the figures alone.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who stands on a stage above a map, and in which corner of the map it hides least."""
+"""The sides of a stage above a map, and the corner of the map in which it hides least."""
 
 from __future__ import annotations
 
