@@ -159,4 +159,5 @@ def test_cards_of_an_attack_are_turned_up_one_by_one(
     assert all(
         step <= 2 if still else step > cards for step, cards in zip(steps, engaged, strict=True)
     )
+    page.mouse.move(1, 1)  # a stage that is pointed at stays
     expect(battle).to_be_hidden()
