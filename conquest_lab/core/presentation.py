@@ -16,9 +16,12 @@ from conquest_lab.core.scene import NOBODY, Handle, Scene
 from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from conquest_lab.core.ruleset import Contest, Event, Ruleset
     from conquest_lab.core.scene import (
         Card,
+        CardFight,
         Dice,
         DieFace,
         Group,
@@ -116,6 +119,13 @@ class Presentation(Generic[S, A]):
 
     def contest(self, state: S, action: A) -> Contest | None:
         """The fight this action is about to start, None if none."""
+        return None
+
+    def card_fight(self, state: S, events: Sequence[Event] = ()) -> CardFight | None:
+        """The cards that two places set against each other, None if none.
+
+        With events, those that they turned up; else those that lie face down in this state.
+        """
         return None
 
     # What lies on the table ----------------------------------------------------------------------

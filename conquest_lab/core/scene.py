@@ -183,6 +183,30 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class CardSide:
+    """One side of a comparison of cards.
+
+    owner: who holds the place, a seat or an owner without a seat.
+    place: the place that the cards support.
+    cards: the cards laid beside it, `HIDDEN` while they lie face down.
+    total: what place and cards make together, -1 while it is hidden.
+    """
+
+    owner: int
+    place: int
+    cards: tuple[int, ...]
+    total: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class CardFight:
+    """Cards that two places set against each other, the attacker first; `conquered` once it is decided so."""
+
+    sides: tuple[CardSide, CardSide]
+    conquered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Heap:
     """Cards that lie open for everybody, such as a discard pile."""
 

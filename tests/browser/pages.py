@@ -180,11 +180,19 @@ class Game:
 
     def load(self, text: str) -> None:
         """Choose a saved game with the file button."""
+        self.unfold()
         with self.page.expect_file_chooser() as chooser:
             self.page.locator("[data-key=open]").click()
+        self.unfold(shut=True)
         chooser.value.set_files(
             {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
         )
+
+    def unfold(self, *, shut: bool = False) -> None:
+        """Unfold the menu of a phone, or shut it again; elsewhere there is none."""
+        menu = self.page.locator("[data-key=menu]")
+        if menu.is_visible() and (menu.get_attribute("aria-expanded") == "true") == shut:
+            menu.click()
 
     def show(self, session: Session) -> None:
         """Open a playthrough, and wait until its map is painted."""
@@ -240,6 +248,7 @@ class Game:
 
     def language(self, code: str) -> None:
         """Choose a language."""
+        self.unfold()
         self.page.locator(f".cl-tongue[lang={code}]").click()
 
     def walk_to(self, steps: Sequence[Sequence[int]], number: int) -> None:

@@ -44,7 +44,7 @@ def test_it_is_played_and_explored(
     page.goto(server.url + "?lang=en&seed=3")
     page.locator(f"a[data-go=play][data-more='game={package.ruleset}']").click()
     game = Game(page, page.url)
-    expect(game.control("ruleset")).to_have_value(package.ruleset)
+    expect(game.control(f"game-{package.ruleset}")).to_be_checked()
     game.start()
 
     board = page.locator(".cl-map-layer .place")

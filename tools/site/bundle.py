@@ -32,6 +32,9 @@ LEFT_OUT = (
 )
 """Of our own wheel: what the builder itself reads, and the server."""
 
+SHOWN = "conquest_lab/_lessons/pictures/game-"
+"""The pictures of the games, which the form of a new game shows."""
+
 NOT_READ = (".pyi", ".po", ".js.map", ".md", ".html", ".typed", ".txt", ".rst")
 LINE = 500
 """Letters of a line that is shown of an error: Pyodide's own source is a single line."""
@@ -51,7 +54,8 @@ def wanted(name: str) -> bool:
         return name.endswith("/METADATA") and top.startswith(METADATA)
     if name.startswith("conquest_lab/") and name.endswith(".md"):
         return not name.startswith(LEFT_OUT)  # the rules are read from their texts
-    return not name.endswith(NOT_READ) and not name.startswith(LEFT_OUT)
+    left_out = name.startswith(LEFT_OUT) and not name.startswith(SHOWN)
+    return not (left_out or name.endswith(NOT_READ))
 
 
 def unpack(wheels: Iterable[Path], folder: Path) -> None:

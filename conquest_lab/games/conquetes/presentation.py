@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.phased_presentation import PhasedPresentation
-from conquest_lab.core.scene import Handle, Heap, Holding, PieceKind, Scene
+from conquest_lab.core.ruleset import Event
+from conquest_lab.core.scene import (
+    HIDDEN,
+    CardFight,
+    CardSide,
+    Handle,
+    Heap,
+    Holding,
+    PieceKind,
+    Scene,
+)
 from conquest_lab.core.words import Message, Text, Value, counted, say
 from conquest_lab.games.conquetes import scoring
 from conquest_lab.games.conquetes.action import PlayRegion
-from conquest_lab.games.conquetes.attack import SUPPORT, Support
+from conquest_lab.games.conquetes.attack import SUPPORT, Conquered, Support, SupportRevealed
 from conquest_lab.games.conquetes.pile import DISCARD, PILE
 from conquest_lab.games.conquetes.ruleset import TITLE, Conquetes
 from conquest_lab.games.conquetes.scoring import CONTINENT_POINTS, DOUBLE
@@ -71,6 +82,22 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
             case PlayRegion(card) | Support(card) | GiveUp(card):
                 return Handle(card=card)
         return Handle()
+
+    def card_fight(self, state: State, events: Sequence[Event] = ()) -> CardFight | None:
+        """Support on both sides: face down while cards are engaged, then turned up [C-12 to C-15]."""
+        up = [event for event in events if isinstance(event, SupportRevealed)]
+        if len(up) == 2:
+            attack, defence = (CardSide(e.seat, e.region, e.cards, e.total) for e in up)
+            return CardFight((attack, defence), any(isinstance(e, Conquered) for e in events))
+        fight = state.fight
+        if events or fight is None or fight.source < 0:
+            return None
+        engaged = ((fight.source, fight.attack), (fight.target, fight.defence))
+        attack, defence = (
+            CardSide(state.owners[region], region, (HIDDEN,) * len(cards))
+            for region, cards in engaged
+        )
+        return CardFight((attack, defence))
 
     def owner_name(self, state: State, owner: int) -> Value:
         """A player, or the bot."""

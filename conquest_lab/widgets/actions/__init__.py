@@ -37,6 +37,8 @@ class ActionsView(Panel, kind="actions"):
         return {
             "phase": t.render(desk.presentation.phase(desk.session.state)),
             "prompt": self._prompt(),
+            # What is said of a battle is said while its dice fall, all else when they lie.
+            "tells": desk.thinking >= 0 and self._told() != "",
             **self.sign(desk.session.current_player),
             "before": self._before_all(),
             "telling": self._tempo(),
@@ -68,8 +70,18 @@ class ActionsView(Panel, kind="actions"):
         return self.prompt()
 
     def _told(self) -> str:
-        """The battle that a computer fights, «Bo attacks Peru from Brazil, 9 against 6 (71 %)»."""
+        """The attack that a computer makes or answers, «Bo attacks Peru from Brazil, 9 against 6 (71 %)»."""
         desk, t = self.desk, self.desk.t
+        laid = desk.presentation.card_fight(desk.seen)
+        if laid is not None:
+            source, target = self.names(side.place for side in laid.sides)
+            attacker = desk.owner_names[laid.sides[0].owner]
+            return t(
+                "{player} attacks {target} from {source}",
+                player=attacker,
+                source=source,
+                target=target,
+            )
         battle = current(desk.session, desk.presentation)
         if battle is None or not 0 <= battle.owners[0] < len(desk.owner_names):
             return ""

@@ -1,3 +1,4 @@
+import { drawAfterDice } from "../shared/after_dice.js";
 import { fill, h, landmark, ownKeys } from "../shared/dom.js";
 import { ruleNote } from "../shared/rule_note.js";
 import { translator } from "../shared/words.js";
@@ -87,12 +88,6 @@ function render({ model, el }) {
     root.lang = view.language;
     root.dataset.ply = view.ply;
     landmark(root, "now", t("Now"));
-    root.style.setProperty("--who", view.colour || "var(--line)");
-    phase.textContent = view.phase;
-    const said = (view.symbol ? `${view.symbol} ` : "") + view.prompt;
-    if (prompt.textContent !== said) {
-      prompt.textContent = said;
-    }
     fill(
       notice,
       view.notice
@@ -168,7 +163,17 @@ function render({ model, el }) {
     telling.hidden = !view.telling;
     telling.setAttribute("aria-label", t("The turns of the computers"));
   };
+  // The question waits for the dice that lead to it; the buttons wait for nothing.
+  const ask = (view) => {
+    root.style.setProperty("--who", view.colour || "var(--line)");
+    phase.textContent = view.phase;
+    const said = (view.symbol ? `${view.symbol} ` : "") + view.prompt;
+    if (prompt.textContent !== said) {
+      prompt.textContent = said;
+    }
+  };
   model.on("change:view", draw);
   draw();
+  return drawAfterDice(model, ask, (view) => view.tells);
 }
 export default { render };

@@ -1,4 +1,5 @@
 import { symbolDie } from "../shared/draw.js";
+import { cardSound, diceSound } from "../shared/sound.js";
 import { FALL, still, TUMBLE } from "../shared/tempo.js";
 
 // Dice of the tray tumble when they were thrown, and fly to the line that they fill.
@@ -33,6 +34,7 @@ export class Falling {
     for (const key of filledLines(this.view)) {
       const line = this.filled.has(key) ? null : this.root.querySelector(`[data-line="${key}"]`);
       if (line && this.tray) {
+        cardSound();
         this.fly(line);
       }
     }
@@ -42,6 +44,7 @@ export class Falling {
     const faces = Object.values(this.view.faces);
     const dice = [...this.root.querySelectorAll(".cl-tray:first-child .cl-die")];
     const lain = dice.map((die) => [...die.childNodes]);
+    diceSound(dice.length, TUMBLE);
     const turning = setInterval(() => {
       for (const die of dice) {
         const face = faces[Math.floor(Math.random() * faces.length)];

@@ -23,7 +23,7 @@ from conquest_lab.widgets.explore.rules import RulesView
 from conquest_lab.widgets.explore.step import StepView
 from conquest_lab.widgets.explore.try_out import TryView
 from conquest_lab.widgets.files import as_file
-from conquest_lab.widgets.game import STYLE, column
+from conquest_lab.widgets.game import STYLE, column, wait_for_stage, with_stage
 from conquest_lab.widgets.game_bar import OPENED
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.heaps import HeapsView
@@ -33,6 +33,7 @@ from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.play.kept import Kept
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.review import ReviewView
+from conquest_lab.widgets.stage import WatchedStage
 from conquest_lab.widgets.store import BrowserStore, pack
 from conquest_lab.widgets.text_board import TextBoard
 from conquest_lab.widgets.timeline import TimelineView
@@ -65,8 +66,12 @@ class Explore(ipywidgets.Box):  # type: ignore[misc]
         desk.rule = looked_at
         self.board = board_of(desk)
         self.step = StepView(desk)
+        # Views are told in the order in which they are made: the stage before what waits for its dice.
+        arena = with_stage(self.board, desk, WatchedStage)
         self.odds = StepOdds(desk)
-        top = column("cl-top", self.board, TimelineView(desk))
+        players = PlayersView(desk)
+        wait_for_stage(self.board, self.odds, players)
+        top = column("cl-top", arena, TimelineView(desk))
         side = column(
             "cl-side",
             self.step,
@@ -82,7 +87,7 @@ class Explore(ipywidgets.Box):  # type: ignore[misc]
             LinesView(desk),
             ReviewView(desk, unfinished=True),
             RulesView(desk),
-            PlayersView(desk),
+            players,
             HeapsView(desk),
             TextBoard(desk),
         )

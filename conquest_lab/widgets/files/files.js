@@ -2,6 +2,7 @@ import { h, ownKeys } from "../shared/dom.js";
 import { download, fileButton } from "../shared/files.js";
 import { follow, onWebsite } from "../shared/go.js";
 import { languageButtons } from "../shared/languages.js";
+import { soundsOn, switchSounds } from "../shared/sound.js";
 import { translator } from "../shared/words.js";
 
 function render({ model, el }) {
@@ -14,8 +15,35 @@ function render({ model, el }) {
     "data-key": "luck",
     onclick: () => model.send({ do: "luck" }),
   });
+  const sounds = h("button", {
+    "data-key": "sounds",
+    onclick: () => {
+      switchSounds(!soundsOn());
+      hear();
+    },
+  });
+  const hear = () => {
+    sounds.setAttribute("aria-pressed", String(soundsOn()));
+    sounds.textContent = soundsOn() ? t("Sounds: on") : t("Sounds: off");
+  };
   const [open, input] = fileButton(model, { "data-key": "open" });
   const fresh = h("button", { onclick: () => model.send({ do: "new" }) });
+  // On a phone all of this, and the bar of the page, stand behind one button.
+  const { dataset } = document.documentElement;
+  const turn = (unfolded) => {
+    if (unfolded) {
+      dataset.clMenu = "open";
+    } else {
+      delete dataset.clMenu;
+    }
+    menu.setAttribute("aria-expanded", String(unfolded));
+  };
+  const menu = h("button", {
+    class: "cl-menu",
+    "data-key": "menu",
+    onclick: () => turn(!dataset.clMenu),
+  });
+  turn(false);
   const [languages, mark] = languageButtons(model, t);
   const root = h(
     "header",
@@ -23,7 +51,8 @@ function render({ model, el }) {
     title,
     seed,
     h("span", { class: "cl-gap" }),
-    h("span", { class: "cl-row" }, fresh, save, open, input, luck),
+    menu,
+    h("span", { class: "cl-row" }, fresh, save, open, input, luck, sounds),
     languages,
   );
   el.append(root);
@@ -39,16 +68,19 @@ function render({ model, el }) {
       document.documentElement.lang = view.language;
     }
     title.textContent = view.title;
+    menu.textContent = `☰ ${t("Menu")}`;
     seed.textContent = `${t("Seed")} ${view.seed}`;
     seed.title = t("The same seed and the same decisions give the same dice.");
     save.textContent = t("Save to a file");
     luck.textContent = t("Open in Luck");
     luck.hidden = !onWebsite();
+    hear();
     open.textContent = t("Open a file");
     fresh.textContent = t("New game");
     mark(view.language);
   };
   model.on("change:view", draw);
   draw();
+  return () => turn(false);
 }
 export default { render };

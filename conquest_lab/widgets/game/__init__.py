@@ -9,6 +9,7 @@ import ipywidgets
 
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.assist import AssistView
+from conquest_lab.widgets.card_stage import CardStageView
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.ending import EndingView
@@ -23,6 +24,7 @@ from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.report import ReportView
 from conquest_lab.widgets.review import ReviewView
 from conquest_lab.widgets.stage import StageView
+from conquest_lab.widgets.stage.battle import compares_cards
 from conquest_lab.widgets.story import StoryView
 from conquest_lab.widgets.text_board import TextBoard
 from conquest_lab.widgets.timeline import TimelineView
@@ -40,7 +42,6 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
     def __init__(self, desk: Desk, again: Callable[[str], None] | None = None) -> None:
         self.desk = desk
         self.board = board_of(desk)
-        self.actions = ActionsView(desk)
         self.timeline = TimelineView(desk)
         # Tab leads from the map to what can be done, and only then to time, table and log.
         report = ReportView(desk, self.timeline.watch)
@@ -51,7 +52,9 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
             self.board.draw()
         # Views are told in the order in which they are made: the stage before what waits for its dice.
         arena = with_stage(self.board, desk)
+        self.actions = ActionsView(desk)
         odds, log, ending = OddsView(desk), LogView(desk), EndingView(desk, again)
+        players = PlayersView(desk)
         top = column("cl-top", ending, arena)
         right = column(
             "cl-side",
@@ -62,13 +65,13 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
             DicePanel(desk),
             odds,
             HandView(desk),
-            PlayersView(desk),
+            players,
             HeapsView(desk),
         )
         story = StoryView(desk)  # the last: it computes for a moment when a game is over
         review = ReviewView(desk)
-        wait_for_stage(self.board, odds, log, ending, story, review)
-        below = column("cl-below", story, review, self.timeline, TextBoard(desk), log)
+        wait_for_stage(self.board, self.actions, odds, players, log, ending, story, review)
+        below = column("cl-below", story, review, self.timeline, log, TextBoard(desk))
         super().__init__([top, right, below, page_style(STYLE)])
         self.add_class("cl-game")
 
@@ -78,10 +81,11 @@ def with_stage(
     desk: Desk,
     kind: type[StageView] = StageView,
 ) -> ipywidgets.Widget:
-    """A map with the battle stage above it; any other board as it is."""
+    """A map with the stage of its game above it; any other board as it is."""
     if not isinstance(board, BoardView):
         return board
-    stage = kind(desk, board.outlines)
+    cards = compares_cards(desk.presentation)
+    stage = CardStageView(desk, board.outlines) if cards else kind(desk, board.outlines)
     board.throws = lambda: stage.throws
     arena = ipywidgets.Box([board, stage])
     arena.add_class("cl-arena")

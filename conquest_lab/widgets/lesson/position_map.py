@@ -7,9 +7,11 @@ import ipywidgets
 from conquest_lab.core.ruleset import Action
 from conquest_lab.session import Session
 from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.game import with_stage
 from conquest_lab.widgets.lesson.forecast import Forecast
 from conquest_lab.widgets.lesson.guesses import TutorialGuess
 from conquest_lab.widgets.map.board import board_of
+from conquest_lab.widgets.stage import WatchedStage
 
 
 class ShownDesk(Desk):
@@ -48,7 +50,7 @@ class PositionMap(ipywidgets.Box):  # type: ignore[misc]
         self.desk = ShownDesk(
             self._session, forecast.lesson.language, guess.places, guess.read.learner
         )
-        super().__init__([board_of(self.desk)])
+        super().__init__([with_stage(board_of(self.desk), self.desk, WatchedStage)])
         self.layout.display = "block"
         self.add_class("cl-position-map")
         forecast.observe(self._follow, "decided")

@@ -170,6 +170,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
                 "Arrow keys go from place to place, Enter chooses, Escape clears the choice."
             ),
             "names": [t.render(place.short) for place in self.places],
+            "zoom": [t("Zoom in"), t("Show the whole map")],
             "captions": [
                 [t.render(group.name), f"+{group.worth}" if group.worth else ""]
                 for group in self.groups

@@ -4,13 +4,16 @@ import { drawMarks } from "./marks.js";
 import { SMALLEST, placeNames } from "./names.js";
 import { clamp, make } from "./svg.js";
 import { Told } from "./told.js";
+import { Zoom } from "./zoom.js";
 
 // The browser side of conquest_lab/widgets/map/layer.py: one focusable button for each place.
 // Everything inside a counter or a name is in CSS pixels: `--u` scales it by the board units in one
 // pixel.
 
 const NAMES_FROM = 700; // CSS pixels; keep equal to NARROW in canvas.py
-const TOUCH = 12; // half of a 24 px touch target
+const NEAR_NAME = 12; // CSS pixels of the names on a zoomed map, at least
+const TOUCH = 12; // half of a 24 px target of a pointer
+const FINGER = 22; // half of a 44 px target of a finger
 const ARROWS = { ArrowLeft: 0, ArrowRight: 1, ArrowUp: 2, ArrowDown: 3 };
 
 function isProjected() {
@@ -130,6 +133,8 @@ class Layer {
   listen() {
     if (this.model.get("drags")) {
       listenDrags(this); // first: a drag is no click
+    } else {
+      this.zoom = new Zoom(this, () => this.model.get("words"));
     }
     this.svg.addEventListener("click", (event) => {
       const place = this.placeAt(event);
@@ -206,12 +211,16 @@ class Layer {
     this.el.style.setProperty("--k", this.thick);
     this.el.style.setProperty("--w", this.thick * this.unit);
     this.name = this.projected ? clamp(width / 66, 10, 28) : clamp(width / 118, SMALLEST, 15);
+    if (this.zoom?.scale > 1) {
+      this.name = Math.max(this.name, NEAR_NAME);
+    }
     this.el.style.setProperty("--name-size", `${this.name}px`);
     this.el.style.setProperty(
       "--caption-size",
       `${this.projected ? clamp(width / 82, 9, 23) : clamp(width / 108, 9, 16)}px`,
     );
-    this.el.dataset.size = width < NAMES_FROM ? "narrow" : "wide";
+    const near = this.zoom?.scale > 1;
+    this.el.dataset.size = width < NAMES_FROM && !near ? "narrow" : "wide";
     this.radius = this.projected
       ? clamp(width * 0.0165 + 1, 8.3, 32)
       : clamp(width * 0.0078 + 5.4, 8.3, 19);
@@ -244,10 +253,8 @@ class Layer {
     }
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     // A counter beats the land under it, and the nearest counter beats the others.
-    const reach = Math.max(
-      this.radius ?? 0,
-      event.pointerType === "touch" || this.radius < TOUCH ? TOUCH : 0,
-    );
+    const tip = event.pointerType === "touch" ? FINGER : TOUCH;
+    const reach = Math.max(this.radius ?? 0, tip === FINGER || this.radius < TOUCH ? tip : 0);
     let best = null;
     let nearest = reach * this.unit;
     this.board.places.forEach(({ x, y }, n) => {
@@ -374,6 +381,7 @@ class Layer {
       caption.children[1].textContent = bonus;
     });
     placeNames(this);
+    this.zoom?.speak();
   }
 
   update() {
@@ -425,6 +433,7 @@ class Layer {
     });
     drawMarks(this, view);
     placeNames(this);
+    this.zoom?.follow(view);
     this.call();
   }
 }

@@ -1,4 +1,4 @@
-import { allThrows, still } from "../shared/tempo.js";
+import { lasting, still } from "../shared/tempo.js";
 import { make } from "./svg.js";
 
 const FLOOD = 600; // milliseconds in which a conquest covers the land
@@ -30,9 +30,9 @@ export class Told {
   }
 
   hold(fresh, last, look) {
-    const [, source, target, brisk] = fresh.at(-1);
+    const [, source, target] = fresh.at(-1);
     const fought = [source, target];
-    const time = allThrows(fresh.length, brisk);
+    const time = lasting(fresh);
     this.held = new Map(fought.map((place) => [place, last.places[place].slice(0, 2)]));
     for (const place of fought) {
       if (last.places[place][0] !== this.view.places[place][0]) {

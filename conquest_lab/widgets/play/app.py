@@ -14,6 +14,7 @@ from conquest_lab.players import PERSON, Decision, decide_in_slices
 from conquest_lab.session import Session
 from conquest_lab.widgets.app import App
 from conquest_lab.widgets.assist.deal import set_up
+from conquest_lab.widgets.card_stage import READ, last_compared
 from conquest_lab.widgets.data import Change, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.files import FilesView
@@ -294,6 +295,9 @@ class PlayApp(App):
         """Seconds before a ply: slow enough to follow, quick where nobody waits for a turn."""
         if desk.skipping or not desk.people:
             return QUICK_PACE
+        compared = last_compared(desk.session, desk.presentation)
+        if compared is not None:
+            return (compared.seconds + READ) / desk.tempo
         battle = current(desk.session, desk.presentation)
         if battle is None or not battle.throws:
             return PACE / desk.tempo

@@ -1,3 +1,4 @@
+import { drawAfterDice } from "../shared/after_dice.js";
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { translator } from "../shared/words.js";
 
@@ -6,8 +7,7 @@ function render({ model, el }) {
   const t = translator(model);
   const root = h("section", { class: "cl-card" });
   el.append(root);
-  const draw = () => {
-    const { rows, columns, shared, language } = model.get("view");
+  const draw = ({ rows, columns, shared, language }) => {
     root.lang = language;
     fill(
       root,
@@ -58,7 +58,6 @@ function render({ model, el }) {
       shared.length > 0 ? h("p", { class: "cl-quiet cl-shared" }, shared.join(" · ")) : null,
     );
   };
-  model.on("change:view", draw);
-  draw();
+  return drawAfterDice(model, draw);
 }
 export default { render };

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from random import Random
 
+import traitlets
+
 from conquest_lab import load, presentation, rulesets
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.options import OptionSpec, changed_options, option_specs
@@ -25,6 +27,8 @@ from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import Rules
 from conquest_lab.widgets.map.palette import ATLAS
 from conquest_lab.widgets.panel import View
+from conquest_lab.widgets.setup.games import offered, pictures
+from conquest_lab.widgets.stage.battle import compares_cards
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Félix")
 FIRST_CHOICE = "hasbro"
@@ -60,7 +64,10 @@ class SetupView(View, kind="setup"):
 
     on_start: called with the new session, and whether the set-up is to be done for everybody.
     on_open: called with the text of a file that was chosen.
+    pictures: the SVG of each game, sent once.
     """
+
+    pictures = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self,
@@ -76,6 +83,7 @@ class SetupView(View, kind="setup"):
         self.draft = Draft(FIRST_CHOICE if FIRST_CHOICE in names else names[0])
         self._seat_players()
         super().__init__()
+        self.pictures = pictures()
         self.draw()
 
     @property
@@ -167,6 +175,7 @@ class SetupView(View, kind="setup"):
         quick = _set_up(rules.name, rules.options, len(draft.players))
         return {
             "rulesets": [[name, t.render(presentation(load(name)).title)] for name in rulesets()],
+            "games": offered(len(draft.players), t),
             "ruleset": draft.ruleset,
             "counts": list(rules.player_counts),
             "players": [
@@ -199,6 +208,7 @@ class SetupView(View, kind="setup"):
             "dealt": quick == "dealt",
             "can_routine": type(presentation(rules)).routine_action
             is not Presentation.routine_action,
+            "by_cards": compares_cards(presentation(rules)),
             "measured": how_measured(rules, len(draft.players), t),
             "seed": draft.seed,
             "limit": MAX_BYTES,

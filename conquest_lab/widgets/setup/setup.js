@@ -65,6 +65,34 @@ function render({ model, el }) {
         each.about,
         each.effect,
       );
+    const game = ({ name, title, facts }) => {
+      const art = h("span", { class: "cl-art", "aria-hidden": "true" });
+      art.innerHTML = model.get("pictures")[name] ?? "";
+      return h(
+        "label",
+        { class: "cl-game-card" },
+        h("input", {
+          type: "radio",
+          name: "cl-setup-game",
+          value: name,
+          checked: name === view.ruleset,
+          "data-key": `game-${name}`,
+          "aria-describedby": `cl-facts-${name}`,
+          onchange: () => send({ do: "ruleset", to: name }),
+        }),
+        art,
+        h(
+          "span",
+          { class: "cl-about-game" },
+          h("b", {}, title),
+          h(
+            "small",
+            { id: `cl-facts-${name}`, class: "cl-quiet" },
+            facts.map((fact) => h("span", {}, fact)),
+          ),
+        ),
+      );
+    };
     const players = view.players.map((player, seat) =>
       h(
         "div",
@@ -122,12 +150,10 @@ function render({ model, el }) {
       h("h1", {}, t("New game")),
       h("p", { class: "cl-quiet" }, t("Choose the rules and who plays, or just start.")),
       view.error ? h("p", { class: "cl-notice", role: "alert" }, view.error) : null,
+      h("fieldset", { class: "cl-games" }, h("legend", {}, t("Game")), view.games.map(game)),
       h(
         "div",
         { class: "cl-grid" },
-        select("ruleset", t("Game"), view.rulesets, view.ruleset, (target) =>
-          send({ do: "ruleset", to: target.value }),
-        ),
         view.options.filter((each) => each.way && !each.about).map(option),
         select(
           "count",
@@ -170,7 +196,14 @@ function render({ model, el }) {
           )
         : null,
       view.can_routine
-        ? check("routine", t("Take routine decisions for me (such as defending with all dice)"))
+        ? check(
+            "routine",
+            view.by_cards
+              ? t(
+                  "Take routine decisions for me (such as which territories are counted at the end)",
+                )
+              : t("Take routine decisions for me (such as defending with all dice)"),
+          )
         : null,
       h(
         "details",

@@ -1,4 +1,4 @@
-import { allThrows, still } from "./tempo.js";
+import { lasting, still } from "./tempo.js";
 
 const AGAIN = 40; // milliseconds between two looks at the stage
 const MOST = 4000; // after so long nothing waits any more, whatever the stage shows
@@ -11,8 +11,8 @@ function awaited(ply) {
 
 // Draws the view of a model whenever it changes: what throws have led to is drawn when their dice
 // lie on the stage, and at once where nothing moves. `throws` of a view are [ply, source, target,
-// briskness] each. Nobody who decides something waits for it.
-export function drawAfterDice(model, draw) {
+// briskness] each. Nobody who decides something waits for it, nor does a view that tells of the dice.
+export function drawAfterDice(model, draw, tells = () => false) {
   let last = model.get("view");
   let timer = 0;
   const show = () => {
@@ -38,13 +38,12 @@ export function drawAfterDice(model, draw) {
     if (same) {
       return;
     }
-    if (fresh.length === 0 || still()) {
+    if (fresh.length === 0 || still() || tells(view)) {
       show();
       return;
     }
     const ply = fresh.at(-1)[0];
-    const time = allThrows(fresh.length, fresh.at(-1)[3]);
-    timer = setTimeout(() => wait(ply, performance.now() + MOST), time);
+    timer = setTimeout(() => wait(ply, performance.now() + MOST), lasting(fresh));
   };
   model.on("change:view", follow);
   draw(last);

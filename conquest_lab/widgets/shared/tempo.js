@@ -15,6 +15,17 @@ export const briskThrow = (tempo) => QUICK / tempo;
 export const allThrows = (count, brisk) =>
   brisk ? count * briskThrow(brisk) : (count - 1) * quickThrow(count - 1) + TUMBLE + PAIR;
 
+// How long what has been decided can be read before it goes by itself.
+export const READ = 3200;
+export const READ_STILL = 6000; // where nothing moved there was no time to read meanwhile
+
+// The milliseconds until fresh entries of a `throws` are shown: [ply, source, target, briskness], and
+// their time where it is no throw of dice.
+export const lasting = (fresh) => {
+  const [, , , brisk, time] = fresh.at(-1);
+  return time ?? allThrows(fresh.length, brisk);
+};
+
 // True if nothing is to move: as the visitor wishes, or because nobody sees it.
 export const still = () =>
   document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conquest_lab.core.ruleset import OVER
-from conquest_lab.core.scene import NOBODY, Dice
+from conquest_lab.core.scene import Dice
 from conquest_lab.players import PERSON
 from conquest_lab.widgets.assist import repeat, repeatable
 from conquest_lab.widgets.data import Data, Json, Sent
@@ -12,15 +12,10 @@ from conquest_lab.widgets.dice import said_dice
 from conquest_lab.widgets.map.geometry import Outlines
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.stage.battle import Battle, Throw, begun, chance_to_conquer, current
+from conquest_lab.widgets.stage.sides import corner_of, side_of
 
 MOST_ANSWERS = 4
 """The most answers that are shown as buttons of the stage; of more, the most usual one alone is."""
-
-GREY, DARK_GREY = "#7d766c", "#4c463d"
-"""The colours of a side that belongs to nobody."""
-
-WIDE, TALL = 0.45, 0.58
-"""The part of the map that the stage covers on a desk."""
 
 
 class StageView(Panel, kind="stage"):
@@ -75,13 +70,13 @@ class StageView(Panel, kind="stage"):
         closed = battle is not None and self._closed_at == _moment(battle)
         if battle is None or (closed and self._aimed() is None):
             return {"shown": False}
-        t = self.desk.t
+        t, buttons = self.desk.t, self._buttons(battle)
         sides = zip(battle.owners, self._places(battle), strict=True)
-        low, right = self._corner(battle)
+        low, right = corner_of(self._outlines, (battle.source, battle.target))
         return {
             "shown": True,
             "key": f"{battle.first} {battle.source} {battle.target}",
-            "sides": [self._side(*side) for side in sides],
+            "sides": [side_of(self.desk, *side) for side in sides],
             "before": {"units": battle.units, **self._chance(battle, battle.before)},
             "throws": [self._throw(battle, throw) for throw in battle.throws],
             "won": t("{place} is conquered!", place=self._places(battle)[1])
@@ -89,27 +84,20 @@ class StageView(Panel, kind="stage"):
             else "",
             "brisk": self._brisk(battle),
             "over": self.desk.session.current_player == OVER,
+            "leaves": self._leaves(battle, buttons),
             "low": low,
             "right": right,
-            "buttons": self._buttons(battle),
+            "buttons": buttons,
         }
+
+    def _leaves(self, battle: Battle, buttons: list[Data]) -> bool:
+        """True once nothing is to be decided on the stage, which goes by itself then."""
+        deciding = any(button["kind"] != "stop" for button in buttons)
+        return bool(battle.throws) and not (deciding or self.desk.paused)
 
     def _places(self, battle: Battle) -> tuple[str, str]:
         source, target = self.names((battle.source, battle.target))
         return source, target
-
-    def _side(self, owner: int, place: str) -> Data:
-        desk = self.desk
-        if owner == NOBODY:
-            return {"place": place, "who": "", "symbol": "○", "colour": GREY, "edge": DARK_GREY}
-        look, name = desk.identity(owner), desk.owner_names[owner]
-        return {
-            "place": place,
-            "who": desk.t.render(name),
-            "symbol": look.symbol,
-            "colour": look.colour,
-            "edge": look.counter,
-        }
 
     def _throw(self, battle: Battle, throw: Throw) -> Data:
         return {
@@ -157,24 +145,6 @@ class StageView(Panel, kind="stage"):
             return {"chance": -1, "percent": ""}
         return {"chance": chance, "percent": self.desk.t.percent(chance)}
 
-    def _corner(self, battle: Battle) -> tuple[bool, bool]:
-        """The corner where the stage is farthest from the two places: below, and to the right."""
-        outlines = self._outlines
-        spots = [outlines.shapes[place].label for place in (battle.source, battle.target)]
-
-        def room(low: bool, right: bool) -> float:
-            """The distance of the nearer place from a stage in this corner, in parts of the map."""
-            return min(
-                max(
-                    (y if low else outlines.height - y) / -outlines.height + (1 - TALL),
-                    (x if right else outlines.width - x) / -outlines.width + (1 - WIDE),
-                )
-                for x, y in spots
-            )
-
-        corners = [(low, right) for low in (True, False) for right in (False, True)]
-        return max(corners, key=lambda corner: room(*corner))
-
     # What can be done ----------------------------------------------------------------------------
 
     def _buttons(self, battle: Battle) -> list[Data]:
@@ -210,6 +180,13 @@ class StageView(Panel, kind="stage"):
                 self._closed_at = _moment(battle)
                 desk.clear()
                 self.draw()
+
+
+class WatchedStage(StageView):
+    """The battle stage where nothing is decided on it: dice, losses and chances, and a way to close it."""
+
+    def _buttons(self, battle: Battle) -> list[Data]:
+        return [_button("stop", self.desk.t("Close"))]
 
 
 def _button(kind: str, label: str, *, main: bool = False) -> Data:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.ruleset import Action, Event
 from conquest_lab.core.scene import Scene
 from conquest_lab.plies import Ply
@@ -76,7 +77,12 @@ def begun(session: Session, shown: Shown, attack: Action) -> Battle:
 
 
 def current(session: Session, shown: Shown) -> Battle | None:
-    """The battle that was fought last, None once somebody decided something else."""
+    """The battle that was fought last, None once somebody decided something else.
+
+    None as well where cards are compared and no units fall.
+    """
+    if compares_cards(shown):
+        return None
     plies = session.history[: session.cursor]
     fought: list[tuple[int, Ply]] = []
     places: tuple[int, ...] = ()
@@ -103,6 +109,11 @@ def current(session: Session, shown: Shown) -> Battle | None:
     found = [throw for throw in throws if throw is not None]
     waits = not found or fought[0][0] > found[-1].ply
     return replace(opened, throws=tuple(found[-MOST_THROWS:]), waits=waits)
+
+
+def compares_cards(shown: Shown) -> bool:
+    """True for a game whose attacks are decided by cards."""
+    return type(shown).card_fight is not Presentation.card_fight
 
 
 def chance_to_conquer(shown: Shown, battle: Battle, state: State) -> float | None:

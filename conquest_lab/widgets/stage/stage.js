@@ -1,7 +1,9 @@
 import { pipDie } from "../shared/dice.js";
 import { fill, h, ownKeys } from "../shared/dom.js";
+import { conquestSound, diceSound, lossSound } from "../shared/sound.js";
 import { briskThrow, FALL, PAIR, quickThrow, still, TUMBLE } from "../shared/tempo.js";
 import { translator } from "../shared/words.js";
+import { Staged } from "./staged.js";
 
 const MINUS = "\u2212";
 
@@ -22,14 +24,13 @@ function fighter(role) {
   return { box, sign, count, fall, place, who };
 }
 
-class Stage {
+class Stage extends Staged {
   constructor(model, el) {
+    super();
     this.model = model;
     this.t = translator(model);
     this.seen = null; // the ply up to which everything has been shown
     this.told = null; // the ply of the last throw that fell before the visitor's eyes
-    this.running = [];
-    this.run = 0;
     this.said = h("p", { class: "cl-sr", role: "status", "aria-live": "polite" });
     this.sides = [fighter("attacker"), fighter("defender")];
     this.pairs = h("div", { class: "cl-pairs", "aria-hidden": "true" });
@@ -77,6 +78,9 @@ class Stage {
     this.seen = view.ply;
     if (fresh.length > 0) {
       this.told = last.ply;
+    } else if (view.shown && view.leaves && this.gone === momentOf(view)) {
+      this.root.hidden = true;
+      return;
     } else if (view.over && last?.ply !== this.told) {
       // A game that was over when the page opened: its last battle is history.
       this.root.hidden = true;
@@ -189,6 +193,7 @@ class Stage {
     this.won.hidden = !view.won;
     this.meter.hidden ||= Boolean(view.won);
     delete this.root.dataset.rolling;
+    this.leave(view.leaves, momentOf(view));
   }
 
   // Throws that follow one another; a click that decides something new cuts them short.
@@ -217,7 +222,11 @@ class Stage {
     const current = () => run === this.run;
     this.root.classList.remove("cl-paired");
     this.lay(moment);
-    await this.tumble(quick ? quick * 0.6 : TUMBLE);
+    const rolling = quick ? quick * 0.6 : TUMBLE;
+    if (this.dice.length > 0) {
+      diceSound(quick ? 1 : this.dice.length, rolling);
+    }
+    await this.tumble(rolling);
     if (!current()) {
       return;
     }
@@ -230,6 +239,11 @@ class Stage {
     }
     this.show(moment, moment.units);
     moment.losses.forEach((lost, n) => lost > 0 && this.float(n, lost));
+    if (moment.conquered) {
+      conquestSound();
+    } else if (!quick) {
+      lossSound();
+    }
     await this.wait(quick ? quick * 0.4 : FALL);
   }
 
@@ -274,27 +288,10 @@ class Stage {
       count.animate([{ transform: "scale(1.35)" }, { transform: "none" }], { duration: 320 }),
     );
   }
-
-  wait(time) {
-    return new Promise((done) => {
-      const timer = setTimeout(done, time);
-      this.running.push({
-        cancel: () => {
-          clearTimeout(timer);
-          done();
-        },
-      });
-    });
-  }
-
-  stop() {
-    this.run += 1;
-    for (const each of this.running.splice(0)) {
-      each.cancel();
-    }
-    delete this.root.dataset.rolling;
-  }
 }
+
+// A battle after so many throws.
+const momentOf = ({ key, throws }) => `${key} ${throws.length}`;
 
 function render({ model, el }) {
   ownKeys(el);

@@ -19,8 +19,7 @@ from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.map.board import board_of
 from conquest_lab.widgets.panel import Panel, page_style
 from conquest_lab.widgets.players import PlayersView
-from conquest_lab.widgets.stage import StageView
-from conquest_lab.widgets.stage.battle import Battle
+from conquest_lab.widgets.stage import WatchedStage
 from conquest_lab.widgets.text_board import TextBoard
 
 
@@ -67,13 +66,6 @@ class TutorialText(Panel, kind="tutorial"):
             self.desk.turn_back_to(0)
 
 
-class LessonStage(StageView):
-    """The battle stage of a tutorial: dice, losses and chances; the moves are made where the text says."""
-
-    def _buttons(self, battle: Battle) -> list[Data]:
-        return [{"kind": "stop", "label": self.desk.t("Close"), "main": False}]
-
-
 class Tutorial(ipywidgets.Box):  # type: ignore[misc]
     """The tutorial with this name, to be played on the board; `conquest_lab.tutorials` lists them.
 
@@ -97,7 +89,7 @@ class Tutorial(ipywidgets.Box):  # type: ignore[misc]
         self.hand = HandView(desk)
         self.children = (
             column("cl-side", self.text, self.actions, DicePanel(desk)),
-            column("cl-top", with_stage(self.board, desk, LessonStage)),
+            column("cl-top", with_stage(self.board, desk, WatchedStage)),
             column("cl-below", self.hand, PlayersView(desk), HeapsView(desk), TextBoard(desk)),
             page_style(Path(__file__).with_name("board.css")),
         )

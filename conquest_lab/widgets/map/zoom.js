@@ -1,0 +1,220 @@
+import { still } from "../shared/tempo.js";
+import { clamp } from "./svg.js";
+
+const MOST = 4;
+const TAPPED = 2.2; // the zoom of a double tap and of the first button
+const TWICE = 320; // milliseconds between the two taps
+const NEAR = 30; // CSS pixels between the two taps
+const FAR = 6; // CSS pixels from which a finger moves the map
+const GLIDE = 260; // milliseconds
+const NEIGHBOURS = 0.2; // of a neighbourhood, the room around it
+const FROM = 1.25; // a smaller zoom is not worth moving the map for
+
+// A map that is larger than its frame: pinched, tapped twice, zoomed with buttons, or gone by itself to the
+// neighbourhood of the place that was chosen. The picture is moved with a transform, and painted sharply
+// when it has come to rest.
+export class Zoom {
+  constructor(layer, words) {
+    this.layer = layer;
+    this.words = words;
+    this.scale = 1;
+    this.x = 0;
+    this.y = 0;
+    this.byItself = false;
+    this.fingers = new Map();
+    this.last = { time: 0, x: 0, y: 0 };
+    this.bar = document.createElement("div");
+    this.bar.className = "zoom-bar";
+    this.bar.append(
+      this.button("in", "+", () => this.by(TAPPED)),
+      this.button("out", "−", () => this.whole()),
+    );
+    layer.el.append(this.bar);
+    this.listen();
+  }
+
+  button(name, sign, press) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.key = `zoom-${name}`;
+    button.textContent = sign;
+    button.addEventListener("click", press);
+    return button;
+  }
+
+  // The names of the buttons, in the language of the map.
+  speak() {
+    const { zoom } = this.words();
+    [...this.bar.children].forEach((button, n) =>
+      button.setAttribute("aria-label", zoom?.[n] ?? ""),
+    );
+    this.mark();
+  }
+
+  mark() {
+    const [more, less] = this.bar.children;
+    more.disabled = this.scale >= MOST;
+    less.disabled = this.scale <= 1;
+    this.layer.el.dataset.zoomed = this.scale > 1;
+  }
+
+  get frame() {
+    return this.layer.el.getBoundingClientRect();
+  }
+
+  // The map in a frame of its size, with no sea of the page around it.
+  set(scale, x, y, glide = false) {
+    const { width, height } = this.frame;
+    this.scale = clamp(scale, 1, MOST);
+    this.x = clamp(x, width - width * this.scale, 0);
+    this.y = clamp(y, height - height * this.scale, 0);
+    const moved = this.scale > 1 ? `translate(${this.x}px, ${this.y}px) scale(${this.scale})` : "";
+    const canvas = this.layer.el.parentElement?.querySelector("canvas");
+    for (const picture of [this.layer.svg, canvas]) {
+      if (picture) {
+        picture.style.transformOrigin = "0 0";
+        picture.style.transition = glide && !still() ? `transform ${GLIDE}ms ease-out` : "";
+        picture.style.transform = moved;
+      }
+    }
+    this.mark();
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => this.layer.measure(), glide && !still() ? GLIDE : 60);
+  }
+
+  // Nearer or farther, while the point of the map under these CSS pixels stays there.
+  at(scale, x, y, glide) {
+    const factor = clamp(scale, 1, MOST) / this.scale;
+    this.byItself = false;
+    this.set(scale, x - (x - this.x) * factor, y - (y - this.y) * factor, glide);
+  }
+
+  by(factor) {
+    const { width, height } = this.frame;
+    this.at(this.scale * factor, width / 2, height / 2, true);
+  }
+
+  whole() {
+    this.byItself = false;
+    this.set(1, 0, 0, true);
+  }
+
+  // Goes to the places around what was chosen, and back when nothing is; only where the map is small, and
+  // never away from where somebody has gone by hand.
+  follow({ places = [], chosen = [] }) {
+    const small = this.layer.el.dataset.size === "narrow" || this.scale > 1;
+    const key = chosen.join();
+    if (key === this.chosen || !small) {
+      return;
+    }
+    this.chosen = key;
+    if (chosen.length === 0) {
+      if (this.byItself) {
+        this.whole();
+      }
+      return;
+    }
+    if (this.scale > 1 && !this.byItself) {
+      return;
+    }
+    const near = places.flatMap(([, , marks], n) => (/[tc]/.test(marks) ? [n] : []));
+    this.show(near);
+  }
+
+  show(places) {
+    const { board } = this.layer;
+    const { width, height } = this.frame;
+    if (!width || places.length === 0) {
+      return;
+    }
+    const spots = places.map((n) => board.places[n]);
+    const [left, right] = [Math.min, Math.max].map((most) => most(...spots.map(({ x }) => x)));
+    const [top, bottom] = [Math.min, Math.max].map((most) => most(...spots.map(({ y }) => y)));
+    const room = NEIGHBOURS * board.width;
+    const scale = Math.min(
+      TAPPED,
+      board.width / (right - left + room),
+      board.height / (bottom - top + room * 0.6),
+    );
+    if (scale < FROM) {
+      if (this.byItself) {
+        this.whole();
+      }
+      return;
+    }
+    const unit = (width / board.width) * scale;
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    this.byItself = true;
+    this.set(scale, width / 2 - x * unit, height / 2 - y * unit, true);
+  }
+
+  // Fingers --------------------------------------------------------------------------------------
+
+  listen() {
+    const { svg } = this.layer;
+    svg.addEventListener("touchstart", (event) => this.touched(event), { passive: false });
+    svg.addEventListener("touchmove", (event) => this.moved(event), { passive: false });
+    svg.addEventListener("touchend", (event) => this.lifted(event), { passive: false });
+    svg.addEventListener("touchcancel", () => (this.begun = null));
+    window.addEventListener("resize", () => this.scale > 1 && this.whole());
+  }
+
+  point({ clientX, clientY }) {
+    const { left, top } = this.frame;
+    return [clientX - left, clientY - top];
+  }
+
+  touched(event) {
+    const points = [...event.touches].map((touch) => this.point(touch));
+    this.begun = { points, scale: this.scale, x: this.x, y: this.y, moved: points.length > 1 };
+    if (points.length > 1) {
+      event.preventDefault();
+    }
+  }
+
+  moved(event) {
+    if (!this.begun || (event.touches.length < 2 && this.scale === 1)) {
+      return; // one finger on the whole map scrolls the page
+    }
+    const points = [...event.touches].map((touch) => this.point(touch));
+    const { points: first, scale, x, y } = this.begun;
+    if (points.length !== first.length) {
+      return;
+    }
+    event.preventDefault();
+    const [from, to] = [middle(first), middle(points)];
+    this.begun.moved ||= Math.hypot(to[0] - from[0], to[1] - from[1]) > FAR;
+    if (!this.begun.moved) {
+      return;
+    }
+    const wanted = clamp(scale * (spread(points) / spread(first)), 1, MOST);
+    const factor = wanted / scale;
+    this.byItself = false;
+    this.set(wanted, to[0] - (from[0] - x) * factor, to[1] - (from[1] - y) * factor);
+  }
+
+  lifted(event) {
+    const moved = this.begun?.moved;
+    if (event.touches.length > 0 || moved) {
+      event.preventDefault(); // no click: the map was moved, nothing was chosen
+      return;
+    }
+    const [x, y] = this.point(event.changedTouches[0]);
+    const now = performance.now();
+    const twice =
+      now - this.last.time < TWICE && Math.hypot(x - this.last.x, y - this.last.y) < NEAR;
+    this.last = { time: twice ? 0 : now, x, y };
+    if (twice) {
+      event.preventDefault();
+      if (this.scale > 1) {
+        this.whole();
+      } else {
+        this.at(TAPPED, x, y, true);
+      }
+    }
+  }
+}
+
+const middle = (of) => [0, 1].map((n) => of.reduce((sum, point) => sum + point[n], 0) / of.length);
+
+const spread = ([one, other]) => (other ? Math.hypot(one[0] - other[0], one[1] - other[1]) : 1);

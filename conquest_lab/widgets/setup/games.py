@@ -1,0 +1,63 @@
+"""The games as a form offers them: picture, players, measured length, size of the rulebook."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from conquest_lab import load, presentation, rulesets
+from conquest_lab.core.folders import shipped
+from conquest_lab.core.rulebook import Status
+from conquest_lab.core.words import Speaker, counted
+from conquest_lab.players.readings.comparisons import setting_for
+from conquest_lab.players.readings.file import package_readings
+from conquest_lab.players.readings.results import found_alone
+from conquest_lab.widgets.data import Data
+
+
+@cache
+def pictures() -> dict[str, str]:
+    """The picture of each game as SVG; none for a game of another package."""
+    folder = shipped("lessons") / "pictures"
+    files = {name: folder / f"game-{name}.svg" for name in rulesets()}
+    return {
+        name: file.read_text(encoding="utf-8") for name, file in files.items() if file.is_file()
+    }
+
+
+@cache
+def length(ruleset: str, players: int) -> tuple[int, int] | None:
+    """The median number of rounds, and the number of players it was measured with; None if it was not."""
+    setting = setting_for(load(ruleset), players)
+    found = found_alone(setting, package_readings())
+    return None if found is None else (round(found.rounds.value), setting.players)
+
+
+@cache
+def printed(ruleset: str) -> int:
+    """The number of rules that stand in the book itself."""
+    return sum(rule.status is Status.PRINTED for rule in load(ruleset).rulebook.rules)
+
+
+def offered(players: int, t: Speaker) -> list[Data]:
+    """Every game with its title and what is to be known before one chooses."""
+    return [
+        {
+            "name": name,
+            "title": t.render(presentation(load(name)).title),
+            "facts": [*_facts(name, players, t)],
+        }
+        for name in rulesets()
+    ]
+
+
+def _facts(name: str, players: int, t: Speaker) -> list[str]:
+    counts = load(name).player_counts
+    facts = [t("{few} to {many} players", few=counts[0], many=counts[-1])]
+    measured = length(name, players)
+    if measured is not None:
+        rounds, seats = measured
+        facts.append(
+            t("about {rounds} rounds with {players} players", rounds=rounds, players=seats)
+        )
+    rules = counted(printed(name), "{n} printed rule", "{n} printed rules")
+    return [*facts, t.render(rules)]

@@ -1,0 +1,163 @@
+"""A phone in a real Chromium: the map stays in sight and goes where one looks; cards are turned up."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+import positions
+import pytest
+import servers
+from pages import OUTSIDE, PATIENCE, Game, found
+from playwright.sync_api import Browser, Page, expect
+
+from conquest_lab import Session, load
+from conquest_lab.players import PERSON
+from conquest_lab.widgets.card_stage import worth_of
+
+TALL, BROAD = {"width": 390, "height": 844}, {"width": 844, "height": 390}
+
+# The controls of a game that a finger can miss: less than 44 pixels high or wide. A chip in a line of text
+# has a larger area around it.
+SMALL = """() => [...document.querySelectorAll('.cl-play :is(button, select, summary)')]
+    .filter((each) => each.checkVisibility() && !each.closest('.cl-rule'))
+    .filter((each) => { const { width, height } = each.getBoundingClientRect();
+                        return height < 43.5 || width < 43.5; })
+    .map((each) => `${each.dataset.key ?? each.textContent.slice(0, 20)}`)"""
+# From now on: every number that a side of the stage showed, and everything that moved.
+LISTEN = """() => {
+    window.__sums = [[], []];
+    new MutationObserver(() => document.querySelectorAll('.cl-battle .cl-count').forEach((count, n) => {
+        const sum = Number(count.textContent);
+        if (window.__sums[n].at(-1) !== sum) window.__sums[n].push(sum);
+    })).observe(document.querySelector('.cl-stage'), { subtree: true, childList: true });
+}"""
+ZOOMED = "() => getComputedStyle(document.querySelector('.cl-map-layer svg')).transform !== 'none'"
+INSIDE = """(place) => {
+    const frame = document.querySelector('.cl-map').getBoundingClientRect();
+    const { x, y, width } = document.querySelector(`.counter[data-place="${place}"] .disc`)
+        .getBoundingClientRect();
+    return x >= frame.left && x + width <= frame.right && y >= frame.top && y <= frame.bottom;
+}"""
+
+
+def test_map_of_a_phone_stays_in_sight_and_goes_to_the_neighbourhood(
+    browser: Browser, play_server: servers.Server
+) -> None:
+    """As wide as the screen; names where it is near; a pinch; files and language behind one button."""
+    context = browser.new_context(viewport=TALL, has_touch=True)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    game = Game(page, play_server.url)
+    game.open("?lang=fr")
+    session, source, target = positions.battle()
+    game.show(session)
+    assert found(page, SMALL) == []
+    assert found(page, OUTSIDE) == []
+    expect(page.locator(".cl-page_bar")).to_be_hidden()
+    game.unfold()
+    expect(page.locator(".cl-page_bar")).to_be_visible()
+    expect(game.control("sounds")).to_have_attribute("aria-pressed", "false")
+    game.unfold(shut=True)
+
+    page.locator(".cl-log").scroll_into_view_if_needed()
+    expect(page.locator(".cl-map")).to_be_in_viewport(ratio=1)
+    game.land.nth(source).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(ZOOMED)
+    for place in (source, target):
+        page.wait_for_function(INSIDE, arg=place)
+    expect(page.locator(".cl-map-layer")).to_have_attribute("data-size", "wide")
+    page.keyboard.press("Escape")
+    page.wait_for_function(f"() => !({ZOOMED})()")
+
+    middle = page.locator(".cl-map").bounding_box()
+    assert middle is not None
+    x, y = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
+    touch = context.new_cdp_session(page)
+    for kind, far in (("touchStart", 20), ("touchMove", 50), ("touchMove", 80)):
+        points = [{"x": x - far, "y": y, "id": 0}, {"x": x + far, "y": y, "id": 1}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function(ZOOMED)
+    game.control("zoom-out").click()
+    page.wait_for_function(f"() => !({ZOOMED})()")
+    context.close()
+
+
+def test_lying_phone_shows_the_map_beside_the_sheet(
+    page: Page, play_server: servers.Server
+) -> None:
+    """So does a page at 200 % zoom: map on the left in sight, question and buttons on the right."""
+    page.set_viewport_size(BROAD)
+    game = Game(page, play_server.url)
+    game.open("?lang=en")
+    session, _, _ = positions.battle()
+    game.show(session)
+    for size in (BROAD, {"width": 640, "height": 400}):
+        page.set_viewport_size(size)
+        page.wait_for_function(
+            """() => {
+                const map = document.querySelector('.cl-map').getBoundingClientRect();
+                const now = document.querySelector('.cl-actions section').getBoundingClientRect();
+                return map.right <= now.left && map.bottom <= innerHeight && now.top < innerHeight / 2;
+            }"""
+        )
+        assert found(page, OUTSIDE) == []
+        assert found(page, SMALL) == []
+
+
+def answered() -> Session:
+    """Conquêtes among three people, before a defence that engages cards is announced."""
+    session = Session(load("conquetes"), tuple((n, PERSON) for n in ("Ana", "Bo", "Cleo")), 5)
+    while session.state.fight is None or len(session.state.fight.defence) < 2:
+        if session.current_player < 0:
+            session.roll()
+            continue
+        texts = {session.rules.format_action(action): action for action in session.legal_actions}
+        engage = [text for text in texts if text.startswith(("engage", "attack"))]
+        fight = session.state.fight
+        enough = fight is not None and len(fight.attack) > 1 and "announce" in texts
+        announce = enough and session.current_player == session.state.seat
+        text = "announce" if announce else (engage or list(texts))[0]
+        session.play(texts[text])
+    return session
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_cards_of_an_attack_are_turned_up_one_by_one(
+    page: Page, play_server: servers.Server, motion: Literal["no-preference", "reduce"]
+) -> None:
+    """The totals grow card by card, or stand there at once; then the winner; the stage goes by itself."""
+    page.emulate_media(reduced_motion=motion)
+    page.set_viewport_size(TALL)
+    session = answered()
+    fight = session.state.fight
+    assert fight is not None
+    values = [place.worth for place in session.presentation.places]
+    totals = [
+        values[place] + sum(worth_of(session.presentation, card) for card in engaged)
+        for place, engaged in ((fight.source, fight.attack), (fight.target, fight.defence))
+    ]
+    game = Game(page, play_server.url)
+    game.open("?lang=en")
+    game.put(session)
+    page.evaluate(LISTEN)
+    game.page.locator(".cl-actions button", has_text=re.compile("Announce 2")).click()
+
+    battle = page.locator(".cl-battle")
+    expect(battle.locator(".cl-won")).to_have_text(re.compile("is conquered!|holds"))
+    expect(battle.locator(".cl-count").first).to_have_text(str(totals[0]))
+    expect(battle.locator(".cl-count").last).to_have_text(str(totals[1]))
+    expect(battle.locator(".cl-compared")).to_have_text(
+        ">" if totals[0] > totals[1] else "=" if totals[0] == totals[1] else "<"
+    )
+    assert found(page, OUTSIDE) == []
+    steps = [len(sums) for sums in page.evaluate("window.__sums")]
+    engaged = [len(fight.attack), len(fight.defence)]
+    still = motion == "reduce"
+    assert all(
+        step <= 2 if still else step > cards for step, cards in zip(steps, engaged, strict=True)
+    )
+    page.mouse.move(1, 1)  # a stage that is pointed at stays
+    expect(battle).to_be_hidden()

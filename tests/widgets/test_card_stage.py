@@ -1,0 +1,136 @@
+"""The stage of Conquêtes: which cards it shows, when they lie face down, and how the result is told."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from conquest_lab import Session, load
+from conquest_lab.core.scene import HIDDEN
+from conquest_lab.games.conquetes.attack import Conquered, SupportRevealed
+from conquest_lab.players import PERSON
+from conquest_lab.sample_games import sample_game
+from conquest_lab.widgets import Desk, GameView
+from conquest_lab.widgets.card_stage import (
+    CARD,
+    READ,
+    VERDICT,
+    CardStageView,
+    Compared,
+    worth_of,
+)
+from conquest_lab.widgets.map.board import BoardView
+from conquest_lab.widgets.play.app import PlayApp
+
+
+def stage_of(desk: Desk) -> CardStageView:
+    """The stage of a game."""
+    board = GameView(desk).board
+    assert isinstance(board, BoardView)
+    return CardStageView(desk, board.outlines)
+
+
+def reveals(session: Session) -> list[int]:
+    """The numbers of plies in which cards were turned up."""
+    return [
+        number
+        for number, ply in enumerate(session.history, 1)
+        if any(isinstance(event, SupportRevealed) for event in ply.step.events)
+    ]
+
+
+@pytest.fixture
+def played() -> Session:
+    """A supplied game of Conquêtes."""
+    return Session.load(sample_game("conquetes"))
+
+
+def test_every_comparison_of_a_game_adds_up(played: Session) -> None:
+    """Place and cards make the totals; the higher one conquers, a tie holds."""
+    shown = played.presentation
+    found = reveals(played)
+    assert len(found) > 3
+    for number in found:
+        ply = played.history[number - 1]
+        fight = shown.card_fight(ply.before, ply.step.events)
+        assert fight is not None
+        for side in fight.sides:
+            worth = shown.places[side.place].worth + sum(
+                worth_of(shown, card) for card in side.cards
+            )
+            assert worth == side.total
+        attack, defence = (side.total for side in fight.sides)
+        assert fight.conquered == (attack > defence)
+        assert fight.conquered == any(isinstance(e, Conquered) for e in ply.step.events)
+
+
+def test_cards_lie_face_down_until_both_sides_have_announced(played: Session) -> None:
+    """No name and no value of an engaged card leaves the kernel, not even for the one who engaged it."""
+    number = reveals(played)[0]
+    played.seek(number - 1)
+    stage = stage_of(Desk(played.fork()))
+    view = stage.view
+    assert view["shown"]
+    assert view["thrown"] == 0
+    assert view["won"] == view["said"] == ""
+    assert any(side["cards"] for side in view["sides"])
+    assert all(card == [] for side in view["sides"] for card in side["cards"])
+    assert all(side["total"] == -1 for side in view["sides"])
+    fight = played.presentation.card_fight(played.state)
+    assert fight is not None
+    assert {card for side in fight.sides for card in side.cards} == {HIDDEN}
+
+
+def test_the_result_is_told_with_its_totals_and_leaves(played: Session) -> None:
+    number = reveals(played)[0]
+    played.seek(number)
+    desk = Desk(played.fork())
+    stage = stage_of(desk)
+    view = stage.view
+    assert view["thrown"] == number
+    assert view["leaves"]
+    for side in view["sides"]:
+        assert f"{side['place']}" in view["said"]
+        assert str(side["total"]) in view["said"]
+    cards = sum(len(side["cards"]) for side in view["sides"])
+    [[ply, source, target, brisk, time]] = stage.throws
+    assert ply == number
+    assert source != target
+    assert brisk == 0
+    assert time == round(1000 * (CARD * cards + VERDICT))
+    stage.heard("stop", {"ply": desk.ply})
+    assert stage.view["shown"] is False
+
+
+def test_the_map_and_the_question_wait_for_the_cards(played: Session) -> None:
+    number = reveals(played)[0]
+    played.seek(number)
+    game = GameView(Desk(played.fork()))
+    assert isinstance(game.board, BoardView)
+    game.board.draw()
+    assert game.board.layer.view["throws"][0][0] == number
+    assert game.actions.view["throws"] == game.board.layer.view["throws"]
+
+
+def test_a_computer_waits_until_its_cards_could_be_read(played: Session) -> None:
+    """Less than two seconds lie between the last card, the verdict and its next ply."""
+    for number in reveals(played):
+        played.seek(number)
+        desk = Desk(played.fork())
+        compared = stage_of(desk).compared
+        assert isinstance(compared, Compared)
+        assert PlayApp._pace(desk) == pytest.approx(compared.seconds + READ)
+    assert VERDICT + READ < 2
+
+
+@pytest.mark.parametrize("name", ["hasbro", "miro", "refonte", "express"])
+def test_games_without_such_cards_have_none(name: str) -> None:
+    session = Session(load(name), tuple((n, PERSON) for n in ("Ana", "Bo", "Cleo")), 1)
+    rng = Random(1)
+    for _ in range(60):
+        assert session.presentation.card_fight(session.state, session.last_events) is None
+        if session.current_player >= 0:
+            session.play(rng.choice(session.legal_actions))
+        else:
+            session.roll()

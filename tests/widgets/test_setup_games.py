@@ -1,0 +1,61 @@
+"""The games of the form: pictures, players, measured lengths."""
+
+from __future__ import annotations
+
+import pytest
+
+from conquest_lab import load, rulesets
+from conquest_lab.core.rulebook import Status
+from conquest_lab.core.words import LANGUAGES
+from conquest_lab.players.readings.comparisons import setting_for
+from conquest_lab.players.readings.file import package_readings
+from conquest_lab.widgets.setup import SetupView
+from conquest_lab.widgets.setup.games import length, pictures, printed
+
+
+def form(language: str = "en") -> SetupView:
+    """A form that starts nothing."""
+    return SetupView(lambda _session, _quick: None, language=language)
+
+
+def test_every_game_of_ours_has_a_picture() -> None:
+    own = [name for name in rulesets() if type(load(name)).__module__.startswith("conquest_lab.")]
+    assert len(own) == 5
+    assert all(pictures()[name].startswith("<svg") for name in own)
+    assert form().pictures == pictures()
+
+
+def test_lengths_are_medians_of_measured_games() -> None:
+    """Half of the games are shorter or as long, half longer or as long."""
+    for name in pictures():
+        for players in load(name).player_counts:
+            measured = length(name, players)
+            assert measured is not None
+            rounds, seats = measured
+            setting = setting_for(load(name), players)
+            cell = package_readings().cell(setting)
+            assert cell is not None
+            assert seats == setting.players
+            games = [game.rounds for game in cell.outcomes]
+            assert 2 * sum(n <= rounds for n in games) >= len(games)
+            assert 2 * sum(n >= rounds for n in games) >= len(games)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_form_says_players_length_and_rules_of_each_game(language: str) -> None:
+    view = form(language).view
+    assert [game["name"] for game in view["games"]] == [*rulesets()]
+    for game in view["games"]:
+        name, facts = game["name"], " ".join(game["facts"])
+        counts = load(name).player_counts
+        rules = [r for r in load(name).rulebook.rules if r.status is Status.PRINTED]
+        assert printed(name) == len(rules)
+        for number in (counts[0], counts[-1], *(length(name, 3) or ()), len(rules)):
+            assert str(number) in facts
+
+
+def test_a_game_decided_by_cards_speaks_of_no_dice() -> None:
+    setup = form()
+    for name in pictures():
+        setup.heard("ruleset", {"to": name})
+        assert setup.view["by_cards"] == (name == "conquetes")
