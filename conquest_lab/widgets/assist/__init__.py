@@ -47,7 +47,9 @@ class AssistView(Panel, kind="assist"):
             "can_advise": mine and adviser(desk, ADVISERS) != "random" and not desk.face_down,
             "can_follow": self._asking is None and self._advice is not None,
             "can_repeat": mine and repeatable(self.desk) is not None,
-            "can_set_up": mine and desk.presentation.setting_up(desk.session.state),
+            "can_set_up": mine
+            and desk.can_set_up
+            and desk.presentation.setting_up(desk.session.state),
         }
 
     def asked(self, do: str, message: Sent) -> None:
@@ -60,7 +62,7 @@ class AssistView(Panel, kind="assist"):
                 self.desk.play(self._advice.action, self.desk.ply)
             case "repeat":
                 repeat(self.desk)
-            case "set_up":
+            case "set_up" if self.desk.can_set_up:
                 set_up(self.desk)
 
     def _ask(self) -> None:
