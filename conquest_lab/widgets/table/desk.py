@@ -95,6 +95,11 @@ class TableDesk(Desk):
         """True if the game has ended."""
         return self.newest_player == OVER
 
+    @property
+    def gives_record(self) -> bool:  # type: ignore[override]
+        """True once the game is over: its record tells what everybody held."""
+        return self.is_over
+
     def hand_is_open(self, seat: int) -> bool:
         return 0 <= seat == self.seat
 

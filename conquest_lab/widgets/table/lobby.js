@@ -12,6 +12,9 @@ const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 // How others find the table.
 function invitation(t, view) {
   const link = addressOf(view.code);
+  if (!view.host) {
+    return h("p", { class: "cl-table-code" }, view.code);
+  }
   return h(
     "div",
     { class: "cl-invitation" },
@@ -73,25 +76,13 @@ function place(t, send, view, each, seat, name) {
   return chair(t, send, each, seat, h("span", { class: "cl-row cl-gap" }, kinds, sit));
 }
 
-export function lobby(t, send, view, removal) {
+export function lobby(t, send, view, { removal, languages }) {
   const name = h("input", {
     type: "text",
     "data-key": "name",
     maxlength: 40,
     autocomplete: "off",
   });
-  const language = (code, text) =>
-    h(
-      "button",
-      {
-        lang: code,
-        class: "cl-tongue",
-        "data-key": `language-${code}`,
-        "data-language": code,
-        onclick: () => send({ do: "language", to: code }),
-      },
-      text,
-    );
   return h(
     "section",
     { class: "cl-card cl-lobby" },
@@ -100,12 +91,7 @@ export function lobby(t, send, view, removal) {
       { class: "cl-row" },
       h("h1", {}, view.title),
       h("span", { class: "cl-spring" }),
-      h(
-        "span",
-        { class: "cl-row", role: "group", "aria-label": t("Language") },
-        language("en", "English"),
-        language("fr", "Français"),
-      ),
+      languages,
     ),
     invitation(t, view),
     h("h2", {}, t("Seats")),
@@ -155,7 +141,7 @@ export function lobby(t, send, view, removal) {
       { class: "cl-table-more" },
       h("summary", { "data-key": "more" }, t("What is stored")),
       h("p", { class: "cl-quiet" }, view.kept),
-      view.host ? removal(t, send) : null,
+      view.host ? removal : null,
     ),
   );
 }

@@ -1,6 +1,7 @@
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { download } from "../shared/files.js";
 import { onWebsite } from "../shared/go.js";
+import { languageButtons } from "../shared/languages.js";
 import { translator } from "../shared/words.js";
 import { lobby } from "./lobby.js";
 import { chair } from "./chair.js";
@@ -78,7 +79,7 @@ function offer(t, send, view) {
 }
 
 // The line above a game: whose turn it is, who sits where, and what this device shows.
-function bar(t, send, view) {
+function bar(t, send, view, languages) {
   const part = (to, name) =>
     h(
       "button",
@@ -133,6 +134,7 @@ function bar(t, send, view) {
           )
         : null,
       view.host ? removal(t, send) : null,
+      languages,
       h("p", { class: "cl-quiet" }, view.kept),
     ),
   );
@@ -171,12 +173,14 @@ function render({ model, el }) {
     // What is being typed or has been opened stays.
     const open = root.querySelector("details[open]") !== null;
     const typed = root.querySelector('[data-key="name"]')?.value;
+    const [languages, mark] = languageButtons(model, t);
+    mark(view.language);
     const parts = {
       offer: () => (onWebsite() ? offer(t, send, view) : null),
       enter: () =>
         h("section", { class: "cl-card" }, h("h1", {}, t("A table")), enter(t, send, view)),
-      lobby: () => lobby(t, send, view, removal),
-      play: () => bar(t, send, view),
+      lobby: () => lobby(t, send, view, { removal: removal(t, send), languages }),
+      play: () => bar(t, send, view, languages),
     };
     fill(
       root,
@@ -190,9 +194,6 @@ function render({ model, el }) {
     const name = root.querySelector('[data-key="name"]');
     if (name && typed) {
       name.value = typed;
-    }
-    for (const control of root.querySelectorAll('[data-key^="language-"]')) {
-      control.setAttribute("aria-pressed", String(control.dataset.language === view.language));
     }
   };
   // Data that come again unchanged, as at every sign of life of others, touch nothing on the page.
