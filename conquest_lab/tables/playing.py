@@ -42,9 +42,10 @@ def first_session(table: Table) -> Session:
 def session_of(table: Table, lines: Sequence[str]) -> Session:
     """The playthrough of a table with these plies; raises SaveError for lines that the rules refuse."""
     offer = table.offer
+    rules = games.load(offer.ruleset, **offer.options)
     record = Record(
         ruleset=offer.ruleset,
-        options=offer.options,
+        options=asdict(rules.options),  # a saved game without an option is an old one
         players=tuple(zip(table.names, table.kinds, strict=True)),
         seed=offer.seed,
         draws=table.draws,

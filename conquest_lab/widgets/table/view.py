@@ -174,9 +174,9 @@ def usual_computer(offer: Offer) -> str:
 def kept(t: Speaker) -> str:
     """The words on what is stored, and for how long."""
     return t(
-        "This server keeps the game, its moves, the nicknames and a secret number by which it knows"
-        " this browser again, and nothing else. A table is deleted {days} days after it was last used, or"
-        " {hours} hours after it was opened if the game never began. Whoever opened it can delete it"
+        "This server keeps the game, its moves with their times, the nicknames and a number by which"
+        " it knows this browser again, and nothing else. A table is deleted {days} days after it was last used,"
+        " or {hours} hours after it was opened if the game never began. Whoever opened it can delete it"
         " at any time.",
         days=KEPT_DAYS,
         hours=LOBBY_HOURS,

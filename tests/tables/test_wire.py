@@ -10,9 +10,10 @@ from typing import Any
 import loops
 import pytest
 from ipywidgets import Widget
+from test_secrets import libraries
 
 import conquest_lab as cl
-from conquest_lab.core.ruleset import CHANCE, OVER
+from conquest_lab.core.ruleset import CHANCE, OVER, Step
 from conquest_lab.players import PERSON, player
 from conquest_lab.session import Session
 from conquest_lab.tables.playing import automation_of, first_session, session_of
@@ -45,7 +46,7 @@ def pair(ruleset: str, seats: int, viewer: int) -> list[tuple[Session, Session]]
     """Two games that a viewer cannot tell apart, at several moments at which hidden cards differ."""
     rules = cl.load(ruleset)
     names = ("Ana", "Bo", "Cleo", "Dan")[:seats]
-    one = Session(rules, names, SEED)
+    one = Session(rules, names, SEED, start=opening_of(ruleset))
     other = one.fork()
     found = []
     for number in range(PLIES):
@@ -59,6 +60,11 @@ def pair(ruleset: str, seats: int, viewer: int) -> list[tuple[Session, Session]]
         if number % LOOKED_AT_EVERY == 0 and one.state != other.state:
             found.append((one.fork(), other.fork()))
     return found
+
+
+def opening_of(ruleset: str) -> Step[Any] | None:
+    """The opening of a game; refonte begins late, where everybody draws cards every turn."""
+    return Step(libraries(jokers=False), ()) if ruleset == "refonte" else None
 
 
 def seen(session: Session, viewer: int) -> Any:
@@ -118,8 +124,11 @@ def states(widget: Widget) -> list[str]:
 @pytest.mark.parametrize("viewer", [0, 1, -1], ids=["a seat", "another seat", "the board"])
 @pytest.mark.parametrize("ruleset", ["hasbro", "refonte"])
 def test_cards_of_others_change_nothing_that_is_sent(
-    tmp_path: Path, ruleset: str, viewer: int
+    tmp_path: Path, ruleset: str, viewer: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    late = opening_of(ruleset)
+    if late is not None:
+        monkeypatch.setattr("conquest_lab.session.opening_of_saved", lambda *_given: late)
     tables = Tables(tmp_path / "tables.sqlite")
     moments = pair(ruleset, 3, viewer)
     assert moments, "the two games never differed"
