@@ -175,7 +175,7 @@ def kept(t: Speaker) -> str:
     """The words on what is stored, and for how long."""
     return t(
         "This server keeps the game, its moves with their times, the nicknames and a number by which"
-        " it knows this browser again, and nothing else. A table is deleted {days} days after it was last used,"
+        " it knows this browser again, and nothing else. A table is deleted {days} days after its last use,"
         " or {hours} hours after it was opened if the game never began. Whoever opened it can delete it"
         " at any time.",
         days=KEPT_DAYS,
