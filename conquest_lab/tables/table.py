@@ -51,7 +51,7 @@ class Chair:
 
     @property
     def plays(self) -> str:
-        """Who decides here now: `PERSON`, or a kind of computer player."""
+        """The kind that decides here now: `PERSON`, or a kind of computer player."""
         return self.stand_in or self.kind
 
     def is_away(self, now: float) -> bool:
@@ -102,7 +102,7 @@ class Table:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """Who decides at each seat now."""
+        """The kind that decides at each seat now."""
         return tuple(chair.plays for chair in self.chairs)
 
     @property

@@ -54,7 +54,7 @@ class Room:
         return page
 
     def shown(self, page: TableScreen) -> str:
-        """What is wrong, as the page says it."""
+        """The error that a page shows."""
         return str(page.bar.view["error"])
 
 

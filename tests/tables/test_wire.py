@@ -111,7 +111,7 @@ def sent_of(tables: Tables, session: Session, viewer: int) -> list[str]:
 
 
 def states(widget: Widget) -> list[str]:
-    """What a widget and its parts send when they are opened, less the names that Jupyter draws."""
+    """All that a widget and its parts send when they are opened, less the names that Jupyter draws."""
     state = {name: value for name, value in widget.get_state().items() if name[0] != "_"}
     for name in ("layout", "children", "style"):
         state.pop(name, None)

@@ -77,6 +77,8 @@ class PlayApp(App):
         self.language = self.setup.language = (
             named or remembered or self.store.language or self.language
         )
+        if self.table is not None:
+            self.table.language = self.language
         self.page.arrive(asked)
         if asked.get("table") is not None:
             self._open_table(str(asked["table"])[:20])
@@ -319,7 +321,6 @@ class PlayApp(App):
             none = say("Tables for several devices need the server: conquest-lab play.")
             self.message.show(none, wrong=True)
             return
-        self.table.language = self.language
         self._put(self.table, keep=self.form)
         self.table.go_to(code)
         self._tell()

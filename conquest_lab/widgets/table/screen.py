@@ -288,6 +288,9 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
 
     def _drawn(self, _change: object) -> None:
         self._draw()
+
+    def _show_parts(self) -> None:
+        """Leave out of the game what a hand does not need."""
         desk = self.desk
         if desk is None:
             return
@@ -367,6 +370,7 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
         t = speaker(self._language)
         error = "" if self._error is None else t.render(self._error)
         self.bar.show(self._language, self._data(error))
+        self._show_parts()
 
     def _data(self, error: str) -> Data:
         if self.desk is not None:

@@ -1,4 +1,4 @@
-"""What a device shows of its table: the way in, the seats, and the bar above the game."""
+"""The view of a device on its table: the way in, the seats, and the bar above the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from conquest_lab.widgets.setup import OFFERED, USUAL_LEVEL, shown
 from conquest_lab.widgets.table.desk import TableDesk
 
 PARTS = ("hand", "board")
-"""What a device shows of a game: a hand with what can be decided, or the whole board."""
+"""The parts of a game that a device can show: a hand with what can be decided, or the whole board."""
 
 
 class TableView(View, kind="table"):
@@ -96,7 +96,7 @@ def playing(desk: TableDesk, device: str, now: float, part: str, error: str) -> 
 
 
 def status(desk: TableDesk, now: float) -> Message:
-    """Whose turn it is, and what it waits for."""
+    """The seat to decide, and what it waits for."""
     seat = desk.newest_player
     if seat == OVER:
         return say("The game is over.")
