@@ -30,7 +30,7 @@ from conquest_lab.widgets.setup import SetupView
 from conquest_lab.widgets.table import TableScreen
 
 OF_A_GAME = dict.fromkeys(("game", "players", "seed", "start", "level", "table"), "")
-"""What an address may say of a game."""
+"""The parameters by which an address names a game."""
 
 SLICE = 0.02
 """Seconds that a computer player computes before messages of the page are handled."""
